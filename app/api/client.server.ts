@@ -1,0 +1,28 @@
+import type { Content, Endpoint, Input } from '#app/contract/endpoint.ts';
+import { environment } from '#app/environment.server.ts';
+import { callEndpoint } from './transport.ts';
+
+/** A visitor of a slow line still gets an answer before an old proxy gives up. */
+const TIMEOUT_MS = 15_000;
+
+export interface CallContext {
+  token?: string | null;
+  serial?: string;
+}
+
+/**
+ * Calls the trading API; the only place in the portal that does.
+ * @throws ApiRefusal, ApiFailure (see app/api/errors.ts)
+ */
+export function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { token, serial }: CallContext = {},
+): Promise<Content<E>> {
+  return callEndpoint(endpoint, input, {
+    baseUrl: environment.tradingApiUrl,
+    token,
+    serial,
+    timeoutMs: TIMEOUT_MS,
+  });
+}

@@ -1,0 +1,29 @@
+import { RESULT } from '#app/contract/endpoint.ts';
+
+/** The trading API answered with a result code other than 000 (spec 3 §8.1). */
+export class ApiRefusal extends Error {
+  constructor(
+    readonly endpoint: string,
+    readonly code: string,
+    /** The text to show; 「Error」 when the API gave none. */
+    readonly text: string,
+  ) {
+    super(`${endpoint}: ${code} ${text}`);
+  }
+
+  get notLoggedIn(): boolean {
+    return this.code === RESULT.notLoggedIn;
+  }
+}
+
+/** The trading API could not be reached, was too slow, or answered something else than agreed. */
+export class ApiFailure extends Error {
+  constructor(
+    readonly endpoint: string,
+    /** HTTP status the visitor is shown the message of (spec 3 §8.2). */
+    readonly status: number,
+    reason: string,
+  ) {
+    super(`${endpoint}: ${reason}`);
+  }
+}

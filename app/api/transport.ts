@@ -1,0 +1,105 @@
+import {
+  type Content,
+  type Endpoint,
+  type Input,
+  envelopeSchema,
+  fillPath,
+  RESULT,
+  SERIAL_HEADER,
+  TOKEN_HEADER,
+} from '#app/contract/endpoint.ts';
+import { ApiFailure, ApiRefusal } from './errors.ts';
+
+export interface CallOptions {
+  baseUrl: string;
+  token?: string | null;
+  /** 32 characters; makes a write safe to send again. */
+  serial?: string;
+  timeoutMs: number;
+  /** Tries again once when the connection fails; only for calls that are safe to repeat. */
+  retry?: boolean;
+}
+
+/**
+ * Calls one endpoint over HTTP and parses what comes back.
+ * @throws ApiRefusal for a result code other than 000, ApiFailure for everything else
+ */
+export async function callEndpoint<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions,
+): Promise<Content<E>> {
+  const response = await send(endpoint, input, options);
+  if (response.status === 401) throw new ApiRefusal(endpoint.name, RESULT.notLoggedIn, '请先登录');
+  const body = await bodyOf(endpoint, response);
+  if (endpoint.raw && response.ok) return body as Content<E>;
+  const envelope = envelopeSchema.safeParse(parseJson(body));
+  if (!response.ok) {
+    const code = envelope.success ? envelope.data.resultCode : 'no envelope';
+    throw new ApiFailure(endpoint.name, response.status, `HTTP ${response.status}, ${code}`);
+  }
+  if (!envelope.success) throw new ApiFailure(endpoint.name, 500, 'answer has no envelope');
+  const { resultCode, content } = envelope.data;
+  if (resultCode !== RESULT.success) {
+    const text = typeof content === 'string' && content !== '' ? content : 'Error';
+    throw new ApiRefusal(endpoint.name, resultCode, text);
+  }
+  const parsed = endpoint.content.safeParse(content);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ApiFailure(
+      endpoint.name,
+      500,
+      `content does not fit the contract at ${issue?.path.join('.')}: ${issue?.message}`,
+    );
+  }
+  return parsed.data as Content<E>;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function send(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<Response> {
+  const { path, rest } = fillPath(endpoint.path, Object(input));
+  const url = new URL(options.baseUrl + path);
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (options.token) headers[TOKEN_HEADER] = options.token;
+  if (options.serial) headers[SERIAL_HEADER] = options.serial;
+  const init: RequestInit = { method: endpoint.method, headers };
+  if (endpoint.method === 'GET') {
+    for (const [name, value] of Object.entries(rest)) {
+      if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
+    }
+  } else {
+    headers['content-type'] = 'application/json';
+    init.body = JSON.stringify(rest);
+  }
+  const attempts = endpoint.method === 'GET' || options.retry ? 2 : 1;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await fetch(url, { ...init, signal: AbortSignal.timeout(options.timeoutMs) });
+    } catch (error) {
+      if (attempt >= attempts) throw failureOf(endpoint, error);
+    }
+  }
+}
+
+async function bodyOf(endpoint: Endpoint, response: Response): Promise<string> {
+  try {
+    return await response.text();
+  } catch (error) {
+    throw failureOf(endpoint, error);
+  }
+}
+
+/** A time-out is shown as 408, a refused or broken connection as 503. */
+function failureOf(endpoint: Endpoint, error: unknown): ApiFailure {
+  const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
+  const reason = error instanceof Error ? `${error.name} ${error.message}` : 'unreachable';
+  return new ApiFailure(endpoint.name, timedOut ? 408 : 503, reason);
+}

@@ -1,0 +1,89 @@
+import { globalStyle } from '@vanilla-extract/css';
+import { layoutStyle } from '#app/styles/layered-style.ts';
+import { layout } from '#app/styles/layers.css.ts';
+import { color, media, shadow, size, space } from '#app/styles/theme.css.ts';
+
+function inside(selector: string, rule: Parameters<typeof globalStyle>[1]) {
+  globalStyle(selector, { '@layer': { [layout]: rule } });
+}
+
+export const bar = layoutStyle({
+  display: 'flex',
+  flex: 1,
+  minWidth: 0,
+  '@media': { [media.narrow]: { display: 'none' } },
+});
+
+export const drawer = layoutStyle({
+  display: 'none',
+  '@media': { [media.narrow]: { display: 'block' } },
+});
+
+export const summary = layoutStyle({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  height: '44px',
+});
+
+export const sheet = layoutStyle({
+  position: 'absolute',
+  zIndex: 10,
+  inset: '100% 0 auto',
+  maxHeight: '70vh',
+  padding: space[4],
+  overflow: 'auto',
+  background: color.surface,
+  boxShadow: shadow.raised,
+});
+
+export const item = layoutStyle({});
+
+export const panel = layoutStyle({});
+
+export const group = layoutStyle({
+  display: 'flex',
+  gap: space[4],
+  padding: `${space[2]} 0`,
+});
+
+export const leaves = layoutStyle({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space[4]}` });
+
+inside(`${group} > a`, { flex: 'none', minWidth: '7em', color: color.text, fontWeight: 600 });
+inside(`${leaves} a`, { color: color.muted });
+inside(`${leaves} a:hover`, { color: color.primary });
+
+inside(`${bar} > ${item} > a`, {
+  display: 'block',
+  padding: `0 ${space[4]}`,
+  color: '#fff',
+  lineHeight: '44px',
+  whiteSpace: 'nowrap',
+});
+inside(`${bar} > ${item}:is(:hover,:focus-within) > a`, {
+  background: color.primaryDeep,
+  textDecoration: 'none',
+});
+// A short delay, so that crossing the bar on the way to the page opens nothing.
+inside(`${bar} ${panel}`, {
+  position: 'absolute',
+  zIndex: 10,
+  inset: '100% 0 auto',
+  columns: 2,
+  columnGap: space[12],
+  padding: `${space[4]} ${space[6]}`,
+  background: color.surface,
+  boxShadow: shadow.raised,
+  visibility: 'hidden',
+  transition: 'visibility 0s .12s',
+});
+inside(`${bar} ${group}`, { breakInside: 'avoid' });
+inside(`${bar} > ${item}:is(:hover,:focus-within) > ${panel}`, { visibility: 'visible' });
+
+inside(`${sheet} > ${item} > a`, {
+  display: 'block',
+  padding: `${space[2]} 0`,
+  fontSize: size.large,
+  fontWeight: 600,
+});
+inside(`${sheet} > ${item} + ${item}`, { borderTop: `1px solid ${color.line}` });

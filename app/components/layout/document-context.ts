@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react';
+
+export interface DocumentParts {
+  /** Allows the document's own inline scripts and style; a new one for each answer. */
+  nonce?: string;
+  /** The whole stylesheet; empty in development, where Vite serves the styles. */
+  stylesheet: string;
+}
+
+/**
+ * What the server puts into the document itself. It does not pass through a loader, because
+ * loader data stands in the page, where a script could read the nonce.
+ */
+export const DocumentContext = createContext<DocumentParts>({ stylesheet: '' });
+
+export function useNonce(): string | undefined {
+  return useContext(DocumentContext).nonce;
+}

@@ -1,0 +1,30 @@
+import { Link } from '#app/components/ui/link.tsx';
+import { classNames } from '#app/styles/class-names.ts';
+import { container } from '#app/styles/layout.css.ts';
+import * as styles from './footer.css.ts';
+import { ICP_NOTICE, SERVICE_HOURS, SITE_NAME } from './site.ts';
+
+const links = [
+  { to: '/rules', label: '平台规则' },
+  { to: '/guide', label: '新手指南' },
+];
+
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={classNames(container, styles.lines)}>
+        <p>客户服务时间 {SERVICE_HOURS}</p>
+        <ul className={styles.links}>
+          {links.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+        <p>
+          © {SITE_NAME} 版权所有　{ICP_NOTICE}
+        </p>
+      </div>
+    </footer>
+  );
+}

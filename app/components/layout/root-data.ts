@@ -1,0 +1,37 @@
+import { useRouteLoaderData } from '@remix-run/react';
+import type { ToastMessage } from '#app/components/ui/toast.tsx';
+
+export interface CategoryNode {
+  categoryCode: string;
+  categoryName: string;
+  children?: CategoryNode[];
+}
+
+/** What the frame of every page shows; the root loader returns it. */
+export interface RootData {
+  user: { name: string; customerType: 'personal' | 'enterprise'; platformType: string } | null;
+  cartCount: number;
+  categories: CategoryNode[];
+  toast: ToastMessage | null;
+  /** For the hidden control of forms; null without a session. */
+  csrf: string | null;
+  /** Scheme and host of the portal, for absolute addresses in meta tags. */
+  origin: string;
+  /** Where the customer app lives: `/customer`, or another site. */
+  customerUrl: string;
+}
+
+/** The frame of a page whose root loader failed. */
+const anonymous: RootData = {
+  user: null,
+  cartCount: 0,
+  categories: [],
+  toast: null,
+  csrf: null,
+  origin: '',
+  customerUrl: '/customer',
+};
+
+export function useRootData(): RootData {
+  return useRouteLoaderData<RootData>('root') ?? anonymous;
+}

@@ -1,0 +1,36 @@
+import { insideStyle, uiStyle } from '#app/styles/layered-style.ts';
+import { color, radius, size, space } from '#app/styles/theme.css.ts';
+
+export const card = uiStyle({
+  display: 'flex',
+  flexDirection: 'column',
+  overflow: 'hidden',
+  background: color.surface,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.medium,
+  color: color.text,
+  ':hover': { borderColor: color.primary, textDecoration: 'none' },
+});
+
+insideStyle(`${card} > img`, { width: '100%', aspectRatio: '4/3', objectFit: 'cover' });
+
+export const body = uiStyle({
+  display: 'grid',
+  gap: space[1],
+  gridTemplateRows: 'auto 1fr auto',
+  flex: 1,
+  padding: space[3],
+});
+
+export const name = uiStyle({ fontSize: size.large, fontWeight: 600 });
+
+export const detail = uiStyle({ color: color.muted, fontSize: size.small });
+
+export const foot = uiStyle({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gridRow: 3,
+  gap: `0 ${space[2]}`,
+});

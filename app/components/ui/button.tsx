@@ -1,0 +1,43 @@
+import type { LinkProps } from '@remix-run/react';
+import type { ComponentPropsWithoutRef } from 'react';
+import { classNames } from '#app/styles/class-names.ts';
+import * as styles from './button.css.ts';
+import { Link } from './link.tsx';
+
+export interface ButtonLook {
+  /** `buy` (orange) is for the one buying action of a screen. */
+  variant?: keyof typeof styles.variant;
+  size?: keyof typeof styles.size;
+  /** As wide as its container. */
+  block?: boolean;
+}
+
+function look({ variant = 'primary', size, block }: ButtonLook) {
+  return classNames(
+    styles.button,
+    styles.variant[variant],
+    size && styles.size[size],
+    block && styles.block,
+  );
+}
+
+/** Submits its form unless `type` says otherwise. */
+export function Button({
+  variant,
+  size,
+  block,
+  type = 'submit',
+  ...props
+}: ButtonLook & Omit<ComponentPropsWithoutRef<'button'>, 'className'>) {
+  return <button {...props} type={type} className={look({ variant, size, block })} />;
+}
+
+/** A link that looks like a button: it goes somewhere and changes nothing. */
+export function ButtonLink({
+  variant,
+  size,
+  block,
+  ...props
+}: ButtonLook & Omit<LinkProps, 'className'>) {
+  return <Link {...props} className={look({ variant, size, block })} />;
+}

@@ -1,0 +1,25 @@
+import { useCountdown } from '#app/hooks/use-countdown.ts';
+
+export interface CountdownProps {
+  /** What is left when the page is made, by the server's clock. */
+  seconds: number;
+  /** `seconds`: 「58 秒」; `clock`: 「1 天 02:03:04」. */
+  format?: 'seconds' | 'clock';
+  onEnd?: () => void;
+}
+
+function clock(seconds: number): string {
+  const days = Math.floor(seconds / 86_400);
+  const rest = [Math.floor((seconds % 86_400) / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+  return days > 0 ? `${days} 天 ${rest}` : rest;
+}
+
+/** The time that is left: the server's text, which ticks where there is a script. */
+export function Countdown({ seconds, format = 'seconds', onEnd }: CountdownProps) {
+  const left = useCountdown(seconds, onEnd);
+  return (
+    <span role="timer">{format === 'clock' ? clock(left) : `${left} 秒`}</span>
+  );
+}

@@ -1,0 +1,34 @@
+import { styleVariants } from '@vanilla-extract/css';
+import { insideStyle, uiStyle } from '#app/styles/layered-style.ts';
+import { ui } from '#app/styles/layers.css.ts';
+import { color, size, space } from '#app/styles/theme.css.ts';
+
+export const look = styleVariants(
+  {
+    facts: {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(auto-fill,minmax(min(100%,260px),1fr))',
+      gap: `${space[2]} ${space[6]}`,
+    },
+    summary: { display: 'grid', gap: space[2] },
+  },
+  (rule) => ({ '@layer': { [ui]: rule } }),
+);
+
+insideStyle('dt', { flex: 'none', color: color.muted });
+
+insideStyle(`${look.facts} dt`, { width: '5em' });
+
+insideStyle(`${look.facts} > div, ${look.summary} > div`, {
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: space[3],
+});
+
+insideStyle(`${look.summary} > div`, { justifyContent: 'space-between' });
+
+export const total = uiStyle({
+  paddingTop: space[3],
+  borderTop: `1px solid ${color.line}`,
+  fontSize: size.large,
+});

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import * as styles from './empty-state.css.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+export interface EmptyStateProps {
+  title: string;
+  icon?: IconName;
+  /** Why there is nothing, and what can be done about it. */
+  children?: ReactNode;
+}
+
+export function EmptyState({ title, icon = 'empty', children }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <Icon name={icon} />
+      <p className={styles.title}>{title}</p>
+      {children}
+    </div>
+  );
+}

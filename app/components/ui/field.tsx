@@ -1,0 +1,203 @@
+import {
+  type ComponentPropsWithoutRef,
+  createContext,
+  forwardRef,
+  type ReactNode,
+  useContext,
+} from 'react';
+import { visuallyHidden } from '#app/styles/layout.css.ts';
+import * as styles from './field.css.ts';
+
+interface FieldState {
+  id: string;
+  name: string;
+  required?: boolean;
+  invalid: boolean;
+  describedBy?: string;
+}
+
+const FieldContext = createContext<FieldState | null>(null);
+
+export interface FieldProps {
+  /** The control's name on the wire; its id too, unless `id` is given. */
+  name: string;
+  /** Needed when two forms of a page share a name. */
+  id?: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string;
+  required?: boolean;
+  children: ReactNode;
+}
+
+function Messages({ id, hint, error }: { id: string; hint?: ReactNode; error?: string }) {
+  return (
+    <>
+      {hint && (
+        <span id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span id={`${id}-error`} className={styles.error}>
+          {error}
+        </span>
+      )}
+    </>
+  );
+}
+
+function describedBy(id: string, hint: ReactNode, error: string | undefined) {
+  const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean);
+  return ids.length > 0 ? ids.join(' ') : undefined;
+}
+
+function Label({ required, children }: { required?: boolean; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      {required && (
+        <span className={styles.mark} aria-hidden="true">
+          {' *'}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Label, control, hint and error as one; the control inside takes its id and name from here. */
+export function Field({ name, id = name, label, hint, error, required, children }: FieldProps) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        <Label required={required}>{label}</Label>
+      </label>
+      <FieldContext.Provider
+        value={{
+          id,
+          name,
+          required,
+          invalid: Boolean(error),
+          describedBy: describedBy(id, hint, error),
+        }}
+      >
+        {children}
+      </FieldContext.Provider>
+      <Messages id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+/** What a control takes from the Field around it; outside of one, nothing. */
+function useControl() {
+  const field = useContext(FieldContext);
+  return {
+    className: styles.control,
+    ...(field && {
+      id: field.id,
+      name: field.name,
+      required: field.required,
+      'aria-invalid': field.invalid || undefined,
+      'aria-describedby': field.describedBy,
+    }),
+  };
+}
+
+type Control<Tag extends 'input' | 'textarea' | 'select'> = Omit<
+  ComponentPropsWithoutRef<Tag>,
+  'className'
+>;
+
+export const Input = forwardRef<HTMLInputElement, Control<'input'>>(function Input(props, ref) {
+  return <input ref={ref} {...useControl()} {...props} />;
+});
+
+export const Textarea = forwardRef<HTMLTextAreaElement, Control<'textarea'>>(
+  function Textarea(props, ref) {
+    return <textarea ref={ref} {...useControl()} {...props} />;
+  },
+);
+
+export const Select = forwardRef<HTMLSelectElement, Control<'select'>>(
+  function Select(props, ref) {
+    return <select ref={ref} {...useControl()} {...props} />;
+  },
+);
+
+export interface CheckboxProps extends Control<'input'> {
+  name: string;
+  label: ReactNode;
+  /** The label is only read out, as in a table whose row says what is ticked. */
+  labelHidden?: boolean;
+}
+
+export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox(
+  { label, labelHidden, ...props },
+  ref,
+) {
+  return (
+    <label className={styles.choice}>
+      <input ref={ref} type="checkbox" {...props} />
+      <span className={labelHidden ? visuallyHidden : undefined}>{label}</span>
+    </label>
+  );
+});
+
+export interface RadioOption {
+  value: string;
+  label: ReactNode;
+  detail?: ReactNode;
+  disabled?: boolean;
+}
+
+export interface RadioGroupProps extends Omit<FieldProps, 'children'> {
+  options: readonly RadioOption[];
+  defaultValue?: string;
+  onChange?: (value: string) => void;
+}
+
+/** One choice out of a few, each on a card that says what it means. */
+export function RadioGroup({
+  name,
+  id = name,
+  label,
+  hint,
+  error,
+  required,
+  options,
+  defaultValue,
+  onChange,
+}: RadioGroupProps) {
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      className={styles.field}
+      aria-describedby={describedBy(id, hint, error)}
+    >
+      <legend className={styles.label}>
+        <Label required={required}>{label}</Label>
+      </legend>
+      <div className={styles.choices}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.choiceCard}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              required={required}
+              disabled={option.disabled}
+              defaultChecked={option.value === defaultValue}
+              onChange={onChange && ((event) => onChange(event.currentTarget.value))}
+            />
+            <span>
+              {option.label}
+              {option.detail && <span className={styles.choiceDetail}>{option.detail}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <Messages id={id} hint={hint} error={error} />
+    </fieldset>
+  );
+}

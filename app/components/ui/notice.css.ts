@@ -1,0 +1,25 @@
+import { styleVariants } from '@vanilla-extract/css';
+import { insideStyle, uiStyle } from '#app/styles/layered-style.ts';
+import { ui } from '#app/styles/layers.css.ts';
+import { color, radius, space } from '#app/styles/theme.css.ts';
+
+export const notice = uiStyle({
+  display: 'flex',
+  gap: space[2],
+  padding: `${space[3]} ${space[4]}`,
+  borderRadius: radius.small,
+});
+
+insideStyle(`${notice} a`, { color: 'inherit', textDecoration: 'underline' });
+
+/** Text on its tint; shared by notices, toasts and tags. */
+export const tone = styleVariants(
+  {
+    neutral: { background: color.page, color: color.muted },
+    info: { background: color.primaryTint, color: color.primary },
+    success: { background: color.successTint, color: color.success },
+    warning: { background: color.warningTint, color: color.warning },
+    danger: { background: color.dangerTint, color: color.danger },
+  },
+  (rule) => ({ '@layer': { [ui]: rule } }),
+);

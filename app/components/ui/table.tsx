@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#app/styles/class-names.ts';
+import { visuallyHidden } from '#app/styles/layout.css.ts';
+import * as styles from './table.css.ts';
+
+export interface Column<Row> {
+  key: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand at the `end`, so that they can be compared down the column. */
+  align?: keyof typeof styles.align;
+  /**
+   * On a phone, where a row is a card: `title` names the card, `line` takes a whole line without
+   * a heading (buttons). Others stand in two columns under their heading.
+   */
+  phone?: 'title' | 'line';
+}
+
+export interface TableProps<Row> {
+  /** Read out, not shown. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+}
+
+export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className={visuallyHidden}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, header, align }) => (
+              <th key={key} scope="col" className={align && styles.align[align]}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ key, header, cell, align, phone }) => (
+                <td
+                  key={key}
+                  className={
+                    classNames(align && styles.align[align], phone && styles.wide) || undefined
+                  }
+                  data-label={phone || typeof header !== 'string' ? undefined : header}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && <p className={styles.empty}>暂无数据</p>}
+    </div>
+  );
+}

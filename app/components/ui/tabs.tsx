@@ -1,0 +1,27 @@
+import { Link } from './link.tsx';
+import * as styles from './tabs.css.ts';
+
+export interface Tab {
+  to: string;
+  label: string;
+  current: boolean;
+}
+
+/** Views of one thing beside each other, each with its URL; also the ways to sort a list. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav aria-label={label} className={styles.tabs}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.to}
+          to={tab.to}
+          className={styles.tab}
+          aria-current={tab.current ? 'page' : undefined}
+          preventScrollReset
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

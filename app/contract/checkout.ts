@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { cartLine } from './cart.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { skuSource } from './product.ts';
+import { coordinate, id, instant, typedQuantity, yuan } from './wire.ts';
+
+export const pickupPoint = z.object({
+  id: z.string(),
+  addre: z.string(),
+  address: z.string(),
+  longitude: z.number(),
+  latitude: z.number(),
+});
+export type PickupPoint = z.output<typeof pickupPoint>;
+
+export const pickupPoints = defineEndpoint({
+  name: 'checkout.pickupPoints',
+  summary: "A seller's pickup points",
+  method: 'POST',
+  path: '/api/order/checkout/pickupPoints',
+  access: 'customer',
+  request: z.object({ productCode: z.string().max(64), source: skuSource, sellerCode: id }),
+  content: z.array(pickupPoint),
+});
+
+export const deliveryDistance = defineEndpoint({
+  name: 'checkout.deliveryDistance',
+  summary: "Great-circle distance from the seller's warehouse, km with one decimal",
+  method: 'POST',
+  path: '/api/order/checkout/deliveryDistance',
+  access: 'customer',
+  request: z.object({
+    longitude: coordinate,
+    latitude: coordinate,
+    source: skuSource,
+    sellerCode: id,
+  }),
+  content: z.object({ distance: z.string() }),
+});
+
+/** What is to be ordered: lines of the cart, an order once more, or one product directly. */
+export const checkoutSource = z.discriminatedUnion('from', [
+  z.object({ from: z.literal('cart'), ids: z.array(id).min(1).max(500) }),
+  z.object({ from: z.literal('order'), orderCode: id }),
+  z.object({ from: z.literal('direct'), skuId: id, skuType: skuSource, num: typedQuantity }),
+]);
+
+/** Everything a checkout page shows, computed as the order will be. */
+export const checkoutPreview = defineEndpoint({
+  name: 'checkout.preview',
+  summary: 'Lines, pickup points and amounts of an order before it is submitted',
+  method: 'POST',
+  path: '/api/order/checkout/preview',
+  access: 'customer',
+  request: z.object({ source: checkoutSource }),
+  content: z.object({
+    lines: z.array(cartLine.extend({ pickupPoints: z.array(pickupPoint) })),
+    goodsAmount: yuan,
+    freight: yuan,
+    deductions: z.array(z.object({ kind: z.string(), label: z.string(), amount: yuan })),
+    payable: yuan,
+    /** Says when orders made now will be handled, outside trading hours; else null. */
+    tradingHoursNote: z.string().nullable(),
+  }),
+  codes: { O404: 'no such goods or order' },
+});
+export type CheckoutPreview = z.output<typeof checkoutPreview.content>;
+
+const skuDetail = z.object({
+  /** Cart line id when the order comes from the cart, else the goods' id. */
+  skuId: id,
+  num: typedQuantity,
+  skuType: skuSource,
+  bindSkuId: z.string().max(64).nullable().default(null),
+  productType: z.string().max(32).nullable().default(null),
+  deliveryMethod: z.union([z.literal(1), z.literal(2), z.literal(4)]),
+  /** Id of the chosen pickup point (method 2). */
+  takeAddress: z.string().max(200).nullable().default(null),
+  reservationDate: instant.nullable().default(null),
+  /** Id of the customer's address to deliver to (method 4). */
+  distributionAddress: z.string().max(200).nullable().default(null),
+  longitude: z.number().nullable().default(null),
+  latitude: z.number().nullable().default(null),
+  discountId: z.string().max(64).nullable().default(null),
+});
+
+/** Price, stock, address and delivery are computed again; nothing of them is taken from here. */
+export const submitOrder = defineEndpoint({
+  name: 'order.submit',
+  summary: 'Make an order and reserve its stock',
+  method: 'POST',
+  path: '/api/order/order/submitOrder',
+  access: 'customer',
+  request: z.object({
+    source: z.enum(['cart', 'order', 'direct']),
+    skuIds: z.array(id).min(1).max(500),
+    /** The receiving address; `name`, `mobile` and `address` are snapshots of it. */
+    addressId: id.nullable(),
+    name: z.string().max(60),
+    mobile: z.string().max(32),
+    address: z.string().max(200),
+    remark: z.string().max(300).default(''),
+    useIntegral: z.int().nonnegative().default(0),
+    useAmount: z.string().max(16).default('0.00'),
+    giftCardids: z.array(id).max(100).default([]),
+    skuDetail: z.array(skuDetail).min(1).max(500),
+    /** The payable amount the customer was shown; another one is answered P001. */
+    shownAmount: yuan.nullable().default(null),
+  }),
+  content: z.object({
+    orderCode: z.string(),
+    paymentAmount: yuan,
+    paymentMethod: z.string(),
+  }),
+  codes: {
+    O001: 'no goods chosen',
+    O002: 'no receiving address with a phone',
+    O003: 'goods gone or off the shelf',
+    O004: 'quantity below the minimum or unreadable',
+    S001: 'stock is short',
+    P001: 'the amount has changed since it was shown',
+    D001: 'delivery method not offered, or its address or time missing',
+    D002: 'delivery address out of range',
+    C001: 'enterprise without a signed contract (direct buy)',
+    M001: 'a marketing group is below its quantity',
+  },
+  serial: true,
+  locked: true,
+});
+
+/** Orders from a spot listing or a store row (spec 1 §5, spec 2 §3 «purchase order request»). */
+export const portalCreateOrder = defineEndpoint({
+  name: 'order.portalCreate',
+  summary: 'Order one spot listing',
+  method: 'POST',
+  path: '/api/order/order/portalCreateOrder',
+  access: 'customer',
+  request: z.object({ businessId: id, count: typedQuantity, source: skuSource }),
+  content: z.literal('success'),
+  codes: { O003: 'goods gone or off the shelf', O004: 'quantity refused', S001: 'stock is short' },
+  serial: true,
+  locked: true,
+});

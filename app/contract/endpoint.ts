@@ -1,0 +1,94 @@
+import { z } from 'zod';
+
+/**
+ * Who may call an endpoint. `optional` answers everybody and adds what a logged-in customer may
+ * see; `customer`, `seller` and `operator` answer G001 without a valid token.
+ */
+export type Access = 'public' | 'optional' | 'customer' | 'seller' | 'operator';
+
+export type Method = 'GET' | 'POST';
+
+/** Result codes every endpoint may answer (spec 3 §8.1; decisions 6–8). */
+export const RESULT = {
+  success: '000',
+  notLoggedIn: 'G001',
+  forbidden: 'G003',
+  malformed: 'G400',
+  notFound: 'G404',
+  tooFrequent: 'G429',
+  serialReused: 'G409',
+  failure: 'G500',
+} as const;
+
+export const TOKEN_HEADER = 'x-token';
+export const SERIAL_HEADER = 'x-serial';
+
+export interface Endpoint<
+  Request extends z.ZodType = z.ZodType,
+  Content extends z.ZodType = z.ZodType,
+> {
+  /** Unique, `resource.verb`. */
+  name: string;
+  summary: string;
+  method: Method;
+  /** Path below the API's base; `:name` segments are taken from the request's fields. */
+  path: `/${string}`;
+  access: Access;
+  request: Request;
+  content: Content;
+  /** The endpoint's own result codes beside those in RESULT, each with what it means. */
+  codes: Readonly<Record<string, string>>;
+  /** A write that must carry the serial header: the same serial gives the first answer again. */
+  serial: boolean;
+  /** Another call by the same customer within 2 s is refused (decision 8). */
+  locked: boolean;
+  /** Answers this media type instead of the JSON envelope. */
+  raw?: string;
+}
+
+type Optional = 'codes' | 'serial' | 'locked';
+
+/** States one call of the trading API. */
+export function defineEndpoint<Request extends z.ZodType, Content extends z.ZodType>(
+  endpoint: Omit<Endpoint<Request, Content>, Optional> &
+    Partial<Pick<Endpoint<Request, Content>, Optional>>,
+): Endpoint<Request, Content> {
+  return { codes: {}, serial: false, locked: false, ...endpoint };
+}
+
+export type Input<E extends Endpoint> = z.input<E['request']>;
+export type Parsed<E extends Endpoint> = z.output<E['request']>;
+export type Content<E extends Endpoint> = z.output<E['content']>;
+
+/** What every JSON answer looks like; `content` of a failure is the text to show. */
+export const envelopeSchema = z.object({
+  resultCode: z.string(),
+  resultMessage: z.string(),
+  content: z.unknown(),
+});
+export type Envelope = z.output<typeof envelopeSchema>;
+
+/** A page of a list, in the specifications' shape (`content.content`). */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    content: z.array(item),
+    /** Exact up to the cap of 10,000; `totalCapped` says that there are more. */
+    totalElements: z.int().nonnegative(),
+    totalPages: z.int().nonnegative(),
+    totalCapped: z.boolean(),
+  });
+}
+
+/** Fills `:name` segments of an endpoint's path from the input, and returns the rest of it. */
+export function fillPath(
+  path: string,
+  input: Readonly<Record<string, unknown>>,
+): { path: string; rest: Record<string, unknown> } {
+  const rest: Record<string, unknown> = { ...input };
+  const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value ?? ''));
+  });
+  return { path: filled, rest };
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { defineEndpoint, pageOf } from './endpoint.ts';
+import { id, imageUrl, instant, pageRequest, quantity, yuan } from './wire.ts';
+
+export const orderState = z.enum(['waitPay', 'paid', 'cancelled']);
+
+export const orderLine = z.object({
+  skuId: z.string(),
+  type: z.enum(['self', 'sale']),
+  productName: z.string(),
+  specs: z.string(),
+  brandNumber: z.string(),
+  imageUrl,
+  sellerCode: z.string(),
+  sellerName: z.string(),
+  sellingPrice: yuan,
+  number: quantity,
+  unit: z.string(),
+  amount: yuan,
+  deliveryMethod: z.int(),
+  /** Where the goods go or are picked up, as text. */
+  deliveryAddress: z.string(),
+  reservationDate: instant.nullable(),
+});
+
+export const order = z.object({
+  orderCode: z.string(),
+  state: orderState,
+  /** "1" means paid, "0" not (spec 1 §4). */
+  payStatus: z.string(),
+  source: z.string(),
+  orderAmount: yuan,
+  paymentAmount: yuan,
+  freight: yuan,
+  deductions: z.array(z.object({ kind: z.string(), label: z.string(), amount: yuan })),
+  paymentMethod: z.string().nullable(),
+  name: z.string(),
+  mobile: z.string(),
+  address: z.string(),
+  remark: z.string(),
+  createDate: instant,
+  payDeadline: instant,
+  payDate: instant.nullable(),
+  lines: z.array(orderLine),
+});
+export type Order = z.output<typeof order>;
+
+export const orderById = defineEndpoint({
+  name: 'order.byId',
+  summary: "One of the customer's orders",
+  method: 'GET',
+  path: '/api/order/order/orderDetail/:id',
+  access: 'customer',
+  request: z.object({ id }),
+  content: order,
+});
+
+export const purchaseOrders = defineEndpoint({
+  name: 'order.purchaseOrders',
+  summary: "The customer's orders, newest first",
+  method: 'POST',
+  path: '/api/order/order/purchaseOrderList',
+  access: 'customer',
+  request: z.object({ ...pageRequest, state: orderState.optional() }),
+  content: pageOf(order),
+});
+
+/** Asked every second while waiting: small, and 000 while unpaid (decision 22). */
+export const getPayOrdersDetail = defineEndpoint({
+  name: 'order.payDetail',
+  summary: 'Whether an order is paid; by its owner or by the pay token of its QR code',
+  method: 'GET',
+  path: '/api/order/order/getPayOrdersDetail',
+  access: 'optional',
+  request: z.object({ orderCode: id, payToken: z.string().max(128).optional() }),
+  content: z.object({
+    orders: z.object({
+      orderCode: z.string(),
+      payStatus: z.string(),
+      state: orderState,
+      orderAmount: yuan,
+      paymentAmount: yuan,
+      payDeadline: instant,
+    }),
+  }),
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { nothing } from './wire.ts';
+
+export const customerType = z.enum(['personal', 'enterprise']);
+
+/** The logged-in customer (spec 1 §3, `userInfo`). */
+export const userInfo = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  customerType,
+  /** Comma-joined portals the customer may use; contains `seller` for sellers. */
+  platformType: z.string(),
+  sellerCode: z.string().nullable(),
+  /** `esignatureContractStatus` 2 means signed. */
+  userEnterprise: z.object({ esignatureContractStatus: z.string() }).nullable(),
+});
+export type UserInfo = z.output<typeof userInfo>;
+
+const session = z.object({ token: z.string(), userInfo });
+
+export const userByToken = defineEndpoint({
+  name: 'user.byToken',
+  summary: 'The customer a token belongs to',
+  method: 'GET',
+  path: '/jwt/user',
+  access: 'public',
+  request: z.object({ token: z.string().min(1).max(256) }),
+  content: z.object({ userInfo }),
+});
+
+export const login = defineEndpoint({
+  name: 'user.login',
+  summary: 'Log in with phone and password',
+  method: 'POST',
+  path: '/api/admin/pass/login',
+  access: 'public',
+  request: z.object({ phone: z.string().max(32), password: z.string().max(256) }),
+  content: session,
+  codes: { L001: 'phone or password wrong', L002: 'too many attempts, try later' },
+});
+
+export const register = defineEndpoint({
+  name: 'user.register',
+  summary: 'Open an account',
+  method: 'POST',
+  path: '/api/admin/pass/register',
+  access: 'public',
+  request: z.object({
+    phone: z.string().max(32),
+    password: z.string().min(8).max(256),
+    name: z.string().min(1).max(60),
+    customerType,
+  }),
+  content: session,
+  codes: { R001: 'phone has an account', R002: 'phone is not a mobile number' },
+});
+
+export const logout = defineEndpoint({
+  name: 'user.logout',
+  summary: 'End the session of the token',
+  method: 'POST',
+  path: '/api/admin/logout',
+  access: 'customer',
+  request: nothing,
+  content: z.literal('success'),
+});

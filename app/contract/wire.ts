@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** An amount in yuan with two decimals: "3850.00". */
+export const yuan = z.string().regex(/^\d{1,12}\.\d{2}$/);
+
+/** A quantity in the goods' unit, at most two decimals: "10", "10.5", "0.25". */
+export const quantity = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/);
+
+/** What a person typed as a quantity; the API answers the rule's own message when it is wrong. */
+export const typedQuantity = z.string().max(32);
+
+export const id = z.string().min(1).max(64);
+
+/** ISO 8601 with offset. */
+export const instant = z.iso.datetime({ offset: true });
+
+export const nothing = z.object({});
+
+export const pageRequest = {
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  rows: z.coerce.number().int().min(1).max(500).default(20),
+};
+
+export const coordinate = z.coerce.number();
+
+/** Path of an image on this site. */
+export const imageUrl = z.string();

@@ -1,0 +1,29 @@
+/** A customer has at most five addresses (spec 1 §5). */
+export const MAX_ADDRESSES = 5;
+
+/** spec 1 §5; the phone's messages stand in phone.ts. */
+export const TOO_MANY_ADDRESSES = '最多只能添加五条收货地址!';
+export const RECEIVE_PERSON_REQUIRED = '请输入姓名';
+export const WAREHOUSE_ADDRESS_REQUIRED = '请输入收货地址';
+/** Said of the form as a whole beside the words of its fields. */
+export const ADDRESS_INCOMPLETE = '请填写收货信息';
+export const ADDRESS_IN_USE = '收货地址被占用，不能删除!';
+export const CONFIRM_DELETE_ADDRESS = '确定删除地址吗?';
+
+/** spec 1 §8: the address list did not answer 000. */
+export const ADDRESS_LIST_FAILED = '获取收货地址失败!';
+
+/** Why another address cannot be added to those that exist, or null (spec 1 §5). */
+export function addAddressProblem(existing: number): string | null {
+  return existing >= MAX_ADDRESSES ? TOO_MANY_ADDRESSES : null;
+}
+
+/** The first address becomes the default whether asked for or not (spec 1 §5). */
+export function becomesDefault(existing: number, asked: boolean): boolean {
+  return existing === 0 || asked;
+}
+
+/** Why an address cannot be deleted, or null: the one selected for the order stays (spec 1 §5). */
+export function deleteAddressProblem(id: string, selectedId: string | null): string | null {
+  return id === selectedId ? ADDRESS_IN_USE : null;
+}

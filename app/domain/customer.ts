@@ -1,0 +1,17 @@
+export type CustomerType = 'personal' | 'enterprise';
+
+/** `esignatureContractStatus` of an enterprise with a signed contract (spec 1 §5, spec 3 §4). */
+export const CONTRACT_SIGNED = '2';
+
+/** Asked before an enterprise without a signed contract is sent to sign it (spec 1 §5). */
+export const CONTRACT_UNSIGNED = '尚未签署合同, 是否前往?';
+
+/** Whether direct buy is refused until the e-contract is signed (spec 1 §5, §6; decision 25). */
+export function lacksContract(customer: {
+  customerType: CustomerType;
+  esignatureContractStatus: string | null;
+}): boolean {
+  return (
+    customer.customerType === 'enterprise' && customer.esignatureContractStatus !== CONTRACT_SIGNED
+  );
+}

@@ -1,0 +1,126 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import {
+  DELIVERY_METHOD,
+  deliveryProblem,
+  deliveryRule,
+  distanceKm,
+  outOfRangeMessage,
+  resolveDeliveryMethod,
+} from './delivery.ts';
+
+const { logistics, pickup, delivery } = DELIVERY_METHOD;
+
+describe('deliveryRule', () => {
+  test.each([
+    [1, [logistics], logistics, null],
+    [2, [pickup], pickup, 'pickup'],
+    [3, [logistics, pickup], logistics, null],
+    [4, [delivery], delivery, 'delivery'],
+    [5, [logistics, pickup, delivery], logistics, null],
+    [0, [logistics, pickup], logistics, null],
+    [99, [logistics, pickup], logistics, null],
+  ])('spec 1 §4: delivery way %i', (way, methods, preferred, opens) => {
+    expect(deliveryRule(way)).toEqual({ methods, preferred, opens });
+  });
+});
+
+describe('resolveDeliveryMethod', () => {
+  test('spec 1 §4: pickup without a point falls back to logistics with the warning', () => {
+    const fallback = { method: logistics, warning: '暂无可用的自提点！' };
+    for (const deliveryWay of [2, 3, 5]) {
+      expect(
+        resolveDeliveryMethod({ deliveryWay, chosen: pickup, hasPickupPoints: false }),
+      ).toEqual(fallback);
+    }
+    expect(resolveDeliveryMethod({ deliveryWay: 2, chosen: null, hasPickupPoints: false })).toEqual(
+      fallback,
+    );
+  });
+
+  test('a method that is not offered gives the preferred one', () => {
+    const line = { deliveryWay: 3, hasPickupPoints: true };
+    expect(resolveDeliveryMethod({ ...line, chosen: delivery }).method).toBe(logistics);
+    expect(resolveDeliveryMethod({ ...line, chosen: pickup }).method).toBe(pickup);
+    expect(resolveDeliveryMethod({ ...line, chosen: 3 }).method).toBe(logistics);
+  });
+
+  test.prop([fc.integer(), fc.option(fc.integer({ min: 0, max: 5 }))])(
+    'with pickup points the method is always one the product offers',
+    (deliveryWay, chosen) => {
+      const { method, warning } = resolveDeliveryMethod({
+        deliveryWay,
+        chosen,
+        hasPickupPoints: true,
+      });
+      expect(deliveryRule(deliveryWay).methods).toContain(method);
+      expect(warning).toBeNull();
+    },
+  );
+});
+
+describe('deliveryProblem', () => {
+  const chosen = {
+    takeAddress: '上海宝山库',
+    distributionAddress: '12',
+    reservationDate: '2026-11-23T09:00:00+08:00',
+    distanceKm: 30,
+    distrScope: 50,
+  };
+  const nothing = { ...chosen, takeAddress: null, distributionAddress: '', reservationDate: null };
+
+  test('logistics asks for nothing more', () => {
+    expect(deliveryProblem({ ...nothing, method: logistics })).toBeNull();
+  });
+
+  test('spec 1 §5: each method asks for its address, then for the time', () => {
+    expect(deliveryProblem({ ...nothing, method: delivery })).toBe('请选择您的配送地址');
+    expect(deliveryProblem({ ...nothing, method: pickup })).toBe('请选择您的自提地址');
+    for (const method of [pickup, delivery]) {
+      expect(deliveryProblem({ ...chosen, method, reservationDate: null })).toBe(
+        '请选择配送的预约时间',
+      );
+      expect(deliveryProblem({ ...chosen, method })).toBeNull();
+    }
+  });
+
+  test('spec 1 §4: beyond distrScope, and only beyond it', () => {
+    const far = { ...chosen, method: delivery, distanceKm: 50.1 };
+    expect(deliveryProblem(far)).toBe('该地址距离50.1 km ，超出配送范围！');
+    expect(deliveryProblem({ ...far, distanceKm: 50 })).toBeNull();
+    expect(deliveryProblem({ ...far, distrScope: null })).toBeNull();
+    expect(deliveryProblem({ ...far, method: pickup })).toBeNull();
+  });
+
+  test('spec 1 §4: the message names the distance', () => {
+    expect(outOfRangeMessage(120)).toBe('该地址距离120.0 km ，超出配送范围！');
+  });
+});
+
+describe('distanceKm', () => {
+  const beijing = { longitude: 116.4074, latitude: 39.9042 };
+  const shanghai = { longitude: 121.4737, latitude: 31.2304 };
+  const place = fc.record({
+    longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+    latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  });
+
+  test('decision 20: Beijing to Shanghai', () => {
+    expect(distanceKm(beijing, shanghai)).toBeCloseTo(1067.3, 0);
+  });
+
+  test.prop([place, place])('is symmetric, bounded and has one decimal', (a, b) => {
+    const km = distanceKm(a, b);
+    expect(distanceKm(b, a)).toBe(km);
+    expect(km).toBeGreaterThanOrEqual(0);
+    expect(km).toBeLessThanOrEqual(20_015.2);
+    expect(Number(km.toFixed(1))).toBe(km);
+    expect(distanceKm(a, a)).toBe(0);
+  });
+
+  test('antipodes are half the circumference', () => {
+    expect(distanceKm({ longitude: 0, latitude: 0 }, { longitude: 180, latitude: 0 })).toBe(
+      20_015.1,
+    );
+  });
+});

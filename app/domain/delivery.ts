@@ -1,0 +1,115 @@
+/** Delivery method values of the wire (spec 1 §4). */
+export const DELIVERY_METHOD = { logistics: 1, pickup: 2, delivery: 4 } as const;
+export type DeliveryMethod = (typeof DELIVERY_METHOD)[keyof typeof DELIVERY_METHOD];
+
+export const DELIVERY_METHOD_LABEL: Readonly<Record<DeliveryMethod, string>> = {
+  [DELIVERY_METHOD.logistics]: '物流',
+  [DELIVERY_METHOD.pickup]: '自提',
+  [DELIVERY_METHOD.delivery]: '配送',
+};
+
+/** spec 1 §4. */
+export const NO_PICKUP_POINT = '暂无可用的自提点！';
+/** spec 1 §5, direct buy. */
+export const DELIVERY_ADDRESS_REQUIRED = '请选择您的配送地址';
+export const PICKUP_ADDRESS_REQUIRED = '请选择您的自提地址';
+export const RESERVATION_REQUIRED = '请选择配送的预约时间';
+
+export interface DeliveryRule {
+  methods: readonly DeliveryMethod[];
+  preferred: DeliveryMethod;
+  /** The picker that opens at once, because there is nothing else to choose. */
+  opens: 'pickup' | 'delivery' | null;
+}
+
+const { logistics, pickup, delivery } = DELIVERY_METHOD;
+const EITHER: DeliveryRule = { methods: [logistics, pickup], preferred: logistics, opens: null };
+const RULES: ReadonlyMap<number, DeliveryRule> = new Map([
+  [1, { methods: [logistics], preferred: logistics, opens: null }],
+  [2, { methods: [pickup], preferred: pickup, opens: 'pickup' }],
+  [3, EITHER],
+  [4, { methods: [delivery], preferred: delivery, opens: 'delivery' }],
+  [5, { methods: [logistics, pickup, delivery], preferred: logistics, opens: null }],
+]);
+
+/** What a product's deliveryWay allows; unknown values behave as 3 (spec 1 §4). */
+export function deliveryRule(deliveryWay: number): DeliveryRule {
+  return RULES.get(deliveryWay) ?? EITHER;
+}
+
+/**
+ * The method an order line gets: the chosen one where the product offers it, else the preferred
+ * one. Pickup without a pickup point falls back to logistics, even for goods that are picked up
+ * only, and says so (spec 1 §4).
+ */
+export function resolveDeliveryMethod({
+  deliveryWay,
+  chosen,
+  hasPickupPoints,
+}: {
+  deliveryWay: number;
+  chosen: number | null;
+  hasPickupPoints: boolean;
+}): { method: DeliveryMethod; warning: string | null } {
+  const { methods, preferred } = deliveryRule(deliveryWay);
+  const method = methods.find((offered) => offered === chosen) ?? preferred;
+  return method === pickup && !hasPickupPoints
+    ? { method: logistics, warning: NO_PICKUP_POINT }
+    : { method, warning: null };
+}
+
+/**
+ * Why a line cannot be delivered as chosen, or null (spec 1 §4, §5). Addresses are any text that
+ * names one. `distanceKm` is null where it is not known, `distrScope` (km) where there is no limit.
+ */
+export function deliveryProblem(line: {
+  method: DeliveryMethod;
+  takeAddress: string | null;
+  distributionAddress: string | null;
+  reservationDate: Date | string | null;
+  distanceKm: number | null;
+  distrScope: number | null;
+}): string | null {
+  if (line.method === logistics) return null;
+  if (line.method === pickup && !line.takeAddress) return PICKUP_ADDRESS_REQUIRED;
+  if (line.method === delivery) {
+    if (!line.distributionAddress) return DELIVERY_ADDRESS_REQUIRED;
+    if (isOutOfRange(line.distanceKm, line.distrScope)) return outOfRangeMessage(line.distanceKm);
+  }
+  return line.reservationDate ? null : RESERVATION_REQUIRED;
+}
+
+function isOutOfRange(distance: number | null, distrScope: number | null): distance is number {
+  return distance !== null && distrScope !== null && distance > distrScope;
+}
+
+/** spec 1 §4, §8; the blank before the comma is the specification's. */
+export function outOfRangeMessage(km: number): string {
+  return `该地址距离${km.toFixed(1)} km ，超出配送范围！`;
+}
+
+export interface Coordinates {
+  /** Degrees. */
+  longitude: number;
+  latitude: number;
+}
+
+const EARTH_RADIUS_KM = 6371.0088;
+
+/** Great-circle distance in km, one decimal (decision 20). */
+export function distanceKm(a: Coordinates, b: Coordinates): number {
+  const latitudeA = radians(a.latitude);
+  const latitudeB = radians(b.latitude);
+  const haversine =
+    Math.sin((latitudeB - latitudeA) / 2) ** 2 +
+    Math.cos(latitudeA) *
+      Math.cos(latitudeB) *
+      Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
+  // Rounding can push the value of antipodes above 1, where the arc sine is NaN.
+  const km = 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, haversine)));
+  return Math.round(km * 10) / 10;
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}

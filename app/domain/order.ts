@@ -1,0 +1,49 @@
+import { STOCK_SHORT } from './purchase-quantity.ts';
+import { type Hundredths, toQuantity } from './quantity.ts';
+
+/** Another submit by the same customer within 2 s is refused (spec 1 §5, §9; decision 8). */
+export const ORDER_LOCK_MS = 2000;
+export const TOO_FREQUENT = '操作频繁，请稍后重试！';
+
+/** An unpaid order is cancelled and its stock released after 30 minutes (decision 14). */
+export const PAY_WINDOW_MINUTES = 30;
+
+/** The waiting page asks every second, 60 times, then goes back (spec 1 §4, §9). */
+export const PAY_POLL_INTERVAL_MS = 1000;
+export const PAY_POLL_TICKS = 60;
+
+/** The success page moves on by itself (spec 1 §2, §9). */
+export const SUCCESS_REDIRECT_SECONDS = 5;
+
+/** Characters of an order's remark (spec 3 §5, §9). */
+export const REMARK_MAX = 300;
+
+/** Characters of the random token against repeated submits (spec 3 §9; decision 7). */
+export const SERIAL_LENGTH = 32;
+
+/** payStatus of a paid order (spec 1 §4). */
+export const PAID_STATUS = '1';
+export const PAY_SUCCEEDED = '支付成功';
+
+/** spec 1 §5. */
+export const NO_GOODS_SELECTED = '请选择结算商品';
+export const RECEIVING_ADDRESS_REQUIRED = '请选择您的收货地址';
+export const LOGIN_REQUIRED = '请登录后再操作';
+
+/** Refuses an order that stock does not cover, with the goods and what is left (decision 14). */
+export function stockShortageMessage(name: string, left: Hundredths, unit: string): string {
+  return `${STOCK_SHORT}：${name} 仅剩 ${toQuantity(left)} ${unit}`;
+}
+
+export type OrderState = 'waitPay' | 'paid' | 'cancelled';
+
+export const ORDER_STATE_LABEL: Readonly<Record<OrderState, string>> = {
+  waitPay: '待付款',
+  paid: '已付款',
+  cancelled: '已取消',
+};
+
+/** Whether an order can still be paid: it waits for it and its 30 minutes have not run out. */
+export function isPayable(order: { state: OrderState; payDeadline: Date }, now: Date): boolean {
+  return order.state === 'waitPay' && now < order.payDeadline;
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { appFromUserAgent, inAppPayProblem, payMethodsFor } from './payment.ts';
+
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15';
+const wechat = `${iphone} Mobile/15E148 MicroMessenger/8.0.42(0x18002a2f) NetType/WIFI`;
+const alipay = `${iphone} Mobile/15E148 NebulaSDK/1.8 AliApp(AP/10.5.30) AlipayClient/10.5.30`;
+
+describe('payMethodsFor', () => {
+  test('spec 3 §4: customer type enterprise hides WeChat', () => {
+    expect(payMethodsFor({ customerType: 'enterprise' })).toEqual(['alipay', 'wallet', 'coupons']);
+  });
+
+  test('a personal customer has all that can be chosen', () => {
+    expect(payMethodsFor({ customerType: 'personal' })).toEqual([
+      'wechat',
+      'alipay',
+      'wallet',
+      'coupons',
+    ]);
+  });
+});
+
+test('the app is known by its User-Agent', () => {
+  expect(appFromUserAgent(wechat)).toBe('wechat');
+  expect(appFromUserAgent(alipay)).toBe('alipay');
+  expect(appFromUserAgent(iphone)).toBeNull();
+  expect(appFromUserAgent('')).toBeNull();
+});
+
+test.each([
+  ['wechat', wechat, null],
+  ['wechat', alipay, '请使用微信扫码支付！'],
+  ['wechat', iphone, '请使用微信扫码支付！'],
+  ['alipay', alipay, null],
+  ['alipay', wechat, '请使用支付宝扫码支付！'],
+  ['alipay', iphone, '请使用支付宝扫码支付！'],
+  [null, iphone, '请使用微信或支付宝扫码支付'],
+  [null, wechat, null],
+  [null, alipay, null],
+] as const)('spec 1 §5: pay by %s in %s', (method, userAgent, problem) => {
+  expect(inAppPayProblem(userAgent, method)).toBe(problem);
+});

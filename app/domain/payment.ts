@@ -1,0 +1,43 @@
+import type { CustomerType } from './customer.ts';
+
+/** How an order can be paid (spec 1 §4, spec 3 §2.6); `card` is settled when it is submitted. */
+export const PAY_METHODS = ['wechat', 'alipay', 'wallet', 'coupons', 'card'] as const;
+export type PayMethod = (typeof PAY_METHODS)[number];
+
+export const PAY_METHOD_LABEL: Readonly<Record<PayMethod, string>> = {
+  wechat: '微信支付',
+  alipay: '支付宝支付',
+  wallet: '钱包支付',
+  coupons: '券支付',
+  card: '储值卡支付',
+};
+
+/** What the pay page offers: enterprise customers cannot pay by WeChat (spec 3 §6; decision 25). */
+export function payMethodsFor({ customerType }: { customerType: CustomerType }): PayMethod[] {
+  return PAY_METHODS.filter(
+    (method) => method !== 'card' && !(method === 'wechat' && customerType === 'enterprise'),
+  );
+}
+
+/** spec 1 §5, spec 3 §8.3. */
+export const SCAN_WITH_WECHAT = '请使用微信扫码支付！';
+export const SCAN_WITH_ALIPAY = '请使用支付宝扫码支付！';
+export const SCAN_WITH_EITHER = '请使用微信或支付宝扫码支付';
+
+/** The app whose built-in browser sent this User-Agent. */
+export function appFromUserAgent(userAgent: string): 'wechat' | 'alipay' | null {
+  if (/MicroMessenger/i.test(userAgent)) return 'wechat';
+  if (/AlipayClient/i.test(userAgent)) return 'alipay';
+  return null;
+}
+
+/**
+ * Why the page a QR code opened cannot pay in this browser, or null: WeChat pays inside WeChat
+ * only, Alipay inside Alipay only, and a code that names neither in one of the two (spec 1 §5).
+ */
+export function inAppPayProblem(userAgent: string, method: PayMethod | null): string | null {
+  const app = appFromUserAgent(userAgent);
+  if (method === 'wechat') return app === 'wechat' ? null : SCAN_WITH_WECHAT;
+  if (method === 'alipay') return app === 'alipay' ? null : SCAN_WITH_ALIPAY;
+  return app ? null : SCAN_WITH_EITHER;
+}

@@ -1,0 +1,30 @@
+/**
+ * One spelling for what is indexed and what is asked: full-width and compatibility characters
+ * folded (NFKC), lower case, single spaces. Control characters and lone surrogates count as
+ * spaces, since PostgreSQL refuses them in a text.
+ */
+export function normaliseSearchText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
+    .trim();
+}
+
+/**
+ * The distinct pairs of neighbouring characters within each word, in their order. Goods whose
+ * text holds all the pairs of a query are the candidates for it, in Chinese and in Latin, for any
+ * part of a word; the caller rechecks them with LIKE (quality.md). A word of a single character
+ * has no pair.
+ */
+export function searchBigrams(text: string): string[] {
+  const pairs = new Set<string>();
+  for (const word of normaliseSearchText(text).split(' ')) {
+    let previous = '';
+    for (const character of word) {
+      if (previous) pairs.add(previous + character);
+      previous = character;
+    }
+  }
+  return [...pairs];
+}

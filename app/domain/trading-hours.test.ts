@@ -1,0 +1,46 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import { isTradingTime, tradingHoursNote } from './trading-hours.ts';
+
+const at = (shanghai: string) => new Date(`${shanghai}+08:00`);
+const nationalDay = ['2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06', '2026-10-07'];
+
+describe('isTradingTime', () => {
+  test.each([
+    ['2026-11-23T07:29:59', false],
+    ['2026-11-23T07:30:00', true],
+    ['2026-11-27T18:59:59', true],
+    ['2026-11-27T19:00:00', false],
+    ['2026-11-28T12:00:00', false],
+    ['2026-11-29T12:00:00', false],
+    // Still Sunday in UTC.
+    ['2026-11-30T07:45:00', true],
+  ])('spec 2 §9: %s in Shanghai', (time, trading) => {
+    expect(isTradingTime(at(time))).toBe(trading);
+  });
+
+  test('spec 2 §9: statutory holidays are excluded', () => {
+    expect(isTradingTime(at('2026-10-01T12:00:00'))).toBe(true);
+    expect(isTradingTime(at('2026-10-01T12:00:00'), nationalDay)).toBe(false);
+  });
+});
+
+describe('tradingHoursNote', () => {
+  test.each([
+    ['2026-11-23T06:00:00', '11月23日'],
+    ['2026-11-23T20:00:00', '11月24日'],
+    ['2026-11-27T20:00:00', '11月30日'],
+    ['2026-11-28T09:00:00', '11月30日'],
+    ['2026-12-31T23:00:00', '1月1日'],
+    ['2026-09-30T20:00:00', '10月8日'],
+  ])('decision 38: an order of %s is handled on %s', (time, day) => {
+    expect(tradingHoursNote(at(time), nationalDay)).toContain(`将于${day} 07:30 起处理`);
+  });
+
+  test.prop([fc.date({ min: at('2020-01-01T00:00:00'), max: at('2040-01-01T00:00:00') })])(
+    'is there exactly outside the hours',
+    (date) => {
+      expect(tradingHoursNote(date) === null).toBe(isTradingTime(date));
+    },
+  );
+});

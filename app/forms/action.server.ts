@@ -1,0 +1,130 @@
+import { type ActionFunctionArgs, redirect, data as respond } from '@remix-run/node';
+import type { z } from 'zod';
+import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
+import { statusMessage } from '#app/domain/http-status.ts';
+import { dropDraft, keepDraft } from '#app/session/draft.server.ts';
+import { requireSameOrigin } from '#app/session/same-origin.server.ts';
+import { getToken, pageOf, toLogin } from '#app/session/session.server.ts';
+import { type Toast, toastCookie } from '#app/session/toast.server.ts';
+import { type FormDefinition, parseForm, refuse, typedValues } from './definition.server.ts';
+import type { FormReply } from './reply.ts';
+
+/** One accepted form: what was typed, parsed, and what a call of the trading API needs. */
+export interface Submission<Value> {
+  value: Value;
+  /** The value of the button that was pressed, or ''. */
+  intent: string;
+  token: string | null;
+  serial: string | undefined;
+  request: Request;
+  params: ActionFunctionArgs['params'];
+  data: FormData;
+}
+
+export interface FormHandler<Schema extends z.ZodObject = z.ZodObject> {
+  form: FormDefinition<Schema>;
+  /** The message a visitor without a login is sent to the login with; unset: anybody may send. */
+  login?: string;
+  /** Which control a result code of the trading API belongs to. */
+  fieldOf?: Readonly<Record<string, string>>;
+  /** Does what the form asks for and says where to go: `done(...)`, or a reply. */
+  submit(submission: Submission<z.output<Schema>>): Promise<Response | FormReply>;
+}
+
+export const handleForm = <Schema extends z.ZodObject>(handler: FormHandler<Schema>) =>
+  handler as unknown as FormHandler;
+
+export type FormActionResult = ReturnType<typeof respond<{ reply: FormReply }>>;
+
+/**
+ * The action of a page with forms. A hidden control `form` names the form; a page with one form
+ * may leave it out. Refused forms answer 422, malformed ones 400, and everything typed comes back
+ * (architecture, error map).
+ */
+export function formAction(...handlers: readonly FormHandler[]) {
+  return async ({ request, params }: ActionFunctionArgs): Promise<Response | FormActionResult> => {
+    const data = await readForm(request);
+    await requireSameOrigin(request, data);
+    const name = data.get('form') ?? (handlers.length === 1 ? handlers[0]?.form.name : null);
+    const handler = handlers.find(({ form }) => form.name === name);
+    if (!handler) throw new Response(null, { status: 400 });
+    const token = await getToken(request);
+    if (handler.login && !token) return loginWithDraft(request, handler, data, handler.login);
+    const parsed = parseForm(handler.form, data);
+    if (parsed.reply) return respond({ reply: parsed.reply }, { status: 422 });
+    try {
+      const result = await handler.submit({
+        value: parsed.value,
+        intent: String(data.get('intent') ?? ''),
+        token,
+        serial: serialOf(data),
+        request,
+        params,
+        data,
+      });
+      return result instanceof Response ? result : respond({ reply: result }, { status: 422 });
+    } catch (error) {
+      return answerOf(error, request, handler, data);
+    }
+  };
+}
+
+async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    throw new Response(null, { status: 400 });
+  }
+}
+
+function serialOf(data: FormData): string | undefined {
+  const serial = data.get('serial');
+  return typeof serial === 'string' && /^[\w-]{32}$/.test(serial) ? serial : undefined;
+}
+
+async function loginWithDraft(
+  request: Request,
+  { form }: FormHandler,
+  data: FormData,
+  text: string,
+): Promise<Response> {
+  const page = pageOf(request);
+  const draft = { form: form.name, values: typedValues(data) };
+  return toLogin(page, text, [await keepDraft(request, page, draft)]);
+}
+
+async function answerOf(
+  error: unknown,
+  request: Request,
+  handler: FormHandler,
+  data: FormData,
+): Promise<Response | FormActionResult> {
+  const { name } = handler.form;
+  if (error instanceof ApiRefusal) {
+    if (error.notLoggedIn) return loginWithDraft(request, handler, data, error.text);
+    const field = handler.fieldOf?.[error.code];
+    const reply = field
+      ? refuse(name, data, { [field]: [error.text] })
+      : refuse(name, data, {}, [error.text]);
+    return respond({ reply }, { status: 422 });
+  }
+  if (error instanceof ApiFailure) {
+    console.error(error.message);
+    const reply = refuse(name, data, {}, [statusMessage(error.status)]);
+    return respond({ reply }, { status: error.status === 408 ? 504 : error.status });
+  }
+  throw error;
+}
+
+/** Post/redirect/get: goes to `path`, with a message and cookies; the page's draft is forgotten. */
+export async function done(
+  request: Request,
+  path: string,
+  options: { toast?: Toast; cookies?: readonly string[] } = {},
+): Promise<Response> {
+  await dropDraft(request, pageOf(request));
+  const headers = new Headers();
+  if (options.toast) headers.append('set-cookie', await toastCookie(options.toast));
+  for (const cookie of options.cookies ?? []) headers.append('set-cookie', cookie);
+  return redirect(path, { status: 303, headers });
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { z } from 'zod';
+import { SERIAL_LENGTH } from '#app/domain/order.ts';
+import type { FieldDescription, FormDescription, FormReply, FormValues } from './reply.ts';
+
+/** A form of a page: its name, and the schema that checks what was typed. */
+export interface FormDefinition<Schema extends z.ZodObject = z.ZodObject> {
+  name: string;
+  schema: Schema;
+}
+
+export const defineForm = <Schema extends z.ZodObject>(
+  name: string,
+  schema: Schema,
+): FormDefinition<Schema> => ({ name, schema });
+
+export const newSerial = (): string =>
+  randomBytes(SERIAL_LENGTH).toString('base64url').slice(0, SERIAL_LENGTH);
+
+const described = new WeakMap<FormDefinition, Record<string, FieldDescription>>();
+
+/** The form for its page; `draft` is what was typed before, if anything. */
+export function describeForm(
+  form: FormDefinition,
+  draft: { form: string; values: FormValues } | null = null,
+): FormDescription {
+  const fields = described.get(form) ?? describeFields(form.schema);
+  described.set(form, fields);
+  return {
+    form: form.name,
+    serial: newSerial(),
+    fields,
+    draft: draft?.form === form.name ? draft.values : null,
+  };
+}
+
+function describeFields(schema: z.ZodObject): Record<string, FieldDescription> {
+  const constraints = getZodConstraint(schema) as Record<string, Partial<FieldDescription>>;
+  const names = Object.keys(schema.shape);
+  const missing = messagesOf(schema, {});
+  // No field of ours accepts this text, so each states what it calls a wrong value.
+  const invalid = messagesOf(schema, Object.fromEntries(names.map((name) => [name, '\u0000'])));
+  return Object.fromEntries(
+    names.map((name) => {
+      const { required = false, minLength, maxLength, pattern } = constraints[name] ?? {};
+      const messages = { missing: missing[name], invalid: invalid[name] };
+      return [name, { required, minLength, maxLength, pattern, messages }];
+    }),
+  );
+}
+
+function messagesOf(schema: z.ZodObject, value: unknown): Record<string, string> {
+  const issues = schema.safeParse(value).error?.issues ?? [];
+  return Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue.message]).reverse());
+}
+
+export type ParsedForm<Schema extends z.ZodObject> =
+  | { value: z.output<Schema>; reply: null }
+  | { value: null; reply: FormReply };
+
+/** Parses a submitted form; a refused one comes back as a reply with what was typed. */
+export function parseForm<Schema extends z.ZodObject>(
+  form: FormDefinition<Schema>,
+  data: FormData,
+): ParsedForm<Schema> {
+  const submission = parseWithZod(data, { schema: form.schema });
+  if (submission.status === 'success') return { value: submission.value, reply: null };
+  const { '': formErrors, ...errors } = submission.reply().error ?? {};
+  return { value: null, reply: refuse(form.name, data, errors, formErrors ?? []) };
+}
+
+/** A reply that keeps what was typed, but no password. */
+export function refuse(
+  form: string,
+  data: FormData,
+  errors: Record<string, string[] | null>,
+  formErrors: string[] = [],
+): FormReply {
+  const messages = Object.entries(errors).filter(
+    (entry): entry is [string, string[]] => entry[1] !== null,
+  );
+  return { form, values: typedValues(data), errors: Object.fromEntries(messages), formErrors };
+}
+
+const NEVER_ECHOED = new Set(['password', 'csrf', 'form', 'intent']);
+
+/** What was typed, by control; files and secrets left out. */
+export function typedValues(data: FormData): FormValues {
+  const values: FormValues = {};
+  for (const name of new Set(data.keys())) {
+    if (NEVER_ECHOED.has(name)) continue;
+    const texts = data.getAll(name).filter((value) => typeof value === 'string');
+    values[name] = texts.length === 1 ? (texts[0] ?? '') : texts;
+  }
+  return values;
+}

@@ -1,0 +1,17 @@
+import { type ClientActionFunctionArgs, isRouteErrorResponse } from '@remix-run/react';
+import type { FormReply } from './reply.ts';
+
+/**
+ * The `clientAction` of every page with a form: when the connection breaks, the form stays as
+ * typed and says so; its serial makes sending it again safe (decision 7).
+ */
+export async function keepForm({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = String((await request.clone().formData()).get('form') ?? '');
+  try {
+    return await serverAction<{ reply: FormReply }>();
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+    const formErrors = ['网络连接中断，您填写的内容都还在，请稍后重新提交。'];
+    return { reply: { form, values: null, errors: {}, formErrors } satisfies FormReply };
+  }
+}

@@ -1,0 +1,33 @@
+/** What was typed, by control name. */
+export type FormValues = Record<string, string | string[]>;
+
+/** A form that was not accepted, with everything that was typed. */
+export interface FormReply {
+  /** Name of the form on its page. */
+  form: string;
+  /** Null where the page still shows them (a connection that broke). */
+  values: FormValues | null;
+  /** Messages by control. */
+  errors: Record<string, string[]>;
+  /** Messages of the form as a whole. */
+  formErrors: string[];
+}
+
+/** What the server knows of a control; enough for HTML and for a check before sending. */
+export interface FieldDescription {
+  required: boolean;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  messages: { missing?: string; invalid?: string };
+}
+
+/** A form as its page needs it: plain data, made from the schema on the server. */
+export interface FormDescription {
+  form: string;
+  /** 32 random characters (decision 7). */
+  serial: string;
+  fields: Record<string, FieldDescription>;
+  /** Values kept from before a login or a step, or null. */
+  draft: FormValues | null;
+}

@@ -1,0 +1,34 @@
+import { Form, type FormProps, useNavigation, useRouteLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { FormErrors } from '#app/components/ui/form-errors.tsx';
+import type { PortalForm } from './use-form.ts';
+
+export interface ServerFormProps extends Omit<FormProps, 'method' | 'noValidate' | 'className'> {
+  form: PortalForm;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * A form that works before any script: the server checks it and says what is wrong. With a
+ * script a second press while it is on its way sends nothing.
+ */
+export function ServerForm({ form, children, ...props }: ServerFormProps) {
+  const csrf = useRouteLoaderData<{ csrf: string | null }>('root')?.csrf;
+  const sending = useNavigation().state !== 'idle';
+  return (
+    <Form
+      {...props}
+      method="post"
+      noValidate
+      aria-busy={sending || undefined}
+      onSubmit={(event) => (sending ? event.preventDefault() : form.check(event))}
+    >
+      <input type="hidden" name="form" value={form.description.form} />
+      <input type="hidden" name="serial" value={form.serial} />
+      {csrf && <input type="hidden" name="csrf" value={csrf} />}
+      <FormErrors messages={form.formErrors} />
+      {children}
+    </Form>
+  );
+}

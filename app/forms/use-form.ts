@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from 'react';
+import type { FormDescription, FormReply, FormValues } from './reply.ts';
+
+export interface PortalForm {
+  description: FormDescription;
+  /** Messages of the form as a whole. */
+  formErrors: readonly string[];
+  errorsOf(name: string): readonly string[];
+  /** What to show in a control: typed before, kept as a draft, or nothing yet. */
+  valueOf(name: string): string | string[] | undefined;
+  serial: string;
+  /** Checks the controls against the description; stops the form when something is wrong. */
+  check(event: FormEvent<HTMLFormElement>): void;
+}
+
+/**
+ * A form of a page. `reply` is the page's action data; a reply to another form of the page is
+ * passed over. Works from the server alone; `check` only saves a round trip.
+ */
+export function useForm(
+  description: FormDescription,
+  reply: FormReply | null | undefined,
+): PortalForm {
+  const own = reply?.form === description.form ? reply : null;
+  const [checked, setChecked] = useState<{
+    reply: FormReply | null;
+    errors: Record<string, string[]>;
+  }>();
+  // A check made before the newest reply says nothing any more.
+  const errors = checked && checked.reply === own ? checked.errors : (own?.errors ?? {});
+  const values: FormValues = own?.values ?? description.draft ?? {};
+  return {
+    description,
+    formErrors: own?.formErrors ?? [],
+    errorsOf: (name) => errors[name] ?? [],
+    valueOf: (name) => values[name],
+    serial: typeof values.serial === 'string' ? values.serial : description.serial,
+    check(event) {
+      const found = errorsIn(event.currentTarget, description);
+      setChecked({ reply: own, errors: found });
+      const first = Object.keys(found)[0];
+      if (first === undefined) return;
+      event.preventDefault();
+      const control = event.currentTarget.elements.namedItem(first);
+      if (control instanceof HTMLElement) control.focus();
+    },
+  };
+}
+
+function errorsIn(form: HTMLFormElement, { fields }: FormDescription): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const control of form.elements) {
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue;
+    const messages = fields[control.name]?.messages;
+    if (!messages || control.validity.valid) continue;
+    const message = control.validity.valueMissing ? messages.missing : messages.invalid;
+    // Where the schema states no message, the server is asked.
+    if (message) errors[control.name] ??= [message];
+  }
+  return errors;
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { environment } from '#app/environment.server.ts';
+import { cookies, readCookie } from './cookies.server.ts';
+
+/** What was typed into a form, by control name. */
+const draftSchema = z.object({
+  form: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+});
+export type Draft = z.output<typeof draftSchema>;
+
+/** The newest draft of each page. */
+const draftsSchema = z.record(z.string(), draftSchema);
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+const MAX_PAGES = 10;
+const folder = () => path.join(environment.dataDir, 'drafts');
+const fileOf = (id: string) => path.join(folder(), `${id}.json`);
+const pathname = (page: string) => new URL(page, 'http://portal').pathname.toLowerCase();
+
+/**
+ * Keeps what was typed on a page until it is there again: across an expired login (architecture,
+ * error map) and across the steps of a form without JavaScript. Kept on disk for a day; the
+ * cookie holds only a signed id. Returns the cookie to set.
+ */
+export async function keepDraft(request: Request, page: string, draft: Draft): Promise<string> {
+  const id = (await draftId(request)) ?? randomUUID();
+  const others = Object.entries(await readDrafts(id)).filter(([key]) => key !== pathname(page));
+  const drafts = Object.fromEntries([...others.slice(1 - MAX_PAGES), [pathname(page), draft]]);
+  await mkdir(folder(), { recursive: true });
+  await writeFile(fileOf(id), JSON.stringify(drafts), { mode: 0o600 });
+  return cookies.draft.serialize(id);
+}
+
+/** What was typed into a form of this page and not sent, or null. */
+export async function getDraft(request: Request, page: string): Promise<Draft | null> {
+  const id = await draftId(request);
+  return id === null ? null : ((await readDrafts(id))[pathname(page)] ?? null);
+}
+
+/** Forgets a page's draft once its form has been accepted. */
+export async function dropDraft(request: Request, page: string): Promise<void> {
+  const id = await draftId(request);
+  if (id === null) return;
+  const { [pathname(page)]: dropped, ...others } = await readDrafts(id);
+  if (dropped) await writeFile(fileOf(id), JSON.stringify(others), { mode: 0o600 });
+}
+
+/** Removes the drafts nobody came back for. */
+export async function sweepDrafts(now: Date): Promise<void> {
+  const names = await readdir(folder()).catch(() => []);
+  for (const name of names) {
+    const file = path.join(folder(), name);
+    const age = now.getTime() - (await stat(file)).mtimeMs;
+    if (age > KEPT_MS) await rm(file, { force: true });
+  }
+}
+
+async function draftId(request: Request): Promise<string | null> {
+  const id = z.uuid().safeParse(await readCookie(request, cookies.draft));
+  return id.success ? id.data : null;
+}
+
+async function readDrafts(id: string): Promise<z.output<typeof draftsSchema>> {
+  const text = await readFile(fileOf(id), 'utf8').catch(() => '{}');
+  const drafts = draftsSchema.safeParse(JSON.parse(text));
+  return drafts.success ? drafts.data : {};
+}

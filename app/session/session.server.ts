@@ -1,0 +1,55 @@
+import { redirect } from '@remix-run/node';
+import { safeRedirect } from 'remix-utils/safe-redirect';
+import { environment } from '#app/environment.server.ts';
+import { cookies, expired, readCookie } from './cookies.server.ts';
+import { toastCookie } from './toast.server.ts';
+
+/** The token of the trading API this visitor is logged in with, or null. */
+export const getToken = (request: Request): Promise<string | null> =>
+  readCookie(request, cookies.session);
+
+export const sessionCookie = (token: string): Promise<string> => cookies.session.serialize(token);
+
+export const endedSessionCookie = (): Promise<string> => expired(cookies.session);
+
+/** The way back of a login: a path of this site, or the home page (decision 4). */
+export const wayBack = (redirectTo: string | null): string => safeRedirect(redirectTo, '/');
+
+/** Path and query of the page a request belongs to, without Remix's `.data` suffix. */
+export function pageOf(request: Request): string {
+  const url = new URL(request.url);
+  url.searchParams.delete('_routes');
+  const path = url.pathname.replace(/\/_root\.data$/, '/').replace(/\.data$/, '');
+  return path + url.search;
+}
+
+export function loginUrl(redirectTo: string): string {
+  const page = environment.customerAppUrl
+    ? new URL('login', environment.customerAppUrl).href
+    : '/customer/login';
+  return `${page}?${new URLSearchParams({ redirectTo })}`;
+}
+
+/** Sends a visitor to the login and back to `page` afterwards (spec 3 §8.2, 401). */
+export async function toLogin(
+  page: string,
+  text: string,
+  extraCookies: readonly string[] = [],
+): Promise<Response> {
+  const headers = new Headers();
+  for (const cookie of [
+    await endedSessionCookie(),
+    await toastCookie({ kind: 'warning', text }),
+    ...extraCookies,
+  ]) {
+    headers.append('set-cookie', cookie);
+  }
+  return redirect(loginUrl(page), { status: 303, headers });
+}
+
+/** The token, or a redirect to the login with the way back to this page. */
+export async function requireToken(request: Request, text = '请先登录'): Promise<string> {
+  const token = await getToken(request);
+  if (token) return token;
+  throw await toLogin(pageOf(request), text);
+}

@@ -1,0 +1,43 @@
+import { elementStyle } from './layered-style.ts';
+import { color, media, size, space } from './theme.css.ts';
+
+elementStyle('*, ::before, ::after', { boxSizing: 'border-box', margin: 0, padding: 0 });
+elementStyle('html', {
+  color: color.text,
+  background: color.page,
+  fontFamily:
+    "'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', system-ui, sans-serif",
+  fontSize: '100%',
+  lineHeight: 1.6,
+  textSizeAdjust: 'none',
+});
+// The page stays still behind an open dialog, without a script that writes styles.
+elementStyle('html:has([role=dialog])', { overflow: 'hidden' });
+elementStyle('body', {
+  position: 'relative',
+  fontSize: size.body,
+  fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'anywhere',
+});
+elementStyle('h1, h2, h3', { fontSize: size.large, lineHeight: 1.35, fontWeight: 600 });
+elementStyle('h1', { fontSize: size.heading });
+elementStyle('h2', { fontSize: size.title });
+elementStyle('ul, ol', { listStyle: 'none' });
+elementStyle('a', { color: color.primary, textDecoration: 'none' });
+elementStyle('a:hover', { textDecoration: 'underline' });
+elementStyle('img, svg', { display: 'block', maxWidth: '100%', height: 'auto' });
+elementStyle('button, input, select, textarea', { font: 'inherit', color: 'inherit' });
+elementStyle('fieldset', { border: 0, minWidth: 0 });
+elementStyle('table', { borderCollapse: 'collapse', width: '100%' });
+elementStyle('th', { textAlign: 'start', fontWeight: 600 });
+elementStyle('summary', { cursor: 'pointer' });
+elementStyle(':focus-visible', { outline: `2px solid ${color.primary}`, outlineOffset: '2px' });
+elementStyle('[tabindex="-1"]:focus', { outline: 'none' });
+elementStyle('[hidden]', { display: 'none' });
+elementStyle('main', { minHeight: '60vh', padding: `${space[5]} 0 ${space[12]}` });
+elementStyle('*, ::before, ::after', {
+  '@media': {
+    '(prefers-reduced-motion: reduce)': { animation: 'none', transition: 'none' },
+  },
+});
+elementStyle('html, body', { '@media': { [media.print]: { background: '#fff' } } });

@@ -1,0 +1,87 @@
+import { styleVariants } from '@vanilla-extract/css';
+import { layoutStyle } from './layered-style.ts';
+import { layout } from './layers.css.ts';
+import { color, containerWidth, media, size, space } from './theme.css.ts';
+
+/** The width of the page's content, with a gutter on small screens. */
+export const container = layoutStyle({
+  width: '100%',
+  maxWidth: `calc(${containerWidth} + 2*${space[4]})`,
+  margin: '0 auto',
+  padding: `0 ${space[4]}`,
+});
+
+/** For reading and for forms: the container, half as wide. */
+export const narrowContainer = layoutStyle({
+  width: '100%',
+  maxWidth: '640px',
+  margin: '0 auto',
+  padding: `0 ${space[4]}`,
+});
+
+const gaps = { 1: space[1], 2: space[2], 3: space[3], 4: space[4], 6: space[6] } as const;
+
+/** Children below each other. */
+export const stack = styleVariants(gaps, (gap) => ({
+  '@layer': { [layout]: { display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap } },
+}));
+
+/** Children beside each other, wrapping, centred on one line. */
+export const cluster = styleVariants(gaps, (gap) => ({
+  '@layer': { [layout]: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap } },
+}));
+
+/** The first child to the left, the last to the right. */
+export const spread = layoutStyle({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[3],
+});
+
+/** As many equal columns as fit; the key is the least width of one. */
+export const grid = styleVariants({ small: '160px', medium: '220px', large: '320px' }, (min) => ({
+  '@layer': {
+    [layout]: {
+      display: 'grid',
+      gridTemplateColumns: `repeat(auto-fill,minmax(min(100%,${min}),1fr))`,
+      gap: space[4],
+    },
+  },
+}));
+
+/** A main column and a 320 px aside that stays in view; one column on a narrow screen. */
+export const split = layoutStyle({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0,1fr) 320px',
+  alignItems: 'start',
+  gap: space[5],
+  '@media': { [media.narrow]: { gridTemplateColumns: 'minmax(0,1fr)' } },
+});
+
+/** Two equal columns; one on a narrow screen. */
+export const halves = layoutStyle({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2,minmax(0,1fr))',
+  alignItems: 'start',
+  gap: space[6],
+  '@media': { [media.narrow]: { gridTemplateColumns: 'minmax(0,1fr)' } },
+});
+
+export const sticky = layoutStyle({
+  '@media': { [media.wide]: { position: 'sticky', top: space[4] } },
+});
+
+export const visuallyHidden = layoutStyle({
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+});
+
+export const muted = layoutStyle({ color: color.muted });
+export const small = layoutStyle({ fontSize: size.small });
+export const nowrap = layoutStyle({ whiteSpace: 'nowrap' });

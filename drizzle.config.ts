@@ -1,0 +1,8 @@
+import { defineConfig } from 'drizzle-kit';
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './trading-api/db/schema.ts',
+  out: './trading-api/db/migrations',
+  casing: 'snake_case',
+});

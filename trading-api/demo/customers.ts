@@ -1,0 +1,51 @@
+import { Algorithm, hash } from '@node-rs/argon2';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
+
+const ARGON2 = {
+  algorithm: Algorithm.Argon2id,
+  memoryCost: 19 * 1024,
+  timeCost: 2,
+  parallelism: 1,
+} as const;
+
+/** What each demo account is allowed to be, in the order of DEMO_ACCOUNTS. */
+const STANDINGS = [
+  { customerType: 'personal', esignatureContractStatus: null, platformType: 'buyer' },
+  { customerType: 'enterprise', esignatureContractStatus: '2', platformType: 'buyer' },
+  { customerType: 'enterprise', esignatureContractStatus: '0', platformType: 'buyer' },
+  {
+    customerType: 'enterprise',
+    esignatureContractStatus: '2',
+    platformType: 'buyer,seller',
+    sellerCode: 'S0001',
+  },
+  { customerType: 'enterprise', esignatureContractStatus: '2', platformType: 'buyer,operator' },
+] as const;
+
+export const customerRows = (now: Date) =>
+  Promise.all(
+    STANDINGS.map(async (standing, index) => {
+      const { phone, name } = DEMO_ACCOUNTS[index] ?? DEMO_ACCOUNTS[0];
+      return { ...standing, phone, name, passwordHash: await hash(DEMO_PASSWORD, ARGON2), createdAt: now };
+    }),
+  );
+
+/** Receiving addresses by the phone of the account. */
+export const ADDRESSES = [
+  {
+    phone: '13800000001',
+    receivePerson: '林知夏',
+    receivePersonPhone: '13800000001',
+    warehouseAddress: '江苏省无锡市经济开发区澄江大道 218 号 3 号仓',
+    longitude: 120.321,
+    latitude: 31.487,
+  },
+  {
+    phone: '13800000002',
+    receivePerson: '沈远舟',
+    receivePersonPhone: '13800000002',
+    warehouseAddress: '浙江省宁波市临港新区望澜大道 66 号 远澄机械制造有限公司',
+    longitude: 121.553,
+    latitude: 29.882,
+  },
+] as const;

@@ -1,0 +1,178 @@
+import { type ShelvedLine, SHELVES } from './catalogue/categories.ts';
+import { CITIES } from './cities.ts';
+import type { Random } from './random.ts';
+import { SELF_SELLER_CODE, type Seller } from './sellers.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** One way in a hundred for each entry of the deliveryWay spread (spec 1 §4). */
+const WAYS = [3, 3, 3, 3, 3, 3, 3, 5, 5, 5, 5, 5, 5, 5, 1, 1, 2, 2, 4, 4] as const;
+const SCOPES_KM = [50, 80, 100, 150, 200, 300, 500] as const;
+const MOST_UNITS = 900_000;
+/** What a cart line may hold (decision 13). */
+const MOST_IN_CART = 9999;
+
+export type DemoGoods = ReturnType<typeof makeGoods>;
+
+/** Spot listings of the sellers, one after another, so that a million need no memory. */
+export function* spotListings(
+  count: number,
+  sellers: readonly Seller[],
+  now: Date,
+  random: Random,
+): Generator<DemoGoods> {
+  const traders = sellers.filter((seller) => !seller.selfOperated);
+  for (let serial = 1; serial <= count; serial += 1) {
+    const seller = random.pick(traders);
+    // Three in four of a seller's goods are of its main trade.
+    const [main = 0, second = main] = seller.trades;
+    const line = random.pick(SHELVES[random.chance(75) ? main : second] ?? []);
+    yield makeGoods('sale', `XH${line.codes[2]}${serial}`, line, seller, now, random);
+  }
+}
+
+/** The platform's own goods: the tree's lines in turn, so that every category has some. */
+export function* selfGoods(
+  count: number,
+  platform: Seller,
+  now: Date,
+  random: Random,
+): Generator<DemoGoods> {
+  const lines = SHELVES.flat();
+  for (let serial = 1; serial <= count; serial += 1) {
+    const line = lines[(serial - 1) % lines.length] ?? random.pick(lines);
+    yield makeGoods('self', `ZY${line.codes[2]}${serial}`, line, platform, now, random);
+  }
+}
+
+function makeGoods(
+  kind: 'self' | 'sale',
+  productCode: string,
+  line: ShelvedLine,
+  seller: Seller,
+  now: Date,
+  random: Random,
+) {
+  const [brandNumber, percent] = random.pick(Object.entries(line.grades));
+  const specs = random.pick(line.specs);
+  const productName = random.pick(line.names);
+  const manufacturer = random.pick(line.group.makers);
+  const { unit, scene } = line.group;
+  const price = priceOf(line, percent, specs, manufacturer, seller, random);
+  const quantities = quantitiesOf(price, unit.decimals, random);
+  const deliveryWay = random.pick(WAYS);
+  const delivers = deliveryWay === 4 || deliveryWay === 5;
+  const onShelf = businessTime(now, random.int(2, 45), random);
+  const refreshed = now.getTime() - random.int(3, 60 * 24 * 6) * MINUTE_MS;
+  return {
+    kind,
+    productCode,
+    productName,
+    specs,
+    brand: manufacturer.slice(0, 2),
+    brandNumber,
+    manufacturer,
+    introduce: introduction(productName, brandNumber, specs, manufacturer, line),
+    imageUrls: [
+      `/goods/${line.picture}.svg`,
+      `/goods/${line.picture}-detail.svg`,
+      `/goods/scene-${scene}.svg`,
+    ],
+    category1: line.codes[0],
+    category2: line.codes[1],
+    category3: line.codes[2],
+    categoryName: line.name,
+    unit: unit.name,
+    unitDecimals: unit.decimals,
+    sellerCode: seller.code,
+    sellerName: seller.name,
+    registryAddress: seller.address,
+    price,
+    ...quantities,
+    myBuyNum: kind === 'self' && random.chance(30) ? quantities.miniQuantity * 2 : null,
+    deliveryWay,
+    // Some stock lies at another town than the seller's own.
+    deliveryPlace: random.chance(85) ? seller.city : random.pick(CITIES).name,
+    distrScope: delivers && random.chance(65) ? random.pick(SCOPES_KM) : null,
+    onShelfDate: onShelf,
+    refreshedAt: new Date(Math.max(refreshed, onShelf.getTime())),
+  };
+}
+
+export type { DemoGoods as Goods };
+
+/** Fen a unit: the line's price, moved by grade, spec, maker, seller and the day. */
+function priceOf(
+  line: ShelvedLine,
+  percent: number,
+  specs: string,
+  manufacturer: string,
+  seller: Seller,
+  random: Random,
+): number {
+  const bySpec = line.specs.indexOf(specs) * 2 - line.specs.length;
+  const byMaker = line.group.makers.indexOf(manufacturer) * 3 - 6;
+  const thousandths = seller.level + bySpec * 3 + byMaker + random.int(-7, 7);
+  const fen = (line.price * percent * thousandths) / 1000;
+  const step = stepOf(fen);
+  return Math.max(step, Math.round(fen / step) * step);
+}
+
+/** Prices are quoted in round steps: ten yuan a tonne of steel, ten for copper, a fen for bricks. */
+function stepOf(fen: number): number {
+  if (fen >= 2_000_000) return 5000;
+  if (fen >= 100_000) return 1000;
+  if (fen >= 10_000) return 100;
+  if (fen >= 1000) return 10;
+  return 1;
+}
+
+/** Stock worth 30,000 to 4 million yuan and a minimum worth a hundredth of it, in hundredths. */
+function quantitiesOf(price: number, decimals: boolean, random: Random) {
+  const grain = decimals ? random.pick([1, 5, 10, 50, 100]) : 100;
+  const hundredthsWorth = (yuan: number) => (yuan * 100 * 100) / price;
+  const miniQuantity = Math.max(
+    100,
+    Math.min(roundNumber(hundredthsWorth(random.magnitude(500, 15_000)) / 100), 500) * 100,
+  );
+  const most = MOST_UNITS * 100;
+  const stock = Math.min(hundredthsWorth(random.magnitude(30_000, 4_000_000)), most);
+  const sold = Math.min(hundredthsWorth(random.magnitude(1000, 9_000_000)), most);
+  const whole = (hundredths: number) => Math.round(hundredths / grain) * grain;
+  return {
+    miniQuantity: Math.min(miniQuantity, MOST_IN_CART * 100),
+    availableCount: availability(whole(Math.max(stock, miniQuantity * 4)), miniQuantity, random),
+    salesVolume: whole(sold),
+  };
+}
+
+/** Two in a hundred are sold out and five are nearly so. */
+function availability(stock: number, miniQuantity: number, random: Random): number {
+  if (random.chance(2)) return 0;
+  return random.chance(5) ? miniQuantity * random.int(1, 2) : stock;
+}
+
+/** The nearest of 1, 2, 5, 10, 20, 50 … below. */
+function roundNumber(value: number): number {
+  let round = 1;
+  for (const factor of [1, 2, 5, 10, 20, 50, 100, 200, 500]) if (factor <= value) round = factor;
+  return round;
+}
+
+/** A time between 08:30 and 17:30 in Shanghai, so many days before `now`. */
+function businessTime(now: Date, daysAgo: number, random: Random): Date {
+  const day = Math.floor((now.getTime() - daysAgo * DAY_MS) / DAY_MS) * DAY_MS;
+  return new Date(day + random.int(30, 570) * MINUTE_MS);
+}
+
+function introduction(
+  name: string,
+  grade: string,
+  specs: string,
+  manufacturer: string,
+  line: ShelvedLine,
+): string {
+  return `${manufacturer}生产的${name}，牌号 ${grade}，规格 ${specs}，属${line.group.name}类。随货提供质量证明书，按${line.group.unit.name}计价，${
+    line.group.unit.decimals ? '以实际过磅数量结算' : '整包装发货'
+  }，可代办运输与第三方检验。`;
+}

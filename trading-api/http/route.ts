@@ -1,0 +1,53 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Content, Endpoint, Parsed } from '#app/contract/endpoint.ts';
+import type { Database } from '../db/client.ts';
+import type { Customer } from '../services/authentication.ts';
+
+/** What the market's services need of the process they run in. */
+export interface Market {
+  db: Database;
+  clock: () => Date;
+  /** Signs the sandbox provider's notifications; kept in the database. */
+  sandboxSecret: string;
+}
+
+/** One authenticated, parsed call. `db` is a transaction where the endpoint takes a serial. */
+export interface Call<E extends Endpoint = Endpoint> {
+  input: Parsed<E>;
+  /** Never null where the endpoint's access says customer, seller or operator. */
+  customer: Customer | null;
+  /** The token as sent; null where there is none. */
+  token: string | null;
+  db: Database;
+  now: Date;
+  market: Market;
+  /** Address of the caller, for limits. */
+  remoteAddress: string;
+  log: FastifyBaseLogger;
+}
+
+export type CustomerCall<E extends Endpoint = Endpoint> = Call<E> & {
+  customer: Customer;
+  token: string;
+};
+
+export interface Route {
+  endpoint: Endpoint;
+  handle(call: Call): Promise<unknown>;
+}
+
+/** Binds a handler to a public endpoint. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Content<E>> | Content<E>,
+): Route {
+  return { endpoint, handle: async (call) => handle(call as Call<E>) };
+}
+
+/** Binds a handler to an endpoint that needs a logged-in customer. */
+export function customerRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: CustomerCall<E>) => Promise<Content<E>> | Content<E>,
+): Route {
+  return { endpoint, handle: async (call) => handle(call as CustomerCall<E>) };
+}

@@ -1,0 +1,27 @@
+import { addressRoutes } from './address.ts';
+import { cartRoutes } from './cart.ts';
+import { categoryRoutes } from './category.ts';
+import { checkoutRoutes } from './checkout.ts';
+import { dictionaryRoutes } from './dictionary.ts';
+import { homeRoutes } from './home.ts';
+import { orderRoutes } from './order.ts';
+import { paymentRoutes } from './payment.ts';
+import { productRoutes } from './product.ts';
+import type { Route } from './route.ts';
+import { spotListingRoutes } from './spot-listing.ts';
+import { userRoutes } from './user.ts';
+
+/** Every endpoint of the contract's catalogue with its handler; a test holds them together. */
+export const routes: readonly Route[] = [
+  ...userRoutes,
+  ...homeRoutes,
+  ...categoryRoutes,
+  ...spotListingRoutes,
+  ...productRoutes,
+  ...dictionaryRoutes,
+  ...cartRoutes,
+  ...addressRoutes,
+  ...checkoutRoutes,
+  ...orderRoutes,
+  ...paymentRoutes,
+];

@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { RESULT, SERIAL_HEADER, TOKEN_HEADER } from '#app/contract/endpoint.ts';
+import { SERIAL_LENGTH, LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { statusMessage } from '#app/domain/http-status.ts';
+import { type Customer, customerOf } from '../services/authentication.ts';
+import { once } from '../services/once.ts';
+import { Refusal } from '../services/refusal.ts';
+import { openApiDocument } from './openapi.ts';
+import type { Call, Market, Route } from './route.ts';
+import { routes } from './routes.ts';
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+
+const envelope = (resultCode: string, resultMessage: string, content: unknown) => ({
+  resultCode,
+  resultMessage,
+  content,
+});
+
+/** The trading API as a Fastify server that is not listening yet. */
+export function buildServer(
+  market: Market,
+  logger: boolean | { level: string } = { level: 'warn' },
+): FastifyInstance {
+  const app = Fastify({
+    logger,
+    bodyLimit: BODY_LIMIT_BYTES,
+    forceCloseConnections: 'idle',
+    // The portal on this machine names its visitor; login limits count him, not the portal.
+    trustProxy: 'loopback',
+  });
+  app.get('/healthz', () => ({ alive: true }));
+  app.get('/readyz', async () => {
+    await market.db.execute(sql`select 1`);
+    return { ready: true };
+  });
+  app.get('/api/openapi.json', () => openApiDocument());
+  for (const route of routes) {
+    app.route({
+      method: route.endpoint.method,
+      url: route.endpoint.path,
+      handler: (request, reply) => answer(market, route, request, reply),
+    });
+  }
+  app.setNotFoundHandler((_, reply) => {
+    void reply.status(404).send(envelope(RESULT.notFound, 'not found', statusMessage(404)));
+  });
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof Refusal) {
+      return reply.send(envelope(error.code, 'refused', error.message));
+    }
+    const status = statusOf(error);
+    if (status >= 500) request.log.error(error);
+    const code = status >= 500 ? RESULT.failure : RESULT.malformed;
+    return reply.status(status).send(envelope(code, 'failed', statusMessage(status)));
+  });
+  return app;
+}
+
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  return typeof status === 'number' && status >= 400 ? status : 500;
+}
+
+async function answer(
+  market: Market,
+  { endpoint, handle }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const now = market.clock();
+  const token = tokenOf(request);
+  const customer = await authenticate(market, endpoint.access, token, now);
+  const parsed = endpoint.request.safeParse({
+    ...asFields(request.query),
+    ...asFields(request.body),
+    ...asFields(request.params),
+  });
+  if (!parsed.success) {
+    const field = parsed.error.issues[0]?.path.join('.') ?? '';
+    return reply
+      .status(400)
+      .send(envelope(RESULT.malformed, `malformed: ${field}`, statusMessage(400)));
+  }
+  const call: Call = {
+    input: parsed.data,
+    customer,
+    token,
+    db: market.db,
+    now,
+    market,
+    remoteAddress: request.ip,
+    log: request.log,
+  };
+  const content =
+    customer && (endpoint.serial || endpoint.locked)
+      ? await once(market.db, {
+          customerId: customer.id,
+          call: endpoint.name,
+          serial: endpoint.serial ? serialOf(request) : null,
+          request: parsed.data,
+          locked: endpoint.locked,
+          now,
+        }, (tx) => handle({ ...call, db: tx }))
+      : await handle(call);
+  if (endpoint.raw) return reply.type(endpoint.raw).send(content);
+  return envelope(RESULT.success, 'OK', endpoint.content.parse(content));
+}
+
+const asFields = (part: unknown): object =>
+  typeof part === 'object' && part !== null && !Array.isArray(part) ? part : {};
+
+function tokenOf(request: FastifyRequest): string | null {
+  const token = request.headers[TOKEN_HEADER];
+  return typeof token === 'string' && token !== '' ? token : null;
+}
+
+async function authenticate(
+  market: Market,
+  access: Route['endpoint']['access'],
+  token: string | null,
+  now: Date,
+): Promise<Customer | null> {
+  if (access === 'public') return null;
+  const customer = token === null ? null : await customerOf(market.db, token, now);
+  if (access === 'optional') return customer;
+  if (!customer) throw new Refusal(RESULT.notLoggedIn, LOGIN_REQUIRED);
+  if (access !== 'customer' && !customer.platformType.split(',').includes(access)) {
+    throw new Refusal(RESULT.forbidden, statusMessage(403));
+  }
+  return customer;
+}
+
+/** A call without a serial is served too; only one with a serial is safe to repeat. */
+function serialOf(request: FastifyRequest): string | null {
+  const serial = request.headers[SERIAL_HEADER];
+  if (serial === undefined) return null;
+  if (typeof serial !== 'string' || !new RegExp(`^[\\w-]{${SERIAL_LENGTH}}$`).test(serial)) {
+    throw new Refusal(RESULT.malformed, statusMessage(400));
+  }
+  return serial;
+}

@@ -1,0 +1,15 @@
+import { login, logout, register, userByToken } from '#app/contract/user.ts';
+import { logIn, logOut, register as openAccount, userByToken as findUser } from '../services/users.ts';
+import { customerRoute, type Route, route } from './route.ts';
+
+export const userRoutes: readonly Route[] = [
+  route(userByToken, async ({ db, input, now }) => ({
+    userInfo: await findUser(db, input.token, now),
+  })),
+  route(login, ({ db, input, remoteAddress, now }) => logIn(db, { ...input, remoteAddress, now })),
+  route(register, ({ db, input, now }) => openAccount(db, input, now)),
+  customerRoute(logout, async ({ db, token }) => {
+    await logOut(db, token);
+    return 'success';
+  }),
+];

@@ -1,0 +1,30 @@
+/** The trading API in a process of its own: `npm run start:api`. */
+import { readApiSettings } from './environment.ts';
+import { MIGRATIONS_FOLDER } from './migrations-folder.ts';
+import { startTradingApi } from './start.ts';
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+try {
+  const settings = readApiSettings();
+  const api = await startTradingApi({
+    databaseUrl: settings.DATABASE_URL,
+    dataDir: settings.DATA_DIR,
+    demo: settings.DEMO,
+    migrationsFolder: MIGRATIONS_FOLDER,
+    host: '0.0.0.0',
+    port: settings.API_PORT,
+    onProgress: print,
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      await api.close();
+      process.exit(0);
+    });
+  }
+  print(`交易接口已就绪：${api.url}`);
+  for (const account of api.accounts) print(`  ${account.phone}  ${account.title}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

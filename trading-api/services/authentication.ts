@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Database } from '../db/client.ts';
+import { customers, tokens } from '../db/schema.ts';
+
+export type Customer = typeof customers.$inferSelect;
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** The customer of a live token, or null. */
+export async function customerOf(db: Database, token: string, now: Date): Promise<Customer | null> {
+  const [row] = await db
+    .select({ customer: customers })
+    .from(tokens)
+    .innerJoin(customers, eq(customers.id, tokens.customerId))
+    .where(and(eq(tokens.tokenHash, hashToken(token)), gt(tokens.expiresAt, now)));
+  return row?.customer ?? null;
+}

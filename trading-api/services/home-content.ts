@@ -1,0 +1,93 @@
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Content } from '#app/contract/endpoint.ts';
+import type { article, articleDetail, homeData, selfPlatformProductVos } from '#app/contract/home.ts';
+import type { Database } from '../db/client.ts';
+import { articles, banners, brands, goods } from '../db/schema.ts';
+import { categoriesBelow, categoryColumn, categoryTree, findCategory } from './catalogue.ts';
+import { listedColumns, productCardOf } from './goods-views.ts';
+import { notFound } from './refusal.ts';
+
+const ARTICLES_SHOWN = 6;
+const GOODS_A_CATEGORY = 10;
+const GOODS_OF_ONE_CATEGORY = 40;
+
+type ArticleRow = typeof articles.$inferSelect;
+
+const articleOf = (row: ArticleRow): z.output<typeof article> => ({
+  id: String(row.id),
+  title: row.title,
+  newsBrie: row.newsBrie,
+  imageUrl: row.imageUrl,
+  type: row.type,
+  publishDate: row.publishDate.toISOString(),
+});
+
+const newest = (db: Database, of: ReturnType<typeof eq>) =>
+  db.select().from(articles).where(of).orderBy(desc(articles.publishDate)).limit(ARTICLES_SHOWN);
+
+/** What the home page shows beside the goods (spec 1 §3 «Home data»). */
+export async function readHomeData(db: Database): Promise<Content<typeof homeData>> {
+  const [categoryVos, bannerRows, brandRows, news, notices] = await Promise.all([
+    categoryTree(db),
+    db.select().from(banners).orderBy(asc(banners.sort)),
+    db.select().from(brands).orderBy(asc(brands.sort)),
+    newest(db, ne(articles.type, 'notice')),
+    newest(db, eq(articles.type, 'notice')),
+  ]);
+  return {
+    categoryVos,
+    advertising: { imageUrl: null },
+    banners: bannerRows.map(({ sort: _, id, ...banner }) => ({ id: String(id), ...banner })),
+    brands: brandRows.map(({ sort: _, ...brand }) => brand),
+    news: news.map(articleOf),
+    notices: notices.map(articleOf),
+    retentionInfos: [],
+  };
+}
+
+/** Self-operated goods that sell best, by first-level category or of the one asked for. */
+export async function selfGoodsByCategory(
+  db: Database,
+  code: string | undefined,
+): Promise<Content<typeof selfPlatformProductVos>> {
+  const one = code === undefined ? undefined : await findCategory(db, code);
+  const wanted = code === undefined ? await categoriesBelow(db, null) : one ? [one] : [];
+  const limit = one ? GOODS_OF_ONE_CATEGORY : GOODS_A_CATEGORY;
+  const groups = await Promise.all(
+    wanted.map(async (category) => ({
+      categoryCode: category.code,
+      categoryName: category.name,
+      products: (
+        await db
+          .select(listedColumns)
+          .from(goods)
+          .where(
+            and(
+              eq(goods.kind, 'self'),
+              sql`${goods.onShelf}`,
+              eq(categoryColumn(category.level), category.code),
+            ),
+          )
+          .orderBy(desc(goods.salesVolume), desc(goods.id))
+          .limit(limit)
+      ).map(productCardOf),
+    })),
+  );
+  return groups.filter((group) => group.products.length > 0);
+}
+
+/** @throws Refusal `G404` when there is no such article */
+export async function readArticle(
+  db: Database,
+  id: string,
+): Promise<Content<typeof articleDetail>> {
+  const [row] = /^\d{1,15}$/.test(id)
+    ? await db
+        .select()
+        .from(articles)
+        .where(eq(articles.id, Number(id)))
+    : [];
+  if (!row) throw notFound('文章不存在或已删除');
+  return { ...articleOf(row), publishUser: row.publishUser, content: row.content };
+}

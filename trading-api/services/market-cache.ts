@@ -1,0 +1,28 @@
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../db/client.ts';
+
+const TTL_MS = 60_000;
+const MAX_ENTRIES = 5_000;
+
+/**
+ * A reader whose answers are kept for a minute a market and key: callers that come at once share
+ * one query, and a stale answer is given while a new one is fetched.
+ */
+export function cachedForAMinute<Answer extends object>(
+  load: (db: Database, key: string) => Promise<Answer>,
+): (db: Database, key: string) => Promise<Answer> {
+  const caches = new WeakMap<Database, LRUCache<string, Answer, Database>>();
+  return (db, key) => {
+    let cache = caches.get(db);
+    if (!cache) {
+      cache = new LRUCache<string, Answer, Database>({
+        max: MAX_ENTRIES,
+        ttl: TTL_MS,
+        allowStale: true,
+        fetchMethod: (wanted, _, { context }) => load(context, wanted),
+      });
+      caches.set(db, cache);
+    }
+    return cache.forceFetch(key, { context: db });
+  };
+}

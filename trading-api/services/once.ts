@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { RESULT } from '#app/contract/endpoint.ts';
+import { ORDER_LOCK_MS, TOO_FREQUENT } from '#app/domain/order.ts';
+import type { Database } from '../db/client.ts';
+import { callLocks, requestSerials } from '../db/schema.ts';
+import { Refusal } from './refusal.ts';
+
+export interface SerialCall {
+  customerId: number;
+  /** The endpoint's name. */
+  call: string;
+  /** 32 characters made by the form; null where the caller sent none. */
+  serial: string | null;
+  /** The request as parsed: another body under the same serial is refused. */
+  request: unknown;
+  /** Whether the 2-second lock applies (decision 8). */
+  locked: boolean;
+  now: Date;
+}
+
+/**
+ * Runs `effect` in one transaction, once for a serial (decision 7): a repeat gets the first
+ * answer. A refused effect leaves nothing behind, neither serial nor lock, so that a corrected
+ * form can be sent at once.
+ * @throws Refusal `G409` for a serial used with another request, `G429` within the lock
+ */
+export async function once<Answer>(
+  db: Database,
+  call: SerialCall,
+  effect: (tx: Database) => Promise<Answer>,
+): Promise<Answer> {
+  return db.transaction(async (tx) => {
+    const first = call.serial === null || (await claimSerial(tx, call, call.serial));
+    if (first !== true) return first.answer as Answer;
+    if (call.locked) await claimLock(tx, call);
+    const answer = await effect(tx);
+    if (call.serial !== null) {
+      await tx.update(requestSerials).set({ answer }).where(bySerial(call, call.serial));
+    }
+    return answer;
+  });
+}
+
+const bySerial = (call: SerialCall, serial: string) =>
+  and(
+    eq(requestSerials.customerId, call.customerId),
+    eq(requestSerials.call, call.call),
+    eq(requestSerials.serial, serial),
+  );
+
+/** Waits for a transaction that holds the same serial, then tells what it answered. */
+async function claimSerial(tx: Database, call: SerialCall, serial: string) {
+  const bodyHash = createHash('sha256').update(JSON.stringify(call.request)).digest('base64url');
+  const { customerId } = call;
+  const claimed = await tx
+    .insert(requestSerials)
+    .values({ customerId, call: call.call, serial, bodyHash, answer: {}, createdAt: call.now })
+    .onConflictDoNothing()
+    .returning({ serial: requestSerials.serial });
+  if (claimed.length > 0) return true;
+  const [kept] = await tx.select().from(requestSerials).where(bySerial(call, serial));
+  if (kept?.bodyHash !== bodyHash) {
+    throw new Refusal(RESULT.serialReused, '表单内容已变化，请刷新页面后重新提交');
+  }
+  return { answer: kept.answer };
+}
+
+async function claimLock(tx: Database, { customerId, call, now }: SerialCall) {
+  const claimed = await tx
+    .insert(callLocks)
+    .values({ customerId, call, calledAt: now })
+    .onConflictDoUpdate({
+      target: [callLocks.customerId, callLocks.call],
+      set: { calledAt: sql`excluded.called_at` },
+      setWhere: lte(callLocks.calledAt, new Date(now.getTime() - ORDER_LOCK_MS)),
+    })
+    .returning({ calledAt: callLocks.calledAt });
+  if (claimed.length === 0) throw new Refusal(RESULT.tooFrequent, TOO_FREQUENT);
+}

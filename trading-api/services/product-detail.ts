@@ -1,0 +1,119 @@
+import { and, asc, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
+import type { ProductDetail } from '#app/contract/product.ts';
+import { deliveryWayName } from '#app/domain/delivery.ts';
+import { toYuan } from '#app/domain/money.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
+import type { Database } from '../db/client.ts';
+import { goods } from '../db/schema.ts';
+import { findCategory } from './catalogue.ts';
+import { listedColumns, priceText, productCardOf } from './goods-views.ts';
+import { notFound } from './refusal.ts';
+import { refreshText } from './shanghai-time.ts';
+
+const RECOMMENDED = 6;
+
+const { search: _, ...detailColumns } = getTableColumns(goods);
+
+type Detail = Omit<typeof goods.$inferSelect, 'search'>;
+type Kind = Detail['kind'];
+
+/** Goods by their id and kind. @throws Refusal `G404` */
+export function detailOfGoods(db: Database, id: string, kind: Kind): Promise<ProductDetail> {
+  return firstDetail(db, and(byId(id), eq(goods.kind, kind)));
+}
+
+/**
+ * Goods by their id, or by a product's code: then what is on the shelf, of the platform itself,
+ * and cheapest comes first.
+ * @throws Refusal `G404`
+ */
+export function findDetail(db: Database, id: string, kind?: Kind): Promise<ProductDetail> {
+  return firstDetail(
+    db,
+    and(or(byId(id), eq(goods.productCode, id)), kind && eq(goods.kind, kind)),
+  );
+}
+
+/** Codes are not numbers of at most 15 digits, ids are. */
+const byId = (id: string): SQL =>
+  /^\d{1,15}$/.test(id) ? eq(goods.id, Number(id)) : sql`false`;
+
+async function firstDetail(db: Database, wanted: SQL | undefined): Promise<ProductDetail> {
+  const [row] = await db
+    .select(detailColumns)
+    .from(goods)
+    .where(wanted)
+    .orderBy(desc(goods.onShelf), desc(goods.kind), asc(goods.price), asc(goods.id))
+    .limit(1);
+  if (!row) throw notFound('商品不存在或已下架');
+  const [categoryPath, recommended] = await Promise.all([
+    pathOf(db, row),
+    recommendedFor(db, row),
+  ]);
+  return { ...detailOf(row), categoryPath, recommended };
+}
+
+async function pathOf(db: Database, row: Detail): Promise<ProductDetail['categoryPath']> {
+  const codes = [row.category1, row.category2, row.category3];
+  const path = await Promise.all(codes.map((code) => findCategory(db, code)));
+  return path
+    .filter((category) => category !== undefined)
+    .map(({ code, name }) => ({ categoryCode: code, categoryName: name }));
+}
+
+/** Goods of the same category that sell best, those of the same kind first. */
+async function recommendedFor(db: Database, row: Detail): Promise<ProductDetail['recommended']> {
+  const kinds: Kind[] = row.kind === 'self' ? ['self', 'sale'] : ['sale', 'self'];
+  const found = await Promise.all(
+    kinds.map((kind) =>
+      db
+        .select(listedColumns)
+        .from(goods)
+        .where(
+          and(eq(goods.kind, kind), sql`${goods.onShelf}`, eq(goods.category3, row.category3)),
+        )
+        .orderBy(desc(goods.salesVolume), desc(goods.id))
+        .limit(RECOMMENDED + 1),
+    ),
+  );
+  return found
+    .flat()
+    .filter((other) => other.id !== row.id)
+    .slice(0, RECOMMENDED)
+    .map((other) => ({ ...productCardOf(other), type: other.kind }));
+}
+
+const detailOf = (row: Detail): Omit<ProductDetail, 'categoryPath' | 'recommended'> => ({
+  id: String(row.id),
+  type: row.kind,
+  productName: row.productName,
+  productCode: row.productCode,
+  productType: row.productType,
+  specs: row.specs,
+  brand: row.brand,
+  brandNumber: row.brandNumber,
+  manufacturer: row.manufacturer,
+  sellerCode: row.sellerCode,
+  sellerName: row.sellerName,
+  registryAddress: row.registryAddress,
+  sellingPrice: toYuan(row.price),
+  sellingPriceStr: priceText(row),
+  unit: row.unit,
+  unitDecimals: row.unitDecimals,
+  availableCount: toQuantity(row.availableCount),
+  miniQuantity: toQuantity(row.miniQuantity),
+  myBuyNum: row.myBuyNum === null ? null : toQuantity(row.myBuyNum),
+  salesVolume: toQuantity(row.salesVolume),
+  advanceId: null,
+  deliveryWay: row.deliveryWay,
+  deliveryWayName: deliveryWayName(row.deliveryWay),
+  deliveryPlace: row.deliveryPlace,
+  distrScope: row.distrScope === null ? null : String(row.distrScope),
+  marketing: null,
+  discountList: [],
+  imageUrlList: row.imageUrls,
+  introduce: row.introduce,
+  onShelf: row.onShelf,
+  onShelfDate: row.onShelfDate.toISOString(),
+  refreshTimeStr: refreshText(row.refreshedAt),
+});

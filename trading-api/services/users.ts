@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { eq, lt } from 'drizzle-orm';
+import { RESULT } from '#app/contract/endpoint.ts';
+import type { UserInfo } from '#app/contract/user.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { isMobile } from '#app/domain/phone.ts';
+import type { Database } from '../db/client.ts';
+import { customers, tokens } from '../db/schema.ts';
+import { type Customer, customerOf, hashToken } from './authentication.ts';
+import { countAttempt, countFailure, forgetAttempts } from './login-limits.ts';
+import { hashPassword, passwordFits } from './passwords.ts';
+import { Refusal } from './refusal.ts';
+
+const TOKEN_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** The customer as the portal knows him (spec 1 §3, `userInfo`). */
+const userInfoOf = (customer: Customer): UserInfo => ({
+  id: String(customer.id),
+  name: customer.name,
+  phone: customer.phone,
+  customerType: customer.customerType,
+  platformType: customer.platformType,
+  sellerCode: customer.sellerCode,
+  userEnterprise:
+    customer.customerType === 'enterprise'
+      ? { esignatureContractStatus: customer.esignatureContractStatus ?? '0' }
+      : null,
+});
+
+/** @throws Refusal `G001` when the token is unknown or has run out */
+export async function userByToken(db: Database, token: string, now: Date): Promise<UserInfo> {
+  const customer = await customerOf(db, token, now);
+  if (!customer) throw new Refusal(RESULT.notLoggedIn, LOGIN_REQUIRED);
+  return userInfoOf(customer);
+}
+
+export interface Session {
+  token: string;
+  userInfo: UserInfo;
+}
+
+/** @throws Refusal `L001` wrong phone or password (one text for both), `L002` too many attempts */
+export async function logIn(
+  db: Database,
+  attempt: { phone: string; password: string; remoteAddress: string; now: Date },
+): Promise<Session> {
+  await countAttempt(db, attempt.phone, attempt.remoteAddress);
+  const [customer] = await db.select().from(customers).where(eq(customers.phone, attempt.phone));
+  const fits = await passwordFits(customer?.passwordHash, attempt.password);
+  if (!customer || !fits) {
+    await countFailure(db, attempt.remoteAddress);
+    throw new Refusal('L001', '手机号或密码错误');
+  }
+  await forgetAttempts(db, attempt.phone);
+  return openSession(db, customer, attempt.now);
+}
+
+export interface Registration {
+  phone: string;
+  password: string;
+  name: string;
+  customerType: 'personal' | 'enterprise';
+}
+
+/**
+ * Opens an account and logs it in. An enterprise starts without a signed contract.
+ * @throws Refusal `R001` phone has an account, `R002` phone is not a mobile number
+ */
+export async function register(db: Database, account: Registration, now: Date): Promise<Session> {
+  if (!isMobile(account.phone)) throw new Refusal('R002', '请输入正确的手机号!');
+  const passwordHash = await hashPassword(account.password);
+  const [customer] = await db
+    .insert(customers)
+    .values({
+      phone: account.phone,
+      passwordHash,
+      name: account.name,
+      customerType: account.customerType,
+      esignatureContractStatus: account.customerType === 'enterprise' ? '0' : null,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!customer) throw new Refusal('R001', '该手机号已注册');
+  return openSession(db, customer, now);
+}
+
+/** Ends the session of one token; other sessions of the customer go on. */
+export async function logOut(db: Database, token: string): Promise<void> {
+  await db.delete(tokens).where(eq(tokens.tokenHash, hashToken(token)));
+}
+
+async function openSession(db: Database, customer: Customer, now: Date): Promise<Session> {
+  const token = randomBytes(32).toString('base64url');
+  await db.delete(tokens).where(lt(tokens.expiresAt, now));
+  await db.insert(tokens).values({
+    tokenHash: hashToken(token),
+    customerId: customer.id,
+    expiresAt: new Date(now.getTime() + TOKEN_LIFETIME_MS),
+  });
+  return { token, userInfo: userInfoOf(customer) };
+}

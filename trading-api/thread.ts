@@ -1,0 +1,31 @@
+/** The embedded trading API: a thread of the portal's process, so that no query stalls a page. */
+import { parentPort } from 'node:worker_threads';
+import { readApiSettings } from './environment.ts';
+import { MIGRATIONS_FOLDER } from './migrations-folder.ts';
+import { startTradingApi } from './start.ts';
+import type { ThreadMessage } from './thread-message.ts';
+
+if (!parentPort) throw new Error('trading-api/thread is started by the portal; run main instead');
+const port = parentPort;
+const post = (message: ThreadMessage) => port.postMessage(message);
+
+try {
+  const settings = readApiSettings();
+  const api = await startTradingApi({
+    databaseUrl: settings.DATABASE_URL,
+    dataDir: settings.DATA_DIR,
+    demo: settings.DEMO,
+    migrationsFolder: MIGRATIONS_FOLDER,
+    host: '127.0.0.1',
+    port: 0,
+    onProgress: (text) => post({ type: 'progress', text }),
+  });
+  port.once('message', async () => {
+    await api.close();
+    port.close();
+  });
+  post({ type: 'ready', url: api.url, accounts: api.accounts });
+} catch (error) {
+  post({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+  port.close();
+}
