@@ -1,4 +1,5 @@
 /** The trading API in a process of its own: `npm run start:api`. */
+import { accountLines } from './account-lines.ts';
 import { readApiSettings } from './environment.ts';
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts';
 import { startTradingApi } from './start.ts';
@@ -23,7 +24,7 @@ try {
     });
   }
   print(`交易接口已就绪：${api.url}`);
-  for (const account of api.accounts) print(`  ${account.phone}  ${account.title}`);
+  for (const line of accountLines(api.accounts)) print(line);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

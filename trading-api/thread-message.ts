@@ -1,7 +1,6 @@
-import type { DemoAccount } from './demo/accounts.ts';
-
 /** What the embedded trading API tells the process that started it. */
 export type ThreadMessage =
   | { type: 'progress'; text: string }
-  | { type: 'ready'; url: string; accounts: readonly DemoAccount[] }
+  /** `accounts`: one printable line for each account of a demo market. */
+  | { type: 'ready'; url: string; accounts: string[] }
   | { type: 'failed'; message: string };

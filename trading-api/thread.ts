@@ -1,5 +1,6 @@
 /** The embedded trading API: a thread of the portal's process, so that no query stalls a page. */
 import { parentPort } from 'node:worker_threads';
+import { accountLines } from './account-lines.ts';
 import { readApiSettings } from './environment.ts';
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts';
 import { startTradingApi } from './start.ts';
@@ -24,7 +25,7 @@ try {
     await api.close();
     port.close();
   });
-  post({ type: 'ready', url: api.url, accounts: api.accounts });
+  post({ type: 'ready', url: api.url, accounts: accountLines(api.accounts) });
 } catch (error) {
   post({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
   port.close();

@@ -1,9 +1,9 @@
 import {
   type Content,
   type Endpoint,
-  type Input,
   envelopeSchema,
   fillPath,
+  type Input,
   RESULT,
   SERIAL_HEADER,
   TOKEN_HEADER,

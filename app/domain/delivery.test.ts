@@ -4,6 +4,7 @@ import {
   DELIVERY_METHOD,
   deliveryProblem,
   deliveryRule,
+  deliveryWayName,
   distanceKm,
   outOfRangeMessage,
   resolveDeliveryMethod,
@@ -23,6 +24,16 @@ describe('deliveryRule', () => {
   ])('spec 1 §4: delivery way %i', (way, methods, preferred, opens) => {
     expect(deliveryRule(way)).toEqual({ methods, preferred, opens });
   });
+});
+
+test.each([
+  [1, '物流'],
+  [2, '自提'],
+  [3, '物流/自提'],
+  [4, '配送'],
+  [5, '物流/自提/配送'],
+])('delivery way %i is called %s', (way, name) => {
+  expect(deliveryWayName(way)).toBe(name);
 });
 
 describe('resolveDeliveryMethod', () => {

@@ -37,6 +37,12 @@ export function deliveryRule(deliveryWay: number): DeliveryRule {
   return RULES.get(deliveryWay) ?? EITHER;
 }
 
+/** What lists and details say of a deliveryWay: "物流/自提". */
+export function deliveryWayName(deliveryWay: number): string {
+  const labels = deliveryRule(deliveryWay).methods.map((method) => DELIVERY_METHOD_LABEL[method]);
+  return labels.join('/');
+}
+
 /**
  * The method an order line gets: the chosen one where the product offers it, else the preferred
  * one. Pickup without a pickup point falls back to logistics, even for goods that are picked up

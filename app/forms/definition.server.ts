@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { SERIAL_LENGTH } from '#app/domain/order.ts';
 import type { FieldDescription, FormDescription, FormReply, FormValues } from './reply.ts';
 
@@ -52,7 +52,9 @@ function describeFields(schema: z.ZodObject): Record<string, FieldDescription> {
 
 function messagesOf(schema: z.ZodObject, value: unknown): Record<string, string> {
   const issues = schema.safeParse(value).error?.issues ?? [];
-  return Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue.message]).reverse());
+  return Object.fromEntries(
+    issues.map((issue) => [String(issue.path[0]), issue.message]).reverse(),
+  );
 }
 
 export type ParsedForm<Schema extends z.ZodObject> =

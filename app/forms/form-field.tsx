@@ -14,7 +14,12 @@ function fieldOf(form: PortalForm, name: string) {
   const { required = false, minLength, maxLength, pattern } = form.description.fields[name] ?? {};
   const value = form.valueOf(name);
   return {
-    field: { name, id: `${form.description.form}-${name}`, error: form.errorsOf(name)[0], required },
+    field: {
+      name,
+      id: `${form.description.form}-${name}`,
+      error: form.errorsOf(name)[0],
+      required,
+    },
     control: { minLength, maxLength, pattern },
     value: typeof value === 'string' ? value : undefined,
   };

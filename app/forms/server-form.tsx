@@ -1,6 +1,7 @@
-import { Form, type FormProps, useNavigation, useRouteLoaderData } from '@remix-run/react';
+import { type FormProps, useNavigation, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
+import { Form } from '#app/components/ui/link.tsx';
 import type { PortalForm } from './use-form.ts';
 
 export interface ServerFormProps extends Omit<FormProps, 'method' | 'noValidate' | 'className'> {

@@ -6,7 +6,9 @@ export const CSRF_CONTROL = 'csrf';
 
 /** The hidden control's value for a session: nobody without the session can make it. */
 export const csrfToken = (sessionToken: string): string =>
-  createHmac('sha256', environment.sessionSecret).update(`csrf ${sessionToken}`).digest('base64url');
+  createHmac('sha256', environment.sessionSecret)
+    .update(`csrf ${sessionToken}`)
+    .digest('base64url');
 
 /**
  * Refuses a form that another site sent. Browsers say where a request comes from in

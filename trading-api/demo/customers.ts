@@ -1,12 +1,5 @@
-import { Algorithm, hash } from '@node-rs/argon2';
+import { hashPassword } from '../services/passwords.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
-
-const ARGON2 = {
-  algorithm: Algorithm.Argon2id,
-  memoryCost: 19 * 1024,
-  timeCost: 2,
-  parallelism: 1,
-} as const;
 
 /** What each demo account is allowed to be, in the order of DEMO_ACCOUNTS. */
 const STANDINGS = [
@@ -26,7 +19,13 @@ export const customerRows = (now: Date) =>
   Promise.all(
     STANDINGS.map(async (standing, index) => {
       const { phone, name } = DEMO_ACCOUNTS[index] ?? DEMO_ACCOUNTS[0];
-      return { ...standing, phone, name, passwordHash: await hash(DEMO_PASSWORD, ARGON2), createdAt: now };
+      return {
+        ...standing,
+        phone,
+        name,
+        passwordHash: await hashPassword(DEMO_PASSWORD),
+        createdAt: now,
+      };
     }),
   );
 

@@ -1,11 +1,11 @@
-import { type ShelvedLine, SHELVES } from './catalogue/categories.ts';
+import { SHELVES, type ShelvedLine } from './catalogue/categories.ts';
 import { CITIES } from './cities.ts';
 import type { Random } from './random.ts';
 import { SELF_SELLER_CODE, type Seller } from './sellers.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** One way in a hundred for each entry of the deliveryWay spread (spec 1 §4). */
+/** How often each deliveryWay stands here is how common it is (spec 1 §4). */
 const WAYS = [3, 3, 3, 3, 3, 3, 3, 5, 5, 5, 5, 5, 5, 5, 1, 1, 2, 2, 4, 4] as const;
 const SCOPES_KM = [50, 80, 100, 150, 200, 300, 500] as const;
 const MOST_UNITS = 900_000;
@@ -98,8 +98,6 @@ function makeGoods(
     refreshedAt: new Date(Math.max(refreshed, onShelf.getTime())),
   };
 }
-
-export type { DemoGoods as Goods };
 
 /** Fen a unit: the line's price, moved by grade, spec, maker, seller and the day. */
 function priceOf(

@@ -1,4 +1,4 @@
-import { type City, CITIES, fullName } from './cities.ts';
+import { CITIES, type City, fullName } from './cities.ts';
 import type { Random } from './random.ts';
 
 /** The platform itself as a seller; its goods are the ones of `kind: 'self'`. */
@@ -25,8 +25,24 @@ const MAIN_TRADES = [0, 1, 2, 3, 0, 5, 6, 7, 8, 0, 2, 4, 9, 3, 1, 0, 7, 5, 6, 8]
 
 const WORDS_A = ['沅', '朔', '澄', '屏', '泽', '朗', '屿', '岱', '澜', '衡'] as const;
 const WORDS_B = ['桓', '熠', '祺', '珩', '昱', '翊', '湛', '骏', '铄', '霖', '钧', '晟'] as const;
-const DISTRICTS = ['经济开发区', '高新区', '临港新区', '物流园区', '城北新区', '河东工业区'] as const;
-const ROADS = ['沅泽路', '澄江大道', '朔风路', '岱屏路', '兴桓路', '珩山路', '望澜大道', '熠星路'] as const;
+const DISTRICTS = [
+  '经济开发区',
+  '高新区',
+  '临港新区',
+  '物流园区',
+  '城北新区',
+  '河东工业区',
+] as const;
+const ROADS = [
+  '沅泽路',
+  '澄江大道',
+  '朔风路',
+  '岱屏路',
+  '兴桓路',
+  '珩山路',
+  '望澜大道',
+  '熠星路',
+] as const;
 
 export interface Seller {
   code: string;
@@ -114,8 +130,7 @@ export const near = (home: City, random: Random) => ({
   latitude: thousandths(home.latitude, random.int(-150, 150)),
 });
 
-const thousandths = (degrees: number, offset: number) =>
-  Math.round(degrees * 1000 + offset) / 1000;
+const thousandths = (degrees: number, offset: number) => Math.round(degrees * 1000 + offset) / 1000;
 
 /** One to three warehouses a seller, all near its city. */
 export function makePickupPoints(sellers: readonly Seller[], random: Random) {

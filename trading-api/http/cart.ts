@@ -1,3 +1,19 @@
-import type { Route } from './route.ts';
+import {
+  addCarts,
+  cartCount,
+  cartList,
+  deleteCartById,
+  updateCartCount,
+} from '#app/contract/cart.ts';
+import { addToCart, countCart, listCart, removeFromCart, setCartCount } from '../services/cart.ts';
+import { customerRoute, type Route } from './route.ts';
 
-export const cartRoutes: readonly Route[] = [];
+export const cartRoutes: readonly Route[] = [
+  customerRoute(cartList, ({ db, customer }) => listCart(db, customer.id)),
+  customerRoute(cartCount, ({ db, customer }) => countCart(db, customer.id)),
+  customerRoute(addCarts, ({ db, customer, input, now }) => addToCart(db, customer.id, input, now)),
+  customerRoute(updateCartCount, ({ db, customer, input }) => setCartCount(db, customer.id, input)),
+  customerRoute(deleteCartById, ({ db, customer, input }) =>
+    removeFromCart(db, customer.id, input.ids),
+  ),
+];

@@ -1,5 +1,10 @@
 import { login, logout, register, userByToken } from '#app/contract/user.ts';
-import { logIn, logOut, register as openAccount, userByToken as findUser } from '../services/users.ts';
+import {
+  userByToken as findUser,
+  logIn,
+  logOut,
+  register as openAccount,
+} from '../services/users.ts';
 import { customerRoute, type Route, route } from './route.ts';
 
 export const userRoutes: readonly Route[] = [
@@ -10,6 +15,6 @@ export const userRoutes: readonly Route[] = [
   route(register, ({ db, input, now }) => openAccount(db, input, now)),
   customerRoute(logout, async ({ db, token }) => {
     await logOut(db, token);
-    return 'success';
+    return 'success' as const;
   }),
 ];

@@ -1,6 +1,6 @@
 import type { ProductCard } from '#app/contract/home.ts';
 import type { SpotListing } from '#app/contract/spot-listing.ts';
-import { deliveryWayName } from '#app/domain/delivery.ts';
+import { DELIVERY_METHOD_LABEL, deliveryRule } from '#app/domain/delivery.ts';
 import { formatYuan, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { goods } from '../db/schema.ts';
@@ -39,6 +39,12 @@ export type ListedGoods = Pick<typeof goods.$inferSelect, keyof typeof listedCol
 /** 「¥3,850.00/吨」. */
 export const priceText = (row: { price: number; unit: string }): string =>
   `¥${formatYuan(row.price)}/${row.unit}`;
+
+/** 「物流/自提」, the words of the dictionary DELIVERY_WAY. */
+export const deliveryWayName = (deliveryWay: number): string =>
+  deliveryRule(deliveryWay)
+    .methods.map((method) => DELIVERY_METHOD_LABEL[method])
+    .join('/');
 
 export const productCardOf = (row: ListedGoods): ProductCard => ({
   id: String(row.id),

@@ -1,11 +1,17 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Content } from '#app/contract/endpoint.ts';
-import type { article, articleDetail, homeData, selfPlatformProductVos } from '#app/contract/home.ts';
+import type {
+  article,
+  articleDetail,
+  homeData,
+  selfPlatformProductVos,
+} from '#app/contract/home.ts';
 import type { Database } from '../db/client.ts';
 import { articles, banners, brands, goods } from '../db/schema.ts';
 import { categoriesBelow, categoryColumn, categoryTree, findCategory } from './catalogue.ts';
 import { listedColumns, productCardOf } from './goods-views.ts';
+import { onShelf } from './listing-filters.ts';
 import { notFound } from './refusal.ts';
 
 const ARTICLES_SHOWN = 6;
@@ -62,13 +68,7 @@ export async function selfGoodsByCategory(
         await db
           .select(listedColumns)
           .from(goods)
-          .where(
-            and(
-              eq(goods.kind, 'self'),
-              sql`${goods.onShelf}`,
-              eq(categoryColumn(category.level), category.code),
-            ),
-          )
+          .where(and(onShelf('self'), eq(categoryColumn(category.level), category.code)))
           .orderBy(desc(goods.salesVolume), desc(goods.id))
           .limit(limit)
       ).map(productCardOf),

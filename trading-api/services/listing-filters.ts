@@ -1,49 +1,50 @@
-import { and, asc, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { Parsed } from '#app/contract/endpoint.ts';
 import type { pageData } from '#app/contract/spot-listing.ts';
 import { parseYuan } from '#app/domain/money.ts';
 import type { Database } from '../db/client.ts';
 import { goods } from '../db/schema.ts';
+import { searchQuery } from '../db/search-vector.ts';
 import { categoryColumn, findCategory } from './catalogue.ts';
+import type { Slice } from './listing-queries.ts';
 
 export type ListingRequest = Parsed<typeof pageData>;
 
-/** The spot listings on the shelf that pass the request's filters; the search text is another. */
-export async function listingFilter(db: Database, request: ListingRequest): Promise<SQL> {
+/** What a request asks of the goods: its filters, and its search text where there is one. */
+export async function listingWhere(
+  db: Database,
+  request: ListingRequest,
+): Promise<{ filter: SQL; match: SQL | undefined }> {
   const lowest = parseYuan(request.lowestPrice ?? '');
   const highest = parseYuan(request.highestPrice ?? '');
-  // `on_shelf` stands bare, as in the partial indexes: `= true` by parameter would not use them.
-  const conditions = [
-    sql`${goods.kind} = 'sale' and ${goods.onShelf}`,
+  const filter = and(
+    onShelf('sale'),
     request.categoryCode ? await inCategory(db, request.categoryCode) : undefined,
     request.manufacturer ? eq(goods.manufacturer, request.manufacturer) : undefined,
     request.deliveryPlace ? eq(goods.deliveryPlace, request.deliveryPlace) : undefined,
     request.sellerCode ? eq(goods.sellerCode, request.sellerCode) : undefined,
     lowest === null ? undefined : gte(goods.price, lowest),
     highest === null ? undefined : lte(goods.price, highest),
-  ];
-  return and(...conditions) ?? sql`true`;
+  );
+  const query = searchQuery(request.name ?? '');
+  const match = query ? sql`${goods.search} @@ ${query}::tsquery` : undefined;
+  return { filter: filter ?? sql`true`, match };
 }
+
+/** `on_shelf` stands bare, as in the partial indexes: compared with a parameter it misses them. */
+export const onShelf = (kind: 'self' | 'sale'): SQL =>
+  sql`${eq(goods.kind, kind)} and ${goods.onShelf}`;
 
 async function inCategory(db: Database, code: string): Promise<SQL> {
   const category = await findCategory(db, code);
   return category ? eq(categoryColumn(category.level), code) : sql`false`;
 }
 
-const sortColumns = {
-  salesVolume: goods.salesVolume,
-  price: goods.price,
-  availableCount: goods.availableCount,
-  onShelfDate: goods.onShelfDate,
-} as const;
-
-/** The order asked for; goods that are equal in it come in that of their ids, so pages are stable. */
-export function listingOrder({ sortWord = 'salesVolume', sortWay = 'desc' }: ListingRequest) {
-  const direction = sortWay === 'asc' ? asc : desc;
-  const column = sortColumns[sortWord];
-  return { column, by: [direction(column), direction(goods.id)] };
-}
-
-/** What makes two requests list the same goods, whatever their page and order. */
-export const filterKey = ({ page: _, rows: __, sortWord: ___, sortWay: ____, ...rest }: ListingRequest) =>
-  JSON.stringify(Object.entries(rest).sort());
+/** The order asked for; what sells best comes first when nothing is said. */
+export const listingOrder = ({
+  sortWord = 'salesVolume',
+  sortWay = 'desc',
+}: ListingRequest): Pick<Slice, 'column' | 'direction'> => ({
+  column: goods[sortWord],
+  direction: sortWay,
+});

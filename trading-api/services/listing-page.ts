@@ -1,18 +1,14 @@
-import type { SQL } from 'drizzle-orm';
-import { sql } from 'drizzle-orm';
 import type { Content } from '#app/contract/endpoint.ts';
 import type { pageData } from '#app/contract/spot-listing.ts';
 import { pageCount } from '#app/domain/paging.ts';
 import type { Database } from '../db/client.ts';
-import { goods } from '../db/schema.ts';
-import { searchQuery } from '../db/search-vector.ts';
-import { listedColumns, spotListingOf } from './goods-views.ts';
-import { type ListingRequest, filterKey, listingFilter, listingOrder } from './listing-filters.ts';
-import { searchPage } from './listing-search.ts';
+import { spotListingOf } from './goods-views.ts';
+import { type ListingRequest, listingOrder, listingWhere } from './listing-filters.ts';
+import { countGoods, listGoods, searchGoods } from './listing-queries.ts';
 import { cachedForAMinute } from './market-cache.ts';
 
 /** Lists are counted and paged as far as this; who wants more has to narrow the filters. */
-export const COUNT_CAP = 10_000;
+const COUNT_CAP = 10_000;
 
 /**
  * A page of spot listings by filter, search text and sort (spec 1 §2). Pages behind the cap are
@@ -24,12 +20,10 @@ export async function listingPage(
 ): Promise<Content<typeof pageData>> {
   const offset = (request.page - 1) * request.rows;
   const limit = Math.max(0, Math.min(request.rows, COUNT_CAP - offset));
-  const filter = await listingFilter(db, request);
-  const query = searchQuery(request.name ?? '');
-  const slice: Slice = { request, filter, limit, offset };
-  const { rows, total = await totalOf(db, slice, query, rows.length) } = query
-    ? await searchPage(db, query, slice)
-    : { rows: await plainPage(db, slice) };
+  const { filter, match } = await listingWhere(db, request);
+  const slice = { filter, limit, offset, ...listingOrder(request) };
+  const rows = match ? await searchGoods(db, match, slice) : await listGoods(db, slice);
+  const total = await totalOf(db, request, { rows: rows.length, limit, offset });
   const totalElements = Math.min(total, COUNT_CAP);
   return {
     content: rows.map(spotListingOf),
@@ -38,3 +32,28 @@ export async function listingPage(
     totalCapped: total > COUNT_CAP,
   };
 }
+
+/** A last page tells the total by itself; otherwise it is counted, once a minute a filter. */
+async function totalOf(
+  db: Database,
+  request: ListingRequest,
+  { rows, limit, offset }: { rows: number; limit: number; offset: number },
+): Promise<number> {
+  if (rows < limit && (rows > 0 || offset === 0)) return offset + rows;
+  const { total } = await countedTotal(db, filterKey(request));
+  return Math.max(total, offset + rows);
+}
+
+const countedTotal = cachedForAMinute(async (db, key) => {
+  const { filter, match } = await listingWhere(db, JSON.parse(key));
+  return { total: await countGoods(db, filter, match, COUNT_CAP + 1) };
+});
+
+/** The same for requests that list the same goods, whatever their page and order. */
+const filterKey = ({
+  page: _,
+  rows: __,
+  sortWord: ___,
+  sortWay: ____,
+  ...filters
+}: ListingRequest) => JSON.stringify(filters, Object.keys(filters).sort());

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import type { ProductDetail } from '#app/contract/product.ts';
-import { deliveryWayName } from '#app/domain/delivery.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '../db/client.ts';
 import { goods } from '../db/schema.ts';
 import { findCategory } from './catalogue.ts';
-import { listedColumns, priceText, productCardOf } from './goods-views.ts';
+import { deliveryWayName, listedColumns, priceText, productCardOf } from './goods-views.ts';
+import { onShelf } from './listing-filters.ts';
 import { notFound } from './refusal.ts';
 import { refreshText } from './shanghai-time.ts';
 
@@ -35,8 +35,7 @@ export function findDetail(db: Database, id: string, kind?: Kind): Promise<Produ
 }
 
 /** Codes are not numbers of at most 15 digits, ids are. */
-const byId = (id: string): SQL =>
-  /^\d{1,15}$/.test(id) ? eq(goods.id, Number(id)) : sql`false`;
+const byId = (id: string): SQL => (/^\d{1,15}$/.test(id) ? eq(goods.id, Number(id)) : sql`false`);
 
 async function firstDetail(db: Database, wanted: SQL | undefined): Promise<ProductDetail> {
   const [row] = await db
@@ -46,10 +45,7 @@ async function firstDetail(db: Database, wanted: SQL | undefined): Promise<Produ
     .orderBy(desc(goods.onShelf), desc(goods.kind), asc(goods.price), asc(goods.id))
     .limit(1);
   if (!row) throw notFound('商品不存在或已下架');
-  const [categoryPath, recommended] = await Promise.all([
-    pathOf(db, row),
-    recommendedFor(db, row),
-  ]);
+  const [categoryPath, recommended] = await Promise.all([pathOf(db, row), recommendedFor(db, row)]);
   return { ...detailOf(row), categoryPath, recommended };
 }
 
@@ -69,9 +65,7 @@ async function recommendedFor(db: Database, row: Detail): Promise<ProductDetail[
       db
         .select(listedColumns)
         .from(goods)
-        .where(
-          and(eq(goods.kind, kind), sql`${goods.onShelf}`, eq(goods.category3, row.category3)),
-        )
+        .where(and(onShelf(kind), eq(goods.category3, row.category3)))
         .orderBy(desc(goods.salesVolume), desc(goods.id))
         .limit(RECOMMENDED + 1),
     ),

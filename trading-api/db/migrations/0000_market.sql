@@ -119,6 +119,12 @@ CREATE TABLE "goods" (
 	CONSTRAINT "goods_stock_not_negative" CHECK ("goods"."available_count" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "login_attempts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer NOT NULL,
+	"expire" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "order_lines" (
 	"order_code" text NOT NULL,
 	"position" smallint NOT NULL,
@@ -253,20 +259,28 @@ CREATE INDEX "articles_by_date" ON "articles" USING btree ("type","publish_date"
 CREATE UNIQUE INDEX "cart_lines_one_a_goods" ON "cart_lines" USING btree ("customer_id","goods_id");--> statement-breakpoint
 CREATE INDEX "goods_search" ON "goods" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "goods_product_code" ON "goods" USING btree ("product_code");--> statement-breakpoint
-CREATE INDEX "goods_seller" ON "goods" USING btree ("seller_code","id");--> statement-breakpoint
-CREATE INDEX "goods_by_price" ON "goods" USING btree ("kind","price","id") WHERE on_shelf;--> statement-breakpoint
-CREATE INDEX "goods_by_salesVolume" ON "goods" USING btree ("kind","sales_volume","id") WHERE on_shelf;--> statement-breakpoint
-CREATE INDEX "goods_by_availableCount" ON "goods" USING btree ("kind","available_count","id") WHERE on_shelf;--> statement-breakpoint
-CREATE INDEX "goods_by_onShelfDate" ON "goods" USING btree ("kind","on_shelf_date","id") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_seller" ON "goods" USING btree ("seller_code","kind","sales_volume","id") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_all_by_price" ON "goods" USING btree ("kind","price","id") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_all_by_salesVolume" ON "goods" USING btree ("kind","sales_volume","id") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_all_by_availableCount" ON "goods" USING btree ("kind","available_count","id") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_all_by_onShelfDate" ON "goods" USING btree ("kind","on_shelf_date","id") WHERE on_shelf;--> statement-breakpoint
 CREATE INDEX "goods_category1_by_price" ON "goods" USING btree ("kind","category1","price","id") WHERE on_shelf;--> statement-breakpoint
 CREATE INDEX "goods_category1_by_salesVolume" ON "goods" USING btree ("kind","category1","sales_volume","id") WHERE on_shelf;--> statement-breakpoint
 CREATE INDEX "goods_category2_by_price" ON "goods" USING btree ("kind","category2","price","id") WHERE on_shelf;--> statement-breakpoint
 CREATE INDEX "goods_category2_by_salesVolume" ON "goods" USING btree ("kind","category2","sales_volume","id") WHERE on_shelf;--> statement-breakpoint
 CREATE INDEX "goods_category3_by_price" ON "goods" USING btree ("kind","category3","price","id") WHERE on_shelf;--> statement-breakpoint
 CREATE INDEX "goods_category3_by_salesVolume" ON "goods" USING btree ("kind","category3","sales_volume","id") WHERE on_shelf;--> statement-breakpoint
-CREATE INDEX "goods_manufacturer" ON "goods" USING btree ("kind","manufacturer","sales_volume","id") WHERE on_shelf;--> statement-breakpoint
-CREATE INDEX "goods_delivery_place" ON "goods" USING btree ("kind","delivery_place","sales_volume","id") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_category3_by_availableCount" ON "goods" USING btree ("kind","category3","available_count","id") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_category3_by_onShelfDate" ON "goods" USING btree ("kind","category3","on_shelf_date","id") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_manufacturer_by_price" ON "goods" USING btree ("kind","manufacturer","price","id") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_manufacturer_by_salesVolume" ON "goods" USING btree ("kind","manufacturer","sales_volume","id") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_delivery_place_by_price" ON "goods" USING btree ("kind","delivery_place","price","id") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_delivery_place_by_salesVolume" ON "goods" USING btree ("kind","delivery_place","sales_volume","id") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_category3_place" ON "goods" USING btree ("kind","category3","delivery_place") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_maker_place" ON "goods" USING btree ("kind","manufacturer","delivery_place") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "login_attempts_expiry" ON "login_attempts" USING btree ("expire");--> statement-breakpoint
 CREATE INDEX "orders_customer" ON "orders" USING btree ("customer_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_unpaid" ON "orders" USING btree ("pay_deadline") WHERE state = 'waitPay';--> statement-breakpoint
 CREATE INDEX "payment_attempts_order" ON "payment_attempts" USING btree ("order_code");--> statement-breakpoint
-CREATE INDEX "pickup_points_seller" ON "pickup_points" USING btree ("seller_code");
+CREATE INDEX "pickup_points_seller" ON "pickup_points" USING btree ("seller_code");--> statement-breakpoint
+CREATE INDEX "tokens_expiry" ON "tokens" USING btree ("expires_at");

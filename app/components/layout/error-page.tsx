@@ -1,0 +1,50 @@
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { statusMessage } from '#app/domain/http-status.ts';
+import { cluster, container } from '#app/styles/layout.css.ts';
+import { useLocation } from '@remix-run/react';
+import { categoryHref } from './category-href.ts';
+import { useRootData } from './root-data.ts';
+
+/** Statuses that may be gone a moment later. */
+const passing = [408, 502, 503, 504];
+
+/** The page of an HTTP status, with the ways on from it (spec 3 §8.2). */
+export function ErrorPage({ status }: { status: number }) {
+  const { pathname, search } = useLocation();
+  const { categories } = useRootData();
+  return (
+    <div className={container}>
+      <EmptyState title={statusMessage(status)} icon="warning">
+        {status === 404 && (
+          <>
+            <p>网址可能有误，或商品已下架。可以用上方的搜索查找商品，或从分类开始：</p>
+            <ul className={cluster[4]}>
+              {categories.map((category) => (
+                <li key={category.categoryCode}>
+                  <Link to={categoryHref(category)}>{category.categoryName}</Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p className={cluster[3]}>
+          {passing.includes(status) && (
+            <ButtonLink to={pathname + search} reloadDocument>
+              重试
+            </ButtonLink>
+          )}
+          <ButtonLink to="/" variant="secondary">
+            返回首页
+          </ButtonLink>
+          {status === 404 && (
+            <ButtonLink to="/trading" variant="secondary">
+              现货商城
+            </ButtonLink>
+          )}
+        </p>
+      </EmptyState>
+    </div>
+  );
+}

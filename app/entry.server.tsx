@@ -1,0 +1,68 @@
+import { Writable } from 'node:stream';
+import type { EntryContext } from '@remix-run/node';
+import { RemixServer } from '@remix-run/react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { DocumentContext } from '#app/components/layout/document-context.ts';
+import { contentSecurityPolicy, createNonce } from './security-headers.server.ts';
+import { stylesheet } from './styles/stylesheet.server.ts';
+
+const RENDER_TIMEOUT_MS = 10_000;
+
+/** How long deferred data may take; a second less than the page as a whole. */
+export const streamTimeout = RENDER_TIMEOUT_MS - 1000;
+
+/** Collects the page; its parts come in order, so nothing is gained by passing them on singly. */
+function collect(onEnd: (page: Buffer) => void): Writable {
+  const parts: Buffer[] = [];
+  return new Writable({
+    write(part: Buffer, _encoding, done) {
+      parts.push(part);
+      done();
+    },
+    final(done) {
+      onEnd(Buffer.concat(parts));
+      done();
+    },
+  });
+}
+
+/** Waits for everything, lazy dialogs too, so that the page is whole without a script. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const nonce = createNonce();
+
+  return new Promise((resolve, reject) => {
+    let answerStatus = status;
+    const { pipe, abort } = renderToPipeableStream(
+      <DocumentContext.Provider value={{ nonce, stylesheet }}>
+        <RemixServer context={context} url={request.url} nonce={nonce} />
+      </DocumentContext.Provider>,
+      {
+        nonce,
+        onAllReady() {
+          clearTimeout(timer);
+          headers.set('Content-Type', 'text/html; charset=utf-8');
+          headers.set(
+            'Content-Security-Policy',
+            contentSecurityPolicy({ nonce, development: import.meta.env.DEV }),
+          );
+          // For the page cache, which serves the page with fresh nonces and takes this header off.
+          headers.set('X-Page-Nonce', nonce);
+          pipe(
+            collect((page) => resolve(new Response(page, { headers, status: answerStatus }))),
+          );
+        },
+        onShellError: reject,
+        onError(error) {
+          answerStatus = 500;
+          console.error(error);
+        },
+      },
+    );
+    const timer = setTimeout(abort, RENDER_TIMEOUT_MS);
+  });
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { MOBILE_INVALID, MOBILE_PATTERN, MOBILE_REQUIRED } from '#app/domain/phone.ts';
+import { defineForm } from './definition.server.ts';
+
+const phone = z
+  .string({ error: MOBILE_REQUIRED })
+  .regex(new RegExp(`^${MOBILE_PATTERN}$`), { error: MOBILE_INVALID });
+
+export const loginForm = defineForm(
+  'login',
+  z.object({
+    phone,
+    password: z.string({ error: '请输入密码' }),
+    redirectTo: z.string().optional(),
+  }),
+);
+
+export const registerForm = defineForm(
+  'register',
+  z.object({
+    phone,
+    password: z
+      .string({ error: '请输入密码' })
+      .min(8, { error: '密码至少 8 位' })
+      .max(256, { error: '密码最多 256 位' }),
+    name: z.string({ error: '请输入姓名' }).max(60, { error: '姓名最多 60 个字' }),
+    customerType: z.enum(['personal', 'enterprise'], { error: '请选择账号类型' }),
+    redirectTo: z.string().optional(),
+  }),
+);
+
+export const logoutForm = defineForm('logout', z.object({}));

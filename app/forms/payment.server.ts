@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { payMethod } from '#app/contract/payment.ts';
+import { defineForm } from './definition.server.ts';
+
+const orderCode = z.string({ error: '缺少订单编号' });
+
+export const payMethodForm = defineForm(
+  'pay',
+  z.object({
+    orderCode,
+    payMethod: z.enum(payMethod.options, { error: '请选择支付方式' }),
+  }),
+);
+
+export const sandboxPayForm = defineForm('sandboxPay', z.object({ orderCode }));

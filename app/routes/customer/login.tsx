@@ -1,0 +1,76 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { login } from '#app/contract/user.ts';
+import { loginForm } from '#app/forms/account.server.ts';
+import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { FormField } from '#app/forms/form-field.tsx';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { getToken, requireStandIn, sessionCookie, wayBack } from '#app/session/session.server.ts';
+import { stack } from '#app/styles/layout.css.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction = () => pageMeta({ title: '登录' });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`login${search}`);
+  const redirectTo = wayBack(searchParams.get('redirectTo'));
+  if (await getToken(request)) throw redirect(redirectTo, 303);
+  return { form: describeForm(loginForm), redirectTo };
+}
+
+export const action = formAction(
+  handleForm({
+    form: loginForm,
+    async submit({ value: { phone, password, redirectTo }, request }) {
+      const { token } = await call(login, { phone, password });
+      return done(request, wayBack(redirectTo ?? null), {
+        toast: { kind: 'success', text: '登录成功' },
+        cookies: [await sessionCookie(token)],
+      });
+    },
+  }),
+);
+
+export default function Login() {
+  const { form: description, redirectTo } = useLoaderData<typeof loader>();
+  const form = useForm(description, useActionData<typeof action>()?.reply);
+  const register = `/customer/register?${new URLSearchParams({ type: 'reg', redirectTo })}`;
+  return (
+    <Page title="登录" narrow>
+      <Card>
+        <ServerForm form={form} className={stack[4]}>
+          <input type="hidden" name="redirectTo" value={redirectTo} />
+          <FormField
+            form={form}
+            name="phone"
+            label="手机号"
+            type="tel"
+            inputMode="numeric"
+            autoComplete="username"
+          />
+          <FormField
+            form={form}
+            name="password"
+            label="密码"
+            type="password"
+            autoComplete="current-password"
+          />
+          <Button block>登录</Button>
+          <p>
+            还没有账号？<Link to={register}>免费注册</Link>
+          </p>
+        </ServerForm>
+      </Card>
+    </Page>
+  );
+}

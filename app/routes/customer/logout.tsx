@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { logout } from '#app/contract/user.ts';
+import { logoutForm } from '#app/forms/account.server.ts';
+import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { endedSessionCookie, requireToken } from '#app/session/session.server.ts';
+import { cluster } from '#app/styles/layout.css.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction = () => pageMeta({ title: '退出登录' });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireToken(request);
+  return { form: describeForm(logoutForm) };
+}
+
+export const action = formAction(
+  handleForm({
+    form: logoutForm,
+    async submit({ token, request }) {
+      await endAtApi(token);
+      return done(request, '/', {
+        toast: { kind: 'success', text: '您已退出登录' },
+        cookies: [await endedSessionCookie()],
+      });
+    },
+  }),
+);
+
+/** The visitor is logged out here whatever the trading API answers. */
+async function endAtApi(token: string | null): Promise<void> {
+  try {
+    await call(logout, {}, { token });
+  } catch (error) {
+    if (!(error instanceof ApiRefusal || error instanceof ApiFailure)) throw error;
+    console.error(error.message);
+  }
+}
+
+export default function Logout() {
+  const { form: description } = useLoaderData<typeof loader>();
+  const form = useForm(description, useActionData<typeof action>()?.reply);
+  return (
+    <Page title="退出登录" narrow>
+      <Card title="确定退出登陆吗?">
+        <ServerForm form={form} className={cluster[3]}>
+          <ButtonLink to="/" variant="secondary">
+            取消
+          </ButtonLink>
+          <Button>确定</Button>
+        </ServerForm>
+      </Card>
+    </Page>
+  );
+}

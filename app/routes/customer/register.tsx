@@ -1,0 +1,93 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { RadioGroup } from '#app/components/ui/field.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { register } from '#app/contract/user.ts';
+import { registerForm } from '#app/forms/account.server.ts';
+import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { FormField } from '#app/forms/form-field.tsx';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { getToken, requireStandIn, sessionCookie, wayBack } from '#app/session/session.server.ts';
+import { stack } from '#app/styles/layout.css.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction = () => pageMeta({ title: '注册' });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`register${search}`);
+  const redirectTo = wayBack(searchParams.get('redirectTo'));
+  if (await getToken(request)) throw redirect(redirectTo, 303);
+  return { form: describeForm(registerForm), redirectTo };
+}
+
+export const action = formAction(
+  handleForm({
+    form: registerForm,
+    fieldOf: { R001: 'phone', R002: 'phone' },
+    async submit({ value: { redirectTo, ...account }, request }) {
+      const { token } = await call(register, account);
+      return done(request, wayBack(redirectTo ?? null), {
+        toast: { kind: 'success', text: '注册成功，已为您登录' },
+        cookies: [await sessionCookie(token)],
+      });
+    },
+  }),
+);
+
+const customerTypes = [
+  { value: 'personal', label: '个人买家', detail: '以个人名义采购' },
+  { value: 'enterprise', label: '企业买家', detail: '以公司名义采购，直接购买前需签署电子合同' },
+];
+
+export default function Register() {
+  const { form: description, redirectTo } = useLoaderData<typeof loader>();
+  const form = useForm(description, useActionData<typeof action>()?.reply);
+  const chosen = form.valueOf('customerType');
+  return (
+    <Page title="注册" narrow>
+      <Card>
+        <ServerForm form={form} className={stack[4]}>
+          <input type="hidden" name="redirectTo" value={redirectTo} />
+          <RadioGroup
+            name="customerType"
+            label="账号类型"
+            options={customerTypes}
+            defaultValue={typeof chosen === 'string' ? chosen : 'personal'}
+            error={form.errorsOf('customerType')[0]}
+          />
+          <FormField
+            form={form}
+            name="phone"
+            label="手机号"
+            type="tel"
+            inputMode="numeric"
+            autoComplete="username"
+          />
+          <FormField form={form} name="name" label="姓名或公司名称" autoComplete="name" />
+          <FormField
+            form={form}
+            name="password"
+            label="密码"
+            hint="至少 8 位"
+            type="password"
+            autoComplete="new-password"
+          />
+          <Button block>注册</Button>
+          <p>
+            已有账号？
+            <Link to={`/customer/login?${new URLSearchParams({ redirectTo })}`}>登录</Link>
+          </p>
+        </ServerForm>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import { useFetcher, useNavigate } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import { Countdown } from '#app/components/ui/countdown.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { PAY_POLL_INTERVAL_MS, PAY_POLL_TICKS, PAY_SUCCEEDED } from '#app/domain/order.ts';
+import { usePolling } from '#app/hooks/use-polling.ts';
+import { payUrl } from './pay-url.ts';
+import type { loader } from './status.ts';
+
+const REFRESH_SECONDS = 5;
+
+/**
+ * Waits for the payment: asks every second for a minute, then goes back a page; the order stays
+ * as it is (spec 1 §4; decision 22). Without a script the page loads itself again.
+ */
+export function WaitingForPayment({ orderCode }: { orderCode: string }) {
+  const status = useFetcher<typeof loader>();
+  const navigate = useNavigate();
+  const [over, setOver] = useState(false);
+  const { paid = false, problem = null } = status.data ?? {};
+
+  usePolling(
+    () => {
+      if (status.state === 'idle') status.load(payUrl('multiplePay/status', { orderCode }));
+    },
+    { intervalMs: PAY_POLL_INTERVAL_MS, active: !(paid || problem || over) },
+  );
+
+  useEffect(() => {
+    if (paid) navigate(payUrl('multiplePaysuccess', { orderCode }), { replace: true });
+  }, [paid, orderCode, navigate]);
+
+  if (paid) {
+    return (
+      <Notice tone="success" role="status">
+        {PAY_SUCCEEDED}
+      </Notice>
+    );
+  }
+  if (problem) {
+    return (
+      <Notice tone="danger" role="alert">
+        {problem}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <p>
+        等待支付结果，剩余{' '}
+        <Countdown
+          seconds={PAY_POLL_TICKS}
+          onEnd={() => {
+            setOver(true);
+            navigate(-1);
+          }}
+        />
+      </p>
+      <noscript>
+        <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
+        <p>本页每 {REFRESH_SECONDS} 秒自动刷新一次。</p>
+      </noscript>
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { type Encoding, negotiateEncoding } from './accept-encoding.ts';
+import { cachePolicyOf } from './cache-policy.ts';
+import { CachedPage } from './cached-page.ts';
+import { TaskQueue } from './task-queue.ts';
+
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Keys, headers and the objects around the bytes. */
+const OVERHEAD_BYTES = 2048;
+/** So long is it known that a page is not for everyone, and nobody waits for another's rendering. */
+const PRIVATE_KNOWN_MS = 10_000;
+/** A request with one of them belongs to one visitor (app/session/cookies.server.ts). */
+const PERSONAL_COOKIE = /(?:^|;\s*)(?:session|toast|draft|pay)=/;
+
+export interface PageCacheOptions {
+  /** Renders a page for a visitor who is nobody in particular. */
+  render(origin: string, pathAndQuery: string): Promise<Response>;
+  /** Security headers of every answer, names and values by turns. */
+  headers: readonly string[];
+  /** Milliseconds. */
+  now?: () => number;
+  maxBytes?: number;
+}
+
+interface Entry {
+  /** Undefined: known not to be for everyone. */
+  page: CachedPage | undefined;
+  freshUntil: number;
+  staleUntil: number;
+}
+
+/** What a rendering came to: a page for all who wait, or an answer for the one who asked first. */
+type Rendered = { page: CachedPage } | { page: undefined; response: Response };
+
+/** Pages for anonymous visitors: rendered once, compressed once, a fresh nonce in each answer. */
+export class PageCache {
+  readonly #options: PageCacheOptions;
+  readonly #now: () => number;
+  readonly #entries: LRUCache<string, Entry>;
+  readonly #flights = new Map<string, Promise<Rendered>>();
+  readonly #compression = new TaskQueue();
+  #generation = 0;
+
+  constructor(options: PageCacheOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+    this.#entries = new LRUCache({
+      maxSize: options.maxBytes ?? MAX_BYTES,
+      sizeCalculation: ({ page }, key) =>
+        OVERHEAD_BYTES + 2 * key.length + (page ? page.byteLength : 0),
+    });
+  }
+
+  /** Whether the answer to this request could be one for everyone. */
+  static covers({ method, url, headers }: IncomingMessage): boolean {
+    return (
+      (method === 'GET' || method === 'HEAD') &&
+      url?.charCodeAt(0) === 0x2f &&
+      headers.authorization === undefined &&
+      (headers.cookie === undefined || !PERSONAL_COOKIE.test(headers.cookie))
+    );
+  }
+
+  /**
+   * Answers a request that `covers` says yes to.
+   * @param origin what the visitor calls this site; its pages may name it
+   * @param otherwise answers a page that is not for everyone, with what was rendered if this was
+   *   the request it was rendered for
+   */
+  async handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    origin: string,
+    otherwise: (rendered?: Response) => Promise<void>,
+  ): Promise<void> {
+    const path = withoutFragment(request.url ?? '/');
+    const key = `${origin} ${path}`;
+    const encoding = negotiateEncoding(request.headers['accept-encoding']);
+    const entry = this.#entries.get(key);
+    const now = this.#now();
+    if (entry && now < entry.staleUntil) {
+      if (!entry.page) return otherwise();
+      if (now >= entry.freshUntil) this.#refresh(key, origin, path);
+      return this.#send(entry.page, request, response, encoding, key);
+    }
+    const running = this.#flights.get(key);
+    const rendered = await (running ?? this.#fly(key, origin, path));
+    if (rendered.page) return this.#send(rendered.page, request, response, encoding, key);
+    return otherwise(running ? undefined : rendered.response);
+  }
+
+  clear(): void {
+    this.#generation++;
+    this.#entries.clear();
+    this.#flights.clear();
+  }
+
+  /** Resolves when nothing is being compressed or rendered behind anybody's back. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#flights.values());
+    await this.#compression.idle();
+  }
+
+  async #send(
+    page: CachedPage,
+    request: IncomingMessage,
+    response: ServerResponse,
+    encoding: Encoding,
+    key: string,
+  ): Promise<void> {
+    if (!page.isReady(encoding)) {
+      await page.prepare(encoding);
+      this.#compression.add(`${encoding} ${key}`, async () => {
+        const entry = this.#entries.peek(key);
+        if (entry?.page !== page) return;
+        await page.improve(encoding);
+        // It has grown by what was compressed.
+        if (this.#entries.peek(key) === entry) this.#entries.set(key, entry);
+      });
+    }
+    page.send(request, response, encoding);
+  }
+
+  #refresh(key: string, origin: string, path: string): void {
+    if (this.#flights.has(key)) return;
+    this.#fly(key, origin, path)
+      .then((rendered) => {
+        if (!rendered.page) return rendered.response.body?.cancel();
+      })
+      .catch((error: unknown) => console.error(`${path} could not be rendered again`, error));
+  }
+
+  /** One rendering for all who ask while it is under way. */
+  #fly(key: string, origin: string, path: string): Promise<Rendered> {
+    const flight = this.#render(key, origin, path).finally(() => {
+      if (this.#flights.get(key) === flight) this.#flights.delete(key);
+    });
+    this.#flights.set(key, flight);
+    return flight;
+  }
+
+  async #render(key: string, origin: string, path: string): Promise<Rendered> {
+    const generation = this.#generation;
+    const response = await this.#options.render(origin, path);
+    const policy = cachePolicyOf(response);
+    const failed = response.status >= 500 && !response.headers.has('set-cookie');
+    const keep = (page: CachedPage | undefined, freshMs: number, staleMs: number) => {
+      if (generation !== this.#generation) return;
+      const freshUntil = this.#now() + freshMs;
+      this.#entries.set(key, { page, freshUntil, staleUntil: freshUntil + staleMs });
+    };
+    if (!policy && !failed) {
+      keep(undefined, PRIVATE_KNOWN_MS, 0);
+      return { page: undefined, response };
+    }
+    const body = Buffer.from(await response.arrayBuffer());
+    const page = new CachedPage(response, body, this.#options.headers);
+    // A failure goes to all who wait, so that they do not press a source that is down; not further.
+    if (!policy) return { page };
+    const known = this.#entries.peek(key)?.page;
+    const same = known?.etag === page.etag ? known : page;
+    keep(same, policy.freshMs, policy.staleMs);
+    return { page: same };
+  }
+}
+
+function withoutFragment(url: string): string {
+  const end = url.indexOf('#');
+  return end === -1 ? url : url.slice(0, end);
+}

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { MarketDatabase } from './market.ts';
+
+export interface ApiProcess {
+  url: string;
+  /** Ends it as a power cut does: `kill -9`. */
+  kill(): Promise<void>;
+}
+
+/** The trading API in a process of its own, as `npm run start:api` starts it. */
+export async function startApiProcess(database: MarketDatabase): Promise<ApiProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'trading-api/main.ts'], {
+    env: {
+      ...process.env,
+      API_PORT: '0',
+      DATA_DIR: database.dataDir,
+      DATABASE_URL: database.databaseUrl ?? '',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /https?:\/\/\S+/.exec(line)?.[0];
+    if (!url) continue;
+    return {
+      url,
+      kill: async () => {
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      },
+    };
+  }
+  throw new Error('the trading API ended before it was ready');
+}

@@ -1,0 +1,18 @@
+import { articleHtml } from './article.ts';
+import { INDUSTRY_FOCUS } from './industry-focus.ts';
+import { INDUSTRY_REPORTS } from './industry-reports.ts';
+import { NOTICES } from './notices.ts';
+import { PLATFORM_NEWS } from './platform-news.ts';
+
+const DAY_MS = 86_400_000;
+
+/** News and notices, dated back from `now`. */
+export const articleRows = (now: Date) =>
+  [...PLATFORM_NEWS, ...INDUSTRY_FOCUS, ...INDUSTRY_REPORTS, ...NOTICES].map(
+    ({ daysAgo, lines, ...article }) => ({
+      ...article,
+      content: articleHtml(lines),
+      publishUser: '平台编辑部',
+      publishDate: new Date(now.getTime() - daysAgo * DAY_MS),
+    }),
+  );

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/client.ts';
+import {
+  addresses,
+  articles,
+  banners,
+  brands,
+  categories,
+  customers,
+  dictionaries,
+  goods,
+  pickupPoints,
+  sellers,
+  settings,
+} from '../db/schema.ts';
+import { searchVector } from '../db/search-vector.ts';
+import { DEMO_ACCOUNTS, type DemoAccount } from './accounts.ts';
+import { articleRows } from './articles/articles.ts';
+import { ADDRESSES, customerRows } from './customers.ts';
+import type { DemoGoods } from './goods.ts';
+import { makeMarket } from './market.ts';
+import { BANNERS, BRAND_ROWS, DICTIONARY_ROWS } from './storefront.ts';
+
+const DEMO_VERSION = '1';
+const GOODS_A_STATEMENT = 500;
+const GOODS_A_REPORT = 50_000;
+
+export interface DemoMarketOptions {
+  /** The market looks as if it had been traded in for weeks until this moment. */
+  now: Date;
+  /** How many spot listings in all; 2,000 when not given. */
+  scale?: number;
+  onProgress?: (text: string) => void;
+}
+
+/**
+ * Fills an empty market in one transaction: everything or nothing. The setting `demo` tells that
+ * the market is one of these.
+ * @returns the accounts to log in with
+ */
+export async function seedDemoMarket(
+  db: Database,
+  { now, scale, onProgress }: DemoMarketOptions,
+): Promise<DemoAccount[]> {
+  const market = makeMarket(now, scale);
+  const accounts = await customerRows(now);
+  await db.transaction(async (tx) => {
+    await tx.insert(categories).values(market.categories);
+    await tx.insert(sellers).values(market.sellers);
+    await tx.insert(pickupPoints).values(market.pickupPoints);
+    await tx.insert(brands).values(BRAND_ROWS);
+    await tx.insert(banners).values(BANNERS);
+    await tx.insert(dictionaries).values(DICTIONARY_ROWS);
+    await tx.insert(articles).values(articleRows(now));
+    await insertCustomers(tx, accounts);
+    await insertGoods(tx, market.goods(), market.goodsCount, onProgress);
+    await tx.insert(settings).values({ name: 'demo', value: DEMO_VERSION });
+  });
+  await settle(db);
+  return [...DEMO_ACCOUNTS];
+}
+
+async function insertCustomers(tx: Database, rows: Awaited<ReturnType<typeof customerRows>>) {
+  const made = await tx
+    .insert(customers)
+    .values(rows)
+    .returning({ customerId: customers.id, phone: customers.phone });
+  const owners = new Map(made.map(({ phone, customerId }) => [phone, customerId]));
+  await tx.insert(addresses).values(
+    ADDRESSES.map(({ phone, ...address }) => {
+      const customerId = owners.get(phone);
+      if (customerId === undefined) throw new RangeError(`no account ${phone}`);
+      return { ...address, customerId, isDefault: true };
+    }),
+  );
+}
+
+async function insertGoods(
+  tx: Database,
+  rows: Iterable<DemoGoods>,
+  total: number,
+  onProgress?: (text: string) => void,
+) {
+  let done = 0;
+  for (const chunk of chunks(rows, GOODS_A_STATEMENT)) {
+    await tx.insert(goods).values(
+      chunk.map((row) => ({
+        ...row,
+        search: searchVector([
+          row.productName,
+          row.brandNumber,
+          row.specs,
+          row.brand,
+          row.manufacturer,
+        ]),
+      })),
+    );
+    done += chunk.length;
+    if (done % GOODS_A_REPORT === 0) onProgress?.(`已写入 ${done} / ${total} 条商品`);
+  }
+}
+
+function* chunks<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
+  let chunk: Item[] = [];
+  for (const item of items) {
+    chunk.push(item);
+    if (chunk.length === size) {
+      yield chunk;
+      chunk = [];
+    }
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+/** PGlite has no autovacuum, and the planner and the search index want one after the load. */
+async function settle(db: Database) {
+  await db.execute(sql`vacuum analyze`);
+}

@@ -1,0 +1,122 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Address, addAddress as addAddressCall } from '#app/contract/address.ts';
+import type { Parsed } from '#app/contract/endpoint.ts';
+import {
+  addAddressProblem,
+  becomesDefault,
+  RECEIVE_PERSON_REQUIRED,
+  WAREHOUSE_ADDRESS_REQUIRED,
+} from '#app/domain/address.ts';
+import { isMobile, MOBILE_INVALID, MOBILE_REQUIRED } from '#app/domain/phone.ts';
+import type { Database } from '../db/client.ts';
+import { addresses } from '../db/schema.ts';
+import { lockCustomer } from './customer-lock.ts';
+import { geocode } from './geocode.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { rowId } from './row-id.ts';
+
+export type AddressRow = typeof addresses.$inferSelect;
+
+const ADDRESS_UNKNOWN = '收货地址不存在';
+
+const toAddress = ({ id, customerId: _, ...row }: AddressRow): Address => ({
+  ...row,
+  id: String(id),
+});
+
+/** The customer's address rows, the default first, then the newest. */
+export const addressRows = (db: Database, customerId: number): Promise<AddressRow[]> =>
+  db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.customerId, customerId))
+    .orderBy(desc(addresses.isDefault), desc(addresses.id));
+
+export async function listAddresses(db: Database, customerId: number): Promise<Address[]> {
+  return (await addressRows(db, customerId)).map(toAddress);
+}
+
+/**
+ * Adds an address in the caller's transaction; without coordinates those of its city are taken.
+ * @throws Refusal `A001` five already, `A002` no name, `A003` phone, `A004` no address (spec 1 §5)
+ */
+export async function addAddress(
+  tx: Database,
+  customerId: number,
+  asked: Parsed<typeof addAddressCall>,
+): Promise<Address> {
+  const receivePerson = asked.receivePerson.trim();
+  const receivePersonPhone = asked.receivePersonPhone.trim();
+  const warehouseAddress = asked.warehouseAddress.trim();
+  if (receivePerson === '') throw new Refusal('A002', RECEIVE_PERSON_REQUIRED);
+  if (receivePersonPhone === '') throw new Refusal('A003', MOBILE_REQUIRED);
+  if (!isMobile(receivePersonPhone)) throw new Refusal('A003', MOBILE_INVALID);
+  if (warehouseAddress === '') throw new Refusal('A004', WAREHOUSE_ADDRESS_REQUIRED);
+  const { longitude, latitude } = asked;
+  const place =
+    longitude === null || latitude === null ? geocode(warehouseAddress) : { longitude, latitude };
+
+  // Never six, never two defaults, however many are added at once.
+  await lockCustomer(tx, customerId);
+  const existing = await tx.$count(addresses, eq(addresses.customerId, customerId));
+  const problem = addAddressProblem(existing);
+  if (problem) throw new Refusal('A001', problem);
+  const isDefault = becomesDefault(existing, asked.isDefault);
+  if (isDefault) await clearDefault(tx, customerId);
+  const [row] = await tx
+    .insert(addresses)
+    .values({
+      customerId,
+      receivePerson,
+      receivePersonPhone,
+      warehouseAddress,
+      longitude: place?.longitude ?? null,
+      latitude: place?.latitude ?? null,
+      isDefault,
+    })
+    .returning();
+  if (!row) throw new Error('the address was not written');
+  return toAddress(row);
+}
+
+/**
+ * Deletes an address; when it was the default, the newest other one becomes it. That the address
+ * chosen for an order stays is the checkout page's rule: orders keep their own copy.
+ * @throws Refusal `G404` when the customer has no such address
+ */
+export async function deleteAddress(db: Database, customerId: number, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockCustomer(tx, customerId);
+    const [deleted] = await tx.delete(addresses).where(ownAddress(customerId, id)).returning();
+    if (!deleted) throw notFound(ADDRESS_UNKNOWN);
+    const [next] = await addressRows(tx, customerId);
+    if (deleted.isDefault && next) await makeDefault(tx, next.id);
+  });
+}
+
+/** @throws Refusal `G404` when the customer has no such address */
+export async function setDefaultAddress(
+  db: Database,
+  customerId: number,
+  id: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockCustomer(tx, customerId);
+    const [chosen] = await tx.select().from(addresses).where(ownAddress(customerId, id));
+    if (!chosen) throw notFound(ADDRESS_UNKNOWN);
+    await clearDefault(tx, customerId);
+    await makeDefault(tx, chosen.id);
+  });
+}
+
+const ownAddress = (customerId: number, id: string) =>
+  and(eq(addresses.customerId, customerId), eq(addresses.id, rowId(id) ?? 0));
+
+const clearDefault = (tx: Database, customerId: number) =>
+  tx
+    .update(addresses)
+    .set({ isDefault: false })
+    .where(and(eq(addresses.customerId, customerId), eq(addresses.isDefault, true)));
+
+const makeDefault = (tx: Database, id: number) =>
+  tx.update(addresses).set({ isDefault: true }).where(eq(addresses.id, id));

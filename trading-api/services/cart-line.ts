@@ -1,0 +1,38 @@
+import type { CartLine } from '#app/contract/cart.ts';
+import { amountOf, toYuan } from '#app/domain/money.ts';
+import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
+import { type Offer, offerProblem } from './goods-offer.ts';
+
+/** A line of a cart or of an order being made, as the contract states it. */
+export function toCartLine(
+  line: { id: number; offer: Offer; count: Hundredths },
+  max?: Hundredths,
+): CartLine {
+  const { offer, count } = line;
+  return {
+    id: String(line.id),
+    productId: String(offer.id),
+    productCode: offer.productCode,
+    productName: offer.productName,
+    productType: offer.productType,
+    specs: offer.specs,
+    brandNumber: offer.brandNumber,
+    imageUrl: offer.imageUrls[0] ?? '',
+    type: offer.kind,
+    sellerCode: offer.sellerCode,
+    sellerName: offer.sellerName,
+    number: toQuantity(count),
+    unit: offer.unit,
+    unitDecimals: offer.unitDecimals,
+    sellingPrice: toYuan(offer.price),
+    amount: toYuan(amountOf(offer.price, count)),
+    availableCount: toQuantity(offer.availableCount),
+    miniQuantity: toQuantity(offer.miniQuantity),
+    deliveryWay: offer.deliveryWay,
+    distrScope: offer.distrScope === null ? null : String(offer.distrScope),
+    // Marketing groups and their discounts come with the coupons' tables.
+    marketing: null,
+    discountList: [],
+    problem: offerProblem(offer, count, max)?.text ?? null,
+  };
+}

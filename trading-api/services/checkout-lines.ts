@@ -1,0 +1,162 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { checkoutPreview, submitOrder } from '#app/contract/checkout.ts';
+import type { Content, Parsed } from '#app/contract/endpoint.ts';
+import { quantityBounds, quantityOrFallback } from '#app/domain/purchase-quantity.ts';
+import type { Hundredths } from '#app/domain/quantity.ts';
+import type { Database } from '../db/client.ts';
+import { cartLines, goods, orderLines, orders, pickupPoints } from '../db/schema.ts';
+import { GOODS_GONE, type Offer, offerColumns } from './goods-offer.ts';
+import { Refusal } from './refusal.ts';
+import { rowId, rowIds } from './row-id.ts';
+
+export type CheckoutSource = Parsed<typeof checkoutPreview>['source'];
+export type SubmitSource = Parsed<typeof submitOrder>['source'];
+export type PickupPoint = Content<typeof checkoutPreview>['lines'][number]['pickupPoints'][number];
+
+export interface CheckoutLine {
+  /** Cart line id, or the goods' id where the order does not come from the cart. */
+  id: number;
+  offer: Offer;
+  count: Hundredths;
+}
+
+/**
+ * What a checkout page is about, in the order in which it is shown.
+ * @throws Refusal `O404` when nothing of it exists or is the customer's
+ */
+export async function checkoutLines(
+  db: Database,
+  customerId: number,
+  source: CheckoutSource,
+): Promise<CheckoutLine[]> {
+  const lines = await linesOf(db, customerId, source);
+  if (lines.length === 0) throw new Refusal('O404', GOODS_GONE);
+  return lines;
+}
+
+function linesOf(db: Database, customerId: number, source: CheckoutSource) {
+  switch (source.from) {
+    case 'cart':
+      return chosenCartLines(db, customerId, source.ids);
+    case 'order':
+      return linesOfOrder(db, customerId, source.orderCode);
+    case 'direct':
+      return directLine(db, source);
+  }
+}
+
+const chosenCartLines = (
+  db: Database,
+  customerId: number,
+  ids: readonly string[],
+): Promise<CheckoutLine[]> =>
+  db
+    .select({ id: cartLines.id, offer: offerColumns, count: cartLines.count })
+    .from(cartLines)
+    .innerJoin(goods, eq(goods.id, cartLines.goodsId))
+    .where(and(eq(cartLines.customerId, customerId), inArray(cartLines.id, rowIds(ids))))
+    .orderBy(goods.sellerCode, desc(cartLines.createdAt), desc(cartLines.id));
+
+const linesOfOrder = (
+  db: Database,
+  customerId: number,
+  orderCode: string,
+): Promise<CheckoutLine[]> =>
+  db
+    .select({ id: goods.id, offer: offerColumns, count: orderLines.count })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderCode, orders.orderCode))
+    .innerJoin(goods, eq(goods.id, orderLines.goodsId))
+    .where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customerId)))
+    .orderBy(orderLines.position);
+
+/** An unreadable quantity shows as the least that can be bought; submit takes only what is typed. */
+async function directLine(
+  db: Database,
+  wanted: { skuId: string; skuType: Offer['kind']; num: string },
+): Promise<CheckoutLine[]> {
+  const [offer] = await offersById(db, [wanted.skuId]);
+  if (offer?.kind !== wanted.skuType) return [];
+  const typed = quantityOrFallback(wanted.num, offer.myBuyNum, { decimals: offer.unitDecimals });
+  return [{ id: offer.id, offer, count: typed ?? quantityBounds(offer).min }];
+}
+
+/**
+ * The goods the lines of a submitted order stand for, by the id the lines carry. Cart lines must
+ * be the customer's own, and goods ordered once more must be in an order of his.
+ */
+export async function submittedOffers(
+  db: Database,
+  customerId: number,
+  source: SubmitSource,
+  ids: readonly string[],
+): Promise<Map<string, CheckoutLine['offer']>> {
+  if (source === 'cart') {
+    const lines = await chosenCartLines(db, customerId, ids);
+    return new Map(lines.map(({ id, offer }) => [String(id), offer]));
+  }
+  const offers = await offersById(db, ids);
+  const allowed = source === 'order' ? await orderedBefore(db, customerId, offers) : offers;
+  return new Map(allowed.map((offer) => [String(offer.id), offer]));
+}
+
+const offersById = (db: Database, ids: readonly string[]): Promise<Offer[]> =>
+  db
+    .select(offerColumns)
+    .from(goods)
+    .where(inArray(goods.id, rowIds(ids)));
+
+async function orderedBefore(db: Database, customerId: number, offers: readonly Offer[]) {
+  const rows = await db
+    .selectDistinct({ goodsId: orderLines.goodsId })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderCode, orders.orderCode))
+    .where(
+      and(
+        eq(orders.customerId, customerId),
+        inArray(
+          orderLines.goodsId,
+          offers.map(({ id }) => id),
+        ),
+      ),
+    );
+  const ordered = new Set(rows.map(({ goodsId }) => goodsId));
+  return offers.filter(({ id }) => ordered.has(id));
+}
+
+/** One goods for an order of its own; null when there is none of that kind. */
+export async function offerOf(
+  db: Database,
+  id: string,
+  kind: Offer['kind'],
+): Promise<Offer | null> {
+  const [offer] = rowId(id) === null ? [] : await offersById(db, [id]);
+  return offer?.kind === kind ? offer : null;
+}
+
+/** The pickup points of some sellers, by seller. */
+export async function pickupPointsOf(
+  db: Database,
+  sellerCodes: readonly string[],
+): Promise<Map<string, PickupPoint[]>> {
+  const codes = [...new Set(sellerCodes)];
+  const rows = await db
+    .select()
+    .from(pickupPoints)
+    .where(inArray(pickupPoints.sellerCode, codes))
+    .orderBy(pickupPoints.id);
+  return new Map(
+    codes.map((code) => [
+      code,
+      rows
+        .filter(({ sellerCode }) => sellerCode === code)
+        .map(({ id, name, address, longitude, latitude }) => ({
+          id: String(id),
+          addre: name,
+          address,
+          longitude,
+          latitude,
+        })),
+    ]),
+  );
+}

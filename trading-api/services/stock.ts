@@ -1,0 +1,92 @@
+import { and, eq, gte, sql } from 'drizzle-orm';
+import { formatYuan } from '#app/domain/money.ts';
+import type { Hundredths } from '#app/domain/quantity.ts';
+import type { Database } from '../db/client.ts';
+import { goods } from '../db/schema.ts';
+import { GOODS_GONE, type Offer, shortage } from './goods-offer.ts';
+import { Refusal } from './refusal.ts';
+
+export interface StockLine {
+  goodsId: number;
+  count: Hundredths;
+}
+
+/**
+ * Takes goods from stock in the caller's transaction, never below zero, and only at the price
+ * they were quoted at: a seller's change in between is told, not charged.
+ * @throws Refusal `S001` stock is short, `P001` price changed, `O003` off the shelf
+ */
+export async function reserveStock(
+  tx: Database,
+  lines: readonly { offer: Offer; count: Hundredths }[],
+): Promise<void> {
+  const quoted = new Map(lines.map(({ offer }) => [offer.id, offer]));
+  const wanted = lines.map(({ offer, count }) => ({ goodsId: offer.id, count }));
+  for (const { goodsId, count } of inLockOrder(wanted)) {
+    const price = quoted.get(goodsId)?.price ?? 0;
+    const taken = await tx
+      .update(goods)
+      .set({ availableCount: sql`${goods.availableCount} - ${count}` })
+      .where(
+        and(
+          eq(goods.id, goodsId),
+          goods.onShelf,
+          eq(goods.price, price),
+          gte(goods.availableCount, count),
+        ),
+      )
+      .returning({ id: goods.id });
+    if (taken.length === 0) throw await whyNotTaken(tx, goodsId, price);
+  }
+}
+
+/** Gives goods back to stock; the caller makes sure that it happens once. */
+export async function releaseStock(tx: Database, lines: readonly StockLine[]): Promise<void> {
+  for (const { goodsId, count } of inLockOrder(lines)) {
+    await tx
+      .update(goods)
+      .set({ availableCount: sql`${goods.availableCount} + ${count}` })
+      .where(eq(goods.id, goodsId));
+  }
+}
+
+/** Counts paid goods as sold. */
+export async function countSales(tx: Database, lines: readonly StockLine[]): Promise<void> {
+  for (const { goodsId, count } of inLockOrder(lines)) {
+    await tx
+      .update(goods)
+      .set({ salesVolume: sql`${goods.salesVolume} + ${count}` })
+      .where(eq(goods.id, goodsId));
+  }
+}
+
+/** One entry a goods, ascending: transactions that lock rows in one order never deadlock. */
+function inLockOrder(lines: readonly StockLine[]): StockLine[] {
+  const sums = new Map<number, Hundredths>();
+  for (const { goodsId, count } of lines) sums.set(goodsId, (sums.get(goodsId) ?? 0) + count);
+  return [...sums]
+    .map(([goodsId, count]) => ({ goodsId, count }))
+    .sort((a, b) => a.goodsId - b.goodsId);
+}
+
+async function whyNotTaken(tx: Database, goodsId: number, quotedPrice: number): Promise<Refusal> {
+  const [row] = await tx
+    .select({
+      productName: goods.productName,
+      unit: goods.unit,
+      price: goods.price,
+      onShelf: goods.onShelf,
+      availableCount: goods.availableCount,
+    })
+    .from(goods)
+    .where(eq(goods.id, goodsId));
+  if (!row?.onShelf) return new Refusal('O003', GOODS_GONE);
+  if (row.price !== quotedPrice) {
+    return new Refusal('P001', amountChanged(row.productName, quotedPrice, row.price));
+  }
+  return new Refusal('S001', shortage(row));
+}
+
+/** Says what changed, with the old and the new amount (decision 15). */
+export const amountChanged = (what: string, before: number, after: number) =>
+  `${what}已由 ¥${formatYuan(before)} 变为 ¥${formatYuan(after)}，请核对后重新提交`;
