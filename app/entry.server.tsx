@@ -12,7 +12,7 @@ const RENDER_TIMEOUT_MS = 10_000;
 export const streamTimeout = RENDER_TIMEOUT_MS - 1000;
 
 /** Collects the page; its parts come in order, so nothing is gained by passing them on singly. */
-function collect(onEnd: (page: Buffer) => void): Writable {
+function collect(onEnd: (page: Uint8Array<ArrayBuffer>) => void): Writable {
   const parts: Buffer[] = [];
   return new Writable({
     write(part: Buffer, _encoding, done) {

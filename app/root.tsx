@@ -1,4 +1,6 @@
 import './styles/global.css.ts';
+import { randomUUID } from 'node:crypto';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import {
   isRouteErrorResponse,
   Links,
@@ -9,29 +11,65 @@ import {
   useRouteError,
 } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
+import { callShared } from './api/cache.server.ts';
+import type { MenuDepth } from './components/layout/category-menu.tsx';
 import { DocumentContext } from './components/layout/document-context.ts';
 import { ErrorPage } from './components/layout/error-page.tsx';
 import { Frame, useHandles } from './components/layout/frame.tsx';
 import { pageMeta } from './components/layout/page-meta.ts';
-import type { RootData } from './components/layout/root-data.ts';
+import type { CategoryNode, RootData } from './components/layout/root-data.ts';
 import { SITE_CLAIM } from './components/layout/site.ts';
+import { type Category, categoryLevelAll } from './contract/category.ts';
+import { environment } from './environment.server.ts';
+import { load } from './session/load.server.ts';
+import { csrfToken } from './session/same-origin.server.ts';
+import { customerUrl, endedSessionCookie, getToken, pageOf } from './session/session.server.ts';
+import { readToast, shownToastCookie } from './session/toast.server.ts';
+import { readVisitor, type Visitor } from './session/visitor.server.ts';
 
 export const meta = () => pageMeta({ title: SITE_CLAIM });
 
 /** Not no-store: after Back the browser must find the page, and in it what was typed. */
 export const headers = () => ({ 'Cache-Control': 'private, no-cache' });
 
-export function loader(): RootData {
-  return {
-    user: null,
-    cartCount: 0,
-    categories: [],
-    toast: null,
-    csrf: null,
-    origin: '',
-    customerUrl: '/customer',
+export async function loader({ request }: LoaderFunctionArgs) {
+  const token = await getToken(request);
+  const [visitor, categories, toast] = await load(request, () =>
+    Promise.all([
+      token === null ? null : readVisitor(token),
+      callShared(categoryLevelAll, {}),
+      readToast(request),
+    ]),
+  );
+  const headers = new Headers();
+  if (token && !visitor) headers.append('Set-Cookie', await endedSessionCookie());
+  if (toast) headers.append('Set-Cookie', await shownToastCookie());
+  const { pathname, origin } = new URL(pageOf(request), request.url);
+  const root: RootData = {
+    user: visitor && visitorOf(visitor),
+    cartCount: visitor?.cartCount ?? 0,
+    // The whole tree weighs as much as a list of goods: it stands on the home page alone.
+    categories: menuNodes(categories, pathname === '/' ? 3 : 1),
+    toast: toast && { ...toast, id: randomUUID() },
+    csrf: token && visitor ? csrfToken(token) : null,
+    origin: environment.publicOrigin ?? origin,
+    customerUrl: customerUrl('').replace(/\/$/, ''),
   };
+  return data(root, { headers });
 }
+
+const visitorOf = ({ userInfo: { name, customerType, platformType } }: Visitor) => ({
+  name,
+  customerType,
+  platformType,
+});
+
+const menuNodes = (categories: readonly Category[], depth: MenuDepth): CategoryNode[] =>
+  categories.map(({ categoryCode, categoryName, children }) => ({
+    categoryCode,
+    categoryName,
+    ...(depth > 1 && { children: menuNodes(children, depth === 3 ? 2 : 1) }),
+  }));
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, stylesheet } = useContext(DocumentContext);

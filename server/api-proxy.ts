@@ -1,4 +1,4 @@
-import { Agent, type IncomingMessage, request as send, type ServerResponse } from 'node:http';
+import { Agent, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import { pipeline } from 'node:stream';
 import { sendText } from './respond.ts';
 

@@ -6,11 +6,15 @@ import sirv from 'sirv';
 const YEAR_S = 365 * 24 * 60 * 60;
 const HOUR_S = 60 * 60;
 
-/** Answers a request for a file of the build; false when there is no such file. */
-export type ServeAsset = (request: IncomingMessage, response: ServerResponse) => boolean;
+export interface Assets {
+  /** Whether it is worth asking for a file. */
+  mayHave(url: string): boolean;
+  /** False when there is no such file after all. */
+  serve(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+}
 
 /** The built files, in the compressed forms that were made with them. */
-export function serveAssets(folder: string): ServeAsset {
+export function assetsIn(folder: string): Assets {
   const files = new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((file) => file.isFile() && !/\.(?:br|gz|map)$/.test(file.name))
@@ -33,11 +37,14 @@ export function serveAssets(folder: string): ServeAsset {
       );
     },
   });
-  return (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    const pathname = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    if (!files.has(pathname)) return false;
-    serve(request, response);
-    return true;
+  return {
+    mayHave(url) {
+      const end = url.indexOf('?');
+      return files.has(end === -1 ? url : url.slice(0, end));
+    },
+    serve: async (request, response) => {
+      serve(request, response);
+      return true;
+    },
   };
 }

@@ -6,31 +6,40 @@ const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i;
 export interface OriginOptions {
   /** X-Forwarded-* are set by a proxy of ours; otherwise anybody may have written them. */
   trustProxy: boolean;
-  publicOrigin: string | undefined;
+  /** The same for every visitor, or undefined: whatever they asked for. */
+  publicOrigin: Origin | undefined;
 }
 
-/** What the visitor calls this site, `https://host:port`; undefined when the Host is malformed. */
+/** What the visitor calls this site. */
+export interface Origin {
+  /** `http:` or `https:` */
+  protocol: string;
+  host: string;
+}
+
+/** Undefined when the request's Host is missing or malformed. */
 export function originOf(
   { headers }: IncomingMessage,
   { trustProxy, publicOrigin }: OriginOptions,
-): string | undefined {
-  const given = trustProxy ? first(headers['x-forwarded-host']) : undefined;
-  const host = given ?? headers.host ?? '';
+): Origin | undefined {
+  const host = (trustProxy ? first(headers['x-forwarded-host']) : undefined) ?? headers.host ?? '';
   if (!HOST.test(host)) return undefined;
   if (publicOrigin) return publicOrigin;
   const https = trustProxy && first(headers['x-forwarded-proto']) === 'https';
-  return `${https ? 'https' : 'http'}://${host}`;
+  return { protocol: https ? 'https:' : 'http:', host };
 }
 
 /**
- * Leaves one trustworthy X-Forwarded-For on the request, the visitor's address, and none of the
- * other forwarding headers: Remix believes them without asking.
+ * Leaves what is true on a request for the application: the Host visitors use, one
+ * X-Forwarded-For, the visitor's address, and none of the other forwarding headers, which Remix
+ * believes without asking.
  */
-export function settleForwarded(request: IncomingMessage, trustProxy: boolean): void {
+export function settleForwarded(request: IncomingMessage, host: string, trustProxy: boolean): void {
   const told = trustProxy ? first(request.headers['x-forwarded-for']) : undefined;
   for (const name of Object.keys(request.headers)) {
     if (FORWARDED.test(name)) delete request.headers[name];
   }
+  request.headers.host = host;
   request.headers['x-forwarded-for'] = told ?? request.socket.remoteAddress ?? '';
 }
 

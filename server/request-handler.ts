@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createRequest } from '@remix-run/node-fetch-server';
 import { proxyToApi } from './api-proxy.ts';
-import type { ServeAsset } from './assets.ts';
+import type { Assets } from './assets.ts';
 import { bodyRefusal } from './body-limit.ts';
 import { type OriginOptions, originOf, settleForwarded } from './forwarded.ts';
 import { PageCache } from './page-cache.ts';
@@ -10,66 +10,119 @@ import { sendResponse, sendText } from './respond.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const ALLOWED = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
-const KNOWN = new Set([...ALLOWED, 'PATCH', 'TRACE', 'CONNECT']);
+const NOT_ALLOWED = new Set(['PATCH', 'TRACE', 'CONNECT']);
+const STARTING_RETRY_S = '2';
+const REFUSALS = {
+  400: '请求格式不正确',
+  405: '请求方法未允许',
+  411: '请求缺少长度',
+  413: '请求内容过大',
+  501: '服务未实现',
+  503: '正在启动，请稍候 …',
+} as const;
 
-/** What answers once everything has started. */
-export interface Portal extends OriginOptions {
-  apiUrl: string;
-  /** The API runs in this process, and `/api/*` is passed on to it. */
-  embedded: boolean;
-  serveAsset: ServeAsset;
-  render: (request: Request) => Promise<Response>;
+export type Render = (request: Request) => Promise<Response>;
+
+/** The portal as it was built, or from its sources. */
+export interface PortalParts {
+  assets: Assets;
+  render: Render;
   /** Off while developing, when every request shows the sources as they are. */
   cachesPages: boolean;
+  close(): Promise<void>;
 }
 
-/** Answers every request of the process, in the order: server, API, assets, page cache, Remix. */
-export function createRequestHandler(
-  portal: Portal,
-): RequestListener {
-  const https = portal.publicOrigin?.startsWith('https:') ?? false;
-  const headers = securityHeaders(https);
-  const cache = portal.cachesPages
-    ? new PageCache({
-        headers,
-        render: (origin, path) =>
-          portal.render(new Request(origin + path, { headers: { host: new URL(origin).host } })),
-      })
-    : undefined;
+/** What there is to answer with once everything has started. */
+export interface Portal extends PortalParts {
+  apiUrl: string;
+  /** The API runs in this process: `/api/*` is passed on to it. */
+  embedded: boolean;
+}
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const origin = originOf(request, portal);
-    if (!origin || !request.url?.startsWith('/')) return sendText(response, 400, 'Bad Request');
-    if (cache && PageCache.covers(request) && !isServerPath(request.url)) {
-      return cache.handle(request, response, origin, (rendered) =>
-        dynamic(request, response, origin, rendered),
-      );
-    }
-    return dynamic(request, response, origin);
+/**
+ * Answers every request of the process, in the order: checks, `/healthz` and `/readyz`, the
+ * trading API, assets, page cache, Remix. Until `ready` is called it only says that it is alive.
+ */
+export class RequestHandler {
+  readonly #options: OriginOptions;
+  readonly #headers: readonly string[];
+  #portal: Portal | undefined;
+  #cache: PageCache | undefined;
+
+  constructor(options: OriginOptions) {
+    this.#options = options;
+    this.#headers = securityHeaders(options.publicOrigin?.protocol === 'https:');
   }
 
-  async function dynamic(
-    request: IncomingMessage,
-    response: ServerResponse,
-    origin: string,
-    rendered?: Response,
-  ): Promise<void> {
-    for (let index = 0; index < headers.length; index += 2) {
-      response.setHeader(headers[index] ?? '', headers[index + 1] ?? '');
-    }
-    settleForwarded(request, portal.trustProxy);
-    const refusal = bodyRefusal(request);
-    if (refusal) {
-      response.setHeader('Connection', 'close');
-      return sendText(response, refusal, refusal === 413 ? 'Content Too Large' : 'Length Required');
-    }
-    if (portal.embedded && request.url?.startsWith('/api/')) {
+  ready(portal: Portal): void {
+    this.#portal = portal;
+    if (!portal.cachesPages) return;
+    this.#cache = new PageCache({
+      headers: this.#headers,
+      render: (origin, path) =>
+        portal.render(new Request(origin + path, { headers: { host: new URL(origin).host } })),
+    });
+  }
+
+  readonly listener: RequestListener = (request, response) => {
+    this.#answer(request, response).catch((error: unknown) => {
+      console.error(`${request.method} ${request.url}`, error);
+      if (response.headersSent) response.destroy();
+      else sendText(response, 500, '系统处理异常，请联系管理员！');
+    });
+  };
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url = '', method = '' } = request;
+    const origin = originOf(request, this.#options);
+    if (!ALLOWED.has(method)) return this.#refuse(response, NOT_ALLOWED.has(method) ? 405 : 501);
+    if (!origin || !url.startsWith('/')) return this.#refuse(response, 400);
+    const bodyStatus = bodyRefusal(request);
+    if (bodyStatus) return this.#refuse(response, bodyStatus);
+    const portal = this.#portal;
+    if (url === '/healthz') return sendText(response, 200, 'alive');
+    if (url === '/readyz') return sendReadiness(response, portal);
+    if (!portal) return this.#refuse(response, 503);
+    const { host, protocol } = origin;
+    if (portal.embedded && url.startsWith('/api/')) {
+      this.#secure(response);
+      settleForwarded(request, host, this.#options.trustProxy);
       return proxyToApi(portal.apiUrl, request, response);
     }
-    if (portal.serveAsset(request, response)) return;
-    const { protocol, host } = new URL(origin);
-    const answer =
-      rendered ?? (await portal.render(createRequest(request, response, { protocol, host })));
-    return sendResponse(request, response, answer);
+    if ((method === 'GET' || method === 'HEAD') && portal.assets.mayHave(url)) {
+      this.#secure(response);
+      if (await portal.assets.serve(request, response)) return;
+    }
+    const answer = async (rendered?: Response) => {
+      this.#secure(response);
+      settleForwarded(request, host, this.#options.trustProxy);
+      const full =
+        rendered ?? (await portal.render(createRequest(request, response, { host, protocol })));
+      return sendResponse(request, response, full);
+    };
+    if (this.#cache && PageCache.covers(request)) {
+      return this.#cache.handle(request, response, `${protocol}//${host}`, answer);
+    }
+    return answer();
   }
+
+  #refuse(response: ServerResponse, status: keyof typeof REFUSALS): void {
+    this.#secure(response);
+    if (status === 405 || status === 501) response.setHeader('Allow', [...ALLOWED].join(', '));
+    if (status === 503) response.setHeader('Retry-After', STARTING_RETRY_S);
+    // The body is not read; the next request could not be told from it.
+    if (status === 411 || status === 413) response.setHeader('Connection', 'close');
+    sendText(response, status, REFUSALS[status]);
+  }
+
+  #secure(response: ServerResponse): void {
+    for (let index = 0; index < this.#headers.length; index += 2) {
+      response.setHeader(this.#headers[index] ?? '', this.#headers[index + 1] ?? '');
+    }
+  }
+}
+
+async function sendReadiness(response: ServerResponse, portal: Portal | undefined): Promise<void> {
+  const ready = portal !== undefined && (await isReady(portal.apiUrl));
+  sendText(response, ready ? 200 : 503, ready ? 'ready' : 'not ready');
 }

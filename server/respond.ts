@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiateEncoding } from './accept-encoding.ts';
@@ -11,7 +12,8 @@ const gzipped = promisify(gzip);
 const QUALITY = 4;
 /** Below it, a compressed answer takes as many packets as a plain one. */
 const WORTH_COMPRESSING_BYTES = 1024;
-const TEXT = /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml|.*\+json|.*\+xml)|image\/svg)/;
+const TEXT =
+  /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml|.*\+json|.*\+xml)|image\/svg)/;
 
 /** A short answer of the server itself, in plain text. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
@@ -37,7 +39,10 @@ export async function sendResponse(
     response.end();
     return;
   }
-  if (!TEXT.test(answer.headers.get('content-type') ?? '') || answer.headers.has('content-encoding')) {
+  if (
+    !TEXT.test(answer.headers.get('content-type') ?? '') ||
+    answer.headers.has('content-encoding')
+  ) {
     return sendStream(request, response, answer.body);
   }
   // Pages are complete when they arrive (entry.server waits), so one compression is quickest.
@@ -56,7 +61,7 @@ async function sendStream(
     return body.cancel();
   }
   try {
-    await pipeline(Readable.fromWeb(body), response);
+    await pipeline(Readable.fromWeb(body as NodeReadableStream), response);
   } catch (error) {
     // A visitor who leaves is no fault; whoever stays sees the broken connection.
     if (!response.destroyed) response.destroy();

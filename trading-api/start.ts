@@ -6,6 +6,11 @@ import { goods, settings } from './db/schema.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from './demo/accounts.ts';
 import { seedDemoMarket } from './demo/seed.ts';
 import { buildServer } from './http/server.ts';
+import { startJob } from './jobs.ts';
+import { sandboxProvider } from './payments/sandbox.ts';
+import { expireUnpaidOrders } from './services/order-expiry.ts';
+
+const EXPIRY_INTERVAL_MS = 60_000;
 
 export interface TradingApiOptions {
   /** PostgreSQL URL; undefined: PGlite in `dataDir`. */
@@ -43,9 +48,18 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
     progress('写入演示市场数据 …');
     await seedDemoMarket(db, { now: clock(), onProgress: progress });
   }
-  const app = buildServer({ db, clock, sandboxSecret: await sandboxSecret(db) });
-  app.addHook('onClose', () => database.close());
-  const url = await app.listen({ host: options.host, port: options.port });
+  let url = '';
+  const sandbox = sandboxProvider(await sandboxSecret(db), () => url);
+  const app = buildServer({ db, clock, sandbox });
+  const expiry = startJob(() => expireUnpaidOrders(db, clock()), {
+    everyMs: EXPIRY_INTERVAL_MS,
+    onError: (error) => app.log.error(error),
+  });
+  app.addHook('onClose', async () => {
+    await expiry.stop();
+    await database.close();
+  });
+  url = await app.listen({ host: options.host, port: options.port });
   return {
     url,
     accounts: (await setting(db, 'demo')) === null ? [] : DEMO_ACCOUNTS,

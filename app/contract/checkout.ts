@@ -93,7 +93,7 @@ export const submitOrder = defineEndpoint({
   access: 'customer',
   request: z.object({
     source: z.enum(['cart', 'order', 'direct']),
-    skuIds: z.array(id).min(1).max(500),
+    skuIds: z.array(id).max(500),
     /** The receiving address; `name`, `mobile` and `address` are snapshots of it. */
     addressId: id.nullable(),
     name: z.string().max(60),
@@ -103,7 +103,7 @@ export const submitOrder = defineEndpoint({
     useIntegral: z.int().nonnegative().default(0),
     useAmount: z.string().max(16).default('0.00'),
     giftCardids: z.array(id).max(100).default([]),
-    skuDetail: z.array(skuDetail).min(1).max(500),
+    skuDetail: z.array(skuDetail).max(500),
     /** The payable amount the customer was shown; another one is answered P001. */
     shownAmount: yuan.nullable().default(null),
   }),

@@ -80,7 +80,7 @@ export const getQrCode = defineEndpoint({
   method: 'GET',
   path: '/api/payment/pay/openApi/wechat/getQrCode',
   access: 'public',
-  request: z.object({ url: z.string().min(1).max(1024) }),
+  request: z.object({ url: z.url({ protocol: /^https?$/ }).max(1024) }),
   content: z.string(),
   raw: 'image/svg+xml',
 });

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
@@ -7,11 +7,13 @@ import { fileURLToPath } from 'node:url';
  * on a slow line another round trip before anything is painted.
  */
 function readStylesheet(): string {
-  // The build lays the server's bundle beside the client's folder.
-  const assets = fileURLToPath(new URL('../client/assets/', import.meta.url));
+  // The build lays the server's folder beside the client's; the bundle may have chunks in folders.
+  const bundle = fileURLToPath(import.meta.url);
+  const build = bundle.slice(0, bundle.lastIndexOf(`${path.sep}server${path.sep}`));
+  const assets = path.join(build, 'client/assets');
   return readdirSync(assets)
     .filter((file) => file.endsWith('.css'))
-    .map((file) => readFileSync(join(assets, file), 'utf8'))
+    .map((file) => readFileSync(path.join(assets, file), 'utf8'))
     .join('');
 }
 

@@ -10,7 +10,9 @@ export interface ApiProcess {
 }
 
 /** The trading API in a process of its own, as `npm run start:api` starts it. */
-export async function startApiProcess(database: MarketDatabase): Promise<ApiProcess> {
+export async function startApiProcess(
+  database: Pick<MarketDatabase, 'databaseUrl' | 'dataDir'>,
+): Promise<ApiProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'trading-api/main.ts'], {
     env: {
       ...process.env,

@@ -101,22 +101,21 @@ export const pickupPoints = pgTable(
   (t) => [index('pickup_points_seller').on(t.sellerCode)],
 );
 
+const SORTS = ['price', 'salesVolume', 'availableCount', 'onShelfDate'] as const;
+
 /**
- * Indexes that give the goods of one filter in an order asked for. Price has one for each filter,
- * since it goes with all of them: the cheapest steel lies behind all bricks. Stock and date do not,
- * so that walking all goods in their order soon finds enough of a filter that is not narrow.
+ * An index that has the goods of one filter in one order. Price stands last, so that a price range
+ * is checked in the index, without reading the goods that it leaves out.
  */
-const sortedBy = <Sort extends string>(
-  t: Record<'kind' | 'id' | Sort, AnyPgColumn>,
+const orderedBy = (
+  t: Record<'kind' | 'id' | (typeof SORTS)[number], AnyPgColumn>,
   name: string,
-  filter: AnyPgColumn | null,
-  sorts: readonly Sort[],
+  filter: AnyPgColumn[],
+  sort: (typeof SORTS)[number],
 ) =>
-  sorts.map((sort) =>
-    index(`goods_${name}_by_${sort}`)
-      .on(t.kind, ...(filter ? [filter] : []), t[sort], t.id)
-      .where(sql`on_shelf`),
-  );
+  index(`goods_${name}_by_${sort}`)
+    .on(t.kind, ...filter, t[sort], t.id, ...(sort === 'price' ? [] : [t.price]))
+    .where(sql`on_shelf`);
 
 /**
  * Goods on offer: `sale` are sellers' spot listings, `self` the platform's own. The product's and
@@ -168,18 +167,13 @@ export const goods = pgTable(
     check('goods_stock_not_negative', sql`${t.availableCount} >= 0`),
     index('goods_search').using('gin', t.search),
     index('goods_product_code').on(t.productCode),
-    index('goods_seller').on(t.sellerCode, t.kind, t.salesVolume, t.id).where(sql`on_shelf`),
-    ...sortedBy(t, 'all', null, ['price', 'salesVolume', 'availableCount', 'onShelfDate']),
-    ...sortedBy(t, 'category1', t.category1, ['price', 'salesVolume']),
-    ...sortedBy(t, 'category2', t.category2, ['price', 'salesVolume']),
-    ...sortedBy(t, 'category3', t.category3, [
-      'price',
-      'salesVolume',
-      'availableCount',
-      'onShelfDate',
-    ]),
-    ...sortedBy(t, 'manufacturer', t.manufacturer, ['price', 'salesVolume']),
-    ...sortedBy(t, 'delivery_place', t.deliveryPlace, ['price', 'salesVolume']),
+    ...SORTS.map((sort) => orderedBy(t, 'all', [], sort)),
+    ...SORTS.map((sort) => orderedBy(t, 'category1', [t.category1], sort)),
+    ...SORTS.map((sort) => orderedBy(t, 'category2', [t.category2], sort)),
+    ...SORTS.map((sort) => orderedBy(t, 'category3', [t.category3], sort)),
+    ...SORTS.map((sort) => orderedBy(t, 'manufacturer', [t.manufacturer], sort)),
+    ...SORTS.map((sort) => orderedBy(t, 'delivery_place', [t.deliveryPlace], sort)),
+    orderedBy(t, 'seller', [t.sellerCode], 'salesVolume'),
     // Two filters together leave few enough goods to be sorted.
     index('goods_category3_place').on(t.kind, t.category3, t.deliveryPlace).where(sql`on_shelf`),
     index('goods_maker_place').on(t.kind, t.manufacturer, t.deliveryPlace).where(sql`on_shelf`),

@@ -1,7 +1,7 @@
 import { SHELVES, type ShelvedLine } from './catalogue/categories.ts';
 import { CITIES } from './cities.ts';
 import type { Random } from './random.ts';
-import { SELF_SELLER_CODE, type Seller } from './sellers.ts';
+import type { Seller } from './sellers.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -56,7 +56,7 @@ function makeGoods(
   const [brandNumber, percent] = random.pick(Object.entries(line.grades));
   const specs = random.pick(line.specs);
   const productName = random.pick(line.names);
-  const manufacturer = random.pick(line.group.makers);
+  const manufacturer = random.pick(line.makers);
   const { unit, scene } = line.group;
   const price = priceOf(line, percent, specs, manufacturer, seller, random);
   const quantities = quantitiesOf(price, unit.decimals, random);
@@ -108,10 +108,11 @@ function priceOf(
   seller: Seller,
   random: Random,
 ): number {
-  const bySpec = line.specs.indexOf(specs) * 2 - line.specs.length;
-  const byMaker = line.group.makers.indexOf(manufacturer) * 3 - 6;
-  const thousandths = seller.level + bySpec * 3 + byMaker + random.int(-7, 7);
-  const fen = (line.price * percent * thousandths) / 1000;
+  const spec = line.specs.indexOf(specs);
+  const bySpec = line.growth ? spec * line.growth * 10 : (spec * 2 - line.specs.length) * 3;
+  const byMaker = line.makers.indexOf(manufacturer) * 3 - 6;
+  const byTrade = seller.level + byMaker + random.int(-7, 7);
+  const fen = (line.price * percent * (1000 + bySpec) * byTrade) / 1_000_000;
   const step = stepOf(fen);
   return Math.max(step, Math.round(fen / step) * step);
 }
@@ -131,7 +132,7 @@ function quantitiesOf(price: number, decimals: boolean, random: Random) {
   const hundredthsWorth = (yuan: number) => (yuan * 100 * 100) / price;
   const miniQuantity = Math.max(
     100,
-    Math.min(roundNumber(hundredthsWorth(random.magnitude(500, 15_000)) / 100), 500) * 100,
+    Math.min(roundNumber(hundredthsWorth(random.magnitude(800, 60_000)) / 100), 500) * 100,
   );
   const most = MOST_UNITS * 100;
   const stock = Math.min(hundredthsWorth(random.magnitude(30_000, 4_000_000)), most);

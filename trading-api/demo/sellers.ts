@@ -23,6 +23,20 @@ const TRADES = [
 /** How many of ten sellers start from which category: steel towns have more of them. */
 const MAIN_TRADES = [0, 1, 2, 3, 0, 5, 6, 7, 8, 0, 2, 4, 9, 3, 1, 0, 7, 5, 6, 8] as const;
 
+/** What a seller of each category deals in beside it. */
+const SIDE_TRADES = [
+  [1, 5],
+  [0, 8],
+  [3, 4],
+  [2, 9],
+  [2, 3],
+  [0, 8],
+  [2, 4],
+  [8, 0],
+  [7, 1],
+  [3, 8],
+] as const;
+
 const WORDS_A = ['沅', '朔', '澄', '屏', '泽', '朗', '屿', '岱', '澜', '衡'] as const;
 const WORDS_B = ['桓', '熠', '祺', '珩', '昱', '翊', '湛', '骏', '铄', '霖', '钧', '晟'] as const;
 const DISTRICTS = [
@@ -72,7 +86,7 @@ export function makeSellers(random: Random): Seller[] {
 function makeSeller(serial: number, names: Set<string>, random: Random): Seller {
   const home = cityOf(serial - 1);
   const main = MAIN_TRADES[(serial - 1) % MAIN_TRADES.length] ?? 0;
-  const second = random.int(0, TRADES.length - 1);
+  const second = random.pick(SIDE_TRADES[main] ?? [main]);
   const trade = random.pick(TRADES[main] ?? TRADES[0]);
   const town = home.name.slice(0, -1);
   let name: string;
@@ -92,7 +106,7 @@ function makeSeller(serial: number, names: Set<string>, random: Random): Seller 
     introduce: `${name}成立于 ${founded} 年，主营${trade.replace('贸易', '')}现货，在${town}自有仓储约 ${store} 平方米，支持质检、代办运输与分批提货，现货当日可提。`,
     imageUrl: `/goods/scene-${main === 2 || main === 6 ? 'tanks' : main < 2 ? 'yard' : 'warehouse'}.svg`,
     selfOperated: false,
-    trades: second === main ? [main] : [main, second],
+    trades: random.chance(25) ? [main] : [main, second],
     level: 1000 + random.int(-12, 14),
   };
 }

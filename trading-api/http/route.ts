@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Content, Endpoint, Parsed } from '#app/contract/endpoint.ts';
 import type { Database } from '../db/client.ts';
+import type { SandboxProvider } from '../payments/sandbox.ts';
 import type { Customer } from '../services/authentication.ts';
 
 /** What the market's services need of the process they run in. */
 export interface Market {
   db: Database;
   clock: () => Date;
-  /** Signs the sandbox provider's notifications; kept in the database. */
-  sandboxSecret: string;
+  sandbox: SandboxProvider;
 }
 
 /** One authenticated, parsed call. `db` is a transaction where the endpoint takes a serial. */

@@ -140,6 +140,7 @@ export async function pickupPointsOf(
   sellerCodes: readonly string[],
 ): Promise<Map<string, PickupPoint[]>> {
   const codes = [...new Set(sellerCodes)];
+  if (codes.length === 0) return new Map();
   const rows = await db
     .select()
     .from(pickupPoints)

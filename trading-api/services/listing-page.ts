@@ -3,8 +3,8 @@ import type { pageData } from '#app/contract/spot-listing.ts';
 import { pageCount } from '#app/domain/paging.ts';
 import type { Database } from '../db/client.ts';
 import { spotListingOf } from './goods-views.ts';
-import { type ListingRequest, listingOrder, listingWhere } from './listing-filters.ts';
-import { countGoods, listGoods, searchGoods } from './listing-queries.ts';
+import { type ListingRequest, listingOf } from './listing-filters.ts';
+import { countGoods, goodsPage } from './listing-queries.ts';
 import { cachedForAMinute } from './market-cache.ts';
 
 /** Lists are counted and paged as far as this; who wants more has to narrow the filters. */
@@ -20,10 +20,11 @@ export async function listingPage(
 ): Promise<Content<typeof pageData>> {
   const offset = (request.page - 1) * request.rows;
   const limit = Math.max(0, Math.min(request.rows, COUNT_CAP - offset));
-  const { filter, match } = await listingWhere(db, request);
-  const slice = { filter, limit, offset, ...listingOrder(request) };
-  const rows = match ? await searchGoods(db, match, slice) : await listGoods(db, slice);
-  const total = await totalOf(db, request, { rows: rows.length, limit, offset });
+  const listing = await listingOf(db, request);
+  const { total: counted } = await countedTotal(db, filterKey(request));
+  const rows = await goodsPage(db, { ...listing, limit, offset }, counted);
+  // A count of a minute ago must not deny goods that are on the page.
+  const total = rows.length > 0 ? Math.max(counted, offset + rows.length) : counted;
   const totalElements = Math.min(total, COUNT_CAP);
   return {
     content: rows.map(spotListingOf),
@@ -33,21 +34,10 @@ export async function listingPage(
   };
 }
 
-/** A last page tells the total by itself; otherwise it is counted, once a minute a filter. */
-async function totalOf(
-  db: Database,
-  request: ListingRequest,
-  { rows, limit, offset }: { rows: number; limit: number; offset: number },
-): Promise<number> {
-  if (rows < limit && (rows > 0 || offset === 0)) return offset + rows;
-  const { total } = await countedTotal(db, filterKey(request));
-  return Math.max(total, offset + rows);
-}
-
-const countedTotal = cachedForAMinute(async (db, key) => {
-  const { filter, match } = await listingWhere(db, JSON.parse(key));
-  return { total: await countGoods(db, filter, match, COUNT_CAP + 1) };
-});
+/** Counting takes longer than reading a page; the pages of a list share one count. */
+const countedTotal = cachedForAMinute(async (db, key) => ({
+  total: await countGoods(db, await listingOf(db, JSON.parse(key)), COUNT_CAP + 1),
+}));
 
 /** The same for requests that list the same goods, whatever their page and order. */
 const filterKey = ({

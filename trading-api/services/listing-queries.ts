@@ -1,109 +1,99 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, count, eq, type SQL, type SQLWrapper, type Subquery, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { goods } from '../db/schema.ts';
 import { type ListedGoods, listedColumns } from './goods-views.ts';
+import type { Listing } from './listing-filters.ts';
 
-/** Hits of a selective search are sorted all; more are found by walking the sort's index. */
-const CANDIDATES = 2_000;
-/** Goods the walk looks at before all hits are sorted after all: 10 to 20 ms. */
-const WALK = 20_000;
+/** Up to so many goods are sorted; of more the order's index is walked. */
+const SORTED = 2_000;
+/** Goods the walk looks at before all are sorted after all. */
+const WALKED = 10_000;
 
-/** Which goods of a filter's, in which order. */
-export interface Slice {
-  filter: SQL;
-  column: PgColumn;
-  direction: 'asc' | 'desc';
+export interface Slice extends Listing {
   limit: number;
   offset: number;
 }
 
-/** By the sort's column, then by id, so that pages are stable. */
-const orderOf = (direction: Slice['direction'], rank: PgColumn | SQL.Aliased, id: PgColumn) =>
-  direction === 'asc' ? [sql`${rank} asc`, sql`${id} asc`] : [sql`${rank} desc`, sql`${id} desc`];
-
-/** A slice without search text. */
-export function listGoods(db: Database, slice: Slice): Promise<ListedGoods[]> {
-  const { filter, column, direction, limit, offset } = slice;
-  return db
-    .select(listedColumns)
-    .from(goods)
-    .where(filter)
-    .orderBy(...orderOf(direction, column, goods.id))
-    .limit(limit)
-    .offset(offset);
-}
-
 /**
- * A slice of what a search finds. Three ways, as no index answers words and order at once: the few
- * hits of a selective text are sorted; for a frequent one the goods are walked in the sort's order
- * until the page is full; where the hits lie at the far end of that order, all of them are sorted.
+ * A page of goods. No index answers words, several filters and an order at once, so there are three
+ * ways: what one filter's index has in order is read from it; few goods are sorted; where many
+ * pass, the order's index is walked until the page is full, and only if they all lie at its far end
+ * are they sorted after all.
+ * @param total how many goods pass, exact up to 2,000
  */
-export async function searchGoods(db: Database, match: SQL, slice: Slice): Promise<ListedGoods[]> {
-  const few = await sortHits(db, match, slice, CANDIDATES + 1);
-  const frequent = few[0] ? few[0].hits > CANDIDATES : slice.offset >= CANDIDATES;
-  if (!frequent) return few;
-  const walked = await walkOrder(db, match, slice);
-  return walked.length === slice.limit ? walked : sortHits(db, match, slice, null);
-}
-
-async function sortHits(db: Database, match: SQL, slice: Slice, most: number | null) {
-  const { filter, column, direction, limit, offset } = slice;
-  const hits = db
-    .select({ id: goods.id, rank: sql`${column}`.as('rank') })
-    .from(goods)
-    .where(and(filter, match));
-  // `offset 0` keeps the planner from walking the sort's index here.
-  const found = (most === null ? hits.offset(0) : hits.limit(most)).as('found');
-  const page = db
-    .select({
-      id: found.id,
-      rank: found.rank,
-      hits: sql<number>`count(*) over ()`.mapWith(Number).as('hits'),
-    })
-    .from(found)
-    .orderBy(...orderOf(direction, found.rank, found.id))
-    .limit(limit)
-    .offset(offset)
-    .as('page');
-  return db
-    .select({ ...listedColumns, hits: page.hits })
-    .from(page)
-    .innerJoin(goods, eq(goods.id, page.id))
-    .orderBy(...orderOf(direction, page.rank, page.id));
-}
-
-function walkOrder(db: Database, match: SQL, slice: Slice) {
-  const { filter, column, direction, limit, offset } = slice;
-  const walked = db
-    .select()
-    .from(goods)
-    .where(filter)
-    .orderBy(...orderOf(direction, column, goods.id))
-    .limit(WALK)
-    .as('goods');
-  return db
-    .select(listedColumns)
-    .from(walked)
-    .where(match)
-    .orderBy(...orderOf(direction, column, goods.id))
-    .limit(limit)
-    .offset(offset);
+export async function goodsPage(db: Database, slice: Slice, total: number): Promise<ListedGoods[]> {
+  if (!slice.rest) return inOrder(db, slice);
+  if (total <= SORTED) return sorted(db, slice);
+  const walked = await walk(db, slice, slice.rest);
+  return walked.length === slice.limit ? walked : sorted(db, slice);
 }
 
 /** How many goods pass, counted no further than `cap`. */
-export async function countGoods(
-  db: Database,
-  filter: SQL,
-  match: SQL | undefined,
-  cap: number,
-): Promise<number> {
-  const counted = db
+export async function countGoods(db: Database, listing: Listing, cap: number): Promise<number> {
+  const passing = db
     .select({ id: goods.id })
     .from(goods)
-    .where(and(filter, match))
+    .where(and(listing.indexed, listing.rest))
     .limit(cap)
-    .as('counted');
-  const [row] = await db.select({ total: count() }).from(counted);
+    .as('passing');
+  const [row] = await db.select({ total: count() }).from(passing);
   return row?.total ?? 0;
+}
+
+/** By the sort's column, then by id, so that pages are stable. */
+const orderBy = ({ direction }: Listing, rank: SQLWrapper, id: SQLWrapper): SQL[] =>
+  direction === 'asc' ? [sql`${rank} asc`, sql`${id} asc`] : [sql`${rank} desc`, sql`${id} desc`];
+
+function inOrder(db: Database, slice: Slice): Promise<ListedGoods[]> {
+  return db
+    .select(listedColumns)
+    .from(goods)
+    .where(slice.indexed)
+    .orderBy(...orderBy(slice, slice.column, goods.id))
+    .limit(slice.limit)
+    .offset(slice.offset);
+}
+
+function sorted(db: Database, slice: Slice): Promise<ListedGoods[]> {
+  const passing = db
+    .select()
+    .from(goods)
+    .where(and(slice.indexed, slice.rest))
+    // Keeps the planner from walking the order's index, however far.
+    .offset(0)
+    .as('goods');
+  return pageFrom(db, passing, undefined, slice);
+}
+
+function walk(db: Database, slice: Slice, rest: SQL): Promise<ListedGoods[]> {
+  const walked = db
+    .select()
+    .from(goods)
+    .where(slice.indexed)
+    .orderBy(...orderBy(slice, slice.column, goods.id))
+    .limit(WALKED)
+    .as('goods');
+  return pageFrom(db, walked, rest, slice);
+}
+
+/** Only ids and ranks are sorted; the rows are read for the page alone. */
+function pageFrom(
+  db: Database,
+  source: Subquery<'goods'>,
+  condition: SQL | undefined,
+  slice: Slice,
+): Promise<ListedGoods[]> {
+  const page = db
+    .select({ id: goods.id, rank: sql`${slice.column}`.as('rank') })
+    .from(source)
+    .where(condition)
+    .orderBy(...orderBy(slice, slice.column, goods.id))
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .as('page');
+  return db
+    .select(listedColumns)
+    .from(page)
+    .innerJoin(goods, eq(goods.id, page.id))
+    .orderBy(...orderBy(slice, page.rank, page.id));
 }

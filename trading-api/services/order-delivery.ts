@@ -52,17 +52,19 @@ interface Places {
  * reservation in the future.
  * @throws Refusal `D001`, `D002`
  */
-export async function arrangeDeliveries(
+export async function arrangeDeliveries<Line extends DeliveryChoice>(
   db: Database,
-  choices: readonly DeliveryChoice[],
+  lines: readonly Line[],
   given: Pick<Places, 'ownAddresses' | 'receivingAddress' | 'now'>,
-): Promise<Delivery[]> {
-  const points = await pickupPointsOf(db, sellersOf(choices.filter(dependsOnPickupPoints)));
-  const warehouses = await warehousesOf(db, sellersOf(choices.filter(dependsOnDistance)));
-  return choices.map((choice) => arrange(choice, { ...given, points, warehouses }));
+): Promise<(Line & { delivery: Delivery })[]> {
+  const points = await pickupPointsOf(db, sellersOf(lines.filter(dependsOnPickupPoints)));
+  const warehouses = await warehousesOf(db, sellersOf(lines.filter(dependsOnDistance)));
+  const places = { ...given, points, warehouses };
+  return lines.map((line) => ({ ...line, delivery: arrange(line, places) }));
 }
 
-const sellersOf = (choices: readonly DeliveryChoice[]) => choices.map(({ offer }) => offer.sellerCode);
+const sellersOf = (choices: readonly DeliveryChoice[]) =>
+  choices.map(({ offer }) => offer.sellerCode);
 
 /** Logistics stands in for pickup where the seller has no pickup point. */
 const dependsOnPickupPoints = ({ offer, deliveryMethod }: DeliveryChoice) =>
@@ -115,7 +117,11 @@ function arrange(choice: DeliveryChoice, places: Places): Delivery {
     const deliveryAddress = target.warehouseAddress;
     return { deliveryMethod: method, deliveryAddress, reservationDate };
   }
-  return { deliveryMethod: method, deliveryAddress: places.receivingAddress, reservationDate: null };
+  return {
+    deliveryMethod: method,
+    deliveryAddress: places.receivingAddress,
+    reservationDate: null,
+  };
 }
 
 /** A limited delivery to a place nobody can locate is refused rather than guessed. */

@@ -12,14 +12,8 @@ import { type AddressRow, addressRows } from './addresses.ts';
 import type { Customer } from './authentication.ts';
 import { priceLines } from './checkout.ts';
 import { type CheckoutLine, submittedOffers } from './checkout-lines.ts';
-import {
-  GOODS_GONE,
-  type Offer,
-  offerProblem,
-  QUANTITY_UNREADABLE,
-  refuseProblem,
-} from './goods-offer.ts';
-import { arrangeDeliveries, type Delivery } from './order-delivery.ts';
+import { GOODS_GONE, type Offer, offerProblem, QUANTITY_UNREADABLE } from './goods-offer.ts';
+import { arrangeDeliveries, type Delivery, type DeliveryChoice } from './order-delivery.ts';
 import { Refusal } from './refusal.ts';
 import { amountChanged } from './stock.ts';
 
@@ -31,10 +25,12 @@ export interface Receiver {
   address: string;
 }
 
+export type OrderLine = CheckoutLine & { delivery: Delivery };
+
 /** An order as it would be made now. */
 export interface Quote {
   receiver: Receiver;
-  lines: (CheckoutLine & { delivery: Delivery })[];
+  lines: OrderLine[];
   priced: PricedOrder;
 }
 
@@ -62,13 +58,12 @@ export async function quoteOrder(
   }
   const details = chosenDetails(submission);
   const offers = await submittedOffers(tx, customer.id, submission.source, submission.skuIds);
-  const lines = details.map((detail) => toLine(detail, offers.get(detail.skuId)));
-  refuseShortLines(lines, submission.source === 'cart' ? CART_MAX : undefined);
+  const wanted = details.map((detail) => lineOf(detail, offers.get(detail.skuId)));
+  refuseProblems(wanted, submission.source === 'cart' ? CART_MAX : undefined);
 
   const ownAddresses = await addressRows(tx, customer.id);
   const receiver = receiverOf(submission, ownAddresses);
-  const choices = lines.map(({ offer }, at) => ({ ...detailAt(details, at), offer }));
-  const deliveries = await arrangeDeliveries(tx, choices, {
+  const lines = await arrangeDeliveries(tx, wanted, {
     ownAddresses,
     receivingAddress: receiver.address,
     now,
@@ -79,5 +74,69 @@ export async function quoteOrder(
   if (shown !== null && shown !== priced.payable) {
     throw new Refusal('P001', amountChanged('应付金额', shown, priced.payable));
   }
-  return { receiver, lines: lines.map((line, at) => ({ ...line, delivery: deliveryAt(deliveries, at) })), priced };
+  return { receiver, lines, priced };
 }
+
+/** One detail for each chosen id; anything else is no request a page of ours makes. */
+function chosenDetails({ skuIds, skuDetail }: Submission): Submission['skuDetail'] {
+  if (skuIds.length === 0) throw new Refusal('O001', NO_GOODS_SELECTED);
+  const chosen = new Set(skuIds);
+  const detailed = new Set(skuDetail.map(({ skuId }) => skuId));
+  const fits = detailed.size === skuDetail.length && detailed.size === chosen.size;
+  if (!fits || !skuIds.every((id) => detailed.has(id))) {
+    throw new Refusal(RESULT.malformed, statusMessage(400));
+  }
+  return skuDetail;
+}
+
+type WantedLine = CheckoutLine & DeliveryChoice;
+
+function lineOf(detail: Submission['skuDetail'][number], offer: Offer | undefined): WantedLine {
+  if (offer?.kind !== detail.skuType) throw new Refusal('O003', GOODS_GONE);
+  const count = parseQuantity(detail.num, { decimals: offer.unitDecimals });
+  if (count === null) throw new Refusal('O004', QUANTITY_UNREADABLE);
+  const { deliveryMethod, takeAddress, distributionAddress, reservationDate } = detail;
+  return {
+    id: Number(detail.skuId),
+    offer,
+    count,
+    deliveryMethod,
+    takeAddress,
+    distributionAddress,
+    reservationDate,
+  };
+}
+
+/** Tells everything of the first kind of problem at once, so that nobody learns it bit by bit. */
+function refuseProblems(lines: readonly CheckoutLine[], max: number | undefined): void {
+  const problems = lines
+    .map(({ offer, count }) => offerProblem(offer, count, max))
+    .filter((problem) => problem !== null);
+  const [first] = problems;
+  if (!first) return;
+  const texts = problems.filter(({ kind }) => kind === first.kind).map(({ text }) => text);
+  throw new Refusal(ORDER_CODES[first.kind], [...new Set(texts)].join('；'));
+}
+
+/** The chosen address as it is kept now; without one, what the request itself says in full. */
+function receiverOf(submission: Submission, ownAddresses: readonly AddressRow[]): Receiver {
+  const chosen = ownAddresses.find(({ id }) => String(id) === submission.addressId);
+  const receiver =
+    submission.addressId === null
+      ? {
+          name: submission.name.trim(),
+          mobile: submission.mobile.trim(),
+          address: submission.address.trim(),
+        }
+      : chosen && receiverAt(chosen);
+  if (!receiver?.name || !receiver.address || !isMobile(receiver.mobile)) {
+    throw new Refusal('O002', RECEIVING_ADDRESS_REQUIRED);
+  }
+  return receiver;
+}
+
+export const receiverAt = (row: AddressRow): Receiver => ({
+  name: row.receivePerson,
+  mobile: row.receivePersonPhone,
+  address: row.warehouseAddress,
+});

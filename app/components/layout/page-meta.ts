@@ -1,17 +1,32 @@
 import type { MetaDescriptor } from '@remix-run/react';
+import type { RootData } from './root-data.ts';
 import { SITE_CLAIM, SITE_NAME } from './site.ts';
 
 export interface PageMeta {
   title: string;
   description?: string;
-  /** Absolute addresses, for the preview of a mailed link. */
+  /** Path and query the page is known by, for its canonical address. */
+  path?: string;
+  /** Path of the picture that a preview of a mailed link shows. */
   image?: string;
-  url?: string;
 }
 
-/** Title, description and Open Graph tags of a page. */
-export function pageMeta({ title, description, image, url }: PageMeta): MetaDescriptor[] {
+type Matches = readonly { id: string; data: unknown }[];
+
+/**
+ * Title, description, canonical address and Open Graph tags of a page. `matches` is what Remix
+ * hands to `meta`: the root's data knows the portal's origin, without which addresses stay out.
+ */
+export function pageMeta(
+  { title, description, path, image }: PageMeta,
+  matches: Matches = [],
+): MetaDescriptor[] {
+  const root = matches.find(({ id }) => id === 'root')?.data as RootData | undefined;
+  const absolute = (address: string | undefined) =>
+    address && root ? new URL(address, root.origin).href : undefined;
   const about = description ?? `${SITE_NAME}：${SITE_CLAIM}平台，在线比价、下单与支付。`;
+  const url = absolute(path);
+  const picture = absolute(image);
   return [
     { title: `${title} - ${SITE_NAME}` },
     { name: 'description', content: about },
@@ -19,7 +34,12 @@ export function pageMeta({ title, description, image, url }: PageMeta): MetaDesc
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: about },
-    ...(image ? [{ property: 'og:image', content: image }] : []),
-    ...(url ? [{ property: 'og:url', content: url }] : []),
+    ...(url
+      ? [
+          { tagName: 'link', rel: 'canonical', href: url },
+          { property: 'og:url', content: url },
+        ]
+      : []),
+    ...(picture ? [{ property: 'og:image', content: picture }] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { styleVariants } from '@vanilla-extract/css';
+import { type CSSProperties, styleVariants } from '@vanilla-extract/css';
 import { insideStyle, uiStyle } from '#app/styles/layered-style.ts';
 import { ui } from '#app/styles/layers.css.ts';
 import { color, media, radius, size, space } from '#app/styles/theme.css.ts';
@@ -28,7 +28,7 @@ insideStyle(`${table} tr:last-child td`, { borderBottom: 0 });
 insideStyle(`${table} tbody tr:hover`, { background: color.sunken });
 
 // On a phone each row is a card: its cells below each other, each with the heading of its column.
-const phone = (selector: string, rule: Parameters<typeof insideStyle>[1]) =>
+const phone = (selector: string, rule: CSSProperties) =>
   insideStyle(`${table} ${selector}`, { '@media': { [media.phone]: rule } });
 
 phone('thead', { display: 'none' });

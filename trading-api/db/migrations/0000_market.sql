@@ -259,23 +259,31 @@ CREATE INDEX "articles_by_date" ON "articles" USING btree ("type","publish_date"
 CREATE UNIQUE INDEX "cart_lines_one_a_goods" ON "cart_lines" USING btree ("customer_id","goods_id");--> statement-breakpoint
 CREATE INDEX "goods_search" ON "goods" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "goods_product_code" ON "goods" USING btree ("product_code");--> statement-breakpoint
-CREATE INDEX "goods_seller" ON "goods" USING btree ("seller_code","kind","sales_volume","id") WHERE on_shelf;--> statement-breakpoint
 CREATE INDEX "goods_all_by_price" ON "goods" USING btree ("kind","price","id") WHERE on_shelf;--> statement-breakpoint
-CREATE INDEX "goods_all_by_salesVolume" ON "goods" USING btree ("kind","sales_volume","id") WHERE on_shelf;--> statement-breakpoint
-CREATE INDEX "goods_all_by_availableCount" ON "goods" USING btree ("kind","available_count","id") WHERE on_shelf;--> statement-breakpoint
-CREATE INDEX "goods_all_by_onShelfDate" ON "goods" USING btree ("kind","on_shelf_date","id") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_all_by_salesVolume" ON "goods" USING btree ("kind","sales_volume","id","price") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_all_by_availableCount" ON "goods" USING btree ("kind","available_count","id","price") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_all_by_onShelfDate" ON "goods" USING btree ("kind","on_shelf_date","id","price") WHERE on_shelf;--> statement-breakpoint
 CREATE INDEX "goods_category1_by_price" ON "goods" USING btree ("kind","category1","price","id") WHERE on_shelf;--> statement-breakpoint
-CREATE INDEX "goods_category1_by_salesVolume" ON "goods" USING btree ("kind","category1","sales_volume","id") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_category1_by_salesVolume" ON "goods" USING btree ("kind","category1","sales_volume","id","price") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_category1_by_availableCount" ON "goods" USING btree ("kind","category1","available_count","id","price") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_category1_by_onShelfDate" ON "goods" USING btree ("kind","category1","on_shelf_date","id","price") WHERE on_shelf;--> statement-breakpoint
 CREATE INDEX "goods_category2_by_price" ON "goods" USING btree ("kind","category2","price","id") WHERE on_shelf;--> statement-breakpoint
-CREATE INDEX "goods_category2_by_salesVolume" ON "goods" USING btree ("kind","category2","sales_volume","id") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_category2_by_salesVolume" ON "goods" USING btree ("kind","category2","sales_volume","id","price") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_category2_by_availableCount" ON "goods" USING btree ("kind","category2","available_count","id","price") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_category2_by_onShelfDate" ON "goods" USING btree ("kind","category2","on_shelf_date","id","price") WHERE on_shelf;--> statement-breakpoint
 CREATE INDEX "goods_category3_by_price" ON "goods" USING btree ("kind","category3","price","id") WHERE on_shelf;--> statement-breakpoint
-CREATE INDEX "goods_category3_by_salesVolume" ON "goods" USING btree ("kind","category3","sales_volume","id") WHERE on_shelf;--> statement-breakpoint
-CREATE INDEX "goods_category3_by_availableCount" ON "goods" USING btree ("kind","category3","available_count","id") WHERE on_shelf;--> statement-breakpoint
-CREATE INDEX "goods_category3_by_onShelfDate" ON "goods" USING btree ("kind","category3","on_shelf_date","id") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_category3_by_salesVolume" ON "goods" USING btree ("kind","category3","sales_volume","id","price") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_category3_by_availableCount" ON "goods" USING btree ("kind","category3","available_count","id","price") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_category3_by_onShelfDate" ON "goods" USING btree ("kind","category3","on_shelf_date","id","price") WHERE on_shelf;--> statement-breakpoint
 CREATE INDEX "goods_manufacturer_by_price" ON "goods" USING btree ("kind","manufacturer","price","id") WHERE on_shelf;--> statement-breakpoint
-CREATE INDEX "goods_manufacturer_by_salesVolume" ON "goods" USING btree ("kind","manufacturer","sales_volume","id") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_manufacturer_by_salesVolume" ON "goods" USING btree ("kind","manufacturer","sales_volume","id","price") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_manufacturer_by_availableCount" ON "goods" USING btree ("kind","manufacturer","available_count","id","price") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_manufacturer_by_onShelfDate" ON "goods" USING btree ("kind","manufacturer","on_shelf_date","id","price") WHERE on_shelf;--> statement-breakpoint
 CREATE INDEX "goods_delivery_place_by_price" ON "goods" USING btree ("kind","delivery_place","price","id") WHERE on_shelf;--> statement-breakpoint
-CREATE INDEX "goods_delivery_place_by_salesVolume" ON "goods" USING btree ("kind","delivery_place","sales_volume","id") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_delivery_place_by_salesVolume" ON "goods" USING btree ("kind","delivery_place","sales_volume","id","price") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_delivery_place_by_availableCount" ON "goods" USING btree ("kind","delivery_place","available_count","id","price") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_delivery_place_by_onShelfDate" ON "goods" USING btree ("kind","delivery_place","on_shelf_date","id","price") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_seller_by_salesVolume" ON "goods" USING btree ("kind","seller_code","sales_volume","id","price") WHERE on_shelf;--> statement-breakpoint
 CREATE INDEX "goods_category3_place" ON "goods" USING btree ("kind","category3","delivery_place") WHERE on_shelf;--> statement-breakpoint
 CREATE INDEX "goods_maker_place" ON "goods" USING btree ("kind","manufacturer","delivery_place") WHERE on_shelf;--> statement-breakpoint
 CREATE INDEX "login_attempts_expiry" ON "login_attempts" USING btree ("expire");--> statement-breakpoint

@@ -84,6 +84,7 @@ export const buildingMaterials: Division = {
           { 'B06 A3.5': 100, 'B05 A2.5': 94, 'B07 A5.0': 108 },
           ['600×240×200', '600×240×100', '600×300×200'],
           ['蒸压加气块'],
+          { growth: 12 },
         ),
         line(
           '烧结砖',
@@ -91,7 +92,8 @@ export const buildingMaterials: Division = {
           1,
           { 'MU10 多孔砖': 100, 'MU15 实心砖': 88, 'MU20 清水砖': 210 },
           ['240×115×90', '240×115×53'],
-          ['页岩烧结砖', '烧结多孔砖'],
+          ['烧结砖', '页岩烧结砖'],
+          { growth: -25 },
         ),
         line(
           '石膏板',
@@ -100,6 +102,7 @@ export const buildingMaterials: Division = {
           { 普通: 100, 耐水: 136, 耐火: 142 },
           ['2400×1200×9.5', '2400×1200×12'],
           ['纸面石膏板'],
+          { growth: 18, makers: ['鄂屏建材', '鲁沅石膏'] },
         ),
       ],
     ),
@@ -116,6 +119,7 @@ export const buildingMaterials: Division = {
           { 白玻: 100, 超白: 152, F绿: 118 },
           ['5mm 2440×3300', '6mm 2440×3660', '10mm 2440×3660'],
           ['浮法玻璃'],
+          { growth: 40, makers: ['鄂屏玻璃', '冀澄玻璃'] },
         ),
         line(
           '钢化玻璃',
@@ -123,7 +127,8 @@ export const buildingMaterials: Division = {
           62,
           { 单片钢化: 100, '中空 5+9A+5': 158, 'Low-E 中空': 214 },
           ['6mm 定制', '8mm 定制', '12mm 定制'],
-          ['钢化玻璃', '中空玻璃'],
+          ['钢化玻璃'],
+          { growth: 30, makers: ['鄂屏玻璃', '冀澄玻璃'] },
         ),
         line(
           '岩棉板',
@@ -132,6 +137,7 @@ export const buildingMaterials: Division = {
           { '120kg/m³ A级': 100, '140kg/m³ A级': 114 },
           ['50mm', '80mm', '100mm'],
           ['岩棉保温板'],
+          { growth: 45, makers: ['鲁沅节能', '冀朗保温'] },
         ),
         line(
           '防水卷材',
@@ -140,6 +146,7 @@ export const buildingMaterials: Division = {
           { 'SBS II型 PY': 100, '自粘 N类': 88, 'PVC P类': 132 },
           ['3mm×10m', '4mm×10m'],
           ['改性沥青防水卷材'],
+          { growth: 22, makers: ['鲁沅防水', '苏澄防水'] },
         ),
       ],
     ),
@@ -147,7 +154,7 @@ export const buildingMaterials: Division = {
       '木材',
       CUBIC_METRE,
       'yard',
-      ['桂沅木业', '黑泽林业', '闽澄木业'],
+      ['桂沅木业', '龙屏林业', '闽澄木业'],
       [
         line(
           '建筑木方',
@@ -165,14 +172,10 @@ export const buildingMaterials: Division = {
           ['25mm 烘干', '50mm 烘干'],
           ['烘干板材', '锯材'],
         ),
-        line(
-          '胶合板',
-          'board',
-          2180,
-          { '杨木 E1': 100, 覆膜清水模板: 128 },
-          ['1220×2440×15', '1220×2440×18'],
-          ['建筑模板', '胶合板'],
-        ),
+        line('胶合板', 'board', 2180, { '杨木 E1': 100, 覆膜清水模板: 128 }, [
+          '1220×2440×15',
+          '1220×2440×18',
+        ]),
       ],
     ),
   ],

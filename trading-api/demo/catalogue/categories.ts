@@ -26,6 +26,7 @@ const DIVISIONS: readonly Division[] = [
 /** A product line with its place in the tree; codes have two digits a level. */
 export interface ShelvedLine extends ProductLine {
   codes: readonly [string, string, string];
+  makers: readonly string[];
   group: ProductGroup;
 }
 
@@ -37,7 +38,12 @@ export const SHELVES: readonly (readonly ShelvedLine[])[] = DIVISIONS.map((divis
     group.lines.map((line, l): ShelvedLine => {
       const first = twoDigits(d);
       const second = first + twoDigits(g);
-      return { ...line, group, codes: [first, second, second + twoDigits(l)] };
+      return {
+        makers: group.makers,
+        ...line,
+        group,
+        codes: [first, second, second + twoDigits(l)],
+      };
     }),
   ),
 );

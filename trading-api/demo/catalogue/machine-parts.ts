@@ -16,6 +16,7 @@ export const machineParts: Division = {
           { '6205-2RS': 100, '6206-ZZ': 128, '6308-2RS': 260, '6310': 392, '6000-2Z': 52 },
           ['P0 普通级', 'P6', 'P5 精密级'],
           ['深沟球轴承'],
+          { growth: 30 },
         ),
         line(
           '圆锥滚子轴承',
@@ -24,6 +25,7 @@ export const machineParts: Division = {
           { 30206: 100, 30208: 148, 32210: 235, 32218: 610 },
           ['P0 普通级', 'P6X'],
           ['圆锥滚子轴承'],
+          { growth: 18 },
         ),
         line(
           '调心滚子轴承',
@@ -32,6 +34,7 @@ export const machineParts: Division = {
           { '22210 CC/W33': 100, '22216 CA/W33': 205, '22320 CA/W33': 590 },
           ['C3 游隙', 'CN 游隙'],
           ['调心滚子轴承'],
+          { growth: 3 },
         ),
         line(
           '带座轴承',
@@ -40,6 +43,7 @@ export const machineParts: Division = {
           { UCP205: 100, UCP208: 168, UCF206: 120, UCFL210: 245 },
           ['铸铁座', '不锈钢座'],
           ['带座外球面轴承'],
+          { growth: 120 },
         ),
       ],
     ),
@@ -56,6 +60,7 @@ export const machineParts: Division = {
           { 'M2 Z30': 62, 'M3 Z40': 100, 'M4 Z50': 196, 'M6 Z60': 520 },
           ['45# 调质', '40Cr 淬火', '20CrMnTi 渗碳'],
           ['直齿圆柱齿轮', '斜齿轮'],
+          { growth: 15, makers: ['杭泽齿轮', '浙屏传动'] },
         ),
         line(
           '链条',
@@ -64,6 +69,7 @@ export const machineParts: Division = {
           { '08B-1': 74, '10A-1': 100, '12A-1': 138, '16A-2': 342 },
           ['1.5m/盒', '5m/盒'],
           ['滚子链', '短节距精密滚子链'],
+          { growth: 190, makers: ['冀澄链条', '浙屏传动'] },
         ),
         line(
           '联轴器',
@@ -72,6 +78,7 @@ export const machineParts: Division = {
           { 'LM4 梅花': 100, 'LX3 弹性柱销': 186, 'GICL2 鼓齿': 385 },
           ['Φ30–Φ42', 'Φ45–Φ60'],
           ['弹性联轴器', '联轴器'],
+          { growth: 30, makers: ['浙屏传动', '冀朗联轴器'] },
         ),
         line(
           '三角带',
@@ -80,6 +87,7 @@ export const machineParts: Division = {
           { A型: 62, B型: 100, C型: 168, SPB: 182 },
           ['Ld1600', 'Ld2240', 'Ld3150'],
           ['三角传动带'],
+          { growth: 35, makers: ['浙朗胶带', '津朔橡塑'] },
         ),
       ],
     ),
@@ -100,7 +108,8 @@ export const machineParts: Division = {
             'Z45X-16Q DN100': 100,
           },
           ['WCB 法兰', 'QT450 法兰'],
-          ['法兰闸阀', '软密封闸阀'],
+          ['法兰闸阀', '闸阀'],
+          { growth: 8 },
         ),
         line(
           '球阀',
@@ -109,6 +118,7 @@ export const machineParts: Division = {
           { 'Q41F-16P DN25': 76, 'Q41F-16C DN50': 100, 'Q41F-16P DN80': 212 },
           ['304 法兰', 'WCB 法兰'],
           ['法兰球阀'],
+          { growth: -25 },
         ),
         line(
           '蝶阀',
@@ -117,6 +127,7 @@ export const machineParts: Division = {
           { 'D71X-16 DN80': 84, 'D71X-16 DN100': 100, 'D371X-16 DN200': 305 },
           ['QT450 对夹', '304 板 对夹'],
           ['对夹蝶阀'],
+          { growth: 35 },
         ),
       ],
     ),
@@ -133,6 +144,7 @@ export const machineParts: Division = {
           { 'IS65-50-160': 74, 'IS80-65-160': 100, 'IS100-80-160': 148, 'ISG80-160': 112 },
           ['5.5kW', '7.5kW', '15kW'],
           ['单级离心泵', '管道离心泵'],
+          { growth: 22, makers: ['沪沅泵业', '湘屏泵业'] },
         ),
         line(
           '潜水泵',
@@ -141,6 +153,7 @@ export const machineParts: Division = {
           { 'QW50-20-15': 100, 'QW80-40-15': 168, 'QW100-65-15': 246 },
           ['2.2kW', '4kW', '5.5kW'],
           ['潜水排污泵'],
+          { growth: 20, makers: ['沪沅泵业', '湘屏泵业'] },
         ),
         line(
           '三相异步电机',
@@ -149,6 +162,7 @@ export const machineParts: Division = {
           { 'YE3-100L-4': 66, 'YE3-132S-4': 100, 'YE3-160M-4': 184, 'YE4-180M-4': 318 },
           ['B3 卧式', 'B5 立式', 'B35'],
           ['三相异步电动机', '高效电机'],
+          { growth: 5, makers: ['皖朗电机', '鲁泽电机'] },
         ),
         line(
           '减速机',
@@ -157,6 +171,7 @@ export const machineParts: Division = {
           { 'R47 斜齿': 84, 'K57 螺旋锥': 138, NMRV063: 34, WPA100: 62 },
           ['i=10', 'i=25', 'i=40'],
           ['斜齿轮减速机', '减速机'],
+          { growth: 6, makers: ['浙屏传动', '杭泽减速机'] },
         ),
       ],
     ),
@@ -173,6 +188,7 @@ export const machineParts: Division = {
           { 'HSG63/35': 82, 'HSG80/45': 100, 'HSG100/55': 146, 'HSG125/70': 232 },
           ['行程 300', '行程 500', '行程 1000'],
           ['工程液压缸'],
+          { growth: 25, makers: ['甬沅液压', '榆泽液压'] },
         ),
         line(
           '气缸',
@@ -181,6 +197,7 @@ export const machineParts: Division = {
           { 'SC50×100': 82, 'SC63×100': 100, 'SC80×200': 168 },
           ['标准型', '带磁环'],
           ['标准气缸'],
+          { growth: 8, makers: ['苏朗气动', '甬屏气动'] },
         ),
         line(
           '液压胶管',
@@ -189,6 +206,7 @@ export const machineParts: Division = {
           { '2SN DN10': 82, '2SN DN16': 118, '4SP DN25': 246 },
           ['1m 扣压', '2m 扣压', '3m 扣压'],
           ['高压胶管总成'],
+          { growth: 35, makers: ['甬沅液压', '冀屏胶管'] },
         ),
       ],
     ),

@@ -24,6 +24,10 @@ export interface ProductLine {
   specs: readonly string[];
   /** What the goods are called; the category's name when there is nothing better. */
   names: readonly string[];
+  /** Who makes it, where not everybody of the group does. */
+  makers?: readonly string[];
+  /** How many per cent of the first spec's price each further spec costs more. */
+  growth?: number;
 }
 
 export interface ProductGroup {
@@ -46,8 +50,9 @@ export function line(
   grades: Readonly<Record<string, number>>,
   specs: readonly string[],
   names: readonly string[] = [name],
+  exceptions: Pick<ProductLine, 'makers' | 'growth'> = {},
 ): ProductLine {
-  return { name, picture, price, grades, specs, names };
+  return { name, picture, price, grades, specs, names, ...exceptions };
 }
 
 export function group(

@@ -14,7 +14,7 @@ export const rubber: Division = {
         15200,
         { 'SCR WF 全乳': 102, SCR5: 101, SCR10: 98, TSR20: 97 },
         bales,
-        ['标准橡胶', '全乳胶'],
+        ['标准橡胶', '天然橡胶'],
       ),
       line(
         '烟片胶',
@@ -68,6 +68,7 @@ export const rubber: Division = {
           { N330: 100, N220: 108, N660: 97, N550: 99 },
           ['20kg/袋', '1000kg/吨袋'],
           ['炭黑', '湿法炭黑'],
+          { makers: ['鲁沅炭黑', '晋澄炭黑'] },
         ),
         line(
           '促进剂',
@@ -76,8 +77,11 @@ export const rubber: Division = {
           { 'M (MBT)': 84, CZ: 112, NS: 118, DM: 100 },
           ['25kg/袋'],
           ['橡胶促进剂'],
+          { makers: ['苏朗精化', '鲁澄助剂'] },
         ),
-        line('防老剂', 'granule-amber', 19200, { 4020: 100, RD: 74 }, ['25kg/袋'], ['橡胶防老剂']),
+        line('防老剂', 'granule-amber', 19200, { 4020: 100, RD: 74 }, ['25kg/袋'], ['橡胶防老剂'], {
+          makers: ['苏朗精化', '鲁澄助剂'],
+        }),
       ],
     ),
     group(
@@ -92,7 +96,8 @@ export const rubber: Division = {
           58,
           { NR: 100, NBR: 138, EPDM: 146, FKM: 520 },
           ['3mm×1m×10m', '5mm×1m×10m', '10mm×1m×5m'],
-          ['工业橡胶板', '耐油橡胶板'],
+          ['工业橡胶板'],
+          { growth: 65 },
         ),
         line(
           '输送带',
@@ -101,6 +106,7 @@ export const rubber: Division = {
           { 'EP200 5层': 100, 'NN150 4层': 88, 'ST1250 钢丝绳芯': 265 },
           ['B650×10', 'B800×12', 'B1000×14', 'B1200×16'],
           ['橡胶输送带'],
+          { growth: 25, makers: ['甬沅输送', '冀澄橡胶'] },
         ),
         line(
           '减震垫',
@@ -109,6 +115,7 @@ export const rubber: Division = {
           { 'SBR 低频': 100, '天然胶 高弹': 132 },
           ['20mm', '30mm', '50mm'],
           ['橡胶减震垫'],
+          { growth: 40 },
         ),
       ],
     ),

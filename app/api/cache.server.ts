@@ -1,0 +1,34 @@
+import { LRUCache } from 'lru-cache';
+import type { Content, Endpoint, Input } from '#app/contract/endpoint.ts';
+import { call } from './client.server.ts';
+
+const FRESH_MS = 60_000;
+const MAX_ANSWERS = 500;
+
+/**
+ * Answers that are the same for everybody. A key is asked for once however many wait for it, and
+ * an answer that is out of date is shown while the next one is on its way, or cannot be had.
+ */
+const answers = new LRUCache<string, object, () => Promise<object>>({
+  max: MAX_ANSWERS,
+  ttl: FRESH_MS,
+  allowStale: true,
+  allowStaleOnFetchRejection: true,
+  noDeleteOnFetchRejection: true,
+  fetchMethod: (_key, _stale, { context: ask }) => ask(),
+});
+
+/**
+ * Calls a public endpoint of the trading API for everybody at once: answers are kept for a
+ * minute. They are shared, so nobody may change one.
+ * @throws ApiRefusal, ApiFailure when there is no answer yet
+ */
+export async function callShared<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+): Promise<Content<E>> {
+  const ask = async (): Promise<object> => ({ content: await call(endpoint, input) });
+  const key = `${endpoint.name} ${JSON.stringify(input)}`;
+  const answer = await answers.forceFetch(key, { context: ask });
+  return (answer as { content: Content<E> }).content;
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { NO_GOODS_SELECTED } from '#app/domain/order.ts';
+import { defineForm } from './definition.server.ts';
+
+/**
+ * The whole cart is one form, because each of its buttons saves the quantities. Each line has a
+ * control `count.<id>` of its own, read where the lines are known.
+ */
+export const cartForm = defineForm('cart', z.object({ ids: z.array(z.string().max(64)).max(500) }));
+
+export const cartDeleteForm = defineForm(
+  'cartDelete',
+  z.object({ ids: z.array(z.string().max(64), { error: NO_GOODS_SELECTED }).min(1).max(500) }),
+);

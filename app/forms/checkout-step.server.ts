@@ -1,0 +1,33 @@
+import { redirect } from '@remix-run/node';
+import { keepDraft } from '#app/session/draft.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
+import { type Toast, toastCookie } from '#app/session/toast.server.ts';
+import type { FormDefinition } from './definition.server.ts';
+import type { FormValues } from './reply.ts';
+
+/** Intents of the buttons in the cart and the checkout form are `verb` or `verb:id`. */
+export function readIntent(intent: string): { verb: string; id: string } {
+  const [verb = '', id = ''] = intent.split(':');
+  return { verb, id };
+}
+
+/** Path of the page a form was sent from, without its query. */
+export const pathOf = (request: Request): string =>
+  new URL(pageOf(request), 'http://portal').pathname;
+
+/**
+ * Leaves a form for a step of it (a dialog, a reload) and keeps what is typed in it, so that it is
+ * there again without a script too.
+ */
+export async function stepTo(
+  request: Request,
+  path: string,
+  draft: { form: FormDefinition; values: FormValues },
+  toast?: Toast,
+): Promise<Response> {
+  const headers = new Headers();
+  const kept = { form: draft.form.name, values: draft.values };
+  headers.append('set-cookie', await keepDraft(request, pageOf(request), kept));
+  if (toast) headers.append('set-cookie', await toastCookie(toast));
+  return redirect(path, { status: 303, headers });
+}

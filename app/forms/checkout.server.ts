@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { REMARK_MAX } from '#app/domain/order.ts';
+import { defineForm } from './definition.server.ts';
+
+/** What a checkout page asks once; what it asks for each line stands in checkout-lines.server.ts. */
+export const checkoutForm = defineForm(
+  'checkout',
+  z.object({
+    addressId: z.string().max(64).optional(),
+    remark: z
+      .string()
+      .max(REMARK_MAX, { error: `备注最多 ${REMARK_MAX} 个字` })
+      .default(''),
+    /** The payable amount that the page showed; the order is refused when it has changed. */
+    shownAmount: z.string().max(16).optional(),
+  }),
+);

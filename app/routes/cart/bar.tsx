@@ -1,0 +1,49 @@
+import { useHydrated } from 'remix-utils/use-hydrated';
+import { Button } from '#app/components/ui/button.tsx';
+import { Checkbox } from '#app/components/ui/field.tsx';
+import { Price } from '#app/components/ui/price.tsx';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, muted, spread } from '#app/styles/layout.css.ts';
+import * as styles from './cart.css.ts';
+import type { ChosenLines } from './chosen-lines.ts';
+
+export interface BarProps {
+  chosen: ChosenLines;
+  /** Lines that can be ticked. */
+  ids: readonly string[];
+  tick: (ids: readonly string[], ticked: boolean) => void;
+}
+
+/** What is ticked, what it comes to, and the way on. */
+export function Bar({ chosen, ids, tick }: BarProps) {
+  const hydrated = useHydrated();
+  return (
+    <div className={classNames(spread, styles.bar)}>
+      <span className={cluster[4]}>
+        {hydrated && (
+          <Checkbox
+            name="all"
+            label="全选"
+            checked={ids.length > 0 && chosen.ids.length === ids.length}
+            onChange={(event) => tick(ids, event.currentTarget.checked)}
+          />
+        )}
+        <Button name="intent" value="deleteChosen" variant="quiet" size="small">
+          删除选中的商品
+        </Button>
+      </span>
+      <span className={cluster[4]}>
+        {hydrated ? (
+          <span aria-live="polite">
+            已选 {chosen.ids.length} 种，合计 <Price amount={chosen.total} size="large" />
+          </span>
+        ) : (
+          <span className={muted}>合计金额在结算页显示</span>
+        )}
+        <Button name="intent" value="settle" variant="buy" size="large">
+          去结算
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { call } from '#app/api/client.server.ts';
+import { cartList, deleteCartById } from '#app/contract/cart.ts';
+import { LOGIN_REQUIRED, NO_GOODS_SELECTED } from '#app/domain/order.ts';
+import { marketingProblem } from '#app/domain/purchase-quantity.ts';
+import { parseQuantity } from '#app/domain/quantity.ts';
+import { formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
+import { cartDeleteForm, cartForm } from '#app/forms/cart.server.ts';
+import { pathOf, readIntent, stepTo } from '#app/forms/checkout-step.server.ts';
+import { refuse } from '#app/forms/definition.server.ts';
+import type { FormReply } from '#app/forms/reply.ts';
+import { getDraft } from '#app/session/draft.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
+import { type SavedQuantities, saveQuantities } from './cart-quantities.server.ts';
+import { countName } from './chosen-lines.ts';
+
+export const NO_GOODS_TO_DELETE = '请选择要删除的商品';
+/** spec 1 §5. */
+export const DELETE_CANCELLED = '你取消了删除';
+
+export const cartAction = formAction(
+  handleForm({ form: cartForm, login: LOGIN_REQUIRED, submit: submitCart }),
+  handleForm({ form: cartDeleteForm, login: LOGIN_REQUIRED, submit: deleteLines }),
+);
+
+async function submitCart(
+  submission: Submission<{ ids: string[] }>,
+): Promise<Response | FormReply> {
+  const { value, intent, data, token, request } = submission;
+  const cart = await saveQuantities(await call(cartList, {}, { token }), data, token);
+  const path = pathOf(request);
+  const go = (to: string) =>
+    stepTo(request, to, { form: cartForm, values: valuesToKeep(value.ids, cart) });
+  const { verb, id } = readIntent(intent);
+  switch (verb) {
+    case 'save':
+      return replyIfRefused(data, cart) ?? Response.json({ reply: null });
+    case 'update':
+      return replyIfRefused(data, cart) ?? go(path);
+    case 'delete':
+      return go(deletePage(path, [id]));
+    case 'deleteChosen':
+      if (value.ids.length === 0) return refuse('cart', data, {}, [NO_GOODS_TO_DELETE]);
+      return go(deletePage(path, value.ids));
+    case 'settle':
+    case '':
+      return settleProblem(data, value.ids, cart) ?? go(settlePage(value.ids, cart));
+    default:
+      throw new Response(null, { status: 400 });
+  }
+}
+
+const deletePage = (path: string, ids: readonly string[]): string =>
+  `${path}?${new URLSearchParams({ dialog: 'delete', ids: ids.join(',') })}`;
+
+/** The chosen ids, in the order in which the cart shows them. */
+function settlePage(ids: readonly string[], { lines }: SavedQuantities): string {
+  const chosen = lines.filter(({ id }) => ids.includes(id));
+  return `/settle?ids=${chosen.map(({ id }) => encodeURIComponent(id)).join(',')}`;
+}
+
+/** What is chosen, and what was typed and could not be saved. */
+const valuesToKeep = (ids: string[], { refused }: SavedQuantities) => ({
+  ids,
+  ...Object.fromEntries(Object.entries(refused).map(([name, { typed }]) => [name, typed])),
+});
+
+const errorsOf = ({ refused }: SavedQuantities): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(refused).map(([name, { message }]) => [name, [message]]));
+
+function replyIfRefused(data: FormData, cart: SavedQuantities): FormReply | null {
+  const errors = errorsOf(cart);
+  return Object.keys(errors).length > 0 ? refuse('cart', data, errors) : null;
+}
+
+/** Why the chosen lines cannot be checked out, beside the line where it is one line's problem. */
+function settleProblem(
+  data: FormData,
+  ids: readonly string[],
+  cart: SavedQuantities,
+): FormReply | null {
+  const chosen = cart.lines.filter(({ id }) => ids.includes(id));
+  if (chosen.length === 0) return refuse('cart', data, errorsOf(cart), [NO_GOODS_SELECTED]);
+  const problems = chosen.flatMap(({ id, problem }) => {
+    const message = cart.refused[countName(id)]?.message ?? problem;
+    return message === null ? [] : [{ name: countName(id), message }];
+  });
+  if (problems.length > 0) {
+    const own = Object.fromEntries(problems.map(({ name, message }) => [name, [message]]));
+    const messages = [...new Set(problems.map(({ message }) => message))];
+    return refuse('cart', data, { ...errorsOf(cart), ...own }, messages);
+  }
+  const group = marketingProblem(
+    chosen.map(({ number, marketing }) => ({
+      quantity: quantityOf(number),
+      marketing: marketing && { ...marketing, buyQuantity: quantityOf(marketing.buyQuantity) },
+    })),
+  );
+  return group === null ? null : refuse('cart', data, errorsOf(cart), [group]);
+}
+
+const quantityOf = (text: string): number => parseQuantity(text, { decimals: true }) ?? 0;
+
+async function deleteLines({
+  value: { ids },
+  token,
+  request,
+}: Submission<{ ids: string[] }>): Promise<Response> {
+  await call(deleteCartById, { ids }, { token });
+  // The choice among the other lines stays as it was.
+  const draft = await getDraft(request, pageOf(request));
+  const toast = { kind: 'success', text: '已删除所选商品' } as const;
+  return stepTo(
+    request,
+    pathOf(request),
+    { form: cartForm, values: draft?.form === cartForm.name ? draft.values : {} },
+    toast,
+  );
+}

@@ -1,0 +1,100 @@
+import type { CartLine } from '#app/contract/cart.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { cartQuantityBounds } from '#app/domain/purchase-quantity.ts';
+import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+
+/** A line of the cart as its page shows it. */
+export interface CartLineView {
+  id: string;
+  href: string;
+  imageUrl: string;
+  name: string;
+  grade: string;
+  /** Wire text, for the total of the chosen lines. */
+  sellingPrice: string;
+  price: string;
+  unit: string;
+  unitDecimals: boolean;
+  number: string;
+  min: string;
+  max: string;
+  amount: string;
+  problem: string | null;
+  /** No quantity helps, as off the shelf: it can only be deleted. */
+  gone: boolean;
+}
+
+export interface CartGroup {
+  key: string;
+  /** What the group's lines have in common beside their seller: 「满 20 件起购」. */
+  marketing: string | null;
+  lines: CartLineView[];
+}
+
+export interface CartSeller {
+  code: string;
+  name: string;
+  groups: CartGroup[];
+}
+
+/** The cart by seller and, within it, marketing group, in the order of its lines. */
+export function groupCart(lines: readonly CartLine[]): CartSeller[] {
+  const sellers = new Map<string, CartSeller>();
+  for (const line of lines) {
+    const { sellerCode: code, sellerName: name, marketing } = line;
+    const seller = sellers.get(code) ?? { code, name, groups: [] };
+    sellers.set(code, seller);
+    const key = marketing?.id ?? '';
+    let group = seller.groups.find((existing) => existing.key === key);
+    if (!group) {
+      group = { key, marketing: marketing && marketingText(marketing), lines: [] };
+      seller.groups.push(group);
+    }
+    group.lines.push(viewOf(line));
+  }
+  return [...sellers.values()];
+}
+
+const marketingText = ({ markeName, buyQuantity }: NonNullable<CartLine['marketing']>): string =>
+  `${markeName}（合计 ${buyQuantity} 个起购）`;
+
+/**
+ * Whether a line is refused for another reason than its quantity. The contract gives the reason
+ * as text only; where the quantity is within its bounds, no other one would help.
+ */
+export function isGone(line: CartLine): boolean {
+  if (line.problem === null) return false;
+  const { min, max } = boundsOf(line);
+  const quantity = hundredths(line.number);
+  return quantity >= min && quantity <= max;
+}
+
+/** The wire's quantities are checked by the contract; "0" of a sold-out offer is no quantity. */
+const hundredths = (text: string): number => parseQuantity(text, { decimals: true }) ?? 0;
+
+const boundsOf = ({ availableCount, miniQuantity }: CartLine) =>
+  cartQuantityBounds({
+    availableCount: hundredths(availableCount),
+    miniQuantity: hundredths(miniQuantity),
+  });
+
+function viewOf(line: CartLine): CartLineView {
+  const { min, max } = boundsOf(line);
+  return {
+    id: line.id,
+    href: `/detail?${new URLSearchParams({ selfId: line.productId, type: line.type })}`,
+    imageUrl: line.imageUrl,
+    name: line.productName,
+    grade: [line.brandNumber, line.specs].filter(Boolean).join(' · '),
+    sellingPrice: line.sellingPrice,
+    price: formatYuanText(line.sellingPrice),
+    unit: line.unit,
+    unitDecimals: line.unitDecimals,
+    number: line.number,
+    min: toQuantity(min),
+    max: toQuantity(Math.max(min, max)),
+    amount: formatYuanText(line.amount),
+    problem: line.problem,
+    gone: isGone(line),
+  };
+}

@@ -1,0 +1,46 @@
+import { screenStyle } from '#app/styles/layered-style.ts';
+import { color, media, size, space } from '#app/styles/theme.css.ts';
+
+export const group = screenStyle({
+  padding: `${space[1]} 0`,
+  color: color.primary,
+  fontSize: size.small,
+});
+
+/** Tick, picture, goods, price, quantity, amount, delete: the columns of every seller line up. */
+export const line = screenStyle({
+  display: 'grid',
+  gridTemplateColumns: '28px 72px minmax(0,1fr) 132px 160px 132px 56px',
+  alignItems: 'center',
+  gap: space[3],
+  padding: `${space[3]} 0`,
+  borderTop: `1px solid ${color.line}`,
+  '@media': {
+    [media.narrow]: {
+      gridTemplateColumns: '28px 72px minmax(0,1fr) auto',
+      gridAutoFlow: 'row dense',
+    },
+  },
+});
+
+/** On a narrow screen the figures stand below the goods. */
+export const figure = screenStyle({
+  textAlign: 'end',
+  '@media': { [media.narrow]: { gridColumn: '3 / -1', textAlign: 'start' } },
+});
+
+/** The gone goods are still told apart by their text; they are only toned down. */
+export const gone = screenStyle({ filter: 'grayscale(1)', opacity: 0.6 });
+
+export const problem = screenStyle({ color: color.danger, fontSize: size.small });
+
+/** Stays in view below the lines, so that the total and the way on are always there. */
+export const bar = screenStyle({
+  position: 'sticky',
+  zIndex: 4,
+  bottom: 0,
+  padding: `${space[3]} ${space[5]}`,
+  background: color.surface,
+  border: `1px solid ${color.line}`,
+  boxShadow: '0 -4px 12px rgb(20 40 60/.08)',
+});

@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import {
+  addAddress,
+  deleteAddress,
+  listAddresses,
+  setDefaultAddress,
+} from '#app/contract/address.ts';
+import { addAddressProblem, deleteAddressProblem } from '#app/domain/address.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { handleForm, type Submission } from '#app/forms/action.server.ts';
+import { addressForm, deleteAddressForm } from '#app/forms/address.server.ts';
+import { checkoutForm } from '#app/forms/checkout.server.ts';
+import { stepTo } from '#app/forms/checkout-step.server.ts';
+import { refuse, typedValues } from '#app/forms/definition.server.ts';
+import type { FormReply, FormValues } from '#app/forms/reply.ts';
+import type { Toast } from '#app/session/toast.server.ts';
+import { chosenAddress, ownDraft } from './checkout-loader.server.ts';
+import { checkoutPage, requireSource, sourceKey } from './source.server.ts';
+
+type CheckoutValue = z.output<typeof checkoutForm.schema>;
+
+/** Opens the dialog of a new address, unless there are five already. */
+export async function askForAddress(
+  submission: Submission<CheckoutValue>,
+): Promise<Response | FormReply> {
+  const { data, token, request } = submission;
+  const addresses = await call(listAddresses, {}, { token });
+  const problem = addAddressProblem(addresses.length);
+  if (problem) return refuse(checkoutForm.name, data, { addressId: [problem] });
+  return keep(submission, checkoutPage(request, { dialog: 'address' }));
+}
+
+/** Asks before an address is deleted; the chosen one stays. */
+export async function askToDelete(
+  submission: Submission<CheckoutValue>,
+  id: string,
+): Promise<Response | FormReply> {
+  const { value, data, request } = submission;
+  const problem = deleteAddressProblem(id, value.addressId ?? null);
+  if (problem) return refuse(checkoutForm.name, data, { addressId: [problem] });
+  return keep(submission, checkoutPage(request, { dialog: 'deleteAddress', address: id }));
+}
+
+export async function makeDefault(
+  submission: Submission<CheckoutValue>,
+  id: string,
+): Promise<Response> {
+  const { token, request } = submission;
+  await call(setDefaultAddress, { id }, { token });
+  return keep(submission, checkoutPage(request), { kind: 'success', text: '已设为默认地址' });
+}
+
+/** Goes to a step of the checkout with everything typed in it. */
+export const keep = (
+  { data, request }: Submission<CheckoutValue>,
+  path: string,
+  toast?: Toast,
+): Promise<Response> =>
+  stepTo(request, path, { form: checkoutForm, values: typedValues(data) }, toast);
+
+/** Saves a new address and chooses it for the order. */
+export const addressHandler = handleForm({
+  form: addressForm,
+  login: LOGIN_REQUIRED,
+  fieldOf: { A002: 'receivePerson', A003: 'receivePersonPhone', A004: 'warehouseAddress' },
+  async submit({ value, token, serial, request }) {
+    const address = await call(addAddress, value, { token, serial });
+    return backToCheckout(request, { addressId: address.id }, '地址已保存');
+  },
+});
+
+export const deleteAddressHandler = handleForm({
+  form: deleteAddressForm,
+  login: LOGIN_REQUIRED,
+  async submit({ value: { id }, data, token, request }) {
+    const addresses = await call(listAddresses, {}, { token });
+    const draft = await ownDraft(request, await requireSource(request));
+    const chosen = chosenAddress(addresses, draft)?.id ?? null;
+    const problem = deleteAddressProblem(id, chosen);
+    if (problem) return refuse(deleteAddressForm.name, data, {}, [problem]);
+    await call(deleteAddress, { id }, { token });
+    return backToCheckout(request, {}, '地址已删除');
+  },
+});
+
+/** Back to the page under the dialog, with what was typed there before. */
+async function backToCheckout(request: Request, changed: FormValues, text: string) {
+  const source = await requireSource(request);
+  const draft = await ownDraft(request, source);
+  const values = { ...draft?.values, ...changed, source: sourceKey(source) };
+  const toast = { kind: 'success', text } as const;
+  return stepTo(request, checkoutPage(request), { form: checkoutForm, values }, toast);
+}

@@ -1,0 +1,90 @@
+import type { Address } from '#app/contract/address.ts';
+import type { CheckoutPreview } from '#app/contract/checkout.ts';
+import {
+  DELIVERY_METHOD,
+  DELIVERY_METHOD_LABEL,
+  deliveryRule,
+  NO_PICKUP_POINT,
+  resolveDeliveryMethod,
+} from '#app/domain/delivery.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+
+type PreviewLine = CheckoutPreview['lines'][number];
+
+/** The lines of one seller, as the page shows them. */
+export function groupLines(lines: readonly PreviewLine[]) {
+  const sellers = new Map<string, { code: string; name: string; lines: CheckoutLineView[] }>();
+  for (const line of lines) {
+    const { sellerCode: code, sellerName: name } = line;
+    const seller = sellers.get(code) ?? { code, name, lines: [] };
+    seller.lines.push(viewOf(line));
+    sellers.set(code, seller);
+  }
+  return [...sellers.values()];
+}
+
+function viewOf(line: PreviewLine) {
+  return {
+    id: line.id,
+    href: `/detail?${new URLSearchParams({ selfId: line.productId, type: line.type })}`,
+    imageUrl: line.imageUrl,
+    name: line.productName,
+    grade: [line.brandNumber, line.specs].filter(Boolean).join(' · '),
+    price: formatYuanText(line.sellingPrice),
+    unit: line.unit,
+    number: line.number,
+    amount: formatYuanText(line.amount),
+    problem: line.problem,
+    /** What the order call wants back as it is. */
+    sent: { num: line.number, skuType: line.type, productType: line.productType },
+    delivery: deliveryOf(line),
+  };
+}
+export type CheckoutLineView = ReturnType<typeof viewOf>;
+
+/** The ways a line can be delivered, and the one to start with (spec 1 §4). */
+export function deliveryOf({
+  deliveryWay,
+  pickupPoints,
+}: Pick<PreviewLine, 'deliveryWay' | 'pickupPoints'>) {
+  const hasPickupPoints = pickupPoints.length > 0;
+  const { method, warning } = resolveDeliveryMethod({ deliveryWay, chosen: null, hasPickupPoints });
+  const methods = [...new Set([...deliveryRule(deliveryWay).methods, method])].sort();
+  return {
+    method: String(method),
+    warning,
+    options: methods.map((offered) => {
+      const disabled = offered === DELIVERY_METHOD.pickup && !hasPickupPoints;
+      return {
+        value: String(offered),
+        label: DELIVERY_METHOD_LABEL[offered],
+        disabled,
+        detail: disabled ? NO_PICKUP_POINT : undefined,
+      };
+    }),
+    pickupPoints: pickupPoints.map(({ id, addre, address }) => ({
+      value: id,
+      label: `${addre}（${address}）`,
+    })),
+  };
+}
+
+export const addressView = (address: Address) => ({
+  id: address.id,
+  person: address.receivePerson,
+  phone: address.receivePersonPhone,
+  place: address.warehouseAddress,
+  isDefault: address.isDefault,
+});
+export type AddressView = ReturnType<typeof addressView>;
+
+/** The price summary: goods, freight, each deduction, what is to be paid. */
+export const amountsOf = ({ goodsAmount, freight, deductions, payable }: CheckoutPreview) => [
+  { term: '商品金额', value: `¥${formatYuanText(goodsAmount)}` },
+  { term: '运费', value: `¥${formatYuanText(freight)}` },
+  ...deductions.map(({ label, amount }) => ({
+    term: label,
+    value: `-¥${formatYuanText(amount)}`,
+  })),
+  { term: '应付金额', value: `¥${formatYuanText(payable)}`, total: true },
+];

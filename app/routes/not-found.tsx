@@ -1,0 +1,11 @@
+import { data, type MetaFunction } from '@remix-run/node';
+import { ErrorPage } from '#app/components/layout/error-page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+
+export const meta: MetaFunction = () => pageMeta({ title: '页面不存在' });
+
+export const loader = () => data(null, { status: 404 });
+
+export default function NotFound() {
+  return <ErrorPage status={404} />;
+}

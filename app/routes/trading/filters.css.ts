@@ -1,0 +1,27 @@
+import { insideStyle, screenStyle } from '#app/styles/layered-style.ts';
+import { color, media, radius, space } from '#app/styles/theme.css.ts';
+
+export const groups = screenStyle({ display: 'grid', gap: space[3] });
+
+insideStyle(`${groups} > div`, { display: 'flex', alignItems: 'baseline', gap: space[4] });
+insideStyle(`${groups} dt`, { width: '4em' });
+insideStyle(`${groups} dd`, { minWidth: 0 });
+
+/** On a phone one line to swipe along, so that the goods stay in sight. */
+export const choices = screenStyle({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${space[1]} ${space[5]}`,
+  '@media': {
+    [media.phone]: { flexWrap: 'nowrap', overflowX: 'auto', whiteSpace: 'nowrap' },
+  },
+});
+
+insideStyle(`${choices} a`, { color: color.text });
+
+export const chosen = screenStyle({
+  padding: `0 ${space[2]}`,
+  border: `1px solid ${color.primary}`,
+  borderRadius: radius.small,
+  background: color.primaryTint,
+});

@@ -1,0 +1,80 @@
+import { Card } from '#app/components/ui/card.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { cluster } from '#app/styles/layout.css.ts';
+import * as styles from './filters.css.ts';
+import type { TradingList } from './read-list.server.ts';
+import { changed, type TradingSearch, tradingHref } from './search-params.ts';
+
+/** What is chosen, each to be taken away, and what else can be chosen. */
+export function Filters({
+  search,
+  groups,
+}: {
+  search: TradingSearch;
+  groups: TradingList['groups'];
+}) {
+  const chosen = chosenOf(search);
+  // A manufacturer or place that is chosen already has its tag; sub-categories go on below it.
+  const open = groups.filter(({ name }) => name === 'categoryCode' || !search[name]);
+  return (
+    <Card>
+      <dl className={styles.groups}>
+        {chosen.length > 0 && (
+          <div>
+            <dt>已选条件</dt>
+            <dd className={cluster[2]}>
+              {chosen.map(({ label, without }) => (
+                <Link key={label} to={tradingHref(without)} className={styles.chosen}>
+                  {label} ×
+                </Link>
+              ))}
+              {chosen.length > 1 && <Link to="/trading">全部清除</Link>}
+            </dd>
+          </div>
+        )}
+        {open.map(({ title, name, list }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd className={styles.choices}>
+              {list.map((choice) => (
+                <Link key={choice.code} to={tradingHref(changed(search, choose(name, choice)))}>
+                  {choice.name}
+                </Link>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function choose(
+  field: TradingList['groups'][number]['name'],
+  { code, name }: { code: string; name: string },
+): Partial<TradingSearch> {
+  return field === 'categoryCode' ? { categoryCode: code, categoryName: name } : { [field]: code };
+}
+
+/** Every condition of the search by its label, and the search without it. */
+export function chosenOf(search: TradingSearch) {
+  const { categoryCode, categoryName, manufacturer, deliveryPlace, name } = search;
+  const { lowestPrice, highestPrice } = search;
+  const range = { lowestPrice: undefined, highestPrice: undefined };
+  const conditions: [label: string | undefined, without: Partial<TradingSearch>][] = [
+    [name && `“${name}”`, { name: undefined }],
+    [
+      categoryCode && (categoryName ?? categoryCode),
+      { categoryCode: undefined, categoryName: undefined },
+    ],
+    [manufacturer, { manufacturer: undefined }],
+    [deliveryPlace, { deliveryPlace: undefined }],
+    [
+      lowestPrice || highestPrice ? `¥${lowestPrice ?? '0.00'} – ${highestPrice ?? '不限'}` : '',
+      range,
+    ],
+  ];
+  return conditions.flatMap(([label, without]) =>
+    label ? [{ label, without: changed(search, without) }] : [],
+  );
+}

@@ -1,0 +1,3 @@
+import { screenStyle } from '#app/styles/layered-style.ts';
+
+export const bound = screenStyle({ width: '112px' });

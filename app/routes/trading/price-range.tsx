@@ -1,0 +1,38 @@
+import { Button } from '#app/components/ui/button.tsx';
+import { Input } from '#app/components/ui/field.tsx';
+import { Form } from '#app/components/ui/link.tsx';
+import { cluster } from '#app/styles/layout.css.ts';
+import * as styles from './price-range.css.ts';
+import type { TradingSearch } from './search-params.ts';
+
+const BOUNDS = [
+  { name: 'lowestPrice', label: '最低价' },
+  { name: 'highestPrice', label: '最高价' },
+] as const;
+
+/** The price range; the other conditions go along with it, the page number does not. */
+export function PriceRange({ search }: { search: TradingSearch }) {
+  const { lowestPrice, highestPrice, page: _, ...others } = search;
+  const values = { lowestPrice, highestPrice };
+  return (
+    <Form action="/trading" className={cluster[2]}>
+      {Object.entries(others).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {BOUNDS.map(({ name, label }) => (
+        <span key={name + values[name]} className={styles.bound}>
+          <Input
+            name={name}
+            aria-label={`${label}（元）`}
+            placeholder={`¥ ${label}`}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={16}
+            defaultValue={values[name]}
+          />
+        </span>
+      ))}
+      <Button variant="secondary">确定</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,51 @@
+/** `npm run dev`: the sources as they are; pages reload in place, the server starts again. */
+import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
+import path from 'node:path';
+import { ensureInstalled } from './install.mjs';
+
+const SETTLE_MS = 150;
+/** What the server's process itself is made of; everything else is Vite's to reload. */
+const RESTARTS = ['server', 'trading-api', 'app/contract', 'app/domain', 'server.ts'];
+
+process.chdir(path.dirname(import.meta.dirname));
+await ensureInstalled();
+
+let child;
+let stopping = false;
+function start() {
+  child = spawn(process.execPath, ['--import', 'tsx', 'server.ts'], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'development' },
+  });
+  child.once('exit', (code) => {
+    if (stopping) process.exit(code ?? 0);
+    process.stdout.write('等待修改 …\n');
+  });
+}
+
+async function restart() {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+  }
+  start();
+}
+
+let timer;
+for (const place of RESTARTS) {
+  watch(place, { recursive: true }, (_, file) => {
+    if (file?.endsWith('.test.ts')) return;
+    clearTimeout(timer);
+    timer = setTimeout(restart, SETTLE_MS);
+  });
+}
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    stopping = true;
+    if (child.exitCode !== null || child.signalCode !== null) process.exit(0);
+    child.kill(signal);
+  });
+}
+start();

@@ -1,0 +1,10 @@
+/** `npm start`: from whatever state the clone is in to a market that serves. */
+import path from 'node:path';
+import { ensureInstalled } from './install.mjs';
+
+process.chdir(path.dirname(import.meta.dirname));
+await ensureInstalled();
+process.env.NODE_ENV = 'production';
+const { buildIfStale } = await import('./build.mjs');
+await buildIfStale();
+await import('../build/server.js');

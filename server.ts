@@ -1,0 +1,69 @@
+/**
+ * The process: one port for the portal and, unless TRADING_API_URL names another one, the trading
+ * API in a thread. Compiled to build/server.js; run from the sources it develops.
+ */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { handOver, readSettings } from '#app/environment.server.ts';
+import { builtPortal } from './server/built-portal.ts';
+import { type EmbeddedApi, startEmbeddedApi } from './server/embedded-api.ts';
+import { type PortalParts, RequestHandler } from './server/request-handler.ts';
+import { drainable, onTermination } from './server/shutdown.ts';
+
+const extension = path.extname(import.meta.filename);
+const built = extension === '.js';
+process.env.NODE_ENV ??= built ? 'production' : 'development';
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+function refuseToStart(reason: unknown): never {
+  console.error(reason instanceof Error ? reason.message : reason);
+  process.exit(1);
+}
+
+const settings = readSettings();
+const handler = new RequestHandler({
+  trustProxy: settings.trustProxy,
+  publicOrigin: settings.publicOrigin ? new URL(settings.publicOrigin) : undefined,
+});
+const server = createServer(handler.listener);
+const drain = drainable(server);
+let api: EmbeddedApi | undefined;
+let portal: PortalParts | undefined;
+
+onTermination(async () => {
+  await Promise.all([drain(), portal?.close()]);
+  await api?.close();
+});
+
+try {
+  server.listen(settings.port);
+  await once(server, 'listening');
+} catch (error) {
+  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  refuseToStart(taken ? `环境变量 PORT 有误：端口 ${settings.port} 已被占用。` : error);
+}
+
+if (!settings.tradingApiUrl) {
+  const thread = new URL(`./trading-api/thread${extension}`, import.meta.url);
+  try {
+    api = await startEmbeddedApi(thread, {
+      onProgress: print,
+      onBreakdown: () => refuseToStart('交易接口意外停止，进程退出。'),
+    });
+  } catch (error) {
+    refuseToStart(error);
+  }
+}
+const apiUrl = settings.tradingApiUrl ?? api?.url ?? '';
+handOver({ tradingApiUrl: apiUrl, sessionSecret: settings.sessionSecret });
+portal = built
+  ? await builtPortal(import.meta.dirname)
+  : await (await import('./server/dev-portal.ts')).devPortal(server);
+handler.ready({ apiUrl, embedded: api !== undefined, ...portal });
+
+const address = server.address();
+const port = typeof address === 'object' && address ? address.port : settings.port;
+print(`\n已就绪：${settings.publicOrigin ?? `http://localhost:${port}`}`);
+for (const line of api?.accounts ?? []) print(line);

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import type { SpotListing } from '#app/contract/spot-listing.ts';
+import { registered } from '#tests/support/customers.ts';
+import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { findGoods, isPlentiful, plentifulGoods, putIntoCart } from '#tests/support/trading-api.ts';
+
+/** A visitor with a cart of the market's first goods. */
+async function openCart(page: Page, goods: readonly SpotListing[]): Promise<string[]> {
+  const customer = await registered(page);
+  const ids: string[] = [];
+  for (const one of goods) ids.push(await putIntoCart(customer, one));
+  await page.goto('/shopCart');
+  return ids;
+}
+
+const tick = (page: Page, { productVo }: SpotListing) =>
+  page.getByRole('checkbox', { name: `选择 ${productVo.name}`, exact: true }).first();
+
+inBothModes(({ javaScript }) => {
+  test('an empty cart says where to go', async ({ page }) => {
+    await registered(page);
+    await page.goto('/Shopping');
+    await expect(page).toShow('购物车没有商品 , 快去添加吧!');
+    await page.getByRole('link', { name: '去现货商城看看' }).click();
+    await expect(page).toBeAt('/trading');
+  });
+
+  test('lines stand under their seller, the newest first', async ({ page }) => {
+    const [first, second] = await findGoods(2, isPlentiful);
+    if (!first || !second) throw new Error('no goods');
+    await openCart(page, [first, second]);
+    const sellers = await page.locator('main h2').allInnerTexts();
+    expect(sellers).toEqual([second.customerVo.customerName, first.customerVo.customerName]);
+    await expect(page).toShow(page.getByRole('link', { name: /购物车/ }).getByText('2'));
+  });
+
+  describe('deleting', () => {
+    test('spec 1 §5: 确定删除商品吗?', async ({ page }) => {
+      const goods = await plentifulGoods();
+      await openCart(page, [goods]);
+      await page.getByRole('button', { name: `删除 ${goods.productVo.name}` }).click();
+      const dialog = page.getByRole('dialog', { name: '确定删除商品吗?' });
+      await expect(page).toShow(dialog.getByText(goods.productVo.name));
+      await dialog.getByRole('button', { name: '确定' }).click();
+      await expect(page).toShow('购物车没有商品 , 快去添加吧!');
+    });
+
+    test('spec 1 §5: 你取消了删除', async ({ page }) => {
+      const goods = await plentifulGoods();
+      await openCart(page, [goods]);
+      await page.getByRole('button', { name: `删除 ${goods.productVo.name}` }).click();
+      await page.getByRole('dialog').getByRole('link', { name: '取消' }).click();
+      await expect(page).toShowToast('你取消了删除');
+      await expect(page).toShow(page.getByRole('link', { name: goods.productVo.name }));
+    });
+
+    test('takes several lines and leaves the others', async ({ page }) => {
+      const [first, second, third] = await findGoods(3, isPlentiful);
+      if (!first || !second || !third) throw new Error('no goods');
+      const ids = await openCart(page, [first, second, third]);
+      for (const id of ids.slice(0, 2)) {
+        await page.locator(`input[name="ids"][value="${id}"]`).check();
+      }
+      await page.getByRole('button', { name: '删除选中的商品' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+      await expect(page).toBeAt('/shopCart');
+      const left = await page.locator('input[name="ids"]').evaluateAll((boxes) =>
+        boxes.map((box) => box.getAttribute('value')),
+      );
+      expect(left).toEqual(ids.slice(2));
+    });
+  });
+
+  describe('settling', () => {
+    test('spec 1 §5: 请选择结算商品', async ({ page }) => {
+      await openCart(page, [await plentifulGoods()]);
+      await page.getByRole('button', { name: '去结算' }).click();
+      await expect(page).toShow('请选择结算商品');
+    });
+
+    test('spec 1 §5: 不能小于最小起订量 beside the quantity, which is kept', async ({ page }) => {
+      const [goods] = await findGoods(1, (one) => isPlentiful(one) && Number(one.miniQuantity) > 1);
+      if (!goods) throw new Error('no goods');
+      await openCart(page, [goods]);
+      const quantity = page.getByRole('spinbutton', { name: `${goods.productVo.name}的数量` });
+      await quantity.fill('1');
+      await tick(page, goods).check();
+      await page.getByRole('button', { name: '去结算' }).click();
+      await expect(quantity).toHaveMessage('不能小于最小起订量');
+      expect(await quantity.inputValue()).toBe('1');
+      expect(await tick(page, goods).isChecked()).toBe(true);
+    });
+
+    test('takes along the quantities that were typed', async ({ page }) => {
+      const goods = await plentifulGoods();
+      await openCart(page, [goods]);
+      const wanted = String(Number(goods.miniQuantity) + 1);
+      await page.getByRole('spinbutton', { name: `${goods.productVo.name}的数量` }).fill(wanted);
+      await tick(page, goods).check();
+      await page.getByRole('button', { name: '去结算' }).click();
+      await expect(page).toBeAt(/^\/settle\?ids=/);
+      await expect(page).toShow(`${wanted} ${goods.productVo.unit}`);
+    });
+  });
+
+  test('a changed quantity is kept', async ({ page }) => {
+    const goods = await plentifulGoods();
+    await openCart(page, [goods]);
+    const quantity = page.getByRole('spinbutton', { name: `${goods.productVo.name}的数量` });
+    const wanted = String(Number(goods.miniQuantity) + 1);
+    if (javaScript) {
+      const saved = page.waitForResponse((response) => response.request().method() === 'POST');
+      await page.getByRole('button', { name: `增加${goods.productVo.name}的数量` }).click();
+      await saved;
+    } else {
+      await quantity.fill(wanted);
+      await page.getByRole('button', { name: '更新' }).last().click();
+    }
+    await page.reload();
+    expect(await quantity.inputValue()).toBe(wanted);
+  });
+});

@@ -1,0 +1,81 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { EnvironmentError, parseEnvironment, portalVariables } from '#app/environment.server.ts';
+import { apiVariables } from '#trading-api/environment.ts';
+
+const SECRET = 'x'.repeat(32);
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'environment-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const parse = (variables: Record<string, string>) =>
+  parseEnvironment({ DATA_DIR: dataDir, ...variables });
+
+test('.env.example lists exactly the variables that are read', () => {
+  const listed = readFileSync('.env.example', 'utf8').match(/^# ([A-Z_]+)=/gm) ?? [];
+  const read = new Set([...Object.keys(portalVariables.shape), ...Object.keys(apiVariables.shape)]);
+  expect(listed.map((line) => line.slice(2, -1)).sort()).toEqual([...read].sort());
+});
+
+test('everything has a default', () => {
+  expect(parse({ PORT: '', PUBLIC_ORIGIN: '' })).toEqual({
+    production: false,
+    port: 3000,
+    dataDir,
+    tradingApiUrl: undefined,
+    customerAppUrl: undefined,
+    publicOrigin: undefined,
+    sessionSecret: expect.stringMatching(/^[\w-]{43}$/),
+    secureCookies: false,
+    trustProxy: false,
+  });
+});
+
+test('addresses are brought into one form', () => {
+  const settings = parse({
+    TRADING_API_URL: 'http://api.test/market/',
+    CUSTOMER_APP_URL: 'https://customer.test/app',
+    PUBLIC_ORIGIN: 'https://market.test/',
+  });
+  expect(settings.tradingApiUrl).toBe('http://api.test/market');
+  expect(settings.customerAppUrl).toBe('https://customer.test/app/');
+  expect(settings.publicOrigin).toBe('https://market.test');
+  expect(settings.secureCookies).toBe(true);
+});
+
+test.each([
+  { PORT: '80a' },
+  { PORT: '70000' },
+  { DATABASE_URL: 'mysql://localhost/market' },
+  { TRADING_API_URL: 'localhost:3001' },
+  { CUSTOMER_APP_URL: 'javascript:alert(1)' },
+  { PUBLIC_ORIGIN: 'market.test' },
+  { SESSION_SECRET: 'short' },
+  { TRUST_PROXY: 'yes' },
+])('refuses %o by name', (variables) => {
+  const [name = ''] = Object.keys(variables);
+  expect(() => parse(variables)).toThrow(EnvironmentError);
+  expect(() => parse(variables)).toThrow(new RegExp(`${name} .*。$`));
+});
+
+describe('SESSION_SECRET', () => {
+  test('is made once and kept where only the owner reads it', () => {
+    const { sessionSecret } = parse({ NODE_ENV: 'production' });
+    expect(parse({}).sessionSecret).toBe(sessionSecret);
+    expect(statSync(path.join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  test.each([
+    { TRADING_API_URL: 'http://api.test' },
+    { DATABASE_URL: 'postgres://localhost/market' },
+  ])('must be set in production with %o', (variables) => {
+    const production = { ...variables, NODE_ENV: 'production' };
+    expect(() => parse(production)).toThrow(/SESSION_SECRET/);
+    expect(parse({ ...production, SESSION_SECRET: SECRET }).sessionSecret).toBe(SECRET);
+    expect(existsSync(path.join(dataDir, 'session-secret'))).toBe(false);
+  });
+});

@@ -1,0 +1,213 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assetsIn } from '#server/assets.ts';
+import { RequestHandler } from '#server/request-handler.ts';
+import { drainable } from '#server/shutdown.ts';
+import { page, type Visit, visitPort } from './cache-site.ts';
+
+const SCRIPT = 'export const answer = 42;'.repeat(100);
+let folder: string;
+let api: Server;
+let apiReady = true;
+let apiHeard: { url: string; headers: IncomingHttpHeaders; body: string };
+let site: Server;
+let rendered: Request;
+let hold = Promise.resolve();
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+const listening = (server: Server) =>
+  new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const visit = (url: string, options?: Visit) => visitPort(portOf(site), url, options);
+
+function portal() {
+  return {
+    apiUrl: `http://127.0.0.1:${portOf(api)}`,
+    embedded: true,
+    assets: assetsIn(folder),
+    cachesPages: true,
+    close: async () => {},
+    render: async (request: Request) => {
+      rendered = request;
+      await hold;
+      return new URL(request.url).pathname === '/'
+        ? page('首页')
+        : page('我的', { cacheControl: 'private, no-cache' });
+    },
+  };
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'client-'));
+  mkdirSync(path.join(folder, 'assets'));
+  writeFileSync(path.join(folder, 'assets/app-1a2b.js'), SCRIPT);
+  writeFileSync(path.join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(path.join(folder, 'robots.txt'), 'User-agent: *');
+  api = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString();
+    apiHeard = { url: request.url ?? '', headers: request.headers, body };
+    response.writeHead(request.url === '/readyz' && !apiReady ? 500 : 200, {
+      'set-cookie': 'api=1',
+      'x-from': 'api',
+    });
+    response.end(body || '{}');
+  });
+  await listening(api);
+  const handler = new RequestHandler({ trustProxy: false, publicOrigin: undefined });
+  site = createServer(handler.listener);
+  await listening(site);
+  expect((await visit('/healthz')).status).toBe(200);
+  expect((await visit('/readyz')).status).toBe(503);
+  expect((await visit('/')).status).toBe(503);
+  handler.ready(portal());
+});
+afterAll(() => {
+  site.close();
+  api.closeAllConnections();
+  api.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('is ready when the trading API is', async () => {
+  expect((await visit('/readyz')).status).toBe(200);
+  apiReady = false;
+  expect((await visit('/readyz')).status).toBe(503);
+  apiReady = true;
+});
+
+test.each([
+  ['TRACE', 405],
+  ['PATCH', 405],
+  ['PROPFIND', 501],
+])('refuses %s with %i', async (method, status) => {
+  const answer = await visit('/', { method });
+  expect(answer.status).toBe(status);
+  expect(answer.headers.allow).toBe('GET, HEAD, POST, PUT, DELETE, OPTIONS');
+});
+
+test.each([
+  ['a malformed Host', { headers: { host: 'a b' } }, 400],
+  ['too large a body', { method: 'POST', headers: { 'content-length': '99999999' } }, 413],
+  ['a body of unknown size', { method: 'POST', headers: { 'transfer-encoding': 'chunked' } }, 411],
+])('refuses %s', async (_, options, status) => {
+  const answer = await new Promise<number>((resolve, reject) => {
+    visit('/customer/login', options).then(({ status: given }) => resolve(given), reject);
+  });
+  expect(answer).toBe(status);
+});
+
+test('serves built files for ever, in the form they were compressed to', async () => {
+  const plain = await visit('/assets/app-1a2b.js');
+  expect(plain.text).toBe(SCRIPT);
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const brotli = await visit('/assets/app-1a2b.js?v=1', { headers: { 'accept-encoding': 'br' } });
+  expect(brotli.headers['content-encoding']).toBe('br');
+  expect(brotli.headers['content-type']).toMatch('javascript');
+  expect(brotli.text).toBe(SCRIPT);
+  expect((await visit('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600');
+  expect((await visit('/assets/app-1a2b.js.br')).headers['content-type']).toMatch('html');
+  expect((await visit('/assets/../../package.json')).text).toContain('我的');
+});
+
+test('passes calls of the trading API on, without cookies either way', async () => {
+  const answer = await visit('/api/portal/pass/home?x=1', {
+    method: 'POST',
+    headers: {
+      'content-length': '0',
+      cookie: 'session=secret',
+      'x-user-token': 't',
+      'x-forwarded-for': '10.9.9.9',
+    },
+  });
+  expect(answer.headers['x-from']).toBe('api');
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  expect(apiHeard.url).toBe('/api/portal/pass/home?x=1');
+  expect(apiHeard.headers.cookie).toBeUndefined();
+  expect(apiHeard.headers['x-user-token']).toBe('t');
+  expect(apiHeard.headers['x-forwarded-for']).toBe('127.0.0.1');
+});
+
+test('believes no forwarding header that anybody could have written', async () => {
+  await visit('/customer/login', {
+    headers: {
+      cookie: 'session=1',
+      forwarded: 'host=evil.test',
+      'x-forwarded-host': 'evil.test',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-for': '10.9.9.9',
+    },
+  });
+  expect(new URL(rendered.url).origin).toBe(`http://127.0.0.1:${portOf(site)}`);
+  const kept = [...rendered.headers.keys()].filter((name) => name.includes('forwarded'));
+  expect(kept).toEqual(['x-forwarded-for']);
+  expect(rendered.headers.get('x-forwarded-for')).toBe('127.0.0.1');
+});
+
+test('believes the proxy it was told of', async () => {
+  const handler = new RequestHandler({ trustProxy: true, publicOrigin: undefined });
+  handler.ready(portal());
+  const behind = createServer(handler.listener);
+  await listening(behind);
+  const headers = {
+    cookie: 'session=1',
+    'x-forwarded-host': 'market.test',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-for': '203.0.113.7, 10.0.0.1',
+  };
+  await visitPort(portOf(behind), '/customer/login', { headers });
+  expect(rendered.url).toBe('https://market.test/customer/login');
+  expect(rendered.headers.get('host')).toBe('market.test');
+  expect(rendered.headers.get('x-forwarded-for')).toBe('203.0.113.7');
+  behind.close();
+});
+
+test('secures every answer and compresses personal ones', async () => {
+  for (const cookie of ['a=b', 'session=1']) {
+    const answer = await visit('/', { headers: { cookie, 'accept-encoding': 'gzip' } });
+    expect(answer.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(answer.headers['strict-transport-security']).toBeUndefined();
+    expect(answer.headers['x-page-nonce']).toBeUndefined();
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    expect(answer.headers.vary).toMatch('Accept-Encoding');
+    expect(answer.text).toContain('首页');
+  }
+});
+
+test('answers what is under way before it stops, and nothing new', async () => {
+  const handler = new RequestHandler({ trustProxy: false, publicOrigin: undefined });
+  handler.ready(portal());
+  const stopping = createServer(handler.listener);
+  const drain = drainable(stopping);
+  await listening(stopping);
+  const port = portOf(stopping);
+  let release = () => {};
+  hold = new Promise((resolve) => {
+    release = resolve;
+  });
+  const begun = new Promise((resolve) => stopping.once('request', resolve));
+  const idle = connect(port, '127.0.0.1');
+  const underWay = visitPort(port, '/pay', { headers: { connection: 'keep-alive' } });
+  await begun;
+  const drained = drain();
+  await expect(visitPort(port, '/')).rejects.toThrow(/ECONNREFUSED/);
+  release();
+  expect((await underWay).status).toBe(200);
+  await drained;
+  idle.destroy();
+});
+
+test('cuts what does not end in time', async () => {
+  const stuck = createServer(() => {});
+  const drain = drainable(stuck);
+  await listening(stuck);
+  const visitor = visitPort(portOf(stuck), '/');
+  await new Promise((resolve) => stuck.once('request', resolve));
+  await drain(1);
+  await expect(visitor).rejects.toThrow(/hang up|ECONNRESET/);
+});

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { type BrowserServer, chromium } from 'playwright';
+
+/** Debian's Chromium; where it is missing playwright's own is taken. */
+const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+
+/** A quiet browser that asks nobody but the portal. */
+const ARGUMENTS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** One browser for a whole run; each test opens contexts of its own in it. */
+export const startBrowser = (): Promise<BrowserServer> =>
+  chromium.launchServer({
+    executablePath: existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined,
+    args: ARGUMENTS,
+  });

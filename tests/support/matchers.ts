@@ -1,0 +1,94 @@
+import { type APIResponse, type Locator, type Page, errors } from 'playwright';
+import { expect, vi } from 'vitest';
+
+interface PortalMatchers<Result = unknown> {
+  /** The answer is a 303 to this path of the portal. */
+  toRedirectTo(path: string): Result;
+  /** The page is, or soon will be, at this path and query. */
+  toBeAt(path: string | RegExp): Promise<Result>;
+  /** A text or an element is in sight, or soon will be. */
+  toShow(content: string | RegExp | Locator): Promise<Result>;
+  /** The message a redirect brought along. */
+  toShowToast(text: string): Promise<Result>;
+  /** A control, and beside it, read out with it, this message. */
+  toHaveMessage(text: string): Promise<Result>;
+}
+
+declare module 'vitest' {
+  interface Assertion<T> extends PortalMatchers<T> {}
+}
+
+const result = (pass: boolean, expected: string, found?: string) => ({
+  pass,
+  message: () => (pass ? `not expected: ${expected}` : `expected ${expected}; ${found ?? ''}`),
+});
+
+/** Waits for a condition; false when it does not come true in the page's time. */
+async function comesTrue(condition: Promise<unknown>): Promise<boolean> {
+  try {
+    await condition;
+    return true;
+  } catch (error) {
+    if (error instanceof errors.TimeoutError) return false;
+    throw error;
+  }
+}
+
+const pathOf = (url: string) => {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+};
+
+const mainText = async (page: Page) =>
+  `at ${page.url()} there is:\n${await page.locator('body').innerText()}`;
+
+async function messagesOf(control: Locator): Promise<string[]> {
+  const ids = (await control.getAttribute('aria-describedby'))?.split(' ') ?? [];
+  const page = control.page();
+  return Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).innerText()));
+}
+
+expect.extend({
+  toRedirectTo(response: APIResponse, path: string) {
+    const location = response.headers().location ?? '';
+    const pass = response.status() === 303 && location === path;
+    return result(pass, `303 ${path}`, `found ${response.status()} ${location}`);
+  },
+
+  async toBeAt(page: Page, path: string | RegExp) {
+    const fits = (url: URL) =>
+      typeof path === 'string' ? pathOf(url.href) === path : path.test(pathOf(url.href));
+    const pass = await comesTrue(page.waitForURL(fits, { waitUntil: 'domcontentloaded' }));
+    return result(pass, `to be at ${path}`, pass ? '' : await mainText(page));
+  },
+
+  async toShow(page: Page, content: string | RegExp | Locator) {
+    const isText = typeof content === 'string' || content instanceof RegExp;
+    const locator = isText ? page.getByText(content).filter({ visible: true }).first() : content;
+    const pass = await comesTrue(locator.waitFor());
+    return result(pass, `to see ${content}`, pass ? '' : await mainText(page));
+  },
+
+  async toShowToast(page: Page, text: string) {
+    const toast = page.locator('[role=status], [role=alert]').filter({ hasText: text });
+    const pass = await comesTrue(toast.first().waitFor());
+    return result(pass, `the message ${text}`, pass ? '' : await mainText(page));
+  },
+
+  async toHaveMessage(control: Locator, text: string) {
+    await control.waitFor();
+    let found: string[] = [];
+    try {
+      await vi.waitFor(
+        async () => {
+          found = await messagesOf(control);
+          if (!found.includes(text)) throw new Error('not yet');
+        },
+        { timeout: 5000, interval: 50 },
+      );
+      return result(true, text);
+    } catch {
+      return result(false, `the message ${text} beside the control`, `found: ${found.join(' / ')}`);
+    }
+  },
+});

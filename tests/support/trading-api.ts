@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { addAddress } from '#app/contract/address.ts';
+import { addCarts } from '#app/contract/cart.ts';
+import type { Content, Endpoint, Input } from '#app/contract/endpoint.ts';
+import { pageData, type SpotListing } from '#app/contract/spot-listing.ts';
+import { login } from '#app/contract/user.ts';
+import { callEndpoint } from '#app/api/transport.ts';
+import type { Customer } from './customers.ts';
+
+type Caller = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Content<E>>;
+
+const newSerial = () => randomBytes(24).toString('base64url');
+
+const callerWith =
+  (token: string | null): Caller =>
+  (endpoint, input) =>
+    callEndpoint(endpoint, input, {
+      baseUrl: inject('portalOrigin'),
+      token,
+      serial: newSerial(),
+      timeoutMs: 30_000,
+    });
+
+/** The shared portal's trading API, as anybody may call it. */
+export const callApi = callerWith(null);
+
+/** The trading API as a customer calls it, beside what his browser does. */
+export async function apiOf({ phone, password }: Customer): Promise<Caller> {
+  const { token } = await callApi(login, { phone, password });
+  return callerWith(token);
+}
+
+const pages = new Map<number, Promise<SpotListing[]>>();
+
+function listings(page: number): Promise<SpotListing[]> {
+  const known = pages.get(page);
+  if (known) return known;
+  const asked = callApi(pageData, { page, rows: 500 }).then(({ content }) => content);
+  pages.set(page, asked);
+  return asked;
+}
+
+/** Stock that all tests together do not use up. */
+export const isPlentiful = ({ availableCount, miniQuantity }: SpotListing): boolean =>
+  Number(availableCount) >= 20 * Number(miniQuantity);
+
+/** Spot listings that fit, the newest first. */
+export async function findGoods(
+  count: number,
+  fits: (goods: SpotListing) => boolean,
+): Promise<SpotListing[]> {
+  const found: SpotListing[] = [];
+  for (let page = 1; found.length < count; page += 1) {
+    const content = await listings(page);
+    if (content.length === 0) throw new Error('the demo market has no such goods');
+    found.push(...content.filter(fits));
+  }
+  return found.slice(0, count);
+}
+
+/** One listing with plenty in stock, and with this way of delivery (spec 1 §4) if it matters. */
+export async function plentifulGoods(deliveryWay?: number): Promise<SpotListing> {
+  const fits = (goods: SpotListing) =>
+    isPlentiful(goods) && (deliveryWay ?? goods.deliveryWay) === goods.deliveryWay;
+  const [goods] = await findGoods(1, fits);
+  if (!goods) throw new Error('the demo market has no such goods');
+  return goods;
+}
+
+export const detailOf = ({ id }: SpotListing): string => `/detail?selfId=${id}&type=sale`;
+
+/** Puts the least that can be bought into a customer's cart; answers the line's id. */
+export async function putIntoCart(customer: Customer, goods: SpotListing): Promise<string> {
+  const call = await apiOf(customer);
+  const wanted = { productId: goods.id, count: goods.miniQuantity, source: 'sale' } as const;
+  return (await call(addCarts, wanted)).id;
+}
+
+export const ADDRESS = {
+  receivePerson: '王小明',
+  receivePersonPhone: '13912345678',
+  warehouseAddress: '上海市浦东新区世纪大道 100 号',
+};
+
+/** Gives a customer an address; the first one is the default. */
+export async function giveAddress(
+  customer: Customer,
+  address: Partial<typeof ADDRESS> = {},
+): Promise<string> {
+  const call = await apiOf(customer);
+  return (await call(addAddress, { ...ADDRESS, ...address })).id;
+}

@@ -1,0 +1,61 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { envelopeSchema, fillPath, RESULT } from '#app/contract/endpoint.ts';
+import { providerNotification } from '#app/contract/payment.ts';
+import type { Notification, PaymentProvider } from './provider.ts';
+
+const NOTIFY_TIMEOUT_MS = 10_000;
+
+export interface SandboxProvider extends PaymentProvider {
+  /**
+   * The payer confirms: notifies the market over HTTP, as a real provider does.
+   * @throws Error when the market does not take the notification
+   */
+  pay(payment: { tradeNo: string; amount: string; paidAt: Date }): Promise<void>;
+}
+
+/**
+ * The provider of a market without real ones.
+ * @param marketUrl base URL of the trading API, known once it listens
+ */
+export function sandboxProvider(secret: string, marketUrl: () => string): SandboxProvider {
+  return {
+    name: 'sandbox',
+    payMethods: ['wechat', 'alipay'],
+    verify(notification) {
+      const expected = Buffer.from(sign(secret, notification));
+      const given = Buffer.from(notification.signature);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+    async pay({ tradeNo, amount, paidAt }) {
+      const unsigned = {
+        provider: 'sandbox' as const,
+        notificationId: randomUUID(),
+        tradeNo,
+        amount,
+        paidAt: paidAt.toISOString(),
+      };
+      await notify(marketUrl(), { ...unsigned, signature: sign(secret, unsigned) });
+    },
+  };
+}
+
+/** HMAC-SHA256 over the fields in this order, one a line. */
+export function sign(secret: string, notification: Omit<Notification, 'signature'>): string {
+  const { provider, notificationId, tradeNo, amount, paidAt } = notification;
+  const canonical = [provider, notificationId, tradeNo, amount, paidAt].join('\n');
+  return createHmac('sha256', secret).update(canonical).digest('base64url');
+}
+
+async function notify(marketUrl: string, notification: Notification): Promise<void> {
+  const { path, rest } = fillPath(providerNotification.path, { ...notification });
+  const response = await fetch(marketUrl + path, {
+    method: providerNotification.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(rest),
+    signal: AbortSignal.timeout(NOTIFY_TIMEOUT_MS),
+  });
+  const answer = envelopeSchema.parse(await response.json());
+  if (answer.resultCode !== RESULT.success) {
+    throw new Error(`the market refused the notification: ${answer.resultCode}`);
+  }
+}

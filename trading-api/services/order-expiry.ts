@@ -1,0 +1,43 @@
+import { and, eq, inArray, lte } from 'drizzle-orm';
+import type { Database } from '../db/client.ts';
+import { orderLines, orders } from '../db/schema.ts';
+import { releaseStock } from './stock.ts';
+
+const BATCH = 100;
+
+/**
+ * Cancels orders whose time to pay has run out and gives their stock back, each exactly once
+ * (decision 14). Orders that a payment or another process holds are left to it: what they leave
+ * unpaid is found by the next run.
+ * @returns how many were cancelled
+ */
+export async function expireUnpaidOrders(db: Database, now: Date): Promise<number> {
+  let cancelled = 0;
+  for (;;) {
+    const batch = await db.transaction((tx) => cancelBatch(tx, now));
+    cancelled += batch;
+    if (batch < BATCH) return cancelled;
+  }
+}
+
+async function cancelBatch(tx: Database, now: Date): Promise<number> {
+  const due = await tx
+    .select({ orderCode: orders.orderCode })
+    .from(orders)
+    .where(and(eq(orders.state, 'waitPay'), lte(orders.payDeadline, now)))
+    .orderBy(orders.payDeadline)
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  if (due.length === 0) return 0;
+  const codes = due.map(({ orderCode }) => orderCode);
+  await tx
+    .update(orders)
+    .set({ state: 'cancelled', cancelledAt: now })
+    .where(inArray(orders.orderCode, codes));
+  const lines = await tx
+    .select({ goodsId: orderLines.goodsId, count: orderLines.count })
+    .from(orderLines)
+    .where(inArray(orderLines.orderCode, codes));
+  await releaseStock(tx, lines);
+  return due.length;
+}

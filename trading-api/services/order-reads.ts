@@ -1,0 +1,171 @@
+import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import type { Content, Parsed } from '#app/contract/endpoint.ts';
+import type { getPayOrdersDetail, Order, purchaseOrders } from '#app/contract/order.ts';
+import { toYuan } from '#app/domain/money.ts';
+import { PAID_STATUS } from '#app/domain/order.ts';
+import { pageCount } from '#app/domain/paging.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
+import type { Database } from '../db/client.ts';
+import { orderLines, orders, paymentAttempts } from '../db/schema.ts';
+import { hashToken } from './authentication.ts';
+import { notFound } from './refusal.ts';
+
+const ORDER_UNKNOWN = '订单不存在';
+const UNPAID_STATUS = '0';
+
+/** Orders are counted up to here, as lists are. */
+const COUNT_CAP = 10_000;
+
+type OrderRow = typeof orders.$inferSelect;
+type LineRow = typeof orderLines.$inferSelect;
+
+/** @throws Refusal `G404` when the customer has no such order */
+export async function orderOf(db: Database, customerId: number, orderCode: string): Promise<Order> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customerId)));
+  if (!row) throw notFound(ORDER_UNKNOWN);
+  return toOrder(row, await linesOf(db, [orderCode]));
+}
+
+/** A page of the customer's orders, newest first. */
+export async function purchaseOrdersOf(
+  db: Database,
+  customerId: number,
+  { page, rows, state }: Parsed<typeof purchaseOrders>,
+): Promise<Content<typeof purchaseOrders>> {
+  const wanted = and(
+    eq(orders.customerId, customerId),
+    state === undefined ? undefined : eq(orders.state, state),
+  );
+  const found = await db
+    .select()
+    .from(orders)
+    .where(wanted)
+    .orderBy(desc(orders.createdAt), desc(orders.orderCode))
+    .limit(rows)
+    .offset((page - 1) * rows);
+  const capped = db
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(wanted)
+    .limit(COUNT_CAP + 1);
+  const counted = await db.$count(capped.as('counted'));
+  const totalElements = Math.min(counted, COUNT_CAP);
+  return {
+    content: await withLines(db, found),
+    totalElements,
+    totalPages: pageCount(totalElements, rows),
+    totalCapped: counted > COUNT_CAP,
+  };
+}
+
+/**
+ * Whether an order is paid, in one small query: it is asked every second by every waiting page
+ * (decision 22).
+ * @throws Refusal `G404` unless it is the customer's order or the pay token is good for it
+ */
+export async function payState(
+  db: Database,
+  asker: { orderCode: string; customerId: number | null; payToken: string | undefined },
+  now: Date,
+): Promise<Content<typeof getPayOrdersDetail>> {
+  const { orderCode, customerId, payToken } = asker;
+  const byToken = db
+    .select({ orderCode: paymentAttempts.orderCode })
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.payTokenHash, hashToken(payToken ?? '')),
+        gt(paymentAttempts.expiresAt, now),
+      ),
+    );
+  const [row] = await db
+    .select({
+      orderCode: orders.orderCode,
+      state: orders.state,
+      orderAmount: orders.orderAmount,
+      paymentAmount: orders.paymentAmount,
+      payDeadline: orders.payDeadline,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.orderCode, orderCode),
+        or(
+          customerId === null ? undefined : eq(orders.customerId, customerId),
+          inArray(orders.orderCode, byToken),
+        ),
+      ),
+    );
+  if (!row) throw notFound(ORDER_UNKNOWN);
+  return {
+    orders: {
+      orderCode: row.orderCode,
+      state: row.state,
+      payStatus: payStatusOf(row.state),
+      orderAmount: toYuan(row.orderAmount),
+      paymentAmount: toYuan(row.paymentAmount),
+      payDeadline: row.payDeadline.toISOString(),
+    },
+  };
+}
+
+const payStatusOf = (state: OrderRow['state']) => (state === 'paid' ? PAID_STATUS : UNPAID_STATUS);
+
+const linesOf = (db: Database, orderCodes: readonly string[]): Promise<LineRow[]> =>
+  db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderCode, [...orderCodes]))
+    .orderBy(orderLines.orderCode, orderLines.position);
+
+async function withLines(db: Database, rows: readonly OrderRow[]): Promise<Order[]> {
+  if (rows.length === 0) return [];
+  const byOrder = new Map<string, LineRow[]>(rows.map(({ orderCode }) => [orderCode, []]));
+  for (const line of await linesOf(db, [...byOrder.keys()]))
+    byOrder.get(line.orderCode)?.push(line);
+  return rows.map((row) => toOrder(row, byOrder.get(row.orderCode) ?? []));
+}
+
+const toOrder = (row: OrderRow, lines: readonly LineRow[]): Order => ({
+  orderCode: row.orderCode,
+  state: row.state,
+  payStatus: payStatusOf(row.state),
+  source: row.source,
+  orderAmount: toYuan(row.orderAmount),
+  paymentAmount: toYuan(row.paymentAmount),
+  freight: toYuan(row.freight),
+  deductions: row.deductions.map((deduction) => ({
+    ...deduction,
+    amount: toYuan(deduction.amount),
+  })),
+  paymentMethod: row.paymentMethod,
+  name: row.name,
+  mobile: row.mobile,
+  address: row.address,
+  remark: row.remark,
+  createDate: row.createdAt.toISOString(),
+  payDeadline: row.payDeadline.toISOString(),
+  payDate: row.paidAt?.toISOString() ?? null,
+  lines: lines.map(toLine),
+});
+
+const toLine = (line: LineRow): Order['lines'][number] => ({
+  skuId: String(line.goodsId),
+  type: line.kind,
+  productName: line.productName,
+  specs: line.specs,
+  brandNumber: line.brandNumber,
+  imageUrl: line.imageUrl,
+  sellerCode: line.sellerCode,
+  sellerName: line.sellerName,
+  sellingPrice: toYuan(line.price),
+  number: toQuantity(line.count),
+  unit: line.unit,
+  amount: toYuan(line.amount),
+  deliveryMethod: line.deliveryMethod,
+  deliveryAddress: line.deliveryAddress,
+  reservationDate: line.reservationDate?.toISOString() ?? null,
+});

@@ -1,0 +1,114 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { submitOrder as submitOrderCall } from '#app/contract/checkout.ts';
+import type { Content, Parsed } from '#app/contract/endpoint.ts';
+import { toYuan } from '#app/domain/money.ts';
+import { PAY_WINDOW_MINUTES } from '#app/domain/order.ts';
+import type { Database } from '../db/client.ts';
+import { cartLines, orderLines, orders } from '../db/schema.ts';
+import type { Customer } from './authentication.ts';
+import { GOODS_GONE } from './goods-offer.ts';
+import { newOrderCode } from './order-code.ts';
+import { type Quote, quoteOrder } from './order-quote.ts';
+import { Refusal } from './refusal.ts';
+import { reserveStock } from './stock.ts';
+
+const PAY_WINDOW_MS = PAY_WINDOW_MINUTES * 60_000;
+
+/** Orders are paid on the pay page; `card` would be settled already (spec 1 §4). */
+const PAID_ON_THE_PAY_PAGE = 'online';
+
+/**
+ * Makes an order in the caller's transaction: reserves its stock and takes its lines out of the
+ * cart.
+ * @throws Refusal with every code of `order.submit`
+ */
+export async function submitOrder(
+  tx: Database,
+  customer: Customer,
+  submission: Parsed<typeof submitOrderCall>,
+  now: Date,
+): Promise<Content<typeof submitOrderCall>> {
+  const quote = await quoteOrder(tx, customer, submission, now);
+  const { source, remark } = submission;
+  const orderCode = await placeOrder(tx, customer.id, { source, remark, ...quote }, now);
+  if (source === 'cart') await emptyCart(tx, customer.id, quote);
+  return {
+    orderCode,
+    paymentAmount: toYuan(quote.priced.payable),
+    paymentMethod: PAID_ON_THE_PAY_PAGE,
+  };
+}
+
+/**
+ * Reserves the stock of an order and writes it down. Answers its code.
+ * @throws Refusal `S001`, `P001`, `O003`
+ */
+export async function placeOrder(
+  tx: Database,
+  customerId: number,
+  order: Quote & { source: string; remark: string },
+  now: Date,
+): Promise<string> {
+  const { lines, priced, receiver } = order;
+  await reserveStock(tx, lines);
+  const orderCode = await writeHead(tx, {
+    customerId,
+    state: 'waitPay',
+    source: order.source,
+    orderAmount: priced.goodsAmount,
+    freight: priced.freight,
+    deductions: priced.deductions,
+    paymentAmount: priced.payable,
+    ...receiver,
+    remark: order.remark,
+    createdAt: now,
+    payDeadline: new Date(now.getTime() + PAY_WINDOW_MS),
+  });
+  const amounts = new Map(priced.lines.map(({ id, amount }) => [id, amount]));
+  await tx.insert(orderLines).values(
+    lines.map(({ id, offer, count, delivery }, position) => ({
+      orderCode,
+      position,
+      goodsId: offer.id,
+      kind: offer.kind,
+      productName: offer.productName,
+      productType: offer.productType,
+      specs: offer.specs,
+      brandNumber: offer.brandNumber,
+      imageUrl: offer.imageUrls[0] ?? '',
+      sellerCode: offer.sellerCode,
+      sellerName: offer.sellerName,
+      price: offer.price,
+      count,
+      unit: offer.unit,
+      amount: amounts.get(String(id)) ?? 0,
+      ...delivery,
+    })),
+  );
+  return orderCode;
+}
+
+/** A code that is taken (one in a million within a second) is drawn again. */
+async function writeHead(
+  tx: Database,
+  head: Omit<typeof orders.$inferInsert, 'orderCode'>,
+): Promise<string> {
+  for (;;) {
+    const [written] = await tx
+      .insert(orders)
+      .values({ ...head, orderCode: newOrderCode(head.createdAt) })
+      .onConflictDoNothing()
+      .returning({ orderCode: orders.orderCode });
+    if (written) return written.orderCode;
+  }
+}
+
+/** A line that is gone meanwhile was ordered by somebody else's page of the same customer. */
+async function emptyCart(tx: Database, customerId: number, { lines }: Quote): Promise<void> {
+  const ids = lines.map(({ id }) => id);
+  const taken = await tx
+    .delete(cartLines)
+    .where(and(eq(cartLines.customerId, customerId), inArray(cartLines.id, ids)))
+    .returning({ id: cartLines.id });
+  if (taken.length !== ids.length) throw new Refusal('O003', GOODS_GONE);
+}

@@ -1,0 +1,64 @@
+import type { portalCreateOrder } from '#app/contract/checkout.ts';
+import type { Parsed } from '#app/contract/endpoint.ts';
+import { DELIVERY_METHOD, deliveryRule } from '#app/domain/delivery.ts';
+import { quantityOrFallback } from '#app/domain/purchase-quantity.ts';
+import type { Database } from '../db/client.ts';
+import { addressRows } from './addresses.ts';
+import type { Customer } from './authentication.ts';
+import { priceLines } from './checkout.ts';
+import { offerOf, pickupPointsOf } from './checkout-lines.ts';
+import {
+  GOODS_GONE,
+  type Offer,
+  offerProblem,
+  QUANTITY_UNREADABLE,
+  refuseProblem,
+} from './goods-offer.ts';
+import type { Delivery } from './order-delivery.ts';
+import { ORDER_CODES, type Receiver, receiverAt } from './order-quote.ts';
+import { placeOrder } from './order-submit.ts';
+import { Refusal } from './refusal.ts';
+
+/**
+ * Orders one listing in the caller's transaction, without a checkout: it goes the goods' usual
+ * way to the default address, or to the customer himself where he keeps none (spec 1 §5).
+ * @throws Refusal `O003`, `O004`, `S001`
+ */
+export async function orderSpotListing(
+  tx: Database,
+  customer: Customer,
+  asked: Parsed<typeof portalCreateOrder>,
+  now: Date,
+): Promise<void> {
+  const offer = await offerOf(tx, asked.businessId, asked.source);
+  if (!offer) throw new Refusal('O003', GOODS_GONE);
+  const unit = { decimals: offer.unitDecimals };
+  const count = quantityOrFallback(asked.count, offer.myBuyNum, unit);
+  if (count === null) throw new Refusal('O004', QUANTITY_UNREADABLE);
+  refuseProblem(offerProblem(offer, count), ORDER_CODES);
+
+  const receiver = await usualReceiver(tx, customer);
+  const delivery = await usualDelivery(tx, offer, receiver);
+  const lines = [{ id: offer.id, offer, count, delivery }];
+  const priced = priceLines(lines);
+  await placeOrder(tx, customer.id, { source: 'spot', remark: '', receiver, lines, priced }, now);
+}
+
+async function usualReceiver(tx: Database, customer: Customer): Promise<Receiver> {
+  const [first] = await addressRows(tx, customer.id);
+  return first ? receiverAt(first) : { name: customer.name, mobile: customer.phone, address: '' };
+}
+
+/** Goods that are only picked up wait at the seller's first pickup point. */
+async function usualDelivery(tx: Database, offer: Offer, receiver: Receiver): Promise<Delivery> {
+  const { preferred } = deliveryRule(offer.deliveryWay);
+  const toReceiver = { deliveryAddress: receiver.address, reservationDate: null };
+  if (preferred !== DELIVERY_METHOD.pickup) return { deliveryMethod: preferred, ...toReceiver };
+  const [point] = (await pickupPointsOf(tx, [offer.sellerCode])).get(offer.sellerCode) ?? [];
+  if (!point) return { deliveryMethod: DELIVERY_METHOD.logistics, ...toReceiver };
+  return {
+    deliveryMethod: preferred,
+    deliveryAddress: `${point.addre} ${point.address}`,
+    reservationDate: null,
+  };
+}
