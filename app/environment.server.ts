@@ -56,7 +56,7 @@ export class EnvironmentError extends Error {}
  * Checks the variables and fills in what has a default.
  * @throws EnvironmentError one sentence that names the variable
  */
-export function parseEnvironment(variables: NodeJS.ProcessEnv): PortalSettings {
+export function parseEnvironment(variables: NodeJS.Dict<string>): PortalSettings {
   const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = portalVariables.safeParse(filled);
   if (!parsed.success) {

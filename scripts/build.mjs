@@ -79,14 +79,13 @@ async function precompress(folder) {
 async function build() {
   process.stdout.write('构建 …\n');
   const started = performance.now();
-  rmSync('build', { recursive: true, force: true });
+  rmSync(STAMP, { force: true });
+  // Remix clears the folder first, so the programs follow.
   const remix = 'node_modules/@remix-run/dev/dist/cli.js';
-  await Promise.all([
-    run(process.execPath, [remix, 'vite:build', '--logLevel', 'warn'], {
-      env: { ...process.env, NODE_ENV: 'production' },
-    }),
-    buildPrograms(),
-  ]);
+  await run(process.execPath, [remix, 'vite:build', '--logLevel', 'warn'], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  await buildPrograms();
   await precompress('build/client');
   process.stdout.write(`构建完成（${((performance.now() - started) / 1000).toFixed(1)} 秒）\n`);
 }

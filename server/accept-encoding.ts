@@ -1,4 +1,4 @@
-export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** Browsers send a handful of values; anything beyond that is not worth remembering. */

@@ -21,7 +21,7 @@ const REFUSALS = {
   503: '正在启动，请稍候 …',
 } as const;
 
-export type Render = (request: Request) => Promise<Response>;
+type Render = (request: Request) => Promise<Response>;
 
 /** The portal as it was built, or from its sources. */
 export interface PortalParts {

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-const parse = (variables: Record<string, string>) =>
+const parse = (variables: Record<string, string | undefined>) =>
   parseEnvironment({ DATA_DIR: dataDir, ...variables });
 
 test('.env.example lists exactly the variables that are read', () => {

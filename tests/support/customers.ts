@@ -56,7 +56,7 @@ export async function loggedOutElsewhere(page: Page): Promise<void> {
   if (!elsewhere) throw new Error('the page has no browser');
   const origin = new URL(page.url()).origin;
   const headers = { 'sec-fetch-site': 'same-origin' };
-  const response = await elsewhere.request.post(`${origin}/logout`, { headers, maxRedirects: 0 });
+  const response = await elsewhere.request.post(`${origin}/customer/logout`, { headers, maxRedirects: 0 });
   expect(response).toRedirectTo('/');
   await elsewhere.close();
 }

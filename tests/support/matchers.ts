@@ -40,7 +40,7 @@ const pathOf = (url: string) => {
 };
 
 const mainText = async (page: Page) =>
-  `at ${page.url()} there is:\n${await page.locator('body').innerText()}`;
+  `at ${page.url()} there is:\n${await page.locator('main').innerText()}`;
 
 async function messagesOf(control: Locator): Promise<string[]> {
   const ids = (await control.getAttribute('aria-describedby'))?.split(' ') ?? [];

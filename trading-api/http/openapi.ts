@@ -1,1 +1,140 @@
-export const openApiDocument = () => ({});
+import { z } from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+import { catalogue } from '#app/contract/catalogue.ts';
+import {
+  type Endpoint,
+  envelopeSchema,
+  RESULT,
+  SERIAL_HEADER,
+  TOKEN_HEADER,
+} from '#app/contract/endpoint.ts';
+
+const ACCESS = {
+  public: 'Anybody may call it.',
+  optional: 'Anybody may call it; a token adds what its customer may see.',
+  customer: 'Needs the token of a customer.',
+  seller: 'Needs the token of a seller.',
+  operator: 'Needs the token of an operator.',
+} as const;
+
+const COMMON_CODES: Readonly<Record<string, string>> = {
+  [RESULT.success]: 'success',
+  [RESULT.notLoggedIn]: 'no valid token',
+  [RESULT.forbidden]: 'the customer may not call it',
+  [RESULT.malformed]: 'the request does not fit the contract (HTTP 400)',
+  [RESULT.notFound]: 'no such thing',
+  [RESULT.tooFrequent]: 'the same call by the same customer within 2 seconds',
+  [RESULT.serialReused]: 'the serial was used with another request',
+  [RESULT.failure]: 'the server failed (HTTP 5xx)',
+};
+
+const refusal = envelopeSchema
+  .extend({
+    resultCode: z.string().meta({ description: 'Any code but 000', example: RESULT.notLoggedIn }),
+    content: z.string().meta({ description: 'The text to show', example: '请登录后再操作' }),
+  })
+  .meta({ id: 'Refusal' });
+
+let document: ReturnType<typeof createDocument> | undefined;
+
+/** The contract as an OpenAPI 3.1 document: what `/api/openapi.json` answers. */
+export function openApiDocument() {
+  document ??= createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: '大宗商品交易门户 · 交易接口',
+      version: '1.0.0',
+      description: [
+        'The calls the portal makes of a trading API. Answers are HTTP 200 with an envelope',
+        '`{resultCode, resultMessage, content}`; a code other than 000 is a refusal whose `content`',
+        'is the text to show. Amounts are yuan with two decimals, quantities have at most two.',
+        '',
+        'Result codes of every call:',
+        ...codeLines(COMMON_CODES),
+      ].join('\n'),
+    },
+    security: [],
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: TOKEN_HEADER } },
+    },
+    paths: pathsOf(catalogue),
+  });
+  return document;
+}
+
+const codeLines = (codes: Readonly<Record<string, string>>): string[] =>
+  Object.entries(codes).map(([code, meaning]) => `- \`${code}\` ${meaning}`);
+
+function pathsOf(endpoints: readonly Endpoint[]): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:([A-Za-z]+)/g, '{$1}');
+    const method = endpoint.method === 'GET' ? 'get' : 'post';
+    paths[path] = { ...paths[path], [method]: operationOf(endpoint) };
+  }
+  return paths;
+}
+
+function operationOf(endpoint: Endpoint): ZodOpenApiOperationObject {
+  const { path, rest } = requestParts(endpoint);
+  const isGet = endpoint.method === 'GET';
+  return {
+    operationId: endpoint.name,
+    tags: [endpoint.name.split('.')[0] ?? ''],
+    summary: endpoint.summary,
+    description: describe(endpoint),
+    ...(endpoint.access === 'public' ? {} : { security: [{ token: [] }] }),
+    requestParams: {
+      path,
+      ...(isGet ? { query: rest } : {}),
+      ...(endpoint.serial ? { header: z.object({ [SERIAL_HEADER]: serial }) } : {}),
+    },
+    ...(isGet ? {} : { requestBody: { content: { 'application/json': { schema: rest } } } }),
+    responses: responsesOf(endpoint),
+  };
+}
+
+const serial = z
+  .string()
+  .regex(/^[\w-]{32}$/)
+  .optional()
+  .meta({ description: 'Random and new for each form: the same one gets the first answer again' });
+
+/** The request's fields in the path, and those in the query or the body. */
+function requestParts({ path, request }: Endpoint) {
+  const fields = request instanceof z.ZodObject ? Object.entries(request.shape) : [];
+  const inPath = ([name]: [string, unknown]) => path.split('/').includes(`:${name}`);
+  return {
+    path: z.object(Object.fromEntries(fields.filter(inPath))),
+    rest: z.object(Object.fromEntries(fields.filter((field) => !inPath(field)))),
+  };
+}
+
+function describe(endpoint: Endpoint): string {
+  return [
+    ACCESS[endpoint.access],
+    ...(endpoint.locked ? ['The same customer may call it once in 2 seconds.'] : []),
+    ...(Object.keys(endpoint.codes).length > 0 ? ['', 'Its own result codes:'] : []),
+    ...codeLines(endpoint.codes),
+  ].join('\n');
+}
+
+function responsesOf({ content, raw }: Endpoint): ZodOpenApiResponsesObject {
+  const success = envelopeSchema.extend({ resultCode: z.literal(RESULT.success), content });
+  const refused = { content: { 'application/json': { schema: refusal } } };
+  return {
+    '200': {
+      description: raw ? 'The document itself' : 'Success, or a refusal',
+      content: raw
+        ? { [raw]: { schema: content } }
+        : { 'application/json': { schema: z.union([success, refusal]) } },
+    },
+    '400': { description: 'The request does not fit the contract', ...refused },
+    '500': { description: 'The server failed', ...refused },
+  };
+}

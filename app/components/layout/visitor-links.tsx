@@ -16,7 +16,7 @@ export function VisitorLinks() {
           <Link to={`${customerUrl}/purchase-order`}>我的订单</Link>
         </li>
         <li>
-          <Link to="/logout">退出</Link>
+          <Link to="/customer/logout">退出</Link>
         </li>
       </ul>
     );

@@ -33,6 +33,8 @@ export default function DialogPanel({ title, description, closeTo, children, foo
         />
         <Radix.Content
           className={styles.panel}
+          // Radix names it by its title only once there is a script.
+          aria-label={title}
           {...(!description && { 'aria-describedby': undefined })}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

@@ -53,7 +53,7 @@ export const align = styleVariants(
   {
     end: { textAlign: 'end', whiteSpace: 'nowrap' },
     center: { textAlign: 'center' },
-  },
+  } as const,
   (rule) => ({ '@layer': { [ui]: rule } }),
 );
 

@@ -98,6 +98,7 @@ export default function Cart() {
         {/* What the Enter key presses: the first button of a form. */}
         <button
           ref={control}
+          type="submit"
           name="intent"
           value="update"
           className={visuallyHidden}

@@ -1,5 +1,5 @@
 import { createRandom } from '../random.ts';
-import { flat, type Material, shadow, shape, type Spot } from './isometric.ts';
+import { flat, type Material, type Spot, shadow, shape } from './isometric.ts';
 
 const n = Math.round;
 
@@ -9,36 +9,58 @@ function lump(x: number, y: number, size: number, material: Material, turn: numb
     x + Math.cos(angle + turn) * size * reach,
     y + Math.sin(angle + turn) * size * reach * 0.85,
   ];
-  const ring = [0, 1.1, 2.1, 3.2, 4.2, 5.3].map((angle, index) => corner(angle, index % 2 ? 1 : 0.86));
+  const ring = [0, 1.1, 2.1, 3.2, 4.2, 5.3].map((angle, index) =>
+    corner(angle, index % 2 ? 1 : 0.86),
+  );
   const middle: Spot = [x - size * 0.15, y - size * 0.12];
-  const upper = [...ring].sort((a, b) => a[1] - b[1]).slice(0, 3).sort((a, b) => a[0] - b[0]);
+  const upper = [...ring]
+    .sort((a, b) => a[1] - b[1])
+    .slice(0, 3)
+    .sort((a, b) => a[0] - b[0]);
   const right = [...ring].sort((a, b) => b[0] + b[1] - a[0] - a[1]).slice(0, 2);
-  return flat(ring, material.middle) + flat([...upper, middle], material.light) + flat([...right, middle], material.dark);
+  return (
+    flat(ring, material.middle) +
+    flat([...upper, middle], material.light) +
+    flat([...right, middle], material.dark)
+  );
 }
 
-/** A heap of broken pieces, the far ones first. */
+/** A heap of broken pieces of three shapes, the far ones first. */
 export function lumpHeap(material: Material, size: number, seed: number): string {
   const random = createRandom(seed);
-  const rows = Math.round(150 / (size * 1.1));
+  const shapes = [0.2, 0.7, 1.3].map(
+    (turn, index) => `<g id="l${index}">${lump(0, 0, size, material, turn)}</g>`,
+  );
+  const rows = Math.round(150 / (size * 1.15));
   let pieces = '';
   for (let row = 0; row < rows; row += 1) {
-    const share = (row + 1) / rows;
-    const half = 135 * share;
-    const count = Math.max(1, Math.round((half * 2) / (size * 1.75)));
+    const share = row / (rows - 1);
+    const half = 22 + 118 * share;
+    const count = Math.max(2, Math.round((half * 2) / (size * 1.75)));
     for (let index = 0; index < count; index += 1) {
-      const across = count === 1 ? 0 : (index / (count - 1)) * 2 - 1;
+      const across = (index / (count - 1)) * 2 - 1;
       const x = 200 + across * half + random.int(-3, 3);
-      const y = 140 + share * 140 - (1 - across * across) * 8 + Math.abs(across) * 6 + random.int(-3, 3);
-      pieces += lump(x, y, size * (random.int(80, 115) / 100), material, random.int(0, 62) / 10);
+      const y = 142 + share * 140 - (1 - across * across) * 8 + random.int(-3, 3);
+      pieces += `<use href="#l${random.int(0, 2)}" x="${n(x)}" y="${n(y)}"/>`;
     }
   }
-  return `${shadow(165, 44, 288)}${mound({ light: material.middle, middle: material.dark, dark: material.dark })}${pieces}`;
+  const body = mound({ light: material.middle, middle: material.dark, dark: material.dark });
+  return `${shadow(165, 40, 288)}<defs>${shapes.join('')}</defs><g transform="translate(20 29) scale(.9)">${body}</g>${pieces}`;
 }
 
 const mound = ({ light, middle, dark }: Material) =>
-  shape('M200 130C230 135 262 190 300 236S342 286 335 292Q200 330 65 292C58 286 80 250 112 214S172 128 200 130z', middle) +
-  shape('M200 130C172 128 140 180 112 214S58 286 65 292Q110 306 150 309C150 250 170 190 200 130z', light) +
-  shape('M200 130C230 135 262 190 300 236S342 286 335 292Q300 304 262 309C262 250 236 190 200 130z', dark);
+  shape(
+    'M200 130C230 135 262 190 300 236S342 286 335 292Q200 330 65 292C58 286 80 250 112 214S172 128 200 130z',
+    middle,
+  ) +
+  shape(
+    'M200 130C172 128 140 180 112 214S58 286 65 292Q110 306 150 309C150 250 170 190 200 130z',
+    light,
+  ) +
+  shape(
+    'M200 130C230 135 262 190 300 236S342 286 335 292Q300 304 262 309C262 250 236 190 200 130z',
+    dark,
+  );
 
 /** A heap of something fine, with specks. */
 export function fineHeap(material: Material, seed: number): string {
@@ -52,11 +74,18 @@ export function fineHeap(material: Material, seed: number): string {
     }
     return `<path stroke="${fill}" stroke-width="4" stroke-linecap="round" d="${d}"/>`;
   };
-  return shadow(165, 40, 290) + mound(material) + speck(material.dark, 26) + speck(material.light, 26);
+  return (
+    shadow(165, 40, 290) + mound(material) + speck(material.dark, 26) + speck(material.light, 26)
+  );
 }
 
 /** Round granules in a flat heap, each with its own light. */
-export function granuleHeap(material: Material, seed: number, at: Spot = [200, 292], width = 130): string {
+export function granuleHeap(
+  material: Material,
+  seed: number,
+  at: Spot = [200, 292],
+  width = 130,
+): string {
   const random = createRandom(seed);
   const rows = Math.round(width / 14);
   let granules = '';
@@ -66,7 +95,8 @@ export function granuleHeap(material: Material, seed: number, at: Spot = [200, 2
     for (let index = 0; index < count; index += 1) {
       const across = (index / (count - 1)) * 2 - 1;
       const x = at[0] + across * width * share + random.int(-3, 3);
-      const y = at[1] - width * 0.85 * (1 - share) - (1 - across * across) * 14 * share + random.int(-2, 2);
+      const y =
+        at[1] - width * 0.85 * (1 - share) - (1 - across * across) * 14 * share + random.int(-2, 2);
       granules += `<use href="#p" x="${n(x)}" y="${n(y)}"/>`;
     }
   }

@@ -18,6 +18,17 @@ const CENTRE: Spot = [200, 225];
 const n = (value: number) => String(Math.round(value));
 const pair = ([x, y]: Spot) => `${n(x)} ${n(y)}`;
 
+/** A path through the spots in steps from one to the next, in as few characters as they need. */
+const trace = (spots: readonly Spot[]): string => {
+  const whole = spots.map(([x, y]) => [Math.round(x), Math.round(y)] as const);
+  const steps = whole.slice(1).map(([x, y], index) => {
+    const [px, py] = whole[index] ?? [0, 0];
+    return `${x - px} ${y - py}`;
+  });
+  const [first = [0, 0]] = whole;
+  return `M${first[0]} ${first[1]}l${steps.join(' ')}`.replaceAll(' -', '-');
+};
+
 export const project = ([x, y, z]: Point): Spot => [
   CENTRE[0] + (x - y) * COS,
   CENTRE[1] + (x + y) / 2 - z,
@@ -25,25 +36,44 @@ export const project = ([x, y, z]: Point): Spot => [
 
 export const shape = (d: string, fill: string) => `<path fill="${fill}" d="${d}"/>`;
 
-export const flat = (spots: readonly Spot[], fill: string) =>
-  shape(`M${spots.map(pair).join(' ')}z`, fill);
+export const flat = (spots: readonly Spot[], fill: string) => shape(`${trace(spots)}z`, fill);
 
 export const face = (points: readonly Point[], fill: string) => flat(points.map(project), fill);
 
 /** A line of the room, for wires, bands and seams. */
 export const stroke = (points: readonly Point[], colour: string, width = 2) =>
-  `<path fill="none" stroke="${colour}" stroke-width="${width}" stroke-linejoin="round" d="M${points.map(project).map(pair).join(' ')}"/>`;
+  `<path fill="none" stroke="${colour}" stroke-width="${width}" stroke-linejoin="round" d="${trace(points.map(project))}"/>`;
 
-export function box(
-  [x, y, z]: Point,
-  [w, d, h]: Point,
-  { light, middle, dark }: Material,
-): string {
+export function box([x, y, z]: Point, [w, d, h]: Point, { light, middle, dark }: Material): string {
   const [X, Y, Z] = [x + w, y + d, z + h];
   return (
-    face([[x, Y, z], [X, Y, z], [X, Y, Z], [x, Y, Z]], middle) +
-    face([[X, y, z], [X, Y, z], [X, Y, Z], [X, y, Z]], dark) +
-    face([[x, y, Z], [X, y, Z], [X, Y, Z], [x, Y, Z]], light)
+    face(
+      [
+        [x, Y, z],
+        [X, Y, z],
+        [X, Y, Z],
+        [x, Y, Z],
+      ],
+      middle,
+    ) +
+    face(
+      [
+        [X, y, z],
+        [X, Y, z],
+        [X, Y, Z],
+        [X, y, Z],
+      ],
+      dark,
+    ) +
+    face(
+      [
+        [x, y, Z],
+        [X, y, Z],
+        [X, Y, Z],
+        [x, Y, Z],
+      ],
+      light,
+    )
   );
 }
 
@@ -66,11 +96,20 @@ export function beam(
     .map((from, index) => ({ from, to: profile[(index + 1) % profile.length] ?? from }))
     .map(({ from, to }) => ({ from, to, normal: [to[1] - from[1], from[0] - to[0]] as const }))
     .filter(({ normal: [ny, nz] }) => ny + nz > 0)
-    .sort((a, b) => a.from[0] + a.from[1] + a.to[0] + a.to[1] - (b.from[0] + b.from[1] + b.to[0] + b.to[1]))
+    .sort(
+      (a, b) =>
+        a.from[0] + a.from[1] + a.to[0] + a.to[1] - (b.from[0] + b.from[1] + b.to[0] + b.to[1]),
+    )
     .map(({ from, to, normal: [ny, nz] }) =>
       face([at(0, from), at(length, from), at(length, to), at(0, to)], nz > ny ? light : middle),
     );
-  return sides.join('') + face(profile.map((spot) => at(length, spot)), dark);
+  return (
+    sides.join('') +
+    face(
+      profile.map((spot) => at(length, spot)),
+      dark,
+    )
+  );
 }
 
 export const rectangle = (w: number, h: number): Spot[] => [
@@ -120,6 +159,12 @@ export function bar(
 export function disc(centre: Point, radius: number, fill: string): string {
   const [x, y] = project(centre);
   return `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(radius * SHORT)}" ry="${n(radius * LONG)}" transform="rotate(30 ${n(x)} ${n(y)})" fill="${fill}"/>`;
+}
+
+/** A circle that faces the lower left. */
+export function wheel(centre: Point, radius: number, fill: string): string {
+  const [x, y] = project(centre);
+  return `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(radius * SHORT)}" ry="${n(radius * LONG)}" transform="rotate(-30 ${n(x)} ${n(y)})" fill="${fill}"/>`;
 }
 
 /** A circle that lies flat. */
@@ -180,8 +225,25 @@ export function grid(counts: Point, steps: Point, start: Point = [0, 0, 0]): Poi
 }
 
 /** Shadow on the floor. */
-export const shadow = (rx: number, ry: number, cy = 290, cx = 200) =>
+export const shadow = (rx: number, ry: number, cy = 240, cx = 200) =>
   `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="#dde2e8"/>`;
 
-export const picture = (body: string, width = 400, height = 400, background = '#f3f5f7') =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><path fill="${background}" d="M0 0h${width}v${height}H0z"/>${body}</svg>\n`;
+/** The drawing at another size, its middle axis kept, and so much lower. */
+export const scaled = (drawing: string, scale: number, down: number) =>
+  `<g transform="translate(${n(200 - 200 * scale)} ${down}) scale(${scale})">${drawing}</g>`;
+
+/** Neighbouring paths that look the same become one. */
+function merged(body: string): string {
+  const twins = /<path ([^>]*?)d="([^"]+)"\/><path \1d="([^"]+)"\/>/g;
+  const once = body.replace(twins, '<path $1d="$2$3"/>');
+  return once === body ? body : merged(once);
+}
+
+/** A whole file; `view` is what of the drawing is seen. */
+export function picture(
+  body: string,
+  [x, y, width, height] = [0, 0, 400, 400],
+  background = '#f3f5f7',
+): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}"><path fill="${background}" d="M${x} ${y}h${width}v${height}h-${width}z"/>${merged(body)}</svg>\n`;
+}

@@ -5,8 +5,8 @@ import {
   grid,
   hoop,
   type Material,
-  plate,
   type Point,
+  plate,
   repeat,
   shadow,
   soft,
@@ -25,7 +25,12 @@ export function pallet(material: Material = WOOD, half = 95): string {
 }
 
 /** Drums with two hoops and a bung. */
-export function barrel(material: Material, at: Point = [0, 0, 0], radius = 62, height = 170): string {
+export function barrel(
+  material: Material,
+  at: Point = [0, 0, 0],
+  radius = 62,
+  height = 170,
+): string {
   const [x, y, z] = at;
   return (
     drum(at, radius, height, material) +
@@ -37,7 +42,7 @@ export function barrel(material: Material, at: Point = [0, 0, 0], radius = 62, h
 }
 
 export const barrels = (material: Material) =>
-  shadow(170, 80, 262) +
+  shadow(170, 80) +
   pallet() +
   repeat(barrel(material, [0, 0, 0], 40, 112), [
     [-45, -45, 0],
@@ -65,7 +70,7 @@ export function sack(cloth: Material, print: string, at: Point = [0, 0, 0]): str
 
 /** Sacks on a pallet, in layers. */
 export const sacks = (cloth: Material, print: string) =>
-  shadow(170, 80, 262) +
+  shadow(170, 80) +
   pallet() +
   repeat(sack(cloth, print), grid([1, 2, 4], [0, 92, 30], [0, -46, 4]));
 
@@ -105,15 +110,22 @@ export function carton(at: Point, size: Point, material: Material = CARD): strin
       ],
       '#d3b78f',
     ) +
-    stroke([[x + 14, y + d, z + 16], [x + w * 0.45, y + d, z + 16]], material.dark, 3)
+    stroke(
+      [
+        [x + 14, y + d, z + 16],
+        [x + w * 0.45, y + d, z + 16],
+      ],
+      material.dark,
+      3,
+    )
   );
 }
 
 /** Small parts come in cartons, a pallet of them. */
 export const cartons = () =>
-  shadow(170, 80, 262) +
+  shadow(170, 80) +
   pallet() +
-  repeat(carton([-44, -44, 0], [86, 86, 62]), grid([2, 2, 2], [92, 92, 64], [-46, -46, 0]));
+  repeat(carton([-44, -44, 0], [86, 86, 62]), grid([2, 2, 2], [92, 92, 64], [-46, -46, 0]), 'k');
 
 /** Cast pieces crossed in layers and strapped. */
 export function ingots(material: Material, length = 150, count = 5, layers = 4): string {
@@ -129,7 +141,7 @@ export function ingots(material: Material, length = 150, count = 5, layers = 4):
       pile += `<use href="#${across ? 'a' : 'b'}" x="${Math.round(moved.x)}" y="${Math.round(moved.y - layer * 22)}"/>`;
     }
   }
-  return shadow(150, 66, 258) + pile;
+  return shadow(150, 66) + pile;
 }
 
 /** One ingot: narrower above than below. */

@@ -1,0 +1,50 @@
+import { screenStyle } from '#app/styles/layered-style.ts';
+import { color, radius, size, space } from '#app/styles/theme.css.ts';
+
+export const address = screenStyle({
+  padding: `${space[2]} ${space[3]}`,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.small,
+  selectors: {
+    '&:has(:checked)': { borderColor: color.primary, background: color.primaryTint },
+  },
+});
+
+export const summary = screenStyle({
+  marginBottom: space[3],
+  fontSize: size.title,
+  fontWeight: 600,
+});
+
+export const line = screenStyle({
+  display: 'grid',
+  gridTemplateColumns: '72px minmax(0,1fr)',
+  gap: space[3],
+  padding: `${space[4]} 0`,
+  borderTop: `1px solid ${color.line}`,
+});
+
+export const problem = screenStyle({ color: color.danger });
+
+/** The controls of a delivery method are there with it; a choice needs no script to show them. */
+export const delivery = screenStyle({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit,minmax(min(100%,240px),1fr))',
+  gap: space[3],
+  marginTop: space[3],
+});
+
+export const methods = screenStyle({ gridColumn: '1 / -1' });
+
+const onlyWith = (...methods: number[]) =>
+  screenStyle({
+    selectors: {
+      [`${delivery}:not(:has(${methods
+        .map((method) => `input[value="${method}"]:checked`)
+        .join(',')})) &`]: { display: 'none' },
+    },
+  });
+
+export const withPickup = onlyWith(2);
+export const withDelivery = onlyWith(4);
+export const withReservation = onlyWith(2, 4);

@@ -1,0 +1,20 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Checkout } from './checkout.tsx';
+import { checkoutAction } from './checkout-action.server.ts';
+import { checkoutLoader } from './checkout-loader.server.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+export { shouldRevalidate } from './revalidation.ts';
+
+export const meta: MetaFunction = () => pageMeta({ title: '立即购买' });
+
+export const loader = checkoutLoader;
+
+export const action = checkoutAction;
+
+export default function Submit() {
+  const reply = useActionData<typeof action>()?.reply;
+  return <Checkout data={useLoaderData<typeof loader>()} reply={reply} />;
+}

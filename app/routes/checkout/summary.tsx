@@ -1,0 +1,33 @@
+import { useNavigation } from '@remix-run/react';
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { type Description, DescriptionList } from '#app/components/ui/description-list.tsx';
+import { FormErrors } from '#app/components/ui/form-errors.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { stack, sticky } from '#app/styles/layout.css.ts';
+
+export interface SummaryProps {
+  amounts: readonly Description[];
+  tradingHoursNote: string | null;
+  /** What keeps the order from being made, each with the control it is said beside. */
+  errors: readonly { id: string; message: string }[];
+}
+
+/** What the order comes to, and the one button that makes it. */
+export function Summary({ amounts, tradingHoursNote, errors }: SummaryProps) {
+  const sending = useNavigation().formData?.get('intent') === 'submit';
+  return (
+    <aside className={sticky} aria-label="金额明细">
+      <Card title="金额明细">
+        <div className={stack[4]}>
+          <DescriptionList look="summary" items={amounts} />
+          {tradingHoursNote && <Notice tone="warning">{tradingHoursNote}</Notice>}
+          <FormErrors fields={errors} />
+          <Button name="intent" value="submit" variant="buy" size="large" block disabled={sending}>
+            {sending ? '正在提交…' : '提交订单'}
+          </Button>
+        </div>
+      </Card>
+    </aside>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ProductDetail } from '#app/contract/product.ts';
+import { groupThousands } from '#app/domain/decimal-text.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { quantityBounds } from '#app/domain/purchase-quantity.ts';
+import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+import { monthlySales } from '#app/domain/sales-display.ts';
+import { startingCount } from '#app/forms/add-to-cart.server.ts';
+import { detailHref } from './goods-query.ts';
+
+const hundredths = (wire: string) => parseQuantity(wire, { decimals: true }) ?? 0;
+
+/** The bounds and the first value of the quantity, as wire texts. */
+function countOf(goods: ProductDetail) {
+  const { min, max } = quantityBounds({
+    miniQuantity: hundredths(goods.miniQuantity),
+    availableCount: hundredths(goods.availableCount),
+  });
+  const least = Math.max(min, hundredths(startingCount(goods)));
+  return { min: toQuantity(least), max: toQuantity(max), enough: max >= least };
+}
+
+/** A detail page, with nothing in it that is not shown. */
+export function detailView(goods: ProductDetail) {
+  const { enough, ...count } = countOf(goods);
+  return {
+    id: goods.id,
+    type: goods.type,
+    name: goods.productName,
+    detail: `${goods.brandNumber} ${goods.specs}`,
+    images: goods.imageUrlList,
+    /** As on the wire, for the total. */
+    price: goods.sellingPrice,
+    priceText: formatYuanText(goods.sellingPrice),
+    unit: goods.unit,
+    unitDecimals: goods.unitDecimals,
+    myBuyNum: goods.myBuyNum,
+    count,
+    /** Why nothing can be bought, or null. */
+    unavailable: goods.onShelf ? (enough ? null : '库存不足，暂时不能购买') : '商品已下架',
+    facts: [
+      { term: '库存', value: `${groupThousands(goods.availableCount)} ${goods.unit}` },
+      { term: '起订量', value: `${count.min} ${goods.unit}` },
+      { term: '月销量', value: `${monthlySales(goods.salesVolume)} ${goods.unit}` },
+      { term: '配送方式', value: goods.deliveryWayName },
+      { term: '交货地', value: goods.deliveryPlace },
+    ],
+    specs: [
+      { term: '品名', value: goods.productName },
+      { term: '牌号', value: goods.brandNumber },
+      { term: '规格', value: goods.specs },
+      { term: '品牌', value: goods.brand },
+      { term: '生产厂家', value: goods.manufacturer },
+      { term: '品类', value: goods.categoryPath.at(-1)?.categoryName ?? '' },
+      { term: '计价单位', value: goods.unit },
+      { term: '商品编码', value: goods.productCode },
+    ].filter(({ value }) => value !== ''),
+    introduce: goods.introduce,
+    seller: {
+      name: goods.sellerName,
+      address: goods.registryAddress,
+      range: goods.distrScope === null ? null : `${goods.distrScope} km 内`,
+      refreshed: goods.refreshTimeStr,
+    },
+    path: goods.categoryPath,
+    recommended: goods.recommended.map((card) => ({
+      to: detailHref(card),
+      imageUrl: card.imageUrl,
+      name: card.productName,
+      detail: `${card.brandNumber} ${card.specs}`,
+      price: formatYuanText(card.sellingPrice),
+      unit: card.unit,
+      sales: `月销 ${monthlySales(card.salesVolume)}`,
+    })),
+  };
+}
+
+export type DetailView = ReturnType<typeof detailView>;

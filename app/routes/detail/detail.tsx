@@ -1,0 +1,130 @@
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { categoryHref } from '#app/components/layout/category-href.ts';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { ProductCard } from '#app/components/product-card.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Price } from '#app/components/ui/price.tsx';
+import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+import { addToCartForm } from '#app/forms/add-to-cart.server.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { spotOrderForm } from '#app/forms/spot-order.server.ts';
+import { getDraft } from '#app/session/draft.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { pageHeaders } from '#app/session/page-headers.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
+import { grid, muted, split, stack } from '#app/styles/layout.css.ts';
+import * as styles from './detail.css.ts';
+import { detailView } from './detail-view.server.ts';
+import { findGoods } from './find-goods.server.ts';
+import { Gallery } from './gallery.tsx';
+import { detailHref } from './goods-query.ts';
+import { OrderDialog } from './order-dialog.tsx';
+import { purchase } from './purchase.server.ts';
+import { PurchaseForm } from './purchase-form.tsx';
+import { SellerCard } from './seller-card.tsx';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return pageMeta({ title: '商品详情' });
+  const { goods } = data;
+  const facts = goods.facts.map(({ term, value }) => `${term} ${value}`).join('，');
+  return pageMeta(
+    {
+      title: `${goods.name} ${goods.detail}`,
+      description: `¥${goods.priceText}/${goods.unit}，${facts}。${goods.seller.name}`,
+      path: detailHref(goods),
+      image: goods.images[0],
+    },
+    matches,
+  );
+};
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const goods = await load(request, () => findGoods(request));
+  const kept = await getDraft(request, pageOf(request));
+  // Drafts belong to a page; this one may have been typed for other goods.
+  const draft = kept?.values.selfId === goods.id ? kept : null;
+  const query = new URL(request.url).searchParams;
+  const asked = parseQuantity(query.get('count') ?? '', { decimals: goods.unitDecimals });
+  const ordering = query.get('dialog') === 'order' && goods.type === 'sale' && goods.onShelf;
+  return data(
+    {
+      goods: detailView(goods),
+      form: describeForm(addToCartForm, draft),
+      order: ordering
+        ? {
+            form: describeForm(spotOrderForm, draft),
+            count: asked === null ? null : toQuantity(asked),
+          }
+        : null,
+    },
+    { headers: pageHeaders(request, { seconds: 30 }) },
+  );
+}
+
+export const action = purchase;
+
+export default function Detail() {
+  const { goods, form, order } = useLoaderData<typeof loader>();
+  const crumbs = goods.path.map((category) => ({
+    label: category.categoryName,
+    to: categoryHref(category),
+  }));
+  return (
+    <Page breadcrumb={[{ label: '首页', to: '/' }, ...crumbs, { label: goods.name }]}>
+      <div className={styles.overview} key={goods.id}>
+        <Gallery images={goods.images} name={goods.name} />
+        <div className={stack[4]}>
+          <div>
+            <h1>
+              {goods.name} {goods.detail}
+            </h1>
+            <p className={muted}>{goods.seller.refreshed}更新</p>
+          </div>
+          <div className={styles.offer}>
+            <Price amount={goods.priceText} unit={goods.unit} size="display" />
+            <DescriptionList items={goods.facts} />
+          </div>
+          <PurchaseForm goods={goods} description={form} />
+        </div>
+      </div>
+      <div className={split}>
+        <div className={stack[4]}>
+          <Card title="规格参数">
+            <DescriptionList items={goods.specs} />
+          </Card>
+          {goods.introduce && (
+            <Card title="商品详情">
+              <p className={styles.introduce}>{goods.introduce}</p>
+            </Card>
+          )}
+        </div>
+        <SellerCard seller={goods.seller} />
+      </div>
+      {goods.recommended.length > 0 && (
+        <section className={stack[4]}>
+          <h2>相关推荐</h2>
+          <ul className={grid.small}>
+            {goods.recommended.map((card) => (
+              <li key={card.to}>
+                <ProductCard {...card} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {order && <OrderDialog goods={goods} description={order.form} count={order.count} />}
+    </Page>
+  );
+}

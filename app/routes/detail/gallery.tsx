@@ -1,0 +1,45 @@
+import { Picture } from '#app/components/ui/picture.tsx';
+import { visuallyHidden } from '#app/styles/layout.css.ts';
+import * as styles from './gallery.css.ts';
+
+/**
+ * The goods' pictures: the thumbnails are radio buttons that choose the large one by style alone,
+ * and the large one opens as it is.
+ */
+export function Gallery({ images, name }: { images: readonly string[]; name: string }) {
+  return (
+    <ul className={styles.gallery}>
+      {images.map((image, index) => (
+        <li key={image} className={styles.item}>
+          <a
+            href={image}
+            target="_blank"
+            rel="noreferrer"
+            title="查看大图"
+            className={styles.stage}
+          >
+            <Picture
+              src={image}
+              alt={`${name} 图 ${index + 1}`}
+              width={640}
+              height={480}
+              eager={index === 0}
+            />
+          </a>
+          {images.length > 1 && (
+            <label className={styles.thumbnail}>
+              <input
+                type="radio"
+                name="picture"
+                defaultChecked={index === 0}
+                aria-label={`图 ${index + 1}`}
+                className={visuallyHidden}
+              />
+              <Picture src={image} alt="" width={72} height={54} />
+            </label>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

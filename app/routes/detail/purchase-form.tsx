@@ -1,0 +1,64 @@
+import { useActionData } from '@remix-run/react';
+import { useState } from 'react';
+import { useHydrated } from 'remix-utils/use-hydrated';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { Price } from '#app/components/ui/price.tsx';
+import type { FormDescription } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { cluster, stack } from '#app/styles/layout.css.ts';
+import { CountField } from './count-field.tsx';
+import type { action } from './detail.tsx';
+import type { DetailView } from './detail-view.server.ts';
+import { totalOf } from './total.ts';
+
+interface PurchaseFormProps {
+  goods: DetailView;
+  description: FormDescription;
+}
+
+/** How many, and what to do with them: one form, a button for each way to buy. */
+export function PurchaseForm({ goods, description }: PurchaseFormProps) {
+  const form = useForm(description, useActionData<typeof action>()?.reply);
+  const hydrated = useHydrated();
+  const [count, setCount] = useState<string>();
+  if (goods.unavailable) {
+    return (
+      <Notice tone="warning" title={goods.unavailable}>
+        <p>
+          可以看看下方的相关推荐，或到 <ButtonLink to="/trading">现货商城</ButtonLink>{' '}
+          查找其他货源。
+        </p>
+      </Notice>
+    );
+  }
+  const first = String(form.valueOf('count') ?? goods.count.min);
+  const total = hydrated ? totalOf(goods, count ?? first) : null;
+  return (
+    <ServerForm form={form} className={stack[4]}>
+      <input type="hidden" name="selfId" value={goods.id} />
+      <div className={cluster[6]}>
+        <CountField form={form} goods={goods} first={first} onChange={setCount} />
+        {total && (
+          <p>
+            合计 <Price amount={total} size="large" />
+          </p>
+        )}
+      </div>
+      <div className={cluster[3]}>
+        <Button size="large" name="intent" value="addToCart">
+          加入购物车
+        </Button>
+        <Button size="large" variant="buy" name="intent" value="buyNow">
+          立即购买
+        </Button>
+        {goods.type === 'sale' && (
+          <Button size="large" variant="secondary" name="intent" value="order">
+            立即下单
+          </Button>
+        )}
+      </div>
+    </ServerForm>
+  );
+}

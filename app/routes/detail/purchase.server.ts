@@ -1,0 +1,50 @@
+import { call } from '#app/api/client.server.ts';
+import { addCarts } from '#app/contract/cart.ts';
+import { portalCreateOrder } from '#app/contract/checkout.ts';
+import type { ProductDetail } from '#app/contract/product.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { addToCartForm, readCount } from '#app/forms/add-to-cart.server.ts';
+import { refuse } from '#app/forms/definition.server.ts';
+import { spotOrderForm } from '#app/forms/spot-order.server.ts';
+import { customerUrl, pageOf } from '#app/session/session.server.ts';
+import { findGoods } from './find-goods.server.ts';
+import { directBuyHref, orderHref } from './goods-query.ts';
+
+/** Where the buttons lead that write nothing. */
+function nextStep(intent: string, goods: ProductDetail, count: string): string {
+  if (intent === 'buyNow') return directBuyHref(goods, count);
+  if (intent === 'order' && goods.type === 'sale') return orderHref(goods, count);
+  throw new Response(null, { status: 400 });
+}
+
+const buy = handleForm({
+  form: addToCartForm,
+  login: LOGIN_REQUIRED,
+  fieldOf: { Q001: 'count', Q002: 'count', Q003: 'count', Q004: 'count' },
+  async submit({ value, intent, token, serial, request, data }) {
+    const goods = await findGoods(request);
+    const read = readCount(value.count, goods);
+    if ('problem' in read) return refuse(addToCartForm.name, data, { count: [read.problem] });
+    const { count } = read;
+    if (intent !== 'addToCart') return done(request, nextStep(intent, goods, count));
+    await call(addCarts, { productId: goods.id, count, source: goods.type }, { token, serial });
+    const toast = { kind: 'success', text: '加入购物车成功' } as const;
+    return done(request, pageOf(request), { toast });
+  },
+});
+
+const orderSpot = handleForm({
+  form: spotOrderForm,
+  login: LOGIN_REQUIRED,
+  fieldOf: { O004: 'count', S001: 'count' },
+  async submit({ value: { count }, token, serial, request }) {
+    const { id } = await findGoods(request);
+    await call(portalCreateOrder, { businessId: id, count, source: 'spot' }, { token, serial });
+    const toast = { kind: 'success', text: '下单成功' } as const;
+    return done(request, customerUrl('purchase-order'), { toast });
+  },
+});
+
+/** What the detail page's forms do. */
+export const purchase = formAction(buy, orderSpot);

@@ -1,0 +1,10 @@
+import { screenStyle } from '#app/styles/layered-style.ts';
+import { space } from '#app/styles/theme.css.ts';
+
+export const article = screenStyle({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0,1fr) auto',
+  gap: `0 ${space[3]}`,
+});
+
+export const brief = screenStyle({ gridColumn: '1 / -1' });

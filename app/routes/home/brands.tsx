@@ -1,0 +1,23 @@
+import { Card } from '#app/components/ui/card.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Picture } from '#app/components/ui/picture.tsx';
+import * as styles from './brands.css.ts';
+import type { HomeView } from './read-home.server.ts';
+
+/** Brands by their marks; each leads to its spot listings. */
+export function Brands({ brands }: { brands: HomeView['brands'] }) {
+  return (
+    <Card title="入驻品牌">
+      <ul className={styles.brands}>
+        {brands.map(({ name, imageUrl }) => (
+          <li key={name}>
+            <Link to={`/trading?manufacturer=${encodeURIComponent(name)}`} className={styles.brand}>
+              <Picture src={imageUrl} alt="" width={120} height={48} />
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,10 @@
+/** `npm run start:api`: the trading API alone, built when its sources have changed. */
+import path from 'node:path';
+import { ensureInstalled } from './install.mjs';
+
+process.chdir(path.dirname(import.meta.dirname));
+await ensureInstalled();
+process.env.NODE_ENV = 'production';
+const { buildIfStale } = await import('./build.mjs');
+await buildIfStale();
+await import('../build/trading-api/main.js');

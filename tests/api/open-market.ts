@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { callEndpoint } from '#app/api/transport.ts';
+import { type Database, openDatabase } from '#trading-api/db/client.ts';
+import { customers, goods, tokens } from '#trading-api/db/schema.ts';
+import { buildServer } from '#trading-api/http/server.ts';
+import { MIGRATIONS_FOLDER } from '#trading-api/migrations-folder.ts';
+import { sandboxProvider } from '#trading-api/payments/sandbox.ts';
+import { hashToken } from '#trading-api/services/authentication.ts';
+import { type Caller, freshDatabase, type MarketDatabase } from './market.ts';
+
+export const SANDBOX_SECRET = 'a secret of the tests';
+
+export type Goods = typeof goods.$inferSelect;
+
+export interface Buyer {
+  id: number;
+  phone: string;
+  call: Caller;
+  /** The same buyer at another process of the market. */
+  at(url: string): Caller;
+}
+
+/** A market whose database the test can read and arrange; no job runs by itself. */
+export interface OpenMarket {
+  url: string;
+  db: Database;
+  database: MarketDatabase;
+  now(): Date;
+  advance(milliseconds: number): void;
+  /** Accounts that are logged in, written at once and without a password. */
+  buyers(count: number, fields?: Partial<typeof customers.$inferInsert>): Promise<Buyer[]>;
+  buyer(fields?: Partial<typeof customers.$inferInsert>): Promise<Buyer>;
+  /** Goods that no other test of the market gets, plain but for what the test asks. */
+  offer(fields?: Partial<Goods>): Promise<Goods>;
+  /** What a seller does to his goods meanwhile. */
+  change(goods: Goods, fields: Partial<Goods>): Promise<void>;
+  /** Hundredths left. */
+  stockOf(goodsId: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** 3,850.00 yuan a tonne, 1,000 tonnes, from one tonne, every way of delivery. */
+const PLAIN_OFFER = {
+  onShelf: true,
+  unit: '吨',
+  unitDecimals: true,
+  price: 385_000,
+  availableCount: 100_000,
+  miniQuantity: 100,
+  myBuyNum: null,
+  deliveryWay: 5,
+  distrScope: null,
+} satisfies Partial<Goods>;
+
+/** @param shared the database of another open market: on PostgreSQL a second process of it */
+export async function openMarket(shared?: MarketDatabase): Promise<OpenMarket> {
+  const database = shared ?? (await freshDatabase());
+  const opened = await openDatabase({
+    databaseUrl: database.databaseUrl,
+    dataDir: database.dataDir,
+    migrationsFolder: MIGRATIONS_FOLDER,
+  });
+  const { db } = opened;
+  let offset = 0;
+  let url = '';
+  const clock = () => new Date(Date.now() + offset);
+  const app = buildServer({ db, clock, sandbox: sandboxProvider(SANDBOX_SECRET, () => url) });
+  url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const offered = { sale: 0, self: 0 };
+  const buyers: OpenMarket['buyers'] = (count, fields) => addBuyers(db, url, count, fields);
+  return {
+    url,
+    db,
+    database,
+    now: clock,
+    advance: (milliseconds) => {
+      offset += milliseconds;
+    },
+    buyers,
+    buyer: async (fields) => first(await buyers(1, fields)),
+    offer: async (fields = {}) => {
+      const kind = fields.kind ?? 'sale';
+      const { id } = first(
+        await db
+          .select({ id: goods.id })
+          .from(goods)
+          .where(eq(goods.kind, kind))
+          .orderBy(goods.id)
+          .limit(1)
+          .offset(offered[kind]++),
+      );
+      const plain = { ...PLAIN_OFFER, ...fields };
+      return first(await db.update(goods).set(plain).where(eq(goods.id, id)).returning());
+    },
+    change: async ({ id }, fields) => {
+      await db.update(goods).set(fields).where(eq(goods.id, id));
+    },
+    stockOf: async (goodsId) => {
+      const left = db.select({ left: goods.availableCount }).from(goods);
+      return first(await left.where(eq(goods.id, goodsId))).left;
+    },
+    close: async () => {
+      await app.close();
+      await opened.close();
+      if (!shared) await database.remove();
+    },
+  };
+}
+
+async function addBuyers(
+  db: Database,
+  url: string,
+  count: number,
+  fields: Partial<typeof customers.$inferInsert> = {},
+): Promise<Buyer[]> {
+  const accounts = await db
+    .insert(customers)
+    .values(
+      Array.from({ length: count }, () => ({
+        phone: `19${String(nextPhone++).padStart(9, '0')}`,
+        passwordHash: '',
+        name: '测试买家',
+        customerType: 'personal' as const,
+        ...fields,
+      })),
+    )
+    .returning();
+  const buyers = accounts.map(({ id, phone }) => ({ id, phone, token: newSerial() }));
+  const expiresAt = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000);
+  await db
+    .insert(tokens)
+    .values(
+      buyers.map(({ id, token }) => ({ tokenHash: hashToken(token), customerId: id, expiresAt })),
+    );
+  return buyers.map(({ id, phone, token }) => ({
+    id,
+    phone,
+    call: callerAt(url, token),
+    at: (baseUrl) => callerAt(baseUrl, token),
+  }));
+}
+
+let nextPhone = 0;
+
+const callerAt =
+  (baseUrl: string, token: string): Caller =>
+  (endpoint, input, options) =>
+    callEndpoint(endpoint, input, { baseUrl, token, timeoutMs: 60_000, ...options });
+
+/** What a form sends with a write, to make it safe to repeat. */
+export const newSerial = () => randomBytes(16).toString('hex');
+
+export function first<Item>(items: readonly Item[]): Item {
+  const [item] = items;
+  if (item === undefined) throw new Error('there is none');
+  return item;
+}

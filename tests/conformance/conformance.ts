@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { catalogue } from '#app/contract/catalogue.ts';
+import { type Endpoint, RESULT } from '#app/contract/endpoint.ts';
+import { exchange, type Target } from './exchange.ts';
+import { journey, nothingFound, type Step } from './journey.ts';
+
+export type CheckName = 'answer' | 'anonymous' | 'malformed';
+
+export interface Check {
+  endpoint: string;
+  check: CheckName;
+  /** Why it failed; undefined when it passed. */
+  failure: string | undefined;
+  /** What came: the result code or HTTP status. */
+  got: string;
+}
+
+export interface Account {
+  phone: string;
+  password: string;
+}
+
+/**
+ * Holds a trading API against the contract: each endpoint answers a valid call with an envelope
+ * that fits, refuses callers without a token (G001 or HTTP 401) where it needs one, and answers
+ * HTTP 400 to what is malformed.
+ */
+export async function conformance(baseUrl: string, account: Account): Promise<Check[]> {
+  const target: Target = { baseUrl: baseUrl.replace(/\/+$/, ''), token: null };
+  const found = nothingFound(account.phone, account.password);
+  const checks: Check[] = [];
+  for (const step of journey) {
+    if (found.token !== 'none') target.token = found.token;
+    checks.push(
+      await guarded(step, 'anonymous', () => anonymous(step.endpoint, step.input(found), target)),
+      await guarded(step, 'malformed', () => malformed(step.endpoint, step.input(found), target)),
+      await guarded(step, 'answer', () => answer(step, found, target)),
+    );
+  }
+  const walked = new Set(journey.map(({ endpoint }) => endpoint.name));
+  for (const { name } of catalogue.filter((each) => !walked.has(each.name))) {
+    checks.push({ endpoint: name, check: 'answer', failure: 'not in the journey', got: '' });
+  }
+  return checks.filter(({ got }) => got !== NOT_APPLICABLE);
+}
+
+const NOT_APPLICABLE = 'n/a';
+
+type Verdict = Pick<Check, 'failure' | 'got'>;
+type Fields = Readonly<Record<string, unknown>>;
+
+const notApplicable: Verdict = { failure: undefined, got: NOT_APPLICABLE };
+
+async function guarded(
+  { endpoint }: Step,
+  check: CheckName,
+  run: () => Promise<Verdict>,
+): Promise<Check> {
+  try {
+    return { endpoint: endpoint.name, check, ...(await run()) };
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error);
+    return { endpoint: endpoint.name, check, failure, got: 'no answer' };
+  }
+}
+
+async function answer(
+  { endpoint, input, keep }: Step,
+  found: Parameters<Step['input']>[0],
+  target: Target,
+): Promise<Verdict> {
+  const { status, code, content, misfit } = await exchange(endpoint, input(found), target);
+  const got = code ?? `HTTP ${status}`;
+  if (misfit || status !== 200) return { failure: misfit ?? `HTTP ${status}`, got };
+  if (code === RESULT.success) keep(content, found);
+  return { failure: undefined, got };
+}
+
+async function anonymous(endpoint: Endpoint, input: Fields, target: Target): Promise<Verdict> {
+  if (endpoint.access === 'public' || endpoint.access === 'optional') return notApplicable;
+  const { status, code } = await exchange(endpoint, input, { ...target, token: null });
+  const refused = status === 401 || code === RESULT.notLoggedIn;
+  return {
+    failure: refused ? undefined : 'answers without a token',
+    got: code ?? `HTTP ${status}`,
+  };
+}
+
+async function malformed(endpoint: Endpoint, input: Fields, target: Target): Promise<Verdict> {
+  const broken = brokenInput(endpoint, input);
+  if (!broken) return notApplicable;
+  const { status } = await exchange(endpoint, broken, target);
+  return { failure: status === 400 ? undefined : 'not HTTP 400', got: `HTTP ${status}` };
+}
+
+/** The valid input with one field the contract refuses; undefined where it takes anything. */
+function brokenInput({ request, method, path }: Endpoint, input: Fields): Fields | undefined {
+  const fields = request instanceof z.ZodObject ? Object.keys(request.shape) : [];
+  const inBody = (field: string) => method === 'POST' && !path.split('/').includes(`:${field}`);
+  return fields
+    .flatMap((field) => [
+      ...(inBody(field) ? [{ ...input, [field]: { not: 'this' } }] : []),
+      { ...input, [field]: 'x'.repeat(80) },
+    ])
+    .find((candidate) => !request.safeParse(candidate).success);
+}

@@ -1,0 +1,85 @@
+import {
+  type Endpoint,
+  envelopeSchema,
+  fillPath,
+  RESULT,
+  SERIAL_HEADER,
+  TOKEN_HEADER,
+} from '#app/contract/endpoint.ts';
+
+export interface Target {
+  /** Without a slash at its end. */
+  baseUrl: string;
+  /** Of the customer the run logs in as; null before that. */
+  token: string | null;
+}
+
+/** What came back, judged against the contract. */
+export interface Answer {
+  status: number;
+  /** Undefined where there is no envelope. */
+  code: string | undefined;
+  content: unknown;
+  /** Why it does not fit the contract, or undefined. */
+  misfit: string | undefined;
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** Sends any input to an endpoint, also one the contract does not allow. */
+export async function exchange(
+  endpoint: Endpoint,
+  input: Readonly<Record<string, unknown>>,
+  target: Target,
+): Promise<Answer> {
+  const { path, rest } = fillPath(endpoint.path, input);
+  const url = new URL(target.baseUrl + path);
+  const headers = new Headers({ 'content-type': 'application/json' });
+  if (target.token) headers.set(TOKEN_HEADER, target.token);
+  if (endpoint.serial) headers.set(SERIAL_HEADER, crypto.randomUUID().replaceAll('-', ''));
+  if (endpoint.method === 'GET') {
+    headers.delete('content-type');
+    for (const [name, value] of Object.entries(rest)) url.searchParams.set(name, String(value));
+  }
+  const response = await fetch(url, {
+    method: endpoint.method,
+    headers,
+    body: endpoint.method === 'GET' ? null : JSON.stringify(rest),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const type = response.headers.get('content-type') ?? '';
+  const body = await response.text();
+  if (endpoint.raw && response.ok && type.startsWith(endpoint.raw)) {
+    return { status: response.status, code: RESULT.success, content: body, misfit: undefined };
+  }
+  return { status: response.status, ...judge(endpoint, body) };
+}
+
+function judge(endpoint: Endpoint, body: string): Omit<Answer, 'status'> {
+  const envelope = envelopeSchema.safeParse(jsonOf(body));
+  if (!envelope.success) return { code: undefined, content: body, misfit: 'no envelope' };
+  const { resultCode: code, content } = envelope.data;
+  if (code !== RESULT.success) {
+    const known = code in endpoint.codes || Object.values<string>(RESULT).includes(code);
+    const misfit = known ? textMisfit(content) : `code ${code} is not in the contract`;
+    return { code, content, misfit };
+  }
+  const parsed = endpoint.content.safeParse(content);
+  const issue = parsed.error?.issues[0];
+  return {
+    code,
+    content: parsed.data,
+    misfit: issue && `content.${issue.path.join('.')}: ${issue.message}`,
+  };
+}
+
+const textMisfit = (content: unknown) =>
+  typeof content === 'string' ? undefined : 'content of a refusal is not the text to show';
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

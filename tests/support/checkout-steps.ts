@@ -1,0 +1,37 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import type { SpotListing } from '#app/contract/spot-listing.ts';
+import { type Customer, registered } from './customers.ts';
+import { giveAddress, putIntoCart } from './trading-api.ts';
+
+/** Fills the controls of a form by their labels. */
+export async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
+}
+
+export const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
+
+/** A new customer with one line in the cart, at its checkout. */
+export async function atCheckout(
+  page: Page,
+  goods: SpotListing,
+  { withAddress = true }: { withAddress?: boolean } = {},
+): Promise<Customer> {
+  const customer = await registered(page);
+  if (withAddress) await giveAddress(customer);
+  await page.goto(`/settle?ids=${await putIntoCart(customer, goods)}`);
+  return customer;
+}
+
+/** A new customer whose order of the goods waits for its payment; answers the order's code. */
+export async function atPayment(page: Page, goods: SpotListing): Promise<string> {
+  await atCheckout(page, goods);
+  await press(page, '提交订单');
+  await expect(page).toBeAt(/^\/pay\?orderCode=/);
+  return new URL(page.url()).searchParams.get('orderCode') ?? '';
+}
+
+/** A time for `datetime-local` controls, so many days from now in Shanghai. */
+export const inDays = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 16);

@@ -1,0 +1,63 @@
+import { picture } from './isometric.ts';
+import { bundle, coil, hProfile, sheets, stack } from './long-goods.ts';
+import * as m from './materials.ts';
+import { barrels, ingots } from './packing.ts';
+import { bearing, gear, motor, valve } from './parts.ts';
+import { reel, wireCoil } from './rolls.ts';
+import { tanks } from './scenes.ts';
+import { tankTruck } from './vessels.ts';
+
+/** A drawing with its own names for what it repeats, so that several stand in one file. */
+function placed(drawing: string, id: string, x: number, y: number, size: number): string {
+  const own = drawing
+    .replaceAll(/id="(\w+)"/g, `id="$1${id}"`)
+    .replaceAll(/href="#(\w+)"/g, `href="#$1${id}"`)
+    .replaceAll('#dde2e8', '#00000014');
+  return `<g transform="translate(${x} ${y}) scale(${size})">${own}</g>`;
+}
+
+/** Wide bands behind the goods; the left third stays calm for the title. */
+const banner = (ground: string, band: string, deep: string, body: string) =>
+  picture(
+    `<path fill="${band}" d="M560 0h640v320H400z"/><path fill="${deep}" d="M940 0h260v320H780z"/>${body}`,
+    [0, 0, 1200, 320],
+    ground,
+  );
+
+export const BANNER_PICTURES: Readonly<Record<string, string>> = {
+  steel: banner(
+    '#e4eaf1',
+    '#d5dfea',
+    '#c3d1e0',
+    placed(coil(m.STEEL), 'a', 520, 10, 0.72) +
+      placed(bundle(m.RAW, 15, 4, { end: m.RAW.light }), 'b', 690, 10, 0.78) +
+      placed(stack(m.STEEL, hProfile(76, 76, 10), 2, 1, [84, 80]), 'c', 900, 12, 0.72) +
+      placed(sheets(m.STEEL, 4, 14), 'd', 590, 130, 0.56),
+  ),
+  chemicals: banner(
+    '#e2eeee',
+    '#d0e4e4',
+    '#bcd8d8',
+    placed(tanks(), 'a', 620, -20, 0.86).replace('#e3e7ec', '#00000010') +
+      placed(barrels(m.BLUE), 'b', 920, 60, 0.62) +
+      placed(tankTruck(), 'c', 480, 90, 0.58),
+  ),
+  metals: banner(
+    '#f3ece4',
+    '#eaddcf',
+    '#dfcbb6',
+    placed(sheets(m.COPPER, 7, 9), 'a', 540, 60, 0.66) +
+      placed(wireCoil(m.COPPER), 'b', 720, 10, 0.7) +
+      placed(ingots(m.ALUMINIUM), 'c', 880, 66, 0.66) +
+      placed(reel(m.COPPER, m.BLACK, 9), 'd', 990, 0, 0.54),
+  ),
+  parts: banner(
+    '#e8ebf2',
+    '#dadfea',
+    '#c9d1e0',
+    placed(gear(), 'a', 520, 60, 0.66) +
+      placed(motor(), 'b', 700, 20, 0.72) +
+      placed(bearing(), 'c', 650, 130, 0.44) +
+      placed(valve(), 'd', 900, 70, 0.68),
+  ),
+};
