@@ -11,12 +11,22 @@ const RENDER_TIMEOUT_MS = 10_000;
 /** How long deferred data may take; a second less than the page as a whole. */
 export const streamTimeout = RENDER_TIMEOUT_MS - 1000;
 
+/**
+ * React 18 hands its buffer over whole, with zeros at its end where a character of several bytes
+ * did not fit any more (facebook/react#24985); a browser would show them.
+ */
+function withoutPadding(part: Buffer): Buffer {
+  let end = part.length;
+  while (end > 0 && part[end - 1] === 0) end -= 1;
+  return part.subarray(0, end);
+}
+
 /** Collects the page; its parts come in order, so nothing is gained by passing them on singly. */
 function collect(onEnd: (page: Uint8Array<ArrayBuffer>) => void): Writable {
   const parts: Buffer[] = [];
   return new Writable({
     write(part: Buffer, _encoding, done) {
-      parts.push(part);
+      parts.push(withoutPadding(part));
       done();
     },
     final(done) {
@@ -52,9 +62,7 @@ export default function handleRequest(
           );
           // For the page cache, which serves the page with fresh nonces and takes this header off.
           headers.set('X-Page-Nonce', nonce);
-          pipe(
-            collect((page) => resolve(new Response(page, { headers, status: answerStatus }))),
-          );
+          pipe(collect((page) => resolve(new Response(page, { headers, status: answerStatus }))));
         },
         onShellError: reject,
         onError(error) {

@@ -87,11 +87,20 @@ export class CachedPage {
       response.end();
       return;
     }
+    const { page } = variant;
     const nonce = freshNonce();
     const head = variant.head.slice();
     for (const { index, around } of this.#nonceHeaders) head[index] = around.join(nonce);
     response.writeHead(this.status, head);
-    response.end(request.method === 'HEAD' ? undefined : variant.page.withNonce(nonce));
+    if (request.method === 'HEAD') {
+      response.end();
+      return;
+    }
+    const body = page.withNonce(nonce);
+    // Called without an error once the system has taken the bytes.
+    response.end(body, (error?: Error | null) => {
+      if (!error) page.giveBack(body);
+    });
   }
 }
 

@@ -63,31 +63,34 @@ export class PageCache {
   }
 
   /**
-   * Answers a request that `covers` says yes to.
+   * Answers a request that `covers` says yes to; at once, or by the promise it gives.
    * @param origin what the visitor calls this site; its pages may name it
    * @param otherwise answers a page that is not for everyone, with what was rendered if this was
    *   the request it was rendered for
    */
-  async handle(
+  handle(
     request: IncomingMessage,
     response: ServerResponse,
     origin: string,
     otherwise: (rendered?: Response) => Promise<void>,
-  ): Promise<void> {
+  ): Promise<void> | undefined {
     const path = withoutFragment(request.url ?? '/');
     const key = `${origin} ${path}`;
     const encoding = negotiateEncoding(request.headers['accept-encoding']);
     const entry = this.#entries.get(key);
     const now = this.#now();
+    const send = (page: CachedPage) => this.#send(page, request, response, encoding, key);
     if (entry && now < entry.staleUntil) {
       if (!entry.page) return otherwise();
       if (now >= entry.freshUntil) this.#refresh(key, origin, path);
-      return this.#send(entry.page, request, response, encoding, key);
+      return send(entry.page);
     }
     const running = this.#flights.get(key);
-    const rendered = await (running ?? this.#fly(key, origin, path));
-    if (rendered.page) return this.#send(rendered.page, request, response, encoding, key);
-    return otherwise(running ? undefined : rendered.response);
+    const flight = running ?? this.#fly(key, origin, path);
+    return flight.then((rendered) => {
+      if (rendered.page) return send(rendered.page);
+      return otherwise(running ? undefined : rendered.response);
+    });
   }
 
   clear(): void {
@@ -102,24 +105,30 @@ export class PageCache {
     await this.#compression.idle();
   }
 
-  async #send(
+  /** Without a promise when the page is ready: this is the way of most answers. */
+  #send(
     page: CachedPage,
     request: IncomingMessage,
     response: ServerResponse,
     encoding: Encoding,
     key: string,
-  ): Promise<void> {
-    if (!page.isReady(encoding)) {
-      await page.prepare(encoding);
-      this.#compression.add(`${encoding} ${key}`, async () => {
-        const entry = this.#entries.peek(key);
-        if (entry?.page !== page) return;
-        await page.improve(encoding);
-        // It has grown by what was compressed.
-        if (this.#entries.peek(key) === entry) this.#entries.set(key, entry);
-      });
+  ): Promise<void> | undefined {
+    if (page.isReady(encoding)) {
+      page.send(request, response, encoding);
+      return;
     }
-    page.send(request, response, encoding);
+    return page.prepare(encoding).then(() => {
+      this.#compression.add(`${encoding} ${key}`, () => this.#improve(page, encoding, key));
+      page.send(request, response, encoding);
+    });
+  }
+
+  async #improve(page: CachedPage, encoding: Encoding, key: string): Promise<void> {
+    const entry = this.#entries.peek(key);
+    if (entry?.page !== page) return;
+    await page.improve(encoding);
+    // It has grown by what was compressed.
+    if (this.#entries.peek(key) === entry) this.#entries.set(key, entry);
   }
 
   #refresh(key: string, origin: string, path: string): void {

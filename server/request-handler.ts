@@ -20,6 +20,8 @@ const REFUSALS = {
   501: '服务未实现',
   503: '正在启动，请稍候 …',
 } as const;
+type Refusal = keyof typeof REFUSALS;
+const SYSTEM_ERROR = '系统处理异常，请联系管理员！';
 
 type Render = (request: Request) => Promise<Response>;
 
@@ -65,48 +67,51 @@ export class RequestHandler {
   }
 
   readonly listener: RequestListener = (request, response) => {
-    this.#answer(request, response).catch((error: unknown) => {
+    const failed = (error: unknown) => {
       console.error(`${request.method} ${request.url}`, error);
       if (response.headersSent) response.destroy();
-      else sendText(response, 500, '系统处理异常，请联系管理员！');
-    });
+      else sendText(response, 500, SYSTEM_ERROR);
+    };
+    try {
+      this.#answer(request, response)?.catch(failed);
+    } catch (error) {
+      failed(error);
+    }
   };
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  #answer(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
     const { url = '', method = '' } = request;
     const origin = originOf(request, this.#options);
-    if (!ALLOWED.has(method)) return this.#refuse(response, NOT_ALLOWED.has(method) ? 405 : 501);
-    if (!origin || !url.startsWith('/')) return this.#refuse(response, 400);
-    const bodyStatus = bodyRefusal(request);
-    if (bodyStatus) return this.#refuse(response, bodyStatus);
+    const status = origin ? refusalOf(request) : 400;
+    if (!origin || status) return this.#refuse(response, status ?? 400);
     const portal = this.#portal;
-    if (url === '/healthz') return sendText(response, 200, 'alive');
+    if (url === '/healthz') return void sendText(response, 200, 'alive');
     if (url === '/readyz') return sendReadiness(response, portal);
     if (!portal) return this.#refuse(response, 503);
     const { host, protocol } = origin;
     if (portal.embedded && url.startsWith('/api/')) {
       this.#secure(response);
       settleForwarded(request, host, this.#options.trustProxy);
-      return proxyToApi(portal.apiUrl, request, response);
+      return void proxyToApi(portal.apiUrl, request, response);
     }
-    if ((method === 'GET' || method === 'HEAD') && portal.assets.mayHave(url)) {
+    const read = method === 'GET' || method === 'HEAD';
+    const dynamic = async (rendered?: Response) => {
       this.#secure(response);
-      if (await portal.assets.serve(request, response)) return;
-    }
-    const answer = async (rendered?: Response) => {
-      this.#secure(response);
+      if (read && portal.assets.mayHave(url) && (await portal.assets.serve(request, response))) {
+        return;
+      }
       settleForwarded(request, host, this.#options.trustProxy);
-      const full =
+      const answer =
         rendered ?? (await portal.render(createRequest(request, response, { host, protocol })));
-      return sendResponse(request, response, full);
+      return sendResponse(request, response, answer);
     };
-    if (this.#cache && PageCache.covers(request)) {
-      return this.#cache.handle(request, response, `${protocol}//${host}`, answer);
+    if (this.#cache && PageCache.covers(request) && !portal.assets.mayHave(url)) {
+      return this.#cache.handle(request, response, `${protocol}//${host}`, dynamic);
     }
-    return answer();
+    return dynamic();
   }
 
-  #refuse(response: ServerResponse, status: keyof typeof REFUSALS): void {
+  #refuse(response: ServerResponse, status: Refusal): undefined {
     this.#secure(response);
     if (status === 405 || status === 501) response.setHeader('Allow', [...ALLOWED].join(', '));
     if (status === 503) response.setHeader('Retry-After', STARTING_RETRY_S);
@@ -120,6 +125,13 @@ export class RequestHandler {
       response.setHeader(this.#headers[index] ?? '', this.#headers[index + 1] ?? '');
     }
   }
+}
+
+function refusalOf(request: IncomingMessage): Refusal | undefined {
+  const { method = '', url = '' } = request;
+  if (!ALLOWED.has(method)) return NOT_ALLOWED.has(method) ? 405 : 501;
+  if (!url.startsWith('/')) return 400;
+  return bodyRefusal(request);
 }
 
 async function sendReadiness(response: ServerResponse, portal: Portal | undefined): Promise<void> {

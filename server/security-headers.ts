@@ -20,6 +20,11 @@ export function securityHeaders(https: boolean): string[] {
     // no-referrer would make browsers send `Origin: null` with forms.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: https,
+    // For browsers and plug-ins that are no more.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    xDnsPrefetchControl: false,
   })({} as IncomingMessage, collect as ServerResponse, () => {});
   return headers;
 }

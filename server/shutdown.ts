@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 const IN_FLIGHT_MS = 10_000;
+const IDLE_CHECK_MS = 50;
 
 /** Stops a server; see `drainable`. */
 export type Drain = (limitMs?: number) => Promise<void>;
@@ -11,30 +12,22 @@ export type Drain = (limitMs?: number) => Promise<void>;
  * connections and waits for the answers under way; what is still busy after ten seconds is cut.
  */
 export function drainable(server: Server): Drain {
-  // Node takes a connection that has not asked for anything yet, as browsers open them, for busy.
-  const underWay = new Map<Socket, number>();
-  let draining = false;
-  const change = (socket: Socket, by: number) => {
-    const count = (underWay.get(socket) ?? 0) + by;
-    underWay.set(socket, count);
-    if (draining && count === 0) socket.destroySoon();
-  };
+  const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
-    underWay.set(socket, 0);
-    socket.once('close', () => underWay.delete(socket));
-  });
-  server.on('request', ({ socket }, response) => {
-    change(socket, 1);
-    response.once('close', () => change(socket, -1));
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
   });
   return async (limitMs = IN_FLIGHT_MS) => {
-    draining = true;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    for (const socket of underWay.keys()) change(socket, 0);
+    // Browsers open connections ahead of need; Node takes one that was never used for busy.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    // A connection that has just sent its last answer would wait for another request.
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
     const cut = setTimeout(() => {
-      for (const socket of underWay.keys()) socket.destroy();
+      for (const socket of sockets) socket.destroy();
     }, limitMs);
     await closed;
+    clearInterval(idle);
     clearTimeout(cut);
   };
 }

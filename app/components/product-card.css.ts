@@ -12,7 +12,7 @@ export const card = uiStyle({
   ':hover': { borderColor: color.primary, textDecoration: 'none' },
 });
 
-insideStyle(`${card} > img`, { width: '100%', aspectRatio: '4/3', objectFit: 'cover' });
+insideStyle(`${card} > img`, { width: '100%', aspectRatio: '1', objectFit: 'cover' });
 
 export const body = uiStyle({
   display: 'grid',

@@ -20,7 +20,7 @@ export interface ProductCardProps {
 export function ProductCard({ to, imageUrl, name, detail, price, unit, sales }: ProductCardProps) {
   return (
     <Link to={to} className={styles.card}>
-      <Picture src={imageUrl} alt="" width={320} height={240} />
+      <Picture src={imageUrl} alt="" width={240} height={240} />
       <span className={styles.body}>
         <span className={styles.name}>{name}</span>
         {detail && <span className={styles.detail}>{detail}</span>}

@@ -31,17 +31,16 @@ export interface Step {
   keep(content: unknown, found: Found): void;
 }
 
-function step<E extends Endpoint>(
-  endpoint: E,
-  input: (found: Found) => Input<E>,
-  keep: (content: Content<E>, found: Found) => void = () => {},
-): Step {
-  return {
+const step =
+  <E extends Endpoint>(endpoint: E) =>
+  (
+    input: (found: Found) => Input<E>,
+    keep: (content: Content<E>, found: Found) => void = () => {},
+  ): Step => ({
     endpoint,
     input: (found) => Object(input(found)),
     keep: (content, found) => keep(content as Content<E>, found),
-  };
-}
+  });
 
 /** Before anything is known; ids that nobody has. */
 export const nothingFound = (phone: string, password: string): Found => ({
@@ -65,19 +64,17 @@ const logistics = 1;
  * they were. Run it against a market for tests: it leaves orders behind.
  */
 export const journey: readonly Step[] = [
-  step(
-    home.homeData,
+  step(home.homeData)(
     () => ({}),
     ({ news }, found) => {
       found.articleId = news[0]?.id ?? found.articleId;
     },
   ),
-  step(home.articleDetail, ({ articleId }) => ({ id: articleId })),
-  step(home.selfPlatformProductVos, () => ({})),
-  step(category.categoryLevelAll, () => ({})),
-  step(spotListing.searchCriteria, () => ({})),
-  step(
-    spotListing.pageData,
+  step(home.articleDetail)(({ articleId }) => ({ id: articleId })),
+  step(home.selfPlatformProductVos)(() => ({})),
+  step(category.categoryLevelAll)(() => ({})),
+  step(spotListing.searchCriteria)(() => ({})),
+  step(spotListing.pageData)(
     () => ({ page: 1, rows: 20 }),
     ({ content }, found) => {
       const row = content.find(({ deliveryWay }) => [1, 3, 5].includes(deliveryWay));
@@ -90,27 +87,25 @@ export const journey: readonly Step[] = [
       };
     },
   ),
-  step(product.shoppingInfo, ({ goods }) => ({ selfId: goods.id, type: 'sale' })),
-  step(product.findPlatformProductById, ({ goods }) => ({ id: goods.id })),
-  step(dictionary.dictionaryByType, () => ({ type: 'DELIVERY_WAY' })),
-  step(dictionary.regionTree, () => ({})),
-  step(payment.getQrCode, () => ({ url: 'https://example.com/' })),
-  step(user.register, ({ phone, password }) => ({
+  step(product.shoppingInfo)(({ goods }) => ({ selfId: goods.id, type: 'sale' })),
+  step(product.findPlatformProductById)(({ goods }) => ({ id: goods.id })),
+  step(dictionary.dictionaryByType)(() => ({ type: 'DELIVERY_WAY' })),
+  step(dictionary.regionTree)(() => ({})),
+  step(payment.getQrCode)(() => ({ url: 'https://example.com/' })),
+  step(user.register)(({ phone, password }) => ({
     phone,
     password,
     name: '验收',
     customerType: 'personal',
   })),
-  step(
-    user.login,
+  step(user.login)(
     ({ phone, password }) => ({ phone, password }),
     ({ token }, found) => {
       found.token = token;
     },
   ),
-  step(user.userByToken, ({ token }) => ({ token })),
-  step(
-    address.addAddress,
+  step(user.userByToken)(({ token }) => ({ token })),
+  step(address.addAddress)(
     ({ phone }) => ({
       receivePerson: '验收',
       receivePersonPhone: phone,
@@ -120,10 +115,9 @@ export const journey: readonly Step[] = [
       found.address = added;
     },
   ),
-  step(address.listAddresses, () => ({})),
-  step(address.setDefaultAddress, ({ address }) => ({ id: address?.id ?? '1' })),
-  step(
-    cart.addCarts,
+  step(address.listAddresses)(() => ({})),
+  step(address.setDefaultAddress)(({ address }) => ({ id: address?.id ?? '1' })),
+  step(cart.addCarts)(
     ({ goods }) => ({
       productId: goods.id,
       count: goods.minimum,
@@ -133,25 +127,24 @@ export const journey: readonly Step[] = [
       found.cartLineId = id;
     },
   ),
-  step(cart.cartCount, () => ({})),
-  step(cart.cartList, () => ({})),
-  step(cart.updateCartCount, ({ cartLineId, goods }) => ({ id: cartLineId, count: goods.minimum })),
-  step(checkout.pickupPoints, ({ goods }) => ({
+  step(cart.cartCount)(() => ({})),
+  step(cart.cartList)(() => ({})),
+  step(cart.updateCartCount)(({ cartLineId, goods }) => ({ id: cartLineId, count: goods.minimum })),
+  step(checkout.pickupPoints)(({ goods }) => ({
     productCode: goods.code,
     source: 'sale',
     sellerCode: goods.sellerCode,
   })),
-  step(checkout.deliveryDistance, ({ goods }) => ({
+  step(checkout.deliveryDistance)(({ goods }) => ({
     longitude: 121.5,
     latitude: 31.2,
     source: 'sale',
     sellerCode: goods.sellerCode,
   })),
-  step(checkout.checkoutPreview, ({ cartLineId }) => ({
+  step(checkout.checkoutPreview)(({ cartLineId }) => ({
     source: { from: 'cart', ids: [cartLineId] },
   })),
-  step(
-    checkout.submitOrder,
+  step(checkout.submitOrder)(
     ({ cartLineId, goods, address }) => ({
       source: 'cart',
       skuIds: [cartLineId],
@@ -167,24 +160,23 @@ export const journey: readonly Step[] = [
       found.orderCode = orderCode;
     },
   ),
-  step(checkout.portalCreateOrder, ({ goods }) => ({
+  step(checkout.portalCreateOrder)(({ goods }) => ({
     businessId: goods.id,
     count: goods.minimum,
     source: 'spot',
   })),
-  step(order.orderById, ({ orderCode }) => ({ id: orderCode })),
-  step(order.purchaseOrders, () => ({})),
-  step(order.getPayOrdersDetail, ({ orderCode }) => ({ orderCode })),
-  step(
-    payment.startPayment,
+  step(order.orderById)(({ orderCode }) => ({ id: orderCode })),
+  step(order.purchaseOrders)(() => ({})),
+  step(order.getPayOrdersDetail)(({ orderCode }) => ({ orderCode })),
+  step(payment.startPayment)(
     ({ orderCode }) => ({ orderCode, payMethod: 'alipay' }),
     ({ payToken, tradeNo, paymentAmount }, found) => {
       found.payToken = payToken;
       found.attempt = { tradeNo, amount: paymentAmount };
     },
   ),
-  step(payment.attemptByToken, ({ payToken, orderCode }) => ({ payToken, orderCode })),
-  step(payment.providerNotification, ({ attempt }) => ({
+  step(payment.attemptByToken)(({ payToken, orderCode }) => ({ payToken, orderCode })),
+  step(payment.providerNotification)(({ attempt }) => ({
     provider: 'sandbox',
     notificationId: crypto.randomUUID(),
     tradeNo: attempt.tradeNo,
@@ -192,8 +184,8 @@ export const journey: readonly Step[] = [
     paidAt: new Date().toISOString(),
     signature: 'forged',
   })),
-  step(payment.sandboxConfirm, ({ payToken, orderCode }) => ({ payToken, orderCode })),
-  step(cart.deleteCartById, ({ cartLineId }) => ({ ids: [cartLineId] })),
-  step(address.deleteAddress, ({ address }) => ({ id: address?.id ?? '1' })),
-  step(user.logout, () => ({})),
+  step(payment.sandboxConfirm)(({ payToken, orderCode }) => ({ payToken, orderCode })),
+  step(cart.deleteCartById)(({ cartLineId }) => ({ ids: [cartLineId] })),
+  step(address.deleteAddress)(({ address }) => ({ id: address?.id ?? '1' })),
+  step(user.logout)(() => ({})),
 ];

@@ -91,8 +91,9 @@ inBothModes(() => {
     await expect(page).toShow(page.getByRole('heading', { name: '支付成功' }));
   });
 
-  test('nobody else sees an order', async ({ page, newVisitor }) => {
+  test('nobody else sees an order', async ({ page, newVisitor, watch }) => {
     const orderCode = await atPayment(page, await plentifulGoods(1));
+    watch.expectProblem(/status of 404/);
     const stranger = await newVisitor();
     const customer = await registered(await newVisitor());
     await loggedIn(stranger, customer);

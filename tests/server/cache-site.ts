@@ -82,7 +82,7 @@ export async function cacheSite(
     const answered = PageCache.covers(request)
       ? cache.handle(request, response, 'http://site', own)
       : own();
-    answered.catch(() => response.writeHead(500).end());
+    answered?.catch(() => response.writeHead(500).end());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -11,7 +11,7 @@ interface PortalMatchers<Result = unknown> {
   /** The message a redirect brought along. */
   toShowToast(text: string): Promise<Result>;
   /** A control, and beside it, read out with it, this message. */
-  toHaveMessage(text: string): Promise<Result>;
+  toHaveMessage(text: string | RegExp): Promise<Result>;
 }
 
 declare module 'vitest' {
@@ -33,6 +33,9 @@ async function comesTrue(condition: Promise<unknown>): Promise<boolean> {
     throw error;
   }
 }
+
+const fits = (found: string, wanted: string | RegExp) =>
+  typeof wanted === 'string' ? found === wanted : wanted.test(found);
 
 const pathOf = (url: string) => {
   const { pathname, search } = new URL(url);
@@ -56,9 +59,10 @@ expect.extend({
   },
 
   async toBeAt(page: Page, path: string | RegExp) {
-    const fits = (url: URL) =>
-      typeof path === 'string' ? pathOf(url.href) === path : path.test(pathOf(url.href));
-    const pass = await comesTrue(page.waitForURL(fits, { waitUntil: 'domcontentloaded' }));
+    const arrived = page.waitForURL((url) => fits(pathOf(url.href), path), {
+      waitUntil: 'domcontentloaded',
+    });
+    const pass = await comesTrue(arrived);
     return result(pass, `to be at ${path}`, pass ? '' : await mainText(page));
   },
 
@@ -75,18 +79,18 @@ expect.extend({
     return result(pass, `the message ${text}`, pass ? '' : await mainText(page));
   },
 
-  async toHaveMessage(control: Locator, text: string) {
+  async toHaveMessage(control: Locator, text: string | RegExp) {
     await control.waitFor();
     let found: string[] = [];
     try {
       await vi.waitFor(
         async () => {
           found = await messagesOf(control);
-          if (!found.includes(text)) throw new Error('not yet');
+          if (!found.some((message) => fits(message, text))) throw new Error('not yet');
         },
         { timeout: 5000, interval: 50 },
       );
-      return result(true, text);
+      return result(true, `the message ${text}`);
     } catch {
       return result(false, `the message ${text} beside the control`, `found: ${found.join(' / ')}`);
     }

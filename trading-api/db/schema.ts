@@ -173,7 +173,7 @@ export const goods = pgTable(
     ...SORTS.map((sort) => orderedBy(t, 'category3', [t.category3], sort)),
     ...SORTS.map((sort) => orderedBy(t, 'manufacturer', [t.manufacturer], sort)),
     ...SORTS.map((sort) => orderedBy(t, 'delivery_place', [t.deliveryPlace], sort)),
-    orderedBy(t, 'seller', [t.sellerCode], 'salesVolume'),
+    ...SORTS.map((sort) => orderedBy(t, 'seller', [t.sellerCode], sort)),
     // Two filters together leave few enough goods to be sorted.
     index('goods_category3_place').on(t.kind, t.category3, t.deliveryPlace).where(sql`on_shelf`),
     index('goods_maker_place').on(t.kind, t.manufacturer, t.deliveryPlace).where(sql`on_shelf`),

@@ -24,16 +24,11 @@ export interface Listing {
 export async function listingOf(db: Database, request: ListingRequest): Promise<Listing> {
   const { sortWord = 'salesVolume', sortWay = 'desc' } = request;
   const [narrowest, ...others] = await equalities(db, request);
-  const ordered = narrowest && (narrowest.sorts === 'all' || narrowest.sorts === sortWord);
-  const byPrice = sortWord === 'price' ? priceRange(request) : [];
-  const afterwards = [...(ordered ? [] : [narrowest]), ...others].map((each) => each?.condition);
+  const prices = priceRange(request);
+  const byPrice = sortWord === 'price';
   return {
-    indexed: allOf(onShelf('sale'), ordered ? narrowest.condition : undefined, ...byPrice),
-    rest: and(
-      ...afterwards,
-      ...(sortWord === 'price' ? [] : priceRange(request)),
-      searchMatch(request),
-    ),
+    indexed: allOf(onShelf('sale'), narrowest, ...(byPrice ? prices : [])),
+    rest: and(...others, ...(byPrice ? [] : prices), searchMatch(request)),
     column: goods[sortWord],
     direction: sortWay,
   };
@@ -45,35 +40,24 @@ export const onShelf = (kind: 'self' | 'sale'): SQL =>
 
 const allOf = (first: SQL, ...others: (SQL | undefined)[]): SQL => and(first, ...others) ?? first;
 
-interface Equality {
-  condition: SQL;
-  /** The sorts the filter has an index for. */
-  sorts: 'all' | 'salesVolume';
-}
-
-/** The filters for one value, those that usually leave the fewest goods first. */
-async function equalities(db: Database, request: ListingRequest): Promise<Equality[]> {
-  const category = request.categoryCode ? await findCategory(db, request.categoryCode) : undefined;
-  if (request.categoryCode && !category) return [{ condition: sql`false`, sorts: 'all' }];
-  const inCategory = category && {
-    condition: eq(categoryColumn(category.level), category.code),
-    sorts: 'all' as const,
-  };
-  const leaf = category?.level === 3;
+/**
+ * The filters for one value, those that usually leave the fewest goods first. Each has an index in
+ * each order.
+ */
+async function equalities(db: Database, request: ListingRequest): Promise<SQL[]> {
+  const { categoryCode, manufacturer, deliveryPlace, sellerCode } = request;
+  const category = categoryCode ? await findCategory(db, categoryCode) : undefined;
+  if (categoryCode && !category) return [sql`false`];
+  const inCategory = category && eq(categoryColumn(category.level), category.code);
+  const isLeaf = category?.level === 3;
   return [
-    leaf ? inCategory : undefined,
-    equality(goods.manufacturer, request.manufacturer, 'all'),
-    equality(goods.deliveryPlace, request.deliveryPlace, 'all'),
-    leaf ? undefined : inCategory,
-    equality(goods.sellerCode, request.sellerCode, 'salesVolume'),
-  ].filter((each) => each !== undefined);
+    isLeaf ? inCategory : undefined,
+    sellerCode ? eq(goods.sellerCode, sellerCode) : undefined,
+    manufacturer ? eq(goods.manufacturer, manufacturer) : undefined,
+    deliveryPlace ? eq(goods.deliveryPlace, deliveryPlace) : undefined,
+    isLeaf ? undefined : inCategory,
+  ].filter((condition) => condition !== undefined);
 }
-
-const equality = (
-  column: PgColumn,
-  value: string | undefined,
-  sorts: Equality['sorts'],
-): Equality | undefined => (value ? { condition: eq(column, value), sorts } : undefined);
 
 function priceRange({ lowestPrice = '', highestPrice = '' }: ListingRequest): SQL[] {
   const [lowest, highest] = [parseYuan(lowestPrice), parseYuan(highestPrice)];

@@ -21,8 +21,11 @@ export async function listingPage(
   const offset = (request.page - 1) * request.rows;
   const limit = Math.max(0, Math.min(request.rows, COUNT_CAP - offset));
   const listing = await listingOf(db, request);
-  const { total: counted } = await countedTotal(db, filterKey(request));
-  const rows = await goodsPage(db, { ...listing, limit, offset }, counted);
+  const counting = countedTotal(db, filterKey(request)).then(({ total }) => total);
+  const [rows, counted] = await Promise.all([
+    goodsPage(db, { ...listing, limit, offset }, counting),
+    counting,
+  ]);
   // A count of a minute ago must not deny goods that are on the page.
   const total = rows.length > 0 ? Math.max(counted, offset + rows.length) : counted;
   const totalElements = Math.min(total, COUNT_CAP);

@@ -19,11 +19,15 @@ export interface Slice extends Listing {
  * ways: what one filter's index has in order is read from it; few goods are sorted; where many
  * pass, the order's index is walked until the page is full, and only if they all lie at its far end
  * are they sorted after all.
- * @param total how many goods pass, exact up to 2,000
+ * @param total how many goods pass, exact up to 2,000; waited for where the way depends on it
  */
-export async function goodsPage(db: Database, slice: Slice, total: number): Promise<ListedGoods[]> {
+export async function goodsPage(
+  db: Database,
+  slice: Slice,
+  total: Promise<number>,
+): Promise<ListedGoods[]> {
   if (!slice.rest) return inOrder(db, slice);
-  if (total <= SORTED) return sorted(db, slice);
+  if ((await total) <= SORTED) return sorted(db, slice);
   const walked = await walk(db, slice, slice.rest);
   return walked.length === slice.limit ? walked : sorted(db, slice);
 }

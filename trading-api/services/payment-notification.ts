@@ -38,12 +38,10 @@ async function settleAttempt(tx: Database, notification: Notification, now: Date
     .where(eq(paymentAttempts.tradeNo, tradeNo));
   if (found?.provider !== provider) throw new Refusal('N002', 'unknown trade number');
   if (toYuan(found.amount) !== amount) throw new Refusal('N003', 'amount differs');
-  const isNew = await tx
+  await tx
     .insert(paymentNotifications)
     .values({ notificationId, tradeNo, receivedAt: now })
-    .onConflictDoNothing()
-    .returning({ tradeNo: paymentNotifications.tradeNo });
-  if (isNew.length === 0) return;
+    .onConflictDoNothing();
 
   // Every payment and the expiry of the order meet at this row: what is read below stays true.
   const [order] = await tx

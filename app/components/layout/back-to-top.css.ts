@@ -6,10 +6,10 @@ const button44 = '44px';
 export const lane = layoutStyle({
   position: 'absolute',
   zIndex: 5,
-  top: '100vh',
+  top: 0,
   bottom: 0,
   right: space[4],
-  paddingTop: '100px',
+  // On a page too short to scroll the button lies below the lane's end and is cut off.
   overflow: 'clip',
   pointerEvents: 'none',
   '@media': { [media.print]: { display: 'none' } },
@@ -26,5 +26,6 @@ export const button = layoutStyle({
   borderRadius: radius.medium,
   background: color.surface,
   pointerEvents: 'auto',
+  marginTop: 'calc(100vh + 100px)',
   marginBottom: space[4],
 });

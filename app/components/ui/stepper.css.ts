@@ -3,6 +3,7 @@ import { color, media, radius, size } from '#app/styles/theme.css.ts';
 
 export const stepper = uiStyle({
   display: 'inline-grid',
+  justifySelf: 'start',
   gridTemplateColumns: '32px 72px 32px',
   height: '36px',
   border: `1px solid ${color.outline}`,

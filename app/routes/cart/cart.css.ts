@@ -1,6 +1,17 @@
 import { screenStyle } from '#app/styles/layered-style.ts';
 import { color, media, size, space } from '#app/styles/theme.css.ts';
 
+export const seller = screenStyle({ fontSize: size.large });
+
+/** The columns' headings, where the lines stand in columns. */
+export const head = screenStyle({
+  color: color.muted,
+  fontSize: size.small,
+  padding: `0 ${space[5]}`,
+  borderTop: 0,
+  '@media': { [media.narrow]: { display: 'none' } },
+});
+
 export const group = screenStyle({
   padding: `${space[1]} 0`,
   color: color.primary,
@@ -37,9 +48,10 @@ export const problem = screenStyle({ color: color.danger, fontSize: size.small }
 /** Stays in view below the lines, so that the total and the way on are always there. */
 export const bar = screenStyle({
   position: 'sticky',
-  zIndex: 4,
+  // Above the way back to the top, which would cover the button on a phone.
+  zIndex: 6,
   bottom: 0,
-  padding: `${space[3]} ${space[5]}`,
+  padding: space[3],
   background: color.surface,
   border: `1px solid ${color.line}`,
   boxShadow: '0 -4px 12px rgb(20 40 60/.08)',

@@ -19,6 +19,7 @@ import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageOf, requireToken } from '#app/session/session.server.ts';
 import { toastCookie } from '#app/session/toast.server.ts';
+import { classNames } from '#app/styles/class-names.ts';
 import { stack, visuallyHidden } from '#app/styles/layout.css.ts';
 import { Bar } from './bar.tsx';
 import * as styles from './cart.css.ts';
@@ -107,22 +108,34 @@ export default function Cart() {
         >
           更新
         </button>
+        <div className={classNames(styles.line, styles.head)} aria-hidden="true">
+          <span />
+          <span>商品</span>
+          <span />
+          <span className={styles.figure}>单价</span>
+          <span>数量</span>
+          <span className={styles.figure}>金额</span>
+          <span>操作</span>
+        </div>
         {sellers.map(({ code, name, groups }) => {
           const ids = idsOf(groups.flatMap((group) => group.lines));
           return (
             <Card
               key={code}
-              title={name}
-              action={
-                hydrated && (
-                  <Checkbox
-                    name="seller"
-                    label="选择该卖家的全部商品"
-                    checked={ids.length > 0 && ids.every((id) => chosen.ids.includes(id))}
-                    disabled={ids.length === 0}
-                    onChange={(event) => tick(ids, event.currentTarget.checked)}
-                  />
-                )
+              title={
+                <span className={styles.seller}>
+                  {hydrated ? (
+                    <Checkbox
+                      name="seller"
+                      label={name}
+                      checked={ids.length > 0 && ids.every((id) => chosen.ids.includes(id))}
+                      disabled={ids.length === 0}
+                      onChange={(event) => tick(ids, event.currentTarget.checked)}
+                    />
+                  ) : (
+                    name
+                  )}
+                </span>
               }
             >
               {groups.map((group) => (

@@ -31,7 +31,7 @@ export function Line({ line, ticked, typed, error }: LineProps) {
         defaultChecked={ticked && !line.gone}
       />
       <span className={line.gone ? styles.gone : undefined}>
-        <Picture src={line.imageUrl} alt="" width={72} height={54} />
+        <Picture src={line.imageUrl} alt="" width={72} height={72} />
       </span>
       <div>
         <Link to={line.href}>{line.name}</Link>

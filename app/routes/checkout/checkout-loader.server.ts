@@ -4,6 +4,7 @@ import { ApiRefusal } from '#app/api/errors.ts';
 import { type Address, listAddresses } from '#app/contract/address.ts';
 import { type CheckoutPreview, checkoutPreview } from '#app/contract/checkout.ts';
 import { addAddressProblem } from '#app/domain/address.ts';
+import { formatYuanText } from '#app/domain/money.ts';
 import { environment } from '#app/environment.server.ts';
 import { formatInstant } from '#app/format/shanghai-time.server.ts';
 import { addressForm, deleteAddressForm } from '#app/forms/address.server.ts';
@@ -35,7 +36,7 @@ export async function checkoutLoader({ request }: LoaderFunctionArgs) {
     form: describeForm(checkoutForm, draft),
     sellers: groupLines(preview.lines),
     amounts: amountsOf(preview),
-    payable: preview.payable,
+    payable: { wire: preview.payable, text: formatYuanText(preview.payable) },
     tradingHoursNote: preview.tradingHoursNote,
     /** Null: the list could not be had. */
     addresses: addresses?.map(addressView) ?? null,

@@ -78,13 +78,12 @@ export const addressView = (address: Address) => ({
 });
 export type AddressView = ReturnType<typeof addressView>;
 
-/** The price summary: goods, freight, each deduction, what is to be paid. */
-export const amountsOf = ({ goodsAmount, freight, deductions, payable }: CheckoutPreview) => [
+/** What the amount to be paid is made of: goods, freight, each deduction. */
+export const amountsOf = ({ goodsAmount, freight, deductions }: CheckoutPreview) => [
   { term: '商品金额', value: `¥${formatYuanText(goodsAmount)}` },
   { term: '运费', value: `¥${formatYuanText(freight)}` },
   ...deductions.map(({ label, amount }) => ({
     term: label,
     value: `-¥${formatYuanText(amount)}`,
   })),
-  { term: '应付金额', value: `¥${formatYuanText(payable)}`, total: true },
 ];

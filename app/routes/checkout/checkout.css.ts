@@ -1,5 +1,5 @@
 import { screenStyle } from '#app/styles/layered-style.ts';
-import { color, radius, size, space } from '#app/styles/theme.css.ts';
+import { color, media, radius, size, space } from '#app/styles/theme.css.ts';
 
 export const address = screenStyle({
   padding: `${space[2]} ${space[3]}`,
@@ -31,7 +31,8 @@ export const delivery = screenStyle({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit,minmax(min(100%,240px),1fr))',
   gap: space[3],
-  marginTop: space[3],
+  gridColumn: 2,
+  '@media': { [media.phone]: { gridColumn: '1 / -1' } },
 });
 
 export const methods = screenStyle({ gridColumn: '1 / -1' });

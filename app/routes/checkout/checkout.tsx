@@ -2,6 +2,7 @@ import { useFetcher } from '@remix-run/react';
 import type { FormEvent } from 'react';
 import { Page } from '#app/components/layout/page.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { formatYuanText } from '#app/domain/money.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
@@ -32,6 +33,7 @@ export function Checkout({ data, reply }: CheckoutProps) {
   const addresses = data.addresses ?? [];
   const typedAddress = textOf('addressId');
   const addressId = addresses.some(({ id }) => id === typedAddress) ? typedAddress : data.addressId;
+  const shownBefore = textOf('shownAmount') ?? data.payable.wire;
   const errors = reply?.form === data.form.form ? Object.entries(reply.errors) : [];
 
   /** Tells at once whether an address is within range; without a script the order does. */
@@ -62,7 +64,7 @@ export function Checkout({ data, reply }: CheckoutProps) {
           保存
         </button>
         <input type="hidden" name="source" value={data.source.key} />
-        <input type="hidden" name="shownAmount" value={data.payable} />
+        <input type="hidden" name="shownAmount" value={data.payable.wire} />
         <div className={split}>
           <div className={stack[4]}>
             <AddressPanel
@@ -96,6 +98,13 @@ export function Checkout({ data, reply }: CheckoutProps) {
           </div>
           <Summary
             amounts={data.amounts}
+            payable={data.payable.text}
+            // A refusal for the amount says so itself.
+            before={
+              form.formErrors.length === 0 && shownBefore !== data.payable.wire
+                ? formatYuanText(shownBefore)
+                : null
+            }
             tradingHoursNote={data.tradingHoursNote}
             errors={errors.map(([control, messages]) => ({
               id: control === 'remark' ? `${data.form.form}-remark` : control,

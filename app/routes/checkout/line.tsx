@@ -16,7 +16,7 @@ export function Line({ changeAt, ...delivery }: LineProps) {
   const { line } = delivery;
   return (
     <li className={styles.line}>
-      <Picture src={line.imageUrl} alt="" width={72} height={54} />
+      <Picture src={line.imageUrl} alt="" width={72} height={72} />
       <div>
         <input type="hidden" name="skuIds" value={line.id} />
         {Object.entries(line.sent).map(([name, value]) => (
@@ -39,8 +39,8 @@ export function Line({ changeAt, ...delivery }: LineProps) {
             {line.problem} <Link to={changeAt.to}>{changeAt.label}</Link>
           </p>
         )}
-        <LineDelivery {...delivery} />
       </div>
+      <LineDelivery {...delivery} />
     </li>
   );
 }

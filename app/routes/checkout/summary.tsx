@@ -4,23 +4,39 @@ import { Card } from '#app/components/ui/card.tsx';
 import { type Description, DescriptionList } from '#app/components/ui/description-list.tsx';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
+import { Price } from '#app/components/ui/price.tsx';
 import { stack, sticky } from '#app/styles/layout.css.ts';
 
 export interface SummaryProps {
   amounts: readonly Description[];
+  /** Formatted. */
+  payable: string;
+  /** What it was when the form was sent, if it was another amount. */
+  before: string | null;
   tradingHoursNote: string | null;
   /** What keeps the order from being made, each with the control it is said beside. */
   errors: readonly { id: string; message: string }[];
 }
 
 /** What the order comes to, and the one button that makes it. */
-export function Summary({ amounts, tradingHoursNote, errors }: SummaryProps) {
+export function Summary({ amounts, payable, before, tradingHoursNote, errors }: SummaryProps) {
   const sending = useNavigation().formData?.get('intent') === 'submit';
   return (
     <aside className={sticky} aria-label="金额明细">
       <Card title="金额明细">
         <div className={stack[4]}>
-          <DescriptionList look="summary" items={amounts} />
+          <DescriptionList
+            look="summary"
+            items={[
+              ...amounts,
+              { term: '应付金额', value: <Price amount={payable} size="large" />, total: true },
+            ]}
+          />
+          {before && (
+            <Notice tone="warning" role="alert">
+              应付金额已由 ¥{before} 变为 ¥{payable}，请核对后重新提交
+            </Notice>
+          )}
           {tradingHoursNote && <Notice tone="warning">{tradingHoursNote}</Notice>}
           <FormErrors fields={errors} />
           <Button name="intent" value="submit" variant="buy" size="large" block disabled={sending}>

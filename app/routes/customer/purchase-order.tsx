@@ -39,7 +39,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         term: label,
         value: `-¥${formatYuanText(amount)}`,
       })),
-      { term: '应付金额', value: `¥${formatYuanText(order.paymentAmount)}`, total: true },
+      {
+        term: order.payDate ? '实付金额' : '应付金额',
+        value: `¥${formatYuanText(order.paymentAmount)}`,
+        total: true,
+      },
     ],
     payMethod: order.paymentMethod && PAY_METHOD_LABEL[order.paymentMethod as PayMethod],
   };

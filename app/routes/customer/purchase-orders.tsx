@@ -73,7 +73,7 @@ export default function PurchaseOrders() {
               <span className={muted}>下单时间 {order.createDate}</span>
               <span className={cluster[4]}>
                 <span>
-                  应付 <Price amount={order.payment} />
+                  {order.state === 'paid' ? '实付' : '应付'} <Price amount={order.payment} />
                 </span>
                 <OrderActions order={order} />
               </span>

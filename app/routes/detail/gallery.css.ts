@@ -3,7 +3,7 @@ import { color, radius, space } from '#app/styles/theme.css.ts';
 
 export const gallery = screenStyle({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill,76px)',
+  gridTemplateColumns: 'repeat(auto-fill,minmax(76px,1fr))',
   gap: space[2],
 });
 

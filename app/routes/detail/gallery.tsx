@@ -22,7 +22,7 @@ export function Gallery({ images, name }: { images: readonly string[]; name: str
               src={image}
               alt={`${name} 图 ${index + 1}`}
               width={640}
-              height={480}
+              height={640}
               eager={index === 0}
             />
           </a>
@@ -35,7 +35,7 @@ export function Gallery({ images, name }: { images: readonly string[]; name: str
                 aria-label={`图 ${index + 1}`}
                 className={visuallyHidden}
               />
-              <Picture src={image} alt="" width={72} height={54} />
+              <Picture src={image} alt="" width={76} height={76} />
             </label>
           )}
         </li>

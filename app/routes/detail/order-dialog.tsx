@@ -6,7 +6,7 @@ import { Price } from '#app/components/ui/price.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { cluster, stack } from '#app/styles/layout.css.ts';
+import { stack } from '#app/styles/layout.css.ts';
 import { CountField } from './count-field.tsx';
 import type { action } from './detail.tsx';
 import type { DetailView } from './detail-view.server.ts';
@@ -24,8 +24,22 @@ export function OrderDialog({ goods, description, count }: OrderDialogProps) {
   const form = useForm(description, useActionData<typeof action>()?.reply);
   const first = String(form.valueOf('count') ?? count ?? goods.count.min);
   return (
-    <Dialog title="立即下单" description={goods.name} closeTo={detailHref(goods)}>
-      <ServerForm form={form} className={stack[4]}>
+    <Dialog
+      title="立即下单"
+      description={goods.name}
+      closeTo={detailHref(goods)}
+      footer={
+        <>
+          <ButtonLink to={detailHref(goods)} variant="secondary" replace preventScrollReset>
+            取消
+          </ButtonLink>
+          <Button variant="buy" form={form.description.form}>
+            确认下单
+          </Button>
+        </>
+      }
+    >
+      <ServerForm form={form} id={form.description.form} className={stack[4]}>
         <input type="hidden" name="selfId" value={goods.id} />
         <DescriptionList
           look="summary"
@@ -36,12 +50,6 @@ export function OrderDialog({ goods, description, count }: OrderDialogProps) {
           ]}
         />
         <CountField form={form} goods={goods} first={first} required />
-        <div className={cluster[3]}>
-          <ButtonLink to={detailHref(goods)} variant="secondary" replace preventScrollReset>
-            取消
-          </ButtonLink>
-          <Button variant="buy">确认下单</Button>
-        </div>
       </ServerForm>
     </Dialog>
   );

@@ -11,6 +11,7 @@ import { cluster, stack } from '#app/styles/layout.css.ts';
 import { CountField } from './count-field.tsx';
 import type { action } from './detail.tsx';
 import type { DetailView } from './detail-view.server.ts';
+import * as styles from './purchase-form.css.ts';
 import { totalOf } from './total.ts';
 
 interface PurchaseFormProps {
@@ -46,7 +47,7 @@ export function PurchaseForm({ goods, description }: PurchaseFormProps) {
           </p>
         )}
       </div>
-      <div className={cluster[3]}>
+      <div className={styles.buttons}>
         <Button size="large" name="intent" value="addToCart">
           加入购物车
         </Button>

@@ -21,7 +21,8 @@ export const slide = screenStyle({
 export const banner = screenStyle({
   position: 'relative',
   display: 'block',
-  color: '#fff',
+  color: color.text,
+  ':hover': { textDecoration: 'none' },
   ':focus-visible': { outlineOffset: '-4px' },
 });
 
@@ -29,6 +30,7 @@ insideStyle(`${banner} > img`, {
   width: '100%',
   height: '320px',
   objectFit: 'cover',
+  objectPosition: '30%',
   '@media': { [media.phone]: { height: '180px' } },
 });
 
@@ -40,8 +42,14 @@ export const words = screenStyle({
   justifyContent: 'center',
   gap: space[2],
   padding: space[8],
-  background: 'linear-gradient(90deg,rgb(15 30 48/.8),rgb(15 30 48/.1))',
   fontSize: size.large,
+  '@media': {
+    // The picture is cropped to its middle there, where the words stand.
+    [media.phone]: {
+      padding: space[4],
+      background: 'linear-gradient(90deg,rgb(255 255 255/.85),rgb(255 255 255/.2))',
+    },
+  },
 });
 
 export const title = screenStyle({
@@ -62,9 +70,8 @@ export const dot = screenStyle({
   width: '32px',
   height: '32px',
   padding: '14px 4px',
-  background: '#fff',
+  background: color.primary,
   backgroundClip: 'content-box',
-  opacity: 0.7,
+  opacity: 0.5,
   ':hover': { opacity: 1 },
-  ':focus-visible': { outlineColor: color.surface },
 });

@@ -3,7 +3,7 @@ import { color, radius, space } from '#app/styles/theme.css.ts';
 
 export const brands = screenStyle({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill,minmax(120px,1fr))',
+  gridTemplateColumns: 'repeat(auto-fill,minmax(96px,1fr))',
   gap: space[3],
 });
 

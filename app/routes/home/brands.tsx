@@ -12,7 +12,7 @@ export function Brands({ brands }: { brands: HomeView['brands'] }) {
         {brands.map(({ name, imageUrl }) => (
           <li key={name}>
             <Link to={`/trading?manufacturer=${encodeURIComponent(name)}`} className={styles.brand}>
-              <Picture src={imageUrl} alt="" width={120} height={48} />
+              <Picture src={imageUrl} alt="" width={64} height={64} />
               {name}
             </Link>
           </li>

@@ -3,8 +3,10 @@ import { color, space } from '#app/styles/theme.css.ts';
 
 export const directory = screenStyle({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill,minmax(min(100%,320px),1fr))',
+  gridTemplateColumns: 'repeat(auto-fill,minmax(min(100%,192px),1fr))',
   gap: `${space[5]} ${space[8]}`,
 });
 
-insideStyle(`${directory} li li a`, { color: color.muted });
+export const children = screenStyle({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space[3]}` });
+
+insideStyle(`${children} a`, { color: color.muted });

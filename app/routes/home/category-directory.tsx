@@ -2,7 +2,6 @@ import { categoryHref } from '#app/components/layout/category-href.ts';
 import { useRootData } from '#app/components/layout/root-data.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { cluster } from '#app/styles/layout.css.ts';
 import * as styles from './category-directory.css.ts';
 
 /** The first two levels of the categories at a glance; the menu above has all three. */
@@ -17,7 +16,7 @@ export function CategoryDirectory() {
             <h3>
               <Link to={categoryHref(category)}>{category.categoryName}</Link>
             </h3>
-            <ul className={cluster[3]}>
+            <ul className={styles.children}>
               {category.children?.map((child) => (
                 <li key={child.categoryCode}>
                   <Link to={categoryHref(child)}>{child.categoryName}</Link>

@@ -5,7 +5,7 @@ import { monthlySales } from '#app/domain/sales-display.ts';
 import { formatDay } from '#app/format/shanghai-time.server.ts';
 
 /** Goods of a category on the home page: one row on a wide screen. */
-const GOODS_SHOWN = 5;
+const GOODS_SHOWN = 6;
 
 /** The home page, with nothing in it that is not shown. */
 export async function readHome() {

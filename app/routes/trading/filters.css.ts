@@ -1,7 +1,11 @@
 import { insideStyle, screenStyle } from '#app/styles/layered-style.ts';
 import { color, media, radius, space } from '#app/styles/theme.css.ts';
 
-export const groups = screenStyle({ display: 'grid', gap: space[3] });
+export const groups = screenStyle({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0,1fr)',
+  gap: space[3],
+});
 
 insideStyle(`${groups} > div`, { display: 'flex', alignItems: 'baseline', gap: space[4] });
 insideStyle(`${groups} dt`, { width: '4em' });

@@ -62,7 +62,7 @@ export function chosenOf(search: TradingSearch) {
   const { lowestPrice, highestPrice } = search;
   const range = { lowestPrice: undefined, highestPrice: undefined };
   const conditions: [label: string | undefined, without: Partial<TradingSearch>][] = [
-    [name && `“${name}”`, { name: undefined }],
+    [name && `搜索：${name}`, { name: undefined }],
     [
       categoryCode && (categoryName ?? categoryCode),
       { categoryCode: undefined, categoryName: undefined },

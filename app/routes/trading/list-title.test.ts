@@ -4,7 +4,7 @@ import { listTitle } from './list-title.ts';
 it.each([
   [{ page: 1 }, '现货商城'],
   [{ page: 3 }, '现货商城 第3页'],
-  [{ page: 1, name: 'HRB400E' }, '“HRB400E” 现货'],
+  [{ page: 1, name: 'HRB400E' }, 'HRB400E 现货'],
   [
     {
       page: 2,

@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<TradingRow>[] = [
     phone: 'title',
     cell: (row) => (
       <Link to={hrefOf(row)} className={styles.goods}>
-        <Picture src={row.image} alt="" width={56} height={42} />
+        <Picture src={row.image} alt="" width={40} height={40} />
         <span>
           <strong>
             {row.name} {row.grade}
@@ -52,5 +52,9 @@ const COLUMNS: readonly Column<TradingRow>[] = [
 
 /** The goods side by side; on a phone a card each. */
 export function ListingTable({ rows }: { rows: readonly TradingRow[] }) {
-  return <Table caption="现货资源" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />;
+  return (
+    <div className={styles.list}>
+      <Table caption="现货资源" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+    </div>
+  );
 }

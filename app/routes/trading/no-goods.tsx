@@ -12,7 +12,7 @@ export function NoGoods({ search }: { search: TradingSearch }) {
       <p className={cluster[3]}>
         {chosenOf(search).map(({ label, without }) => (
           <ButtonLink key={label} to={tradingHref(without)} variant="secondary">
-            不限 {label}
+            去掉「{label}」
           </ButtonLink>
         ))}
         <ButtonLink to="/trading">查看全部现货</ButtonLink>

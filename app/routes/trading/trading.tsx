@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { categoryHref } from '#app/components/layout/category-href.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Pagination } from '#app/components/ui/pagination.tsx';
@@ -52,15 +53,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Trading() {
   const { search, path, groups, total, pages, rows } = useLoaderData<typeof loader>();
-  const crumbs = path.map((category) => ({
-    label: category.categoryName,
-    to: tradingHref({ ...category, page: 1 }),
-  }));
+  const crumbs = [
+    { label: '首页', to: '/' },
+    { label: '现货商城', to: '/trading' },
+    ...path.map((category) => ({ label: category.categoryName, to: categoryHref(category) })),
+  ];
   return (
     <Page
       title={listTitle(search)}
       action={<p className={muted}>共找到 {total} 条资源</p>}
-      breadcrumb={[{ label: '首页', to: '/' }, { label: '现货商城', to: '/trading' }, ...crumbs]}
+      breadcrumb={crumbs.map((crumb, index) =>
+        index === crumbs.length - 1 ? { label: crumb.label } : crumb,
+      )}
     >
       <Filters search={search} groups={groups} />
       <div className={spread}>

@@ -283,7 +283,10 @@ CREATE INDEX "goods_delivery_place_by_price" ON "goods" USING btree ("kind","del
 CREATE INDEX "goods_delivery_place_by_salesVolume" ON "goods" USING btree ("kind","delivery_place","sales_volume","id","price") WHERE on_shelf;--> statement-breakpoint
 CREATE INDEX "goods_delivery_place_by_availableCount" ON "goods" USING btree ("kind","delivery_place","available_count","id","price") WHERE on_shelf;--> statement-breakpoint
 CREATE INDEX "goods_delivery_place_by_onShelfDate" ON "goods" USING btree ("kind","delivery_place","on_shelf_date","id","price") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_seller_by_price" ON "goods" USING btree ("kind","seller_code","price","id") WHERE on_shelf;--> statement-breakpoint
 CREATE INDEX "goods_seller_by_salesVolume" ON "goods" USING btree ("kind","seller_code","sales_volume","id","price") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_seller_by_availableCount" ON "goods" USING btree ("kind","seller_code","available_count","id","price") WHERE on_shelf;--> statement-breakpoint
+CREATE INDEX "goods_seller_by_onShelfDate" ON "goods" USING btree ("kind","seller_code","on_shelf_date","id","price") WHERE on_shelf;--> statement-breakpoint
 CREATE INDEX "goods_category3_place" ON "goods" USING btree ("kind","category3","delivery_place") WHERE on_shelf;--> statement-breakpoint
 CREATE INDEX "goods_maker_place" ON "goods" USING btree ("kind","manufacturer","delivery_place") WHERE on_shelf;--> statement-breakpoint
 CREATE INDEX "login_attempts_expiry" ON "login_attempts" USING btree ("expire");--> statement-breakpoint

@@ -4,7 +4,7 @@ import * as m from './materials.ts';
 import { barrels, ingots } from './packing.ts';
 import { bearing, gear, motor, valve } from './parts.ts';
 import { reel, wireCoil } from './rolls.ts';
-import { tanks } from './scenes.ts';
+import { tankFarm } from './scenes.ts';
 import { tankTruck } from './vessels.ts';
 
 /** A drawing with its own names for what it repeats, so that several stand in one file. */
@@ -38,9 +38,9 @@ export const BANNER_PICTURES: Readonly<Record<string, string>> = {
     '#e2eeee',
     '#d0e4e4',
     '#bcd8d8',
-    placed(tanks(), 'a', 620, -20, 0.86).replace('#e3e7ec', '#00000010') +
-      placed(barrels(m.BLUE), 'b', 920, 60, 0.62) +
-      placed(tankTruck(), 'c', 480, 90, 0.58),
+    placed(tankFarm(), 'a', 640, 56, 0.8) +
+      placed(barrels(m.BLUE), 'b', 900, 70, 0.66) +
+      placed(tankTruck(), 'c', 520, 90, 0.66),
   ),
   metals: banner(
     '#f3ece4',
@@ -48,8 +48,8 @@ export const BANNER_PICTURES: Readonly<Record<string, string>> = {
     '#dfcbb6',
     placed(sheets(m.COPPER, 7, 9), 'a', 540, 60, 0.66) +
       placed(wireCoil(m.COPPER), 'b', 720, 10, 0.7) +
-      placed(ingots(m.ALUMINIUM), 'c', 880, 66, 0.66) +
-      placed(reel(m.COPPER, m.BLACK, 9), 'd', 990, 0, 0.54),
+      placed(ingots(m.ALUMINIUM), 'c', 850, 80, 0.66) +
+      placed(reel(m.COPPER, m.BLACK, 9), 'd', 960, 16, 0.5),
   ),
   parts: banner(
     '#e8ebf2',

@@ -155,6 +155,14 @@ export function bar(
   );
 }
 
+/** A band around a lying cylinder, where it is seen. */
+export function girth(centre: Point, radius: number, colour: string, width: number): string {
+  const [x, y] = project(centre);
+  const long = radius * LONG;
+  const [dx, dy] = [long / 2, long * COS];
+  return `<path fill="none" stroke="${colour}" stroke-width="${width}" d="M${n(x + dx)} ${n(y - dy)}A${n(radius * SHORT)} ${n(long)} 30 0 0 ${n(x - dx)} ${n(y + dy)}"/>`;
+}
+
 /** A circle that faces the lower right. */
 export function disc(centre: Point, radius: number, fill: string): string {
   const [x, y] = project(centre);

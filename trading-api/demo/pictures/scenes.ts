@@ -114,7 +114,12 @@ export const warehouse = () =>
     floor +
       hall('#d3dae2', '#c5ced8') +
       rack() +
-      small(sacks(m.WHITE, m.BLUE.middle).replace(/<ellipse[^>]*>/, ''), 2, 132, 0.46) +
+      small(
+        sacks(m.WHITE, m.BLUE.middle).replace(/<ellipse[^>]*fill="#dde2e8"\/>/, ''),
+        -20,
+        120,
+        0.6,
+      ) +
       small(
         pallet() +
           repeat(
@@ -126,8 +131,8 @@ export const warehouse = () =>
         136,
         0.46,
       ),
-    0.98,
-    6,
+    0.58,
+    112,
   );
 
 /** An open yard with a gantry crane. */
@@ -142,9 +147,9 @@ export function yard(): string {
     floor +
       leg(-120, -170) +
       leg(-120, 150) +
-      small(plain(bundle(m.RAW, 18, 3, { end: m.RAW.light }), 'y'), 80, 60, 0.5) +
-      small(plain(coil(m.STEEL), 'x'), 190, 100, 0.5) +
-      small(plain(sheets(m.STEEL, 5, 14), 'v'), -6, 116, 0.46) +
+      small(plain(bundle(m.RAW, 18, 3, { end: m.RAW.light }), 'y'), 40, 20, 0.62) +
+      small(plain(coil(m.STEEL), 'x'), 200, 80, 0.62) +
+      small(plain(sheets(m.STEEL, 5, 14), 'v'), -60, 110, 0.58) +
       small(
         plain(bundle(m.STEEL, 22, 2, { bore: 15, end: m.BRIGHT.middle }), 'u'),
         104,
@@ -161,13 +166,13 @@ export function yard(): string {
         m.BLACK.middle,
         2,
       ),
-    0.98,
-    20,
+    0.58,
+    104,
   );
 }
 
-/** Storage tanks with a bund and a road tanker. */
-export function tanks(): string {
+/** Four storage tanks. */
+export function tankFarm(): string {
   const tank = (at: Point, radius: number, height: number, material: Material) => {
     const [x, y, z] = at;
     return (
@@ -176,16 +181,22 @@ export function tanks(): string {
       hoop([x, y, z + height - 8], radius, m.BLUE.middle, 5)
     );
   };
-  return scaled(
-    floor +
-      tank([-120, -120, 0], 56, 130, m.WHITE) +
-      tank([20, -130, 0], 46, 110, m.BRIGHT) +
-      tank([-130, 20, 0], 46, 110, m.BRIGHT) +
-      bar([-60, 30, 10], 190, 5, m.YELLOW) +
-      tank([120, -130, 0], 36, 84, m.WHITE) +
-      bar([-60, 46, 10], 190, 5, m.GREEN) +
-      small(tankTruck().replace(/<ellipse[^>]*>/, ''), 80, 120, 0.6),
-    0.98,
-    20,
+  return (
+    tank([-120, -120, 0], 56, 130, m.WHITE) +
+    tank([20, -130, 0], 46, 110, m.BRIGHT) +
+    tank([-130, 20, 0], 46, 110, m.BRIGHT) +
+    tank([120, -130, 0], 36, 84, m.WHITE)
   );
 }
+
+/** The tank farm with its pipes and a road tanker. */
+export const tanks = () =>
+  scaled(
+    floor +
+      tankFarm() +
+      bar([-180, 100, 10], 330, 5, m.YELLOW) +
+      bar([-180, 116, 10], 330, 5, m.GREEN) +
+      small(tankTruck().replace(/<ellipse[^>]*fill="#dde2e8"\/>/, ''), 50, 80, 0.76),
+    0.58,
+    104,
+  );

@@ -3,6 +3,7 @@ import {
   box,
   disc,
   face,
+  girth,
   grid,
   type Material,
   repeat,
@@ -25,19 +26,7 @@ export function tankTruck(): string {
     shadow(175, 64) +
     box([-145, -34, 20], [265, 68, 12], BLACK) +
     bar([-145, 0, 76], 205, 46, BRIGHT, 0, BRIGHT.middle) +
-    [-90, -35, 20]
-      .map((x) =>
-        stroke(
-          [
-            [x, 46, 76],
-            [x, 34, 108],
-            [x, 0, 122],
-          ],
-          STEEL.middle,
-          3,
-        ),
-      )
-      .join('') +
+    [-90, -35, 20].map((x) => girth([x, 0, 76], 46, STEEL.middle, 3)).join('') +
     box([-100, -14, 120], [120, 28, 6], STEEL) +
     box([72, -40, 24], [62, 80, 84], BLUE) +
     face(
@@ -79,29 +68,9 @@ export function gasTank(): string {
     bar([-125, 0, 74], 220, 60, WHITE, 0, WHITE.middle) +
     disc([99, 0, 74], 54, WHITE.middle) +
     disc([104, 0, 75], 42, WHITE.light) +
-    [-90, -10, 70]
-      .map((x) =>
-        stroke(
-          [
-            [x, 60, 74],
-            [x, 44, 116],
-            [x, 0, 134],
-          ],
-          BLUE.middle,
-          4,
-        ),
-      )
-      .join('') +
+    [-90, -15, 60].map((x) => girth([x, 0, 74], 60, BLUE.middle, 5)).join('') +
     box([46, -20, 6], [26, 70, 12], STEEL) +
-    box([-30, -16, 130], [34, 32, 24], STEEL) +
-    stroke(
-      [
-        [-80, 30, 128],
-        [40, 30, 128],
-      ],
-      BLUE.dark,
-      5,
-    )
+    box([-30, -16, 130], [34, 32, 24], STEEL)
   );
 }
 

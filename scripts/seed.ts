@@ -1,0 +1,50 @@
+/** Fills an empty market with the demo market: `npm run seed -- [--scale 1000000]`. */
+import { parseArgs } from 'node:util';
+import { openDatabase } from '#trading-api/db/client.ts';
+import { goods } from '#trading-api/db/schema.ts';
+import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
+import { seedDemoMarket } from '#trading-api/demo/seed.ts';
+import { readApiSettings } from '#trading-api/environment.ts';
+import { MIGRATIONS_FOLDER } from '#trading-api/migrations-folder.ts';
+
+const USAGE = 'npm run seed -- [--scale 商品数]';
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+/** @throws Error where the number cannot be one of goods */
+function readScale(): number | undefined {
+  const { scale } = parseArgs({ options: { scale: { type: 'string' } } }).values;
+  if (scale === undefined) return undefined;
+  if (!/^[1-9]\d{0,7}$/.test(scale)) throw new Error(`--scale 应为正整数：${USAGE}`);
+  return Number(scale);
+}
+
+async function seed() {
+  const scale = readScale();
+  const settings = readApiSettings();
+  const database = await openDatabase({
+    databaseUrl: settings.DATABASE_URL,
+    dataDir: settings.DATA_DIR,
+    migrationsFolder: MIGRATIONS_FOLDER,
+  });
+  try {
+    const { db, engine } = database;
+    if ((await db.select({ id: goods.id }).from(goods).limit(1)).length > 0) {
+      throw new Error('市场里已有商品，未写入任何数据。请换一个空数据库或空的 DATA_DIR。');
+    }
+    const started = performance.now();
+    print(`写入演示市场数据（${engine}）…`);
+    const accounts = await seedDemoMarket(db, { now: new Date(), scale, onProgress: print });
+    print(`完成，用时 ${Math.round((performance.now() - started) / 1000)} 秒。演示账号：`);
+    for (const { phone, role } of accounts) print(`  ${phone}  ${DEMO_PASSWORD}  ${role}`);
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  await seed();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,89 @@
+import { describe, expect } from 'vitest';
+import { fill, inDays, press } from '#tests/support/checkout-steps.ts';
+import { loggedIn, registered, SIGNED_ENTERPRISE } from '#tests/support/customers.ts';
+import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { detailOf, giveAddress, plentifulGoods } from '#tests/support/trading-api.ts';
+
+const LOGISTICS = 1;
+const PICKUP = 2;
+const DELIVERY = 4;
+
+inBothModes(() => {
+  test('a personal buyer buys at once', async ({ page }) => {
+    const goods = await plentifulGoods(LOGISTICS);
+    await giveAddress(await registered(page));
+    await page.goto(detailOf(goods));
+    const wanted = String(Number(goods.miniQuantity) + 2);
+    await page.getByRole('spinbutton', { name: '购买数量' }).fill(wanted);
+    await press(page, '立即购买');
+    await expect(page).toBeAt(/^\/submit\?parms=/);
+    await expect(page).toShow(`× ${wanted} ${goods.productVo.unit}`);
+    await press(page, '提交订单');
+    await expect(page).toBeAt(/^\/pay\?orderCode=/);
+    await expect(page).toShow(page.getByLabel('微信支付'));
+  });
+
+  test('the price of the address is never charged', async ({ page }) => {
+    const goods = await plentifulGoods(LOGISTICS);
+    await giveAddress(await registered(page));
+    const parms = { id: goods.id, type: 'sale', count: goods.miniQuantity, price: '0.01' };
+    await page.goto(`/submit?${new URLSearchParams({ parms: JSON.stringify(parms) })}`);
+    await expect(page).toShow(goods.priceStr);
+  });
+
+  test('spec 1 §5: 尚未签署合同, 是否前往?', async ({ page }) => {
+    const goods = await plentifulGoods(LOGISTICS);
+    await giveAddress(await registered(page, 'enterprise'));
+    await page.goto(detailOf(goods));
+    await press(page, '立即购买');
+    await fill(page, { 订单备注: '合同之后再发货' });
+    await press(page, '提交订单');
+    const dialog = page.getByRole('dialog', { name: '尚未签署合同, 是否前往?' });
+    await expect(page).toShow(dialog);
+    await dialog.getByRole('link', { name: '返回' }).click();
+    await expect(page).toBeAt(/^\/submit\?parms=/);
+    expect(await page.getByLabel('订单备注').inputValue()).toBe('合同之后再发货');
+  });
+
+  test('an enterprise with a contract buys, and does not pay by WeChat', async ({ page }) => {
+    await loggedIn(page, SIGNED_ENTERPRISE);
+    await page.goto(detailOf(await plentifulGoods(LOGISTICS)));
+    await press(page, '立即购买');
+    await press(page, '提交订单');
+    await expect(page).toBeAt(/^\/pay\?orderCode=/);
+    await expect(page).toShow(page.getByLabel('支付宝支付'));
+    expect(await page.getByLabel('微信支付').count()).toBe(0);
+  });
+
+  describe('what a way of delivery asks for', () => {
+    test('spec 1 §5: 请选择您的自提地址', async ({ page }) => {
+      await giveAddress(await registered(page));
+      await page.goto(detailOf(await plentifulGoods(PICKUP)));
+      await press(page, '立即购买');
+      await press(page, '提交订单');
+      await expect(page.getByLabel('自提点')).toHaveMessage('请选择您的自提地址');
+    });
+
+    test('spec 1 §5: 请选择配送的预约时间, for a pickup', async ({ page }) => {
+      await giveAddress(await registered(page));
+      await page.goto(detailOf(await plentifulGoods(PICKUP)));
+      await press(page, '立即购买');
+      await page.getByLabel('自提点').selectOption({ index: 1 });
+      const point = await page.getByLabel('自提点').inputValue();
+      await press(page, '提交订单');
+      await expect(page.getByLabel('预约时间')).toHaveMessage('请选择配送的预约时间');
+      expect(await page.getByLabel('自提点').inputValue()).toBe(point);
+      await page.getByLabel('预约时间').fill(inDays(2));
+      await press(page, '提交订单');
+      await expect(page).toBeAt(/^\/pay\?orderCode=/);
+    });
+
+    test('spec 1 §5: 请选择您的配送地址', async ({ page }) => {
+      await giveAddress(await registered(page));
+      await page.goto(detailOf(await plentifulGoods(DELIVERY)));
+      await press(page, '立即购买');
+      await press(page, '提交订单');
+      await expect(page.getByLabel('配送地址')).toHaveMessage('请选择您的配送地址');
+    });
+  });
+});

@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { type ApiProcess, startApiProcess } from '#tests/api/api-process.ts';
+import { FAULT, type FaultyApi, startFaultyApi } from '#tests/support/api-faults.ts';
+import { press } from '#tests/support/checkout-steps.ts';
+import { loggedIn } from '#tests/support/customers.ts';
+import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
+import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
+
+const LISTING = /spotListing\/pageData/;
+const BUYER = { phone: '13800000001', password: DEMO_PASSWORD, name: '林知夏' };
+
+let dataDir: string;
+let realApi: ApiProcess;
+let api: FaultyApi;
+let portal: PortalProcess;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'faults-'));
+  const database = { databaseUrl: undefined, dataDir, remove: () => rm(dataDir) };
+  realApi = await startApiProcess(database);
+  api = await startFaultyApi(realApi.url);
+  portal = await startPortal({ TRADING_API_URL: api.url });
+}, 120_000);
+
+afterAll(async () => {
+  await portal?.stop();
+  await api?.close();
+  await realApi?.kill();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+beforeEach(() => api.heal());
+
+/** A list nobody has asked for before, so that no cache knows it. */
+let lists = 0;
+const newList = () => `/trading?lowestPrice=1.00&highestPrice=${900_000 + ++lists}.00`;
+
+inBothModes(() => {
+  describe('a page whose API call fails', () => {
+    test.for([
+      ['spec 3 §8.2: 408', FAULT.requestTimeout, 504, '服务器等候请求时发生超时！'],
+      ['spec 3 §8.2: 502', FAULT.badGateway, 502, '错误网关！'],
+      ['spec 3 §8.2: 503', FAULT.unavailable, 503, '服务器目前无法使用（由于超载或停机维护）！'],
+      ['spec 3 §8.2: 504', FAULT.gatewayTimeout, 504, '网关超时！'],
+      ['a connection refused', FAULT.connectionBroken, 503, '服务器目前无法使用（由于超载或停机维护）！'],
+    ] as const)('%s says so, and 重试 brings the page', async ([, fault, status, text], visit) => {
+      const { newVisitor, watch } = visit;
+      watch.expectProblem(/status of 50\d/);
+      const page = await newVisitor({ baseURL: portal.origin });
+      api.fail(LISTING, fault);
+      const response = await page.goto(newList());
+      expect(response?.status()).toBe(status);
+      await expect(page).toShow(text);
+      api.heal();
+      await page.getByRole('link', { name: '重试' }).click();
+      await expect(page).toShow(page.getByRole('table', { name: '现货资源' }));
+    });
+
+    test.for([
+      ['no JSON', FAULT.notJson],
+      ['content that does not fit the contract', FAULT.otherContent],
+    ] as const)('%s: 系统处理异常，请联系管理员！', async ([, fault], { newVisitor, watch }) => {
+      watch.expectProblem(/status of 500/);
+      const page = await newVisitor({ baseURL: portal.origin });
+      api.fail(LISTING, fault);
+      const response = await page.goto(newList());
+      expect(response?.status()).toBe(500);
+      await expect(page).toShow('系统处理异常，请联系管理员！');
+    });
+
+    test('a refusal shows the text of the API', async ({ newVisitor, watch }) => {
+      watch.expectProblem(/status of 500/);
+      const page = await newVisitor({ baseURL: portal.origin });
+      api.fail(LISTING, FAULT.refusedWithText);
+      await page.goto(newList());
+      await expect(page).toShow('今日盘点，暂停服务');
+    });
+
+    test('a refusal without a text: Error', async ({ newVisitor, watch }) => {
+      watch.expectProblem(/status of 500/);
+      const page = await newVisitor({ baseURL: portal.origin });
+      api.fail(LISTING, FAULT.refusedWithoutText);
+      await page.goto(newList());
+      await expect(page).toShow(/^Error$/);
+    });
+  });
+
+  describe('a form whose API call fails', () => {
+    const atDetail = async (page: Page) => {
+      await loggedIn(page, BUYER);
+      await page.goto('/trading?sortWord=availableCount&sortWay=desc');
+      await page.locator('tbody a').first().click();
+      await page.getByRole('spinbutton', { name: '购买数量' }).fill('777');
+    };
+
+    test('keeps what was typed and can be sent again', async ({ newVisitor, watch }) => {
+      watch.expectProblem(/status of 503/);
+      const page = await newVisitor({ baseURL: portal.origin });
+      await atDetail(page);
+      api.fail(/addCarts/, FAULT.unavailable);
+      await press(page, '加入购物车');
+      await expect(page).toShow('服务器目前无法使用（由于超载或停机维护）！');
+      expect(await page.getByRole('spinbutton', { name: '购买数量' }).inputValue()).toBe('777');
+      api.heal();
+      await press(page, '加入购物车');
+      await expect(page).toShowToast('加入购物车成功');
+    });
+  });
+
+  test('spec 1 §8: 获取收货地址失败!', async ({ newVisitor }) => {
+    const page = await newVisitor({ baseURL: portal.origin });
+    await loggedIn(page, BUYER);
+    await page.goto('/trading?sortWord=availableCount&sortWay=desc');
+    await page.locator('tbody a').first().click();
+    api.fail(/address\/list/, FAULT.refusedWithText);
+    await press(page, '立即购买');
+    await expect(page).toShow('获取收货地址失败!');
+  });
+});
+
+test('spec 1 §8: a failure of the payment polling stops it', async ({ newVisitor }) => {
+  const page = await newVisitor({ baseURL: portal.origin });
+  await loggedIn(page, BUYER);
+  await page.goto('/trading?sortWord=availableCount&sortWay=desc');
+  await page.locator('tbody a').first().click();
+  await press(page, '立即购买');
+  const method = page.getByRole('radio', { name: '物流' });
+  if (await method.count()) await method.check();
+  await press(page, '提交订单');
+  await press(page, '立即支付');
+  await expect(page).toShow(page.getByRole('link', { name: '模拟扫码' }));
+  api.fail(/getPayOrdersDetail/, FAULT.refusedWithText);
+  await expect(page).toShow(page.getByRole('alert').getByText('今日盘点，暂停服务'));
+  expect(await page.getByRole('timer').count()).toBe(0);
+});

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { portalCreateOrder } from '#app/contract/checkout.ts';
+import type { SpotListing } from '#app/contract/spot-listing.ts';
+import { press } from '#tests/support/checkout-steps.ts';
+import { registered } from '#tests/support/customers.ts';
+import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { apiOf, detailOf, findGoods, isPlentiful } from '#tests/support/trading-api.ts';
+
+const aListing = async (): Promise<SpotListing> => {
+  const [goods] = await findGoods(1, (one) => isPlentiful(one) && Number(one.miniQuantity) > 1);
+  if (!goods) throw new Error('no goods');
+  return goods;
+};
+
+const orderDialog = (page: Page) => page.getByRole('dialog', { name: '立即下单' });
+const quantity = (page: Page) => orderDialog(page).getByRole('spinbutton', { name: '购买数量' });
+
+/** Opens the order dialog as a visitor does, with what the page proposes. */
+async function openDialog(page: Page, goods: SpotListing): Promise<void> {
+  await page.goto(detailOf(goods));
+  await press(page, '立即下单');
+  await expect(page).toShow(orderDialog(page));
+}
+
+inBothModes(() => {
+  test('an order from a spot listing', async ({ page }) => {
+    const goods = await aListing();
+    await registered(page);
+    await page.goto(detailOf(goods));
+    const wanted = String(Number(goods.miniQuantity) + 3);
+    await page.getByRole('spinbutton', { name: '购买数量' }).fill(wanted);
+    await press(page, '立即下单');
+    await expect(page).toBeAt(`${detailOf(goods)}&dialog=order&count=${wanted}`);
+    expect(await quantity(page).inputValue()).toBe(wanted);
+    await press(page, '确认下单');
+    await expect(page).toBeAt('/customer/purchase-order');
+    await expect(page).toShowToast('下单成功');
+    await expect(page).toShow(`${wanted} ${goods.productVo.unit}`);
+  });
+
+  test('spec 1 §5: 请登录后再操作', async ({ page }) => {
+    const goods = await aListing();
+    await page.goto(`${detailOf(goods)}&dialog=order`);
+    await press(page, '确认下单');
+    await expect(page).toBeAt(/^\/customer\/login\?redirectTo=/);
+    await expect(page).toShowToast('请登录后再操作');
+  });
+
+  test('spec 1 §5: 库存不足', async ({ page }) => {
+    const goods = await aListing();
+    const { name, unit } = goods.productVo;
+    await registered(page);
+    await openDialog(page, goods);
+    await quantity(page).fill('999999');
+    await press(page, '确认下单');
+    await expect(quantity(page)).toHaveMessage(
+      new RegExp(`^库存不足：${name} 仅剩 [\\d.]+ ${unit}$`),
+    );
+    expect(await quantity(page).inputValue()).toBe('999999');
+  });
+
+  test('spec 1 §5: 不能小于最小起订量', async ({ page }) => {
+    const goods = await aListing();
+    await registered(page);
+    await openDialog(page, goods);
+    await quantity(page).fill('1');
+    await press(page, '确认下单');
+    await expect(quantity(page)).toHaveMessage('不能小于最小起订量');
+    expect(await quantity(page).inputValue()).toBe('1');
+  });
+
+  test('spec 1 §5: 操作频繁，请稍后重试！', async ({ page }) => {
+    const goods = await aListing();
+    const customer = await registered(page);
+    const call = await apiOf(customer);
+    await openDialog(page, goods);
+    const order = { businessId: goods.id, count: goods.miniQuantity, source: 'spot' } as const;
+    await call(portalCreateOrder, order);
+    await press(page, '确认下单');
+    await expect(page).toShow('操作频繁，请稍后重试！');
+  });
+
+  test('an empty quantity is asked for', async ({ page }) => {
+    await registered(page);
+    await openDialog(page, await aListing());
+    await quantity(page).fill('');
+    await press(page, '确认下单');
+    await expect(quantity(page)).toHaveMessage('请输入数量');
+  });
+
+  test('spec 1 §5: an empty quantity in the cart falls back to the smallest', async ({ page }) => {
+    const [goods] = await findGoods(1, (one) => isPlentiful(one) && one.miniQuantity === '1');
+    if (!goods) throw new Error('no goods');
+    await registered(page);
+    await page.goto(detailOf(goods));
+    await page.getByRole('spinbutton', { name: '购买数量' }).fill('');
+    await press(page, '加入购物车');
+    await expect(page).toShowToast('加入购物车成功');
+    await page.goto('/shopCart');
+    const inCart = page.getByRole('spinbutton', { name: `${goods.productVo.name}的数量` });
+    expect(await inCart.inputValue()).toBe('1');
+  });
+
+  test('closing the dialog leads back to the goods', async ({ page }) => {
+    const goods = await aListing();
+    await registered(page);
+    await openDialog(page, goods);
+    await orderDialog(page).getByRole('link', { name: '取消' }).click();
+    await expect(page).toBeAt(detailOf(goods));
+    expect(await orderDialog(page).count()).toBe(0);
+  });
+});
+
+test('Escape closes the dialog and gives the focus back', async ({ page }) => {
+  const goods = await aListing();
+  await registered(page);
+  await openDialog(page, goods);
+  await expect(page).toShow(orderDialog(page).locator(':focus'));
+  await page.keyboard.press('Escape');
+  await expect(page).toBeAt(detailOf(goods));
+  await expect(page).toShow(page.getByRole('button', { name: '立即下单' }));
+});

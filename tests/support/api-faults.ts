@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** What can be wrong with a trading API, by name. */
+export const FAULT = {
+  /** The connection breaks before there is an answer. */
+  connectionBroken: 'connectionBroken',
+  requestTimeout: { status: 408 },
+  badGateway: { status: 502 },
+  unavailable: { status: 503 },
+  gatewayTimeout: { status: 504 },
+  /** No JSON, as from a proxy's own error page. */
+  notJson: { body: '<html><body>It works!</body></html>' },
+  /** An envelope whose content is not what the contract says. */
+  otherContent: {
+    body: JSON.stringify({ resultCode: '000', resultMessage: 'OK', content: { rows: 'many' } }),
+  },
+  refusedWithText: {
+    body: JSON.stringify({ resultCode: 'X999', resultMessage: 'refused', content: '今日盘点，暂停服务' }),
+  },
+  refusedWithoutText: {
+    body: JSON.stringify({ resultCode: 'X999', resultMessage: 'refused', content: null }),
+  },
+} as const;
+export type Fault = (typeof FAULT)[keyof typeof FAULT];
+
+export interface FaultyApi {
+  url: string;
+  /** From now on calls whose path fits go wrong in this way; the others go through. */
+  fail(path: RegExp, fault: Fault): void;
+  /** All calls go through again. */
+  heal(): void;
+  close(): Promise<void>;
+}
+
+/** Stands in front of a trading API and makes faults, nothing else. */
+export async function startFaultyApi(target: string): Promise<FaultyApi> {
+  const faults: { path: RegExp; fault: Fault }[] = [];
+  const server = createServer(async (request, response) => {
+    const found = faults.find(({ path }) => path.test(request.url ?? ''));
+    if (found) misbehave(found.fault, request, response);
+    else await passOn(target, request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    fail: (path, fault) => faults.push({ path, fault }),
+    heal: () => faults.splice(0),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function misbehave(fault: Fault, request: IncomingMessage, response: ServerResponse): void {
+  if (fault === 'connectionBroken') {
+    request.socket.destroy();
+    return;
+  }
+  response.writeHead('status' in fault ? fault.status : 200, { 'content-type': 'application/json' });
+  response.end('body' in fault ? fault.body : '');
+}
+
+async function passOn(target: string, request: IncomingMessage, response: ServerResponse) {
+  const headers = new Headers();
+  for (const name of ['content-type', 'x-token', 'x-serial']) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  const answer = await fetch(target + request.url, {
+    method: request.method,
+    headers,
+    body: request.method === 'GET' ? undefined : Buffer.concat(parts),
+  });
+  response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+  response.end(Buffer.from(await answer.arrayBuffer()));
+}
