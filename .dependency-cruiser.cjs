@@ -38,6 +38,8 @@ module.exports = {
       'app/domain/',
       'app/api/errors\\.ts$',
       'app/components/ui/',
+      // The one action wrapper needs the session's guards (docs/decisions/0003).
+      'app/session/',
     ]),
     ...['app/components', 'app/hooks', 'app/styles'].map((module) =>
       only(module, [

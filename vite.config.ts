@@ -4,15 +4,16 @@ import { defineConfig, type Plugin } from 'vite';
 import remixOptions from './remix.config.js';
 
 /**
- * Everything that several pages use is one file: a cold visit asks for five scripts, and one large
- * file compresses better than thirty small ones. Dialogs come with the first one that is opened.
+ * What several pages use is one file, and what only forms and countdowns use is another: a cold
+ * visit asks for four or five scripts, and a large file compresses better than thirty small ones.
+ * Radix comes with the first dialog that is opened.
  */
 function sharedChunk(id: string): string | undefined {
   const dialog =
-    /\/dialog-panel\.tsx|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|react-|use-)/;
-  const framework = /\/node_modules\/react-(dom|router|router-dom)\//;
-  if (dialog.test(id) && !framework.test(id)) return undefined;
-  const shared = /\/node_modules\/|\/app\/(components|domain|forms|hooks|styles)\//;
+    /\/ui\/dialog-panel\.tsx|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style))/;
+  if (dialog.test(id)) return undefined;
+  if (/\/app\/(forms|hooks)\/|\/ui\/(form-errors|stepper|countdown)\./.test(id)) return 'forms';
+  const shared = /\/node_modules\/|\/app\/(components|domain|styles)\//;
   return shared.test(id) ? 'portal' : undefined;
 }
 

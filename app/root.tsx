@@ -1,6 +1,6 @@
 import './styles/global.css.ts';
 import { randomUUID } from 'node:crypto';
-import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import {
   isRouteErrorResponse,
   Links,
@@ -20,6 +20,7 @@ import { pageMeta } from './components/layout/page-meta.ts';
 import type { CategoryNode, RootData } from './components/layout/root-data.ts';
 import { SITE_CLAIM } from './components/layout/site.ts';
 import { type Category, categoryLevelAll } from './contract/category.ts';
+import { statusMessage } from './domain/http-status.ts';
 import { environment } from './environment.server.ts';
 import { load } from './session/load.server.ts';
 import { csrfToken } from './session/same-origin.server.ts';
@@ -27,7 +28,8 @@ import { customerUrl, endedSessionCookie, getToken, pageOf } from './session/ses
 import { readToast, shownToastCookie } from './session/toast.server.ts';
 import { readVisitor, type Visitor } from './session/visitor.server.ts';
 
-export const meta = () => pageMeta({ title: SITE_CLAIM });
+export const meta: MetaFunction = ({ error }) =>
+  pageMeta({ title: isRouteErrorResponse(error) ? statusMessage(error.status) : SITE_CLAIM });
 
 /** Not no-store: after Back the browser must find the page, and in it what was typed. */
 export const headers = () => ({ 'Cache-Control': 'private, no-cache' });
@@ -114,10 +116,10 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
   return (
     <Frame>
-      <ErrorPage status={status} />
+      <ErrorPage status={status} message={data?.message} />
     </Frame>
   );
 }

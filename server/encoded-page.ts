@@ -4,7 +4,7 @@ import { NONCE_LENGTH } from './nonce.ts';
 export type Seal = (body: Buffer, nonce: string) => void;
 
 /** As many copies of a hot page are kept as answers are usually on their way at once. */
-const SPARE_COPIES = 8;
+const SPARE_COPIES = 32;
 
 /** A page in one encoding, into which a nonce is written without compressing again. */
 export class EncodedPage {

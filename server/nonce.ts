@@ -14,7 +14,6 @@ export function freshNonce(): string {
     used = 0;
   }
   const nonce = pool.toString('base64', used, used + NONCE_BYTES);
-  pool.fill(0, used, used + NONCE_BYTES);
   used += NONCE_BYTES;
   return nonce;
 }

@@ -4,6 +4,7 @@ import { color, radius, size, space } from '#app/styles/theme.css.ts';
 export const card = uiStyle({
   display: 'flex',
   flexDirection: 'column',
+  height: '100%',
   overflow: 'hidden',
   background: color.surface,
   border: `1px solid ${color.line}`,

@@ -122,7 +122,6 @@ export const submitOrder = defineEndpoint({
     D001: 'delivery method not offered, or its address or time missing',
     D002: 'delivery address out of range',
     C001: 'enterprise without a signed contract (direct buy)',
-    M001: 'a marketing group is below its quantity',
   },
   serial: true,
   locked: true,

@@ -66,7 +66,6 @@ export const envelopeSchema = z.object({
   resultMessage: z.string(),
   content: z.unknown(),
 });
-export type Envelope = z.output<typeof envelopeSchema>;
 
 /** A page of a list, in the specifications' shape (`content.content`). */
 export function pageOf<Item extends z.ZodType>(item: Item) {

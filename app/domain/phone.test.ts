@@ -1,6 +1,5 @@
-import { fc, test } from '@fast-check/vitest';
-import { expect } from 'vitest';
-import { isLeadMobile, isMobile } from './phone.ts';
+import { expect, test } from 'vitest';
+import { isMobile } from './phone.ts';
 
 test.each([
   ['13800000001', true],
@@ -15,19 +14,3 @@ test.each([
 ])('spec 1 §5: %j', (text, valid) => {
   expect(isMobile(text)).toBe(valid);
 });
-
-test.each([
-  ['13800000001', true],
-  ['18800000001', true],
-  ['16600000001', false],
-  ['19912345678', false],
-])('spec 2 §5: lead forms, %j', (text, valid) => {
-  expect(isLeadMobile(text)).toBe(valid);
-});
-
-test.prop([fc.stringMatching(/^1[0-9]{10}$/)])(
-  'a lead number is always a mobile number',
-  (text) => {
-    expect(!isLeadMobile(text) || isMobile(text)).toBe(true);
-  },
-);

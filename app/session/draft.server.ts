@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { environment } from '#app/environment.server.ts';
@@ -27,11 +27,13 @@ const pathname = (page: string) => new URL(page, 'http://portal').pathname.toLow
  * cookie holds only a signed id. Returns the cookie to set.
  */
 export async function keepDraft(request: Request, page: string, draft: Draft): Promise<string> {
-  const id = (await draftId(request)) ?? randomUUID();
+  await mkdir(folder(), { recursive: true });
+  const known = await draftId(request);
+  if (known === null) await sweepDrafts();
+  const id = known ?? randomUUID();
   const others = Object.entries(await readDrafts(id)).filter(([key]) => key !== pathname(page));
   const drafts = Object.fromEntries([...others.slice(1 - MAX_PAGES), [pathname(page), draft]]);
-  await mkdir(folder(), { recursive: true });
-  await writeFile(fileOf(id), JSON.stringify(drafts), { mode: 0o600 });
+  await writeDrafts(id, drafts);
   return cookies.draft.serialize(id);
 }
 
@@ -46,17 +48,24 @@ export async function dropDraft(request: Request, page: string): Promise<void> {
   const id = await draftId(request);
   if (id === null) return;
   const { [pathname(page)]: dropped, ...others } = await readDrafts(id);
-  if (dropped) await writeFile(fileOf(id), JSON.stringify(others), { mode: 0o600 });
+  if (dropped) await writeDrafts(id, others);
 }
 
 /** Removes the drafts nobody came back for. */
-export async function sweepDrafts(now: Date): Promise<void> {
-  const names = await readdir(folder()).catch(() => []);
-  for (const name of names) {
+async function sweepDrafts(): Promise<void> {
+  for (const name of await readdir(folder())) {
     const file = path.join(folder(), name);
-    const age = now.getTime() - (await stat(file)).mtimeMs;
-    if (age > KEPT_MS) await rm(file, { force: true });
+    // Gone, when somebody else sweeps too.
+    const found = await stat(file).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > KEPT_MS) await rm(file, { force: true });
   }
+}
+
+/** At once or not at all: another request may be reading the file. */
+async function writeDrafts(id: string, drafts: z.output<typeof draftsSchema>): Promise<void> {
+  const written = `${fileOf(id)}.${randomUUID()}`;
+  await writeFile(written, JSON.stringify(drafts), { mode: 0o600 });
+  await rename(written, fileOf(id));
 }
 
 async function draftId(request: Request): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
 import { RESULT } from '#app/contract/endpoint.ts';
+import { statusMessage } from '#app/domain/http-status.ts';
 import { pageOf, toLogin } from './session.server.ts';
 
 /**
@@ -12,15 +13,20 @@ export async function load<Data>(request: Request, calls: () => Promise<Data>): 
   } catch (error) {
     if (error instanceof ApiRefusal) {
       if (error.notLoggedIn) throw await toLogin(pageOf(request), error.text);
-      throw new Response(error.text, { status: statusOf(error.code) });
+      throw errorPage(statusOf(error.code), error.text);
     }
     if (error instanceof ApiFailure) {
       console.error(error.message);
-      throw new Response(null, { status: error.status === 408 ? 504 : error.status });
+      // Browsers send a request that was answered 408 again by themselves.
+      throw errorPage(error.status === 408 ? 504 : error.status, statusMessage(error.status));
     }
     throw error;
   }
 }
+
+/** To be thrown: the error page of a status, with its own words. */
+export const errorPage = (status: number, message: string): Response =>
+  Response.json({ message }, { status });
 
 function statusOf(code: string): number {
   if (code === RESULT.notFound) return 404;

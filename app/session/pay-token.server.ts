@@ -1,4 +1,4 @@
-import { cookies, expired, readCookie } from './cookies.server.ts';
+import { cookies, readCookie } from './cookies.server.ts';
 
 /**
  * The pay token of a scanned QR code, good for one order (decision 2): the phone that scans it
@@ -6,8 +6,6 @@ import { cookies, expired, readCookie } from './cookies.server.ts';
  */
 export const payTokenCookie = (orderCode: string, payToken: string): Promise<string> =>
   cookies.pay.serialize(`${orderCode}:${payToken}`);
-
-export const endedPayTokenCookie = (): Promise<string> => expired(cookies.pay);
 
 /** The pay token this visitor holds for the order, or null. */
 export async function getPayToken(request: Request, orderCode: string): Promise<string | null> {

@@ -8,9 +8,6 @@ import { refusalOf } from './market.ts';
 import { type Buyer, first, type Goods, type OpenMarket, openMarket } from './open-market.ts';
 import { addOwnAddress, direct, fillCart, fromCart, RECEIVER, submit } from './ordering.ts';
 
-const TOMORROW = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
-const YESTERDAY = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
-
 let market: OpenMarket;
 beforeAll(async () => {
   market = await openMarket();
@@ -292,102 +289,5 @@ describe('order.submit', () => {
     const goods = await market.offer();
     const submission = { ...direct(goods, '1'), skuIds: ['1', '2'] };
     expect((await refusalOf(submit(await market.buyer(), submission))).code).toBe('G400');
-  });
-});
-
-describe('order.submit, delivery', () => {
-  const [LOGISTICS, PICKUP, DELIVERY] = [1, 2, 4] as const;
-
-  test.each([
-    { deliveryWay: 1, offered: [LOGISTICS] },
-    { deliveryWay: 2, offered: [PICKUP] },
-    { deliveryWay: 3, offered: [LOGISTICS, PICKUP] },
-    { deliveryWay: 4, offered: [DELIVERY] },
-    { deliveryWay: 5, offered: [LOGISTICS, PICKUP, DELIVERY] },
-    { deliveryWay: 9, offered: [LOGISTICS, PICKUP] },
-  ])('way $deliveryWay offers $offered only', async ({ deliveryWay, offered }) => {
-    const buyer = await market.buyer();
-    const goods = await market.offer({ deliveryWay });
-    const point = first(await pointsOf(buyer, goods));
-    const address = await addOwnAddress(buyer);
-    for (const deliveryMethod of [LOGISTICS, PICKUP, DELIVERY]) {
-      const submitted = submit(
-        buyer,
-        direct(goods, '1', {
-          deliveryMethod,
-          takeAddress: point.id,
-          distributionAddress: address.id,
-          reservationDate: TOMORROW,
-        }),
-      );
-      if (offered.includes(deliveryMethod as never)) await submitted;
-      else expect((await refusalOf(submitted)).code).toBe('D001');
-      market.advance(3000);
-    }
-  });
-
-  test('pickup needs a point of the seller and a time to come', async () => {
-    const buyer = await market.buyer();
-    const goods = await market.offer({ deliveryWay: 3 });
-    const point = first(await pointsOf(buyer, goods));
-    const elsewhere = await market.db.query.pickupPoints.findFirst({
-      where: (table, { ne }) => ne(table.sellerCode, goods.sellerCode),
-    });
-    const pickup = (takeAddress: string | null, reservationDate: string | null) =>
-      submit(buyer, direct(goods, '1', { deliveryMethod: PICKUP, takeAddress, reservationDate }));
-    const noPoint = { code: 'D001', text: '请选择您的自提地址' };
-    const noTime = { code: 'D001', text: '请选择配送的预约时间' };
-    expect(await refusalOf(pickup(null, TOMORROW))).toEqual(noPoint);
-    expect(await refusalOf(pickup(String(elsewhere?.id), TOMORROW))).toEqual(noPoint);
-    expect(await refusalOf(pickup(point.id, null))).toEqual(noTime);
-    expect(await refusalOf(pickup(point.id, YESTERDAY))).toEqual(noTime);
-    const { orderCode } = await pickup(point.id, TOMORROW);
-    expect((await orderOf(buyer, orderCode)).lines[0]).toMatchObject({
-      deliveryMethod: PICKUP,
-      deliveryAddress: `${point.addre} ${point.address}`,
-      reservationDate: TOMORROW,
-    });
-  });
-
-  test('without a pickup point goods that are picked up only go by logistics', async () => {
-    const buyer = await market.buyer();
-    const goods = await market.offer({ deliveryWay: 2 });
-    await market.db.insert(schema.sellers).values({
-      ...(await sellerOf(goods)),
-      code: 'NOPOINT',
-    });
-    await market.change(goods, { sellerCode: 'NOPOINT' });
-    const refused = submit(buyer, direct(goods, '1', { deliveryMethod: PICKUP }));
-    expect(await refusalOf(refused)).toEqual({ code: 'D001', text: '暂无可用的自提点！' });
-    expect(await submit(buyer, direct(goods, '1', { deliveryMethod: LOGISTICS }))).toBeTruthy();
-  });
-
-  test("delivery goes to the customer's own address within reach", async () => {
-    const buyer = await market.buyer();
-    const goods = await market.offer({ deliveryWay: 4, distrScope: 50 });
-    const { longitude, latitude } = await sellerOf(goods);
-    const near = await addOwnAddress(buyer, { longitude, latitude: latitude + 0.4 });
-    const far = await addOwnAddress(buyer, { longitude, latitude: latitude + 1 });
-    const nowhere = await addOwnAddress(buyer, { warehouseAddress: '某处' });
-    const strangers = await addOwnAddress(await market.buyer());
-    const deliver = (distributionAddress: string | null, reservationDate: string | null) =>
-      submit(
-        buyer,
-        direct(goods, '1', { deliveryMethod: DELIVERY, distributionAddress, reservationDate }),
-      );
-    const noAddress = { code: 'D001', text: '请选择您的配送地址' };
-    expect(await refusalOf(deliver(null, TOMORROW))).toEqual(noAddress);
-    expect(await refusalOf(deliver(strangers.id, TOMORROW))).toEqual(noAddress);
-    expect(await refusalOf(deliver(far.id, TOMORROW))).toEqual({
-      code: 'D002',
-      text: '该地址距离111.2 km ，超出配送范围！',
-    });
-    expect((await refusalOf(deliver(nowhere.id, TOMORROW))).code).toBe('D002');
-    expect((await refusalOf(deliver(near.id, null))).text).toBe('请选择配送的预约时间');
-    const { orderCode } = await deliver(near.id, TOMORROW);
-    expect((await orderOf(buyer, orderCode)).lines[0]).toMatchObject({
-      deliveryMethod: DELIVERY,
-      deliveryAddress: near.warehouseAddress,
-    });
   });
 });

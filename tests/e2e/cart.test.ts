@@ -65,9 +65,9 @@ inBothModes(({ javaScript }) => {
       await page.getByRole('button', { name: '删除选中的商品' }).click();
       await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
       await expect(page).toBeAt('/shopCart');
-      const left = await page.locator('input[name="ids"]').evaluateAll((boxes) =>
-        boxes.map((box) => box.getAttribute('value')),
-      );
+      const left = await page
+        .locator('input[name="ids"]')
+        .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')));
       expect(left).toEqual(ids.slice(2));
     });
   });

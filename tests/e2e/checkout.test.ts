@@ -45,7 +45,9 @@ inBothModes(({ javaScript }) => {
       expect(await page.getByLabel('订单备注').inputValue()).toBe('还没有地址');
     });
 
-    test('spec 1 §5: 请填写收货信息, 请输入姓名, 请输入手机号, 请输入收货地址', async ({ page }) => {
+    test('spec 1 §5: 请填写收货信息, 请输入姓名, 请输入手机号, 请输入收货地址', async ({
+      page,
+    }) => {
       await atCheckout(page, await plentifulGoods(LOGISTICS), { withAddress: false });
       await press(page, '添加收货地址');
       await press(page, '保存地址');
@@ -124,7 +126,7 @@ inBothModes(({ javaScript }) => {
       const point = page.getByLabel('自提点');
       await point.selectOption({ index: 1 });
       await page.getByLabel('预约时间').fill(inDays(3));
-      const chosen = await point.locator('option:checked').innerText();
+      const chosen = (await point.locator('option:checked').textContent()) ?? '';
       await press(page, '提交订单');
       await expect(page).toBeAt(/^\/pay\?orderCode=/);
       const orderCode = new URL(page.url()).searchParams.get('orderCode');

@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
+import type { SpotListing } from '#app/contract/spot-listing.ts';
 import { type ApiProcess, startApiProcess } from '#tests/api/api-process.ts';
 import { FAULT, type FaultyApi, startFaultyApi } from '#tests/support/api-faults.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { detailOf, plentifulGoods } from '#tests/support/trading-api.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 
+const LOGISTICS = 1;
 const LISTING = /spotListing\/pageData/;
 const BUYER = { phone: '13800000001', password: DEMO_PASSWORD, name: '林知夏' };
 
@@ -40,6 +43,14 @@ beforeEach(() => api.heal());
 let lists = 0;
 const newList = () => `/trading?lowestPrice=1.00&highestPrice=${900_000 + ++lists}.00`;
 
+/** Logs in where goods are sold that go by logistics; every demo market has the same goods. */
+async function atDetail(page: Page): Promise<SpotListing> {
+  const goods = await plentifulGoods(LOGISTICS);
+  await loggedIn(page, BUYER);
+  await page.goto(detailOf(goods));
+  return goods;
+}
+
 inBothModes(() => {
   describe('a page whose API call fails', () => {
     test.for([
@@ -47,19 +58,26 @@ inBothModes(() => {
       ['spec 3 §8.2: 502', FAULT.badGateway, 502, '错误网关！'],
       ['spec 3 §8.2: 503', FAULT.unavailable, 503, '服务器目前无法使用（由于超载或停机维护）！'],
       ['spec 3 §8.2: 504', FAULT.gatewayTimeout, 504, '网关超时！'],
-      ['a connection refused', FAULT.connectionBroken, 503, '服务器目前无法使用（由于超载或停机维护）！'],
-    ] as const)('%s says so, and 重试 brings the page', async ([, fault, status, text], visit) => {
-      const { newVisitor, watch } = visit;
-      watch.expectProblem(/status of 50\d/);
-      const page = await newVisitor({ baseURL: portal.origin });
-      api.fail(LISTING, fault);
-      const response = await page.goto(newList());
-      expect(response?.status()).toBe(status);
-      await expect(page).toShow(text);
-      api.heal();
-      await page.getByRole('link', { name: '重试' }).click();
-      await expect(page).toShow(page.getByRole('table', { name: '现货资源' }));
-    });
+      [
+        'a connection refused',
+        FAULT.connectionBroken,
+        503,
+        '服务器目前无法使用（由于超载或停机维护）！',
+      ],
+    ] as const)(
+      '%s says so, and 重试 brings the page',
+      async ([, fault, status, text], { newVisitor, watch }) => {
+        watch.expectProblem(/status of 50\d/);
+        const page = await newVisitor({ baseURL: portal.origin });
+        api.fail(LISTING, fault);
+        const response = await page.goto(newList());
+        expect(response?.status()).toBe(status);
+        await expect(page).toShow(text);
+        api.heal();
+        await page.getByRole('link', { name: '重试' }).click();
+        await expect(page).toShow(page.getByRole('table', { name: '现货资源' }));
+      },
+    );
 
     test.for([
       ['no JSON', FAULT.notJson],
@@ -91,21 +109,16 @@ inBothModes(() => {
   });
 
   describe('a form whose API call fails', () => {
-    const atDetail = async (page: Page) => {
-      await loggedIn(page, BUYER);
-      await page.goto('/trading?sortWord=availableCount&sortWay=desc');
-      await page.locator('tbody a').first().click();
-      await page.getByRole('spinbutton', { name: '购买数量' }).fill('777');
-    };
-
     test('keeps what was typed and can be sent again', async ({ newVisitor, watch }) => {
       watch.expectProblem(/status of 503/);
       const page = await newVisitor({ baseURL: portal.origin });
-      await atDetail(page);
+      const goods = await atDetail(page);
+      const wanted = String(Number(goods.miniQuantity) + 1);
+      await page.getByRole('spinbutton', { name: '购买数量' }).fill(wanted);
       api.fail(/addCarts/, FAULT.unavailable);
       await press(page, '加入购物车');
       await expect(page).toShow('服务器目前无法使用（由于超载或停机维护）！');
-      expect(await page.getByRole('spinbutton', { name: '购买数量' }).inputValue()).toBe('777');
+      expect(await page.getByRole('spinbutton', { name: '购买数量' }).inputValue()).toBe(wanted);
       api.heal();
       await press(page, '加入购物车');
       await expect(page).toShowToast('加入购物车成功');
@@ -114,9 +127,7 @@ inBothModes(() => {
 
   test('spec 1 §8: 获取收货地址失败!', async ({ newVisitor }) => {
     const page = await newVisitor({ baseURL: portal.origin });
-    await loggedIn(page, BUYER);
-    await page.goto('/trading?sortWord=availableCount&sortWay=desc');
-    await page.locator('tbody a').first().click();
+    await atDetail(page);
     api.fail(/address\/list/, FAULT.refusedWithText);
     await press(page, '立即购买');
     await expect(page).toShow('获取收货地址失败!');
@@ -125,12 +136,8 @@ inBothModes(() => {
 
 test('spec 1 §8: a failure of the payment polling stops it', async ({ newVisitor }) => {
   const page = await newVisitor({ baseURL: portal.origin });
-  await loggedIn(page, BUYER);
-  await page.goto('/trading?sortWord=availableCount&sortWay=desc');
-  await page.locator('tbody a').first().click();
+  await atDetail(page);
   await press(page, '立即购买');
-  const method = page.getByRole('radio', { name: '物流' });
-  if (await method.count()) await method.check();
   await press(page, '提交订单');
   await press(page, '立即支付');
   await expect(page).toShow(page.getByRole('link', { name: '模拟扫码' }));

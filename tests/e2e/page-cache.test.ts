@@ -16,7 +16,8 @@ async function get(path: string, headers: Record<string, string> = {}) {
   return { headers: response.headers, html: await response.text(), status: response.status };
 }
 
-const noncesIn = (html: string) => new Set([...html.matchAll(/nonce="([^"]+)"/g)].map(([, n]) => n));
+const noncesIn = (html: string) =>
+  new Set([...html.matchAll(/nonce="([^"]+)"/g)].map(([, n]) => n));
 const policyOf = (headers: Headers) => headers.get('content-security-policy') ?? '';
 
 test('visitors who race for a page never see each other', async ({ newVisitor }) => {

@@ -15,7 +15,10 @@ inBothModes(() => {
     const wanted = String(Number(goods.miniQuantity) + 2);
 
     await page.goto(`/trading?${new URLSearchParams({ categoryCode, manufacturer, name })}`);
-    await page.locator(`a[href="${detailOf(goods)}"]`).first().click();
+    await page
+      .locator(`a[href="${detailOf(goods)}"]`)
+      .first()
+      .click();
     await expect(page).toShow(page.getByRole('heading', { level: 1, name }));
 
     const quantity = page.getByRole('spinbutton', { name: '购买数量' });

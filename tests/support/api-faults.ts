@@ -16,7 +16,11 @@ export const FAULT = {
     body: JSON.stringify({ resultCode: '000', resultMessage: 'OK', content: { rows: 'many' } }),
   },
   refusedWithText: {
-    body: JSON.stringify({ resultCode: 'X999', resultMessage: 'refused', content: '今日盘点，暂停服务' }),
+    body: JSON.stringify({
+      resultCode: 'X999',
+      resultMessage: 'refused',
+      content: '今日盘点，暂停服务',
+    }),
   },
   refusedWithoutText: {
     body: JSON.stringify({ resultCode: 'X999', resultMessage: 'refused', content: null }),
@@ -62,7 +66,9 @@ function misbehave(fault: Fault, request: IncomingMessage, response: ServerRespo
     request.socket.destroy();
     return;
   }
-  response.writeHead('status' in fault ? fault.status : 200, { 'content-type': 'application/json' });
+  response.writeHead('status' in fault ? fault.status : 200, {
+    'content-type': 'application/json',
+  });
   response.end('body' in fault ? fault.body : '');
 }
 

@@ -55,8 +55,11 @@ export async function loggedOutElsewhere(page: Page): Promise<void> {
     ?.newContext({ storageState: await page.context().storageState() });
   if (!elsewhere) throw new Error('the page has no browser');
   const origin = new URL(page.url()).origin;
-  const headers = { 'sec-fetch-site': 'same-origin' };
-  const response = await elsewhere.request.post(`${origin}/customer/logout`, { headers, maxRedirects: 0 });
+  const response = await elsewhere.request.post(`${origin}/customer/logout`, {
+    form: { form: 'logout' },
+    headers: { 'sec-fetch-site': 'same-origin' },
+    maxRedirects: 0,
+  });
   expect(response).toRedirectTo('/');
   await elsewhere.close();
 }

@@ -1,4 +1,4 @@
-import { type APIResponse, type Locator, type Page, errors } from 'playwright';
+import { type APIResponse, errors, type Locator, type Page } from 'playwright';
 import { expect, vi } from 'vitest';
 
 interface PortalMatchers<Result = unknown> {
@@ -34,8 +34,8 @@ async function comesTrue(condition: Promise<unknown>): Promise<boolean> {
   }
 }
 
-const fits = (found: string, wanted: string | RegExp) =>
-  typeof wanted === 'string' ? found === wanted : wanted.test(found);
+const fits = (found: string | null, wanted: string | RegExp) =>
+  typeof wanted === 'string' ? found === wanted : wanted.test(found ?? '');
 
 const pathOf = (url: string) => {
   const { pathname, search } = new URL(url);
@@ -43,12 +43,12 @@ const pathOf = (url: string) => {
 };
 
 const mainText = async (page: Page) =>
-  `at ${page.url()} there is:\n${await page.locator('main').innerText()}`;
+  `at ${page.url()} there is:\n${await page.locator('main').ariaSnapshot()}`;
 
-async function messagesOf(control: Locator): Promise<string[]> {
+async function messagesOf(control: Locator): Promise<(string | null)[]> {
   const ids = (await control.getAttribute('aria-describedby'))?.split(' ') ?? [];
   const page = control.page();
-  return Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).innerText()));
+  return Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()));
 }
 
 expect.extend({
@@ -81,7 +81,7 @@ expect.extend({
 
   async toHaveMessage(control: Locator, text: string | RegExp) {
     await control.waitFor();
-    let found: string[] = [];
+    let found: (string | null)[] = [];
     try {
       await vi.waitFor(
         async () => {

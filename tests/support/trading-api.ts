@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
+import { callEndpoint } from '#app/api/transport.ts';
 import { addAddress } from '#app/contract/address.ts';
 import { addCarts } from '#app/contract/cart.ts';
 import type { Content, Endpoint, Input } from '#app/contract/endpoint.ts';
 import { pageData, type SpotListing } from '#app/contract/spot-listing.ts';
 import { login } from '#app/contract/user.ts';
-import { callEndpoint } from '#app/api/transport.ts';
 import type { Customer } from './customers.ts';
 
 type Caller = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Content<E>>;

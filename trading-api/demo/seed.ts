@@ -8,22 +8,18 @@ import {
   categories,
   customers,
   dictionaries,
-  goods,
   pickupPoints,
   sellers,
   settings,
 } from '../db/schema.ts';
-import { searchVector } from '../db/search-vector.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from './accounts.ts';
 import { articleRows } from './articles/articles.ts';
 import { ADDRESSES, customerRows } from './customers.ts';
-import type { DemoGoods } from './goods.ts';
+import { loadGoods } from './load-goods.ts';
 import { makeMarket } from './market.ts';
 import { BANNERS, BRAND_ROWS, DICTIONARY_ROWS } from './storefront.ts';
 
 const DEMO_VERSION = '1';
-const GOODS_A_STATEMENT = 500;
-const GOODS_A_REPORT = 50_000;
 
 export interface DemoMarketOptions {
   /** The market looks as if it had been traded in for weeks until this moment. */
@@ -53,7 +49,7 @@ export async function seedDemoMarket(
     await tx.insert(dictionaries).values(DICTIONARY_ROWS);
     await tx.insert(articles).values(articleRows(now));
     await insertCustomers(tx, accounts);
-    await insertGoods(tx, market.goods(), market.goodsCount, onProgress);
+    await loadGoods(tx, market.goods(), market.goodsCount, onProgress);
     await tx.insert(settings).values({ name: 'demo', value: DEMO_VERSION });
   });
   await settle(db);
@@ -73,43 +69,6 @@ async function insertCustomers(tx: Database, rows: Awaited<ReturnType<typeof cus
       return { ...address, customerId, isDefault: true };
     }),
   );
-}
-
-async function insertGoods(
-  tx: Database,
-  rows: Iterable<DemoGoods>,
-  total: number,
-  onProgress?: (text: string) => void,
-) {
-  let done = 0;
-  for (const chunk of chunks(rows, GOODS_A_STATEMENT)) {
-    await tx.insert(goods).values(
-      chunk.map((row) => ({
-        ...row,
-        search: searchVector([
-          row.productName,
-          row.brandNumber,
-          row.specs,
-          row.brand,
-          row.manufacturer,
-        ]),
-      })),
-    );
-    done += chunk.length;
-    if (done % GOODS_A_REPORT === 0) onProgress?.(`已写入 ${done} / ${total} 条商品`);
-  }
-}
-
-function* chunks<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
-  let chunk: Item[] = [];
-  for (const item of items) {
-    chunk.push(item);
-    if (chunk.length === size) {
-      yield chunk;
-      chunk = [];
-    }
-  }
-  if (chunk.length > 0) yield chunk;
 }
 
 /** PGlite has no autovacuum, and the planner and the search index want one after the load. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { checkoutPreview, submitOrder } from '#app/contract/checkout.ts';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
+import type { checkoutPreview, PickupPoint, submitOrder } from '#app/contract/checkout.ts';
+import type { Parsed } from '#app/contract/endpoint.ts';
 import { quantityBounds, quantityOrFallback } from '#app/domain/purchase-quantity.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 import type { Database } from '../db/client.ts';
@@ -10,8 +10,7 @@ import { Refusal } from './refusal.ts';
 import { rowId, rowIds } from './row-id.ts';
 
 export type CheckoutSource = Parsed<typeof checkoutPreview>['source'];
-export type SubmitSource = Parsed<typeof submitOrder>['source'];
-export type PickupPoint = Content<typeof checkoutPreview>['lines'][number]['pickupPoints'][number];
+type SubmitSource = Parsed<typeof submitOrder>['source'];
 
 export interface CheckoutLine {
   /** Cart line id, or the goods' id where the order does not come from the cart. */

@@ -18,7 +18,7 @@ export const QUANTITY_UNREADABLE = '请输入数量';
 const aboveMaximum = (unit: string) => `单个商品最多购买 ${toQuantity(CART_MAX)} ${unit}`;
 
 /** The ways an offer can refuse a quantity. */
-export type OfferProblem = 'offShelf' | 'belowMinimum' | 'aboveMaximum' | 'stockShort';
+type OfferProblem = 'offShelf' | 'belowMinimum' | 'aboveMaximum' | 'stockShort';
 
 /**
  * Why a quantity of the goods cannot be bought, with the text to show, or null.

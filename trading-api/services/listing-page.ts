@@ -4,7 +4,7 @@ import { pageCount } from '#app/domain/paging.ts';
 import type { Database } from '../db/client.ts';
 import { spotListingOf } from './goods-views.ts';
 import { type ListingRequest, listingOf } from './listing-filters.ts';
-import { countGoods, goodsPage } from './listing-queries.ts';
+import { goodsPage, surveyGoods } from './listing-queries.ts';
 import { cachedForAMinute } from './market-cache.ts';
 
 /** Lists are counted and paged as far as this; who wants more has to narrow the filters. */
@@ -21,10 +21,10 @@ export async function listingPage(
   const offset = (request.page - 1) * request.rows;
   const limit = Math.max(0, Math.min(request.rows, COUNT_CAP - offset));
   const listing = await listingOf(db, request);
-  const counting = countedTotal(db, filterKey(request)).then(({ total }) => total);
-  const [rows, counted] = await Promise.all([
-    goodsPage(db, { ...listing, limit, offset }, counting),
-    counting,
+  const surveyed = survey(db, filterKey(request));
+  const [rows, { total: counted }] = await Promise.all([
+    goodsPage(db, { ...listing, limit, offset }, surveyed),
+    surveyed,
   ]);
   // A count of a minute ago must not deny goods that are on the page.
   const total = rows.length > 0 ? Math.max(counted, offset + rows.length) : counted;
@@ -38,9 +38,9 @@ export async function listingPage(
 }
 
 /** Counting takes longer than reading a page; the pages of a list share one count. */
-const countedTotal = cachedForAMinute(async (db, key) => ({
-  total: await countGoods(db, await listingOf(db, JSON.parse(key)), COUNT_CAP + 1),
-}));
+const survey = cachedForAMinute(async (db, key) =>
+  surveyGoods(db, await listingOf(db, JSON.parse(key)), COUNT_CAP + 1),
+);
 
 /** The same for requests that list the same goods, whatever their page and order. */
 const filterKey = ({

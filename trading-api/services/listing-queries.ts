@@ -1,47 +1,69 @@
-import { and, count, eq, type SQL, type SQLWrapper, type Subquery, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { SubqueryWithSelection } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/client.ts';
-import { goods } from '../db/schema.ts';
+import { categories, goods } from '../db/schema.ts';
 import { type ListedGoods, listedColumns } from './goods-views.ts';
 import type { Listing } from './listing-filters.ts';
 
-/** Up to so many goods are sorted; of more the order's index is walked. */
-const SORTED = 2_000;
-/** Goods the walk looks at before all are sorted after all. */
-const WALKED = 10_000;
+/** Up to so many goods are sorted; of more an index is walked. */
+const SORTED = 10_000;
+/** Goods a walk through all of them looks at before it gives up. */
+const WALKED = 5_000;
+/** Goods in so few categories are looked for there at once. */
+const FEW_CATEGORIES = 40;
 
 export interface Slice extends Listing {
   limit: number;
   offset: number;
 }
 
+/** What is known of the goods that pass before a page of them is read. */
+export interface Survey {
+  /** Exact up to the cap it was made with. */
+  total: number;
+  /** Third-level categories they are in; empty where one index answers everything. */
+  categories: string[];
+}
+
 /**
- * A page of goods. No index answers words, several filters and an order at once, so there are three
- * ways: what one filter's index has in order is read from it; few goods are sorted; where many
- * pass, the order's index is walked until the page is full, and only if they all lie at its far end
- * are they sorted after all.
- * @param total how many goods pass, exact up to 2,000; waited for where the way depends on it
+ * A page of goods. No index answers words, several filters and an order at once, so there are four
+ * ways. What one filter's index has in order is read from it. Few goods are sorted. Of many, the
+ * order's index is walked until the page is full: that of each category they are in, or of all
+ * goods; the latter gives up where they lie at its far end.
+ * @param survey waited for where the way depends on it
  */
 export async function goodsPage(
   db: Database,
   slice: Slice,
-  total: Promise<number>,
+  survey: Promise<Survey>,
 ): Promise<ListedGoods[]> {
   if (!slice.rest) return inOrder(db, slice);
-  if ((await total) <= SORTED) return sorted(db, slice);
-  const walked = await walk(db, slice, slice.rest);
-  return walked.length === slice.limit ? walked : sorted(db, slice);
+  const { total, categories: codes } = await survey;
+  if (total <= SORTED) return sorted(db, slice);
+  if (codes.length > FEW_CATEGORIES) {
+    const walked = await walk(db, slice, slice.rest);
+    if (walked.length === slice.limit) return walked;
+  }
+  return walkCategories(db, slice, slice.rest, codes);
 }
 
-/** How many goods pass, counted no further than `cap`. */
-export async function countGoods(db: Database, listing: Listing, cap: number): Promise<number> {
+/** Counts the goods that pass, no further than `cap`, and where they are. */
+export async function surveyGoods(db: Database, listing: Listing, cap: number): Promise<Survey> {
   const passing = db
-    .select({ id: goods.id })
+    // Without the category, a plain list is counted in its index alone.
+    .select({ category: sql<string>`${listing.rest ? goods.category3 : sql`''`}`.as('category') })
     .from(goods)
     .where(and(listing.indexed, listing.rest))
     .limit(cap)
     .as('passing');
-  const [row] = await db.select({ total: count() }).from(passing);
-  return row?.total ?? 0;
+  const groups = await db
+    .select({ category: passing.category, goods: count() })
+    .from(passing)
+    .groupBy(passing.category);
+  return {
+    total: groups.reduce((sum, group) => sum + group.goods, 0),
+    categories: groups.map(({ category }) => category),
+  };
 }
 
 /** By the sort's column, then by id, so that pages are stable. */
@@ -59,14 +81,14 @@ function inOrder(db: Database, slice: Slice): Promise<ListedGoods[]> {
 }
 
 function sorted(db: Database, slice: Slice): Promise<ListedGoods[]> {
-  const passing = db
-    .select()
+  const found = db
+    .select(rankOf(slice))
     .from(goods)
     .where(and(slice.indexed, slice.rest))
     // Keeps the planner from walking the order's index, however far.
     .offset(0)
-    .as('goods');
-  return pageFrom(db, passing, undefined, slice);
+    .as('found');
+  return pageOf(db, found, slice);
 }
 
 function walk(db: Database, slice: Slice, rest: SQL): Promise<ListedGoods[]> {
@@ -77,21 +99,58 @@ function walk(db: Database, slice: Slice, rest: SQL): Promise<ListedGoods[]> {
     .orderBy(...orderBy(slice, slice.column, goods.id))
     .limit(WALKED)
     .as('goods');
-  return pageFrom(db, walked, rest, slice);
+  return pageOf(db, db.select(rankOf(slice)).from(walked).where(rest).as('found'), slice);
 }
 
-/** Only ids and ranks are sorted; the rows are read for the page alone. */
-function pageFrom(
+/**
+ * Reads the best of each category and merges them. Where more goods pass than were surveyed, a
+ * category with less than a thousandth of them may have gone unseen, and its goods are left out.
+ */
+function walkCategories(
   db: Database,
-  source: Subquery<'goods'>,
-  condition: SQL | undefined,
+  slice: Slice,
+  rest: SQL,
+  codes: string[],
+): Promise<ListedGoods[]> {
+  const best = db
+    .select(rankOf(slice))
+    .from(goods)
+    // The `case` hides from the planner that other indexes could answer the rest, and how rare it
+    // believes the goods to be: it is to walk the category's index in its order.
+    .where(
+      and(
+        eq(goods.category3, categories.code),
+        slice.indexed,
+        sql`case when ${rest} then true end`,
+      ),
+    )
+    .orderBy(...orderBy(slice, slice.column, goods.id))
+    .limit(slice.offset + slice.limit)
+    .as('best');
+  const found = db
+    .select({ id: best.id, rank: best.rank })
+    .from(categories)
+    .crossJoinLateral(best)
+    .where(inArray(categories.code, codes))
+    .as('found');
+  return pageOf(db, found, slice);
+}
+
+const rankOf = ({ column }: Listing) => ({
+  id: sql<number>`${goods.id}`.as('found_id'),
+  rank: sql`${column}`.as('rank'),
+});
+
+/** Only ids and ranks are sorted; the rows are read for the page alone. */
+function pageOf(
+  db: Database,
+  found: SubqueryWithSelection<ReturnType<typeof rankOf>, 'found'>,
   slice: Slice,
 ): Promise<ListedGoods[]> {
   const page = db
-    .select({ id: goods.id, rank: sql`${slice.column}`.as('rank') })
-    .from(source)
-    .where(condition)
-    .orderBy(...orderBy(slice, slice.column, goods.id))
+    .select({ id: found.id, rank: found.rank })
+    .from(found)
+    .orderBy(...orderBy(slice, found.rank, found.id))
     .limit(slice.limit)
     .offset(slice.offset)
     .as('page');

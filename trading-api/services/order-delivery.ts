@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm';
+import type { PickupPoint } from '#app/contract/checkout.ts';
 import {
   type Coordinates,
   DELIVERY_METHOD,
@@ -12,7 +13,7 @@ import {
 import type { Database } from '../db/client.ts';
 import { sellers } from '../db/schema.ts';
 import type { AddressRow } from './addresses.ts';
-import { type PickupPoint, pickupPointsOf } from './checkout-lines.ts';
+import { pickupPointsOf } from './checkout-lines.ts';
 import type { Offer } from './goods-offer.ts';
 import { Refusal } from './refusal.ts';
 

@@ -25,7 +25,7 @@ export interface Receiver {
   address: string;
 }
 
-export type OrderLine = CheckoutLine & { delivery: Delivery };
+type OrderLine = CheckoutLine & { delivery: Delivery };
 
 /** An order as it would be made now. */
 export interface Quote {

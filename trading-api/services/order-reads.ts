@@ -10,7 +10,7 @@ import { orderLines, orders, paymentAttempts } from '../db/schema.ts';
 import { hashToken } from './authentication.ts';
 import { notFound } from './refusal.ts';
 
-const ORDER_UNKNOWN = '订单不存在';
+export const ORDER_UNKNOWN = '订单不存在';
 const UNPAID_STATUS = '0';
 
 /** Orders are counted up to here, as lists are. */

@@ -10,6 +10,7 @@ import { orders, paymentAttempts } from '../db/schema.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
 import type { SandboxProvider } from '../payments/sandbox.ts';
 import { type Customer, hashToken } from './authentication.ts';
+import { ORDER_UNKNOWN } from './order-reads.ts';
 import { notFound, Refusal } from './refusal.ts';
 
 /** A QR code lives 5 minutes (decision 2). */
@@ -44,7 +45,7 @@ export async function startAttempt(
     .select()
     .from(orders)
     .where(and(eq(orders.orderCode, asked.orderCode), eq(orders.customerId, customer.id)));
-  if (!order) throw notFound('订单不存在');
+  if (!order) throw notFound(ORDER_UNKNOWN);
   if (order.state === 'paid') throw new Refusal('Y001', '订单已支付');
   if (!isPayable(order, now)) throw new Refusal('Y002', CANNOT_PAY_CANCELLED);
   if (!payMethodsFor(customer).includes(asked.payMethod)) {

@@ -1,22 +1,29 @@
+import { useLocation } from '@remix-run/react';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { cluster, container } from '#app/styles/layout.css.ts';
-import { useLocation } from '@remix-run/react';
 import { categoryHref } from './category-href.ts';
 import { useRootData } from './root-data.ts';
 
 /** Statuses that may be gone a moment later. */
 const passing = [408, 502, 503, 504];
 
+export interface ErrorPageProps {
+  status: number;
+  /** What to say instead of the status's own message. */
+  message?: string;
+}
+
 /** The page of an HTTP status, with the ways on from it (spec 3 §8.2). */
-export function ErrorPage({ status }: { status: number }) {
+export function ErrorPage({ status, message }: ErrorPageProps) {
   const { pathname, search } = useLocation();
   const { categories } = useRootData();
   return (
     <div className={container}>
-      <EmptyState title={statusMessage(status)} icon="warning">
+      <EmptyState icon="warning">
+        <h1>{message ?? statusMessage(status)}</h1>
         {status === 404 && (
           <>
             <p>网址可能有误，或商品已下架。可以用上方的搜索查找商品，或从分类开始：</p>

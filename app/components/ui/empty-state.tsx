@@ -3,7 +3,8 @@ import * as styles from './empty-state.css.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 export interface EmptyStateProps {
-  title: string;
+  /** Left out where the page's heading stands inside. */
+  title?: string;
   icon?: IconName;
   /** Why there is nothing, and what can be done about it. */
   children?: ReactNode;
@@ -13,7 +14,7 @@ export function EmptyState({ title, icon = 'empty', children }: EmptyStateProps)
   return (
     <div className={styles.empty}>
       <Icon name={icon} />
-      <p className={styles.title}>{title}</p>
+      {title && <p className={styles.title}>{title}</p>}
       {children}
     </div>
   );

@@ -12,8 +12,8 @@ export interface PriceProps {
 export function Price({ amount, unit, size }: PriceProps) {
   return (
     <span className={classNames(styles.price, size && styles.size[size])}>
-      ¥{amount}
-      {unit && <span className={styles.unit}>/{unit}</span>}
+      {`¥${amount}`}
+      {unit && <span className={styles.unit}>{`/${unit}`}</span>}
     </span>
   );
 }

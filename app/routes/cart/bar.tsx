@@ -3,7 +3,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Checkbox } from '#app/components/ui/field.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, spread } from '#app/styles/layout.css.ts';
+import { cluster, muted, spread, visuallyHidden } from '#app/styles/layout.css.ts';
 import * as styles from './cart.css.ts';
 import type { ChosenLines } from './chosen-lines.ts';
 
@@ -23,7 +23,7 @@ export function Bar({ chosen, ids, tick }: BarProps) {
         {hydrated && (
           <Checkbox
             name="all"
-            label="全选"
+            label={`全选（已选 ${chosen.ids.length} 种）`}
             checked={ids.length > 0 && chosen.ids.length === ids.length}
             onChange={(event) => tick(ids, event.currentTarget.checked)}
           />
@@ -35,7 +35,8 @@ export function Bar({ chosen, ids, tick }: BarProps) {
       <span className={cluster[4]}>
         {hydrated ? (
           <span aria-live="polite">
-            已选 {chosen.ids.length} 种，合计 <Price amount={chosen.total} size="large" />
+            <span className={visuallyHidden}>已选 {chosen.ids.length} 种，</span>
+            合计 <Price amount={chosen.total} size="large" />
           </span>
         ) : (
           <span className={muted}>合计金额在结算页显示</span>

@@ -3,15 +3,6 @@ import { color, media, size, space } from '#app/styles/theme.css.ts';
 
 export const seller = screenStyle({ fontSize: size.large });
 
-/** The columns' headings, where the lines stand in columns. */
-export const head = screenStyle({
-  color: color.muted,
-  fontSize: size.small,
-  padding: `0 ${space[5]}`,
-  borderTop: 0,
-  '@media': { [media.narrow]: { display: 'none' } },
-});
-
 export const group = screenStyle({
   padding: `${space[1]} 0`,
   color: color.primary,
@@ -32,6 +23,15 @@ export const line = screenStyle({
       gridAutoFlow: 'row dense',
     },
   },
+});
+
+/** The columns' headings, where the lines stand in columns. */
+export const head = screenStyle({
+  color: color.muted,
+  fontSize: size.small,
+  padding: `0 ${space[5]}`,
+  borderTop: 0,
+  '@media': { [media.narrow]: { display: 'none' } },
 });
 
 /** On a narrow screen the figures stand below the goods. */

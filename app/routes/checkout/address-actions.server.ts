@@ -16,7 +16,8 @@ import { refuse, typedValues } from '#app/forms/definition.server.ts';
 import type { FormReply, FormValues } from '#app/forms/reply.ts';
 import type { Toast } from '#app/session/toast.server.ts';
 import { chosenAddress, ownDraft } from './checkout-loader.server.ts';
-import { checkoutPage, requireSource, sourceKey } from './source.server.ts';
+import { checkoutPage, requireSource } from './source.server.ts';
+import { sourceKey } from './source-query.server.ts';
 
 type CheckoutValue = z.output<typeof checkoutForm.schema>;
 

@@ -35,7 +35,8 @@ import {
   keep,
   makeDefault,
 } from './address-actions.server.ts';
-import { type CheckoutSource, checkoutPage, requireSource } from './source.server.ts';
+import { checkoutPage, requireSource } from './source.server.ts';
+import type { CheckoutSource } from './source-query.server.ts';
 
 type CheckoutSubmission = Submission<z.output<typeof checkoutForm.schema>>;
 type PreviewLine = CheckoutPreview['lines'][number];

@@ -11,16 +11,11 @@ import { addressForm, deleteAddressForm } from '#app/forms/address.server.ts';
 import { checkoutForm } from '#app/forms/checkout.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { type Draft, getDraft } from '#app/session/draft.server.ts';
-import { load } from '#app/session/load.server.ts';
+import { errorPage, load } from '#app/session/load.server.ts';
 import { customerUrl, pageOf, requireToken } from '#app/session/session.server.ts';
 import { addressView, amountsOf, groupLines } from './checkout-view.server.ts';
-import {
-  type CheckoutSource,
-  checkoutPage,
-  requireSource,
-  sourceKey,
-  toCart,
-} from './source.server.ts';
+import { checkoutPage, requireSource, toCart } from './source.server.ts';
+import { type CheckoutSource, sourceKey } from './source-query.server.ts';
 
 /** Both checkout pages: everything they show, computed as the order will be. */
 export async function checkoutLoader({ request }: LoaderFunctionArgs) {
@@ -68,7 +63,7 @@ async function shownPreview(source: CheckoutSource, token: string): Promise<Chec
     if (!(error instanceof ApiRefusal) || error.code !== 'O404') throw error;
     // The cart's lines leave it with the order, to which Back must not lead again.
     if (source.from === 'cart') throw await toCart('所选商品已不在购物车中');
-    throw new Response(error.text, { status: 404 });
+    throw errorPage(404, error.text);
   }
 }
 

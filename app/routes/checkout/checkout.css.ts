@@ -20,9 +20,17 @@ export const line = screenStyle({
   display: 'grid',
   gridTemplateColumns: '72px minmax(0,1fr)',
   gap: space[3],
-  padding: `${space[4]} 0`,
+  padding: `${space[4]} 0 ${space[2]}`,
   borderTop: `1px solid ${color.line}`,
 });
+
+/** Beside both the goods and their delivery, which stands below it on a phone. */
+export const picture = screenStyle({
+  gridRow: 'span 2',
+  '@media': { [media.phone]: { gridRow: 'auto' } },
+});
+
+export const seller = screenStyle({ fontSize: size.large });
 
 export const problem = screenStyle({ color: color.danger });
 

@@ -9,6 +9,7 @@ import { useForm } from '#app/forms/use-form.ts';
 import { split, stack, visuallyHidden } from '#app/styles/layout.css.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import { AddressPanel } from './address-panel.tsx';
+import * as styles from './checkout.css.ts';
 import type { CheckoutData } from './checkout-loader.server.ts';
 import { Line } from './line.tsx';
 import { ContractDialog, DeleteAddressDialog } from './question-dialogs.tsx';
@@ -51,7 +52,7 @@ export function Checkout({ data, reply }: CheckoutProps) {
       title="确认订单"
       breadcrumb={[{ label: '购物车', to: '/shopping' }, { label: '确认订单' }]}
     >
-      <ServerForm form={form} onChange={checkRange} preventScrollReset>
+      <ServerForm form={form} className={stack[4]} onChange={checkRange} preventScrollReset>
         {/* What the Enter key presses: never the order itself. */}
         <button
           type="submit"
@@ -73,7 +74,7 @@ export function Checkout({ data, reply }: CheckoutProps) {
               error={errorOf('addressId')}
             />
             {data.sellers.map((seller) => (
-              <Card key={seller.code} title={seller.name}>
+              <Card key={seller.code} title={<span className={styles.seller}>{seller.name}</span>}>
                 <ul>
                   {seller.lines.map((line) => (
                     <Line

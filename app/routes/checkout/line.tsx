@@ -16,7 +16,9 @@ export function Line({ changeAt, ...delivery }: LineProps) {
   const { line } = delivery;
   return (
     <li className={styles.line}>
-      <Picture src={line.imageUrl} alt="" width={72} height={72} />
+      <span className={styles.picture}>
+        <Picture src={line.imageUrl} alt="" width={72} height={72} />
+      </span>
       <div>
         <input type="hidden" name="skuIds" value={line.id} />
         {Object.entries(line.sent).map(([name, value]) => (

@@ -12,7 +12,7 @@ import { SITE_CLAIM } from '#app/components/layout/site.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
-import { split } from '#app/styles/layout.css.ts';
+import { split, visuallyHidden } from '#app/styles/layout.css.ts';
 import { ArticleList } from './article-list.tsx';
 import { Banners } from './banners.tsx';
 import { Brands } from './brands.tsx';
@@ -37,7 +37,7 @@ export default function Home() {
   const { banners, brands, news, notices, groups } = useLoaderData<typeof loader>();
   return (
     <Page>
-      <h1 hidden>{SITE_CLAIM}</h1>
+      <h1 className={visuallyHidden}>{SITE_CLAIM}</h1>
       <div className={split}>
         {banners.length > 0 && <Banners banners={banners} />}
         {notices.length > 0 && (
@@ -51,7 +51,7 @@ export default function Home() {
       {brands.length > 0 && <Brands brands={brands} />}
       {news.length > 0 && (
         <Card title="行业资讯">
-          <ArticleList page="/newsDetail" articles={news} />
+          <ArticleList page="/newsDetail" articles={news} wide />
         </Card>
       )}
     </Page>

@@ -34,7 +34,7 @@ export default function PaySuccess() {
     <Page narrow>
       <Card>
         {paid ? (
-          <EmptyState title="" icon="check">
+          <EmptyState icon="check">
             <h1>{PAY_SUCCEEDED}</h1>
             <p>
               订单 {orderCode}，实付 <Price amount={amount} />
@@ -42,7 +42,7 @@ export default function PaySuccess() {
             {next ? <Onwards to={next} /> : <p>您可以关闭本页，在电脑上继续操作。</p>}
           </EmptyState>
         ) : (
-          <EmptyState title="" icon="warning">
+          <EmptyState icon="warning">
             <h1>订单尚未支付</h1>
             <p>
               订单 {orderCode}，应付 <Price amount={amount} />

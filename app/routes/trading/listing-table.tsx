@@ -19,9 +19,7 @@ const COLUMNS: readonly Column<TradingRow>[] = [
       <Link to={hrefOf(row)} className={styles.goods}>
         <Picture src={row.image} alt="" width={40} height={40} />
         <span>
-          <strong>
-            {row.name} {row.grade}
-          </strong>
+          <strong>{row.name}</strong>
           <span className={classNames(styles.specs, muted, small)}>{row.specs}</span>
         </span>
       </Link>
@@ -35,8 +33,8 @@ const COLUMNS: readonly Column<TradingRow>[] = [
     align: 'end',
     cell: ({ price, unit }) => <Price amount={price} unit={unit} />,
   },
-  { key: 'stock', header: '库存', align: 'end', cell: ({ stock, unit }) => `${stock} ${unit}` },
-  { key: 'least', header: '起订量', align: 'end', cell: ({ least, unit }) => `${least} ${unit}` },
+  { key: 'stock', header: '库存', align: 'end', cell: ({ stock }) => stock },
+  { key: 'least', header: '起订量', align: 'end', cell: ({ least }) => least },
   { key: 'sales', header: '月销量', align: 'end', cell: ({ sales }) => sales },
   {
     key: 'order',

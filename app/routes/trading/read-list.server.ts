@@ -33,15 +33,14 @@ export type TradingRow = TradingList['rows'][number];
 const rowOf = ({ id, productVo, ...listing }: SpotListing) => ({
   id,
   image: productVo.imageUrl,
-  name: productVo.name,
-  grade: productVo.brandNumber,
+  name: `${productVo.name} ${productVo.brandNumber}`,
   specs: productVo.specs,
   maker: productVo.manufacturer,
   place: listing.deliveryPlace,
   price: formatYuanText(listing.price),
   unit: productVo.unit,
-  stock: groupThousands(listing.availableCount),
-  least: groupThousands(listing.miniQuantity),
+  stock: `${groupThousands(listing.availableCount)} ${productVo.unit}`,
+  least: `${groupThousands(listing.miniQuantity)} ${productVo.unit}`,
   sales: monthlySales(listing.salesVolume),
 });
 

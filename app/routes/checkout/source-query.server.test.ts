@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { checkoutSourceOf } from './source-query.server.ts';
+
+const sourceOf = (query: Record<string, string> | string) =>
+  checkoutSourceOf(new URLSearchParams(query));
+
+describe('what a checkout page is about', () => {
+  it('lines of the cart, each once', () => {
+    expect(sourceOf('ids=3,1&ids=3')).toEqual({ from: 'cart', ids: ['3', '1'] });
+  });
+
+  it('an order to buy again', () => {
+    expect(sourceOf({ id: '20261121141512889502' })).toEqual({
+      from: 'order',
+      orderCode: '20261121141512889502',
+    });
+  });
+
+  it('lines of the cart rather than the order, where both are named', () => {
+    expect(sourceOf('ids=3&id=20261121')).toMatchObject({ from: 'cart' });
+  });
+
+  it('one product, of which only id, kind and count are read (decision 9)', () => {
+    const parms = JSON.stringify({
+      id: 12,
+      type: 'self',
+      count: 2.5,
+      price: '0.01',
+      orderAmount: 1,
+    });
+    expect(sourceOf({ parms })).toEqual({
+      from: 'direct',
+      skuId: '12',
+      skuType: 'self',
+      num: '2.5',
+    });
+  });
+
+  it('one product as the legacy page named it', () => {
+    expect(sourceOf({ parms: '{"skuId":"12","type":"?"}' })).toEqual({
+      from: 'direct',
+      skuId: '12',
+      skuType: 'sale',
+      num: '',
+    });
+  });
+
+  it.each([
+    '',
+    'ids=',
+    'ids=%3Cscript%3E',
+    'id=a%20b',
+    'parms=%7B',
+    'parms=null',
+    'parms=%7B%22id%22:%22/%22%7D',
+  ])('nothing in %j', (query) => {
+    expect(sourceOf(query)).toBeNull();
+  });
+});

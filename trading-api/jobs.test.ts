@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startJob } from './jobs.ts';
+
+describe('startJob', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('runs at once and at every interval, until it is stopped', async () => {
+    const task = vi.fn(async () => {});
+    const job = startJob(task, { everyMs: 1000, onError: () => {} });
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(task).toHaveBeenCalledTimes(3);
+    await job.stop();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(task).toHaveBeenCalledTimes(3);
+  });
+
+  test('a slow run is not joined by another, and stop waits for it', async () => {
+    let finish = () => {};
+    const task = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+    const job = startJob(task, { everyMs: 1000, onError: () => {} });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(task).toHaveBeenCalledTimes(1);
+    const stopped = vi.fn();
+    const stopping = job.stop().then(stopped);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(stopped).not.toHaveBeenCalled();
+    finish();
+    await stopping;
+    expect(stopped).toHaveBeenCalled();
+  });
+
+  test('a failed run is told, and the next one tries again', async () => {
+    const onError = vi.fn();
+    const task = vi.fn(async () => {
+      throw new Error('no database');
+    });
+    const job = startJob(task, { everyMs: 1000, onError });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(onError).toHaveBeenCalledTimes(2);
+    await job.stop();
+  });
+});
