@@ -1,6 +1,6 @@
 /**
  * Options of the Remix compiler; `vite.config.ts` hands them to its plugin.
- * @type {import('@remix-run/dev').VitePluginConfig}
+ * @satisfies {import('@remix-run/dev').VitePluginConfig}
  */
 export default {
   appDirectory: 'app',

@@ -29,6 +29,25 @@ const clientStylesheetOnly: Plugin = {
   },
 };
 
+/**
+ * The flags of remix.config.js are settled when the client is built, so the ways of the older
+ * releases need not be sent: Remix asks for its flags at run time and would keep both.
+ */
+const settledFlags: Plugin = {
+  name: 'settled-flags',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  transform(code, id) {
+    if (!id.includes('/node_modules/@remix-run/react/')) return null;
+    const flags: Readonly<Record<string, boolean>> = remixOptions.future;
+    const settled = code
+      .replace(/(window\.__remixContext\.)?\bfuture\.(v3_\w+)/g, (read, _context, flag) =>
+        String(flags[flag] ?? read),
+      )
+      .replaceAll('window.__remixContext.isSpaMode', String(!remixOptions.ssr));
+    return { code: settled, map: null };
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   build: {
     // One stylesheet for the whole portal: root.tsx puts it into the page, so that a cold visit
@@ -41,5 +60,5 @@ export default defineConfig(({ isSsrBuild }) => ({
     terserOptions: { module: true, ecma: 2020, format: { comments: false } },
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedChunk } },
   },
-  plugins: [vanillaExtractPlugin(), remix(remixOptions), clientStylesheetOnly],
+  plugins: [vanillaExtractPlugin(), remix(remixOptions), clientStylesheetOnly, settledFlags],
 }));

@@ -13,9 +13,11 @@ const answers = new LRUCache<string, object, () => Promise<object>>({
   max: MAX_ANSWERS,
   ttl: FRESH_MS,
   allowStale: true,
-  allowStaleOnFetchRejection: true,
-  noDeleteOnFetchRejection: true,
-  fetchMethod: (_key, _stale, { context: ask }) => ask(),
+  fetchMethod: (_key, stale, { context: ask }) =>
+    ask().catch((error: unknown) => {
+      if (stale) return stale;
+      throw error;
+    }),
 });
 
 /**

@@ -13,7 +13,7 @@ export const card = uiStyle({
   ':hover': { borderColor: color.primary, textDecoration: 'none' },
 });
 
-insideStyle(`${card} > img`, { width: '100%', aspectRatio: '1', objectFit: 'cover' });
+insideStyle(`${card} > img`, { width: '100%', aspectRatio: '1', objectFit: 'cover', minHeight: 0 });
 
 export const body = uiStyle({
   display: 'grid',

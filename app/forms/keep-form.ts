@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from '@remix-run/react';
+import { type ClientActionFunctionArgs, isRouteErrorResponse } from '@remix-run/react';
 import type { FormReply } from './reply.ts';
 
 /**
@@ -13,7 +13,8 @@ export async function keepForm({ request, serverAction }: ClientActionFunctionAr
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
     const formErrors = ['网络连接中断，您填写的内容都还在，请稍后重新提交。'];
     const reply: FormReply = { form, values: null, errors: {}, formErrors };
-    // A failure's status keeps Remix from loading the page again over the broken connection.
-    return data({ reply }, { status: 503 });
+    // A failure's status keeps Remix from loading the page again over the broken connection; of a
+    // client action only a response has one.
+    return Response.json({ reply }, { status: 503 });
   }
 }

@@ -30,14 +30,14 @@ test.each(requests)('every way to a page finds the same goods: %o', async (reque
   const { db } = database;
   const listing = await listingOf(db, { page: 1, rows: 20, ...request });
   const { total, categories } = await surveyGoods(db, listing, 10_001);
-  const idsFor = async (survey: { total: number; categories: string[] }, offset: number) =>
-    (await goodsPage(db, { ...listing, limit: 20, offset }, Promise.resolve(survey))).map(
-      ({ id }) => id,
-    );
-  for (const offset of [0, 40, 5000]) {
-    const sorted = await idsFor({ total, categories }, offset);
-    expect(await idsFor({ total: 10_001, categories }, offset)).toEqual(sorted);
-    const many = [...categories, ...Array.from({ length: 41 }, (_, index) => `none${index}`)];
-    expect(await idsFor({ total: 10_001, categories: many }, offset)).toEqual(sorted);
+  const idsFor = async (claimed: number, offset: number) => {
+    const survey = Promise.resolve({ total: claimed, categories });
+    return (await goodsPage(db, { ...listing, limit: 20, offset }, survey)).map(({ id }) => id);
+  };
+  // The walk fills all pages but the last; what it does not fill is sorted or read by category.
+  for (const offset of [0, Math.max(0, total - 10), 5000]) {
+    const sorted = await idsFor(total, offset);
+    expect(await idsFor(5000, offset)).toEqual(sorted);
+    expect(await idsFor(10_001, offset)).toEqual(sorted);
   }
 });

@@ -8,15 +8,16 @@ import { journey } from '../conformance/journey.ts';
 
 const API_TESTS = path.resolve('tests/api');
 
-/** `order.submit S001` for each test titled 「S001: …」 in a `describe('order.submit', …)`. */
+/** `order.submit S001` for each code that stands in a `describe('order.submit, …', …)`. */
 function testedCodes(): Set<string> {
   const tested = new Set<string>();
   for (const file of readdirSync(API_TESTS).filter((name) => name.endsWith('.test.ts'))) {
     const source = readFileSync(path.join(API_TESTS, file), 'utf8');
     for (const section of source.split(/^describe\(/m).slice(1)) {
-      const call = /^'([^']+)'/.exec(section)?.[1];
-      for (const [, code] of section.matchAll(/['"`]([A-Z]\d{3}): /g))
-        tested.add(`${call} ${code}`);
+      const calls = /^'([^']+)'/.exec(section)?.[1]?.split(', ') ?? [];
+      for (const [code] of section.matchAll(/\b[A-Z]\d{3}\b/g)) {
+        for (const call of calls) tested.add(`${call} ${code}`);
+      }
     }
   }
   return tested;

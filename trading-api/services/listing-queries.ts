@@ -5,12 +5,12 @@ import { categories, goods } from '../db/schema.ts';
 import { type ListedGoods, listedColumns } from './goods-views.ts';
 import type { Listing } from './listing-filters.ts';
 
-/** Up to so many goods are sorted; of more an index is walked. */
-const SORTED = 10_000;
-/** Goods a walk through all of them looks at before it gives up. */
+/** So few goods are sorted at once. */
+const FEW = 2_000;
+/** Of more than these, not even a page that no walk fills is sorted from all. */
+const MANY = 10_000;
+/** Goods a walk looks at before it gives up. */
 const WALKED = 5_000;
-/** Goods in so few categories are looked for there at once. */
-const FEW_CATEGORIES = 40;
 
 export interface Slice extends Listing {
   limit: number;
@@ -26,10 +26,10 @@ export interface Survey {
 }
 
 /**
- * A page of goods. No index answers words, several filters and an order at once, so there are four
- * ways. What one filter's index has in order is read from it. Few goods are sorted. Of many, the
- * order's index is walked until the page is full: that of each category they are in, or of all
- * goods; the latter gives up where they lie at its far end.
+ * A page of goods. What one filter's index has in order is read from it. No index answers words,
+ * several filters and an order at once: few goods are sorted; of more, the index of the narrowest
+ * filter is walked until the page is full. Where they lie at its far end, all are sorted after
+ * all, and where these are too many, the index of each category they are in is walked.
  * @param survey waited for where the way depends on it
  */
 export async function goodsPage(
@@ -39,12 +39,10 @@ export async function goodsPage(
 ): Promise<ListedGoods[]> {
   if (!slice.rest) return inOrder(db, slice);
   const { total, categories: codes } = await survey;
-  if (total <= SORTED) return sorted(db, slice);
-  if (codes.length > FEW_CATEGORIES) {
-    const walked = await walk(db, slice, slice.rest);
-    if (walked.length === slice.limit) return walked;
-  }
-  return walkCategories(db, slice, slice.rest, codes);
+  if (total <= FEW) return sorted(db, slice);
+  const walked = await walk(db, slice, slice.rest);
+  if (walked.length === slice.limit) return walked;
+  return total <= MANY ? sorted(db, slice) : walkCategories(db, slice, slice.rest, codes);
 }
 
 /** Counts the goods that pass, no further than `cap`, and where they are. */

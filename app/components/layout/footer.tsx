@@ -1,6 +1,7 @@
 import { Link } from '#app/components/ui/link.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import { container } from '#app/styles/layout.css.ts';
+import { BackToTop } from './back-to-top.tsx';
 import * as styles from './footer.css.ts';
 import { ICP_NOTICE, SERVICE_HOURS, SITE_NAME } from './site.ts';
 
@@ -25,6 +26,7 @@ export function Footer() {
           © {SITE_NAME} 版权所有　{ICP_NOTICE}
         </p>
       </div>
+      <BackToTop />
     </footer>
   );
 }

@@ -1,7 +1,6 @@
 import { useMatches } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Toast } from '#app/components/ui/toast.tsx';
-import { BackToTop } from './back-to-top.tsx';
 import type { MenuDepth } from './category-menu.tsx';
 import { Footer } from './footer.tsx';
 import * as styles from './frame.css.ts';
@@ -39,7 +38,6 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <BackToTop />
     </>
   );
 }

@@ -38,7 +38,7 @@ export function Header({ menuDepth }: { menuDepth: MenuDepth }) {
         </div>
       </div>
       <div className={classNames(container, styles.main)}>
-        <Link to="/" className={styles.logo} aria-label="返回首页">
+        <Link to="/" className={styles.logo}>
           <Logo />
         </Link>
         <HeaderSearch />

@@ -5,6 +5,8 @@ export const field = uiStyle({ display: 'grid', gap: space[1], alignContent: 'st
 
 export const label = uiStyle({ fontWeight: 500 });
 
+insideStyle('legend', { marginBottom: space[1] });
+
 export const mark = uiStyle({ color: color.danger });
 
 export const hint = uiStyle({ color: color.muted, fontSize: size.small });

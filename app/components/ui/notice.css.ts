@@ -10,6 +10,8 @@ export const notice = uiStyle({
   borderRadius: radius.small,
 });
 
+insideStyle(`${notice} > svg`, { marginTop: '2px' });
+insideStyle(`${notice} strong`, { display: 'block' });
 insideStyle(`${notice} a`, { color: 'inherit', textDecoration: 'underline' });
 
 /** Text on its tint; shared by notices, toasts and tags. */

@@ -1,8 +1,6 @@
 import { call } from '#app/api/client.server.ts';
 import { cartList, deleteCartById } from '#app/contract/cart.ts';
-import { LOGIN_REQUIRED, NO_GOODS_SELECTED } from '#app/domain/order.ts';
-import { marketingProblem } from '#app/domain/purchase-quantity.ts';
-import { parseQuantity } from '#app/domain/quantity.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order.ts';
 import { formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
 import { cartDeleteForm, cartForm } from '#app/forms/cart.server.ts';
 import { pathOf, readIntent, stepTo } from '#app/forms/checkout-step.server.ts';
@@ -11,7 +9,7 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
 import { type SavedQuantities, saveQuantities } from './cart-quantities.server.ts';
-import { countName } from './chosen-lines.ts';
+import { replyIfRefused, settleProblem } from './settle-problem.server.ts';
 
 export const NO_GOODS_TO_DELETE = '请选择要删除的商品';
 /** spec 1 §5. */
@@ -63,42 +61,6 @@ const valuesToKeep = (ids: string[], { refused }: SavedQuantities) => ({
   ids,
   ...Object.fromEntries(Object.entries(refused).map(([name, { typed }]) => [name, typed])),
 });
-
-const errorsOf = ({ refused }: SavedQuantities): Record<string, string[]> =>
-  Object.fromEntries(Object.entries(refused).map(([name, { message }]) => [name, [message]]));
-
-function replyIfRefused(data: FormData, cart: SavedQuantities): FormReply | null {
-  const errors = errorsOf(cart);
-  return Object.keys(errors).length > 0 ? refuse('cart', data, errors) : null;
-}
-
-/** Why the chosen lines cannot be checked out, beside the line where it is one line's problem. */
-function settleProblem(
-  data: FormData,
-  ids: readonly string[],
-  cart: SavedQuantities,
-): FormReply | null {
-  const chosen = cart.lines.filter(({ id }) => ids.includes(id));
-  if (chosen.length === 0) return refuse('cart', data, errorsOf(cart), [NO_GOODS_SELECTED]);
-  const problems = chosen.flatMap(({ id, problem }) => {
-    const message = cart.refused[countName(id)]?.message ?? problem;
-    return message === null ? [] : [{ name: countName(id), message }];
-  });
-  if (problems.length > 0) {
-    const own = Object.fromEntries(problems.map(({ name, message }) => [name, [message]]));
-    const messages = [...new Set(problems.map(({ message }) => message))];
-    return refuse('cart', data, { ...errorsOf(cart), ...own }, messages);
-  }
-  const group = marketingProblem(
-    chosen.map(({ number, marketing }) => ({
-      quantity: quantityOf(number),
-      marketing: marketing && { ...marketing, buyQuantity: quantityOf(marketing.buyQuantity) },
-    })),
-  );
-  return group === null ? null : refuse('cart', data, errorsOf(cart), [group]);
-}
-
-const quantityOf = (text: string): number => parseQuantity(text, { decimals: true }) ?? 0;
 
 async function deleteLines({
   value: { ids },

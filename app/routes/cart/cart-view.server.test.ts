@@ -1,33 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CartLine } from '#app/contract/cart.ts';
+import { cartLineOf as line } from './cart-line.fixture.ts';
 import { groupCart, isGone } from './cart-view.server.ts';
-
-const line = (id: string, changed: Partial<CartLine> = {}): CartLine => ({
-  id,
-  productId: `p${id}`,
-  productCode: `XH${id}`,
-  productName: '螺纹钢',
-  productType: 'spot',
-  specs: '9 m',
-  brandNumber: 'HRB400E Φ20',
-  imageUrl: '/goods/rebar.svg',
-  type: 'sale',
-  sellerCode: 'S1',
-  sellerName: '沙钢现货',
-  number: '10.5',
-  unit: '吨',
-  unitDecimals: true,
-  sellingPrice: '3850.00',
-  amount: '40425.00',
-  availableCount: '120',
-  miniQuantity: '5',
-  deliveryWay: 3,
-  distrScope: null,
-  marketing: null,
-  discountList: [],
-  problem: null,
-  ...changed,
-});
 
 describe('the cart by seller and marketing group', () => {
   const spring = { id: 'm1', markeName: '春季直供', buyQuantity: '20' };

@@ -3,7 +3,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { muted } from '#app/styles/layout.css.ts';
 import * as styles from './article.css.ts';
 
-export interface ArticleView {
+interface ArticleView {
   title: string;
   /** When and by whom, as shown. */
   published: string;

@@ -1,7 +1,7 @@
 import type { ProductSource } from '#app/contract/product.ts';
 
 /** Goods as an address names them. */
-export interface GoodsQuery {
+interface GoodsQuery {
   id: string;
   /** Missing where the address does not say, or says something else. */
   type?: ProductSource;

@@ -3,7 +3,7 @@ import { classNames } from '#app/styles/class-names.ts';
 import { grid, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
 import * as styles from './article-list.css.ts';
 
-export interface ArticleListProps {
+interface ArticleListProps {
   /** The page that shows one of them by its id. */
   page: string;
   articles: readonly { id: string; title: string; brief?: string; day: string }[];

@@ -1,3 +1,4 @@
+import * as hardware from './hardware-parts.ts';
 import { fineHeap, granuleHeap, lumpHeap } from './heaps.ts';
 import {
   box,
@@ -271,16 +272,16 @@ export const GOODS_PICTURES: Readonly<Record<string, Views>> = {
   reducer: packed(scaled(parts.reducer(), 1.04, 20)),
   cylinder: packed(scaled(parts.hydraulicCylinder(), 1.08, -6)),
   hose: packed(scaled(rolls.hoseCoil(m.BRIGHT), 1, 0)),
-  bolt: packed(scaled(parts.bolts(), 1.05, 0)),
-  nut: packed(scaled(parts.nuts(), 1, 26)),
+  bolt: packed(scaled(hardware.bolts(), 1.05, 0)),
+  nut: packed(scaled(hardware.nuts(), 1, 26)),
   'welding-wire': packed(scaled(rolls.reel(m.COPPER, m.BLACK, 9), 0.95, 56)),
   electrode: packed(long.bundle(m.CEMENT, 8, 5, { end: m.STEEL.light })),
   'wire-rope': zoomed(scaled(rolls.reel(m.STEEL, m.WOOD, 9), 0.95, 56)),
   mesh: zoomed(scaled(rolls.meshRoll(m.STEEL), 1, 4)),
   cable: zoomed(scaled(rolls.reel(m.BLACK, m.WOOD, 8), 0.95, 56)),
-  'grinding-disc': packed(scaled(parts.grindingDiscs(), 0.95, 64)),
-  drill: packed(scaled(parts.drills(), 1.05, -20)),
-  breaker: packed(scaled(parts.breaker(), 1.05, 44)),
+  'grinding-disc': packed(scaled(hardware.grindingDiscs(), 0.95, 64)),
+  drill: packed(scaled(hardware.drills(), 1.05, -20)),
+  breaker: packed(scaled(hardware.breaker(), 1.05, 44)),
   carton: views(cartonPile, whole(pack.cartons())),
   'paper-tube': views(paperTubes, whole(roundSection(m.CARD, 70))),
   'film-roll': packed(scaled(rolls.standingRolls(m.GLASS), 1, 18)),

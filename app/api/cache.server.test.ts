@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { searchCriteria } from '#app/contract/spot-listing.ts';
+import { callShared } from './cache.server.ts';
+import { call } from './client.server.ts';
+import { ApiFailure } from './errors.ts';
+
+vi.mock('./client.server.ts');
+
+const MINUTE_MS = 60_000;
+const answer = (title: string) => [{ title, name: 'manufacturer' as const, list: [] }];
+const ask = (code: string) => callShared(searchCriteria, { code });
+const down = new ApiFailure('spotListing.searchCriteria', 503, 'unreachable');
+
+/** Moves the cache's clock, which it reads once a millisecond at most. */
+async function advance(milliseconds: number): Promise<void> {
+  const now = performance.now() + milliseconds;
+  vi.spyOn(performance, 'now').mockReturnValue(now);
+  await new Promise((done) => setTimeout(done, 5));
+}
+
+beforeEach(() => advance(0));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.mocked(call).mockReset();
+});
+
+it('asks once for everybody, and keeps the answer for a minute', async () => {
+  vi.mocked(call).mockResolvedValue(answer('生产厂家'));
+  const answers = await Promise.all([ask('1'), ask('1'), ask('1')]);
+  expect(answers).toEqual(Array(3).fill(answer('生产厂家')));
+  await ask('1');
+  expect(call).toHaveBeenCalledOnce();
+  await ask('2');
+  expect(call).toHaveBeenCalledTimes(2);
+});
+
+it('shows an old answer while it asks for the next one', async () => {
+  vi.mocked(call).mockResolvedValueOnce(answer('旧')).mockResolvedValueOnce(answer('新'));
+  await ask('3');
+  await advance(MINUTE_MS + 1);
+  expect(await ask('3')).toEqual(answer('旧'));
+  await vi.waitFor(async () => expect(await ask('3')).toEqual(answer('新')));
+  expect(call).toHaveBeenCalledTimes(2);
+});
+
+it('shows an old answer when there is no new one, and fails when there is none at all', async () => {
+  vi.mocked(call).mockRejectedValue(down);
+  await expect(ask('4')).rejects.toBe(down);
+  vi.mocked(call).mockResolvedValueOnce(answer('旧'));
+  expect(await ask('4')).toEqual(answer('旧'));
+  await advance(MINUTE_MS + 1);
+  expect(await ask('4')).toEqual(answer('旧'));
+  await new Promise((done) => setImmediate(done));
+  expect(await ask('4')).toEqual(answer('旧'));
+});
