@@ -51,7 +51,7 @@ module.exports = {
       ]),
     ),
     only('trading-api', ['app/contract/', 'app/domain/']),
-    only('server', ['app/environment\\.server\\.ts$', 'trading-api/thread-message\\.ts$']),
+    only('server', ['app/environment\\.server\\.ts$', 'trading-api/thread(?:-message)?\\.ts$']),
     never(
       'server.ts imports its parts and the environment',
       { path: '^server\\.ts$' },
@@ -110,8 +110,8 @@ module.exports = {
       {
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['type-only'],
-        // Only `npm run dev` loads Vite; routes.ts is read by the build.
-        pathNot: 'node_modules/(?:vite|@remix-run/route-config|@vanilla-extract)/',
+        // Only `npm run dev` loads Vite and tsx; routes.ts is read by the build.
+        pathNot: 'node_modules/(?:vite|tsx|@remix-run/route-config|@vanilla-extract)/',
       },
     ),
     never(

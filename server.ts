@@ -11,8 +11,7 @@ import { type EmbeddedApi, startEmbeddedApi } from './server/embedded-api.ts';
 import { type PortalParts, RequestHandler } from './server/request-handler.ts';
 import { drainable, onTermination } from './server/shutdown.ts';
 
-const extension = path.extname(import.meta.filename);
-const built = extension === '.js';
+const built = path.extname(import.meta.filename) === '.js';
 process.env.NODE_ENV ??= built ? 'production' : 'development';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -46,9 +45,9 @@ try {
 }
 
 if (!settings.tradingApiUrl) {
-  const thread = new URL(`./trading-api/thread${extension}`, import.meta.url);
+  const thread = built ? './trading-api/thread.js' : './server/dev-thread.mjs';
   try {
-    api = await startEmbeddedApi(thread, {
+    api = await startEmbeddedApi(new URL(thread, import.meta.url), {
       onProgress: print,
       onBreakdown: () => refuseToStart('交易接口意外停止，进程退出。'),
     });

@@ -10,9 +10,7 @@ const style = document.querySelector<HTMLStyleElement>('style[nonce]');
 startTransition(() => {
   hydrateRoot(
     document,
-    <DocumentContext.Provider
-      value={{ nonce: style?.nonce, stylesheet: style?.textContent ?? '' }}
-    >
+    <DocumentContext.Provider value={{ nonce: style?.nonce, stylesheet: style?.textContent ?? '' }}>
       <RemixBrowser />
     </DocumentContext.Provider>,
   );

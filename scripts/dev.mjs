@@ -20,7 +20,7 @@ function start() {
   });
   child.once('exit', (code) => {
     if (stopping) process.exit(code ?? 0);
-    process.stdout.write('等待修改 …\n');
+    if (code !== 0) process.stdout.write('等待修改 …\n');
   });
 }
 

@@ -38,5 +38,8 @@ export async function ensureInstalled() {
   checkNode();
   if (isInstalled()) return;
   process.stdout.write('安装依赖 …\n');
-  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev']);
+  // Not `npm ci`: it insists on the packages of every other platform, which a mirror may lack.
+  // This takes the same versions and leaves package-lock.json as it is.
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  await run('npm', ['install', '--no-save', '--include=dev', ...quiet]);
 }

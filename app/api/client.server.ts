@@ -8,6 +8,7 @@ const TIMEOUT_MS = 15_000;
 export interface CallContext {
   token?: string | null;
   serial?: string;
+  visitorAddress?: string | null;
 }
 
 /**
@@ -17,12 +18,13 @@ export interface CallContext {
 export function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { token, serial }: CallContext = {},
+  { token, serial, visitorAddress }: CallContext = {},
 ): Promise<Content<E>> {
   return callEndpoint(endpoint, input, {
     baseUrl: environment.tradingApiUrl,
     token,
     serial,
+    visitorAddress,
     timeoutMs: TIMEOUT_MS,
   });
 }

@@ -15,6 +15,8 @@ export interface CallOptions {
   token?: string | null;
   /** 32 characters; makes a write safe to send again. */
   serial?: string;
+  /** Where the visitor is, for limits by address; the API believes its own portal. */
+  visitorAddress?: string | null;
   timeoutMs: number;
   /** Tries again once when the connection fails; only for calls that are safe to repeat. */
   retry?: boolean;
@@ -32,7 +34,10 @@ export async function callEndpoint<E extends Endpoint>(
   const response = await send(endpoint, input, options);
   if (response.status === 401) throw new ApiRefusal(endpoint.name, RESULT.notLoggedIn, '请先登录');
   const body = await bodyOf(endpoint, response);
-  if (endpoint.raw && response.ok) return body as Content<E>;
+  // A refusal of a raw endpoint is an envelope too, and is answered 200.
+  if (response.ok && endpoint.raw && mediaTypeOf(response) === endpoint.raw) {
+    return body as Content<E>;
+  }
   const envelope = envelopeSchema.safeParse(parseJson(body));
   if (!response.ok) {
     const code = envelope.success ? envelope.data.resultCode : 'no envelope';
@@ -56,6 +61,12 @@ export async function callEndpoint<E extends Endpoint>(
   return parsed.data as Content<E>;
 }
 
+/** The content type without its parameters; empty when there is none. */
+function mediaTypeOf(response: Response): string {
+  const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
+  return type.trim().toLowerCase();
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -70,6 +81,7 @@ async function send(endpoint: Endpoint, input: unknown, options: CallOptions): P
   const headers: Record<string, string> = { accept: 'application/json' };
   if (options.token) headers[TOKEN_HEADER] = options.token;
   if (options.serial) headers[SERIAL_HEADER] = options.serial;
+  if (options.visitorAddress) headers['x-forwarded-for'] = options.visitorAddress;
   const init: RequestInit = { method: endpoint.method, headers };
   if (endpoint.method === 'GET') {
     for (const [name, value] of Object.entries(rest)) {

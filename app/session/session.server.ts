@@ -58,3 +58,7 @@ export async function requireToken(request: Request, text = '请先登录'): Pro
   if (token) return token;
   throw await toLogin(pageOf(request), text);
 }
+
+/** Where the visitor is; `server.ts` and proxies before it say so, nobody else can. */
+export const visitorAddress = (request: Request): string | null =>
+  request.headers.get('x-forwarded-for');

@@ -5,8 +5,7 @@ elementStyle('*, ::before, ::after', { boxSizing: 'border-box', margin: 0, paddi
 elementStyle('html', {
   color: color.text,
   background: color.page,
-  fontFamily:
-    "'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', system-ui, sans-serif",
+  fontFamily: "'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', system-ui, sans-serif",
   fontSize: '100%',
   lineHeight: 1.6,
   textSizeAdjust: 'none',
@@ -15,6 +14,9 @@ elementStyle('html', {
 elementStyle('html:has([role=dialog])', { overflow: 'hidden' });
 elementStyle('body', {
   position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '100vh',
   fontSize: size.body,
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
@@ -24,7 +26,11 @@ elementStyle('h1', { fontSize: size.heading });
 elementStyle('h2', { fontSize: size.title });
 elementStyle('ul, ol', { listStyle: 'none' });
 elementStyle('a', { color: color.primary, textDecoration: 'none' });
+// Inside running text colour alone would not tell a link.
+elementStyle('p > a:not([class])', { textDecoration: 'underline' });
 elementStyle('a:hover', { textDecoration: 'underline' });
+// A link inside a sentence is known by more than its colour.
+elementStyle('p a:not([class])', { textDecoration: 'underline' });
 elementStyle('img, svg', { display: 'block', maxWidth: '100%', height: 'auto' });
 elementStyle('button, input, select, textarea', { font: 'inherit', color: 'inherit' });
 elementStyle('fieldset', { border: 0, minWidth: 0 });
@@ -34,7 +40,7 @@ elementStyle('summary', { cursor: 'pointer' });
 elementStyle(':focus-visible', { outline: `2px solid ${color.primary}`, outlineOffset: '2px' });
 elementStyle('[tabindex="-1"]:focus', { outline: 'none' });
 elementStyle('[hidden]', { display: 'none' });
-elementStyle('main', { minHeight: '60vh', padding: `${space[5]} 0 ${space[12]}` });
+elementStyle('main', { flex: 1, padding: `${space[5]} 0 ${space[12]}` });
 elementStyle('*, ::before, ::after', {
   '@media': {
     '(prefers-reduced-motion: reduce)': { animation: 'none', transition: 'none' },

@@ -46,16 +46,29 @@ describe('address.add', () => {
     expect(nowhere).toMatchObject({ longitude: null, latitude: null });
   });
 
-  test.each([
-    [{ receivePerson: ' ' }, 'A002', '请输入姓名'],
-    [{ receivePersonPhone: '' }, 'A003', '请输入手机号'],
-    [{ receivePersonPhone: '12345678901' }, 'A003', '请输入正确的手机号!'],
-    [{ receivePersonPhone: '1380000000a' }, 'A003', '请输入正确的手机号!'],
-    [{ warehouseAddress: '' }, 'A004', '请输入收货地址'],
-  ])('%j is refused with %s', async (fields, code, text) => {
+  /** What a buyer is told, who has no address afterwards. */
+  async function refusalTo(fields: Partial<typeof WUXI>) {
     const buyer = await market.buyer();
-    expect(await refusalOf(add(buyer, fields))).toEqual({ code, text });
+    const refusal = await refusalOf(add(buyer, fields));
     expect(await list(buyer)).toEqual([]);
+    return refusal;
+  }
+
+  test.each(['', ' '])('A002: %j is no name', async (receivePerson) => {
+    expect(await refusalTo({ receivePerson })).toEqual({ code: 'A002', text: '请输入姓名' });
+  });
+
+  test.each([
+    ['', '请输入手机号'],
+    ['12345678901', '请输入正确的手机号!'],
+    ['1380000000a', '请输入正确的手机号!'],
+  ])('A003: %j is no mobile phone number', async (receivePersonPhone, text) => {
+    expect(await refusalTo({ receivePersonPhone })).toEqual({ code: 'A003', text });
+  });
+
+  test.each(['', ' '])('A004: %j is no address', async (warehouseAddress) => {
+    const refusal = await refusalTo({ warehouseAddress });
+    expect(refusal).toEqual({ code: 'A004', text: '请输入收货地址' });
   });
 
   test('A001: five addresses, also when twenty are added at once', async () => {

@@ -199,29 +199,79 @@ describe('cart.list', () => {
   });
 });
 
-describe('cart.updateCount, cart.delete, cart.count', () => {
-  test('sets the quantity within the rules', async () => {
+describe('cart.updateCount', () => {
+  /** A line of 9.99 tonnes, of goods that are sold from 2 tonnes on and of which there are 10. */
+  async function aLine() {
     const buyer = await market.buyer();
     const goods = await market.offer({ miniQuantity: 200, availableCount: 1000 });
     const { id } = await add(buyer, goods, '2');
     const set = (count: string) => buyer.call(updateCartCount, { id, count });
     expect(await set('9.99')).toMatchObject({ id, number: '9.99', amount: '38461.50' });
-    expect((await refusalOf(set('a'))).code).toBe('Q001');
-    expect((await refusalOf(set('1.99'))).code).toBe('Q002');
-    expect((await refusalOf(set('10.01'))).code).toBe('Q003');
-    expect((await refusalOf(set('10000'))).code).toBe('Q004');
-    await market.change(goods, { onShelf: false });
-    expect((await refusalOf(set('3'))).code).toBe('Q005');
-    expect(first(await linesOf(buyer)).number).toBe('9.99');
+    const refusalTo = async (count: string) => {
+      const refusal = await refusalOf(set(count));
+      expect(first(await linesOf(buyer)).number).toBe('9.99');
+      return refusal;
+    };
+    return { buyer, goods, id, set, refusalTo };
+  }
+
+  test('sets the quantity within the rules', async () => {
+    const { buyer, set } = await aLine();
+    for (const number of ['2', '10']) {
+      expect(await set(number)).toMatchObject({ number });
+      expect(first(await linesOf(buyer)).number).toBe(number);
+    }
   });
 
-  test("Q006 and no deletion: another customer's lines are out of reach", async () => {
-    const owner = await market.buyer();
+  test.each(['a', '', '0', '-3'])('Q001: %j is no quantity', async (count) => {
+    const { refusalTo } = await aLine();
+    expect(await refusalTo(count)).toEqual({ code: 'Q001', text: '请输入数量' });
+  });
+
+  test('Q002: below the minimum order quantity', async () => {
+    const { refusalTo } = await aLine();
+    expect(await refusalTo('1.99')).toEqual({ code: 'Q002', text: '不能小于最小起订量' });
+  });
+
+  test('Q003: more than there is in stock', async () => {
+    const { goods, refusalTo } = await aLine();
+    expect(await refusalTo('10.01')).toEqual({
+      code: 'Q003',
+      text: `库存不足：${goods.productName} 仅剩 10 吨`,
+    });
+  });
+
+  test('Q004: a line holds 9999 units, whatever the stock', async () => {
+    const { goods, set, refusalTo } = await aLine();
+    const refused = { code: 'Q004', text: '单个商品最多购买 9999 吨' };
+    expect(await refusalTo('10000')).toEqual(refused);
+    await market.change(goods, { availableCount: 10_000_000 });
+    expect(await refusalTo('9999.01')).toEqual(refused);
+    expect(await set('9999')).toMatchObject({ number: '9999' });
+  });
+
+  test('Q005: goods that went off the shelf', async () => {
+    const { goods, refusalTo } = await aLine();
+    await market.change(goods, { onShelf: false });
+    expect(await refusalTo('3')).toEqual({ code: 'Q005', text: '商品不存在或已下架' });
+  });
+
+  test("Q006: an unknown line, and another customer's", async () => {
+    const { buyer: owner, id: owned } = await aLine();
     const other = await market.buyer();
+    for (const id of [owned, '999999999', 'x']) {
+      const reached = other.call(updateCartCount, { id, count: '3' });
+      expect(await refusalOf(reached)).toEqual({ code: 'Q006', text: '购物车中没有该商品' });
+    }
+    expect(first(await linesOf(owner)).number).toBe('9.99');
+  });
+});
+
+describe('cart.delete, cart.count', () => {
+  test("another customer's lines are out of reach", async () => {
+    const owner = await market.buyer();
     const { id } = await add(owner, await market.offer(), '2');
-    const reached = other.call(updateCartCount, { id, count: '3' });
-    expect((await refusalOf(reached)).code).toBe('Q006');
-    await other.call(deleteCartById, { ids: [id] });
+    await (await market.buyer()).call(deleteCartById, { ids: [id] });
     expect(await owner.call(cartCount, {})).toBe(1);
   });
 

@@ -27,7 +27,7 @@ async function sellerOf({ sellerCode }: Goods) {
 
 const orderOf = (buyer: Buyer, id: string) => buyer.call(orderById, { id });
 
-describe('order.submit, delivery', () => {
+describe('order.submit', () => {
   const [LOGISTICS, PICKUP, DELIVERY] = [1, 2, 4] as const;
 
   test.each([
@@ -37,7 +37,7 @@ describe('order.submit, delivery', () => {
     { deliveryWay: 4, offered: [DELIVERY] },
     { deliveryWay: 5, offered: [LOGISTICS, PICKUP, DELIVERY] },
     { deliveryWay: 9, offered: [LOGISTICS, PICKUP] },
-  ])('way $deliveryWay offers $offered only', async ({ deliveryWay, offered }) => {
+  ])('D001: way $deliveryWay offers $offered only', async ({ deliveryWay, offered }) => {
     const buyer = await market.buyer();
     const goods = await market.offer({ deliveryWay });
     const point = first(await pointsOf(buyer, goods));
@@ -58,7 +58,7 @@ describe('order.submit, delivery', () => {
     }
   });
 
-  test('pickup needs a point of the seller and a time to come', async () => {
+  test('D001: pickup needs a point of the seller and a time to come', async () => {
     const buyer = await market.buyer();
     const goods = await market.offer({ deliveryWay: 3 });
     const point = first(await pointsOf(buyer, goods));
@@ -81,7 +81,7 @@ describe('order.submit, delivery', () => {
     });
   });
 
-  test('without a pickup point goods that are picked up only go by logistics', async () => {
+  test('D001: without a pickup point goods that are picked up only go by logistics', async () => {
     const buyer = await market.buyer();
     const goods = await market.offer({ deliveryWay: 2 });
     await market.db.insert(schema.sellers).values({
@@ -94,28 +94,39 @@ describe('order.submit, delivery', () => {
     expect(await submit(buyer, direct(goods, '1', { deliveryMethod: LOGISTICS }))).toBeTruthy();
   });
 
-  test("delivery goes to the customer's own address within reach", async () => {
+  /** Goods that are delivered within 50 km, and a buyer with addresses 44 and 111 km away. */
+  async function withinReach() {
     const buyer = await market.buyer();
     const goods = await market.offer({ deliveryWay: 4, distrScope: 50 });
     const { longitude, latitude } = await sellerOf(goods);
     const near = await addOwnAddress(buyer, { longitude, latitude: latitude + 0.4 });
     const far = await addOwnAddress(buyer, { longitude, latitude: latitude + 1 });
-    const nowhere = await addOwnAddress(buyer, { warehouseAddress: '某处' });
-    const strangers = await addOwnAddress(await market.buyer());
     const deliver = (distributionAddress: string | null, reservationDate: string | null) =>
       submit(
         buyer,
         direct(goods, '1', { deliveryMethod: DELIVERY, distributionAddress, reservationDate }),
       );
+    return { buyer, near, far, deliver };
+  }
+
+  test("D001: delivery needs an address of the customer's own and a time", async () => {
+    const { near, deliver } = await withinReach();
+    const strangers = await addOwnAddress(await market.buyer());
     const noAddress = { code: 'D001', text: '请选择您的配送地址' };
+    const noTime = { code: 'D001', text: '请选择配送的预约时间' };
     expect(await refusalOf(deliver(null, TOMORROW))).toEqual(noAddress);
     expect(await refusalOf(deliver(strangers.id, TOMORROW))).toEqual(noAddress);
+    expect(await refusalOf(deliver(near.id, null))).toEqual(noTime);
+  });
+
+  test('D002: delivery goes no further than the goods allow, and nowhere unknown', async () => {
+    const { buyer, near, far, deliver } = await withinReach();
+    const nowhere = await addOwnAddress(buyer, { warehouseAddress: '某处' });
     expect(await refusalOf(deliver(far.id, TOMORROW))).toEqual({
       code: 'D002',
       text: '该地址距离111.2 km ，超出配送范围！',
     });
     expect((await refusalOf(deliver(nowhere.id, TOMORROW))).code).toBe('D002');
-    expect((await refusalOf(deliver(near.id, null))).text).toBe('请选择配送的预约时间');
     const { orderCode } = await deliver(near.id, TOMORROW);
     expect((await orderOf(buyer, orderCode)).lines[0]).toMatchObject({
       deliveryMethod: DELIVERY,

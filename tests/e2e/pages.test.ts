@@ -34,18 +34,18 @@ const PUBLIC = {
     return `/trading?${new URLSearchParams(query)}`;
   },
   'a list without goods': async () => '/trading?name=没有这样的商品',
-  'goods': async () => detailOf(await plentifulGoods()),
+  goods: async () => detailOf(await plentifulGoods()),
   'the order dialog': async () => `${detailOf(await plentifulGoods())}&dialog=order`,
-  'news': async () => {
-    const [article] = (await callApi(homeData, {})).newsList;
+  news: async () => {
+    const [article] = (await callApi(homeData, {})).news;
     return `/newsDetail?newsValue=${article?.id}`;
   },
   'a notice': async () => {
-    const [article] = (await callApi(homeData, {})).noticeList;
+    const [article] = (await callApi(homeData, {})).notices;
     return `/noticeDetail?id=${article?.id}`;
   },
   'the login': async () => '/customer/login',
-  'registering': async () => '/customer/register',
+  registering: async () => '/customer/register',
 };
 
 /** How a customer gets to a page. */

@@ -18,7 +18,9 @@ const START_TIMEOUT_MS = 120_000;
  * The built portal as `npm start` runs it, on a free port, with data of its own.
  * @param settings environment beside what every test portal has
  */
-export async function startPortal(settings: Readonly<Record<string, string>> = {}): Promise<PortalProcess> {
+export async function startPortal(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PortalProcess> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-'));
   const child = spawn(process.execPath, ['build/server.js'], {
     env: {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { RESULT, SERIAL_HEADER, TOKEN_HEADER } from '#app/contract/endpoint.ts';
-import { SERIAL_LENGTH, LOGIN_REQUIRED } from '#app/domain/order.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
+import { LOGIN_REQUIRED, SERIAL_LENGTH } from '#app/domain/order.ts';
 import { type Customer, customerOf } from '../services/authentication.ts';
 import { once } from '../services/once.ts';
 import { Refusal } from '../services/refusal.ts';
@@ -95,14 +95,18 @@ async function answer(
   };
   const content =
     customer && (endpoint.serial || endpoint.locked)
-      ? await once(market.db, {
-          customerId: customer.id,
-          call: endpoint.name,
-          serial: endpoint.serial ? serialOf(request) : null,
-          request: parsed.data,
-          locked: endpoint.locked,
-          now,
-        }, (tx) => handle({ ...call, db: tx }))
+      ? await once(
+          market.db,
+          {
+            customerId: customer.id,
+            call: endpoint.name,
+            serial: endpoint.serial ? serialOf(request) : null,
+            request: parsed.data,
+            locked: endpoint.locked,
+            now,
+          },
+          (tx) => handle({ ...call, db: tx }),
+        )
       : await handle(call);
   if (endpoint.raw) return reply.type(endpoint.raw).send(content);
   return envelope(RESULT.success, 'OK', endpoint.content.parse(content));

@@ -1,21 +1,20 @@
-import { and, asc, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { ProductDetail } from '#app/contract/product.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '../db/client.ts';
 import { goods } from '../db/schema.ts';
 import { findCategory } from './catalogue.ts';
+import { GOODS_GONE, type Offer, offerColumns } from './goods-offer.ts';
 import { deliveryWayName, listedColumns, priceText, productCardOf } from './goods-views.ts';
 import { onShelf } from './listing-filters.ts';
 import { notFound } from './refusal.ts';
+import { rowId } from './row-id.ts';
 import { refreshText } from './shanghai-time.ts';
 
 const RECOMMENDED = 6;
 
-const { search: _, ...detailColumns } = getTableColumns(goods);
-
-type Detail = Omit<typeof goods.$inferSelect, 'search'>;
-type Kind = Detail['kind'];
+type Kind = Offer['kind'];
 
 /** Goods by their id and kind. @throws Refusal `G404` */
 export function detailOfGoods(db: Database, id: string, kind: Kind): Promise<ProductDetail> {
@@ -35,21 +34,24 @@ export function findDetail(db: Database, id: string, kind?: Kind): Promise<Produ
 }
 
 /** Codes are not numbers of at most 15 digits, ids are. */
-const byId = (id: string): SQL => (/^\d{1,15}$/.test(id) ? eq(goods.id, Number(id)) : sql`false`);
+function byId(text: string): SQL {
+  const id = rowId(text);
+  return id === null ? sql`false` : eq(goods.id, id);
+}
 
 async function firstDetail(db: Database, wanted: SQL | undefined): Promise<ProductDetail> {
   const [row] = await db
-    .select(detailColumns)
+    .select(offerColumns)
     .from(goods)
     .where(wanted)
     .orderBy(desc(goods.onShelf), desc(goods.kind), asc(goods.price), asc(goods.id))
     .limit(1);
-  if (!row) throw notFound('商品不存在或已下架');
+  if (!row) throw notFound(GOODS_GONE);
   const [categoryPath, recommended] = await Promise.all([pathOf(db, row), recommendedFor(db, row)]);
   return { ...detailOf(row), categoryPath, recommended };
 }
 
-async function pathOf(db: Database, row: Detail): Promise<ProductDetail['categoryPath']> {
+async function pathOf(db: Database, row: Offer): Promise<ProductDetail['categoryPath']> {
   const codes = [row.category1, row.category2, row.category3];
   const path = await Promise.all(codes.map((code) => findCategory(db, code)));
   return path
@@ -58,7 +60,7 @@ async function pathOf(db: Database, row: Detail): Promise<ProductDetail['categor
 }
 
 /** Goods of the same category that sell best, those of the same kind first. */
-async function recommendedFor(db: Database, row: Detail): Promise<ProductDetail['recommended']> {
+async function recommendedFor(db: Database, row: Offer): Promise<ProductDetail['recommended']> {
   const kinds: Kind[] = row.kind === 'self' ? ['self', 'sale'] : ['sale', 'self'];
   const found = await Promise.all(
     kinds.map((kind) =>
@@ -77,7 +79,7 @@ async function recommendedFor(db: Database, row: Detail): Promise<ProductDetail[
     .map((other) => ({ ...productCardOf(other), type: other.kind }));
 }
 
-const detailOf = (row: Detail): Omit<ProductDetail, 'categoryPath' | 'recommended'> => ({
+const detailOf = (row: Offer): Omit<ProductDetail, 'categoryPath' | 'recommended'> => ({
   id: String(row.id),
   type: row.kind,
   productName: row.productName,

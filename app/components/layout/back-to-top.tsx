@@ -7,10 +7,10 @@ import * as styles from './back-to-top.css.ts';
  */
 export function BackToTop() {
   return (
-    <div className={styles.lane}>
+    <nav className={styles.lane} aria-label="返回顶部">
       <a href="#top" className={styles.button} aria-label="返回顶部">
         <Icon name="up" />
       </a>
-    </div>
+    </nav>
   );
 }

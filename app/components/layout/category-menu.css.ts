@@ -68,7 +68,7 @@ inside(`${bar} > ${item}:is(:hover,:focus-within) > a`, {
 inside(`${bar} ${panel}`, {
   position: 'absolute',
   zIndex: 10,
-  inset: '100% 0 auto',
+  inset: `100% ${space[4]} auto`,
   columns: 2,
   columnGap: space[12],
   padding: `${space[4]} ${space[6]}`,

@@ -23,10 +23,7 @@ export function useHandles(): RouteHandle[] {
 /** Header, toast, content and footer: the same around every page and every error. */
 export function Frame({ children }: { children: ReactNode }) {
   const { toast } = useRootData();
-  const menuDepth = useHandles().reduce<MenuDepth>(
-    (depth, handle) => handle.menuDepth ?? depth,
-    1,
-  );
+  const menuDepth = useHandles().reduce<MenuDepth>((depth, handle) => handle.menuDepth ?? depth, 1);
   return (
     <>
       <a href="#main" className={styles.skip}>

@@ -1,7 +1,7 @@
 import { styleVariants } from '@vanilla-extract/css';
 import { uiStyle } from '#app/styles/layered-style.ts';
 import { ui } from '#app/styles/layers.css.ts';
-import { color, media, radius, size as textSize, space } from '#app/styles/theme.css.ts';
+import { color, media, radius, space, size as textSize } from '#app/styles/theme.css.ts';
 
 export const button = uiStyle({
   display: 'inline-flex',

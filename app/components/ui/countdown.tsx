@@ -10,7 +10,11 @@ export interface CountdownProps {
 
 function clock(seconds: number): string {
   const days = Math.floor(seconds / 86_400);
-  const rest = [Math.floor((seconds % 86_400) / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
+  const rest = [
+    Math.floor((seconds % 86_400) / 3600),
+    Math.floor((seconds % 3600) / 60),
+    seconds % 60,
+  ]
     .map((part) => String(part).padStart(2, '0'))
     .join(':');
   return days > 0 ? `${days} 天 ${rest}` : rest;
@@ -19,7 +23,5 @@ function clock(seconds: number): string {
 /** The time that is left: the server's text, which ticks where there is a script. */
 export function Countdown({ seconds, format = 'seconds', onEnd }: CountdownProps) {
   const left = useCountdown(seconds, onEnd);
-  return (
-    <span role="timer">{format === 'clock' ? clock(left) : `${left} 秒`}</span>
-  );
+  return <span role="timer">{format === 'clock' ? clock(left) : `${left} 秒`}</span>;
 }

@@ -1,8 +1,8 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { useNavigate } from '@remix-run/react';
 import { useState } from 'react';
-import type { DialogProps } from './dialog.tsx';
 import * as styles from './dialog.css.ts';
+import type { DialogProps } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 
@@ -11,9 +11,17 @@ import { Link } from './link.tsx';
  * locks the scrolling with a style element that the content security policy refuses (the global
  * styles do that instead).
  */
-export default function DialogPanel({ title, description, closeTo, children, footer }: DialogProps) {
+export default function DialogPanel({
+  title,
+  description,
+  closeTo,
+  children,
+  footer,
+}: DialogProps) {
   const navigate = useNavigate();
-  const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement));
+  const [opener] = useState(() =>
+    typeof document === 'undefined' ? null : document.activeElement,
+  );
 
   return (
     <Radix.Root
@@ -49,13 +57,7 @@ export default function DialogPanel({ title, description, closeTo, children, foo
           )}
           {children}
           {footer && <div className={styles.footer}>{footer}</div>}
-          <Link
-            to={closeTo}
-            replace
-            preventScrollReset
-            className={styles.close}
-            aria-label="关闭"
-          >
+          <Link to={closeTo} replace preventScrollReset className={styles.close} aria-label="关闭">
             <Icon name="close" />
           </Link>
         </Radix.Content>

@@ -10,6 +10,11 @@ export const empty = uiStyle({
   color: color.muted,
 });
 
-insideStyle(`${empty} > svg`, { width: '64px', height: '64px', color: color.outline, strokeWidth: 1 });
+insideStyle(`${empty} > svg`, {
+  width: '64px',
+  height: '64px',
+  color: color.outline,
+  strokeWidth: 1,
+});
 
 export const title = uiStyle({ color: color.text, fontSize: size.large });

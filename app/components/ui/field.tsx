@@ -118,11 +118,9 @@ export const Textarea = forwardRef<HTMLTextAreaElement, Control<'textarea'>>(
   },
 );
 
-export const Select = forwardRef<HTMLSelectElement, Control<'select'>>(
-  function Select(props, ref) {
-    return <select ref={ref} {...useControl()} {...props} />;
-  },
-);
+export const Select = forwardRef<HTMLSelectElement, Control<'select'>>(function Select(props, ref) {
+  return <select ref={ref} {...useControl()} {...props} />;
+});
 
 export interface CheckboxProps extends Control<'input'> {
   name: string;

@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react';
 import type { FormEvent } from 'react';
 import { Page } from '#app/components/layout/page.tsx';
+import type { Crumb } from '#app/components/ui/breadcrumb.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { formatYuanText } from '#app/domain/money.ts';
 import type { FormReply } from '#app/forms/reply.ts';
@@ -48,10 +49,7 @@ export function Checkout({ data, reply }: CheckoutProps) {
   }
 
   return (
-    <Page
-      title="确认订单"
-      breadcrumb={[{ label: '购物车', to: '/shopping' }, { label: '确认订单' }]}
-    >
+    <Page title="确认订单" breadcrumb={[cameFrom(data), { label: '确认订单' }]}>
       <ServerForm form={form} className={stack[4]} onChange={checkRange} preventScrollReset>
         {/* What the Enter key presses: never the order itself. */}
         <button
@@ -117,6 +115,13 @@ export function Checkout({ data, reply }: CheckoutProps) {
       <OpenDialog data={data} reply={reply} />
     </Page>
   );
+}
+
+function cameFrom({ source, sellers }: CheckoutData): Crumb {
+  const goods = sellers[0]?.lines[0];
+  return source.from === 'cart' || !goods
+    ? { label: '购物车', to: '/shopping' }
+    : { label: goods.name, to: goods.href };
 }
 
 function OpenDialog({ data: { dialog, page }, reply }: CheckoutProps) {

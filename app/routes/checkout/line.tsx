@@ -26,7 +26,10 @@ export function Line({ changeAt, ...delivery }: LineProps) {
         ))}
         <div className={spread}>
           <span>
-            <Link to={line.href}>{line.name}</Link> <span className={muted}>{line.grade}</span>
+            <strong>
+              <Link to={line.href}>{line.name}</Link>
+            </strong>{' '}
+            <span className={muted}>{line.grade}</span>
           </span>
           <span className={cluster[4]}>
             <Price amount={line.price} unit={line.unit} />

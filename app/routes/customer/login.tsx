@@ -13,7 +13,13 @@ import { describeForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { getToken, requireStandIn, sessionCookie, wayBack } from '#app/session/session.server.ts';
+import {
+  getToken,
+  requireStandIn,
+  sessionCookie,
+  visitorAddress,
+  wayBack,
+} from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -32,7 +38,11 @@ export const action = formAction(
   handleForm({
     form: loginForm,
     async submit({ value: { phone, password, redirectTo }, request }) {
-      const { token } = await call(login, { phone, password });
+      const { token } = await call(
+        login,
+        { phone, password },
+        { visitorAddress: visitorAddress(request) },
+      );
       return done(request, wayBack(redirectTo ?? null), {
         toast: { kind: 'success', text: '登录成功' },
         cookies: [await sessionCookie(token)],

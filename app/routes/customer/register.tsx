@@ -14,7 +14,13 @@ import { describeForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { getToken, requireStandIn, sessionCookie, wayBack } from '#app/session/session.server.ts';
+import {
+  getToken,
+  requireStandIn,
+  sessionCookie,
+  visitorAddress,
+  wayBack,
+} from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -34,7 +40,7 @@ export const action = formAction(
     form: registerForm,
     fieldOf: { R001: 'phone', R002: 'phone' },
     async submit({ value: { redirectTo, ...account }, request }) {
-      const { token } = await call(register, account);
+      const { token } = await call(register, account, { visitorAddress: visitorAddress(request) });
       return done(request, wayBack(redirectTo ?? null), {
         toast: { kind: 'success', text: '注册成功，已为您登录' },
         cookies: [await sessionCookie(token)],

@@ -19,7 +19,7 @@ export const stage = screenStyle({
   selectors: { [`${item}:has(input:not(:checked)) > &`]: { display: 'none' } },
 });
 
-insideStyle(`${stage} > img`, { width: '100%' });
+insideStyle(`${gallery} img`, { width: '100%' });
 
 export const thumbnail = screenStyle({
   position: 'relative',

@@ -1,0 +1,75 @@
+import { useMemo } from 'react';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { stack, visuallyHidden } from '#app/styles/layout.css.ts';
+import { Bar } from './bar.tsx';
+import * as styles from './cart.css.ts';
+import type { CartSeller } from './cart-view.server.ts';
+import { countName } from './chosen-lines.ts';
+import { linesToTick, SellerLines } from './seller-lines.tsx';
+import { useChosenLines } from './use-chosen-lines.ts';
+
+export interface CartFormProps {
+  sellers: readonly CartSeller[];
+  description: FormDescription;
+  reply: FormReply | null | undefined;
+}
+
+/** The cart is one form: each of its buttons saves the quantities. */
+export function CartForm({ sellers, description, reply }: CartFormProps) {
+  const form = useForm(description, reply);
+  const lines = useMemo(
+    () => sellers.flatMap(({ groups }) => groups.flatMap((group) => group.lines)),
+    [sellers],
+  );
+  const { chosen, control, onChange, tick, refused } = useChosenLines(lines);
+  const ticked = [form.valueOf('ids') ?? []].flat();
+
+  function stateOf(id: string) {
+    const name = countName(id);
+    const typed = form.valueOf(name);
+    return {
+      ticked: ticked.includes(id),
+      typed: typeof typed === 'string' ? typed : undefined,
+      error: (refused[name] ?? form.errorsOf(name))[0],
+    };
+  }
+
+  return (
+    <ServerForm form={form} className={stack[4]} onChange={onChange} preventScrollReset>
+      {/* What the Enter key presses: the first button of a form. */}
+      <button
+        ref={control}
+        type="submit"
+        name="intent"
+        value="update"
+        className={visuallyHidden}
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        更新
+      </button>
+      <div className={classNames(styles.line, styles.head)} aria-hidden="true">
+        <span />
+        <span>商品</span>
+        <span />
+        <span className={styles.figure}>单价</span>
+        <span>数量</span>
+        <span className={styles.figure}>金额</span>
+        <span>操作</span>
+      </div>
+      {sellers.map((seller) => (
+        <SellerLines
+          key={seller.code}
+          seller={seller}
+          stateOf={stateOf}
+          chosen={chosen.ids}
+          tick={tick}
+        />
+      ))}
+      <Bar chosen={chosen} ids={linesToTick(lines)} tick={tick} />
+    </ServerForm>
+  );
+}

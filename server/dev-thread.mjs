@@ -1,0 +1,5 @@
+/** Starts the trading API from its sources: tsx does not reach into threads by itself. */
+import { register } from 'tsx/esm/api';
+
+register();
+await import('../trading-api/thread.ts');

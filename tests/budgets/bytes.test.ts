@@ -1,0 +1,131 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Page, Response } from 'playwright';
+import { describe, expect, inject } from 'vitest';
+import { homeData } from '#app/contract/home.ts';
+import { atCheckout, atPayment, press } from '#tests/support/checkout-steps.ts';
+import { registered } from '#tests/support/customers.ts';
+import { test } from '#tests/support/portal-test.ts';
+import { callApi, detailOf, plentifulGoods, putIntoCart } from '#tests/support/trading-api.ts';
+import { bytesOnTheWire } from '#tests/support/wire-size.ts';
+
+const KB = 1024;
+const LOGISTICS = 1;
+
+const urlOf = (path: string) => inject('portalOrigin') + path;
+
+async function cookiesOf(page: Page): Promise<{ cookie: string }> {
+  const cookies = await page.context().cookies();
+  return { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
+}
+
+/** Everything a page asks for until it is quiet. */
+async function requestsOf(page: Page, open: () => Promise<unknown>): Promise<Response[]> {
+  const responses: Response[] = [];
+  page.on('response', (response) => responses.push(response));
+  await open();
+  await page.waitForLoadState('networkidle');
+  return responses;
+}
+
+const isScript = (response: Response) => response.request().resourceType() === 'script';
+
+async function scriptBytes(responses: readonly Response[]): Promise<number> {
+  const urls = responses.filter(isScript).map((response) => response.url());
+  const sizes = await Promise.all(urls.map((url) => bytesOnTheWire(url)));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+const lists: [name: string, path: () => Promise<string>][] = [
+  ['all goods', async () => '/trading'],
+  ['the last page', async () => '/trading?page=90'],
+  [
+    'a category, sorted',
+    async () => {
+      const { categoryCode, categoryName } = (await plentifulGoods()).productVo;
+      return `/trading?${new URLSearchParams({ categoryCode, categoryName, sortWord: 'price' })}`;
+    },
+  ],
+  ['a search', async () => '/trading?name=钢&sortWord=salesVolume&sortWay=desc'],
+];
+
+describe('HTML of a list page of 20 rows: 12 KB', () => {
+  test.for(lists)('%s', async ([, path]) => {
+    expect(await bytesOnTheWire(urlOf(encodeURI(await path())))).toBeLessThanOrEqual(12 * KB);
+  });
+
+  test.for(lists)('%s, for a customer', async ([, path], { page }) => {
+    await registered(page);
+    const bytes = await bytesOnTheWire(urlOf(encodeURI(await path())), await cookiesOf(page));
+    expect(bytes).toBeLessThanOrEqual(12 * KB);
+  });
+});
+
+test('all CSS of any page: 10 KB', async ({ page }) => {
+  const responses = await requestsOf(page, () => page.goto('/trading'));
+  const sheets = responses.filter((response) => response.request().resourceType() === 'stylesheet');
+  expect(sheets).toEqual([]);
+  const css = await page
+    .locator('style')
+    .evaluateAll((styles) => styles.map(({ textContent }) => textContent).join(''));
+  expect(css.length).toBeGreaterThan(KB);
+  expect(brotliCompressSync(css).length).toBeLessThanOrEqual(10 * KB);
+});
+
+describe('JavaScript', () => {
+  test.for([
+    ['the home page', async () => '/'],
+    ['a list', async () => '/trading'],
+    ['goods', async () => detailOf(await plentifulGoods())],
+  ] as const)('%s: 80 KB', async ([, path], { page }) => {
+    const address = await path();
+    const bytes = await scriptBytes(await requestsOf(page, () => page.goto(address)));
+    expect(bytes).toBeGreaterThan(KB);
+    expect(bytes).toBeLessThanOrEqual(80 * KB);
+  });
+
+  test('the login: 85 KB', async ({ page }) => {
+    const bytes = await scriptBytes(await requestsOf(page, () => page.goto('/customer/login')));
+    expect(bytes).toBeLessThanOrEqual(85 * KB);
+  });
+
+  test('the cart: 85 KB', async ({ page }) => {
+    await putIntoCart(await registered(page), await plentifulGoods());
+    const bytes = await scriptBytes(await requestsOf(page, () => page.goto('/shopCart')));
+    expect(bytes).toBeLessThanOrEqual(85 * KB);
+  });
+
+  test('the checkout: 85 KB', async ({ page }) => {
+    const goods = await plentifulGoods();
+    const bytes = await scriptBytes(await requestsOf(page, () => atCheckout(page, goods)));
+    expect(bytes).toBeLessThanOrEqual(85 * KB);
+  });
+
+  test.for(['news', 'notices'] as const)('%s: none', async (kind, { page }) => {
+    const [article] = (await callApi(homeData, {}))[kind];
+    const path = kind === 'news' ? '/newsDetail?newsValue=' : '/noticeDetail?id=';
+    const responses = await requestsOf(page, () => page.goto(path + article?.id));
+    expect(responses[0]?.status()).toBe(200);
+    expect(responses.filter(isScript)).toEqual([]);
+    expect(await page.locator('script').count()).toBe(0);
+  });
+});
+
+test.for([
+  ['the home page', async () => '/'],
+  ['a list', async () => '/trading'],
+  ['goods', async () => detailOf(await plentifulGoods())],
+  ['the login', async () => '/customer/login'],
+] as const)('requests of a cold page without pictures: 8 (%s)', async ([, path], { page }) => {
+  const address = await path();
+  const responses = await requestsOf(page, () => page.goto(address));
+  const others = responses.filter((response) => response.request().resourceType() !== 'image');
+  expect(others.map((response) => response.url()).length).toBeLessThanOrEqual(8);
+});
+
+test('one poll of the page that waits for a payment: 1 KB', async ({ page }) => {
+  await atPayment(page, await plentifulGoods(LOGISTICS));
+  const poll = page.waitForResponse(/multiplePay\/status/);
+  await press(page, '立即支付');
+  const url = (await poll).url();
+  expect(await bytesOnTheWire(url, await cookiesOf(page))).toBeLessThanOrEqual(KB);
+});
