@@ -9,7 +9,7 @@ import { ownHeaders } from './response-headers.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-const QUALITY = 4;
+const QUALITY = 5;
 /** Below it, a compressed answer takes as many packets as a plain one. */
 const WORTH_COMPRESSING_BYTES = 1024;
 const TEXT =

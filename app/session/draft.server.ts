@@ -12,14 +12,16 @@ const draftSchema = z.object({
 });
 export type Draft = z.output<typeof draftSchema>;
 
-/** The newest draft of each page. */
+/** The newest draft of each form of each page. */
 const draftsSchema = z.record(z.string(), draftSchema);
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
-const MAX_PAGES = 10;
+const MAX_DRAFTS = 20;
 const folder = () => path.join(environment.dataDir, 'drafts');
 const fileOf = (id: string) => path.join(folder(), `${id}.json`);
-const pathname = (page: string) => new URL(page, 'http://portal').pathname.toLowerCase();
+/** A page may have several forms, as a checkout and the dialog of an address over it. */
+const keyOf = (page: string, form: string) =>
+  `${new URL(page, 'http://portal').pathname.toLowerCase()} ${form}`;
 
 /**
  * Keeps what was typed on a page until it is there again: across an expired login (architecture,
@@ -31,24 +33,31 @@ export async function keepDraft(request: Request, page: string, draft: Draft): P
   const known = await draftId(request);
   if (known === null) await sweepDrafts();
   const id = known ?? randomUUID();
-  const others = Object.entries(await readDrafts(id)).filter(([key]) => key !== pathname(page));
-  const drafts = Object.fromEntries([...others.slice(1 - MAX_PAGES), [pathname(page), draft]]);
-  await writeDrafts(id, drafts);
+  const key = keyOf(page, draft.form);
+  const others = Object.entries(await readDrafts(id)).filter(([other]) => other !== key);
+  await writeDrafts(id, Object.fromEntries([...others.slice(1 - MAX_DRAFTS), [key, draft]]));
   return cookies.draft.serialize(id);
 }
 
 /** What was typed into a form of this page and not sent, or null. */
-export async function getDraft(request: Request, page: string): Promise<Draft | null> {
+export async function getDraft(
+  request: Request,
+  page: string,
+  form: string,
+): Promise<Draft | null> {
   const id = await draftId(request);
-  return id === null ? null : ((await readDrafts(id))[pathname(page)] ?? null);
+  return id === null ? null : ((await readDrafts(id))[keyOf(page, form)] ?? null);
 }
 
-/** Forgets a page's draft once its form has been accepted. */
-export async function dropDraft(request: Request, page: string): Promise<void> {
+/** Forgets what was typed on a page, in one form or in all of them, once it has been accepted. */
+export async function dropDraft(request: Request, page: string, form?: string): Promise<void> {
   const id = await draftId(request);
   if (id === null) return;
-  const { [pathname(page)]: dropped, ...others } = await readDrafts(id);
-  if (dropped) await writeDrafts(id, others);
+  const drafts = Object.entries(await readDrafts(id));
+  const others = drafts.filter(([key]) =>
+    form === undefined ? !key.startsWith(keyOf(page, '')) : key !== keyOf(page, form),
+  );
+  if (others.length < drafts.length) await writeDrafts(id, Object.fromEntries(others));
 }
 
 /** Removes the drafts nobody came back for. */

@@ -35,7 +35,9 @@ async function scriptBytes(responses: readonly Response[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-const lists: [name: string, path: () => Promise<string>][] = [
+type NamedPath = [name: string, path: () => Promise<string>];
+
+const lists: NamedPath[] = [
   ['all goods', async () => '/trading'],
   ['the last page', async () => '/trading?page=90'],
   [
@@ -47,6 +49,13 @@ const lists: [name: string, path: () => Promise<string>][] = [
   ],
   ['a search', async () => '/trading?name=钢&sortWord=salesVolume&sortWay=desc'],
 ];
+
+const pages: NamedPath[] = [
+  ['the home page', async () => '/'],
+  ['a list', async () => '/trading'],
+  ['goods', async () => detailOf(await plentifulGoods())],
+];
+const login: NamedPath = ['the login', async () => '/customer/login'];
 
 describe('HTML of a list page of 20 rows: 12 KB', () => {
   test.for(lists)('%s', async ([, path]) => {
@@ -72,11 +81,7 @@ test('all CSS of any page: 10 KB', async ({ page }) => {
 });
 
 describe('JavaScript', () => {
-  test.for([
-    ['the home page', async () => '/'],
-    ['a list', async () => '/trading'],
-    ['goods', async () => detailOf(await plentifulGoods())],
-  ] as const)('%s: 80 KB', async ([, path], { page }) => {
+  test.for(pages)('%s: 80 KB', async ([, path], { page }) => {
     const address = await path();
     const bytes = await scriptBytes(await requestsOf(page, () => page.goto(address)));
     expect(bytes).toBeGreaterThan(KB);
@@ -102,7 +107,7 @@ describe('JavaScript', () => {
 
   test.for(['news', 'notices'] as const)('%s: none', async (kind, { page }) => {
     const [article] = (await callApi(homeData, {}))[kind];
-    const path = kind === 'news' ? '/newsDetail?newsValue=' : '/noticeDetail?id=';
+    const path = kind === 'news' ? '/newsDetail?id=' : '/noticeDetail?id=';
     const responses = await requestsOf(page, () => page.goto(path + article?.id));
     expect(responses[0]?.status()).toBe(200);
     expect(responses.filter(isScript)).toEqual([]);
@@ -110,17 +115,15 @@ describe('JavaScript', () => {
   });
 });
 
-test.for([
-  ['the home page', async () => '/'],
-  ['a list', async () => '/trading'],
-  ['goods', async () => detailOf(await plentifulGoods())],
-  ['the login', async () => '/customer/login'],
-] as const)('requests of a cold page without pictures: 8 (%s)', async ([, path], { page }) => {
-  const address = await path();
-  const responses = await requestsOf(page, () => page.goto(address));
-  const others = responses.filter((response) => response.request().resourceType() !== 'image');
-  expect(others.map((response) => response.url()).length).toBeLessThanOrEqual(8);
-});
+test.for([...pages, login])(
+  'requests of a cold page without pictures: 8 (%s)',
+  async ([, path], { page }) => {
+    const address = await path();
+    const responses = await requestsOf(page, () => page.goto(address));
+    const others = responses.filter((response) => response.request().resourceType() !== 'image');
+    expect(others.map((response) => response.url()).length).toBeLessThanOrEqual(8);
+  },
+);
 
 test('one poll of the page that waits for a payment: 1 KB', async ({ page }) => {
   await atPayment(page, await plentifulGoods(LOGISTICS));

@@ -38,7 +38,7 @@ const PUBLIC = {
   'the order dialog': async () => `${detailOf(await plentifulGoods())}&dialog=order`,
   news: async () => {
     const [article] = (await callApi(homeData, {})).news;
-    return `/newsDetail?newsValue=${article?.id}`;
+    return `/newsDetail?id=${article?.id}`;
   },
   'a notice': async () => {
     const [article] = (await callApi(homeData, {})).notices;

@@ -29,6 +29,11 @@ export async function startPortal(
       PORT: '0',
       DATA_DIR: dataDir,
       SESSION_SECRET: randomBytes(32).toString('base64url'),
+      // Set, though empty, so that a developer's .env has no say.
+      DATABASE_URL: '',
+      TRADING_API_URL: '',
+      CUSTOMER_APP_URL: '',
+      PUBLIC_ORIGIN: '',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext } from 'react';
 
 export interface DocumentParts {
   /** Allows the document's own inline scripts and style; a new one for each answer. */
@@ -12,7 +12,3 @@ export interface DocumentParts {
  * loader data stands in the page, where a script could read the nonce.
  */
 export const DocumentContext = createContext<DocumentParts>({ stylesheet: '' });
-
-export function useNonce(): string | undefined {
-  return useContext(DocumentContext).nonce;
-}

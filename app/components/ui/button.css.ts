@@ -51,7 +51,11 @@ export const variant = styleVariants(
 
 export const size = styleVariants(
   {
-    small: { minHeight: '28px', padding: `0 ${space[2]}` },
+    small: {
+      minHeight: '28px',
+      padding: `0 ${space[2]}`,
+      '@media': { [media.phone]: { minHeight: '36px', padding: `0 ${space[4]}` } },
+    },
     large: { minHeight: '48px', padding: `0 ${space[8]}`, fontSize: textSize.large },
   },
   (rule) => ({ '@layer': { [ui]: rule } }),

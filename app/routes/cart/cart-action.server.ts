@@ -69,12 +69,7 @@ async function deleteLines({
 }: Submission<{ ids: string[] }>): Promise<Response> {
   await call(deleteCartById, { ids }, { token });
   // The choice among the other lines stays as it was.
-  const draft = await getDraft(request, pageOf(request));
+  const draft = await getDraft(request, pageOf(request), cartForm.name);
   const toast = { kind: 'success', text: '已删除所选商品' } as const;
-  return stepTo(
-    request,
-    pathOf(request),
-    { form: cartForm, values: draft?.form === cartForm.name ? draft.values : {} },
-    toast,
-  );
+  return stepTo(request, pathOf(request), { form: cartForm, values: draft?.values ?? {} }, toast);
 }

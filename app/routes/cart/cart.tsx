@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const lines = await load(request, () => call(cartList, {}, { token }));
   return {
     sellers: groupCart(lines),
-    form: describeForm(cartForm, await getDraft(request, pageOf(request))),
+    form: describeForm(cartForm, await getDraft(request, pageOf(request), cartForm.name)),
     deletion: deletionOf(searchParams, lines, path),
   };
 }

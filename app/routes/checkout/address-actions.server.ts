@@ -14,6 +14,8 @@ import { checkoutForm } from '#app/forms/checkout.server.ts';
 import { stepTo } from '#app/forms/checkout-step.server.ts';
 import { refuse, typedValues } from '#app/forms/definition.server.ts';
 import type { FormReply, FormValues } from '#app/forms/reply.ts';
+import { dropDraft } from '#app/session/draft.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import type { Toast } from '#app/session/toast.server.ts';
 import { chosenAddress, ownDraft } from './checkout-loader.server.ts';
 import { checkoutPage, requireSource } from './source.server.ts';
@@ -67,6 +69,7 @@ export const addressHandler = handleForm({
   fieldOf: { A002: 'receivePerson', A003: 'receivePersonPhone', A004: 'warehouseAddress' },
   async submit({ value, token, serial, request }) {
     const address = await call(addAddress, value, { token, serial });
+    await dropDraft(request, pageOf(request), addressForm.name);
     return backToCheckout(request, { addressId: address.id }, '地址已保存');
   },
 });

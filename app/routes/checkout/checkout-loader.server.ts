@@ -38,16 +38,15 @@ export async function checkoutLoader({ request }: LoaderFunctionArgs) {
     addressId: chosenAddress(addresses ?? [], draft)?.id ?? null,
     /** The least a `datetime-local` control of Shanghai takes. */
     earliestReservation: formatInstant(new Date().toISOString()).replace(' ', 'T'),
-    dialog: dialogOf(new URL(pageOf(request), 'http://portal').searchParams, addresses ?? []),
+    dialog: await dialogOf(request, addresses ?? []),
   };
 }
 export type CheckoutData = Awaited<ReturnType<typeof checkoutLoader>>;
 
 /** What was typed into this checkout; another one's is left alone. */
 export async function ownDraft(request: Request, source: CheckoutSource): Promise<Draft | null> {
-  const draft = await getDraft(request, pageOf(request));
-  if (draft?.form !== checkoutForm.name) return null;
-  return draft.values.source === sourceKey(source) ? draft : null;
+  const draft = await getDraft(request, pageOf(request), checkoutForm.name);
+  return draft?.values.source === sourceKey(source) ? draft : null;
 }
 
 /** The one typed before, else the default one. */
@@ -78,12 +77,14 @@ async function shownAddresses(token: string): Promise<Address[] | null> {
   }
 }
 
-function dialogOf(query: URLSearchParams, addresses: readonly Address[]) {
+async function dialogOf(request: Request, addresses: readonly Address[]) {
+  const page = pageOf(request);
+  const query = new URL(page, 'http://portal').searchParams;
   switch (query.get('dialog')) {
     case 'address':
       return {
         kind: 'address',
-        form: describeForm(addressForm),
+        form: describeForm(addressForm, await getDraft(request, page, addressForm.name)),
         first: addresses.length === 0,
         problem: addAddressProblem(addresses.length),
       } as const;

@@ -52,19 +52,21 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const goods = await load(request, () => findGoods(request));
-  const kept = await getDraft(request, pageOf(request));
   // Drafts belong to a page; this one may have been typed for other goods.
-  const draft = kept?.values.selfId === goods.id ? kept : null;
+  const draftOf = async (form: { name: string }) => {
+    const draft = await getDraft(request, pageOf(request), form.name);
+    return draft?.values.selfId === goods.id ? draft : null;
+  };
   const query = new URL(request.url).searchParams;
   const asked = parseQuantity(query.get('count') ?? '', { decimals: goods.unitDecimals });
   const ordering = query.get('dialog') === 'order' && goods.type === 'sale' && goods.onShelf;
   return data(
     {
       goods: detailView(goods),
-      form: describeForm(addToCartForm, draft),
+      form: describeForm(addToCartForm, await draftOf(addToCartForm)),
       order: ordering
         ? {
-            form: describeForm(spotOrderForm, draft),
+            form: describeForm(spotOrderForm, await draftOf(spotOrderForm)),
             count: asked === null ? null : toQuantity(asked),
           }
         : null,
