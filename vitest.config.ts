@@ -7,7 +7,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['app/**/*.test.ts', 'trading-api/**/*.test.ts', 'tests/{contract,server}/**/*.test.ts'],
+          include: [
+            'app/**/*.test.ts',
+            'trading-api/**/*.test.ts',
+            'tests/{contract,server}/**/*.test.ts',
+          ],
         },
       },
       {
