@@ -4,9 +4,12 @@ import { index, type RouteConfig, route } from '@remix-run/route-config';
 export default [
   index('routes/home/home.tsx'),
   route('trading', 'routes/trading/trading.tsx'),
+  route('factory', 'routes/store/factory.tsx'),
   route('detail', 'routes/detail/detail.tsx'),
   route('newsDetail', 'routes/content/news-detail.tsx'),
   route('noticeDetail', 'routes/content/notice-detail.tsx'),
+  route('guide', 'routes/content/guide.tsx'),
+  route('help', 'routes/content/help.tsx'),
   route('shopping', 'routes/cart/cart.tsx', { id: 'shopping' }),
   route('shopCart', 'routes/cart/cart.tsx', { id: 'shopCart' }),
   route('settle', 'routes/checkout/settle.tsx'),

@@ -1,4 +1,5 @@
 import * as address from './address.ts';
+import * as brand from './brand.ts';
 import * as cart from './cart.ts';
 import * as category from './category.ts';
 import * as checkout from './checkout.ts';
@@ -23,6 +24,7 @@ export const catalogue: readonly Endpoint[] = [
   category.categoryLevelAll,
   spotListing.pageData,
   spotListing.searchCriteria,
+  brand.brandPageData,
   product.shoppingInfo,
   product.findPlatformProductById,
   dictionary.dictionaryByType,

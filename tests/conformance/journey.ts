@@ -1,4 +1,5 @@
 import * as address from '#app/contract/address.ts';
+import * as brand from '#app/contract/brand.ts';
 import * as cart from '#app/contract/cart.ts';
 import * as category from '#app/contract/category.ts';
 import * as checkout from '#app/contract/checkout.ts';
@@ -87,6 +88,7 @@ export const journey: readonly Step[] = [
       };
     },
   ),
+  step(brand.brandPageData)(() => ({ sortWord: 'sellerName', sortWay: 'asc' })),
   step(product.shoppingInfo)(({ goods }) => ({ selfId: goods.id, type: 'sale' })),
   step(product.findPlatformProductById)(({ goods }) => ({ id: goods.id })),
   step(dictionary.dictionaryByType)(() => ({ type: 'DELIVERY_WAY' })),

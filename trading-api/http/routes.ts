@@ -1,4 +1,5 @@
 import { addressRoutes } from './address.ts';
+import { brandRoutes } from './brand.ts';
 import { cartRoutes } from './cart.ts';
 import { categoryRoutes } from './category.ts';
 import { checkoutRoutes } from './checkout.ts';
@@ -17,6 +18,7 @@ export const routes: readonly Route[] = [
   ...homeRoutes,
   ...categoryRoutes,
   ...spotListingRoutes,
+  ...brandRoutes,
   ...productRoutes,
   ...dictionaryRoutes,
   ...cartRoutes,

@@ -6,7 +6,7 @@ import * as styles from './footer.css.ts';
 import { ICP_NOTICE, SERVICE_HOURS, SITE_NAME } from './site.ts';
 
 const links = [
-  { to: '/rules', label: '平台规则' },
+  { to: '/help', label: '平台规则' },
   { to: '/guide', label: '新手指南' },
 ];
 

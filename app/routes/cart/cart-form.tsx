@@ -24,7 +24,10 @@ export function CartForm({ sellers, description, reply }: CartFormProps) {
     () => sellers.flatMap(({ groups }) => groups.flatMap((group) => group.lines)),
     [sellers],
   );
-  const { chosen, control, onChange, tick, refused } = useChosenLines(lines);
+  const { chosen, control, onChange, forgetSave, tick } = useChosenLines(
+    lines,
+    reply?.form === description.form,
+  );
   const ticked = [form.valueOf('ids') ?? []].flat();
 
   function stateOf(id: string) {
@@ -33,12 +36,18 @@ export function CartForm({ sellers, description, reply }: CartFormProps) {
     return {
       ticked: ticked.includes(id),
       typed: typeof typed === 'string' ? typed : undefined,
-      error: (refused[name] ?? form.errorsOf(name))[0],
+      error: form.errorsOf(name)[0],
     };
   }
 
   return (
-    <ServerForm form={form} className={stack[4]} onChange={onChange} preventScrollReset>
+    <ServerForm
+      form={form}
+      className={stack[4]}
+      onChange={onChange}
+      onSubmitCapture={forgetSave}
+      preventScrollReset
+    >
       {/* What the Enter key presses: the first button of a form. */}
       <button
         ref={control}

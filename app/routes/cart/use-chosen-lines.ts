@@ -1,6 +1,6 @@
-import { useFetcher } from '@remix-run/react';
+import { useRevalidator } from '@remix-run/react';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import type { FormReply } from '#app/forms/reply.ts';
+import { useQuietSubmit } from '#app/hooks/use-quiet-submit.ts';
 import type { CartLineView } from './cart-view.server.ts';
 import { type ChosenLines, chosenLines } from './chosen-lines.ts';
 
@@ -10,30 +10,37 @@ const SAVE_AFTER_MS = 500;
 /**
  * What a script adds to the cart's form: the total of what is ticked, ticking many at once, and
  * saving a quantity when it is changed.
+ * @param refused whether the page shows a refusal, which the next save takes away
  */
-export function useChosenLines(lines: readonly CartLineView[]) {
+export function useChosenLines(lines: readonly CartLineView[], refused: boolean) {
   const [chosen, setChosen] = useState<ChosenLines>({ ids: [], total: '0.00' });
   const control = useRef<HTMLButtonElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  const saving = useFetcher<{ reply: FormReply | null }>();
+  const { send, stop } = useQuietSubmit();
+  const { revalidate } = useRevalidator();
 
   const recount = useCallback(() => {
     const form = control.current?.form;
     if (form) setChosen(chosenLines(new FormData(form), lines));
   }, [lines]);
 
+  const forgetSave = useCallback(() => {
+    clearTimeout(timer.current);
+    stop();
+  }, [stop]);
+
   // Also what the browser restored on the way back to the page.
   useEffect(recount, [recount]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => forgetSave, [forgetSave]);
 
   function onChange({ target, currentTarget: form }: FormEvent<HTMLFormElement>) {
     recount();
     if (!(target instanceof HTMLInputElement) || !target.name.startsWith('count.')) return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
+    forgetSave();
+    timer.current = setTimeout(async () => {
       const data = new FormData(form);
       data.set('intent', 'save');
-      saving.submit(data, { method: 'post' });
+      if (await send(data, { aloud: refused })) revalidate();
     }, SAVE_AFTER_MS);
   }
 
@@ -46,5 +53,5 @@ export function useChosenLines(lines: readonly CartLineView[]) {
     recount();
   }
 
-  return { chosen, control, onChange, tick, refused: saving.data?.reply?.errors ?? {} };
+  return { chosen, control, onChange, forgetSave, tick };
 }

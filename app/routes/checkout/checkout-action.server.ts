@@ -160,7 +160,8 @@ async function checkDelivery(
   ]);
   const control = `distributionAddress.${skuId}`;
   const errors = (await lineErrors(lines, known, addresses, token))[control];
-  return errors ? refuseLines(data, { [control]: errors }) : Response.json({ reply: null });
+  if (errors) return refuseLines(data, { [control]: errors });
+  return Response.json({ reply: refuse(checkoutForm.name, data, {}) });
 }
 
 /** The messages of the lines, by control. */

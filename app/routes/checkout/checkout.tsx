@@ -1,5 +1,4 @@
-import { useFetcher } from '@remix-run/react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Page } from '#app/components/layout/page.tsx';
 import type { Crumb } from '#app/components/ui/breadcrumb.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -7,6 +6,7 @@ import { formatYuanText } from '#app/domain/money.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { useQuietSubmit } from '#app/hooks/use-quiet-submit.ts';
 import { split, stack, visuallyHidden } from '#app/styles/layout.css.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import { AddressPanel } from './address-panel.tsx';
@@ -25,11 +25,13 @@ export interface CheckoutProps {
 /** The checkout of a cart, of an order once more, and of one product. */
 export function Checkout({ data, reply }: CheckoutProps) {
   const form = useForm(data.form, reply);
-  const range = useFetcher<{ reply: FormReply | null }>();
-  const outOfRange = range.data?.reply?.errors ?? {};
-  const errorOf = (control: string) => (outOfRange[control] ?? form.errorsOf(control))[0];
+  // One for as long as the page stands, whatever is loaded again: what was perhaps ordered over a
+  // broken connection is not ordered again under another one (decision 7).
+  const [serial] = useState(form.serial);
+  const { send, stop } = useQuietSubmit();
+  const errorOf = (control: string) => form.errorsOf(control)[0];
   const textOf = (control: string) => {
-    const value = control in outOfRange ? '' : form.valueOf(control);
+    const value = form.valueOf(control);
     return typeof value === 'string' ? value : undefined;
   };
   const addresses = data.addresses ?? [];
@@ -45,12 +47,18 @@ export function Checkout({ data, reply }: CheckoutProps) {
     if (control !== 'distributionAddress') return;
     const typed = new FormData(currentTarget);
     typed.set('intent', `checkDelivery:${skuId}`);
-    range.submit(typed, { method: 'post' });
+    send(typed, { aloud: errorOf(target.name) !== undefined });
   }
 
   return (
     <Page title="确认订单" breadcrumb={[cameFrom(data), { label: '确认订单' }]}>
-      <ServerForm form={form} className={stack[4]} onChange={checkRange} preventScrollReset>
+      <ServerForm
+        form={{ ...form, serial }}
+        className={stack[4]}
+        onChange={checkRange}
+        onSubmitCapture={stop}
+        preventScrollReset
+      >
         {/* What the Enter key presses: never the order itself. */}
         <button
           type="submit"
@@ -82,7 +90,7 @@ export function Checkout({ data, reply }: CheckoutProps) {
                       earliestReservation={data.earliestReservation}
                       textOf={textOf}
                       errorOf={errorOf}
-                      answer={range.data ?? reply}
+                      answer={reply}
                       changeAt={
                         data.source.from === 'cart'
                           ? { to: '/shopping', label: '返回购物车修改' }

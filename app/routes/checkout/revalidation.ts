@@ -1,17 +1,11 @@
 import type { ShouldRevalidateFunction } from '@remix-run/react';
-import type { FormReply } from '#app/forms/reply.ts';
 
 /**
- * A refused order shows the figures as they are now, since they may be what it was refused for.
- * Nothing is loaded again after the check of one address, nor when the connection is down.
+ * A refused order shows the figures as they are now, since they may be what it was refused for;
+ * the check of one address changes none. Where the server or the connection failed the page stays
+ * as it is: Remix's own answer to that is lost as soon as a route has a say.
  */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  actionResult,
-  formData,
-  defaultShouldRevalidate,
-}) => {
-  if (!formData) return defaultShouldRevalidate;
-  if (String(formData.get('intent')).startsWith('checkDelivery')) return false;
-  const reply: FormReply | null | undefined = actionResult?.reply;
-  return reply?.values !== null;
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, formData }) => {
+  if (formData?.get('intent')?.toString().startsWith('checkDelivery')) return false;
+  return actionStatus < 400 || actionStatus === 422;
 };

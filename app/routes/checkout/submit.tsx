@@ -16,5 +16,6 @@ export const action = checkoutAction;
 
 export default function Submit() {
   const reply = useActionData<typeof action>()?.reply;
-  return <Checkout data={useLoaderData<typeof loader>()} reply={reply} />;
+  const data = useLoaderData<typeof loader>();
+  return <Checkout key={data.source.key} data={data} reply={reply} />;
 }

@@ -2,6 +2,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { cluster } from '#app/styles/layout.css.ts';
 import * as styles from './filters.css.ts';
+import { sellerLabel } from './list-title.ts';
 import type { TradingList } from './read-list.server.ts';
 import { changed, type TradingSearch, tradingHref } from './search-params.ts';
 
@@ -59,7 +60,7 @@ function choose(
 /** Every condition of the search by its label, and the search without it. */
 export function chosenOf(search: TradingSearch) {
   const { categoryCode, categoryName, manufacturer, deliveryPlace, name } = search;
-  const { lowestPrice, highestPrice } = search;
+  const { sellerCode, lowestPrice, highestPrice } = search;
   const range = { lowestPrice: undefined, highestPrice: undefined };
   const conditions: [label: string | undefined, without: Partial<TradingSearch>][] = [
     [name && `搜索：${name}`, { name: undefined }],
@@ -69,6 +70,7 @@ export function chosenOf(search: TradingSearch) {
     ],
     [manufacturer, { manufacturer: undefined }],
     [deliveryPlace, { deliveryPlace: undefined }],
+    [sellerCode && sellerLabel(search), { sellerCode: undefined, sellerName: undefined }],
     [
       lowestPrice || highestPrice ? `¥${lowestPrice ?? '0.00'} – ${highestPrice ?? '不限'}` : '',
       range,

@@ -16,6 +16,8 @@ it.each([
     '上海 江北特钢 钢铁 现货 第2页',
   ],
   [{ page: 1, categoryCode: '99' }, '99 现货'],
+  [{ page: 1, sellerCode: 'S0005', sellerName: '江北特钢', name: '板' }, '江北特钢 板 现货'],
+  [{ page: 1, sellerCode: 'S0005' }, '所选店铺 现货'],
   [{ page: 1, categoryName: '没有代码的名称不算' }, '现货商城'],
 ])('%j is called %s', (search, title) => {
   expect(listTitle(search)).toBe(title);

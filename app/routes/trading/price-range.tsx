@@ -12,7 +12,7 @@ const BOUNDS = [
 
 /** The price range; the other conditions go along with it, the page number does not. */
 export function PriceRange({ search }: { search: TradingSearch }) {
-  const { lowestPrice, highestPrice, page: _, ...others } = search;
+  const { lowestPrice, highestPrice, page: _, sellerName: __, ...others } = search;
   const values = { lowestPrice, highestPrice };
   return (
     <Form action="/trading" className={cluster[2]}>

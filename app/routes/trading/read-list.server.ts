@@ -10,7 +10,7 @@ import type { TradingSearch } from './search-params.ts';
 
 /** A page of the list, with nothing in it that is not shown. */
 export async function readList(search: TradingSearch) {
-  const { categoryName, ...asked } = search;
+  const { categoryName, sellerName: _, ...asked } = search;
   const [list, criteria, categories] = await Promise.all([
     call(pageData, { ...asked, rows: PAGE_SIZE }),
     callShared(searchCriteria, { code: search.categoryCode }),
@@ -18,7 +18,11 @@ export async function readList(search: TradingSearch) {
   ]);
   const path = search.categoryCode ? pathTo(search.categoryCode, categories) : [];
   return {
-    search: { ...search, categoryName: path.at(-1)?.categoryName ?? categoryName },
+    search: {
+      ...search,
+      categoryName: path.at(-1)?.categoryName ?? categoryName,
+      sellerName: search.sellerCode && list.content[0]?.customerVo.customerName,
+    },
     path: path.map(({ categoryCode, categoryName }) => ({ categoryCode, categoryName })),
     groups: criteria,
     total: list.totalCapped ? '10,000+' : groupThousands(String(list.totalElements)),

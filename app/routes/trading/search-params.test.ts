@@ -39,7 +39,7 @@ describe('parseTradingSearch', () => {
 
   const names = fc.constantFrom(
     ...['categoryCode', 'categoryName', 'name', 'manufacturer', 'deliveryPlace', 'lowestPrice'],
-    ...['highestPrice', 'sortWord', 'sortWay', 'page', 'x'],
+    ...['sellerCode', 'sellerName', 'highestPrice', 'sortWord', 'sortWay', 'page', 'x'],
   );
   const values = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 80 }),
@@ -63,6 +63,8 @@ describe('tradingHref', () => {
   it('names only what is chosen', () => {
     expect(tradingHref(parse(''))).toBe('/trading');
     expect(tradingHref(parse('name=45%23钢&page=2'))).toBe('/trading?name=45%23钢&page=2');
+    const known = { ...parse('sellerCode=S0005'), sellerName: '江北特钢' };
+    expect(tradingHref(known)).toBe('/trading?sellerCode=S0005');
   });
 });
 

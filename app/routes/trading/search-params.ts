@@ -1,5 +1,6 @@
 import { parseYuan, toYuan } from '#app/domain/money.ts';
 import { PAGE_SIZE } from '#app/domain/paging.ts';
+import { queryText } from '#app/domain/query-text.ts';
 
 /** The ways to sort, by the wire's words (spec 1 §2, spec 2 §4). */
 export const SORTS = [
@@ -17,6 +18,9 @@ export interface TradingSearch {
   name?: string;
   manufacturer?: string;
   deliveryPlace?: string;
+  sellerCode?: string;
+  /** What the seller is called, where the list knows; no part of the address. */
+  sellerName?: string;
   /** Yuan with two decimals, the lowest never above the highest. */
   lowestPrice?: string;
   highestPrice?: string;
@@ -39,23 +43,18 @@ export function parseTradingSearch(query: URLSearchParams): TradingSearch {
   );
   const sortWord = SORTS.find(({ word }) => word === query.get('sortWord'))?.word;
   return {
-    categoryCode: textOf(query, 'categoryCode', MAX_CODE),
-    categoryName: textOf(query, 'categoryName', MAX_TEXT),
-    name: textOf(query, 'name', MAX_TEXT),
-    manufacturer: textOf(query, 'manufacturer', MAX_TEXT),
-    deliveryPlace: textOf(query, 'deliveryPlace', MAX_TEXT),
+    categoryCode: queryText(query, 'categoryCode', MAX_CODE),
+    categoryName: queryText(query, 'categoryName', MAX_TEXT),
+    name: queryText(query, 'name', MAX_TEXT),
+    manufacturer: queryText(query, 'manufacturer', MAX_TEXT),
+    deliveryPlace: queryText(query, 'deliveryPlace', MAX_TEXT),
+    sellerCode: queryText(query, 'sellerCode', MAX_CODE),
     lowestPrice,
     highestPrice,
     sortWord,
     sortWay: sortWord && (query.get('sortWay') === 'asc' ? 'asc' : 'desc'),
     page: pageOf(query.get('page') ?? ''),
   };
-}
-
-function textOf(query: URLSearchParams, name: string, maxLength: number): string | undefined {
-  const text = (query.get(name) ?? '').replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
-  // A cut may fall into the middle of a character.
-  return text.slice(0, maxLength).replace(/\p{Cs}$/u, '') || undefined;
 }
 
 function pageOf(text: string): number {
@@ -95,6 +94,7 @@ export function tradingHref(search: TradingSearch): string {
     ['name', search.name],
     ['manufacturer', search.manufacturer],
     ['deliveryPlace', search.deliveryPlace],
+    ['sellerCode', search.sellerCode],
     ['lowestPrice', search.lowestPrice],
     ['highestPrice', search.highestPrice],
     ['sortWord', search.sortWord],

@@ -1,0 +1,51 @@
+import { useLocation, useSubmit } from '@remix-run/react';
+import { useCallback, useEffect, useRef } from 'react';
+
+export interface QuietSubmit {
+  /** Whether it was accepted; `aloud` sends it as a navigation at once. */
+  send(data: FormData, options: { aloud: boolean }): Promise<boolean>;
+  /** Nothing comes of what is under way; for when the form is sent by a button. */
+  stop(): void;
+}
+
+/**
+ * Sends a form of this page beside whatever the visitor does meanwhile. What is not accepted is
+ * sent once more as a navigation, whose reply the page shows.
+ *
+ * This is no fetcher on purpose: one whose action ends while a navigation leads to a route that
+ * the client does not know yet takes the whole page down (Remix 2.17, lazy route discovery).
+ */
+export function useQuietSubmit(): QuietSubmit {
+  const { pathname, search } = useLocation();
+  const submit = useSubmit();
+  const latest = useRef<AbortController>();
+
+  const stop = useCallback(() => latest.current?.abort(), []);
+  useEffect(() => stop, [stop]);
+
+  const send = useCallback<QuietSubmit['send']>(
+    async (data, { aloud }) => {
+      stop();
+      const controller = new AbortController();
+      latest.current = controller;
+      if (!aloud && (await isAccepted(`${pathname}.data${search}`, data, controller))) return true;
+      // Who has gone on to another page is not called back.
+      const here = window.location.pathname === pathname && window.location.search === search;
+      if (here && !controller.signal.aborted) {
+        submit(data, { method: 'post', replace: true, preventScrollReset: true });
+      }
+      return false;
+    },
+    [pathname, search, submit, stop],
+  );
+
+  return { send, stop };
+}
+
+async function isAccepted(url: string, body: FormData, { signal }: AbortController) {
+  try {
+    return (await fetch(url, { method: 'POST', body, signal })).status === 200;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,63 @@
+import { clampPage } from '#app/domain/paging.ts';
+import { queryText } from '#app/domain/query-text.ts';
+
+/** The ways to sort, by the wire's words, each with the way a first click asks for (spec 2 §2). */
+export const STORE_SORTS = [
+  { word: 'productCount', label: '商品数量', first: 'desc' },
+  { word: 'sellerName', label: '店铺名称', first: 'asc' },
+] as const;
+type StoreSort = (typeof STORE_SORTS)[number];
+
+/** The query of the store list, by its wire names. */
+export interface StoreSearch {
+  sellerName?: string;
+  sortWord: StoreSort['word'];
+  sortWay: 'asc' | 'desc';
+  /** From 1. */
+  page: number;
+}
+
+const MAX_NAME = 60;
+const MAX_PAGE = 1000;
+
+/** Reads the query of the list. What cannot be read is left out; it never breaks the page. */
+export function parseStoreSearch(query: URLSearchParams): StoreSearch {
+  const { word, first } =
+    STORE_SORTS.find((sort) => sort.word === query.get('sortWord')) ?? STORE_SORTS[0];
+  const way = query.get('sortWay');
+  return {
+    sellerName: queryText(query, 'sellerName', MAX_NAME),
+    sortWord: word,
+    sortWay: way === 'asc' || way === 'desc' ? way : first,
+    page: clampPage(Number(query.get('page')), MAX_PAGE),
+  };
+}
+
+/** The search a click on a way to sort leads to; each further click turns it round. */
+export function storesSortedBy(search: StoreSearch, { word, first }: StoreSort): StoreSearch {
+  const turned = search.sortWay === 'asc' ? 'desc' : 'asc';
+  return {
+    ...search,
+    sortWord: word,
+    sortWay: search.sortWord === word ? turned : first,
+    page: 1,
+  };
+}
+
+/** The address of a list; it names only what is not as it would be anyway. */
+export function storesHref({ sellerName, sortWord, sortWay, page }: StoreSearch): string {
+  const query = new URLSearchParams();
+  if (sellerName) query.set('sellerName', sellerName);
+  if (sortWord !== STORE_SORTS[0].word || sortWay !== STORE_SORTS[0].first) {
+    query.set('sortWord', sortWord);
+    query.set('sortWay', sortWay);
+  }
+  if (page > 1) query.set('page', String(page));
+  return `/factory${query.size > 0 ? `?${query}` : ''}`;
+}
+
+/** What a list is called: 「江北」相关店铺 第2页. */
+export function storesTitle({ sellerName, page }: StoreSearch): string {
+  const title = sellerName ? `「${sellerName}」相关店铺` : '全部店铺';
+  return page > 1 ? `${title} 第${page}页` : title;
+}

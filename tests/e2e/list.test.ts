@@ -1,0 +1,112 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { press } from '#tests/support/checkout-steps.ts';
+import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { plentifulGoods } from '#tests/support/trading-api.ts';
+
+const rows = (page: Page) => page.getByRole('table', { name: '现货资源' }).locator('tbody tr');
+
+const prices = async (page: Page): Promise<number[]> => {
+  const texts = await rows(page).locator('td:nth-child(4)').allTextContents();
+  return texts.map((text) => Number(text.replace(/[^\d.]/g, '')));
+};
+
+const sorted = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b);
+
+inBothModes(() => {
+  test('the menu opens by hover down to the third level', async ({ page }) => {
+    await page.goto('/');
+    const menu = page.getByRole('navigation', { name: '主导航' });
+    await menu.getByRole('link', { name: '钢铁', exact: true }).hover();
+    await menu.getByRole('link', { name: '螺纹钢', exact: true }).click();
+    await expect(page).toBeAt(/^\/trading\?categoryCode=\w+&categoryName=/);
+    await expect(page).toShow(page.getByRole('heading', { level: 1, name: /螺纹钢/ }));
+    expect(await rows(page).count()).toBeGreaterThan(0);
+  });
+
+  test('the menu opens by keyboard', async ({ page }) => {
+    await page.goto('/');
+    const menu = page.getByRole('navigation', { name: '主导航' });
+    await menu.getByRole('link', { name: '钢铁', exact: true }).focus();
+    await expect(page).toShow(menu.getByRole('link', { name: '螺纹钢', exact: true }));
+    await page.keyboard.press('Tab');
+    const inPanel = menu.locator('ul ul a:focus');
+    await expect(page).toShow(inPanel);
+    const name = (await inPanel.textContent()) ?? '';
+    await page.keyboard.press('Enter');
+    await expect(page).toShow(page.getByRole('heading', { level: 1, name }));
+  });
+
+  test('the header searches for goods', async ({ page }) => {
+    const { name } = (await plentifulGoods()).productVo;
+    await page.goto('/');
+    await page.getByRole('searchbox', { name: '商品名称/牌号/品牌/生产厂家' }).fill(name);
+    await page.getByRole('search').getByRole('button', { name: '搜索' }).first().click();
+    await expect(page).toBeAt(`/trading?${new URLSearchParams({ name })}`);
+    await expect(page).toShow(rows(page).first().getByText(name));
+  });
+
+  test('pages have 20 rows and lead to each other', async ({ page }) => {
+    await page.goto('/trading');
+    expect(await rows(page).count()).toBe(20);
+    await page.getByRole('link', { name: '下一页' }).click();
+    await expect(page).toBeAt('/trading?page=2');
+    await expect(page).toShow(/第 2 \/ \d+ 页/);
+    await page.getByRole('link', { name: '上一页' }).click();
+    await expect(page).toBeAt('/trading');
+  });
+
+  test('goods are sorted by price, either way', async ({ page }) => {
+    await page.goto('/trading');
+    const sort = page.getByRole('navigation', { name: '排序' });
+    await sort.getByRole('link', { name: '价格' }).click();
+    await expect(page).toBeAt('/trading?sortWord=price&sortWay=desc');
+    await expect(page).toShow(sort.getByRole('link', { name: '价格 ↓' }));
+    expect(await prices(page)).toEqual(sorted(await prices(page)).reverse());
+    await sort.getByRole('link', { name: '价格 ↓' }).click();
+    await expect(page).toShow(sort.getByRole('link', { name: '价格 ↑' }));
+    expect(await prices(page)).toEqual(sorted(await prices(page)));
+  });
+
+  test('a price range goes along with the other conditions', async ({ page }) => {
+    await page.goto('/trading?sortWord=price&sortWay=asc');
+    await page.getByLabel('最低价').fill('5000');
+    await page.getByLabel('最高价').fill('3000');
+    await press(page, '确定');
+    await expect(page).toShow('¥3000.00 – 5000.00');
+    const shown = await prices(page);
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.every((price) => price >= 3000 && price <= 5000)).toBe(true);
+    expect(shown).toEqual(sorted(shown));
+  });
+
+  test('a manufacturer is chosen and taken away', async ({ page }) => {
+    const { manufacturer, categoryCode } = (await plentifulGoods()).productVo;
+    await page.goto(`/trading?categoryCode=${categoryCode}`);
+    await page.getByRole('link', { name: manufacturer, exact: true }).click();
+    await expect(page).toShow(page.getByRole('link', { name: `${manufacturer} ×` }));
+    const makers = await rows(page).locator('td:nth-child(2)').allTextContents();
+    expect(new Set(makers)).toEqual(new Set([manufacturer]));
+    await page.getByRole('link', { name: `${manufacturer} ×` }).click();
+    await expect(page).toBeAt(
+      new RegExp(`^/trading\\?categoryCode=${categoryCode}(&categoryName=|$)`),
+    );
+  });
+
+  test('a list without goods says how to find some', async ({ page }) => {
+    await page.goto('/trading?name=没有这样的商品');
+    await expect(page).toShow('没有找到符合条件的现货资源');
+    await page.getByRole('link', { name: '查看全部现货' }).click();
+    await expect(page).toBeAt('/trading');
+  });
+});
+
+test('the address of a mailed link carries a preview', async ({ page }) => {
+  await page.goto('/trading?name=钢&sortWord=price&sortWay=asc');
+  const content = (property: string) =>
+    page.locator(`meta[property="${property}"]`).getAttribute('content');
+  expect(await content('og:title')).toContain('钢');
+  expect(await content('og:url')).toBe(page.url());
+  expect(await content('og:description')).toMatch(/共 .+ 条现货资源/);
+  expect(await content('og:image')).toMatch(/^http/);
+});
