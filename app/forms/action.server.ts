@@ -6,8 +6,9 @@ import { dropDraft, keepDraft } from '#app/session/draft.server.ts';
 import { requireSameOrigin } from '#app/session/same-origin.server.ts';
 import { getToken, pageOf, toLogin } from '#app/session/session.server.ts';
 import { type Toast, toastCookie } from '#app/session/toast.server.ts';
-import { type FormDefinition, parseForm, refuse, typedValues } from './definition.server.ts';
+import { type FormDefinition, parseForm, refuse } from './definition.server.ts';
 import type { FormReply } from './reply.ts';
+import { typedValues } from './typed-values.ts';
 
 /** One accepted form: what was typed, parsed, and what a call of the trading API needs. */
 export interface Submission<Value> {

@@ -3,6 +3,7 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import type { z } from 'zod';
 import { SERIAL_LENGTH } from '#app/domain/order.ts';
 import type { FieldDescription, FormDescription, FormReply, FormValues } from './reply.ts';
+import { typedValues } from './typed-values.ts';
 
 /** A form of a page: its name, and the schema that checks what was typed. */
 export interface FormDefinition<Schema extends z.ZodObject = z.ZodObject> {
@@ -83,17 +84,4 @@ export function refuse(
     (entry): entry is [string, string[]] => entry[1] !== null,
   );
   return { form, values: typedValues(data), errors: Object.fromEntries(messages), formErrors };
-}
-
-const NEVER_ECHOED = new Set(['password', 'csrf', 'form', 'intent']);
-
-/** What was typed, by control; files and secrets left out. */
-export function typedValues(data: FormData): FormValues {
-  const values: FormValues = {};
-  for (const name of new Set(data.keys())) {
-    if (NEVER_ECHOED.has(name)) continue;
-    const texts = data.getAll(name).filter((value) => typeof value === 'string');
-    values[name] = texts.length === 1 ? (texts[0] ?? '') : texts;
-  }
-  return values;
 }

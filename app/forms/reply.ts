@@ -5,8 +5,7 @@ export type FormValues = Record<string, string | string[]>;
 export interface FormReply {
   /** Name of the form on its page. */
   form: string;
-  /** Null where the page still shows them (a connection that broke). */
-  values: FormValues | null;
+  values: FormValues;
   /** Messages by control. */
   errors: Record<string, string[]>;
   /** Messages of the form as a whole. */

@@ -126,7 +126,10 @@ function stepOf(fen: number): number {
   return 1;
 }
 
-/** Stock worth 30,000 to 4 million yuan and a minimum worth a hundredth of it, in hundredths. */
+/**
+ * Stock worth 30,000 to 4 million yuan and a minimum worth a hundredth of it, in hundredths. Sales
+ * of pieces stay within those of tonnes, or bricks would lead every list sorted by sales.
+ */
 function quantitiesOf(price: number, decimals: boolean, random: Random) {
   const grain = decimals ? random.pick([1, 5, 10, 50, 100]) : 100;
   const hundredthsWorth = (yuan: number) => (yuan * 100 * 100) / price;
@@ -136,7 +139,9 @@ function quantitiesOf(price: number, decimals: boolean, random: Random) {
   );
   const most = MOST_UNITS * 100;
   const stock = Math.min(hundredthsWorth(random.magnitude(30_000, 4_000_000)), most);
-  const sold = Math.min(hundredthsWorth(random.magnitude(1000, 9_000_000)), most);
+  const sold = decimals
+    ? hundredthsWorth(random.magnitude(1000, 9_000_000))
+    : random.magnitude(10, 2000) * 100;
   const whole = (hundredths: number) => Math.round(hundredths / grain) * grain;
   return {
     miniQuantity: Math.min(miniQuantity, MOST_IN_CART * 100),

@@ -1,0 +1,14 @@
+import type { FormValues } from './reply.ts';
+
+const NEVER_ECHOED = new Set(['password', 'csrf', 'form', 'intent']);
+
+/** What was typed, by control; files and secrets left out. */
+export function typedValues(data: FormData): FormValues {
+  const values: FormValues = {};
+  for (const name of new Set(data.keys())) {
+    if (NEVER_ECHOED.has(name)) continue;
+    const texts = data.getAll(name).filter((value) => typeof value === 'string');
+    values[name] = texts.length === 1 ? (texts[0] ?? '') : texts;
+  }
+  return values;
+}
