@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Browser journeys wait more than they compute: two at a time even on two cores.
+    minWorkers: 1,
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -45,8 +45,8 @@ const steps = [
   ['API on PGlite', () => vitest('api', { TEST_DATABASE: 'pglite' })],
   ['API on PostgreSQL', () => vitest('api', { TEST_DATABASE: 'postgres' })],
   ['build', () => buildIfStale().then(() => true)],
-  ['byte budgets', () => vitest('budgets')],
   ['browser', () => ensureBrowser().then(() => true)],
+  ['byte budgets', () => vitest('budgets')],
   ['browser journeys', () => vitest('e2e')],
 ];
 

@@ -11,6 +11,8 @@ import { securityHeaders } from './security-headers.ts';
 
 const ALLOWED = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 const NOT_ALLOWED = new Set(['PATCH', 'TRACE', 'CONNECT']);
+/** Where the contract's paths begin (app/contract). */
+const OF_THE_API = /^\/(?:api|jwt)\//;
 const STARTING_RETRY_S = '2';
 const REFUSALS = {
   400: '请求格式不正确',
@@ -89,7 +91,7 @@ export class RequestHandler {
     if (url === '/readyz') return sendReadiness(response, portal);
     if (!portal) return this.#refuse(response, 503);
     const { host, protocol } = origin;
-    if (portal.embedded && url.startsWith('/api/')) {
+    if (portal.embedded && OF_THE_API.test(url)) {
       this.#secure(response);
       settleForwarded(request, host, this.#options.trustProxy);
       return void proxyToApi(portal.apiUrl, request, response);

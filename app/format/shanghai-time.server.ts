@@ -1,13 +1,17 @@
 import dayjs from 'dayjs';
-import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 
 dayjs.extend(utc);
-dayjs.extend(timezone);
+
+/**
+ * Shanghai has had no summer time since 1991, so that a fixed offset is exact; looking the zone
+ * up costs a list page half a millisecond a row.
+ */
+const SHANGHAI_HOURS = 8;
 
 /** 「2026-11-21 09:30」 in Asia/Shanghai, which every page shows. */
 export const formatInstant = (instant: string): string =>
-  dayjs(instant).tz('Asia/Shanghai').format('YYYY-MM-DD HH:mm');
+  dayjs(instant).utcOffset(SHANGHAI_HOURS).format('YYYY-MM-DD HH:mm');
 
 /** 「2026-11-21」. */
 export const formatDay = (instant: string): string => formatInstant(instant).slice(0, 10);

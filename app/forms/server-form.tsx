@@ -16,7 +16,8 @@ export interface ServerFormProps extends Omit<FormProps, 'method' | 'noValidate'
  */
 export function ServerForm({ form, children, ...props }: ServerFormProps) {
   const csrf = useRouteLoaderData<{ csrf: string | null }>('root')?.csrf;
-  const sending = useNavigation().state !== 'idle';
+  // Any form under way: nothing else of the page may be sent before its answer.
+  const sending = useNavigation().formData !== undefined;
   return (
     <Form
       {...props}

@@ -44,6 +44,11 @@ const PUBLIC = {
     const [article] = (await callApi(homeData, {})).notices;
     return `/noticeDetail?id=${article?.id}`;
   },
+  stores: async () => '/factory',
+  'a search for stores that finds none': async () => '/factory?sellerName=没有这样的店铺',
+  'the goods of a store': async () => '/trading?sellerCode=S0001',
+  'the guide': async () => '/guide',
+  'the rules': async () => '/help',
   'the login': async () => '/customer/login',
   registering: async () => '/customer/register',
 };
