@@ -37,10 +37,13 @@ describe('tradingHoursNote', () => {
     expect(tradingHoursNote(at(time), nationalDay)).toContain(`将于${day} 07:30 起处理`);
   });
 
-  test.prop([fc.date({ min: at('2020-01-01T00:00:00'), max: at('2040-01-01T00:00:00') })])(
-    'is there exactly outside the hours',
-    (date) => {
-      expect(tradingHoursNote(date) === null).toBe(isTradingTime(date));
-    },
-  );
+  test.prop([
+    fc.date({
+      min: at('2020-01-01T00:00:00'),
+      max: at('2040-01-01T00:00:00'),
+      noInvalidDate: true,
+    }),
+  ])('is there exactly outside the hours', (date) => {
+    expect(tradingHoursNote(date) === null).toBe(isTradingTime(date));
+  });
 });
