@@ -108,7 +108,7 @@ inBothModes(() => {
     await openDialog(page, goods);
     await orderDialog(page).getByRole('link', { name: '取消' }).click();
     await expect(page).toBeAt(detailOf(goods));
-    expect(await orderDialog(page).count()).toBe(0);
+    await orderDialog(page).waitFor({ state: 'detached' });
   });
 });
 
