@@ -115,7 +115,9 @@ inBothModes(({ javaScript }) => {
       await saved;
     } else {
       await quantity.fill(wanted);
+      const shown = page.waitForEvent('load');
       await page.getByRole('button', { name: '更新' }).last().click();
+      await shown;
     }
     await page.reload();
     expect(await quantity.inputValue()).toBe(wanted);
