@@ -41,7 +41,7 @@ inBothModes(() => {
 
   test('spec 1 §5: 请登录后再操作', async ({ page }) => {
     const goods = await aListing();
-    await page.goto(`${detailOf(goods)}&dialog=order`);
+    await page.goto(`${detailOf(goods)}&dialog=order`, { waitUntil: 'networkidle' });
     await press(page, '确认下单');
     await expect(page).toBeAt(/^\/customer\/login\?redirectTo=/);
     await expect(page).toShowToast('请登录后再操作');
