@@ -47,9 +47,6 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/global-setup.ts'],
           testTimeout: 60_000,
-          // A click in the first moment of a dialog opened by its own address is lost at times;
-          // until that is found, a second try. The report names each test that needed one.
-          retry: 1,
           hookTimeout: 60_000,
           pool: 'forks',
         },

@@ -2,25 +2,16 @@ import { RemixBrowser } from '@remix-run/react';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { DocumentContext } from '#app/components/layout/document-context.ts';
-import { loadDialogPanel } from '#app/components/ui/dialog.tsx';
 
 // Taken from the document, so that React finds the same and could make it anew after a failed
 // hydration. A browser shows a nonce as a property only.
 const style = document.querySelector<HTMLStyleElement>('style[nonce]');
 
-function hydrate() {
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <DocumentContext.Provider
-        value={{ nonce: style?.nonce, stylesheet: style?.textContent ?? '' }}
-      >
-        <RemixBrowser />
-      </DocumentContext.Provider>,
-    );
-  });
-}
-
-// Until then the browser's own forms and links work, and no click is lost.
-if (document.querySelector('[role="dialog"]')) loadDialogPanel().finally(hydrate);
-else hydrate();
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <DocumentContext.Provider value={{ nonce: style?.nonce, stylesheet: style?.textContent ?? '' }}>
+      <RemixBrowser />
+    </DocumentContext.Provider>,
+  );
+});

@@ -41,7 +41,7 @@ inBothModes(() => {
 
   test('spec 1 §5: 请登录后再操作', async ({ page }) => {
     const goods = await aListing();
-    await page.goto(`${detailOf(goods)}&dialog=order`, { waitUntil: 'networkidle' });
+    await page.goto(`${detailOf(goods)}&dialog=order`);
     await press(page, '确认下单');
     await expect(page).toBeAt(/^\/customer\/login\?redirectTo=/);
     await expect(page).toShowToast('请登录后再操作');
@@ -120,4 +120,19 @@ test('Escape closes the dialog and gives the focus back', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(page).toBeAt(detailOf(goods));
   await expect(page).toShow(page.getByRole('button', { name: '立即下单' }));
+});
+
+test('the dialog answers the mouse from the moment its script closes the page beneath', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.body?.style.pointerEvents !== 'none') return;
+      const panel = document.querySelector('[role="dialog"]');
+      if (panel) document.documentElement.dataset.panel ??= getComputedStyle(panel).pointerEvents;
+    }).observe(document, { subtree: true, attributeFilter: ['style'] });
+  });
+  await page.goto(`${detailOf(await aListing())}&dialog=order`);
+  await expect(page).toShow(page.locator('html[data-panel]'));
+  expect(await page.locator('html').getAttribute('data-panel')).toBe('auto');
 });

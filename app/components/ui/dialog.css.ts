@@ -20,6 +20,9 @@ export const shade = uiStyle({
 
 export const panel = uiStyle({
   position: 'relative',
+  // Radix turns the page's pointer events off a moment before it turns the panel's on: a press
+  // begun in between would end beside its button.
+  pointerEvents: 'auto',
   display: 'grid',
   gridTemplateColumns: 'minmax(0,1fr)',
   gap: space[4],

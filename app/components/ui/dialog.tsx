@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 
 export interface DialogProps {
   title: string;
@@ -10,16 +10,7 @@ export interface DialogProps {
   footer?: ReactNode;
 }
 
-const importPanel = () => import('./dialog-panel.tsx');
-let DialogPanel: ComponentType<DialogProps> = lazy(importPanel);
-
-/**
- * Called before a page comes to life that has a dialog open: a dialog whose script is still on
- * its way while the rest of the page listens already would lose a click.
- */
-export async function loadDialogPanel(): Promise<void> {
-  DialogPanel = (await importPanel()).default;
-}
+const DialogPanel = lazy(() => import('./dialog-panel.tsx'));
 
 /**
  * An open dialog; a page that is not asked for one (`?dialog=…`) does not render it. The server
