@@ -12,14 +12,14 @@ import {
 } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
 import { callShared } from './api/cache.server.ts';
-import type { MenuDepth } from './components/layout/category-menu.tsx';
 import { DocumentContext } from './components/layout/document-context.ts';
 import { ErrorPage } from './components/layout/error-page.tsx';
 import { Frame, useHandles } from './components/layout/frame.tsx';
+import { firstLevel, menuNodes, standsWhole } from './components/layout/menu-nodes.ts';
 import { pageMeta } from './components/layout/page-meta.ts';
-import type { CategoryNode, RootData } from './components/layout/root-data.ts';
+import type { RootData } from './components/layout/root-data.ts';
 import { SITE_CLAIM } from './components/layout/site.ts';
-import { type Category, categoryLevelAll } from './contract/category.ts';
+import { categoryLevelAll } from './contract/category.ts';
 import { statusMessage } from './domain/http-status.ts';
 import { environment } from './environment.server.ts';
 import { load } from './session/load.server.ts';
@@ -50,8 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const root: RootData = {
     user: visitor && visitorOf(visitor),
     cartCount: visitor?.cartCount ?? 0,
-    // The whole tree weighs as much as a list of goods: it stands on the home page alone.
-    categories: menuNodes(categories, pathname === '/' ? 3 : 1),
+    categories: standsWhole(pathname) ? menuNodes(categories) : firstLevel(categories),
     toast: toast && { ...toast, id: randomUUID() },
     csrf: token && visitor ? csrfToken(token) : null,
     origin: environment.publicOrigin ?? origin,
@@ -65,13 +64,6 @@ const visitorOf = ({ userInfo: { name, customerType, platformType } }: Visitor) 
   customerType,
   platformType,
 });
-
-const menuNodes = (categories: readonly Category[], depth: MenuDepth): CategoryNode[] =>
-  categories.map(({ categoryCode, categoryName, children }) => ({
-    categoryCode,
-    categoryName,
-    ...(depth > 1 && { children: menuNodes(children, depth === 3 ? 2 : 1) }),
-  }));
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, stylesheet } = useContext(DocumentContext);

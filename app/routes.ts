@@ -3,6 +3,7 @@ import { index, type RouteConfig, route } from '@remix-run/route-config';
 // Paths match in any letter case, so /Shopping and /shopping are one entry (decision 39).
 export default [
   index('routes/home/home.tsx'),
+  route('categories', 'routes/home/categories.ts'),
   route('trading', 'routes/trading/trading.tsx'),
   route('factory', 'routes/store/factory.tsx'),
   route('detail', 'routes/detail/detail.tsx'),

@@ -30,7 +30,7 @@ export async function measureSlowLine(origin: string): Promise<Figure[]> {
       await page.goto(origin + LIST, { waitUntil: 'commit' });
       // React marks the nodes it has taken over.
       const hydrated = await page.waitForFunction(() =>
-        Object.keys(document.body).some((key) => key.startsWith('__react'))
+        Object.keys(document.body ?? {}).some((key) => key.startsWith('__react'))
           ? performance.now()
           : false,
       );

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { press } from '#tests/support/checkout-steps.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';
 import { plentifulGoods } from '#tests/support/trading-api.ts';
@@ -109,4 +109,23 @@ test('the address of a mailed link carries a preview', async ({ page }) => {
   expect(await content('og:url')).toBe(page.url());
   expect(await content('og:description')).toMatch(/共 .+ 条现货资源/);
   expect(await content('og:image')).toMatch(/^http/);
+});
+
+describe('a page that carries the first level of the categories only', () => {
+  const menu = (page: Page) => page.getByRole('navigation', { name: '主导航' });
+
+  test('fetches the others when the pointer comes', async ({ page }) => {
+    await page.goto('/trading', { waitUntil: 'networkidle' });
+    await menu(page).getByRole('link', { name: '钢铁', exact: true }).hover();
+    await menu(page).getByRole('link', { name: '螺纹钢', exact: true }).click();
+    await expect(page).toShow(page.getByRole('heading', { level: 1, name: /螺纹钢/ }));
+  });
+
+  test('fetches the others when the focus comes', async ({ page }) => {
+    await page.goto('/trading', { waitUntil: 'networkidle' });
+    await menu(page).getByRole('link', { name: '钢铁', exact: true }).focus();
+    await expect(page).toShow(menu(page).getByRole('link', { name: '螺纹钢', exact: true }));
+    await page.keyboard.press('Tab');
+    await expect(page).toShow(menu(page).locator('ul ul a:focus'));
+  });
 });

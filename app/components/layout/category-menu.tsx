@@ -3,21 +3,20 @@ import { Icon } from '#app/components/ui/icon.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { categoryHref } from './category-href.ts';
 import * as styles from './category-menu.css.ts';
-import { type CategoryNode, useRootData } from './root-data.ts';
-
-export type MenuDepth = 1 | 2 | 3;
+import type { CategoryNode } from './root-data.ts';
+import { useCategoryTree } from './use-category-tree.ts';
 
 function CategoryLink({ node }: { node: CategoryNode }) {
   return <Link to={categoryHref(node)}>{node.categoryName}</Link>;
 }
 
-function Panel({ nodes, depth }: { nodes: CategoryNode[]; depth: MenuDepth }) {
+function Panel({ nodes }: { nodes: CategoryNode[] }) {
   return (
     <ul className={styles.panel}>
       {nodes.map((node) => (
         <li key={node.categoryCode} className={styles.group}>
           <CategoryLink node={node} />
-          {depth === 3 && node.children && node.children.length > 0 && (
+          {node.children && (
             <ul className={styles.leaves}>
               {node.children.map((leaf) => (
                 <li key={leaf.categoryCode}>
@@ -32,14 +31,11 @@ function Panel({ nodes, depth }: { nodes: CategoryNode[]; depth: MenuDepth }) {
   );
 }
 
-function Items({ depth }: { depth: MenuDepth }) {
-  const { categories } = useRootData();
+function Items({ categories }: { categories: CategoryNode[] }) {
   return categories.map((node) => (
     <li key={node.categoryCode} className={styles.item}>
       <CategoryLink node={node} />
-      {depth > 1 && node.children && node.children.length > 0 && (
-        <Panel nodes={node.children} depth={depth} />
-      )}
+      {node.children && <Panel nodes={node.children} />}
     </li>
   ));
 }
@@ -54,21 +50,26 @@ function releaseFocus(event: KeyboardEvent) {
 /**
  * The categories: a bar whose items open by hover and by focus, and on a phone a list that opens
  * by touch. The same items stand in both, so the second costs a few bytes once compressed.
- * `depth` says how many of the three levels are in the page.
  */
-export function CategoryMenu({ depth }: { depth: MenuDepth }) {
+export function CategoryMenu() {
+  const { categories, complete } = useCategoryTree();
   return (
     <>
-      <ul className={styles.bar} onKeyDown={releaseFocus}>
-        <Items depth={depth} />
+      <ul
+        className={styles.bar}
+        onKeyDown={releaseFocus}
+        onPointerEnter={complete}
+        onFocus={complete}
+      >
+        <Items categories={categories} />
       </ul>
-      <details className={styles.drawer}>
+      <details className={styles.drawer} onToggle={complete}>
         <summary className={styles.summary}>
           <Icon name="menu" />
           商品分类
         </summary>
         <ul className={styles.sheet}>
-          <Items depth={depth} />
+          <Items categories={categories} />
         </ul>
       </details>
     </>

@@ -1,7 +1,6 @@
 import { useMatches } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Toast } from '#app/components/ui/toast.tsx';
-import type { MenuDepth } from './category-menu.tsx';
 import { Footer } from './footer.tsx';
 import * as styles from './frame.css.ts';
 import { Header } from './header.tsx';
@@ -11,8 +10,6 @@ import { useRootData } from './root-data.ts';
 export interface RouteHandle {
   /** False: the page is served without scripts. */
   script?: false;
-  /** How many levels of categories the menu has; the first alone unless said otherwise. */
-  menuDepth?: MenuDepth;
 }
 
 /** Each route's `handle`, outermost first. */
@@ -23,13 +20,12 @@ export function useHandles(): RouteHandle[] {
 /** Header, toast, content and footer: the same around every page and every error. */
 export function Frame({ children }: { children: ReactNode }) {
   const { toast } = useRootData();
-  const menuDepth = useHandles().reduce<MenuDepth>((depth, handle) => handle.menuDepth ?? depth, 1);
   return (
     <>
       <a href="#main" className={styles.skip}>
         跳到主要内容
       </a>
-      <Header menuDepth={menuDepth} />
+      <Header />
       {toast && <Toast key={toast.id} kind={toast.kind} text={toast.text} />}
       <main id="main" tabIndex={-1}>
         {children}

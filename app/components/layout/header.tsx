@@ -2,7 +2,7 @@ import { Icon } from '#app/components/ui/icon.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import { container } from '#app/styles/layout.css.ts';
-import { CategoryMenu, type MenuDepth } from './category-menu.tsx';
+import { CategoryMenu } from './category-menu.tsx';
 import * as styles from './header.css.ts';
 import { HeaderSearch } from './header-search.tsx';
 import { Logo } from './logo.tsx';
@@ -28,7 +28,7 @@ function CartLink() {
 }
 
 /** Who is logged in, the search, the cart and the ways into the market. */
-export function Header({ menuDepth }: { menuDepth: MenuDepth }) {
+export function Header() {
   return (
     <header id="top" className={styles.header}>
       <div className={styles.strip}>
@@ -51,7 +51,7 @@ export function Header({ menuDepth }: { menuDepth: MenuDepth }) {
               {label}
             </Link>
           ))}
-          <CategoryMenu depth={menuDepth} />
+          <CategoryMenu />
         </div>
       </nav>
     </header>

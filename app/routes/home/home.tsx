@@ -5,7 +5,6 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { SITE_CLAIM } from '#app/components/layout/site.ts';
@@ -22,8 +21,6 @@ import { SelfOperated } from './self-operated.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta({ title: SITE_CLAIM, path: '/' }, matches);
-
-export const handle: RouteHandle = { menuDepth: 3 };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
