@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { cartLine } from './cart.ts';
+import { coupon } from './coupon.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { giftCard, integralRule } from './points.ts';
 import { skuSource } from './product.ts';
 import { coordinate, id, instant, typedQuantity, yuan } from './wire.ts';
 
@@ -45,6 +47,22 @@ export const checkoutSource = z.discriminatedUnion('from', [
   z.object({ from: z.literal('direct'), skuId: id, skuType: skuSource, num: typedQuantity }),
 ]);
 
+/** What the customer wants taken off; unknown ids are refused, never charged. */
+const deductionChoices = z.object({
+  /** Coupon of each line that has one, by the line's id. */
+  discounts: z.array(z.object({ skuId: id, discountId: id })).max(500).default([]),
+  /** Use as many points as the rule allows. */
+  useIntegral: z.boolean().default(false),
+  giftCardids: z.array(id).max(100).default([]),
+});
+
+export const deduction = z.object({
+  kind: z.enum(['quantityDiscount', 'coupon', 'points', 'giftCard']),
+  /** What the buyer reads beside the amount. */
+  label: z.string(),
+  amount: yuan,
+});
+
 /** Everything a checkout page shows, computed as the order will be. */
 export const checkoutPreview = defineEndpoint({
   name: 'checkout.preview',
@@ -52,12 +70,32 @@ export const checkoutPreview = defineEndpoint({
   method: 'POST',
   path: '/api/order/checkout/preview',
   access: 'customer',
-  request: z.object({ source: checkoutSource }),
+  request: z.object({ source: checkoutSource, choices: deductionChoices.optional() }),
   content: z.object({
-    lines: z.array(cartLine.extend({ pickupPoints: z.array(pickupPoint) })),
+    lines: z.array(
+      cartLine.extend({
+        pickupPoints: z.array(pickupPoint),
+        /** The customer's coupons that can be chosen for the line. */
+        coupons: z.array(coupon),
+      }),
+    ),
+    integral: integralRule.extend({
+      integral: z.int(),
+      useIntegral: z.int(),
+      /** Points this order can use, and what they are worth. */
+      usable: z.int(),
+      worth: yuan,
+    }),
+    giftCards: z.array(giftCard),
     goodsAmount: yuan,
     freight: yuan,
-    deductions: z.array(z.object({ kind: z.string(), label: z.string(), amount: yuan })),
+    deductions: z.array(deduction),
+    /** Choices that take nothing off, and why; the page takes them back. */
+    refused: z.array(
+      z.object({ kind: deduction.shape.kind, sourceId: z.string().nullable(), text: z.string() }),
+    ),
+    /** Why the order cannot be made as it stands: groups that fall short (spec 1 §5). */
+    problems: z.array(z.string()),
     payable: yuan,
     /** Says when orders made now will be handled, outside trading hours; else null. */
     tradingHoursNote: z.string().nullable(),
@@ -121,6 +159,8 @@ export const submitOrder = defineEndpoint({
     P001: 'the amount has changed since it was shown',
     D001: 'delivery method not offered, or its address or time missing',
     D002: 'delivery address out of range',
+    M001: 'a marketing group falls short of its quantity',
+    K004: 'a chosen coupon, e-card or the points do not hold; nothing was written',
     C001: 'enterprise without a signed contract (direct buy)',
   },
   serial: true,

@@ -1,23 +1,33 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { sumFen } from './money.ts';
-import { type Deduction, type PriceLine, priceOrder, settle } from './pricing.ts';
+import type { Coupon, MarketingGroup } from './discount.ts';
+import { type Fen, sumFen } from './money.ts';
+import { type OrderToPrice, type PriceLine, priceOrder } from './pricing.ts';
 
-const line = fc.record(
-  {
-    id: fc.uuid(),
-    unitPrice: fc.nat(100_000_000),
-    quantity: fc.integer({ min: 1, max: 999_900 }),
-    sellerCode: fc.constantFrom('S001', 'S002'),
-    marketingId: fc.constantFrom('m1', 'm2'),
-  },
-  { requiredKeys: ['id', 'unitPrice', 'quantity', 'sellerCode'] },
-);
+const rebar: PriceLine = { id: '1', unitPrice: 385000, quantity: 1050, unit: '吨' };
+const sheet: PriceLine = { id: '2', unitPrice: 412033, quantity: 33, unit: '吨' };
+const rule = { integralRule: 100, integralNum: 100, integralMax: 100_000 };
+
+const group: MarketingGroup = {
+  id: 'm1',
+  markeName: '春季备货',
+  buyQuantity: 1000,
+  bands: [{ rangeMin: 1000, rangeMax: 5000, discountAmount: 2000 }],
+};
+const coupon: Coupon = {
+  id: 'c1',
+  name: '钢材券',
+  markeType: 1,
+  rangeMin: 100_000,
+  discountAmount: 50_000,
+};
+const card = (id: string, balanceAmount: Fen) => ({
+  id,
+  cardNo: `GC00001234567${id}`,
+  balanceAmount,
+});
 
 describe('priceOrder', () => {
-  const rebar: PriceLine = { id: '1', unitPrice: 385000, quantity: 1050, sellerCode: 'S001' };
-  const sheet: PriceLine = { id: '2', unitPrice: 412033, quantity: 33, sellerCode: 'S002' };
-
   test('spec 3 §9: goods are added up and shipping is 0.00', () => {
     expect(priceOrder({ lines: [rebar, sheet] })).toEqual({
       lines: [
@@ -27,6 +37,7 @@ describe('priceOrder', () => {
       goodsAmount: 4178471,
       freight: 0,
       deductions: [],
+      refused: [],
       payable: 4178471,
     });
   });
@@ -35,53 +46,123 @@ describe('priceOrder', () => {
     expect(priceOrder({ lines: [] })).toMatchObject({ lines: [], goodsAmount: 0, payable: 0 });
   });
 
-  test.prop([fc.array(line, { maxLength: 30 })])('the lines add up to what is paid', (lines) => {
-    const priced = priceOrder({ lines });
-    expect(priced.lines.map(({ id }) => id)).toEqual(lines.map(({ id }) => id));
-    expect(sumFen(priced.lines.map(({ amount }) => amount))).toBe(priced.goodsAmount);
-    expect(sumFen(priced.lines.map(({ payable }) => payable)) + priced.freight).toBe(
-      priced.payable,
-    );
+  test('decision 17: quantity discount, then coupon, then points, then e-card, each explained', () => {
+    const priced = priceOrder({
+      lines: [{ ...rebar, group, coupon }, sheet],
+      points: { use: 1000, rule },
+      giftCards: [card('1', 3000)],
+    });
+    expect(priced.deductions).toEqual([
+      {
+        kind: 'quantityDiscount',
+        label: '春季备货（满 10 吨，每吨减 20.00 元）',
+        amount: 21000,
+        sourceId: 'm1',
+      },
+      {
+        kind: 'coupon',
+        label: '钢材券（满 1000.00 元减 500.00 元）',
+        amount: 50000,
+        sourceId: 'c1',
+      },
+      { kind: 'points', label: '积分抵扣（1000 积分）', amount: 1000, points: 1000 },
+      { kind: 'giftCard', label: '电子礼品卡（尾号 5671）', amount: 3000, sourceId: '1' },
+    ]);
+    expect(priced.payable).toBe(4178471 - 21000 - 50000 - 1000 - 3000);
   });
 
-  test.prop([fc.array(line, { minLength: 1, maxLength: 10 })])(
-    'the order of the lines changes no amount',
-    (lines) => {
-      expect(priceOrder({ lines: lines.toReversed() }).payable).toBe(priceOrder({ lines }).payable);
-    },
-  );
+  test('the lines of a group are discounted by what they add up to', () => {
+    const lines = [
+      { ...rebar, quantity: 600, group },
+      { ...sheet, quantity: 400, group },
+    ];
+    expect(priceOrder({ lines }).deductions.map(({ amount }) => amount)).toEqual([20_000]);
+    expect(priceOrder({ lines: lines.slice(0, 1) }).deductions).toEqual([]);
+  });
+
+  test('a coupon whose goods are not worth enough takes nothing and says so', () => {
+    const priced = priceOrder({ lines: [{ ...sheet, quantity: 10, coupon }] });
+    expect(priced.deductions).toEqual([]);
+    expect(priced.refused).toEqual([
+      {
+        kind: 'coupon',
+        sourceId: 'c1',
+        text: '钢材券：所选商品金额不足，需满 1000.00 元减 500.00 元',
+      },
+    ]);
+  });
+
+  test('spec 1 §8: 积分抵扣金额超额, 不能全额抵扣！', () => {
+    const lines = [{ ...rebar, unitPrice: 1000, quantity: 100 }];
+    const all = priceOrder({ lines, points: { use: 1000, rule } });
+    expect(all.refused).toEqual([{ kind: 'points', text: '积分抵扣金额超额, 不能全额抵扣！' }]);
+    expect(all.payable).toBe(1000);
+    expect(priceOrder({ lines, points: { use: 900, rule } }).payable).toBe(100);
+  });
+
+  test('spec 1 §8: 已优惠到最低 of an e-card chosen when nothing is left to pay', () => {
+    const lines = [{ ...rebar, unitPrice: 1000, quantity: 100 }];
+    const priced = priceOrder({ lines, giftCards: [card('1', 5000), card('2', 5000)] });
+    expect(priced.payable).toBe(0);
+    expect(priced.deductions.map(({ amount }) => amount)).toEqual([1000]);
+    expect(priced.refused).toEqual([{ kind: 'giftCard', sourceId: '2', text: '已优惠到最低' }]);
+  });
+
+  test('decision 17: what is left over of a split goes to the last line', () => {
+    const lines = ['1', '2', '3'].map((id) => ({ id, unitPrice: 1000, quantity: 100, unit: '吨' }));
+    const priced = priceOrder({ lines, giftCards: [card('1', 100)] });
+    expect(priced.lines.map(({ payable }) => payable)).toEqual([967, 967, 966]);
+  });
 });
 
-describe('settle', () => {
-  const coupon = (amount: number): Deduction => ({ kind: 'coupon', label: '现金券', amount });
+const groups = [group, { ...group, id: 'm2', bands: [] }, null];
+const coupons: (Coupon | null)[] = [
+  coupon,
+  { ...coupon, id: 'c2', markeType: 2, rangeMin: 0, discountAmount: 855 },
+  null,
+];
 
-  test('decision 17: what is left over of the split goes to the last line', () => {
-    const lines = ['1', '2', '3'].map((id) => ({ id, amount: 1000 }));
-    const priced = settle(lines, [coupon(100)]);
-    expect(priced.lines.map(({ payable }) => payable)).toEqual([967, 967, 966]);
-    expect(priced.payable).toBe(2900);
+const anyOrder: fc.Arbitrary<OrderToPrice> = fc.record({
+  lines: fc
+    .array(
+      fc.record({
+        unitPrice: fc.nat(10_000_000),
+        quantity: fc.integer({ min: 1, max: 999_900 }),
+        unit: fc.constant('吨'),
+        group: fc.constantFrom(...groups),
+        coupon: fc.constantFrom(...coupons),
+      }),
+      { maxLength: 20 },
+    )
+    .map((lines) => lines.map((line, at) => ({ ...line, id: String(at) }))),
+  points: fc.option(fc.record({ use: fc.nat(100_000), rule: fc.constant(rule) })),
+  giftCards: fc.array(
+    fc.nat(10_000_000).map((balance) => card('9', balance)),
+    { maxLength: 4 },
+  ),
+});
+
+describe('any order', () => {
+  test.prop([anyOrder])('pays never less than nothing and every fen is accounted for', (order) => {
+    const priced = priceOrder(order);
+    const deducted = sumFen(priced.deductions.map(({ amount }) => amount));
+    expect(priced.payable).toBeGreaterThanOrEqual(0);
+    expect(sumFen(priced.lines.map(({ amount }) => amount))).toBe(priced.goodsAmount);
+    expect(priced.payable).toBe(priced.goodsAmount - deducted + priced.freight);
+    expect(sumFen(priced.lines.map(({ payable }) => payable))).toBe(priced.payable);
+    for (const { payable, amount } of priced.lines) {
+      expect(payable).toBeGreaterThanOrEqual(0);
+      expect(payable).toBeLessThanOrEqual(amount);
+    }
   });
 
-  test('decision 17: a deduction takes no more than is left', () => {
-    const priced = settle([{ id: '1', amount: 1000 }], [coupon(700), coupon(700)]);
-    expect(priced.deductions.map(({ amount }) => amount)).toEqual([700, 300]);
-    expect(priced.payable).toBe(0);
+  test.prop([anyOrder])('costs the same in any order of its lines', (order) => {
+    const reversed = { ...order, lines: order.lines.toReversed() };
+    expect(priceOrder(reversed).payable).toBe(priceOrder(order).payable);
   });
 
-  const amount = fc.nat(1_000_000);
-  test.prop([fc.array(amount, { maxLength: 30 }), fc.array(amount, { maxLength: 5 })])(
-    'nothing is paid below zero and every fen is accounted for',
-    (amounts, deductions) => {
-      const lines = amounts.map((value, at) => ({ id: String(at), amount: value }));
-      const priced = settle(lines, deductions.map(coupon));
-      const deducted = sumFen(priced.deductions.map((deduction) => deduction.amount));
-      expect(priced.payable).toBe(priced.goodsAmount - deducted);
-      expect(priced.payable).toBeGreaterThanOrEqual(0);
-      expect(sumFen(priced.lines.map(({ payable }) => payable))).toBe(priced.payable);
-      for (const { payable, amount: full } of priced.lines) {
-        expect(payable).toBeGreaterThanOrEqual(0);
-        expect(payable).toBeLessThanOrEqual(full);
-      }
-    },
-  );
+  test.prop([anyOrder])('is not paid whole with points', (order) => {
+    const { deductions, payable } = priceOrder({ ...order, giftCards: [] });
+    if (deductions.some(({ kind }) => kind === 'points')) expect(payable).toBeGreaterThan(0);
+  });
 });

@@ -1,4 +1,16 @@
+import {
+  bandDiscount,
+  bandFor,
+  bandTerms,
+  type Coupon,
+  couponDiscount,
+  couponHolds,
+  couponTerms,
+  type MarketingGroup,
+} from './discount.ts';
+import { type GiftCard, giftCardLabel, LOWEST_ALREADY } from './gift-card.ts';
 import { allocate, amountOf, type Fen, sumFen } from './money.ts';
+import { type IntegralRule, POINTS_EXCESSIVE, pointsWorth } from './points.ts';
 import type { Hundredths } from './quantity.ts';
 
 /** Shipping is free of charge in this market (spec 3 §9). */
@@ -9,9 +21,20 @@ export interface PriceLine {
   /** Fen for one unit. */
   unitPrice: Fen;
   quantity: Hundredths;
-  sellerCode: string;
+  unit: string;
   /** Lines of one marketing group are discounted together. */
-  marketingId?: string;
+  group?: MarketingGroup | null;
+  /** The coupon chosen for the line; lines with the same one are taken together. */
+  coupon?: Coupon | null;
+}
+
+/** Everything that decides the price of an order. */
+export interface OrderToPrice {
+  lines: readonly PriceLine[];
+  /** Points to be used, and what they are worth. */
+  points?: { use: number; rule: IntegralRule } | null;
+  /** In the order in which they were chosen. */
+  giftCards?: readonly GiftCard[];
 }
 
 /** In the order in which they are taken off (decision 17). */
@@ -22,6 +45,17 @@ export interface Deduction {
   /** What the buyer reads beside the amount. */
   label: string;
   amount: Fen;
+  /** The coupon, e-card or marketing group it comes from. */
+  sourceId?: string;
+  /** Points used. */
+  points?: number;
+}
+
+/** A choice that takes nothing off, and what to say of it. */
+export interface RefusedDeduction {
+  kind: DeductionKind;
+  sourceId?: string;
+  text: string;
 }
 
 export interface PricedLine {
@@ -37,46 +71,133 @@ export interface PricedOrder {
   goodsAmount: Fen;
   freight: Fen;
   deductions: Deduction[];
+  refused: RefusedDeduction[];
   payable: Fen;
 }
 
 /**
  * The price of an order, the only place where one is computed: checkout shows it, submit charges
- * it, payment and refund look back at it (decision 17).
+ * it, payment and refund look back at it. Takes off quantity discounts, then coupons, then points,
+ * then e-cards (decision 17); a choice that does not hold is refused and takes nothing.
  * @throws RangeError where an amount is no exact integer; check stock before
  */
-export function priceOrder(input: { lines: readonly PriceLine[] }): PricedOrder {
-  return settle(
-    input.lines.map(({ id, unitPrice, quantity }) => ({
-      id,
-      amount: amountOf(unitPrice, quantity),
-    })),
-    [],
-  );
+export function priceOrder({ lines, points, giftCards = [] }: OrderToPrice): PricedOrder {
+  const sheet = new PriceSheet(lines);
+  for (const group of distinct(lines.map((line) => line.group))) takeBand(sheet, group);
+  for (const coupon of distinct(lines.map((line) => line.coupon))) takeCoupon(sheet, coupon);
+  if (points && points.use > 0) takePoints(sheet, points);
+  for (const card of giftCards) takeGiftCard(sheet, card);
+  return sheet.order();
 }
 
-/**
- * Takes deductions off the goods one after the other, none of them beyond what is left, and
- * splits their sum over the lines; what is left over of the split goes to the last line.
- */
-export function settle(
-  lines: readonly { id: string; amount: Fen }[],
-  deductions: readonly Deduction[],
-): PricedOrder {
-  const amounts = lines.map((line) => line.amount);
-  const goodsAmount = sumFen(amounts);
-  let left = goodsAmount;
-  const taken = deductions.map((deduction) => {
-    const amount = Math.min(deduction.amount, left);
-    left -= amount;
-    return { ...deduction, amount };
-  });
-  const shares = allocate(goodsAmount - left, amounts);
-  return {
-    lines: lines.map(({ id, amount }, at) => ({ id, amount, payable: amount - (shares[at] ?? 0) })),
-    goodsAmount,
-    freight: FREIGHT,
-    deductions: taken,
-    payable: left + FREIGHT,
-  };
+/** What is left of each line while deductions are taken off. */
+class PriceSheet {
+  readonly deductions: Deduction[] = [];
+  readonly refused: RefusedDeduction[] = [];
+  readonly #amounts: Fen[];
+  readonly #left: Fen[];
+
+  constructor(readonly lines: readonly PriceLine[]) {
+    this.#amounts = lines.map(({ unitPrice, quantity }) => amountOf(unitPrice, quantity));
+    this.#left = [...this.#amounts];
+  }
+
+  /** What is left of some lines, or of all. */
+  left(at: readonly number[] = [...this.#left.keys()]): Fen {
+    return sumFen(at.map((line) => this.#left[line] ?? 0));
+  }
+
+  leftOf(line: number): Fen {
+    return this.#left[line] ?? 0;
+  }
+
+  /** Positions of the lines that a predicate holds for. */
+  where(holds: (line: PriceLine) => boolean): number[] {
+    return this.lines.flatMap((line, at) => (holds(line) ? [at] : []));
+  }
+
+  /** Takes a deduction off some lines, each its share of `amounts` or in proportion. */
+  take(deduction: Deduction, at: readonly number[], amounts?: readonly Fen[]): void {
+    if (deduction.amount === 0) return;
+    const shares =
+      amounts ??
+      allocate(
+        deduction.amount,
+        at.map((line) => this.leftOf(line)),
+      );
+    at.forEach((line, index) => {
+      this.#left[line] = this.leftOf(line) - (shares[index] ?? 0);
+    });
+    this.deductions.push(deduction);
+  }
+
+  order(): PricedOrder {
+    return {
+      lines: this.lines.map(({ id }, at) => ({
+        id,
+        amount: this.#amounts[at] ?? 0,
+        payable: this.leftOf(at),
+      })),
+      goodsAmount: sumFen(this.#amounts),
+      freight: FREIGHT,
+      deductions: this.deductions,
+      refused: this.refused,
+      payable: this.left() + FREIGHT,
+    };
+  }
+}
+
+function takeBand(sheet: PriceSheet, group: MarketingGroup): void {
+  const at = sheet.where((line) => line.group?.id === group.id);
+  const lines = at.flatMap((position) => sheet.lines[position] ?? []);
+  const band = bandFor(group.bands, sumFen(lines.map(({ quantity }) => quantity)));
+  if (!band) return;
+  const amounts = lines.map(({ quantity }, index) =>
+    bandDiscount(band, quantity, sheet.leftOf(at[index] ?? 0)),
+  );
+  const label = `${group.markeName}（${bandTerms(band, lines[0]?.unit ?? '')}）`;
+  const amount = sumFen(amounts);
+  sheet.take({ kind: 'quantityDiscount', label, amount, sourceId: group.id }, at, amounts);
+}
+
+function takeCoupon(sheet: PriceSheet, coupon: Coupon): void {
+  const at = sheet.where((line) => line.coupon?.id === coupon.id);
+  const amount = sheet.left(at);
+  const terms = couponTerms(coupon);
+  const about = { kind: 'coupon' as const, sourceId: coupon.id };
+  if (!couponHolds(coupon, amount)) {
+    sheet.refused.push({ ...about, text: `${coupon.name}：所选商品金额不足，需${terms}` });
+    return;
+  }
+  const label = `${coupon.name}（${terms}）`;
+  sheet.take({ ...about, label, amount: couponDiscount(coupon, amount) }, at);
+}
+
+/** Points may never cover the whole amount left (decision 17). */
+function takePoints(sheet: PriceSheet, { use, rule }: { use: number; rule: IntegralRule }): void {
+  const amount = pointsWorth(use, rule);
+  if (amount >= sheet.left()) {
+    sheet.refused.push({ kind: 'points', text: POINTS_EXCESSIVE });
+    return;
+  }
+  const label = `积分抵扣（${use} 积分）`;
+  sheet.take({ kind: 'points', label, amount, points: use }, [...sheet.lines.keys()]);
+}
+
+function takeGiftCard(sheet: PriceSheet, card: GiftCard): void {
+  const left = sheet.left();
+  const about = { kind: 'giftCard' as const, sourceId: card.id };
+  if (left === 0) {
+    sheet.refused.push({ ...about, text: LOWEST_ALREADY });
+    return;
+  }
+  const amount = Math.min(card.balanceAmount, left);
+  sheet.take({ ...about, label: giftCardLabel(card), amount }, [...sheet.lines.keys()]);
+}
+
+/** Each thing once, by its id, in the order in which the lines name it. */
+function distinct<Thing extends { id: string }>(things: readonly (Thing | null | undefined)[]) {
+  const byId = new Map<string, Thing>();
+  for (const thing of things) if (thing) byId.set(thing.id, thing);
+  return byId.values();
 }

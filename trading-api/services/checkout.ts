@@ -56,7 +56,7 @@ export const priceLines = (lines: readonly CheckoutLine[]) =>
       id: String(id),
       unitPrice: offer.price,
       quantity: count,
-      sellerCode: offer.sellerCode,
+      unit: offer.unit,
     })),
   });
 

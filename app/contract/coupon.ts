@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { productSource } from './product.ts';
+import { id, instant, nothing, quantity, yuan } from './wire.ts';
+
+/** T claimed, F or empty claimable, Y used (spec 3 §4). */
+export const couponFlag = z.enum(['T', 'F', 'Y']);
+
+/** A coupon as goods, the checkout and the coupon page show it. */
+export const coupon = z.object({
+  /** Of the discount; a customer has one coupon of it at most. */
+  discountId: z.string(),
+  marketingId: z.string().nullable(),
+  name: z.string(),
+  /** 1 cash coupon, 2 percentage coupon. */
+  markeType: z.int(),
+  /** 「满 5000.00 元减 200.00 元」. */
+  terms: z.string(),
+  /** What it can be used for: a marketing group's name, or all goods. */
+  scope: z.string(),
+  rangeMin: yuan,
+  discountAmount: z.string(),
+  validUntil: instant.nullable(),
+  flag: couponFlag,
+});
+export type Coupon = z.output<typeof coupon>;
+
+export const couponDetail = defineEndpoint({
+  name: 'coupon.ofGoods',
+  summary: 'Coupons that can be used for goods, with what the caller has of them',
+  method: 'GET',
+  path: '/api/portal/pass/coupon/couponDetail',
+  access: 'optional',
+  request: z.object({ id, type: productSource }),
+  content: z.array(coupon),
+});
+
+export const receiveCoupon = defineEndpoint({
+  name: 'coupon.receive',
+  summary: 'Claim a coupon, once a customer',
+  method: 'POST',
+  path: '/api/order/coupon/receiveCoupons',
+  access: 'customer',
+  request: z.object({ discountId: id }),
+  content: z.literal('success'),
+  codes: { K001: 'no such coupon', K002: 'claimed before', K003: 'all claimed, or over' },
+  serial: true,
+});
+
+export const myCoupons = defineEndpoint({
+  name: 'coupon.mine',
+  summary: "The customer's coupons, usable ones first",
+  method: 'POST',
+  path: '/api/order/coupon/myCoupons',
+  access: 'customer',
+  request: nothing,
+  content: z.array(
+    coupon.extend({
+      /** The order it is frozen for or was used on. */
+      orderCode: z.string().nullable(),
+      expired: z.boolean(),
+    }),
+  ),
+});
+
+/** Vouchers bought, each worth one yuan; 0 where the goods cannot be paid with them (spec 3 §5). */
+export const getCouponCount = defineEndpoint({
+  name: 'coupon.voucherCount',
+  summary: 'How many vouchers the customer can pay goods with',
+  method: 'GET',
+  path: '/api/order/coupon/getCouponCount',
+  access: 'customer',
+  request: z.object({ skuId: id }),
+  content: z.object({ count: quantity }),
+});

@@ -1,0 +1,98 @@
+import { amountOf, type Fen, toYuan } from './money.ts';
+import { type Hundredths, toQuantity } from './quantity.ts';
+
+/** spec 1 §4 «markeType». */
+export const MARKE_TYPE = { cash: 1, percentage: 2, quantity: 5 } as const;
+
+/** Goods that are promoted together, and from which quantity on. */
+export interface MarketingGroup {
+  id: string;
+  markeName: string;
+  /** What the checked lines of the group must add up to. */
+  buyQuantity: Hundredths;
+  /** Quantity discounts (type 5). */
+  bands: readonly QuantityBand[];
+}
+
+/** Takes `discountAmount` fen off each unit when the group's quantity lies in the band. */
+export interface QuantityBand {
+  rangeMin: Hundredths;
+  rangeMax: Hundredths;
+  discountAmount: Fen;
+}
+
+/** A coupon of the customer, and the lines it was chosen for. */
+export interface Coupon {
+  id: string;
+  name: string;
+  markeType: typeof MARKE_TYPE.cash | typeof MARKE_TYPE.percentage;
+  /** The goods it needs. */
+  rangeMin: Fen;
+  /** Type 1: fen. Type 2: hundredths of tenths: 850 is 8.5, and 85 % is paid. */
+  discountAmount: number;
+}
+
+/**
+ * The band that holds for a group's quantity: the one it lies in, the highest one above all of
+ * them, none below the lowest or between two (spec 1 §9; decision 18).
+ */
+export function bandFor(bands: readonly QuantityBand[], quantity: Hundredths): QuantityBand | null {
+  const inside = bands.find(
+    ({ rangeMin, rangeMax }) => rangeMin <= quantity && quantity <= rangeMax,
+  );
+  if (inside) return inside;
+  const highest = bands.reduce<QuantityBand | null>(
+    (top, band) => (top === null || band.rangeMax > top.rangeMax ? band : top),
+    null,
+  );
+  return highest && quantity > highest.rangeMax ? highest : null;
+}
+
+/** What a band takes off one line, never more than the line. */
+export const bandDiscount = (band: QuantityBand, quantity: Hundredths, amount: Fen): Fen =>
+  Math.min(amountOf(band.discountAmount, quantity), amount);
+
+/** Whether the goods it was chosen for are worth enough for a coupon. */
+export const couponHolds = (coupon: Coupon, amount: Fen): boolean => amount >= coupon.rangeMin;
+
+/** What a coupon takes off an amount that is worth enough (spec 1 §9; decision 18). */
+export function couponDiscount(coupon: Coupon, amount: Fen): Fen {
+  if (coupon.markeType === MARKE_TYPE.cash) return Math.min(coupon.discountAmount, amount);
+  const tenths = BigInt(coupon.discountAmount);
+  const price = (BigInt(amount) * tenths + 500n) / 1000n;
+  return Math.max(0, amount - Number(price));
+}
+
+/** 「8.5 折」, 「满 5000.00 元减 200.00 元」: what a coupon does. */
+export function couponTerms({ markeType, rangeMin, discountAmount }: Omit<Coupon, 'id' | 'name'>) {
+  const floor = rangeMin > 0 ? `满 ${toYuan(rangeMin)} 元` : '';
+  return markeType === MARKE_TYPE.cash
+    ? `${floor}减 ${toYuan(discountAmount)} 元`
+    : `${floor}享 ${toQuantity(discountAmount)} 折`;
+}
+
+/** The cart and the checkout refuse a group that falls short (spec 1 §5). */
+export const groupShortfallMessage = ({
+  markeName,
+  buyQuantity,
+}: Pick<MarketingGroup, 'markeName' | 'buyQuantity'>) =>
+  `您在【${markeName}】下勾选的商品数量未达到 ${toQuantity(buyQuantity)} 个!`;
+
+/** The groups whose checked lines add up to less than they must, in the order of the lines. */
+export function groupsFallingShort<Group extends Pick<MarketingGroup, 'id' | 'buyQuantity'>>(
+  lines: readonly { group: Group | null; quantity: Hundredths }[],
+): Group[] {
+  const sums = new Map<string, { group: Group; quantity: Hundredths }>();
+  for (const { group, quantity } of lines) {
+    if (!group) continue;
+    const sum = sums.get(group.id) ?? { group, quantity: 0 };
+    sums.set(group.id, { group, quantity: sum.quantity + quantity });
+  }
+  return [...sums.values()]
+    .filter(({ group, quantity }) => quantity < group.buyQuantity)
+    .map(({ group }) => group);
+}
+
+/** 「每吨减 20.00 元」 for one unit of the group's goods. */
+export const bandTerms = ({ rangeMin, discountAmount }: QuantityBand, unit: string) =>
+  `满 ${toQuantity(rangeMin)} ${unit}，每${unit}减 ${toYuan(discountAmount)} 元`;

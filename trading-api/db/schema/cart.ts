@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { bigserial, check, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { hundredths, instant, rowRef } from './columns.ts';
+import { customers } from './customers.ts';
+import { goods } from './goods.ts';
+
+export const cartLines = pgTable(
+  'cart_lines',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    goodsId: rowRef()
+      .notNull()
+      .references(() => goods.id),
+    count: hundredths().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('cart_lines_one_a_goods').on(t.customerId, t.goodsId),
+    check('cart_lines_count', sql`${t.count} > 0 and ${t.count} <= 999900`),
+  ],
+);

@@ -1,0 +1,49 @@
+import {
+  bigserial,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
+
+export const categories = pgTable('categories', {
+  code: text().primaryKey(),
+  name: text().notNull(),
+  parentCode: text(),
+  level: smallint().notNull(),
+  unit: text().notNull(),
+  /** Whether quantities of the unit take decimals (decision 13). */
+  unitDecimals: boolean().notNull(),
+  sort: integer().notNull(),
+});
+
+export const sellers = pgTable('sellers', {
+  code: text().primaryKey(),
+  name: text().notNull(),
+  province: text().notNull(),
+  city: text().notNull(),
+  address: text().notNull(),
+  longitude: doublePrecision().notNull(),
+  latitude: doublePrecision().notNull(),
+  introduce: text().notNull(),
+  imageUrl: text().notNull(),
+  selfOperated: boolean().notNull().default(false),
+});
+
+export const pickupPoints = pgTable(
+  'pickup_points',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    sellerCode: text()
+      .notNull()
+      .references(() => sellers.code),
+    name: text().notNull(),
+    address: text().notNull(),
+    longitude: doublePrecision().notNull(),
+    latitude: doublePrecision().notNull(),
+  },
+  (t) => [index('pickup_points_seller').on(t.sellerCode)],
+);

@@ -1,0 +1,48 @@
+import { bigserial, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sellers } from './catalogue.ts';
+import { instant } from './columns.ts';
+
+export const banners = pgTable('banners', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  title: text().notNull(),
+  subtitle: text().notNull(),
+  imageUrl: text().notNull(),
+  linkUrl: text().notNull(),
+  sort: integer().notNull(),
+});
+
+/** News (jinludynamic, industryfocus, industrialreport) and notices (notice). */
+export const articles = pgTable(
+  'articles',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    type: text().notNull(),
+    title: text().notNull(),
+    newsBrie: text().notNull(),
+    content: text().notNull(),
+    imageUrl: text(),
+    publishUser: text().notNull(),
+    publishDate: instant().notNull(),
+  },
+  (t) => [index('articles_by_date').on(t.type, t.publishDate)],
+);
+
+export const brands = pgTable('brands', {
+  name: text().primaryKey(),
+  sellerCode: text()
+    .notNull()
+    .references(() => sellers.code),
+  imageUrl: text().notNull(),
+  sort: integer().notNull(),
+});
+
+export const dictionaries = pgTable(
+  'dictionaries',
+  {
+    type: text().notNull(),
+    code: text().notNull(),
+    name: text().notNull(),
+    sort: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.type, t.code] })],
+);

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { instant, rowRef } from './columns.ts';
+
+export const customers = pgTable('customers', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  phone: text().notNull().unique(),
+  passwordHash: text().notNull(),
+  name: text().notNull(),
+  customerType: text({ enum: ['personal', 'enterprise'] }).notNull(),
+  /** 2 means signed; null for personal customers (spec 1 §3). */
+  esignatureContractStatus: text(),
+  /** Comma-joined: buyer, seller, operator. */
+  platformType: text().notNull().default('buyer'),
+  sellerCode: text(),
+  createdAt: instant().notNull().defaultNow(),
+});
+
+/** Tokens are stored as SHA-256, so that a copy of the table lets nobody in. */
+export const tokens = pgTable(
+  'tokens',
+  {
+    tokenHash: text().primaryKey(),
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index('tokens_expiry').on(t.expiresAt)],
+);
+
+/** Login attempts by phone and by address; the column names are rate-limiter-flexible's. */
+export const loginAttempts = pgTable(
+  'login_attempts',
+  {
+    key: text().primaryKey(),
+    points: integer().notNull(),
+    expire: instant(),
+  },
+  (t) => [index('login_attempts_expiry').on(t.expire)],
+);
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    receivePerson: text().notNull(),
+    receivePersonPhone: text().notNull(),
+    warehouseAddress: text().notNull(),
+    longitude: doublePrecision(),
+    latitude: doublePrecision(),
+    isDefault: boolean().notNull().default(false),
+  },
+  (t) => [
+    index('addresses_customer').on(t.customerId),
+    uniqueIndex('addresses_one_default').on(t.customerId).where(sql`is_default`),
+  ],
+);
+
+/** The first answer to a serial, kept in the transaction of its effect (decision 7). */
+export const requestSerials = pgTable(
+  'request_serials',
+  {
+    customerId: rowRef().notNull(),
+    call: text().notNull(),
+    serial: text().notNull(),
+    bodyHash: text().notNull(),
+    answer: jsonb().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.call, t.serial] })],
+);
+
+/** When a customer last made a locked call (decision 8). */
+export const callLocks = pgTable(
+  'call_locks',
+  {
+    customerId: rowRef().notNull(),
+    call: text().notNull(),
+    calledAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.call] })],
+);

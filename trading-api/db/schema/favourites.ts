@@ -1,0 +1,35 @@
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sellers } from './catalogue.ts';
+import { instant, rowRef } from './columns.ts';
+import { customers } from './customers.ts';
+import { goods } from './goods.ts';
+
+/** Goods a customer collected (decision 37: a set). */
+export const favourites = pgTable(
+  'favourites',
+  {
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    goodsId: rowRef()
+      .notNull()
+      .references(() => goods.id),
+    createdAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.goodsId] })],
+);
+
+/** Sellers a customer follows (decision 37: a set). */
+export const follows = pgTable(
+  'follows',
+  {
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    sellerCode: text()
+      .notNull()
+      .references(() => sellers.code),
+    createdAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.sellerCode] })],
+);

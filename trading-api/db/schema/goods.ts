@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
+import { sellers } from './catalogue.ts';
+import { fen, hundredths, instant, rowRef, tsvector } from './columns.ts';
+import { marketingGroups } from './marketing.ts';
+
+const SORTS = ['price', 'salesVolume', 'availableCount', 'onShelfDate'] as const;
+
+/**
+ * An index that has the goods of one filter in one order. Price stands last, so that a price range
+ * is checked in the index, without reading the goods that it leaves out.
+ */
+const orderedBy = (
+  t: Record<'kind' | 'id' | (typeof SORTS)[number], AnyPgColumn>,
+  name: string,
+  filter: AnyPgColumn[],
+  sort: (typeof SORTS)[number],
+) =>
+  index(`goods_${name}_by_${sort}`)
+    .on(t.kind, ...filter, t[sort], t.id, ...(sort === 'price' ? [] : [t.price]))
+    .where(sql`on_shelf`);
+
+/**
+ * Goods on offer: `sale` are sellers' spot listings, `self` the platform's own. The product's and
+ * the seller's words are copied in, so that lists, filters and search read one table.
+ */
+export const goods = pgTable(
+  'goods',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    kind: text({ enum: ['self', 'sale'] }).notNull(),
+    onShelf: boolean().notNull().default(true),
+    productCode: text().notNull(),
+    productName: text().notNull(),
+    productType: text().notNull().default('goods'),
+    specs: text().notNull(),
+    brand: text().notNull(),
+    /** The grade: HRB400E, Q355B, T30S … */
+    brandNumber: text().notNull(),
+    manufacturer: text().notNull(),
+    introduce: text().notNull(),
+    imageUrls: text().array().notNull(),
+    /** Category codes of the three levels. */
+    category1: text().notNull(),
+    category2: text().notNull(),
+    category3: text().notNull(),
+    categoryName: text().notNull(),
+    unit: text().notNull(),
+    unitDecimals: boolean().notNull(),
+    sellerCode: text()
+      .notNull()
+      .references(() => sellers.code),
+    sellerName: text().notNull(),
+    registryAddress: text().notNull(),
+    price: fen().notNull(),
+    availableCount: hundredths().notNull(),
+    miniQuantity: hundredths().notNull(),
+    myBuyNum: hundredths(),
+    salesVolume: hundredths().notNull().default(0),
+    /** 1 logistics, 2 pickup, 3 either, 4 delivery, 5 all (spec 1 §4). */
+    deliveryWay: smallint().notNull(),
+    deliveryPlace: text().notNull(),
+    /** Furthest delivery in km; null means no limit. */
+    distrScope: integer(),
+    onShelfDate: instant().notNull(),
+    refreshedAt: instant().notNull(),
+    /** Lines of one marketing group are discounted together; null: none. */
+    marketingId: rowRef().references(() => marketingGroups.id),
+    search: tsvector().notNull(),
+  },
+  (t) => [
+    check('goods_stock_not_negative', sql`${t.availableCount} >= 0`),
+    index('goods_search').using('gin', t.search),
+    index('goods_marketing').on(t.marketingId).where(sql`marketing_id is not null`),
+    index('goods_product_code').on(t.productCode),
+    ...SORTS.map((sort) => orderedBy(t, 'all', [], sort)),
+    ...SORTS.map((sort) => orderedBy(t, 'category1', [t.category1], sort)),
+    ...SORTS.map((sort) => orderedBy(t, 'category2', [t.category2], sort)),
+    ...SORTS.map((sort) => orderedBy(t, 'category3', [t.category3], sort)),
+    ...SORTS.map((sort) => orderedBy(t, 'manufacturer', [t.manufacturer], sort)),
+    ...SORTS.map((sort) => orderedBy(t, 'delivery_place', [t.deliveryPlace], sort)),
+    ...SORTS.map((sort) => orderedBy(t, 'seller', [t.sellerCode], sort)),
+    // Two filters together leave few enough goods to be sorted.
+    index('goods_category3_place').on(t.kind, t.category3, t.deliveryPlace).where(sql`on_shelf`),
+    index('goods_maker_place').on(t.kind, t.manufacturer, t.deliveryPlace).where(sql`on_shelf`),
+  ],
+);

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { fen, hundredths, instant, rowRef } from './columns.ts';
+import { customers } from './customers.ts';
+import { goods } from './goods.ts';
+
+/** What was taken off an order, and what has to come back when it is cancelled (decision 19). */
+export interface OrderDeduction {
+  kind: 'quantityDiscount' | 'coupon' | 'points' | 'giftCard';
+  label: string;
+  /** Fen. */
+  amount: number;
+  /** The customer's coupon or e-card it was taken from. */
+  sourceId?: string;
+  /** Points used. */
+  points?: number;
+}
+
+export const orders = pgTable(
+  'orders',
+  {
+    orderCode: text().primaryKey(),
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    state: text({ enum: ['waitPay', 'paid', 'cancelled'] }).notNull(),
+    /** cart, order (once more), direct, spot. */
+    source: text().notNull(),
+    orderAmount: fen().notNull(),
+    freight: fen().notNull().default(0),
+    deductions: jsonb().$type<OrderDeduction[]>().notNull().default([]),
+    paymentAmount: fen().notNull(),
+    paymentMethod: text(),
+    name: text().notNull(),
+    mobile: text().notNull(),
+    address: text().notNull(),
+    remark: text().notNull().default(''),
+    createdAt: instant().notNull(),
+    payDeadline: instant().notNull(),
+    paidAt: instant(),
+    cancelledAt: instant(),
+  },
+  (t) => [
+    index('orders_customer').on(t.customerId, t.createdAt),
+    index('orders_unpaid').on(t.payDeadline).where(sql`state = 'waitPay'`),
+    check('orders_amount_not_negative', sql`${t.paymentAmount} >= 0`),
+  ],
+);
+
+/** A snapshot of what was ordered (decision 16). */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderCode: text()
+      .notNull()
+      .references(() => orders.orderCode),
+    position: smallint().notNull(),
+    goodsId: rowRef()
+      .notNull()
+      .references(() => goods.id),
+    kind: text({ enum: ['self', 'sale'] }).notNull(),
+    productName: text().notNull(),
+    productType: text().notNull(),
+    specs: text().notNull(),
+    brandNumber: text().notNull(),
+    imageUrl: text().notNull(),
+    sellerCode: text().notNull(),
+    sellerName: text().notNull(),
+    price: fen().notNull(),
+    count: hundredths().notNull(),
+    unit: text().notNull(),
+    amount: fen().notNull(),
+    deliveryMethod: smallint().notNull(),
+    deliveryAddress: text().notNull(),
+    reservationDate: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.orderCode, t.position] })],
+);

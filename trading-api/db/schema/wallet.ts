@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { fen, instant, rowRef } from './columns.ts';
+import { customers } from './customers.ts';
+
+/**
+ * Accounts of the double-entry ledger. Those of customers never go below zero; the market's own
+ * (`sales`, `topUp`) mirror the outside world and may.
+ */
+export const ledgerAccounts = pgTable(
+  'ledger_accounts',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    kind: text({ enum: ['wallet', 'sales', 'topUp'] }).notNull(),
+    balance: fen().notNull().default(0),
+  },
+  (t) => [check('ledger_wallets_covered', sql`${t.kind} <> 'wallet' or ${t.balance} >= 0`)],
+);
+
+/** One movement of money; its entries add up to zero. */
+export const ledgerTransfers = pgTable('ledger_transfers', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  kind: text({ enum: ['topUp', 'payment', 'refund'] }).notNull(),
+  /** The trade number or top-up it belongs to: the same one moves money once. */
+  reference: text().notNull().unique(),
+  createdAt: instant().notNull(),
+});
+
+/** Fen that an account gains (positive) or gives (negative). */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    transferId: rowRef()
+      .notNull()
+      .references(() => ledgerTransfers.id),
+    accountId: rowRef()
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    amount: fen().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.transferId, t.accountId] }),
+    index('ledger_entries_account').on(t.accountId, t.transferId),
+  ],
+);
+
+export const wallets = pgTable('wallets', {
+  customerId: rowRef()
+    .primaryKey()
+    .references(() => customers.id),
+  mbrNo: text().notNull().unique(),
+  /** S is active (spec 3 §4). */
+  status: text().notNull(),
+  accountId: rowRef()
+    .notNull()
+    .references(() => ledgerAccounts.id),
+  openedAt: instant().notNull(),
+});
+
+export const bankCards = pgTable(
+  'bank_cards',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    bankCode: text().notNull(),
+    holder: text().notNull(),
+    /** The last four digits; the number itself is not kept. */
+    lastDigits: text().notNull(),
+    cardNoHash: text().notNull(),
+    boundAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex('bank_cards_once').on(t.customerId, t.cardNoHash)],
+);
+
+/** Codes sent to payers, bound to what they confirm (decision 24). */
+export const smsCodes = pgTable(
+  'sms_codes',
+  {
+    respNo: text().primaryKey(),
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    tranType: text().notNull(),
+    mbrNo: text().notNull(),
+    tranAmt: fen().notNull(),
+    codeHash: text().notNull(),
+    wrongTries: smallint().notNull().default(0),
+    sentAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [index('sms_codes_customer').on(t.customerId, t.sentAt)],
+);
+
+/** What the embedded market would have sent to telephones: the operator reads it. */
+export const smsOutbox = pgTable(
+  'sms_outbox',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    phone: text().notNull(),
+    text: text('text').notNull(),
+    sentAt: instant().notNull(),
+  },
+  (t) => [index('sms_outbox_by_date').on(t.sentAt)],
+);
