@@ -6,11 +6,16 @@ import { DocumentContext } from '#app/components/layout/document-context.ts';
 // Taken from the document, so that React finds the same and could make it anew after a failed
 // hydration. A browser shows a nonce as a property only.
 const style = document.querySelector<HTMLStyleElement>('style[nonce]');
+const scripts = [...document.querySelectorAll('head>link[rel=modulepreload]')].map(
+  (link) => link.getAttribute('href') ?? '',
+);
 
 startTransition(() => {
   hydrateRoot(
     document,
-    <DocumentContext.Provider value={{ nonce: style?.nonce, stylesheet: style?.textContent ?? '' }}>
+    <DocumentContext.Provider
+      value={{ nonce: style?.nonce, stylesheet: style?.textContent ?? '', scripts }}
+    >
       <RemixBrowser />
     </DocumentContext.Provider>,
   );

@@ -36,6 +36,15 @@ function collect(onEnd: (page: Uint8Array<ArrayBuffer>) => void): Writable {
   });
 }
 
+/** The module of the entry and of each route of the page, and what they import. */
+function scriptsOf({ manifest, staticHandlerContext }: EntryContext): string[] {
+  const routes = staticHandlerContext.matches.flatMap(
+    ({ route }) => manifest.routes[route.id] ?? [],
+  );
+  const modules = [manifest.entry, ...routes];
+  return [...new Set(modules.flatMap(({ module, imports = [] }) => [module, ...imports]))];
+}
+
 /** Waits for everything, lazy dialogs too, so that the page is whole without a script. */
 export default function handleRequest(
   request: Request,
@@ -48,7 +57,7 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let answerStatus = status;
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentContext.Provider value={{ nonce, stylesheet }}>
+      <DocumentContext.Provider value={{ nonce, stylesheet, scripts: scriptsOf(context) }}>
         <RemixServer context={context} url={request.url} nonce={nonce} />
       </DocumentContext.Provider>,
       {

@@ -66,13 +66,14 @@ const visitorOf = ({ userInfo: { name, customerType, platformType } }: Visitor) 
 });
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, stylesheet } = useContext(DocumentContext);
-  const scripts = useHandles().every(({ script }) => script !== false);
+  const { nonce, stylesheet, scripts } = useContext(DocumentContext);
+  const hasScripts = useHandles().every(({ script }) => script !== false);
   return (
     <html lang="zh-CN">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
+        {hasScripts && scripts.map((href) => <link key={href} rel="modulepreload" href={href} />)}
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Links />
@@ -87,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {scripts && (
+        {hasScripts && (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />

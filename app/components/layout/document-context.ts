@@ -5,10 +5,15 @@ export interface DocumentParts {
   nonce?: string;
   /** The whole stylesheet; empty in development, where Vite serves the styles. */
   stylesheet: string;
+  /**
+   * The page's scripts, to be fetched from the head on. Remix names them at the end of the body,
+   * which costs a slow line the time of the body.
+   */
+  scripts: readonly string[];
 }
 
 /**
  * What the server puts into the document itself. It does not pass through a loader, because
  * loader data stands in the page, where a script could read the nonce.
  */
-export const DocumentContext = createContext<DocumentParts>({ stylesheet: '' });
+export const DocumentContext = createContext<DocumentParts>({ stylesheet: '', scripts: [] });

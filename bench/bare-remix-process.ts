@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { SpotListing } from '#app/contract/spot-listing.ts';
+
+const FOLDER = path.resolve('bench/bare-remix');
+const CLI = path.resolve('node_modules/@remix-run/dev/dist/cli.js');
+const SERVE = path.resolve('node_modules/@remix-run/serve/dist/cli.js');
+const production: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production' };
+
+/** Builds and serves a Remix application that shows these rows, and does nothing else. */
+export async function startBareRemix(rows: readonly SpotListing[]) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bare-remix-'));
+  const rowsFile = path.join(folder, 'rows.json');
+  await writeFile(rowsFile, JSON.stringify(rows));
+  const build = spawn(process.execPath, [CLI, 'vite:build', '--logLevel', 'error'], {
+    cwd: FOLDER,
+    env: production,
+    stdio: 'inherit',
+  });
+  const [status] = await once(build, 'exit');
+  if (status !== 0) throw new Error('the bare Remix application does not build');
+  const child = spawn(process.execPath, [SERVE, 'build/server/index.js'], {
+    cwd: FOLDER,
+    env: { ...production, PORT: String(await freePort()), BARE_ROWS: rowsFile },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  const origin = /https?:\/\/[^\s/]+/.exec(line)?.[0];
+  if (!origin) throw new Error(`the bare Remix application said: ${line}`);
+  child.stdout.resume();
+  return {
+    origin,
+    stop: async () => {
+      child.kill();
+      await once(child, 'exit');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** remix-serve tells the port it was given, so it cannot be left to choose one. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
