@@ -4,6 +4,7 @@ import { pageData } from '#app/contract/spot-listing.ts';
 import { startPostgres } from '#tests/api/postgres-server.ts';
 import { type Database, openDatabase } from '#trading-api/db/client.ts';
 import { seedDemoMarket } from '#trading-api/demo/seed.ts';
+import { spotListingOf } from '#trading-api/services/goods-views.ts';
 import { listingPage } from '#trading-api/services/listing-page.ts';
 import { type Figure, percentile, timeFigure } from './measure.ts';
 
@@ -42,7 +43,8 @@ async function measureLists(db: Database, scale: number): Promise<Figure[]> {
       sql`select id from goods where product_name || brand_number || specs like ${`%Φ${at}%`} limit 20`,
     ),
   );
-  const list = (request: object) => () => listingPage(db, pageData.request.parse(request));
+  const list = (request: object) => () =>
+    listingPage(db, 'sale', pageData.request.parse(request), spotListingOf);
   const queries = {
     'list, no filter': list({}),
     'list, category by price': list({ categoryCode: '0101', sortWord: 'price', sortWay: 'asc' }),
