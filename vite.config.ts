@@ -10,9 +10,19 @@ import remixOptions from './remix.config.js';
  */
 function sharedChunk(id: string): string | undefined {
   const dialog =
-    /\/ui\/dialog-panel\.tsx|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style))/;
+    /\/ui\/dialog-panel\.tsx|\/logout-dialog\.tsx|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style))/;
   if (dialog.test(id)) return undefined;
-  if (/\/app\/(forms|hooks)\/|\/ui\/(form-errors|stepper|countdown)\./.test(id)) return 'forms';
+  // Every page hands over; what only forms or few pages need is not to come along.
+  if (/\/hooks\/use-hand-over\./.test(id)) return 'portal';
+  if (/\/app\/hooks\/|\/ui\/countdown\./.test(id)) return 'live';
+  if (/\/(region-selects|map-picker|picked-place|customer-menu|discount|payment)\./.test(id)) {
+    return 'customer';
+  }
+  const form = /\/app\/forms\/|\/ui\/(form-errors|stepper)\.|\/domain\/(purchase-)?quantity\./;
+  if (form.test(id)) return 'forms';
+  if (/\/trading\/(list|filters|price-range|no-goods|search-params|goods-cell)/.test(id)) {
+    return 'lists';
+  }
   const shared = /\/node_modules\/|\/app\/(components|domain|styles)\//;
   return shared.test(id) ? 'portal' : undefined;
 }

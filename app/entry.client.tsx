@@ -6,6 +6,10 @@ import { DocumentContext } from '#app/components/layout/document-context.ts';
 // Taken from the document, so that React finds the same and could make it anew after a failed
 // hydration. A browser shows a nonce as a property only.
 const style = document.querySelector<HTMLStyleElement>('style[nonce]');
+const stylesheet = style && {
+  rules: style.textContent ?? '',
+  wholeHref: style.dataset.whole ?? '',
+};
 const scripts = [...document.querySelectorAll('head>link[rel=modulepreload]')].map(
   (link) => link.getAttribute('href') ?? '',
 );
@@ -13,9 +17,7 @@ const scripts = [...document.querySelectorAll('head>link[rel=modulepreload]')].m
 startTransition(() => {
   hydrateRoot(
     document,
-    <DocumentContext.Provider
-      value={{ nonce: style?.nonce, stylesheet: style?.textContent ?? '', scripts }}
-    >
+    <DocumentContext.Provider value={{ nonce: style?.nonce, stylesheet, scripts }}>
       <RemixBrowser />
     </DocumentContext.Provider>,
   );

@@ -3,8 +3,9 @@ import type { EntryContext } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { DocumentContext } from '#app/components/layout/document-context.ts';
+import { environment } from './environment.server.ts';
 import { contentSecurityPolicy, createNonce } from './security-headers.server.ts';
-import { stylesheet } from './styles/stylesheet.server.ts';
+import { RULES_HERE, stylesheet } from './styles/stylesheet.server.ts';
 
 const RENDER_TIMEOUT_MS = 10_000;
 
@@ -22,7 +23,7 @@ function withoutPadding(part: Buffer): Buffer {
 }
 
 /** Collects the page; its parts come in order, so nothing is gained by passing them on singly. */
-function collect(onEnd: (page: Uint8Array<ArrayBuffer>) => void): Writable {
+function collect(onEnd: (page: string) => void): Writable {
   const parts: Buffer[] = [];
   return new Writable({
     write(part: Buffer, _encoding, done) {
@@ -30,7 +31,7 @@ function collect(onEnd: (page: Uint8Array<ArrayBuffer>) => void): Writable {
       done();
     },
     final(done) {
-      onEnd(Buffer.concat(parts));
+      onEnd(Buffer.concat(parts).toString());
       done();
     },
   });
@@ -45,6 +46,16 @@ function scriptsOf({ manifest, staticHandlerContext }: EntryContext): string[] {
   return [...new Set(modules.flatMap(({ module, imports = [] }) => [module, ...imports]))];
 }
 
+const documentStyles = stylesheet && { rules: RULES_HERE, wholeHref: stylesheet.href };
+
+function withRules(page: string): string {
+  if (!stylesheet) return page;
+  const rules = stylesheet.usedBy(page);
+  return page.replace(RULES_HERE, () => rules);
+}
+
+const originOf = (url: string | undefined) => (url ? [new URL(url).origin] : []);
+
 /** Waits for everything, lazy dialogs too, so that the page is whole without a script. */
 export default function handleRequest(
   request: Request,
@@ -57,7 +68,9 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let answerStatus = status;
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentContext.Provider value={{ nonce, stylesheet, scripts: scriptsOf(context) }}>
+      <DocumentContext.Provider
+        value={{ nonce, stylesheet: documentStyles, scripts: scriptsOf(context) }}
+      >
         <RemixServer context={context} url={request.url} nonce={nonce} />
       </DocumentContext.Provider>,
       {
@@ -67,11 +80,20 @@ export default function handleRequest(
           headers.set('Content-Type', 'text/html; charset=utf-8');
           headers.set(
             'Content-Security-Policy',
-            contentSecurityPolicy({ nonce, development: import.meta.env.DEV }),
+            contentSecurityPolicy({
+              nonce,
+              development: import.meta.env.DEV,
+              formTargets: originOf(environment.customerAppUrl),
+              frames: originOf(environment.mapPickerUrl),
+            }),
           );
           // For the page cache, which serves the page with fresh nonces and takes this header off.
           headers.set('X-Page-Nonce', nonce);
-          pipe(collect((page) => resolve(new Response(page, { headers, status: answerStatus }))));
+          pipe(
+            collect((page) =>
+              resolve(new Response(withRules(page), { headers, status: answerStatus })),
+            ),
+          );
         },
         onShellError: reject,
         onError(error) {

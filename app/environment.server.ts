@@ -2,32 +2,35 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import {
+  flagVariable,
+  portVariable,
+  readVariables,
+  storageVariables,
+} from '#app/contract/environment-variables.ts';
 
 const SECRET_LENGTH = 32;
-const flag = z.enum(['0', '1'], { error: '应为 0 或 1' }).transform((value) => value === '1');
 const httpUrl = z.url({ protocol: /^https?$/, error: '应为以 http:// 或 https:// 开头的网址' });
-const PORT_RANGE = '应为 0 到 65535 的整数';
 
 /** Every variable the portal reads; `.env.example` lists the same ones. */
 export const portalVariables = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, { error: PORT_RANGE })
-    .default('3000')
-    .transform(Number)
-    .pipe(z.number().max(65_535, { error: PORT_RANGE })),
-  DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: '应为以 postgres:// 开头的网址' })
-    .optional(),
+  PORT: portVariable('3000'),
+  ...storageVariables,
   TRADING_API_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
   CUSTOMER_APP_URL: httpUrl.transform((url) => url.replace(/\/*$/, '/')).optional(),
+  MAP_PICKER_URL: httpUrl.optional(),
+  OTO_ANDROID_URL: httpUrl.optional(),
+  OTO_IOS_URL: httpUrl.optional(),
+  DELIVERY_ANDROID_URL: httpUrl.optional(),
+  DELIVERY_IOS_URL: httpUrl.optional(),
+  WECHAT_APP_ID: z.string().optional(),
+  ALIPAY_APP_ID: z.string().optional(),
   PUBLIC_ORIGIN: httpUrl.transform((url) => new URL(url).origin).optional(),
   SESSION_SECRET: z
     .string()
     .min(SECRET_LENGTH, { error: `至少要有 ${SECRET_LENGTH} 个字符` })
     .optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: flagVariable.default(false),
 });
 
 /** What the process around the portal works with. */
@@ -40,6 +43,14 @@ export interface PortalSettings {
   tradingApiUrl: string | undefined;
   /** With a slash at the end; undefined: the portal's own stand-in. */
   customerAppUrl: string | undefined;
+  /** Page of a map that is embedded beside the form of an address; undefined: no map. */
+  mapPickerUrl: string | undefined;
+  /** Where the two apps are to be had; undefined: not to be had yet. */
+  apps: Record<'oto' | 'delivery', { android: string | undefined; ios: string | undefined }>;
+  /** Of the official account that payers inside WeChat authorise; undefined: none. */
+  wechatAppId: string | undefined;
+  /** Of the application that payers inside Alipay authorise; undefined: none. */
+  alipayAppId: string | undefined;
   /** Undefined: whatever host the visitor asked for. */
   publicOrigin: string | undefined;
   sessionSecret: string;
@@ -57,13 +68,11 @@ export class EnvironmentError extends Error {}
  * @throws EnvironmentError one sentence that names the variable
  */
 export function parseEnvironment(variables: NodeJS.Dict<string>): PortalSettings {
-  const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = portalVariables.safeParse(filled);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new EnvironmentError(`环境变量 ${issue?.path.join('.')} 有误：${issue?.message}。`);
-  }
-  const checked = parsed.data;
+  const checked = readVariables(
+    portalVariables,
+    variables,
+    (sentence) => new EnvironmentError(sentence),
+  );
   const production = variables.NODE_ENV === 'production';
   const dataDir = path.resolve(checked.DATA_DIR);
   return {
@@ -72,6 +81,13 @@ export function parseEnvironment(variables: NodeJS.Dict<string>): PortalSettings
     dataDir,
     tradingApiUrl: checked.TRADING_API_URL,
     customerAppUrl: checked.CUSTOMER_APP_URL,
+    mapPickerUrl: checked.MAP_PICKER_URL,
+    apps: {
+      oto: { android: checked.OTO_ANDROID_URL, ios: checked.OTO_IOS_URL },
+      delivery: { android: checked.DELIVERY_ANDROID_URL, ios: checked.DELIVERY_IOS_URL },
+    },
+    wechatAppId: checked.WECHAT_APP_ID,
+    alipayAppId: checked.ALIPAY_APP_ID,
     publicOrigin: checked.PUBLIC_ORIGIN,
     sessionSecret:
       checked.SESSION_SECRET ??
@@ -153,6 +169,18 @@ export const environment = {
   },
   get customerAppUrl() {
     return read().customerAppUrl;
+  },
+  get mapPickerUrl() {
+    return read().mapPickerUrl;
+  },
+  get apps() {
+    return read().apps;
+  },
+  get wechatAppId() {
+    return read().wechatAppId;
+  },
+  get alipayAppId() {
+    return read().alipayAppId;
   },
   get publicOrigin() {
     return read().publicOrigin;

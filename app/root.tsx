@@ -10,7 +10,7 @@ import {
   ScrollRestoration,
   useRouteError,
 } from '@remix-run/react';
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import { callShared } from './api/cache.server.ts';
 import { DocumentContext } from './components/layout/document-context.ts';
 import { ErrorPage } from './components/layout/error-page.tsx';
@@ -65,9 +65,34 @@ const visitorOf = ({ userInfo: { name, customerType, platformType } }: Visitor) 
   platformType,
 });
 
+const WHOLE_STYLESHEET_AFTER_MS = 5000;
+
+/**
+ * All rules, for the pages that follow and for what a script adds to this one: fetched when
+ * somebody turns to the page, or when it has stood for a while and may move on by itself.
+ */
+function useWholeStylesheet(href: string | undefined): void {
+  useEffect(() => {
+    if (!href) return;
+    const link = document.createElement('link');
+    const add = () => document.head.append(Object.assign(link, { rel: 'stylesheet', href }));
+    const listening = new AbortController();
+    for (const sign of ['pointerover', 'touchstart', 'keydown']) {
+      addEventListener(sign, add, { once: true, signal: listening.signal });
+    }
+    const timer = setTimeout(add, WHOLE_STYLESHEET_AFTER_MS);
+    return () => {
+      listening.abort();
+      clearTimeout(timer);
+      link.remove();
+    };
+  }, [href]);
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, stylesheet, scripts } = useContext(DocumentContext);
   const hasScripts = useHandles().every(({ script }) => script !== false);
+  useWholeStylesheet(stylesheet?.wholeHref);
   return (
     <html lang="zh-CN">
       <head>
@@ -80,9 +105,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {stylesheet && (
           <style
             nonce={nonce}
+            data-whole={stylesheet.wholeHref}
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: our own build's stylesheet
-            dangerouslySetInnerHTML={{ __html: stylesheet }}
+            dangerouslySetInnerHTML={{ __html: stylesheet.rules }}
           />
         )}
       </head>

@@ -11,10 +11,17 @@ export interface PolicyOptions {
   development: boolean;
   /** Other sites that a form may lead to: the customer app, when it is not this portal's. */
   formTargets?: readonly string[];
+  /** Other sites that may be embedded: the map an address is picked on. */
+  frames?: readonly string[];
 }
 
 /** The Content-Security-Policy of a document. */
-export function contentSecurityPolicy({ nonce, development, formTargets = [] }: PolicyOptions) {
+export function contentSecurityPolicy({
+  nonce,
+  development,
+  formTargets = [],
+  frames = [],
+}: PolicyOptions) {
   const own = "'self'";
   const directives: Record<string, readonly string[]> = {
     'default-src': [own],
@@ -25,6 +32,7 @@ export function contentSecurityPolicy({ nonce, development, formTargets = [] }: 
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': [own, ...formTargets],
+    'frame-src': frames.length > 0 ? frames : ["'none'"],
     'frame-ancestors': ["'none'"],
   };
   return Object.entries(directives)

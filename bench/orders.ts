@@ -159,7 +159,8 @@ async function makeBuyers(pool: pg.Pool, count: number): Promise<Buyer[]> {
 /** Self-operated goods that go by logistics in single units; plenty of each. */
 async function buyableGoods(pool: pg.Pool): Promise<string[]> {
   await pool.query(
-    `update goods set available_count = 100000000, mini_quantity = 100, my_buy_num = null
+    `update goods set available_count = 100000000, mini_quantity = 100, my_buy_num = null,
+       marketing_id = null
      where kind = 'self' and delivery_way in (1, 3, 5)`,
   );
   const { rows } = await pool.query<{ id: string }>(

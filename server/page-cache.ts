@@ -11,7 +11,7 @@ const OVERHEAD_BYTES = 2048;
 /** So long is it known that a page is not for everyone, and nobody waits for another's rendering. */
 const PRIVATE_KNOWN_MS = 10_000;
 /** A request with one of them belongs to one visitor (app/session/cookies.server.ts). */
-const PERSONAL_COOKIE = /(?:^|;\s*)(?:session|toast|draft|pay)=/;
+const PERSONAL_COOKIE = /(?:^|;\s*)(?:session|toast|draft|pay|payer)=/;
 
 export interface PageCacheOptions {
   /** Renders a page for a visitor who is nobody in particular. */
@@ -89,7 +89,7 @@ export class PageCache {
     const flight = running ?? this.#fly(key, origin, path);
     return flight.then((rendered) => {
       if (rendered.page) return send(rendered.page);
-      return otherwise(running ? undefined : rendered.response);
+      return otherwise(running || asksForMore(rendered.response) ? undefined : rendered.response);
     });
   }
 
@@ -173,6 +173,10 @@ export class PageCache {
     return { page: same };
   }
 }
+
+/** Pages are rendered without the visitor's headers; one that depends on the device says so. */
+const asksForMore = (response: Response): boolean =>
+  /\buser-agent\b/i.test(response.headers.get('vary') ?? '');
 
 function withoutFragment(url: string): string {
   const end = url.indexOf('#');

@@ -1,24 +1,43 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
+import {
+  flagVariable,
+  portVariable,
+  readVariables,
+  storageVariables,
+} from '#app/contract/environment-variables.ts';
 
-const PORT_RANGE = '应为 0 到 65535 的整数';
+const HTTP_URL = '应为以 http:// 或 https:// 开头的网址';
+
+const baseUrl = z
+  .url({ protocol: /^https?$/, error: HTTP_URL })
+  .transform((url) => url.replace(/\/+$/, ''));
 
 /** Every variable the trading API reads; `.env.example` lists the same ones. */
 export const apiVariables = z.object({
-  API_PORT: z
+  API_PORT: portVariable('3001'),
+  ...storageVariables,
+  DEMO: flagVariable.optional(),
+  PAYMENT_NOTIFY_URL: baseUrl.optional(),
+  WECHAT_APP_ID: z.string().optional(),
+  WECHAT_APP_SECRET: z.string().optional(),
+  WECHAT_MCH_ID: z.string().optional(),
+  WECHAT_API_V3_KEY: z
     .string()
-    .regex(/^\d{1,5}$/, { error: PORT_RANGE })
-    .default('3001')
-    .transform(Number)
-    .pipe(z.number().max(65_535, { error: PORT_RANGE })),
-  DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: '应为以 postgres:// 开头的网址' })
+    .regex(/^[\x21-\x7e]{32}$/, { error: '应为 32 个字符' })
     .optional(),
-  DEMO: z
-    .enum(['0', '1'], { error: '应为 0 或 1' })
-    .transform((value) => value === '1')
-    .optional(),
+  WECHAT_PRIVATE_KEY_FILE: z.string().optional(),
+  WECHAT_SERIAL_NO: z.string().optional(),
+  WECHAT_PLATFORM_PUBLIC_KEY_FILE: z.string().optional(),
+  WECHAT_PLATFORM_PUBLIC_KEY_ID: z.string().optional(),
+  WECHAT_API_URL: baseUrl.default('https://api.mch.weixin.qq.com'),
+  WECHAT_LOGIN_URL: baseUrl.default('https://api.weixin.qq.com'),
+  ALIPAY_APP_ID: z.string().optional(),
+  ALIPAY_PRIVATE_KEY_FILE: z.string().optional(),
+  ALIPAY_PUBLIC_KEY_FILE: z.string().optional(),
+  ALIPAY_GATEWAY: z
+    .url({ protocol: /^https?$/, error: HTTP_URL })
+    .default('https://openapi.alipay.com/gateway.do'),
 });
 
 export type ApiSettings = z.output<typeof apiVariables>;
@@ -29,9 +48,5 @@ export type ApiSettings = z.output<typeof apiVariables>;
  */
 export function readApiSettings(): ApiSettings {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const given = Object.entries(process.env).filter(([, value]) => value !== '');
-  const parsed = apiVariables.safeParse(Object.fromEntries(given));
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw new Error(`环境变量 ${issue?.path.join('.')} 有误：${issue?.message}。`);
+  return readVariables(apiVariables, process.env, (sentence) => new Error(sentence));
 }

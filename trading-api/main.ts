@@ -2,6 +2,7 @@
 import { accountLines } from './account-lines.ts';
 import { readApiSettings } from './environment.ts';
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts';
+import { paymentSettings } from './payments/settings.ts';
 import { startTradingApi } from './start.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -12,6 +13,7 @@ try {
     databaseUrl: settings.DATABASE_URL,
     dataDir: settings.DATA_DIR,
     demo: settings.DEMO,
+    payments: paymentSettings(settings),
     migrationsFolder: MIGRATIONS_FOLDER,
     host: '0.0.0.0',
     port: settings.API_PORT,

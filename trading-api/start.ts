@@ -7,10 +7,19 @@ import { DEMO_ACCOUNTS, type DemoAccount } from './demo/accounts.ts';
 import { seedDemoMarket } from './demo/seed.ts';
 import { buildServer } from './http/server.ts';
 import { startJob } from './jobs.ts';
+import { paymentsOf } from './payments/providers.ts';
 import { sandboxProvider } from './payments/sandbox.ts';
+import type { PaymentSettings } from './payments/settings.ts';
 import { expireUnpaidOrders } from './services/order-expiry.ts';
+import {
+  askForLostPayments,
+  FOLLOW_UP_INTERVAL_MS,
+  sendRefunds,
+} from './services/payment-follow-up.ts';
+import { sweepOldRows } from './services/sweep.ts';
 
 const EXPIRY_INTERVAL_MS = 60_000;
+const SWEEP_INTERVAL_MS = 24 * 60 * 60 * 1000;
 
 export interface TradingApiOptions {
   /** PostgreSQL URL; undefined: PGlite in `dataDir`. */
@@ -23,6 +32,10 @@ export interface TradingApiOptions {
   host: string;
   /** 0 takes any free port. */
   port: number;
+  /** Credentials of real providers; without any of them the market may have the sandbox. */
+  payments?: PaymentSettings;
+  /** Runs in the portal's process, on its own: the sandbox stands in for absent providers. */
+  embedded?: boolean;
   clock?: () => Date;
   onProgress?: (text: string) => void;
 }
@@ -49,20 +62,35 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
     await seedDemoMarket(db, { now: clock(), onProgress: progress });
   }
   let url = '';
-  const sandbox = sandboxProvider(await sandboxSecret(db), () => url);
-  const app = buildServer({ db, clock, sandbox });
-  const expiry = startJob(() => expireUnpaidOrders(db, clock()), {
-    everyMs: EXPIRY_INTERVAL_MS,
-    onError: (error) => app.log.error(error),
-  });
+  const credentials = options.payments ?? { wechat: null, alipay: null };
+  const demo = (await setting(db, 'demo')) !== null;
+  const noneIsReal = credentials.wechat === null && credentials.alipay === null;
+  // Where real money comes in, nothing may be had without it, except in a demo market.
+  const sandboxed = demo || (options.embedded === true && noneIsReal);
+  const sandbox = sandboxed ? sandboxProvider(await sandboxSecret(db), () => url) : null;
+  const payments = await paymentsOf(credentials, sandbox, clock);
+  const app = buildServer({ db, clock, payments });
+  const onError = (error: unknown) => app.log.error(error);
+  const jobs = [
+    startJob(() => expireUnpaidOrders(db, clock()), { everyMs: EXPIRY_INTERVAL_MS, onError }),
+    startJob(() => sendRefunds(db, { ...payments, now: clock(), onError }), {
+      everyMs: FOLLOW_UP_INTERVAL_MS,
+      onError,
+    }),
+    startJob(() => askForLostPayments(db, { ...payments, now: clock(), onError }), {
+      everyMs: FOLLOW_UP_INTERVAL_MS,
+      onError,
+    }),
+    startJob(() => sweepOldRows(db, clock()), { everyMs: SWEEP_INTERVAL_MS, onError }),
+  ];
   app.addHook('onClose', async () => {
-    await expiry.stop();
+    await Promise.all(jobs.map((job) => job.stop()));
     await database.close();
   });
   url = await app.listen({ host: options.host, port: options.port });
   return {
     url,
-    accounts: (await setting(db, 'demo')) === null ? [] : DEMO_ACCOUNTS,
+    accounts: demo ? DEMO_ACCOUNTS : [],
     close: () => app.close(),
   };
 }

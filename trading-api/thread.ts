@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { accountLines } from './account-lines.ts';
 import { readApiSettings } from './environment.ts';
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts';
+import { paymentSettings } from './payments/settings.ts';
 import { startTradingApi } from './start.ts';
 import type { ThreadMessage } from './thread-message.ts';
 
@@ -16,6 +17,8 @@ try {
     databaseUrl: settings.DATABASE_URL,
     dataDir: settings.DATA_DIR,
     demo: settings.DEMO,
+    payments: paymentSettings(settings),
+    embedded: true,
     migrationsFolder: MIGRATIONS_FOLDER,
     host: '127.0.0.1',
     port: 0,

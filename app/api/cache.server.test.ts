@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { searchCriteria } from '#app/contract/spot-listing.ts';
-import { callShared } from './cache.server.ts';
+import { callShared, forgetShared } from './cache.server.ts';
 import { call } from './client.server.ts';
 import { ApiFailure } from './errors.ts';
 
@@ -52,4 +52,11 @@ it('shows an old answer when there is no new one, and fails when there is none a
   expect(await ask('4')).toEqual(answer('旧'));
   await new Promise((done) => setImmediate(done));
   expect(await ask('4')).toEqual(answer('旧'));
+});
+
+it('asks anew for what was changed', async () => {
+  vi.mocked(call).mockResolvedValueOnce(answer('旧')).mockResolvedValueOnce(answer('新'));
+  await ask('6');
+  forgetShared(searchCriteria, { code: '6' });
+  expect(await ask('6')).toEqual(answer('新'));
 });

@@ -20,6 +20,8 @@ const answers = new LRUCache<string, object, () => Promise<object>>({
     }),
 });
 
+const keyOf = (endpoint: Endpoint, input: unknown) => `${endpoint.name} ${JSON.stringify(input)}`;
+
 /**
  * Calls a public endpoint of the trading API for everybody at once: answers are kept for a
  * minute. They are shared, so nobody may change one.
@@ -30,7 +32,11 @@ export async function callShared<E extends Endpoint>(
   input: Input<E>,
 ): Promise<Content<E>> {
   const ask = async (): Promise<object> => ({ content: await call(endpoint, input) });
-  const key = `${endpoint.name} ${JSON.stringify(input)}`;
-  const answer = await answers.forceFetch(key, { context: ask });
+  const answer = await answers.forceFetch(keyOf(endpoint, input), { context: ask });
   return (answer as { content: Content<E> }).content;
+}
+
+/** Asks anew the next time: this process has just changed what the answer says. */
+export function forgetShared<E extends Endpoint>(endpoint: E, input: Input<E>): void {
+  answers.delete(keyOf(endpoint, input));
 }

@@ -1,6 +1,13 @@
 import { insideStyle, uiStyle } from '#app/styles/layered-style.ts';
 import { color, radius, size, space } from '#app/styles/theme.css.ts';
 
+/** Cards beside each other: two on a phone, five on a wide screen. */
+export const cards = uiStyle({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill,minmax(max(160px,18%),1fr))',
+  gap: space[4],
+});
+
 export const card = uiStyle({
   display: 'flex',
   flexDirection: 'column',

@@ -1,16 +1,24 @@
 import * as address from './address.ts';
+import * as bankCard from './bank-card.ts';
 import * as brand from './brand.ts';
 import * as cart from './cart.ts';
 import * as category from './category.ts';
 import * as checkout from './checkout.ts';
+import * as coupon from './coupon.ts';
 import * as dictionary from './dictionary.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as esignature from './esignature.ts';
+import * as favourite from './favourite.ts';
 import * as home from './home.ts';
 import * as order from './order.ts';
 import * as payment from './payment.ts';
+import * as points from './points.ts';
 import * as product from './product.ts';
+import * as retention from './retention.ts';
+import * as smsOutbox from './sms-outbox.ts';
 import * as spotListing from './spot-listing.ts';
 import * as user from './user.ts';
+import * as wallet from './wallet.ts';
 
 /** Every call of the trading API, by resource. */
 export const catalogue: readonly Endpoint[] = [
@@ -21,10 +29,27 @@ export const catalogue: readonly Endpoint[] = [
   home.homeData,
   home.selfPlatformProductVos,
   home.articleDetail,
+  retention.retentionInfoSave,
   category.categoryLevelAll,
+  category.categoryByParent,
   spotListing.pageData,
   spotListing.searchCriteria,
+  spotListing.saleProductPages,
+  spotListing.platformPageData,
+  spotListing.platformSearchCriteria,
   brand.brandPageData,
+  brand.brandList,
+  brand.brandRecommend,
+  brand.brandDetail,
+  favourite.isCollect,
+  favourite.collectSave,
+  favourite.collectDelete,
+  favourite.collectionList,
+  favourite.collectBatchDelete,
+  favourite.collectionCount,
+  favourite.standings,
+  favourite.followOrCancel,
+  favourite.followedStores,
   product.shoppingInfo,
   product.findPlatformProductById,
   dictionary.dictionaryByType,
@@ -38,6 +63,13 @@ export const catalogue: readonly Endpoint[] = [
   address.addAddress,
   address.deleteAddress,
   address.setDefaultAddress,
+  coupon.couponDetail,
+  coupon.receiveCoupon,
+  coupon.myCoupons,
+  coupon.getCouponCount,
+  points.getIntegralRule,
+  points.integralByCustomer,
+  points.giftCardList,
   checkout.pickupPoints,
   checkout.deliveryDistance,
   checkout.checkoutPreview,
@@ -45,10 +77,30 @@ export const catalogue: readonly Endpoint[] = [
   checkout.portalCreateOrder,
   order.orderById,
   order.purchaseOrders,
+  order.cancelOrder,
   order.getPayOrdersDetail,
   payment.startPayment,
   payment.attemptByToken,
   payment.sandboxConfirm,
   payment.providerNotification,
   payment.getQrCode,
+  payment.getWxPayOrder,
+  payment.getPayWechatOpenId,
+  payment.aliPayImf,
+  payment.payTest,
+  payment.getPayOrdersDetailV2,
+  wallet.merchRegQry,
+  wallet.merchReg,
+  wallet.mbrBalQry,
+  wallet.topUp,
+  wallet.statement,
+  wallet.smsCode,
+  wallet.walletPay,
+  bankCard.banks,
+  bankCard.bankList,
+  bankCard.bankBind,
+  bankCard.bankCancel,
+  smsOutbox.smsOutboxList,
+  esignature.contractDetail,
+  esignature.contractSign,
 ];

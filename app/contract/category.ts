@@ -30,3 +30,13 @@ export const categoryLevelAll = defineEndpoint({
   request: nothing,
   content: z.array(category),
 });
+
+export const categoryByParent = defineEndpoint({
+  name: 'category.byParent',
+  summary: 'The categories right below one, or the first level; they come without children',
+  method: 'POST',
+  path: '/api/portal/pass/category/byParentCode',
+  access: 'public',
+  request: z.object({ parentCode: z.string().max(32).optional() }),
+  content: z.array(category),
+});

@@ -50,7 +50,10 @@ export const checkoutSource = z.discriminatedUnion('from', [
 /** What the customer wants taken off; unknown ids are refused, never charged. */
 const deductionChoices = z.object({
   /** Coupon of each line that has one, by the line's id. */
-  discounts: z.array(z.object({ skuId: id, discountId: id })).max(500).default([]),
+  discounts: z
+    .array(z.object({ skuId: id, discountId: id }))
+    .max(500)
+    .default([]),
   /** Use as many points as the rule allows. */
   useIntegral: z.boolean().default(false),
   giftCardids: z.array(id).max(100).default([]),
@@ -61,6 +64,8 @@ export const deduction = z.object({
   /** What the buyer reads beside the amount. */
   label: z.string(),
   amount: yuan,
+  /** Marketing group, discount of the coupon, or e-card. */
+  sourceId: z.string().nullable(),
 });
 
 /** Everything a checkout page shows, computed as the order will be. */
@@ -75,8 +80,10 @@ export const checkoutPreview = defineEndpoint({
     lines: z.array(
       cartLine.extend({
         pickupPoints: z.array(pickupPoint),
-        /** The customer's coupons that can be chosen for the line. */
+        /** The customer's coupons that can be chosen for the line, the best one first. */
         coupons: z.array(coupon),
+        /** The chosen one of them, where it takes something off. */
+        discountId: z.string().nullable(),
       }),
     ),
     integral: integralRule.extend({
@@ -119,6 +126,7 @@ const skuDetail = z.object({
   distributionAddress: z.string().max(200).nullable().default(null),
   longitude: z.number().nullable().default(null),
   latitude: z.number().nullable().default(null),
+  /** Discount of the coupon chosen for the line; empty for none. */
   discountId: z.string().max(64).nullable().default(null),
 });
 
@@ -138,8 +146,10 @@ export const submitOrder = defineEndpoint({
     mobile: z.string().max(32),
     address: z.string().max(200),
     remark: z.string().max(300).default(''),
+    /** Points; whole steps of the rule, at most what it allows. */
     useIntegral: z.int().nonnegative().default(0),
-    useAmount: z.string().max(16).default('0.00'),
+    /** What the points were shown to be worth; another worth is answered P001. */
+    useAmount: yuan.nullable().default(null),
     giftCardids: z.array(id).max(100).default([]),
     skuDetail: z.array(skuDetail).max(500),
     /** The payable amount the customer was shown; another one is answered P001. */

@@ -11,6 +11,8 @@ export const coupon = z.object({
   /** Of the discount; a customer has one coupon of it at most. */
   discountId: z.string(),
   marketingId: z.string().nullable(),
+  /** Whose list has the group's goods: the platform's own or the sellers'. */
+  goodsType: productSource.nullable(),
   name: z.string(),
   /** 1 cash coupon, 2 percentage coupon. */
   markeType: z.int(),

@@ -51,7 +51,15 @@ export const homeData = defineEndpoint({
     brands: z.array(z.object({ sellerCode: z.string(), name: z.string(), imageUrl })),
     news: z.array(article),
     notices: z.array(article),
-    retentionInfos: z.array(z.object({ cooperationIntention: z.string(), retentionDate: instant })),
+    /** The newest demands; who made them is masked. */
+    retentionInfos: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        cooperationIntention: z.string(),
+        retentionDate: instant,
+      }),
+    ),
   }),
 });
 

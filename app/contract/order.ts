@@ -41,6 +41,9 @@ export const order = z.object({
   createDate: instant,
   payDeadline: instant,
   payDate: instant.nullable(),
+  cancelDate: instant.nullable(),
+  /** Who ended a cancelled order: its buyer, or its time to pay. */
+  cancelReason: z.enum(['customer', 'expired']).nullable(),
   lines: z.array(orderLine),
 });
 export type Order = z.output<typeof order>;
@@ -63,6 +66,18 @@ export const purchaseOrders = defineEndpoint({
   access: 'customer',
   request: z.object({ ...pageRequest, state: orderState.optional() }),
   content: pageOf(order),
+});
+
+export const cancelOrder = defineEndpoint({
+  name: 'order.cancel',
+  summary: 'Cancel an unpaid order; stock, coupons, points and e-cards come back',
+  method: 'POST',
+  path: '/api/order/order/cancel',
+  access: 'customer',
+  request: z.object({ orderCode: id }),
+  content: z.literal('success'),
+  codes: { O005: 'order is paid', O006: 'order is cancelled already' },
+  serial: true,
 });
 
 /** Asked every second while waiting: small, and 000 while unpaid (decision 22). */

@@ -1,9 +1,37 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { id, instant, yuan } from './wire.ts';
+import { orderState } from './order.ts';
+import { id, instant, quantity, yuan } from './wire.ts';
 
 export const payMethod = z.enum(['wechat', 'alipay', 'wallet', 'coupons']);
 export type PayMethod = z.output<typeof payMethod>;
+
+const payToken = z.string().max(128);
+
+/** Codes of every call that starts a payment. */
+const payCodes = {
+  Y001: 'order is paid',
+  Y002: 'order is cancelled or ran out',
+  Y003: 'this customer cannot use the method',
+  Y004: 'method is not available in this market',
+};
+const Y006 = 'the provider does not answer, or does not take the charge';
+const Y007 = 'the code of the authorisation is not good';
+
+/** What `WeixinJSBridge` and `AlipayJSBridge` ask for. */
+const inAppParameters = z.discriminatedUnion('app', [
+  z.object({
+    app: z.literal('wechat'),
+    appId: z.string(),
+    timeStamp: z.string(),
+    nonceStr: z.string(),
+    package: z.string(),
+    signType: z.string(),
+    sign: z.string(),
+  }),
+  z.object({ app: z.literal('alipay'), tradeno: z.string() }),
+]);
+export type InAppParameters = z.output<typeof inAppParameters>;
 
 /** One try to pay an order, with its own trade number (decision 21). */
 export const paymentAttempt = z.object({
@@ -13,6 +41,12 @@ export const paymentAttempt = z.object({
   paymentAmount: yuan,
   status: z.enum(['pending', 'paid', 'refunded']),
   expiresAt: instant,
+  /** The payer confirms on a page of the portal, and no money moves (decision 23). */
+  simulated: z.boolean(),
+  /** What the provider's QR code holds; null: the portal's own page, by the pay token. */
+  qrContent: z.string().nullable(),
+  /** Null unless it was started inside an app. */
+  inApp: inAppParameters.nullable(),
 });
 
 /** Path and query the QR code opens are built by the portal from `payToken` (decision 2). */
@@ -24,12 +58,7 @@ export const startPayment = defineEndpoint({
   access: 'customer',
   request: z.object({ orderCode: id, payMethod }),
   content: paymentAttempt.extend({ payToken: z.string() }),
-  codes: {
-    Y001: 'order is paid',
-    Y002: 'order is cancelled or ran out',
-    Y003: 'this customer cannot use the method',
-    Y004: 'method is not available in this market',
-  },
+  codes: { ...payCodes, Y006 },
 });
 
 export const attemptByToken = defineEndpoint({
@@ -38,7 +67,7 @@ export const attemptByToken = defineEndpoint({
   method: 'GET',
   path: '/api/payment/pass/attempt',
   access: 'public',
-  request: z.object({ payToken: z.string().max(128), orderCode: id }),
+  request: z.object({ payToken, orderCode: id }),
   content: paymentAttempt,
   codes: { Y005: 'the code has run out' },
 });
@@ -50,15 +79,22 @@ export const sandboxConfirm = defineEndpoint({
   method: 'POST',
   path: '/api/payment/pass/sandbox/confirm',
   access: 'public',
-  request: z.object({ payToken: z.string().max(128), orderCode: id }),
+  request: z.object({ payToken, orderCode: id }),
   content: z.literal('success'),
-  codes: { Y005: 'the code has run out', Y002: 'order is cancelled or ran out' },
+  codes: {
+    Y002: payCodes.Y002,
+    Y004: 'no sandbox in this market',
+    Y005: 'the code has run out',
+  },
 });
 
-/** The body is signed: HMAC-SHA256 over its canonical text for the sandbox provider. */
+/**
+ * The sandbox's notification, signed by HMAC-SHA256 over its canonical text. Those of real
+ * providers have forms of their own and come straight to the trading API (docs/api.md).
+ */
 export const providerNotification = defineEndpoint({
   name: 'payment.notify',
-  summary: "A payment provider's notification",
+  summary: "The sandbox provider's notification",
   method: 'POST',
   path: '/api/payment/notify/:provider',
   access: 'public',
@@ -73,6 +109,102 @@ export const providerNotification = defineEndpoint({
   content: z.literal('success'),
   codes: { N001: 'signature is wrong', N002: 'unknown trade number', N003: 'amount differs' },
 });
+
+/** `sign` is WeChat's paySign; the pay token finds the attempt again. */
+export const getWxPayOrder = defineEndpoint({
+  name: 'payment.inApp',
+  summary: 'Start a payment inside WeChat or Alipay, by the owner or by the pay token of a QR code',
+  method: 'POST',
+  path: '/api/payment/pay/openApi/getWxPayOrder',
+  access: 'optional',
+  request: z.object({
+    /** The payer as the app knows him: `openId` or `userId`. */
+    authId: z.string().min(1).max(128),
+    payType: z.enum(['WX', 'ALIPAY']),
+    orderCode: id,
+    payToken: payToken.optional(),
+  }),
+  content: z.object({
+    payToken: z.string(),
+    simulated: z.boolean(),
+    appId: z.string().optional(),
+    timeStamp: z.string().optional(),
+    nonceStr: z.string().optional(),
+    package: z.string().optional(),
+    signType: z.string().optional(),
+    sign: z.string().optional(),
+    tradeno: z.string().optional(),
+  }),
+  codes: { ...payCodes, Y006 },
+});
+
+export const getPayWechatOpenId = defineEndpoint({
+  name: 'payment.wechatOpenId',
+  summary: "The payer's openid, by the code of WeChat's authorisation",
+  method: 'GET',
+  path: '/api/payment/pay/openApi/wechat/getPayWechatOpenId',
+  access: 'public',
+  request: z.object({ code: z.string().min(1).max(128) }),
+  content: z.object({ openId: z.string() }),
+  codes: { Y004: payCodes.Y004, Y006, Y007 },
+});
+
+export const aliPayImf = defineEndpoint({
+  name: 'payment.alipayUser',
+  summary: "The payer's id, by the code of Alipay's authorisation",
+  method: 'GET',
+  path: '/api/payment/pay/openApi/alipay/aliPayImf',
+  access: 'public',
+  request: z.object({ code: z.string().min(1).max(128) }),
+  content: z.object({ userId: z.string() }),
+  codes: { Y004: payCodes.Y004, Y006, Y007 },
+});
+
+/** `skuId` and `buyCount` say what the page showed; the order itself says what is paid. */
+export const payTest = defineEndpoint({
+  name: 'payment.coupons',
+  summary: 'Pay an order of self-operated goods with vouchers, each worth one yuan',
+  method: 'POST',
+  path: '/api/payment/pay/payTest',
+  access: 'customer',
+  request: z.object({
+    orderCode: id,
+    payType: z.literal('coupons'),
+    skuId: id.optional(),
+    buyCount: quantity.optional(),
+  }),
+  content: z.literal('success'),
+  codes: {
+    Y001: payCodes.Y001,
+    Y002: payCodes.Y002,
+    Y003: 'the goods cannot be paid with vouchers',
+    Y008: 'fewer vouchers than the amount: 券数量不足！',
+  },
+  serial: true,
+});
+
+export const getPayOrdersDetailV2 = defineEndpoint({
+  name: 'payment.order',
+  summary: 'An order to be paid, with the ways of paying that are open to the caller',
+  method: 'GET',
+  path: '/api/order/order/getPayOrdersDetailV2',
+  access: 'optional',
+  request: z.object({ orderCode: id, payToken: payToken.optional() }),
+  content: z.object({
+    orders: z.object({
+      orderCode: z.string(),
+      payStatus: z.string(),
+      state: orderState,
+      orderAmount: yuan,
+      paymentAmount: yuan,
+      payDeadline: instant,
+      payMethods: z.array(z.object({ payMethod, simulated: z.boolean() })),
+      /** Vouchers the owner can pay with; null for whoever holds a pay token only. */
+      couponCount: quantity.nullable(),
+    }),
+  }),
+});
+export type PayableOrder = z.output<typeof getPayOrdersDetailV2.content>['orders'];
 
 export const getQrCode = defineEndpoint({
   name: 'payment.qrCode',

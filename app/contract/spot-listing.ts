@@ -39,27 +39,47 @@ export const spotListing = z.object({
 });
 export type SpotListing = z.output<typeof spotListing>;
 
+/** What every list of goods can be asked for. */
+export const listingRequest = z.object({
+  ...pageRequest,
+  name: z.string().max(60).optional(),
+  categoryCode: z.string().max(32).optional(),
+  manufacturer: z.string().max(60).optional(),
+  deliveryPlace: z.string().max(60).optional(),
+  sellerCode: z.string().max(32).optional(),
+  /** Goods of one marketing group only. */
+  marketingId: z.string().max(32).optional(),
+  /** Yuan, at most two decimals; an unreadable one is ignored. */
+  lowestPrice: z.string().max(16).optional(),
+  highestPrice: z.string().max(16).optional(),
+  sortWord: z.enum(sortWords).optional(),
+  sortWay: z.enum(['asc', 'desc']).optional(),
+});
+
 export const pageData = defineEndpoint({
   name: 'spotListing.pageData',
   summary: 'Spot listings by filter, search text and sort',
   method: 'POST',
   path: '/api/portal/pass/spotListing/pageData',
   access: 'public',
-  request: z.object({
-    ...pageRequest,
-    name: z.string().max(60).optional(),
-    categoryCode: z.string().max(32).optional(),
-    manufacturer: z.string().max(60).optional(),
-    deliveryPlace: z.string().max(60).optional(),
-    sellerCode: z.string().max(32).optional(),
-    /** Yuan, at most two decimals; an unreadable one is ignored. */
-    lowestPrice: z.string().max(16).optional(),
-    highestPrice: z.string().max(16).optional(),
-    sortWord: z.enum(sortWords).optional(),
-    sortWay: z.enum(['asc', 'desc']).optional(),
-  }),
+  request: listingRequest,
   content: pageOf(spotListing),
 });
+
+const criteriaRequest = z.object({
+  code: z.string().max(32).optional(),
+  /** Of what this seller offers only. */
+  sellerCode: z.string().max(32).optional(),
+});
+
+const criteria = z.array(
+  z.object({
+    title: z.string(),
+    /** The request field of a list that a choice of this group sets. */
+    name: z.enum(['categoryCode', 'manufacturer', 'deliveryPlace']),
+    list: z.array(z.object({ code: z.string(), name: z.string() })),
+  }),
+);
 
 /** Filter groups for a category: sub-categories, manufacturers, delivery places. */
 export const searchCriteria = defineEndpoint({
@@ -68,13 +88,58 @@ export const searchCriteria = defineEndpoint({
   method: 'POST',
   path: '/api/portal/pass/saleProduct/searchCriteria',
   access: 'public',
-  request: z.object({ code: z.string().max(32).optional() }),
-  content: z.array(
-    z.object({
-      title: z.string(),
-      /** The request field of `pageData` a choice of this group sets. */
-      name: z.enum(['categoryCode', 'manufacturer', 'deliveryPlace']),
-      list: z.array(z.object({ code: z.string(), name: z.string() })),
-    }),
-  ),
+  request: criteriaRequest,
+  content: criteria,
+});
+
+/** Like the spot list, under the name the stores and categories ask for it. */
+export const saleProductPages = defineEndpoint({
+  name: 'saleProduct.pageData',
+  summary: 'Sale products of a store or a category',
+  method: 'POST',
+  path: '/api/portal/pass/saleProduct/pageData',
+  access: 'public',
+  request: listingRequest.omit({ name: true }).extend({ keyword: z.string().max(60).optional() }),
+  content: pageOf(spotListing),
+});
+
+/** The platform's own goods as a row of their list (spec 2 §3). */
+export const selfProduct = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  brandNumber: z.string(),
+  specs: z.string(),
+  imageUrl,
+  supplierName: z.string(),
+  manufacturer: z.string(),
+  brand: z.string(),
+  origin: z.string(),
+  price: yuan,
+  priceStr: z.string(),
+  unit: z.string(),
+  availableCount: quantity,
+  salesVolume: quantity,
+  onShelfDate: instant,
+});
+export type SelfProduct = z.output<typeof selfProduct>;
+
+export const platformPageData = defineEndpoint({
+  name: 'platformProduct.pageData',
+  summary: 'Self-operated goods by filter, search text and sort',
+  method: 'POST',
+  path: '/api/portal/pass/platformProduct/pageData',
+  access: 'public',
+  request: listingRequest,
+  content: pageOf(selfProduct),
+});
+
+export const platformSearchCriteria = defineEndpoint({
+  name: 'platformProduct.searchCriteria',
+  summary: 'Filter groups of the self-operated goods',
+  method: 'POST',
+  path: '/api/portal/pass/platformProduct/searchCriteria',
+  access: 'public',
+  request: criteriaRequest,
+  content: criteria,
 });

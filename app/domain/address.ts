@@ -27,3 +27,18 @@ export function becomesDefault(existing: number, asked: boolean): boolean {
 export function deleteAddressProblem(id: string, selectedId: string | null): string | null {
   return id === selectedId ? ADDRESS_IN_USE : null;
 }
+
+/** Levels of the administrative code that are no part of an address. */
+const NO_PLACE_NAMES = new Set(['县', '省直辖县', '自治区直辖县级行政区划']);
+
+/**
+ * One line of an address from its regions and its street. A municipality is named once, and a
+ * street line that names the province itself is the whole address.
+ */
+export function joinAddress(regions: readonly (string | undefined)[], street: string): string {
+  const names = regions.filter((name) => name && !NO_PLACE_NAMES.has(name));
+  const [province] = names;
+  const line = street.trim();
+  if (!province || line.startsWith(province)) return line;
+  return [...new Set(names)].join('') + line;
+}

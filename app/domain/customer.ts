@@ -1,5 +1,8 @@
 export type CustomerType = 'personal' | 'enterprise';
 
+/** Asked before logging out (spec 1 §4, spec 3 §4). */
+export const CONFIRM_LOGOUT = '确定退出登陆吗?';
+
 /** `esignatureContractStatus` of an enterprise with a signed contract (spec 1 §5, spec 3 §4). */
 export const CONTRACT_SIGNED = '2';
 

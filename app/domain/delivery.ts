@@ -18,18 +18,16 @@ export const RESERVATION_REQUIRED = '请选择配送的预约时间';
 export interface DeliveryRule {
   methods: readonly DeliveryMethod[];
   preferred: DeliveryMethod;
-  /** The picker that opens at once, because there is nothing else to choose. */
-  opens: 'pickup' | 'delivery' | null;
 }
 
 const { logistics, pickup, delivery } = DELIVERY_METHOD;
-const EITHER: DeliveryRule = { methods: [logistics, pickup], preferred: logistics, opens: null };
+const EITHER: DeliveryRule = { methods: [logistics, pickup], preferred: logistics };
 const RULES: ReadonlyMap<number, DeliveryRule> = new Map([
-  [1, { methods: [logistics], preferred: logistics, opens: null }],
-  [2, { methods: [pickup], preferred: pickup, opens: 'pickup' }],
+  [1, { methods: [logistics], preferred: logistics }],
+  [2, { methods: [pickup], preferred: pickup }],
   [3, EITHER],
-  [4, { methods: [delivery], preferred: delivery, opens: 'delivery' }],
-  [5, { methods: [logistics, pickup, delivery], preferred: logistics, opens: null }],
+  [4, { methods: [delivery], preferred: delivery }],
+  [5, { methods: [logistics, pickup, delivery], preferred: logistics }],
 ]);
 
 /** What a product's deliveryWay allows; unknown values behave as 3 (spec 1 §4). */

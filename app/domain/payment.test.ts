@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { appFromUserAgent, inAppPayProblem, payMethodsFor } from './payment.ts';
+import {
+  alipayOutcome,
+  appFromUserAgent,
+  inAppPayProblem,
+  payMethodsFor,
+  wechatOutcome,
+} from './payment.ts';
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15';
 const wechat = `${iphone} Mobile/15E148 MicroMessenger/8.0.42(0x18002a2f) NetType/WIFI`;
@@ -39,4 +45,16 @@ test.each([
   [null, alipay, null],
 ] as const)('spec 1 §5: pay by %s in %s', (method, userAgent, problem) => {
   expect(inAppPayProblem(userAgent, method)).toBe(problem);
+});
+
+test('spec 3 §4: what the bridges say of a payment', () => {
+  expect(
+    ['ok', 'cancel', 'fail'].map((end) => wechatOutcome(`get_brand_wcpay_request:${end}`)),
+  ).toEqual(['paid', 'cancelled', 'failed']);
+  expect(['9000', '6001', '4000', '8000'].map(alipayOutcome)).toEqual([
+    'paid',
+    'cancelled',
+    'failed',
+    'failed',
+  ]);
 });

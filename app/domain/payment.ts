@@ -24,6 +24,14 @@ export const SCAN_WITH_WECHAT = '请使用微信扫码支付！';
 export const SCAN_WITH_ALIPAY = '请使用支付宝扫码支付！';
 export const SCAN_WITH_EITHER = '请使用微信或支付宝扫码支付';
 
+/** Coupon pay: the question before it, and the answer to too few (spec 3 §5, §8.3). */
+export const CONFIRM_COUPON_PAY = '确定用券支付吗?';
+export const COUPONS_SHORT = '券数量不足！';
+
+/** spec 3 §8.3. */
+export const PAY_CANCELLED = '取消支付';
+export const PAY_FAILED = '支付失败，请再试一次';
+
 /** The app whose built-in browser sent this User-Agent. */
 export function appFromUserAgent(userAgent: string): 'wechat' | 'alipay' | null {
   if (/MicroMessenger/i.test(userAgent)) return 'wechat';
@@ -40,4 +48,18 @@ export function inAppPayProblem(userAgent: string, method: PayMethod | null): st
   if (method === 'wechat') return app === 'wechat' ? null : SCAN_WITH_WECHAT;
   if (method === 'alipay') return app === 'alipay' ? null : SCAN_WITH_ALIPAY;
   return app ? null : SCAN_WITH_EITHER;
+}
+
+export type PayOutcome = 'paid' | 'cancelled' | 'failed';
+
+/** What `WeixinJSBridge` says of a payment: its `err_msg` (spec 3 §4). */
+export function wechatOutcome(message: string): PayOutcome {
+  if (message.endsWith(':ok')) return 'paid';
+  return message.endsWith(':cancel') ? 'cancelled' : 'failed';
+}
+
+/** What `AlipayJSBridge` says of a payment: 9000 is success (spec 3 §4), 6001 the payer's no. */
+export function alipayOutcome(resultCode: string): PayOutcome {
+  if (resultCode === '9000') return 'paid';
+  return resultCode === '6001' ? 'cancelled' : 'failed';
 }

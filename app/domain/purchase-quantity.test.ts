@@ -2,7 +2,6 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import {
   cartQuantityBounds,
-  marketingProblem,
   quantityBounds,
   quantityOrFallback,
   spotQuantityProblem,
@@ -59,26 +58,6 @@ describe('starting quantity', () => {
 
   test('spec 2 §5: the message names it', () => {
     expect(startingQuantityMessage(500)).toBe('该商品起订量：5 件');
-  });
-});
-
-describe('marketing group', () => {
-  const marketing = { id: 'm1', markeName: '满量特惠', buyQuantity: 1000 };
-  const message = '您在【满量特惠】下勾选的商品数量未达到 10 个!';
-
-  test('spec 1 §5: the lines of a group are summed', () => {
-    const line = { quantity: 600, marketing };
-    expect(marketingProblem([line])).toBe(message);
-    expect(marketingProblem([line, { quantity: 5000, marketing: null }])).toBe(message);
-    expect(marketingProblem([line, { ...line, quantity: 399 }])).toBe(message);
-    expect(marketingProblem([line, { ...line, quantity: 400 }])).toBeNull();
-  });
-
-  test('every group counts, and goods without one do not', () => {
-    const other = { id: 'm2', markeName: '整车优惠', buyQuantity: 3000 };
-    const enough = { quantity: 1000, marketing };
-    expect(marketingProblem([enough, { quantity: 2999, marketing: other }])).toContain('整车优惠');
-    expect(marketingProblem([{ quantity: 1, marketing: null }])).toBeNull();
   });
 });
 

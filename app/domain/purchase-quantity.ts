@@ -54,33 +54,6 @@ export function startingQuantityMessage(starting: Hundredths): string {
   return `该商品起订量：${toQuantity(starting)} 件`;
 }
 
-interface MarketedLine {
-  quantity: Hundredths;
-  marketing: { id: string; markeName: string; buyQuantity: Hundredths } | null;
-}
-
-/**
- * Why the chosen lines cannot be checked out together: the summed quantity of a marketing group
- * must reach its buyQuantity (spec 1 §5). The first group that falls short is named, else null.
- */
-export function marketingProblem(lines: readonly MarketedLine[]): string | null {
-  for (const { marketing } of lines) {
-    if (!marketing) continue;
-    const chosen = lines
-      .filter((line) => line.marketing?.id === marketing.id)
-      .reduce((sum, line) => sum + line.quantity, 0);
-    if (chosen < marketing.buyQuantity) {
-      return marketingShortfallMessage(marketing.markeName, marketing.buyQuantity);
-    }
-  }
-  return null;
-}
-
-/** spec 1 §5: a marketing group's chosen lines stay below its buyQuantity. */
-export function marketingShortfallMessage(name: string, buyQuantity: Hundredths): string {
-  return `您在【${name}】下勾选的商品数量未达到 ${toQuantity(buyQuantity)} 个!`;
-}
-
 /**
  * An empty quantity falls back to myBuyNum or one unit (spec 1 §5). Text that is not a quantity
  * is null: nobody is sold a quantity they did not type.

@@ -8,7 +8,7 @@ import { getToken, pageOf, toLogin } from '#app/session/session.server.ts';
 import { type Toast, toastCookie } from '#app/session/toast.server.ts';
 import { type FormDefinition, parseForm, refuse } from './definition.server.ts';
 import type { FormReply } from './reply.ts';
-import { typedValues } from './typed-values.ts';
+import { storableValues } from './typed-values.ts';
 
 /** One accepted form: what was typed, parsed, and what a call of the trading API needs. */
 export interface Submission<Value> {
@@ -90,7 +90,7 @@ async function loginWithDraft(
   text: string,
 ): Promise<Response> {
   const page = pageOf(request);
-  const draft = { form: form.name, values: typedValues(data) };
+  const draft = { form: form.name, values: storableValues(data) };
   return toLogin(page, text, [await keepDraft(request, page, draft)]);
 }
 

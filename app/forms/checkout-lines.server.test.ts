@@ -18,6 +18,7 @@ const line = (changed: Partial<TypedLine> = {}): TypedLine => ({
   takeAddress: '',
   distributionAddress: '',
   reservationDate: '',
+  discountId: '',
   ...changed,
 });
 const facts = { deliveryWay: 5, distrScope: '150', hasPickupPoints: true, distanceKm: null };
@@ -134,6 +135,11 @@ describe('a line of the order call', () => {
       latitude: 31.5,
       reservationDate: '2026-11-22T10:30:00+08:00',
     });
+  });
+
+  it('carries the chosen coupon', () => {
+    expect(skuDetailOf(line(), [address]).discountId).toBeNull();
+    expect(skuDetailOf(line({ discountId: '5' }), [address]).discountId).toBe('5');
   });
 
   it('carries the point of a pickup', () => {

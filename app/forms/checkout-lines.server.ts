@@ -19,6 +19,7 @@ const CONTROLS = [
   'takeAddress',
   'distributionAddress',
   'reservationDate',
+  'discountId',
 ] as const;
 
 /** A line as its controls were sent; '' where there was nothing. */
@@ -118,5 +119,6 @@ export function skuDetailOf(line: TypedLine, addresses: readonly Address[]): Sku
     latitude: to?.latitude ?? null,
     reservationDate:
       method === DELIVERY_METHOD.logistics ? null : reservationInstant(line.reservationDate),
+    discountId: line.discountId || null,
   };
 }

@@ -12,4 +12,9 @@ export const payMethodForm = defineForm(
   }),
 );
 
-export const sandboxPayForm = defineForm('sandboxPay', z.object({ orderCode }));
+export const couponPayForm = defineForm('couponPay', z.object({ orderCode }));
+
+export const inAppPayForm = defineForm(
+  'inAppPay',
+  z.object({ orderCode, payType: z.enum(['WX', 'ALIPAY'], { error: '请选择支付方式' }) }),
+);

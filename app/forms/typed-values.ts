@@ -1,6 +1,8 @@
 import type { FormValues } from './reply.ts';
 
 const NEVER_ECHOED = new Set(['password', 'csrf', 'form', 'intent']);
+/** Goes back to who typed it, but is not written to disk. */
+const NEVER_STORED = new Set(['cardNo', 'certNo', 'verifyCode']);
 
 /** What was typed, by control; files and secrets left out. */
 export function typedValues(data: FormData): FormValues {
@@ -11,4 +13,10 @@ export function typedValues(data: FormData): FormValues {
     values[name] = texts.length === 1 ? (texts[0] ?? '') : texts;
   }
   return values;
+}
+
+/** What of it may be kept as a draft. */
+export function storableValues(data: FormData): FormValues {
+  const typed = Object.entries(typedValues(data));
+  return Object.fromEntries(typed.filter(([name]) => !NEVER_STORED.has(name)));
 }

@@ -21,6 +21,7 @@ export const cookies = {
   toast: signed('toast', MINUTE),
   draft: signed('draft', DAY),
   pay: signed('pay', 5 * MINUTE),
+  payer: signed('payer', 30 * MINUTE),
 };
 
 export async function readCookie(request: Request, cookie: Cookie): Promise<string | null> {

@@ -39,6 +39,14 @@ export async function keepDraft(request: Request, page: string, draft: Draft): P
   return cookies.draft.serialize(id);
 }
 
+/**
+ * The cookie of a visitor who has no drafts yet, else null. A page that sets it finds what its own
+ * action keeps in the same request, when a refused form is shown again without a script.
+ */
+export async function newDraftCookie(request: Request): Promise<string | null> {
+  return (await draftId(request)) === null ? cookies.draft.serialize(randomUUID()) : null;
+}
+
 /** What was typed into a form of this page and not sent, or null. */
 export async function getDraft(
   request: Request,

@@ -60,6 +60,24 @@ export const split = layoutStyle({
   '@media': { [media.narrow]: { gridTemplateColumns: 'minmax(0,1fr)' } },
 });
 
+/** Two equal columns; one on a narrow screen. */
+export const halves = layoutStyle({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2,minmax(0,1fr))',
+  alignItems: 'start',
+  gap: space[6],
+  '@media': { [media.narrow]: { gridTemplateColumns: 'minmax(0,1fr)' } },
+});
+
+/** A menu of 168 px and the main column; the menu above it on a narrow screen. */
+export const withMenu = layoutStyle({
+  display: 'grid',
+  gridTemplateColumns: '168px minmax(0,1fr)',
+  alignItems: 'start',
+  gap: space[5],
+  '@media': { [media.narrow]: { gridTemplateColumns: 'minmax(0,1fr)' } },
+});
+
 export const sticky = layoutStyle({
   '@media': { [media.wide]: { position: 'sticky', top: space[4] } },
 });

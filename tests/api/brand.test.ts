@@ -1,16 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
-import { brandPageData } from '#app/contract/brand.ts';
-import type { Input } from '#app/contract/endpoint.ts';
+import { brandDetail, brandList, brandPageData, brandRecommend } from '#app/contract/brand.ts';
+import type { Content, Endpoint, Input } from '#app/contract/endpoint.ts';
+import { followOrCancel } from '#app/contract/favourite.ts';
 import { goods, sellers } from '#trading-api/db/schema.ts';
 import { SELF_SELLER_CODE, SELLER_COUNT } from '#trading-api/demo/sellers.ts';
+import { BRAND_ROWS } from '#trading-api/demo/storefront.ts';
+import { refusalOf } from './market.ts';
 import { first, type OpenMarket, openMarket } from './open-market.ts';
 
 let market: OpenMarket;
 
-const list = (input: Input<typeof brandPageData>) =>
-  callEndpoint(brandPageData, input, { baseUrl: market.url, token: null, timeoutMs: 60_000 });
+const ask = <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Content<E>> =>
+  callEndpoint(endpoint, input, { baseUrl: market.url, token: null, timeoutMs: 60_000 });
+
+const list = (input: Input<typeof brandPageData>) => ask(brandPageData, input);
 
 const everyStore = async () => (await list({ rows: 500 })).content;
 
@@ -85,5 +90,63 @@ describe('brand.pageData', () => {
     await market.db.insert(sellers).values(empty);
     expect((await everyStore()).at(-1)).toMatchObject({ sellerCode: 'S9999', productCount: 0 });
     await market.db.delete(sellers).where(eq(sellers.code, 'S9999'));
+  });
+});
+
+describe('brand.list', () => {
+  test('brands in their order, each with the seller who carries it', async () => {
+    const page = await ask(brandList, {});
+    expect(page).toMatchObject({ totalElements: BRAND_ROWS.length, totalPages: 1 });
+    expect(page.content.map(({ name }) => name)).toEqual(BRAND_ROWS.map(({ name }) => name));
+    const names = new Map((await everyStore()).map((store) => [store.sellerCode, store]));
+    for (const { sellerCode, sellerName } of page.content) {
+      expect(names.get(sellerCode)?.sellerName).toBe(sellerName);
+    }
+    const second = await ask(brandList, { page: 2, rows: 15 });
+    expect(second.content).toEqual(page.content.slice(15));
+  });
+});
+
+describe('brand.recommend', () => {
+  test('the stores with most on offer, without the one whose page it is', async () => {
+    const stores = await ask(brandRecommend, {});
+    expect(stores).toEqual((await everyStore()).slice(0, 5));
+    const { sellerCode } = first(stores);
+    const others = await ask(brandRecommend, { sellerCode });
+    expect(others.slice(0, 4)).toEqual(stores.slice(1));
+    expect(others.map((store) => store.sellerCode)).not.toContain(sellerCode);
+  });
+});
+
+describe('brand.detail', () => {
+  test('presents a seller, with its brands, goods and followers', async () => {
+    const { sellerCode } = first(BRAND_ROWS);
+    const detail = await ask(brandDetail, { sellerCode });
+    const store = (await everyStore()).find((each) => each.sellerCode === sellerCode);
+    expect(detail).toMatchObject({ ...store, followed: false, followNum: 0 });
+    expect(detail.brands).toEqual([
+      { name: first(BRAND_ROWS).name, imageUrl: first(BRAND_ROWS).imageUrl },
+    ]);
+    expect(detail.introduce.length).toBeGreaterThan(20);
+    expect(Date.parse(detail.lastUpdateDate ?? '')).toBeLessThan(Date.now());
+  });
+
+  test('says whether the caller follows it', async () => {
+    const [one, other] = await market.buyers(2);
+    if (!one || !other) throw new Error('no buyers');
+    const sellerCode = 'S0005';
+    await one.call(followOrCancel, { id: sellerCode, type: 'T' });
+    const seen = { followNum: 1 };
+    expect(await one.call(brandDetail, { sellerCode })).toMatchObject({ ...seen, followed: true });
+    expect(await other.call(brandDetail, { sellerCode })).toMatchObject({
+      ...seen,
+      followed: false,
+    });
+    expect(await ask(brandDetail, { sellerCode })).toMatchObject({ ...seen, followed: false });
+  });
+
+  test('G404 for a seller nobody knows', async () => {
+    const refused = refusalOf(ask(brandDetail, { sellerCode: 'S9999' }));
+    expect(await refused).toEqual({ code: 'G404', text: '店铺不存在' });
   });
 });

@@ -28,7 +28,7 @@ const requests: Partial<ListingRequest>[] = sorts.flatMap((sortWord) =>
 
 test.each(requests)('every way to a page finds the same goods: %o', async (request) => {
   const { db } = database;
-  const listing = await listingOf(db, { page: 1, rows: 20, ...request });
+  const listing = await listingOf(db, 'sale', { page: 1, rows: 20, ...request });
   const { total, categories } = await surveyGoods(db, listing, 10_001);
   const idsFor = async (claimed: number, offset: number) => {
     const survey = Promise.resolve({ total: claimed, categories });

@@ -5,7 +5,9 @@ import { type Database, openDatabase } from '#trading-api/db/client.ts';
 import { customers, goods, tokens } from '#trading-api/db/schema.ts';
 import { buildServer } from '#trading-api/http/server.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/migrations-folder.ts';
+import { type Payments, paymentsOf } from '#trading-api/payments/providers.ts';
 import { sandboxProvider } from '#trading-api/payments/sandbox.ts';
+import type { PaymentSettings } from '#trading-api/payments/settings.ts';
 import { hashToken } from '#trading-api/services/authentication.ts';
 import { type Caller, freshDatabase, type MarketDatabase } from './market.ts';
 
@@ -25,6 +27,8 @@ export interface Buyer {
 export interface OpenMarket {
   url: string;
   db: Database;
+  /** Who takes this market's money. */
+  payments: Payments;
   database: MarketDatabase;
   now(): Date;
   advance(milliseconds: number): void;
@@ -51,10 +55,21 @@ const PLAIN_OFFER = {
   myBuyNum: null,
   deliveryWay: 5,
   distrScope: null,
+  productType: 'goods',
+  marketingId: null,
 } satisfies Partial<Goods>;
 
+interface MarketOptions {
+  /** Credentials of real providers. */
+  credentials?: PaymentSettings;
+  sandboxed?: boolean;
+}
+
 /** @param shared the database of another open market: on PostgreSQL a second process of it */
-export async function openMarket(shared?: MarketDatabase): Promise<OpenMarket> {
+export async function openMarket(
+  shared?: MarketDatabase,
+  { credentials = { wechat: null, alipay: null }, sandboxed = true }: MarketOptions = {},
+): Promise<OpenMarket> {
   const database = shared ?? (await freshDatabase());
   const opened = await openDatabase({
     databaseUrl: database.databaseUrl,
@@ -65,13 +80,16 @@ export async function openMarket(shared?: MarketDatabase): Promise<OpenMarket> {
   let offset = 0;
   let url = '';
   const clock = () => new Date(Date.now() + offset);
-  const app = buildServer({ db, clock, sandbox: sandboxProvider(SANDBOX_SECRET, () => url) });
+  const sandbox = sandboxProvider(SANDBOX_SECRET, () => url);
+  const payments = await paymentsOf(credentials, sandboxed ? sandbox : null, clock);
+  const app = buildServer({ db, clock, payments });
   url = await app.listen({ host: '127.0.0.1', port: 0 });
   const offered = { sale: 0, self: 0 };
   const buyers: OpenMarket['buyers'] = (count, fields) => addBuyers(db, url, count, fields);
   return {
     url,
     db,
+    payments,
     database,
     now: clock,
     advance: (milliseconds) => {

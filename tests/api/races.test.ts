@@ -43,7 +43,7 @@ async function ordered(goods: Goods): Promise<number> {
     .reduce((sum, { count }) => sum + count, 0);
 }
 
-test('one serial sent twenty times at once makes one order', async () => {
+test('spec 1 §7: a unique-serial sent twenty times at once makes one order', async () => {
   const buyer = await market.buyer();
   const goods = await market.offer();
   const serial = newSerial();

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { catalogue } from '#app/contract/catalogue.ts';
 import { type Endpoint, RESULT } from '#app/contract/endpoint.ts';
 import { exchange, type Target } from './exchange.ts';
-import { journey, nothingFound, type Step } from './journey.ts';
+import { journey } from './journey.ts';
+import { nothingFound, type Step } from './step.ts';
 
 export type CheckName = 'answer' | 'anonymous' | 'malformed';
 
@@ -89,7 +90,9 @@ async function anonymous(endpoint: Endpoint, input: Fields, target: Target): Pro
 async function malformed(endpoint: Endpoint, input: Fields, target: Target): Promise<Verdict> {
   const broken = brokenInput(endpoint, input);
   if (!broken) return notApplicable;
-  const { status } = await exchange(endpoint, broken, target);
+  const { status, code } = await exchange(endpoint, broken, target);
+  // Who may not call it at all is not told what the call should look like.
+  if (code === RESULT.forbidden) return notApplicable;
   return { failure: status === 400 ? undefined : 'not HTTP 400', got: `HTTP ${status}` };
 }
 

@@ -1,61 +1,24 @@
 import * as address from '#app/contract/address.ts';
+import * as bankCard from '#app/contract/bank-card.ts';
 import * as brand from '#app/contract/brand.ts';
 import * as cart from '#app/contract/cart.ts';
 import * as category from '#app/contract/category.ts';
 import * as checkout from '#app/contract/checkout.ts';
+import * as coupon from '#app/contract/coupon.ts';
 import * as dictionary from '#app/contract/dictionary.ts';
-import type { Content, Endpoint, Input } from '#app/contract/endpoint.ts';
+import * as esignature from '#app/contract/esignature.ts';
+import * as favourite from '#app/contract/favourite.ts';
 import * as home from '#app/contract/home.ts';
 import * as order from '#app/contract/order.ts';
 import * as payment from '#app/contract/payment.ts';
+import * as points from '#app/contract/points.ts';
 import * as product from '#app/contract/product.ts';
+import * as retention from '#app/contract/retention.ts';
+import * as smsOutbox from '#app/contract/sms-outbox.ts';
 import * as spotListing from '#app/contract/spot-listing.ts';
 import * as user from '#app/contract/user.ts';
-
-/** What the calls before have found; a call that finds nothing leaves the ones after it guessing. */
-export interface Found {
-  phone: string;
-  password: string;
-  token: string;
-  articleId: string;
-  goods: { id: string; code: string; sellerCode: string; minimum: string };
-  cartLineId: string;
-  address: address.Address | undefined;
-  orderCode: string;
-  payToken: string;
-  attempt: { tradeNo: string; amount: string };
-}
-
-export interface Step {
-  endpoint: Endpoint;
-  input(found: Found): Readonly<Record<string, unknown>>;
-  keep(content: unknown, found: Found): void;
-}
-
-const step =
-  <E extends Endpoint>(endpoint: E) =>
-  (
-    input: (found: Found) => Input<E>,
-    keep: (content: Content<E>, found: Found) => void = () => {},
-  ): Step => ({
-    endpoint,
-    input: (found) => Object(input(found)),
-    keep: (content, found) => keep(content as Content<E>, found),
-  });
-
-/** Before anything is known; ids that nobody has. */
-export const nothingFound = (phone: string, password: string): Found => ({
-  phone,
-  password,
-  token: 'none',
-  articleId: '1',
-  goods: { id: '1', code: 'none', sellerCode: 'none', minimum: '1' },
-  cartLineId: '1',
-  address: undefined,
-  orderCode: 'none',
-  payToken: 'none',
-  attempt: { tradeNo: 'none', amount: '0.01' },
-});
+import * as wallet from '#app/contract/wallet.ts';
+import { type Step, step } from './step.ts';
 
 const logistics = 1;
 
@@ -74,6 +37,13 @@ export const journey: readonly Step[] = [
   step(home.articleDetail)(({ articleId }) => ({ id: articleId })),
   step(home.selfPlatformProductVos)(() => ({})),
   step(category.categoryLevelAll)(() => ({})),
+  step(category.categoryByParent)(() => ({})),
+  step(retention.retentionInfoSave)(() => ({
+    name: '验收公司',
+    linkman: '验收',
+    phone: '13800000000',
+    cooperationIntention: '代采融资,信用融资',
+  })),
   step(spotListing.searchCriteria)(() => ({})),
   step(spotListing.pageData)(
     () => ({ page: 1, rows: 20 }),
@@ -88,8 +58,20 @@ export const journey: readonly Step[] = [
       };
     },
   ),
+  step(spotListing.saleProductPages)(({ goods }) => ({ sellerCode: goods.sellerCode })),
+  step(spotListing.platformPageData)(() => ({})),
+  step(spotListing.platformSearchCriteria)(() => ({})),
+  step(brand.brandList)(() => ({})),
+  step(brand.brandRecommend)(() => ({})),
+  step(brand.brandDetail)(({ goods }) => ({ sellerCode: goods.sellerCode })),
   step(brand.brandPageData)(() => ({ sortWord: 'sellerName', sortWay: 'asc' })),
-  step(product.shoppingInfo)(({ goods }) => ({ selfId: goods.id, type: 'sale' })),
+  step(product.shoppingInfo)(
+    ({ goods }) => ({ selfId: goods.id, type: 'sale' }),
+    ({ miniQuantity, myBuyNum, marketing }, { goods }) => {
+      const starting = Number(myBuyNum ?? marketing?.buyQuantity ?? 1);
+      if (starting > Number(miniQuantity)) goods.minimum = String(starting);
+    },
+  ),
   step(product.findPlatformProductById)(({ goods }) => ({ id: goods.id })),
   step(dictionary.dictionaryByType)(() => ({ type: 'DELIVERY_WAY' })),
   step(dictionary.regionTree)(() => ({})),
@@ -107,6 +89,18 @@ export const journey: readonly Step[] = [
     },
   ),
   step(user.userByToken)(({ token }) => ({ token })),
+  step(favourite.collectSave)(({ goods }) => ({ productId: goods.id, type: 'sale' })),
+  step(favourite.isCollect)(({ goods }) => ({ productId: goods.id, type: 'sale' })),
+  step(favourite.collectionList)(() => ({})),
+  step(favourite.collectionCount)(() => ({})),
+  step(favourite.followOrCancel)(({ goods }) => ({ id: goods.sellerCode, type: 'T' })),
+  step(favourite.followedStores)(() => ({})),
+  step(favourite.standings)(({ goods }) => ({
+    productIds: [goods.id],
+    sellerCodes: [goods.sellerCode],
+  })),
+  step(favourite.collectDelete)(({ goods }) => ({ productId: goods.id, type: 'sale' })),
+  step(favourite.collectBatchDelete)(({ goods }) => ({ ids: [goods.id] })),
   step(address.addAddress)(
     ({ phone }) => ({
       receivePerson: '验收',
@@ -132,6 +126,19 @@ export const journey: readonly Step[] = [
   step(cart.cartCount)(() => ({})),
   step(cart.cartList)(() => ({})),
   step(cart.updateCartCount)(({ cartLineId, goods }) => ({ id: cartLineId, count: goods.minimum })),
+  step(coupon.couponDetail)(
+    ({ goods }) => ({ id: goods.id, type: 'sale' }),
+    (coupons, found) => {
+      const claimable = coupons.find(({ flag }) => flag === 'F');
+      found.discountId = claimable?.discountId ?? found.discountId;
+    },
+  ),
+  step(coupon.receiveCoupon)(({ discountId }) => ({ discountId })),
+  step(coupon.myCoupons)(() => ({})),
+  step(coupon.getCouponCount)(({ goods }) => ({ skuId: goods.id })),
+  step(points.getIntegralRule)(() => ({})),
+  step(points.integralByCustomer)(() => ({})),
+  step(points.giftCardList)(() => ({})),
   step(checkout.pickupPoints)(({ goods }) => ({
     productCode: goods.code,
     source: 'sale',
@@ -168,7 +175,14 @@ export const journey: readonly Step[] = [
     source: 'spot',
   })),
   step(order.orderById)(({ orderCode }) => ({ id: orderCode })),
-  step(order.purchaseOrders)(() => ({})),
+  step(order.purchaseOrders)(
+    () => ({ state: 'waitPay' }),
+    ({ content }, found) => {
+      const other = content.find(({ orderCode }) => orderCode !== found.orderCode);
+      found.otherOrderCode = other?.orderCode ?? found.otherOrderCode;
+    },
+  ),
+  step(order.cancelOrder)(({ otherOrderCode }) => ({ orderCode: otherOrderCode })),
   step(order.getPayOrdersDetail)(({ orderCode }) => ({ orderCode })),
   step(payment.startPayment)(
     ({ orderCode }) => ({ orderCode, payMethod: 'alipay' }),
@@ -177,7 +191,54 @@ export const journey: readonly Step[] = [
       found.attempt = { tradeNo, amount: paymentAmount };
     },
   ),
+  step(payment.getPayOrdersDetailV2)(({ orderCode }) => ({ orderCode })),
+  step(payment.getPayWechatOpenId)(() => ({ code: 'conformance' })),
+  step(payment.aliPayImf)(() => ({ code: 'conformance' })),
+  step(payment.getWxPayOrder)(({ orderCode }) => ({
+    authId: 'conformance',
+    payType: 'ALIPAY',
+    orderCode,
+  })),
+  step(payment.payTest)(({ orderCode }) => ({ orderCode, payType: 'coupons' })),
   step(payment.attemptByToken)(({ payToken, orderCode }) => ({ payToken, orderCode })),
+  step(wallet.merchRegQry)(() => ({})),
+  step(wallet.merchReg)(
+    () => ({ name: '验收', certNo: '11010519491231002X' }),
+    ({ data: { mbrNo } }, found) => {
+      found.mbrNo = mbrNo ?? found.mbrNo;
+    },
+  ),
+  step(wallet.topUp)(({ mbrNo }) => ({ mbrNo, tranAmt: '100.00' })),
+  step(wallet.mbrBalQry)(({ mbrNo }) => ({ mbrNo })),
+  step(wallet.smsCode)(
+    ({ mbrNo, attempt }) => ({ tranType: 'BP', mbrNo, tranAmt: attempt.amount }),
+    ({ data: { respNo } }, found) => {
+      found.respNo = respNo;
+    },
+  ),
+  step(wallet.walletPay)(({ orderCode, mbrNo, respNo, attempt }) => ({
+    orderCode,
+    paymentAmount: attempt.amount,
+    payType: 'wallet',
+    mbrNo,
+    wdwTyp: '2',
+    verifyCode: 'wrong',
+    origAuthRespNo: respNo,
+  })),
+  step(wallet.statement)(({ mbrNo }) => ({ mbrNo })),
+  step(bankCard.banks)(() => ({})),
+  step(bankCard.bankBind)(
+    // The form of a card number, and nobody's.
+    ({ mbrNo }) => ({ mbrNo, bankCode: 'ICBC', cardNo: '4111111111111111' }),
+    ({ id }, found) => {
+      found.bankCardId = id;
+    },
+  ),
+  step(bankCard.bankList)(({ mbrNo }) => ({ mbrNo })),
+  step(bankCard.bankCancel)(({ mbrNo, bankCardId }) => ({ mbrNo, id: bankCardId })),
+  step(smsOutbox.smsOutboxList)(() => ({})),
+  step(esignature.contractDetail)(() => ({})),
+  step(esignature.contractSign)(() => ({ version: 'none' })),
   step(payment.providerNotification)(({ attempt }) => ({
     provider: 'sandbox',
     notificationId: crypto.randomUUID(),

@@ -3,7 +3,13 @@ import { describe, expect } from 'vitest';
 import type { SpotListing } from '#app/contract/spot-listing.ts';
 import { registered } from '#tests/support/customers.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';
-import { findGoods, isPlentiful, plentifulGoods, putIntoCart } from '#tests/support/trading-api.ts';
+import {
+  findGoods,
+  isPlentiful,
+  plentifulGoods,
+  promotedGoods,
+  putIntoCart,
+} from '#tests/support/trading-api.ts';
 
 /** A visitor with a cart of the market's first goods. */
 async function openCart(page: Page, goods: readonly SpotListing[]): Promise<string[]> {
@@ -92,7 +98,29 @@ inBothModes(({ javaScript }) => {
       expect(await tick(page, goods).isChecked()).toBe(true);
     });
 
-    test('takes along the quantities that were typed', async ({ page }) => {
+    test('spec 1 §5: 您在【name】下勾选的商品数量未达到 N 个!', async ({ page }) => {
+      const [goods] = await promotedGoods('春季建材备货节');
+      if (!goods) throw new Error('no goods');
+      await putIntoCart(await registered(page), goods, '20');
+      await page.goto('/shopCart');
+      await expect(page).toShow(page.getByRole('heading', { name: '春季建材备货节' }));
+      await expect(page).toShow(/合计满 20 吨起购；满 20 吨，每吨减 10\.00 元/);
+      const quantity = page.getByRole('spinbutton', { name: `${goods.productVo.name}的数量` });
+      await quantity.fill('12');
+      await tick(page, goods).check();
+      await page.getByRole('button', { name: '去结算' }).click();
+      await expect(page).toShow('您在【春季建材备货节】下勾选的商品数量未达到 20 个!');
+      await expect(page).toShow('已选 12 吨，还差 8 吨起购');
+      expect(await tick(page, goods).isChecked()).toBe(true);
+      await quantity.fill('20');
+      if (javaScript) await expect(page).toShow(/^已选 20 吨，已减 ¥200\.00/);
+      await page.getByRole('button', { name: '去结算' }).click();
+      await expect(page).toBeAt(/^\/settle\?ids=/);
+    });
+
+    test('spec 1 §2: cart checkout takes along the quantities that were typed', async ({
+      page,
+    }) => {
       const goods = await plentifulGoods();
       await openCart(page, [goods]);
       const wanted = String(Number(goods.miniQuantity) + 1);

@@ -1,18 +1,22 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { portalCreateOrder } from '#app/contract/checkout.ts';
-import { shoppingInfo } from '#app/contract/product.ts';
-import type { SpotListing } from '#app/contract/spot-listing.ts';
-import { atCheckout, fill, inDays, press } from '#tests/support/checkout-steps.ts';
+import {
+  atCheckout,
+  fill,
+  inDays,
+  pickerOf,
+  pickFirst,
+  press,
+} from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';
 import {
   ADDRESS,
   apiOf,
-  callApi,
-  findGoods,
+  FAR_AWAY,
   giveAddress,
-  isPlentiful,
+  goodsWithRange,
   plentifulGoods,
   putIntoCart,
 } from '#tests/support/trading-api.ts';
@@ -20,18 +24,6 @@ import {
 const LOGISTICS = 1;
 const EITHER = 3;
 const ANY = 5;
-/** Further from every seller than any of them delivers. */
-const FAR_AWAY = '新疆维吾尔自治区乌鲁木齐市天山区解放北路 1 号';
-
-/** Goods that are delivered, but not everywhere. */
-async function goodsWithRange(): Promise<SpotListing> {
-  const candidates = await findGoods(20, (one) => isPlentiful(one) && one.deliveryWay === ANY);
-  for (const goods of candidates) {
-    const { distrScope } = await callApi(shoppingInfo, { selfId: goods.id, type: 'sale' });
-    if (distrScope !== null) return goods;
-  }
-  throw new Error('the demo market has no such goods');
-}
 
 const addressDialog = (page: Page) => page.getByRole('dialog', { name: '添加收货地址' });
 
@@ -122,22 +114,20 @@ inBothModes(({ javaScript }) => {
   describe('delivery', () => {
     test('a pickup at a point of the seller', async ({ page }) => {
       await atCheckout(page, await plentifulGoods(EITHER));
-      await page.getByRole('radio', { name: '自提' }).check();
-      const point = page.getByLabel('自提点');
-      await point.selectOption({ index: 1 });
+      await page.getByRole('radio', { name: '自提', exact: true }).check();
+      const address = await pickFirst(page, '自提点');
       await page.getByLabel('预约时间').fill(inDays(3));
-      const chosen = (await point.locator('option:checked').textContent()) ?? '';
       await press(page, '提交订单');
       await expect(page).toBeAt(/^\/pay\?orderCode=/);
       const orderCode = new URL(page.url()).searchParams.get('orderCode');
       await page.goto(`/customer/purchase-order/${orderCode}`);
-      await expect(page).toShow(`自提 · ${chosen.replace('（', ' ').replace('）', '')}`);
+      await expect(page).toShow(page.getByText('自提 · ').filter({ hasText: address }));
     });
 
     test('a reservation that has passed is refused', async ({ page }) => {
       await atCheckout(page, await plentifulGoods(EITHER));
-      await page.getByRole('radio', { name: '自提' }).check();
-      await page.getByLabel('自提点').selectOption({ index: 1 });
+      await page.getByRole('radio', { name: '自提', exact: true }).check();
+      await pickFirst(page, '自提点');
       await page.getByLabel('预约时间').fill(inDays(-1));
       await press(page, '提交订单');
       await expect(page.getByLabel('预约时间')).toHaveMessage('预约时间不能早于当前时间');
@@ -146,17 +136,39 @@ inBothModes(({ javaScript }) => {
     test('spec 1 §4: 该地址距离N km ，超出配送范围！', async ({ page }) => {
       const customer = await registered(page);
       await giveAddress(customer, { warehouseAddress: FAR_AWAY });
-      await page.goto(`/settle?ids=${await putIntoCart(customer, await goodsWithRange())}`);
-      await page.getByRole('radio', { name: '配送' }).check();
-      await page.getByLabel('配送地址').selectOption({ index: 1 });
+      await page.goto(`/settle?ids=${await putIntoCart(customer, await goodsWithRange(ANY))}`);
+      await page.getByRole('radio', { name: '配送', exact: true }).check();
+      await pickFirst(page, '配送地址');
       if (!javaScript) {
         await page.getByLabel('预约时间').fill(inDays(3));
         await press(page, '提交订单');
       }
-      await expect(page.getByLabel('配送地址')).toHaveMessage(
+      await expect(pickerOf(page, '配送地址')).toHaveMessage(
         /^该地址距离\d+\.\d km ，超出配送范围！$/,
       );
-      expect(await page.getByLabel('配送地址').inputValue()).toBe('');
+      expect(await pickerOf(page, '配送地址').locator(':checked').count()).toBe(0);
+    });
+
+    test('spec 1 §2: the delivery method of a line, within range', async ({ page }) => {
+      const goods = await goodsWithRange(ANY);
+      const warehouseAddress = goods.customerVo.registryAddress;
+      const customer = await registered(page);
+      await giveAddress(customer, { warehouseAddress });
+      await page.goto(`/settle?ids=${await putIntoCart(customer, goods)}`);
+      await page.getByRole('radio', { name: '配送', exact: true }).check();
+      await pickFirst(page, '配送地址');
+      await page.getByLabel('预约时间').fill(inDays(3));
+      await press(page, '提交订单');
+      await expect(page).toBeAt(/^\/pay\?orderCode=/);
+    });
+
+    test('spec 1 §4: logistics is the default of goods that are picked up or delivered too', async ({
+      page,
+    }) => {
+      await atCheckout(page, await plentifulGoods(ANY));
+      expect(await page.getByRole('radio', { name: '物流', exact: true }).isChecked()).toBe(true);
+      expect(await pickerOf(page, '自提点').count()).toBe(0);
+      expect(await pickerOf(page, '配送地址').count()).toBe(0);
     });
 
     test('goods that only go by logistics ask for nothing else', async ({ page }) => {
@@ -166,7 +178,7 @@ inBothModes(({ javaScript }) => {
     });
   });
 
-  test('a remark of more than 300 characters is refused and kept', async ({ page }) => {
+  test('spec 3 §5: a remark of more than 300 characters is refused and kept', async ({ page }) => {
     await atCheckout(page, await plentifulGoods(LOGISTICS));
     const remark = page.getByLabel('订单备注');
     await remark.evaluate((control) => control.removeAttribute('maxlength'));
@@ -176,7 +188,7 @@ inBothModes(({ javaScript }) => {
     expect(await remark.inputValue()).toHaveLength(301);
   });
 
-  test('an order once more', async ({ page }) => {
+  test('spec 1 §2: order-detail checkout, an order once more', async ({ page }) => {
     const goods = await plentifulGoods(LOGISTICS);
     const customer = await registered(page);
     await giveAddress(customer);

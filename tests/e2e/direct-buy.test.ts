@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { fill, inDays, press } from '#tests/support/checkout-steps.ts';
+import { fill, inDays, pickerOf, pickFirst, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered, SIGNED_ENTERPRISE } from '#tests/support/customers.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';
-import { detailOf, giveAddress, plentifulGoods } from '#tests/support/trading-api.ts';
+import { ADDRESS, detailOf, giveAddress, plentifulGoods } from '#tests/support/trading-api.ts';
 
 const LOGISTICS = 1;
 const PICKUP = 2;
@@ -23,7 +23,7 @@ inBothModes(() => {
     await expect(page).toShow(page.getByLabel('微信支付'));
   });
 
-  test('the price of the address is never charged', async ({ page }) => {
+  test('spec 1 §2: direct buy checkout, the price in parms is never charged', async ({ page }) => {
     const goods = await plentifulGoods(LOGISTICS);
     await giveAddress(await registered(page));
     const parms = { id: goods.id, type: 'sale', count: goods.miniQuantity, price: '0.01' };
@@ -40,6 +40,8 @@ inBothModes(() => {
     await press(page, '提交订单');
     const dialog = page.getByRole('dialog', { name: '尚未签署合同, 是否前往?' });
     await expect(page).toShow(dialog);
+    const sign = await dialog.getByRole('link', { name: '前往签署' }).getAttribute('href');
+    expect(sign).toMatch(/^\/customer\/auth-management\?redirectTo=%2Fsubmit%3Fparms/);
     await dialog.getByRole('link', { name: '返回' }).click();
     await expect(page).toBeAt(/^\/submit\?parms=/);
     expect(await page.getByLabel('订单备注').inputValue()).toBe('合同之后再发货');
@@ -61,18 +63,17 @@ inBothModes(() => {
       await page.goto(detailOf(await plentifulGoods(PICKUP)));
       await press(page, '立即购买');
       await press(page, '提交订单');
-      await expect(page.getByLabel('自提点')).toHaveMessage('请选择您的自提地址');
+      await expect(pickerOf(page, '自提点')).toHaveMessage('请选择您的自提地址');
     });
 
     test('spec 1 §5: 请选择配送的预约时间, for a pickup', async ({ page }) => {
       await giveAddress(await registered(page));
       await page.goto(detailOf(await plentifulGoods(PICKUP)));
       await press(page, '立即购买');
-      await page.getByLabel('自提点').selectOption({ index: 1 });
-      const point = await page.getByLabel('自提点').inputValue();
+      await pickFirst(page, '自提点');
       await press(page, '提交订单');
       await expect(page.getByLabel('预约时间')).toHaveMessage('请选择配送的预约时间');
-      expect(await page.getByLabel('自提点').inputValue()).toBe(point);
+      expect(await pickerOf(page, '自提点').getByRole('radio').first().isChecked()).toBe(true);
       await page.getByLabel('预约时间').fill(inDays(2));
       await press(page, '提交订单');
       await expect(page).toBeAt(/^\/pay\?orderCode=/);
@@ -83,7 +84,42 @@ inBothModes(() => {
       await page.goto(detailOf(await plentifulGoods(DELIVERY)));
       await press(page, '立即购买');
       await press(page, '提交订单');
-      await expect(page.getByLabel('配送地址')).toHaveMessage('请选择您的配送地址');
+      await expect(pickerOf(page, '配送地址')).toHaveMessage('请选择您的配送地址');
+    });
+
+    test('spec 1 §4: the pickup-point picker opens at once for self-pickup only', async ({
+      page,
+    }) => {
+      await giveAddress(await registered(page));
+      await page.goto(detailOf(await plentifulGoods(PICKUP)));
+      await press(page, '立即购买');
+      await expect(page).toShow(pickerOf(page, '自提点').getByRole('radio').first());
+      await expect(page).toShow(page.getByLabel('预约时间'));
+      expect(await page.getByRole('radio', { name: '物流', exact: true }).count()).toBe(0);
+    });
+
+    test('spec 1 §4: the delivery address picker opens for delivery only', async ({ page }) => {
+      await giveAddress(await registered(page));
+      await page.goto(detailOf(await plentifulGoods(DELIVERY)));
+      await press(page, '立即购买');
+      await expect(page).toShow(
+        pickerOf(page, '配送地址').getByRole('radio', { name: ADDRESS.warehouseAddress }),
+      );
+    });
+
+    test('spec 1 §5: 请选择配送的预约时间, for a delivery', async ({ page }) => {
+      const goods = await plentifulGoods(DELIVERY);
+      // The seller delivers to his own town in any case.
+      const warehouseAddress = goods.customerVo.registryAddress;
+      await giveAddress(await registered(page), { warehouseAddress });
+      await page.goto(detailOf(goods));
+      await press(page, '立即购买');
+      await pickFirst(page, '配送地址');
+      await press(page, '提交订单');
+      await expect(page.getByLabel('预约时间')).toHaveMessage('请选择配送的预约时间');
+      await page.getByLabel('预约时间').fill(inDays(2));
+      await press(page, '提交订单');
+      await expect(page).toBeAt(/^\/pay\?orderCode=/);
     });
   });
 });

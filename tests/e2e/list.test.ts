@@ -14,7 +14,7 @@ const prices = async (page: Page): Promise<number[]> => {
 const sorted = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b);
 
 inBothModes(() => {
-  test('the menu opens by hover down to the third level', async ({ page }) => {
+  test('spec 1 §2: /: the menu opens by hover down to the third level', async ({ page }) => {
     await page.goto('/');
     const menu = page.getByRole('navigation', { name: '主导航' });
     await menu.getByRole('link', { name: '钢铁', exact: true }).hover();
@@ -46,7 +46,7 @@ inBothModes(() => {
     await expect(page).toShow(rows(page).first().getByText(name));
   });
 
-  test('pages have 20 rows and lead to each other', async ({ page }) => {
+  test('spec 1 §2: 20 rows per page, and pages lead to each other', async ({ page }) => {
     await page.goto('/trading');
     expect(await rows(page).count()).toBe(20);
     await page.getByRole('link', { name: '下一页' }).click();
@@ -56,7 +56,7 @@ inBothModes(() => {
     await expect(page).toBeAt('/trading');
   });
 
-  test('goods are sorted by price, either way', async ({ page }) => {
+  test('spec 1 §2: sort by price, either way', async ({ page }) => {
     await page.goto('/trading');
     const sort = page.getByRole('navigation', { name: '排序' });
     await sort.getByRole('link', { name: '价格' }).click();
@@ -68,7 +68,7 @@ inBothModes(() => {
     expect(await prices(page)).toEqual(sorted(await prices(page)));
   });
 
-  test('a price range goes along with the other conditions', async ({ page }) => {
+  test('spec 1 §2: a price range goes along with the other conditions', async ({ page }) => {
     await page.goto('/trading?sortWord=price&sortWay=asc');
     await page.getByLabel('最低价').fill('5000');
     await page.getByLabel('最高价').fill('3000');
@@ -80,7 +80,7 @@ inBothModes(() => {
     expect(shown).toEqual(sorted(shown));
   });
 
-  test('a manufacturer is chosen and taken away', async ({ page }) => {
+  test('spec 1 §2: filters: a manufacturer is chosen and taken away', async ({ page }) => {
     const { manufacturer, categoryCode } = (await plentifulGoods()).productVo;
     await page.goto(`/trading?categoryCode=${categoryCode}`);
     await page.getByRole('link', { name: manufacturer, exact: true }).click();

@@ -55,6 +55,14 @@ inBothModes(() => {
     });
   });
 
+  test('spec 3 §2.1: /multiplePay shows a QR code with a countdown; spec 3 §2.6: it expires', async ({
+    page,
+  }) => {
+    await qrCode(page, '支付宝支付');
+    await expect(page).toShow(page.getByRole('img', { name: '支付宝支付二维码' }));
+    await expect(page).toShow(/二维码 00:0[45]:\d\d 后失效。/);
+  });
+
   test('a paid order is not paid twice', async ({ page }) => {
     const code = await qrCode(page, '微信支付');
     await page.goto(code);
@@ -66,12 +74,12 @@ inBothModes(() => {
   });
 });
 
-test('the waiting page goes back by one page after 60 seconds', async ({ page }) => {
+test('spec 1 §4: at 0, after 60 seconds, the waiting page goes back one page', async ({ page }) => {
   await page.clock.install();
   await atPayment(page, await plentifulGoods(LOGISTICS));
   const choice = page.url();
   await press(page, '立即支付');
-  await expect(page).toShow(page.getByRole('timer'));
+  await expect(page).toShow(/等待支付结果，剩余/);
   await page.clock.runFor(61_000);
   await expect(page).toBeAt(new URL(choice).pathname + new URL(choice).search);
   await expect(page).toShow(page.getByRole('button', { name: '立即支付' }));

@@ -16,7 +16,7 @@ const parse = (variables: Record<string, string | undefined>) =>
   parseEnvironment({ DATA_DIR: dataDir, ...variables });
 
 test('.env.example lists exactly the variables that are read', () => {
-  const listed = readFileSync('.env.example', 'utf8').match(/^# ([A-Z_]+)=/gm) ?? [];
+  const listed = readFileSync('.env.example', 'utf8').match(/^# ([A-Z0-9_]+)=/gm) ?? [];
   const read = new Set([...Object.keys(portalVariables.shape), ...Object.keys(apiVariables.shape)]);
   expect(listed.map((line) => line.slice(2, -1)).sort()).toEqual([...read].sort());
 });
@@ -28,6 +28,13 @@ test('everything has a default', () => {
     dataDir,
     tradingApiUrl: undefined,
     customerAppUrl: undefined,
+    apps: {
+      oto: { android: undefined, ios: undefined },
+      delivery: { android: undefined, ios: undefined },
+    },
+    mapPickerUrl: undefined,
+    wechatAppId: undefined,
+    alipayAppId: undefined,
     publicOrigin: undefined,
     sessionSecret: expect.stringMatching(/^[\w-]{43}$/),
     secureCookies: false,
@@ -53,6 +60,8 @@ test.each([
   { DATABASE_URL: 'mysql://localhost/market' },
   { TRADING_API_URL: 'localhost:3001' },
   { CUSTOMER_APP_URL: 'javascript:alert(1)' },
+  { OTO_IOS_URL: 'itms-apps://app/1' },
+  { MAP_PICKER_URL: 'map.test' },
   { PUBLIC_ORIGIN: 'market.test' },
   { SESSION_SECRET: 'short' },
   { TRUST_PROXY: 'yes' },

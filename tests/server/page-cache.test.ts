@@ -191,6 +191,13 @@ describe('what belongs to one visitor', () => {
     expect(site.personal).toEqual(['/']);
   });
 
+  test('what depends on the device is rendered once more, with the visitor’s own request', async () => {
+    const headers = { 'cache-control': 'private', vary: 'User-Agent' };
+    site = await cacheSite(() => new Response('下载', { headers }));
+    expect((await site.visit('/downloadApp')).text).toBe('下载');
+    expect([site.shared, site.personal]).toEqual([['/downloadApp'], ['/downloadApp']]);
+  });
+
   test('who waited for a page that turned out personal gets one of their own', async () => {
     const held = heldApplication();
     site = await cacheSite(held.application);

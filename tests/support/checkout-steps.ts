@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { SpotListing } from '#app/contract/spot-listing.ts';
 import { type Customer, registered } from './customers.ts';
@@ -30,6 +30,17 @@ export async function atPayment(page: Page, goods: SpotListing): Promise<string>
   await press(page, '提交订单');
   await expect(page).toBeAt(/^\/pay\?orderCode=/);
   return new URL(page.url()).searchParams.get('orderCode') ?? '';
+}
+
+/** The places of a way of delivery: `自提点`, `配送地址`. */
+export const pickerOf = (page: Page, label: string): Locator =>
+  page.getByRole('group', { name: label });
+
+/** Chooses the first place of a picker; answers what is said of it below its name. */
+export async function pickFirst(page: Page, label: string): Promise<string> {
+  const place = pickerOf(page, label).locator('label').first();
+  await place.click();
+  return (await place.locator('span').last().textContent()) ?? '';
 }
 
 /** A time for `datetime-local` controls, so many days from now in Shanghai. */

@@ -18,6 +18,13 @@ export const SIGNED_ENTERPRISE: Customer = {
   name: '远澄机械制造有限公司',
 };
 
+/** The demo market's personal buyer, who has points, gift e-cards and coupons. */
+export const WITH_PURSE: Customer = {
+  phone: '13800000001',
+  password: DEMO_PASSWORD,
+  name: '林知夏',
+};
+
 const newPhone = () => `19${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
 
 /** A customer nobody else knows; not registered yet. */

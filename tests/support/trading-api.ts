@@ -4,8 +4,10 @@ import { callEndpoint } from '#app/api/transport.ts';
 import { addAddress } from '#app/contract/address.ts';
 import { addCarts } from '#app/contract/cart.ts';
 import type { Content, Endpoint, Input } from '#app/contract/endpoint.ts';
+import { shoppingInfo } from '#app/contract/product.ts';
 import { pageData, type SpotListing } from '#app/contract/spot-listing.ts';
 import { login } from '#app/contract/user.ts';
+import { PROMOTIONS } from '#trading-api/demo/promotions.ts';
 import type { Customer } from './customers.ts';
 
 type Caller = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Content<E>>;
@@ -70,10 +72,47 @@ export async function plentifulGoods(deliveryWay?: number): Promise<SpotListing>
 
 export const detailOf = ({ id }: SpotListing): string => `/detail?selfId=${id}&type=sale`;
 
-/** Puts the least that can be bought into a customer's cart; answers the line's id. */
-export async function putIntoCart(customer: Customer, goods: SpotListing): Promise<string> {
+/** Goods of a marketing group of the demo market, with far more in stock than it asks for. */
+export async function promotedGoods(markeName: string): Promise<SpotListing[]> {
+  const promotion = PROMOTIONS.find((one) => one.markeName === markeName);
+  if (!promotion) throw new Error(`the demo market has no ${markeName}`);
+  const { sellerCode, category2: categoryCode, buyQuantity } = promotion;
+  const { content } = await callApi(pageData, { sellerCode, categoryCode, rows: 500 });
+  const details = await Promise.all(
+    content.map(({ id }) => callApi(shoppingInfo, { selfId: id, type: 'sale' })),
+  );
+  return content.filter(
+    ({ availableCount }, index) =>
+      details[index]?.marketing?.markeName === markeName &&
+      Number(availableCount) >= 3 * buyQuantity,
+  );
+}
+
+/** Further from every seller than any of them delivers. */
+export const FAR_AWAY = '新疆维吾尔自治区乌鲁木齐市天山区解放北路 1 号';
+
+/** Goods that are delivered, but not everywhere, and worth a thousand yuan at least. */
+export async function goodsWithRange(deliveryWay: number): Promise<SpotListing> {
+  const worth = ({ price, miniQuantity }: SpotListing) => Number(price) * Number(miniQuantity);
+  const candidates = await findGoods(
+    20,
+    (one) => isPlentiful(one) && one.deliveryWay === deliveryWay && worth(one) >= 1000,
+  );
+  for (const goods of candidates) {
+    const { distrScope } = await callApi(shoppingInfo, { selfId: goods.id, type: 'sale' });
+    if (distrScope !== null) return goods;
+  }
+  throw new Error('the demo market has no such goods');
+}
+
+/** Puts goods into a customer's cart, the least that can be bought; answers the line's id. */
+export async function putIntoCart(
+  customer: Customer,
+  goods: SpotListing,
+  count = goods.miniQuantity,
+): Promise<string> {
   const call = await apiOf(customer);
-  const wanted = { productId: goods.id, count: goods.miniQuantity, source: 'sale' } as const;
+  const wanted = { productId: goods.id, count, source: 'sale' } as const;
   return (await call(addCarts, wanted)).id;
 }
 

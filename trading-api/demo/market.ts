@@ -19,6 +19,7 @@ export function makeMarket(now: Date, scale = SPOT_LISTINGS) {
   return {
     categories: categoryRows(),
     sellers,
+    platform,
     pickupPoints: makePickupPoints(sellers, createRandom(SEED + 1)),
     goodsCount: SELF_GOODS + scale,
     *goods() {

@@ -9,15 +9,20 @@ import {
   customers,
   dictionaries,
   pickupPoints,
+  retentionInfos,
   sellers,
   settings,
 } from '../db/schema.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from './accounts.ts';
 import { articleRows } from './articles/articles.ts';
 import { ADDRESSES, customerRows } from './customers.ts';
+import { demandRows } from './demands.ts';
 import { loadGoods } from './load-goods.ts';
 import { makeMarket } from './market.ts';
+import { seedMarketing } from './marketing.ts';
 import { BANNERS, BRAND_ROWS, DICTIONARY_ROWS } from './storefront.ts';
+import { seedVouchers } from './vouchers.ts';
+import { seedWallets } from './wallet.ts';
 
 const DEMO_VERSION = '1';
 
@@ -48,8 +53,12 @@ export async function seedDemoMarket(
     await tx.insert(banners).values(BANNERS);
     await tx.insert(dictionaries).values(DICTIONARY_ROWS);
     await tx.insert(articles).values(articleRows(now));
+    await tx.insert(retentionInfos).values(demandRows(now));
     await insertCustomers(tx, accounts);
+    await seedWallets(tx, now);
     await loadGoods(tx, market.goods(), market.goodsCount, onProgress);
+    await seedVouchers(tx, market.platform, now);
+    await seedMarketing(tx, now);
     await tx.insert(settings).values({ name: 'demo', value: DEMO_VERSION });
   });
   await settle(db);

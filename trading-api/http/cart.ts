@@ -9,10 +9,12 @@ import { addToCart, countCart, listCart, removeFromCart, setCartCount } from '..
 import { customerRoute, type Route } from './route.ts';
 
 export const cartRoutes: readonly Route[] = [
-  customerRoute(cartList, ({ db, customer }) => listCart(db, customer.id)),
+  customerRoute(cartList, ({ db, customer, now }) => listCart(db, customer.id, now)),
   customerRoute(cartCount, ({ db, customer }) => countCart(db, customer.id)),
   customerRoute(addCarts, ({ db, customer, input, now }) => addToCart(db, customer.id, input, now)),
-  customerRoute(updateCartCount, ({ db, customer, input }) => setCartCount(db, customer.id, input)),
+  customerRoute(updateCartCount, ({ db, customer, input, now }) =>
+    setCartCount(db, customer.id, input, now),
+  ),
   customerRoute(deleteCartById, ({ db, customer, input }) =>
     removeFromCart(db, customer.id, input.ids),
   ),

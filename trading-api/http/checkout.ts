@@ -16,7 +16,7 @@ export const checkoutRoutes: readonly Route[] = [
     checkout.deliveryDistance(db, input.sellerCode, input),
   ),
   customerRoute(checkoutPreview, ({ db, customer, input, now }) =>
-    checkout.previewCheckout(db, customer.id, input.source, now),
+    checkout.previewCheckout(db, customer.id, input, now),
   ),
   customerRoute(submitOrder, ({ db, customer, input, now }) =>
     orders.submitOrder(db, customer, input, now),

@@ -1,4 +1,5 @@
-import { getPayOrdersDetail, orderById, purchaseOrders } from '#app/contract/order.ts';
+import { cancelOrder, getPayOrdersDetail, orderById, purchaseOrders } from '#app/contract/order.ts';
+import { cancelOwnOrder } from '../services/order-cancel.ts';
 import { orderOf, payState, purchaseOrdersOf } from '../services/order-reads.ts';
 import { customerRoute, type Route, route } from './route.ts';
 
@@ -7,6 +8,10 @@ export const orderRoutes: readonly Route[] = [
   customerRoute(purchaseOrders, ({ db, customer, input }) =>
     purchaseOrdersOf(db, customer.id, input),
   ),
+  customerRoute(cancelOrder, async ({ db, customer, input, now }) => {
+    await cancelOwnOrder(db, customer.id, input.orderCode, now);
+    return 'success' as const;
+  }),
   route(getPayOrdersDetail, ({ db, customer, input, now }) =>
     payState(db, { ...input, customerId: customer?.id ?? null, payToken: input.payToken }, now),
   ),

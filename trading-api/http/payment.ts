@@ -1,28 +1,94 @@
 import { renderSVG } from 'uqr';
+import type { Endpoint } from '#app/contract/endpoint.ts';
 import {
+  aliPayImf,
   attemptByToken,
+  getPayOrdersDetailV2,
+  getPayWechatOpenId,
   getQrCode,
+  getWxPayOrder,
+  payTest,
   providerNotification,
   sandboxConfirm,
   startPayment,
 } from '#app/contract/payment.ts';
-import { receiveNotification } from '../services/payment-notification.ts';
-import { confirmInSandbox, scannedAttempt, startAttempt } from '../services/payments.ts';
-import { customerRoute, type Route, route } from './route.ts';
+import { ForgedNotification } from '../payments/provider.ts';
+import { payableOrderOf } from '../services/pay-methods.ts';
+import { sendRefunds } from '../services/payment-follow-up.ts';
+import { receivePayment } from '../services/payment-notification.ts';
+import {
+  confirmInSandbox,
+  type PaymentContext,
+  payerByCode,
+  scannedAttempt,
+  startAttempt,
+  startInApp,
+} from '../services/payments.ts';
+import { Refusal } from '../services/refusal.ts';
+import { payWithVouchers } from '../services/voucher-payment.ts';
+import { type Call, customerRoute, type Route, route } from './route.ts';
+
+const contextOf = ({ market, now, log }: Call<Endpoint>): PaymentContext => ({
+  payments: market.payments,
+  now,
+  log,
+});
+
+const payerOf = ({
+  input,
+  customer,
+}: Pick<Call, 'customer'> & { input: { orderCode: string; payToken?: string | undefined } }) => ({
+  orderCode: input.orderCode,
+  payToken: input.payToken,
+  customerId: customer?.id ?? null,
+});
 
 export const paymentRoutes: readonly Route[] = [
-  customerRoute(startPayment, ({ db, customer, input, now, market }) =>
-    startAttempt(db, customer, input, [market.sandbox], now),
+  customerRoute(startPayment, (call) =>
+    startAttempt(call.db, call.customer, call.input, contextOf(call)),
+  ),
+  route(getWxPayOrder, (call) => startInApp(call.db, payerOf(call), call.input, contextOf(call))),
+  route(getPayWechatOpenId, async (call) => ({
+    openId: await payerByCode('wechat', call.input.code, contextOf(call)),
+  })),
+  route(aliPayImf, async (call) => ({
+    userId: await payerByCode('alipay', call.input.code, contextOf(call)),
+  })),
+  customerRoute(payTest, async ({ db, customer, input, now }) => {
+    await payWithVouchers(db, customer, input.orderCode, now);
+    return 'success' as const;
+  }),
+  route(getPayOrdersDetailV2, (call) =>
+    payableOrderOf(call.db, payerOf(call), call.market.payments, call.now),
   ),
   route(attemptByToken, ({ db, input, now }) => scannedAttempt(db, input, now)),
   route(sandboxConfirm, async ({ db, input, now, market }) => {
-    await confirmInSandbox(db, market.sandbox, input, now);
+    await confirmInSandbox(db, market.payments, input, now);
     return 'success' as const;
   }),
-  route(providerNotification, async ({ db, input, now, market }) => {
-    const provider = [market.sandbox].find(({ name }) => name === input.provider);
-    await receiveNotification(db, provider, input, now);
+  route(providerNotification, async ({ db, input, now, market, log }) => {
+    const { sandbox, providers } = market.payments;
+    if (!sandbox) throw new Refusal('N001', 'no sandbox in this market');
+    const payment = sandboxPayment(() =>
+      // The sandbox signs fields, not bytes.
+      sandbox.readNotification({ body: JSON.stringify(input), headers: {} }, now),
+    );
+    if (!payment) return 'success' as const;
+    const settled = await receivePayment(db, sandbox, payment, now);
+    if (settled === 'refunded') {
+      await sendRefunds(db, { providers, now, onError: (error) => log.error(error) });
+    }
     return 'success' as const;
   }),
   route(getQrCode, ({ input }) => renderSVG(input.url)),
 ];
+
+/** @throws Refusal `N001` for a forged notification */
+function sandboxPayment<Payment>(read: () => Payment): Payment {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ForgedNotification) throw new Refusal('N001', error.message);
+    throw error;
+  }
+}

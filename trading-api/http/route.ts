@@ -1,14 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Content, Endpoint, Parsed } from '#app/contract/endpoint.ts';
 import type { Database } from '../db/client.ts';
-import type { SandboxProvider } from '../payments/sandbox.ts';
+import type { Payments } from '../payments/providers.ts';
 import type { Customer } from '../services/authentication.ts';
+import type { Refusal } from '../services/refusal.ts';
 
 /** What the market's services need of the process they run in. */
 export interface Market {
   db: Database;
   clock: () => Date;
-  sandbox: SandboxProvider;
+  payments: Payments;
 }
 
 /** One authenticated, parsed call. `db` is a transaction where the endpoint takes a serial. */
@@ -44,10 +45,13 @@ export function route<E extends Endpoint>(
   return { endpoint, handle: async (call) => handle(call as Call<E>) };
 }
 
-/** Binds a handler to an endpoint that needs a logged-in customer. */
+/**
+ * Binds a handler to an endpoint that needs a logged-in customer. Where the endpoint takes a
+ * serial, a refusal that is returned keeps what was written (see `once`).
+ */
 export function customerRoute<E extends Endpoint>(
   endpoint: E,
-  handle: (call: CustomerCall<E>) => Promise<Content<E>> | Content<E>,
+  handle: (call: CustomerCall<E>) => Promise<Content<E> | Refusal> | Content<E>,
 ): Route {
   return { endpoint, handle: async (call) => handle(call as CustomerCall<E>) };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { RESULT, SERIAL_HEADER, TOKEN_HEADER } from '#app/contract/endpoint.ts';
@@ -7,9 +8,12 @@ import { type Customer, customerOf } from '../services/authentication.ts';
 import { once } from '../services/once.ts';
 import { Refusal } from '../services/refusal.ts';
 import { openApiDocument } from './openapi.ts';
+import { paymentNotifications } from './payment-notifications.ts';
 import type { Call, Market, Route } from './route.ts';
 import { routes } from './routes.ts';
 
+/** Owner of the serials of callers without a login. */
+const ANYBODY = 0;
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 const envelope = (resultCode: string, resultMessage: string, content: unknown) => ({
@@ -43,6 +47,7 @@ export function buildServer(
       handler: (request, reply) => answer(market, route, request, reply),
     });
   }
+  void app.register((own) => paymentNotifications(own, market));
   app.setNotFoundHandler((_, reply) => {
     void reply.status(404).send(envelope(RESULT.notFound, 'not found', statusMessage(404)));
   });
@@ -94,15 +99,15 @@ async function answer(
     log: request.log,
   };
   const content =
-    customer && (endpoint.serial || endpoint.locked)
+    endpoint.serial || (customer && endpoint.locked)
       ? await once(
           market.db,
           {
-            customerId: customer.id,
+            customerId: customer?.id ?? ANYBODY,
             call: endpoint.name,
-            serial: endpoint.serial ? serialOf(request) : null,
+            serial: endpoint.serial ? ownSerial(serialOf(request), customer, parsed.data) : null,
             request: parsed.data,
-            locked: endpoint.locked,
+            locked: endpoint.locked && customer !== null,
             now,
           },
           (tx) => handle({ ...call, db: tx }),
@@ -110,6 +115,18 @@ async function answer(
       : await handle(call);
   if (endpoint.raw) return reply.type(endpoint.raw).send(content);
   return envelope(RESULT.success, 'OK', endpoint.content.parse(content));
+}
+
+/** A cached page carries one serial for everybody: only what was typed makes it somebody's own. */
+function ownSerial(
+  serial: string | null,
+  customer: Customer | null,
+  request: unknown,
+): string | null {
+  if (serial === null || customer) return serial;
+  return createHash('sha256')
+    .update(serial + JSON.stringify(request))
+    .digest('base64url');
 }
 
 const asFields = (part: unknown): object =>

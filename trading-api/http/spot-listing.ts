@@ -1,9 +1,21 @@
-import { pageData, searchCriteria } from '#app/contract/spot-listing.ts';
+import {
+  pageData,
+  platformPageData,
+  platformSearchCriteria,
+  saleProductPages,
+  searchCriteria,
+} from '#app/contract/spot-listing.ts';
+import { selfProductOf, spotListingOf } from '../services/goods-views.ts';
 import { listingPage } from '../services/listing-page.ts';
 import { searchCriteriaOf } from '../services/search-criteria.ts';
 import { type Route, route } from './route.ts';
 
 export const spotListingRoutes: readonly Route[] = [
-  route(pageData, ({ db, input }) => listingPage(db, input)),
-  route(searchCriteria, ({ db, input }) => searchCriteriaOf(db, input.code)),
+  route(pageData, ({ db, input }) => listingPage(db, 'sale', input, spotListingOf)),
+  route(searchCriteria, ({ db, input }) => searchCriteriaOf(db, 'sale', input)),
+  route(saleProductPages, ({ db, input: { keyword, ...input } }) =>
+    listingPage(db, 'sale', { ...input, name: keyword }, spotListingOf),
+  ),
+  route(platformPageData, ({ db, input }) => listingPage(db, 'self', input, selfProductOf)),
+  route(platformSearchCriteria, ({ db, input }) => searchCriteriaOf(db, 'self', input)),
 ];

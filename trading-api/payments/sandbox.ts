@@ -1,9 +1,12 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import { envelopeSchema, fillPath, RESULT } from '#app/contract/endpoint.ts';
+import { envelopeSchema, fillPath, type Parsed, RESULT } from '#app/contract/endpoint.ts';
 import { providerNotification } from '#app/contract/payment.ts';
-import type { Notification, PaymentProvider } from './provider.ts';
+import { parseYuan } from '#app/domain/money.ts';
+import { ForgedNotification, type PaymentProvider } from './provider.ts';
 
 const NOTIFY_TIMEOUT_MS = 10_000;
+
+type Notification = Parsed<typeof providerNotification>;
 
 export interface SandboxProvider extends PaymentProvider {
   /**
@@ -14,18 +17,30 @@ export interface SandboxProvider extends PaymentProvider {
 }
 
 /**
- * The provider of a market without real ones.
+ * The provider of a market without real ones. It holds no money: whoever has the pay token of an
+ * attempt may confirm it.
  * @param marketUrl base URL of the trading API, known once it listens
  */
 export function sandboxProvider(secret: string, marketUrl: () => string): SandboxProvider {
   return {
     name: 'sandbox',
     payMethods: ['wechat', 'alipay'],
-    verify(notification) {
+    startNative: async () => null,
+    startInApp: async () => null,
+    payerByCode: async (code) => `sandbox-${code}`,
+    readNotification({ body }) {
+      const notification = providerNotification.request.parse(JSON.parse(body));
       const expected = Buffer.from(sign(secret, notification));
       const given = Buffer.from(notification.signature);
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+        throw new ForgedNotification('signature is wrong');
+      }
+      const { notificationId, tradeNo, amount, paidAt } = notification;
+      return { notificationId, tradeNo, amount: parseYuan(amount) ?? 0, paidAt: new Date(paidAt) };
     },
+    // It notifies at once or not at all.
+    query: async () => null,
+    refund: async () => 'done',
     async pay({ tradeNo, amount, paidAt }) {
       const unsigned = {
         provider: 'sandbox' as const,

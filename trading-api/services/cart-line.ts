@@ -2,10 +2,11 @@ import type { CartLine } from '#app/contract/cart.ts';
 import { amountOf, toYuan } from '#app/domain/money.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 import { type Offer, offerProblem } from './goods-offer.ts';
+import { type Promoted, promotionFields } from './marketing.ts';
 
 /** A line of a cart or of an order being made, as the contract states it. */
 export function toCartLine(
-  line: { id: number; offer: Offer; count: Hundredths },
+  line: Promoted<{ id: number; offer: Offer; count: Hundredths }>,
   max?: Hundredths,
 ): CartLine {
   const { offer, count } = line;
@@ -30,9 +31,7 @@ export function toCartLine(
     miniQuantity: toQuantity(offer.miniQuantity),
     deliveryWay: offer.deliveryWay,
     distrScope: offer.distrScope === null ? null : String(offer.distrScope),
-    // Marketing groups and their discounts come with the coupons' tables.
-    marketing: null,
-    discountList: [],
+    ...promotionFields(line.promotion),
     problem: offerProblem(offer, count, max)?.text ?? null,
   };
 }

@@ -14,6 +14,7 @@ import {
   QUANTITY_UNREADABLE,
   refuseProblem,
 } from './goods-offer.ts';
+import { promotionOf, withPromotions } from './marketing.ts';
 import { Refusal } from './refusal.ts';
 import { rowId, rowIds } from './row-id.ts';
 
@@ -24,16 +25,29 @@ const CODES = {
   aboveMaximum: 'Q004',
 } as const;
 
-/** The cart: the seller something was last added of first, a seller's newest line first. */
-export async function listCart(db: Database, customerId: number): Promise<CartLine[]> {
-  const sellerTouched = sql`max(${cartLines.createdAt}) over (partition by ${goods.sellerCode})`;
+/**
+ * The cart: the seller something was last added of first, a seller's newest line first, with the
+ * other lines of its marketing group behind it.
+ */
+export async function listCart(db: Database, customerId: number, now: Date): Promise<CartLine[]> {
+  const { createdAt } = cartLines;
+  const sellerTouched = sql`max(${createdAt}) over (partition by ${goods.sellerCode})`;
+  const groupTouched = sql`case when ${goods.marketingId} is null then ${createdAt}
+    else max(${createdAt}) over (partition by ${goods.marketingId}) end`;
   const rows = await db
     .select({ id: cartLines.id, count: cartLines.count, offer: offerColumns })
     .from(cartLines)
     .innerJoin(goods, eq(goods.id, cartLines.goodsId))
     .where(eq(cartLines.customerId, customerId))
-    .orderBy(desc(sellerTouched), goods.sellerCode, desc(cartLines.createdAt), desc(cartLines.id));
-  return rows.map((row) => toCartLine(row, CART_MAX));
+    .orderBy(
+      desc(sellerTouched),
+      goods.sellerCode,
+      desc(groupTouched),
+      goods.marketingId,
+      desc(createdAt),
+      desc(cartLines.id),
+    );
+  return (await withPromotions(db, rows, now)).map((row) => toCartLine(row, CART_MAX));
 }
 
 /** Number of lines. */
@@ -72,7 +86,11 @@ export async function addToCart(
   if (!found) throw new Refusal('Q005', GOODS_GONE);
   const { offer } = found;
   const added = readQuantity(wanted.count, offer);
-  const starting = startingQuantity({ myBuyNum: offer.myBuyNum, buyQuantity: null });
+  const promotion = await promotionOf(tx, offer, now);
+  const starting = startingQuantity({
+    myBuyNum: offer.myBuyNum,
+    buyQuantity: promotion?.buyQuantity ?? null,
+  });
   if (offer.onShelf && added < starting) {
     throw new Refusal('Q002', startingQuantityMessage(starting));
   }
@@ -97,6 +115,7 @@ export async function setCartCount(
   db: Database,
   customerId: number,
   wanted: { id: string; count: string },
+  now: Date,
 ): Promise<CartLine> {
   const id = rowId(wanted.id);
   const [found] =
@@ -111,7 +130,8 @@ export async function setCartCount(
   const quantity = readQuantity(wanted.count, found.offer);
   refuseProblem(offerProblem(found.offer, quantity, CART_MAX), CODES);
   await db.update(cartLines).set({ count: quantity }).where(eq(cartLines.id, id));
-  return toCartLine({ id, offer: found.offer, count: quantity }, CART_MAX);
+  const promotion = await promotionOf(db, found.offer, now);
+  return toCartLine({ id, offer: found.offer, count: quantity, promotion }, CART_MAX);
 }
 
 /** Takes lines out; ids that are not in this cart are passed over. Answers what is left. */

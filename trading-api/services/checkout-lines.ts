@@ -54,7 +54,7 @@ const chosenCartLines = (
     .from(cartLines)
     .innerJoin(goods, eq(goods.id, cartLines.goodsId))
     .where(and(eq(cartLines.customerId, customerId), inArray(cartLines.id, rowIds(ids))))
-    .orderBy(goods.sellerCode, desc(cartLines.createdAt), desc(cartLines.id));
+    .orderBy(goods.sellerCode, goods.marketingId, desc(cartLines.createdAt), desc(cartLines.id));
 
 const linesOfOrder = (
   db: Database,

@@ -1,20 +1,22 @@
 import { eq } from 'drizzle-orm';
-import type { CheckoutPreview } from '#app/contract/checkout.ts';
+import type { CheckoutPreview, checkoutPreview } from '#app/contract/checkout.ts';
+import type { Parsed } from '#app/contract/endpoint.ts';
 import { type Coordinates, distanceKm } from '#app/domain/delivery.ts';
 import { toYuan } from '#app/domain/money.ts';
-import { priceOrder } from '#app/domain/pricing.ts';
+import { pointsWorth, usablePoints } from '#app/domain/points.ts';
 import { CART_MAX } from '#app/domain/quantity.ts';
 import { tradingHoursNote } from '#app/domain/trading-hours.ts';
 import type { Database } from '../db/client.ts';
 import { sellers } from '../db/schema.ts';
 import { toCartLine } from './cart-line.ts';
-import {
-  type CheckoutLine,
-  type CheckoutSource,
-  checkoutLines,
-  pickupPointsOf,
-} from './checkout-lines.ts';
+import { checkoutLines, pickupPointsOf } from './checkout-lines.ts';
+import { toCoupon } from './coupons.ts';
+import { withPromotions } from './marketing.ts';
+import { type Choices, NO_CHOICES, priceLines, shortfalls, usableCoupons } from './order-price.ts';
+import { type Purse, purseOf, toWireRule, usableCards } from './purse.ts';
 import { notFound } from './refusal.ts';
+
+type Asked = Parsed<typeof checkoutPreview>;
 
 /**
  * Everything a checkout page shows, priced as the order will be.
@@ -23,42 +25,58 @@ import { notFound } from './refusal.ts';
 export async function previewCheckout(
   db: Database,
   customerId: number,
-  source: CheckoutSource,
+  { source, choices }: Asked,
   now: Date,
 ): Promise<CheckoutPreview> {
-  const lines = await checkoutLines(db, customerId, source);
+  const lines = await withPromotions(db, await checkoutLines(db, customerId, source), now);
   const points = await pickupPointsOf(
     db,
     lines.map(({ offer }) => offer.sellerCode),
   );
-  const priced = priceLines(lines);
+  const purse = await purseOf(db, customerId);
+  const { priced, refused, held } = priceLines(lines, choicesOf(choices), purse, now);
   const max = source.from === 'cart' ? CART_MAX : undefined;
   return {
     lines: lines.map((line) => ({
       ...toCartLine(line, max),
       pickupPoints: points.get(line.offer.sellerCode) ?? [],
+      coupons: usableCoupons(line, purse, now).map(toCoupon),
+      discountId: held.get(String(line.id)) ?? null,
     })),
+    integral: integralView(purse),
+    giftCards: usableCards(purse.giftCards, now),
     goodsAmount: toYuan(priced.goodsAmount),
     freight: toYuan(priced.freight),
-    deductions: priced.deductions.map((deduction) => ({
-      ...deduction,
-      amount: toYuan(deduction.amount),
+    deductions: priced.deductions.map(({ kind, label, amount, sourceId }) => ({
+      kind,
+      label,
+      amount: toYuan(amount),
+      sourceId: sourceId ?? null,
     })),
+    refused: refused.map(({ kind, sourceId, text }) => ({
+      kind,
+      sourceId: sourceId ?? null,
+      text,
+    })),
+    problems: shortfalls(lines),
     payable: toYuan(priced.payable),
     tradingHoursNote: tradingHoursNote(now),
   };
 }
 
-/** The one way from lines to a price, for the page and for the order. */
-export const priceLines = (lines: readonly CheckoutLine[]) =>
-  priceOrder({
-    lines: lines.map(({ id, offer, count }) => ({
-      id: String(id),
-      unitPrice: offer.price,
-      quantity: count,
-      unit: offer.unit,
-    })),
-  });
+const choicesOf = (choices: Asked['choices']): Choices =>
+  choices
+    ? {
+        discounts: new Map(choices.discounts.map(({ skuId, discountId }) => [skuId, discountId])),
+        points: choices.useIntegral ? 'most' : 0,
+        giftCardIds: choices.giftCardids,
+      }
+    : NO_CHOICES;
+
+function integralView({ integral, rule }: Purse): CheckoutPreview['integral'] {
+  const usable = usablePoints(integral, rule);
+  return { ...toWireRule(rule), ...integral, usable, worth: toYuan(pointsWorth(usable, rule)) };
+}
 
 /** A seller's pickup points, none for an unknown seller. */
 export async function listPickupPoints(db: Database, sellerCode: string) {

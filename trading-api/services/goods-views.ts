@@ -1,5 +1,5 @@
 import type { ProductCard } from '#app/contract/home.ts';
-import type { SpotListing } from '#app/contract/spot-listing.ts';
+import type { SelfProduct, SpotListing } from '#app/contract/spot-listing.ts';
 import { DELIVERY_METHOD_LABEL, deliveryRule } from '#app/domain/delivery.ts';
 import { formatYuan, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
@@ -91,4 +91,23 @@ export const spotListingOf = (row: ListedGoods): SpotListing => ({
   deliveryPlace: row.deliveryPlace,
   onShelfDate: row.onShelfDate.toISOString(),
   refreshTimeStr: refreshText(row.refreshedAt),
+});
+
+export const selfProductOf = (row: ListedGoods): SelfProduct => ({
+  id: String(row.id),
+  code: row.productCode,
+  name: row.productName,
+  brandNumber: row.brandNumber,
+  specs: row.specs,
+  imageUrl: row.imageUrls[0] ?? '',
+  supplierName: row.sellerName,
+  manufacturer: row.manufacturer,
+  brand: row.brand,
+  origin: row.deliveryPlace,
+  price: toYuan(row.price),
+  priceStr: priceText(row),
+  unit: row.unit,
+  availableCount: toQuantity(row.availableCount),
+  salesVolume: toQuantity(row.salesVolume),
+  onShelfDate: row.onShelfDate.toISOString(),
 });

@@ -13,6 +13,7 @@ import { categoriesBelow, categoryColumn, categoryTree, findCategory } from './c
 import { listedColumns, productCardOf } from './goods-views.ts';
 import { onShelf } from './listing-filters.ts';
 import { notFound } from './refusal.ts';
+import { newestDemands } from './retention.ts';
 
 const ARTICLES_SHOWN = 6;
 const GOODS_A_CATEGORY = 10;
@@ -34,12 +35,13 @@ const newest = (db: Database, of: ReturnType<typeof eq>) =>
 
 /** What the home page shows beside the goods (spec 1 §3 «Home data»). */
 export async function readHomeData(db: Database): Promise<Content<typeof homeData>> {
-  const [categoryVos, bannerRows, brandRows, news, notices] = await Promise.all([
+  const [categoryVos, bannerRows, brandRows, news, notices, retentionInfos] = await Promise.all([
     categoryTree(db),
     db.select().from(banners).orderBy(asc(banners.sort)),
     db.select().from(brands).orderBy(asc(brands.sort)),
     newest(db, ne(articles.type, 'notice')),
     newest(db, eq(articles.type, 'notice')),
+    newestDemands(db),
   ]);
   return {
     categoryVos,
@@ -48,7 +50,7 @@ export async function readHomeData(db: Database): Promise<Content<typeof homeDat
     brands: brandRows.map(({ sort: _, ...brand }) => brand),
     news: news.map(articleOf),
     notices: notices.map(articleOf),
-    retentionInfos: [],
+    retentionInfos,
   };
 }
 

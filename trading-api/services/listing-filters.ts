@@ -1,14 +1,18 @@
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Parsed } from '#app/contract/endpoint.ts';
-import type { pageData } from '#app/contract/spot-listing.ts';
+import type { z } from 'zod';
+import type { listingRequest } from '#app/contract/spot-listing.ts';
 import { parseYuan } from '#app/domain/money.ts';
 import type { Database } from '../db/client.ts';
 import { goods } from '../db/schema.ts';
 import { searchQuery } from '../db/search-vector.ts';
 import { categoryColumn, findCategory } from './catalogue.ts';
+import { rowId } from './row-id.ts';
 
-export type ListingRequest = Parsed<typeof pageData>;
+export type ListingRequest = z.output<typeof listingRequest>;
+
+/** `sale` are sellers' spot listings, `self` the platform's own goods. */
+export type GoodsKind = 'self' | 'sale';
 
 /** Which goods a request asks for, in which order. */
 export interface Listing {
@@ -21,22 +25,30 @@ export interface Listing {
 }
 
 /** What sells best comes first when nothing is said. An unreadable price is ignored. */
-export async function listingOf(db: Database, request: ListingRequest): Promise<Listing> {
+export async function listingOf(
+  db: Database,
+  kind: GoodsKind,
+  request: ListingRequest,
+): Promise<Listing> {
   const { sortWord = 'salesVolume', sortWay = 'desc' } = request;
   const [narrowest, ...others] = await equalities(db, request);
   const prices = priceRange(request);
   const byPrice = sortWord === 'price';
   return {
-    indexed: allOf(onShelf('sale'), narrowest, ...(byPrice ? prices : [])),
+    indexed: allOf(onShelf(kind), narrowest, ...(byPrice ? prices : [])),
     rest: and(...others, ...(byPrice ? [] : prices), searchMatch(request)),
     column: goods[sortWord],
     direction: sortWay,
   };
 }
 
+/** The conditions of a request alone, for goods that another table leads to. */
+export async function passes(db: Database, request: ListingRequest): Promise<SQL | undefined> {
+  return and(...(await equalities(db, request)), ...priceRange(request), searchMatch(request));
+}
+
 /** `on_shelf` stands bare, as in the partial indexes: compared with a parameter it misses them. */
-export const onShelf = (kind: 'self' | 'sale'): SQL =>
-  sql`${eq(goods.kind, kind)} and ${goods.onShelf}`;
+export const onShelf = (kind: GoodsKind): SQL => sql`${eq(goods.kind, kind)} and ${goods.onShelf}`;
 
 const allOf = (first: SQL, ...others: (SQL | undefined)[]): SQL => and(first, ...others) ?? first;
 
@@ -45,12 +57,13 @@ const allOf = (first: SQL, ...others: (SQL | undefined)[]): SQL => and(first, ..
  * each order.
  */
 async function equalities(db: Database, request: ListingRequest): Promise<SQL[]> {
-  const { categoryCode, manufacturer, deliveryPlace, sellerCode } = request;
+  const { categoryCode, manufacturer, deliveryPlace, sellerCode, marketingId } = request;
   const category = categoryCode ? await findCategory(db, categoryCode) : undefined;
   if (categoryCode && !category) return [sql`false`];
   const inCategory = category && eq(categoryColumn(category.level), category.code);
   const isLeaf = category?.level === 3;
   return [
+    marketingId ? eq(goods.marketingId, rowId(marketingId) ?? 0) : undefined,
     isLeaf ? inCategory : undefined,
     sellerCode ? eq(goods.sellerCode, sellerCode) : undefined,
     manufacturer ? eq(goods.manufacturer, manufacturer) : undefined,

@@ -1,9 +1,7 @@
-import type { Content } from '#app/contract/endpoint.ts';
-import type { pageData } from '#app/contract/spot-listing.ts';
 import { pageCount } from '#app/domain/paging.ts';
 import type { Database } from '../db/client.ts';
-import { spotListingOf } from './goods-views.ts';
-import { type ListingRequest, listingOf } from './listing-filters.ts';
+import type { ListedGoods } from './goods-views.ts';
+import { type GoodsKind, type ListingRequest, listingOf } from './listing-filters.ts';
 import { goodsPage, surveyGoods } from './listing-queries.ts';
 import { cachedForAMinute } from './market-cache.ts';
 
@@ -11,17 +9,19 @@ import { cachedForAMinute } from './market-cache.ts';
 const COUNT_CAP = 10_000;
 
 /**
- * A page of spot listings by filter, search text and sort (spec 1 §2). Pages behind the cap are
- * empty, so that no page number makes the database walk a million rows.
+ * A page of goods by filter, search text and sort (spec 1 §2), each as `rowOf` shows it. Pages
+ * behind the cap are empty, so that no page number makes the database walk a million rows.
  */
-export async function listingPage(
+export async function listingPage<Row>(
   db: Database,
+  kind: GoodsKind,
   request: ListingRequest,
-): Promise<Content<typeof pageData>> {
+  rowOf: (row: ListedGoods) => Row,
+) {
   const offset = (request.page - 1) * request.rows;
   const limit = Math.max(0, Math.min(request.rows, COUNT_CAP - offset));
-  const listing = await listingOf(db, request);
-  const surveyed = survey(db, filterKey(request));
+  const listing = await listingOf(db, kind, request);
+  const surveyed = survey(db, filterKey(kind, request));
   const [rows, { total: counted }] = await Promise.all([
     goodsPage(db, { ...listing, limit, offset }, surveyed),
     surveyed,
@@ -30,7 +30,7 @@ export async function listingPage(
   const total = rows.length > 0 ? Math.max(counted, offset + rows.length) : counted;
   const totalElements = Math.min(total, COUNT_CAP);
   return {
-    content: rows.map(spotListingOf),
+    content: rows.map(rowOf),
     totalElements,
     totalPages: pageCount(totalElements, request.rows),
     totalCapped: total > COUNT_CAP,
@@ -38,15 +38,16 @@ export async function listingPage(
 }
 
 /** Counting takes longer than reading a page; the pages of a list share one count. */
-const survey = cachedForAMinute(async (db, key) =>
-  surveyGoods(db, await listingOf(db, JSON.parse(key)), COUNT_CAP + 1),
-);
+const survey = cachedForAMinute(async (db, key) => {
+  const [kind, filters]: [GoodsKind, ListingRequest] = JSON.parse(key);
+  return surveyGoods(db, await listingOf(db, kind, filters), COUNT_CAP + 1);
+});
 
 /** The same for requests that list the same goods, whatever their page and order. */
-const filterKey = ({
-  page: _,
-  rows: __,
-  sortWord: ___,
-  sortWay: ____,
-  ...filters
-}: ListingRequest) => JSON.stringify(filters, Object.keys(filters).sort());
+function filterKey(
+  kind: GoodsKind,
+  { page: _, rows: __, sortWord: ___, sortWay: ____, ...filters }: ListingRequest,
+): string {
+  const sorted = Object.entries(filters).sort(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify([kind, Object.fromEntries(sorted)]);
+}

@@ -22,24 +22,28 @@ export interface SerialCall {
 /**
  * Runs `effect` in one transaction, once for a serial (decision 7): a repeat gets the first
  * answer. A refused effect leaves nothing behind, neither serial nor lock, so that a corrected
- * form can be sent at once.
+ * form can be sent at once. An effect that returns its refusal instead of throwing it has written
+ * something that must stay (a wrong try of a code); it is thrown once that is safe.
  * @throws Refusal `G409` for a serial used with another request, `G429` within the lock
  */
 export async function once<Answer>(
   db: Database,
   call: SerialCall,
-  effect: (tx: Database) => Promise<Answer>,
+  effect: (tx: Database) => Promise<Answer | Refusal>,
 ): Promise<Answer> {
-  return db.transaction(async (tx) => {
+  const outcome = await db.transaction(async (tx) => {
     const first = call.serial === null || (await claimSerial(tx, call, call.serial));
     if (first !== true) return first.answer as Answer;
     if (call.locked) await claimLock(tx, call);
     const answer = await effect(tx);
-    if (call.serial !== null) {
-      await tx.update(requestSerials).set({ answer }).where(bySerial(call, call.serial));
-    }
+    if (call.serial === null) return answer;
+    const claimed = bySerial(call, call.serial);
+    if (answer instanceof Refusal) await tx.delete(requestSerials).where(claimed);
+    else await tx.update(requestSerials).set({ answer }).where(claimed);
     return answer;
   });
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
 }
 
 const bySerial = (call: SerialCall, serial: string) =>

@@ -1,12 +1,12 @@
-import { and, eq, inArray, lte } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
-import { orderLines, orders } from '../db/schema.ts';
-import { releaseStock } from './stock.ts';
+import { orders } from '../db/schema.ts';
+import { cancelOrders } from './order-cancel.ts';
 
 const BATCH = 100;
 
 /**
- * Cancels orders whose time to pay has run out and gives their stock back, each exactly once
+ * Cancels orders whose time to pay has run out and gives back what they held, each exactly once
  * (decision 14). Orders that a payment or another process holds are left to it: what they leave
  * unpaid is found by the next run.
  * @returns how many were cancelled
@@ -30,14 +30,6 @@ async function cancelBatch(tx: Database, now: Date): Promise<number> {
     .for('update', { skipLocked: true });
   if (due.length === 0) return 0;
   const codes = due.map(({ orderCode }) => orderCode);
-  await tx
-    .update(orders)
-    .set({ state: 'cancelled', cancelledAt: now })
-    .where(inArray(orders.orderCode, codes));
-  const lines = await tx
-    .select({ goodsId: orderLines.goodsId, count: orderLines.count })
-    .from(orderLines)
-    .where(inArray(orderLines.orderCode, codes));
-  await releaseStock(tx, lines);
+  await cancelOrders(tx, codes, { reason: 'expired', now });
   return due.length;
 }

@@ -2,18 +2,21 @@ import type { submitOrder } from '#app/contract/checkout.ts';
 import { type Parsed, RESULT } from '#app/contract/endpoint.ts';
 import { CONTRACT_UNSIGNED, lacksContract } from '#app/domain/customer.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
-import { parseYuan } from '#app/domain/money.ts';
+import { type Fen, parseYuan } from '#app/domain/money.ts';
 import { NO_GOODS_SELECTED, RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order.ts';
 import { isMobile } from '#app/domain/phone.ts';
+import { pointsWorth } from '#app/domain/points.ts';
 import type { PricedOrder } from '#app/domain/pricing.ts';
 import { CART_MAX, parseQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '../db/client.ts';
 import { type AddressRow, addressRows } from './addresses.ts';
 import type { Customer } from './authentication.ts';
-import { priceLines } from './checkout.ts';
 import { type CheckoutLine, submittedOffers } from './checkout-lines.ts';
 import { GOODS_GONE, type Offer, offerProblem, QUANTITY_UNREADABLE } from './goods-offer.ts';
+import { withPromotions } from './marketing.ts';
 import { arrangeDeliveries, type Delivery, type DeliveryChoice } from './order-delivery.ts';
+import { type Choices, type LineToPrice, priceLines, shortfalls } from './order-price.ts';
+import { EMPTY_PURSE, purseOf } from './purse.ts';
 import { Refusal } from './refusal.ts';
 import { amountChanged } from './stock.ts';
 
@@ -58,8 +61,10 @@ export async function quoteOrder(
   }
   const details = chosenDetails(submission);
   const offers = await submittedOffers(tx, customer.id, submission.source, submission.skuIds);
-  const wanted = details.map((detail) => lineOf(detail, offers.get(detail.skuId)));
-  refuseProblems(wanted, submission.source === 'cart' ? CART_MAX : undefined);
+  const asked = details.map((detail) => lineOf(detail, offers.get(detail.skuId)));
+  refuseProblems(asked, submission.source === 'cart' ? CART_MAX : undefined);
+  const wanted = await withPromotions(tx, asked, now);
+  refuseShortfalls(wanted);
 
   const ownAddresses = await addressRows(tx, customer.id);
   const receiver = receiverOf(submission, ownAddresses);
@@ -69,12 +74,39 @@ export async function quoteOrder(
     now,
   });
 
-  const priced = priceLines(lines);
-  const shown = submission.shownAmount === null ? null : parseYuan(submission.shownAmount);
-  if (shown !== null && shown !== priced.payable) {
-    throw new Refusal('P001', amountChanged('应付金额', shown, priced.payable));
+  const choices = choicesOf(submission);
+  const purse = isPlain(choices) ? EMPTY_PURSE : await purseOf(tx, customer.id);
+  const { priced, refused } = priceLines(lines, choices, purse, now);
+  if (refused.length > 0) {
+    throw new Refusal('K004', [...new Set(refused.map(({ text }) => text))].join('；'));
   }
+  refuseChange('积分抵扣', submission.useAmount, pointsWorth(choices.points, purse.rule));
+  refuseChange('应付金额', submission.shownAmount, priced.payable);
   return { receiver, lines, priced };
+}
+
+const choicesOf = ({ skuDetail, useIntegral, giftCardids }: Submission) => ({
+  discounts: new Map(
+    skuDetail.flatMap(({ skuId, discountId }) => (discountId ? [[skuId, discountId]] : [])),
+  ),
+  points: useIntegral,
+  giftCardIds: giftCardids,
+});
+
+/** Most orders take nothing from the customer's purse, which then need not be read. */
+const isPlain = ({ discounts, points, giftCardIds }: Choices) =>
+  discounts.size === 0 && points === 0 && giftCardIds.length === 0;
+
+/** Tells what the page showed and what it is now (decision 15). */
+function refuseChange(what: string, shownText: string | null, is: Fen): void {
+  const shown = shownText === null ? is : parseYuan(shownText);
+  if (shown !== null && shown !== is) throw new Refusal('P001', amountChanged(what, shown, is));
+}
+
+/** The marketing groups whose lines together fall short (spec 1 §5). */
+function refuseShortfalls(lines: readonly LineToPrice[]): void {
+  const texts = shortfalls(lines);
+  if (texts.length > 0) throw new Refusal('M001', texts.join('；'));
 }
 
 /** One detail for each chosen id; anything else is no request a page of ours makes. */

@@ -112,7 +112,8 @@ export async function payState(
   };
 }
 
-const payStatusOf = (state: OrderRow['state']) => (state === 'paid' ? PAID_STATUS : UNPAID_STATUS);
+export const payStatusOf = (state: OrderRow['state']) =>
+  state === 'paid' ? PAID_STATUS : UNPAID_STATUS;
 
 const linesOf = (db: Database, orderCodes: readonly string[]): Promise<LineRow[]> =>
   db
@@ -149,6 +150,8 @@ const toOrder = (row: OrderRow, lines: readonly LineRow[]): Order => ({
   createDate: row.createdAt.toISOString(),
   payDeadline: row.payDeadline.toISOString(),
   payDate: row.paidAt?.toISOString() ?? null,
+  cancelDate: row.cancelledAt?.toISOString() ?? null,
+  cancelReason: row.cancelReason,
   lines: lines.map(toLine),
 });
 

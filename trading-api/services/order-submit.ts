@@ -6,20 +6,23 @@ import { PAY_WINDOW_MINUTES } from '#app/domain/order.ts';
 import type { Database } from '../db/client.ts';
 import { cartLines, orderLines, orders } from '../db/schema.ts';
 import type { Customer } from './authentication.ts';
+import { freezeDeductions } from './deductions.ts';
 import { GOODS_GONE } from './goods-offer.ts';
 import { newOrderCode } from './order-code.ts';
+import { completeOrder } from './order-paid.ts';
 import { type Quote, quoteOrder } from './order-quote.ts';
 import { Refusal } from './refusal.ts';
 import { reserveStock } from './stock.ts';
 
 const PAY_WINDOW_MS = PAY_WINDOW_MINUTES * 60_000;
 
-/** Orders are paid on the pay page; `card` would be settled already (spec 1 §4). */
+/** Orders are paid on the pay page; `card` is settled already (spec 1 §4). */
 const PAID_ON_THE_PAY_PAGE = 'online';
+const PAID_BY_CARD = 'card';
 
 /**
- * Makes an order in the caller's transaction: reserves its stock and takes its lines out of the
- * cart.
+ * Makes an order in the caller's transaction: reserves its stock, freezes what is taken off it and
+ * takes its lines out of the cart.
  * @throws Refusal with every code of `order.submit`
  */
 export async function submitOrder(
@@ -30,25 +33,22 @@ export async function submitOrder(
 ): Promise<Content<typeof submitOrderCall>> {
   const quote = await quoteOrder(tx, customer, submission, now);
   const { source, remark } = submission;
-  const orderCode = await placeOrder(tx, customer.id, { source, remark, ...quote }, now);
+  const placed = await placeOrder(tx, customer.id, { source, remark, ...quote }, now);
   if (source === 'cart') await emptyCart(tx, customer.id, quote);
-  return {
-    orderCode,
-    paymentAmount: toYuan(quote.priced.payable),
-    paymentMethod: PAID_ON_THE_PAY_PAGE,
-  };
+  return placed;
 }
 
 /**
- * Reserves the stock of an order and writes it down. Answers its code.
- * @throws Refusal `S001`, `P001`, `O003`
+ * Reserves the stock of an order, writes it down and freezes its deductions. Where they leave
+ * nothing to pay, it is paid at once.
+ * @throws Refusal `S001`, `P001`, `O003`, `K004`
  */
 export async function placeOrder(
   tx: Database,
   customerId: number,
   order: Quote & { source: string; remark: string },
   now: Date,
-): Promise<string> {
+): Promise<Content<typeof submitOrderCall>> {
   const { lines, priced, receiver } = order;
   await reserveStock(tx, lines);
   const orderCode = await writeHead(tx, {
@@ -85,7 +85,12 @@ export async function placeOrder(
       ...delivery,
     })),
   );
-  return orderCode;
+  const { deductions, payable } = priced;
+  await freezeDeductions(tx, { customerId, orderCode, deductions, now });
+  const paymentAmount = toYuan(payable);
+  if (payable > 0) return { orderCode, paymentAmount, paymentMethod: PAID_ON_THE_PAY_PAGE };
+  await completeOrder(tx, { orderCode, paymentMethod: PAID_BY_CARD, paidAt: now });
+  return { orderCode, paymentAmount, paymentMethod: PAID_BY_CARD };
 }
 
 /** A code that is taken (one in a million within a second) is drawn again. */

@@ -1,89 +1,37 @@
 import { eq } from 'drizzle-orm';
 import { toYuan } from '#app/domain/money.ts';
 import type { Database } from '../db/client.ts';
-import {
-  orderLines,
-  orders,
-  paymentAttempts,
-  paymentNotifications,
-  refunds,
-} from '../db/schema.ts';
-import type { Notification, PaymentProvider } from '../payments/provider.ts';
+import { paymentAttempts, paymentNotifications } from '../db/schema.ts';
+import type { PaymentProvider, ReceivedPayment } from '../payments/provider.ts';
+import { type Settlement, settlePayment } from './payment-settlement.ts';
 import { Refusal } from './refusal.ts';
-import { countSales } from './stock.ts';
-
-type Attempt = typeof paymentAttempts.$inferSelect;
 
 /**
- * Takes a provider's notification, however often and in whatever order it comes: the first
- * success of an order pays it, later money and money for a cancelled order becomes a refund
- * (decision 21).
- * @throws Refusal `N001` signature, `N002` trade number, `N003` amount
+ * Counts money a provider has told of, in a notification it signed or in answer to a question.
+ * However often and in whatever order it is told, it counts once (decision 21).
+ * @throws Refusal `N002` trade number, `N003` amount
  */
-export async function receiveNotification(
+export async function receivePayment(
   db: Database,
-  provider: PaymentProvider | undefined,
-  notification: Notification,
+  provider: Pick<PaymentProvider, 'name'>,
+  payment: ReceivedPayment,
   now: Date,
-): Promise<void> {
-  if (!provider?.verify(notification)) throw new Refusal('N001', 'signature is wrong');
-  await db.transaction((tx) => settleAttempt(tx, notification, now));
-}
-
-async function settleAttempt(tx: Database, notification: Notification, now: Date): Promise<void> {
-  const { tradeNo, notificationId, provider, amount } = notification;
-  const [found] = await tx
-    .select()
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.tradeNo, tradeNo));
-  if (found?.provider !== provider) throw new Refusal('N002', 'unknown trade number');
-  if (toYuan(found.amount) !== amount) throw new Refusal('N003', 'amount differs');
-  await tx
-    .insert(paymentNotifications)
-    .values({ notificationId, tradeNo, receivedAt: now })
-    .onConflictDoNothing();
-
-  // Every payment and the expiry of the order meet at this row: what is read below stays true.
-  const [order] = await tx
-    .select({ state: orders.state })
-    .from(orders)
-    .where(eq(orders.orderCode, found.orderCode))
-    .for('update');
-  const [attempt] = await tx
-    .select()
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.tradeNo, tradeNo));
-  if (attempt?.status !== 'pending') return;
-  if (order?.state === 'waitPay') await payOrder(tx, attempt, new Date(notification.paidAt));
-  else await refund(tx, attempt, order?.state === 'paid' ? 'paid_twice' : 'order_cancelled', now);
-}
-
-async function payOrder(tx: Database, attempt: Attempt, paidAt: Date): Promise<void> {
-  const { orderCode, tradeNo, payMethod } = attempt;
-  await tx
-    .update(orders)
-    .set({ state: 'paid', paidAt, paymentMethod: payMethod })
-    .where(eq(orders.orderCode, orderCode));
-  await tx
-    .update(paymentAttempts)
-    .set({ status: 'paid', paidAt })
-    .where(eq(paymentAttempts.tradeNo, tradeNo));
-  const lines = await tx
-    .select({ goodsId: orderLines.goodsId, count: orderLines.count })
-    .from(orderLines)
-    .where(eq(orderLines.orderCode, orderCode));
-  await countSales(tx, lines);
-}
-
-async function refund(
-  tx: Database,
-  { tradeNo, orderCode, amount }: Attempt,
-  reason: 'paid_twice' | 'order_cancelled',
-  now: Date,
-): Promise<void> {
-  await tx
-    .update(paymentAttempts)
-    .set({ status: 'refunded', paidAt: now })
-    .where(eq(paymentAttempts.tradeNo, tradeNo));
-  await tx.insert(refunds).values({ tradeNo, orderCode, amount, reason, createdAt: now });
+): Promise<Settlement> {
+  const { tradeNo, notificationId, amount, paidAt } = payment;
+  return db.transaction(async (tx) => {
+    const [attempt] = await tx
+      .select({ provider: paymentAttempts.provider, amount: paymentAttempts.amount })
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.tradeNo, tradeNo));
+    if (attempt?.provider !== provider.name) throw new Refusal('N002', 'unknown trade number');
+    if (attempt.amount !== amount) {
+      const amounts = `${toYuan(amount)} instead of ${toYuan(attempt.amount)}`;
+      throw new Refusal('N003', `amount differs: ${amounts} for ${tradeNo}`);
+    }
+    await tx
+      .insert(paymentNotifications)
+      .values({ notificationId: `${provider.name} ${notificationId}`, tradeNo, receivedAt: now })
+      .onConflictDoNothing();
+    return settlePayment(tx, { tradeNo, paidAt, now });
+  });
 }

@@ -1,75 +1,128 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
-import type { Content } from '#app/contract/endpoint.ts';
-import type { attemptByToken, PayMethod, startPayment } from '#app/contract/payment.ts';
+import type { Content, Parsed } from '#app/contract/endpoint.ts';
+import type {
+  attemptByToken,
+  getWxPayOrder,
+  PayMethod,
+  startPayment,
+} from '#app/contract/payment.ts';
 import { toYuan } from '#app/domain/money.ts';
-import { isPayable } from '#app/domain/order.ts';
 import { payMethodsFor } from '#app/domain/payment.ts';
 import type { Database } from '../db/client.ts';
 import { orders, paymentAttempts } from '../db/schema.ts';
-import type { PaymentProvider } from '../payments/provider.ts';
-import type { SandboxProvider } from '../payments/sandbox.ts';
+import type { Charge, PaymentProvider } from '../payments/provider.ts';
+import type { Payments } from '../payments/providers.ts';
 import { type Customer, hashToken } from './authentication.ts';
-import { ORDER_UNKNOWN } from './order-reads.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { type OrderOfPayer, orderForPayer, type Payer, requirePayable } from './payable-order.ts';
+import { type Attempt, insertAttempt, toAttempt } from './payment-attempts.ts';
+import { Refusal } from './refusal.ts';
 
-/** A QR code lives 5 minutes (decision 2). */
-const PAY_TOKEN_LIFETIME_MS = 5 * 60_000;
-
-const CANNOT_PAY_CANCELLED = '订单已取消或已超过支付时间';
-
-type Attempt = typeof paymentAttempts.$inferSelect;
-
-const toAttempt = (row: Attempt): Content<typeof attemptByToken> => ({
-  tradeNo: row.tradeNo,
-  orderCode: row.orderCode,
-  payMethod: row.payMethod,
-  paymentAmount: toYuan(row.amount),
-  status: row.status,
-  expiresAt: row.expiresAt.toISOString(),
-});
+/** What a call needs of the process: who takes the money, the time, and where failures are told. */
+export interface PaymentContext {
+  payments: Payments;
+  now: Date;
+  log: { error(error: unknown): void };
+}
 
 /**
  * Starts an attempt to pay an order. Any number may stand side by side (decision 21).
  * @throws Refusal `G404`, `Y001` paid, `Y002` cancelled or late, `Y003` not for this customer,
- * `Y004` no provider for the method
+ * `Y004` no provider for the method, `Y006` the provider fails
  */
 export async function startAttempt(
   db: Database,
   customer: Customer,
   asked: { orderCode: string; payMethod: PayMethod },
-  providers: readonly PaymentProvider[],
-  now: Date,
+  context: PaymentContext,
 ): Promise<Content<typeof startPayment>> {
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.orderCode, asked.orderCode), eq(orders.customerId, customer.id)));
-  if (!order) throw notFound(ORDER_UNKNOWN);
-  if (order.state === 'paid') throw new Refusal('Y001', '订单已支付');
-  if (!isPayable(order, now)) throw new Refusal('Y002', CANNOT_PAY_CANCELLED);
-  if (!payMethodsFor(customer).includes(asked.payMethod)) {
+  const payer = { orderCode: asked.orderCode, customerId: customer.id };
+  const { provider, attempt, payToken } = await begin(db, payer, asked.payMethod, context);
+  const qrContent = await askProvider(context, () => provider.startNative(chargeOf(attempt)));
+  await db
+    .update(paymentAttempts)
+    .set({ qrContent })
+    .where(eq(paymentAttempts.tradeNo, attempt.tradeNo));
+  return { ...toAttempt({ ...attempt, qrContent }), payToken };
+}
+
+/**
+ * Starts an attempt inside the payer's app (spec 3 §7).
+ * @throws Refusal as `startAttempt`
+ */
+export async function startInApp(
+  db: Database,
+  payer: Payer,
+  { authId, payType }: Pick<Parsed<typeof getWxPayOrder>, 'authId' | 'payType'>,
+  context: PaymentContext,
+): Promise<Content<typeof getWxPayOrder>> {
+  const method = payType === 'WX' ? 'wechat' : 'alipay';
+  const { provider, attempt, payToken } = await begin(db, payer, method, context);
+  const inApp = await askProvider(context, () => provider.startInApp(chargeOf(attempt), authId));
+  await db
+    .update(paymentAttempts)
+    .set({ inApp })
+    .where(eq(paymentAttempts.tradeNo, attempt.tradeNo));
+  return { payToken, simulated: provider.name === 'sandbox', ...inApp };
+}
+
+/** Written down before the provider is asked: money for it always finds its order. */
+async function begin(
+  db: Database,
+  payer: Payer,
+  payMethod: PayMethod,
+  { payments, now }: PaymentContext,
+): Promise<{ provider: PaymentProvider; attempt: Attempt; payToken: string }> {
+  const { order, owner }: OrderOfPayer = await orderForPayer(db, payer, now);
+  requirePayable(order, now);
+  if (!payMethodsFor(owner).includes(payMethod)) {
     throw new Refusal('Y003', '您的账户不支持该支付方式');
   }
-  const provider = providers.find(({ payMethods }) => payMethods.includes(asked.payMethod));
+  const provider = providerFor(payments, payMethod);
+  const { orderCode, paymentAmount: amount } = order;
+  const written = { orderCode, payMethod, provider: provider.name, amount };
+  return { provider, ...(await insertAttempt(db, written, now)) };
+}
+
+const chargeOf = ({ tradeNo, orderCode, amount, expiresAt }: Attempt): Charge => ({
+  tradeNo,
+  orderCode,
+  amount,
+  expiresAt,
+});
+
+/** @throws Refusal `Y004` */
+function providerFor({ providers }: Payments, payMethod: PayMethod): PaymentProvider {
+  const provider = providers.find(({ payMethods }) => payMethods.includes(payMethod));
   if (!provider) throw new Refusal('Y004', '该支付方式暂未开通');
-  const payToken = randomBytes(32).toString('base64url');
-  const [attempt] = await db
-    .insert(paymentAttempts)
-    .values({
-      tradeNo: randomUUID().replaceAll('-', ''),
-      orderCode: order.orderCode,
-      payMethod: asked.payMethod,
-      provider: provider.name,
-      amount: order.paymentAmount,
-      status: 'pending',
-      payTokenHash: hashToken(payToken),
-      expiresAt: new Date(now.getTime() + PAY_TOKEN_LIFETIME_MS),
-      createdAt: now,
-    })
-    .returning();
-  if (!attempt) throw new Error('the payment attempt was not written');
-  return { ...toAttempt(attempt), payToken };
+  return provider;
+}
+
+/** @throws Refusal `Y006`; why is told to the log, not to the payer */
+async function askProvider<Answer>(
+  { log }: PaymentContext,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    log.error(error);
+    throw new Refusal('Y006', '支付渠道暂时不可用，请稍后重试或更换支付方式');
+  }
+}
+
+/**
+ * The payer as WeChat or Alipay knows him, by the code of its authorisation.
+ * @throws Refusal `Y004`, `Y006`, `Y007` the code is not good
+ */
+export async function payerByCode(
+  payMethod: 'wechat' | 'alipay',
+  code: string,
+  context: PaymentContext,
+): Promise<string> {
+  const provider = providerFor(context.payments, payMethod);
+  const authId = await askProvider(context, () => provider.payerByCode(code));
+  if (authId === null) throw new Refusal('Y007', '授权已失效，请重新授权');
+  return authId;
 }
 
 interface Scanned {
@@ -88,22 +141,20 @@ export async function scannedAttempt(
 
 /**
  * The payer confirms in the sandbox, which then notifies the market by itself.
- * @throws Refusal `Y005`, `Y002` when the order is cancelled
+ * @throws Refusal `Y002` when the order is cancelled, `Y004` no sandbox here, `Y005`
  */
 export async function confirmInSandbox(
   db: Database,
-  sandbox: SandboxProvider,
+  { sandbox }: Payments,
   scanned: Scanned,
   now: Date,
 ): Promise<void> {
   const attempt = await liveAttempt(db, scanned, now);
-  const [order] = await db
-    .select({ state: orders.state, payDeadline: orders.payDeadline })
-    .from(orders)
-    .where(eq(orders.orderCode, attempt.orderCode));
-  if (!order || (order.state !== 'paid' && !isPayable(order, now))) {
-    throw new Refusal('Y002', CANNOT_PAY_CANCELLED);
+  if (!sandbox || attempt.provider !== sandbox.name) {
+    throw new Refusal('Y004', '该支付方式不支持模拟支付');
   }
+  const [order] = await db.select().from(orders).where(eq(orders.orderCode, attempt.orderCode));
+  if (order && order.state !== 'paid') requirePayable(order, now);
   const { tradeNo, amount } = attempt;
   await sandbox.pay({ tradeNo, amount: toYuan(amount), paidAt: now });
 }

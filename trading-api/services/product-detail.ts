@@ -8,6 +8,7 @@ import { findCategory } from './catalogue.ts';
 import { GOODS_GONE, type Offer, offerColumns } from './goods-offer.ts';
 import { deliveryWayName, listedColumns, priceText, productCardOf } from './goods-views.ts';
 import { onShelf } from './listing-filters.ts';
+import { type Promotion, promotionFields, promotionOf } from './marketing.ts';
 import { notFound } from './refusal.ts';
 import { rowId } from './row-id.ts';
 import { refreshText } from './shanghai-time.ts';
@@ -17,8 +18,12 @@ const RECOMMENDED = 6;
 type Kind = Offer['kind'];
 
 /** Goods by their id and kind. @throws Refusal `G404` */
-export function detailOfGoods(db: Database, id: string, kind: Kind): Promise<ProductDetail> {
-  return firstDetail(db, and(byId(id), eq(goods.kind, kind)));
+export function detailOfGoods(
+  db: Database,
+  { id, kind }: { id: string; kind: Kind },
+  now: Date,
+): Promise<ProductDetail> {
+  return firstDetail(db, and(byId(id), eq(goods.kind, kind)), now);
 }
 
 /**
@@ -26,10 +31,15 @@ export function detailOfGoods(db: Database, id: string, kind: Kind): Promise<Pro
  * and cheapest comes first.
  * @throws Refusal `G404`
  */
-export function findDetail(db: Database, id: string, kind?: Kind): Promise<ProductDetail> {
+export function findDetail(
+  db: Database,
+  { id, kind }: { id: string; kind: Kind | undefined },
+  now: Date,
+): Promise<ProductDetail> {
   return firstDetail(
     db,
     and(or(byId(id), eq(goods.productCode, id)), kind && eq(goods.kind, kind)),
+    now,
   );
 }
 
@@ -39,7 +49,11 @@ function byId(text: string): SQL {
   return id === null ? sql`false` : eq(goods.id, id);
 }
 
-async function firstDetail(db: Database, wanted: SQL | undefined): Promise<ProductDetail> {
+async function firstDetail(
+  db: Database,
+  wanted: SQL | undefined,
+  now: Date,
+): Promise<ProductDetail> {
   const [row] = await db
     .select(offerColumns)
     .from(goods)
@@ -47,8 +61,12 @@ async function firstDetail(db: Database, wanted: SQL | undefined): Promise<Produ
     .orderBy(desc(goods.onShelf), desc(goods.kind), asc(goods.price), asc(goods.id))
     .limit(1);
   if (!row) throw notFound(GOODS_GONE);
-  const [categoryPath, recommended] = await Promise.all([pathOf(db, row), recommendedFor(db, row)]);
-  return { ...detailOf(row), categoryPath, recommended };
+  const [categoryPath, recommended, promotion] = await Promise.all([
+    pathOf(db, row),
+    recommendedFor(db, row),
+    promotionOf(db, row, now),
+  ]);
+  return { ...detailOf(row, promotion), categoryPath, recommended };
 }
 
 async function pathOf(db: Database, row: Offer): Promise<ProductDetail['categoryPath']> {
@@ -79,7 +97,10 @@ async function recommendedFor(db: Database, row: Offer): Promise<ProductDetail['
     .map((other) => ({ ...productCardOf(other), type: other.kind }));
 }
 
-const detailOf = (row: Offer): Omit<ProductDetail, 'categoryPath' | 'recommended'> => ({
+const detailOf = (
+  row: Offer,
+  promotion: Promotion | null,
+): Omit<ProductDetail, 'categoryPath' | 'recommended'> => ({
   id: String(row.id),
   type: row.kind,
   productName: row.productName,
@@ -105,8 +126,7 @@ const detailOf = (row: Offer): Omit<ProductDetail, 'categoryPath' | 'recommended
   deliveryWayName: deliveryWayName(row.deliveryWay),
   deliveryPlace: row.deliveryPlace,
   distrScope: row.distrScope === null ? null : String(row.distrScope),
-  marketing: null,
-  discountList: [],
+  ...promotionFields(promotion),
   imageUrlList: row.imageUrls,
   introduce: row.introduce,
   onShelf: row.onShelf,

@@ -1,30 +1,42 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Content } from '#app/contract/endpoint.ts';
 import type { searchCriteria } from '#app/contract/spot-listing.ts';
 import type { Database } from '../db/client.ts';
 import { goods } from '../db/schema.ts';
 import { categoriesBelow, categoryColumn, findCategory } from './catalogue.ts';
-import { onShelf } from './listing-filters.ts';
+import { type GoodsKind, onShelf } from './listing-filters.ts';
 import { cachedForAMinute } from './market-cache.ts';
 
 const CHOICES = 20;
 
 type Criteria = Content<typeof searchCriteria>;
 
+/** Whose goods: all of a kind, in a category, of a seller. */
+interface Scope {
+  kind: GoodsKind;
+  code?: string;
+  sellerCode?: string;
+}
+
 /**
  * The filter groups of a category (of all goods without a code): its sub-categories, and the
  * manufacturers and delivery places most of its goods have. An unknown code has none.
  */
-export const searchCriteriaOf = (db: Database, code: string | undefined): Promise<Criteria> =>
-  cachedCriteria(db, code ?? '');
+export const searchCriteriaOf = (
+  db: Database,
+  kind: GoodsKind,
+  { code, sellerCode }: Omit<Scope, 'kind'>,
+): Promise<Criteria> => cachedCriteria(db, JSON.stringify({ kind, code, sellerCode }));
 
 /** Grouping a million goods takes most of a second, so it is done once a minute at most. */
-const cachedCriteria = cachedForAMinute(async (db, code): Promise<Criteria> => {
-  const category = code === '' ? undefined : await findCategory(db, code);
-  if (code !== '' && !category) return [];
+const cachedCriteria = cachedForAMinute(async (db, key): Promise<Criteria> => {
+  const { kind, code, sellerCode }: Scope = JSON.parse(key);
+  const category = code ? await findCategory(db, code) : undefined;
+  if (code && !category) return [];
   const within = and(
-    onShelf('sale'),
+    onShelf(kind),
     category && eq(categoryColumn(category.level), category.code),
+    sellerCode ? eq(goods.sellerCode, sellerCode) : undefined,
   );
   const most = async (column: typeof goods.manufacturer | typeof goods.deliveryPlace) =>
     (
@@ -41,14 +53,31 @@ const cachedCriteria = cachedForAMinute(async (db, code): Promise<Criteria> => {
     most(goods.manufacturer),
     most(goods.deliveryPlace),
   ]);
+  // Sellers have goods of every category; one of them, and the platform, only of some.
+  const isPart = kind === 'self' || sellerCode !== undefined;
+  const offered = isPart ? await withGoods(db, within, below) : below;
   const groups: Criteria = [
     {
       title: '品类',
       name: 'categoryCode',
-      list: below.map((child) => ({ code: child.code, name: child.name })),
+      list: offered.map(({ code, name }) => ({ code, name })),
     },
     { title: '生产厂家', name: 'manufacturer', list: manufacturers },
     { title: '交货地', name: 'deliveryPlace', list: places },
   ];
   return groups.filter((group) => group.list.length > 0);
 });
+
+/** Those of some categories of one level that have goods. */
+async function withGoods(
+  db: Database,
+  within: SQL | undefined,
+  below: Awaited<ReturnType<typeof categoriesBelow>>,
+) {
+  const [first] = below;
+  if (!first) return [];
+  const column = categoryColumn(first.level);
+  const found = await db.selectDistinct({ code: column }).from(goods).where(within);
+  const codes = new Set(found.map(({ code }) => code));
+  return below.filter(({ code }) => codes.has(code));
+}

@@ -5,7 +5,6 @@ import { quantityOrFallback } from '#app/domain/purchase-quantity.ts';
 import type { Database } from '../db/client.ts';
 import { addressRows } from './addresses.ts';
 import type { Customer } from './authentication.ts';
-import { priceLines } from './checkout.ts';
 import { offerOf, pickupPointsOf } from './checkout-lines.ts';
 import {
   GOODS_GONE,
@@ -14,14 +13,18 @@ import {
   QUANTITY_UNREADABLE,
   refuseProblem,
 } from './goods-offer.ts';
+import { withPromotions } from './marketing.ts';
 import type { Delivery } from './order-delivery.ts';
+import { NO_CHOICES, priceLines } from './order-price.ts';
 import { ORDER_CODES, type Receiver, receiverAt } from './order-quote.ts';
 import { placeOrder } from './order-submit.ts';
+import { EMPTY_PURSE } from './purse.ts';
 import { Refusal } from './refusal.ts';
 
 /**
  * Orders one listing in the caller's transaction, without a checkout: it goes the goods' usual
- * way to the default address, or to the customer himself where he keeps none (spec 1 §5).
+ * way to the default address, or to the customer himself where he keeps none (spec 1 §5). Nothing
+ * is chosen, so that only a quantity discount is taken off.
  * @throws Refusal `O003`, `O004`, `S001`
  */
 export async function orderSpotListing(
@@ -39,8 +42,8 @@ export async function orderSpotListing(
 
   const receiver = await usualReceiver(tx, customer);
   const delivery = await usualDelivery(tx, offer, receiver);
-  const lines = [{ id: offer.id, offer, count, delivery }];
-  const priced = priceLines(lines);
+  const lines = await withPromotions(tx, [{ id: offer.id, offer, count, delivery }], now);
+  const { priced } = priceLines(lines, NO_CHOICES, EMPTY_PURSE, now);
   await placeOrder(tx, customer.id, { source: 'spot', remark: '', receiver, lines, priced }, now);
 }
 

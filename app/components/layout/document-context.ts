@@ -3,8 +3,8 @@ import { createContext } from 'react';
 export interface DocumentParts {
   /** Allows the document's own inline scripts and style; a new one for each answer. */
   nonce?: string;
-  /** The whole stylesheet; empty in development, where Vite serves the styles. */
-  stylesheet: string;
+  /** The page's own rules; null in development, where Vite serves the styles. */
+  stylesheet: { rules: string; wholeHref: string } | null;
   /**
    * The page's scripts, to be fetched from the head on. Remix names them at the end of the body,
    * which costs a slow line the time of the body.
@@ -16,4 +16,4 @@ export interface DocumentParts {
  * What the server puts into the document itself. It does not pass through a loader, because
  * loader data stands in the page, where a script could read the nonce.
  */
-export const DocumentContext = createContext<DocumentParts>({ stylesheet: '', scripts: [] });
+export const DocumentContext = createContext<DocumentParts>({ stylesheet: null, scripts: [] });

@@ -8,6 +8,7 @@ import { ICP_NOTICE, SERVICE_HOURS, SITE_NAME } from './site.ts';
 const links = [
   { to: '/help', label: '平台规则' },
   { to: '/guide', label: '新手指南' },
+  { to: '/downloadApp?type=oto', label: 'APP 下载' },
 ];
 
 export function Footer() {

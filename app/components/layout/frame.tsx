@@ -1,9 +1,11 @@
-import { useMatches } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { useLocation, useMatches } from '@remix-run/react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Toast } from '#app/components/ui/toast.tsx';
+import { useHandOver } from '#app/hooks/use-hand-over.ts';
 import { Footer } from './footer.tsx';
 import * as styles from './frame.css.ts';
 import { Header } from './header.tsx';
+import { asksLogout } from './logout-href.ts';
 import { useRootData } from './root-data.ts';
 
 /** What a route says about the frame around it, in its `handle`. */
@@ -17,9 +19,13 @@ export function useHandles(): RouteHandle[] {
   return useMatches().map(({ handle }) => (handle ?? {}) as RouteHandle);
 }
 
+const LogoutDialog = lazy(() => import('./logout-dialog.tsx'));
+
 /** Header, toast, content and footer: the same around every page and every error. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { toast } = useRootData();
+  const { user, toast } = useRootData();
+  const location = useLocation();
+  useHandOver();
   return (
     <>
       <a href="#main" className={styles.skip}>
@@ -31,6 +37,11 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      {user && asksLogout(location) && (
+        <Suspense fallback={null}>
+          <LogoutDialog />
+        </Suspense>
+      )}
     </>
   );
 }

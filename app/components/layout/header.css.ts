@@ -21,7 +21,22 @@ export const claim = layoutStyle({
   '@media': { [media.phone]: { display: 'none' } },
 });
 
-export const visitor = layoutStyle({ display: 'flex', gap: space[4], marginLeft: 'auto' });
+export const visitor = layoutStyle({
+  display: 'flex',
+  gap: space[4],
+  minWidth: 0,
+  marginLeft: 'auto',
+  whiteSpace: 'nowrap',
+  '@media': { [media.phone]: { gap: space[3], flex: 1, justifyContent: 'flex-end' } },
+});
+
+/** A company's long name gives way to the links. */
+export const visitorName = layoutStyle({
+  minWidth: 0,
+  marginRight: 'auto',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+});
 
 export const main = layoutStyle({
   display: 'flex',

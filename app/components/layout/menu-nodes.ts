@@ -6,7 +6,7 @@ import type { CategoryNode } from './root-data.ts';
  * others carry the first level, and their menu fetches the rest when somebody turns to it.
  */
 export const standsWhole = (pathname: string): boolean =>
-  /^\/(guide|help|newsDetail|noticeDetail)?$/i.test(pathname);
+  /^\/(guide|help|newsDetail|noticeDetail|downloadApp)?$/i.test(pathname);
 
 /** What the menu shows of the categories, all three levels. */
 export const menuNodes = (categories: readonly Category[]): CategoryNode[] =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Breadcrumb, type Crumb } from '#app/components/ui/breadcrumb.tsx';
 import { classNames } from '#app/styles/class-names.ts';
-import { container, narrowContainer, spread, stack } from '#app/styles/layout.css.ts';
+import { container, narrowContainer, spread, stack, withMenu } from '#app/styles/layout.css.ts';
 
 export interface PageProps {
   /** The page's h1; a page whose heading stands elsewhere leaves it out. */
@@ -11,13 +11,15 @@ export interface PageProps {
   action?: ReactNode;
   /** For forms and questions: half as wide. */
   narrow?: boolean;
+  /** A menu beside title and content, above them on a narrow screen. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
 /** The content of a page between header and footer. */
-export function Page({ title, breadcrumb, action, narrow, children }: PageProps) {
-  return (
-    <div className={classNames(narrow ? narrowContainer : container, stack[4])}>
+export function Page({ title, breadcrumb, action, narrow, aside, children }: PageProps) {
+  const content = (
+    <>
       {breadcrumb && <Breadcrumb items={breadcrumb} />}
       {title && (
         <div className={spread}>
@@ -26,6 +28,17 @@ export function Page({ title, breadcrumb, action, narrow, children }: PageProps)
         </div>
       )}
       {children}
-    </div>
+    </>
+  );
+  if (aside) {
+    return (
+      <div className={classNames(container, withMenu)}>
+        {aside}
+        <div className={stack[4]}>{content}</div>
+      </div>
+    );
+  }
+  return (
+    <div className={classNames(narrow ? narrowContainer : container, stack[4])}>{content}</div>
   );
 }

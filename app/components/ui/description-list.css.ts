@@ -27,6 +27,10 @@ insideStyle(`${look.facts} > div, ${look.summary} > div`, {
 
 insideStyle(`${look.summary} > div`, { justifyContent: 'space-between' });
 
+// A long term gives way to its value: an amount is never broken.
+insideStyle(`${look.summary} dt`, { flex: 'initial' });
+insideStyle(`${look.summary} dd`, { flex: 'none', maxWidth: '70%' });
+
 export const total = uiStyle({
   paddingTop: space[3],
   borderTop: `1px solid ${color.line}`,

@@ -49,6 +49,9 @@ insideStyle('input[type=checkbox], input[type=radio]', {
   cursor: 'pointer',
 });
 
+/** Short choices, as many on a line as fit. */
+export const ticks = uiStyle({ display: 'flex', flexWrap: 'wrap', gap: space[3] });
+
 export const choices = uiStyle({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill,minmax(min(100%,200px),1fr))',

@@ -36,6 +36,7 @@ export function Bar({ chosen, ids, tick }: BarProps) {
         {hydrated ? (
           <span aria-live="polite">
             <span className={visuallyHidden}>已选 {chosen.ids.length} 种，</span>
+            {chosen.saved && <span className={muted}>满减 -¥{chosen.saved}，</span>}
             合计 <Price amount={chosen.total} size="large" />
           </span>
         ) : (

@@ -20,25 +20,23 @@ export interface CartFormProps {
 /** The cart is one form: each of its buttons saves the quantities. */
 export function CartForm({ sellers, description, reply }: CartFormProps) {
   const form = useForm(description, reply);
-  const lines = useMemo(
-    () => sellers.flatMap(({ groups }) => groups.flatMap((group) => group.lines)),
-    [sellers],
-  );
+  const groups = useMemo(() => sellers.flatMap((seller) => seller.groups), [sellers]);
+  const ticked = new Set([form.valueOf('ids') ?? []].flat());
+  const countOf = (id: string) => {
+    const typed = form.valueOf(countName(id));
+    return typeof typed === 'string' ? typed : undefined;
+  };
   const { chosen, control, onChange, forgetSave, tick } = useChosenLines(
-    lines,
+    groups,
+    { ids: ticked, countOf },
     reply?.form === description.form,
   );
-  const ticked = [form.valueOf('ids') ?? []].flat();
 
-  function stateOf(id: string) {
-    const name = countName(id);
-    const typed = form.valueOf(name);
-    return {
-      ticked: ticked.includes(id),
-      typed: typeof typed === 'string' ? typed : undefined,
-      error: form.errorsOf(name)[0],
-    };
-  }
+  const stateOf = (id: string) => ({
+    ticked: ticked.has(id),
+    typed: countOf(id),
+    error: form.errorsOf(countName(id))[0],
+  });
 
   return (
     <ServerForm
@@ -74,11 +72,11 @@ export function CartForm({ sellers, description, reply }: CartFormProps) {
           key={seller.code}
           seller={seller}
           stateOf={stateOf}
-          chosen={chosen.ids}
+          chosen={chosen}
           tick={tick}
         />
       ))}
-      <Bar chosen={chosen} ids={linesToTick(lines)} tick={tick} />
+      <Bar chosen={chosen} ids={linesToTick(groups.flatMap(({ lines }) => lines))} tick={tick} />
     </ServerForm>
   );
 }

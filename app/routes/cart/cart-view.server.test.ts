@@ -18,10 +18,23 @@ describe('the cart by seller and marketing group', () => {
       ['1', '4'],
       ['3'],
     ]);
-    expect(first?.groups.map(({ marketing }) => marketing)).toEqual([
-      '春季直供（合计 20 个起购）',
-      null,
+    expect(first?.groups.map(({ marketing }) => marketing?.group.markeName)).toEqual([
+      '春季直供',
+      undefined,
     ]);
+  });
+
+  it('says what a group asks for and what it promises', () => {
+    const band = { id: 'd1', marketingId: 'm1', markeType: 5, rangeMin: '30', rangeMax: '99' };
+    const discountList = [
+      { ...band, discountAmount: '20.00' },
+      { ...band, id: 'd2', markeType: 1, discountAmount: '100.00' },
+    ];
+    const [seller] = groupCart([line('1', { marketing: spring, discountList })]);
+    expect(seller?.groups[0]?.marketing).toMatchObject({
+      terms: ['合计满 20 吨起购', '满 30 吨，每吨减 20.00 元'],
+      group: { bands: [{ rangeMin: 3000, rangeMax: 9900, discountAmount: 2000 }] },
+    });
   });
 
   it('shows amounts as text and the bounds of the stepper', () => {

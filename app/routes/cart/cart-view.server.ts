@@ -1,7 +1,9 @@
 import type { CartLine } from '#app/contract/cart.ts';
+import type { MarketingGroup } from '#app/domain/discount.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { cartQuantityBounds } from '#app/domain/purchase-quantity.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+import { marketingGroupOf, marketingTerms } from '#app/format/marketing.server.ts';
 
 /** A line of the cart as its page shows it. */
 export interface CartLineView {
@@ -24,10 +26,19 @@ export interface CartLineView {
   gone: boolean;
 }
 
+/** A marketing group over its lines (spec 1 §5). */
+export interface CartMarketing {
+  /** For the page's own sums. */
+  group: MarketingGroup;
+  unit: string;
+  /** What it asks for and what it promises. */
+  terms: string[];
+}
+
 export interface CartGroup {
   key: string;
-  /** What the group's lines have in common beside their seller: 「满 20 件起购」. */
-  marketing: string | null;
+  /** Null: lines that are promoted with no others. */
+  marketing: CartMarketing | null;
   lines: CartLineView[];
 }
 
@@ -47,7 +58,7 @@ export function groupCart(lines: readonly CartLine[]): CartSeller[] {
     const key = marketing?.id ?? '';
     let group = seller.groups.find((existing) => existing.key === key);
     if (!group) {
-      group = { key, marketing: marketing && marketingText(marketing), lines: [] };
+      group = { key, marketing: marketingView(line), lines: [] };
       seller.groups.push(group);
     }
     group.lines.push(viewOf(line));
@@ -55,8 +66,10 @@ export function groupCart(lines: readonly CartLine[]): CartSeller[] {
   return [...sellers.values()];
 }
 
-const marketingText = ({ markeName, buyQuantity }: NonNullable<CartLine['marketing']>): string =>
-  `${markeName}（合计 ${buyQuantity} 个起购）`;
+function marketingView(line: CartLine): CartMarketing | null {
+  const group = marketingGroupOf(line);
+  return group && { group, unit: line.unit, terms: marketingTerms(group, line.unit) };
+}
 
 /**
  * Whether a line is refused for another reason than its quantity. The contract gives the reason

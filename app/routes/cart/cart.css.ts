@@ -3,10 +3,10 @@ import { color, media, size, space } from '#app/styles/theme.css.ts';
 
 export const seller = screenStyle({ fontSize: size.large });
 
+/** The heading of a marketing group, over the lines it holds together. */
 export const group = screenStyle({
-  padding: `${space[1]} 0`,
-  color: color.primary,
-  fontSize: size.small,
+  padding: `${space[2]} ${space[3]}`,
+  background: color.primaryTint,
 });
 
 /** Tick, picture, goods, price, quantity, amount, delete: the columns of every seller line up. */
@@ -44,6 +44,8 @@ export const figure = screenStyle({
 export const gone = screenStyle({ filter: 'grayscale(1)', opacity: 0.6 });
 
 export const problem = screenStyle({ color: color.danger, fontSize: size.small });
+
+export const enough = screenStyle({ color: color.success });
 
 /** Stays in view below the lines, so that the total and the way on are always there. */
 export const bar = screenStyle({

@@ -1,34 +1,113 @@
-import { amountOf, formatYuan, parseYuan, sumFen } from '#app/domain/money.ts';
-import { CART_MAX, parseQuantity } from '#app/domain/quantity.ts';
+import { bandDiscount, bandFor, type MarketingGroup } from '#app/domain/discount.ts';
+import { amountOf, type Fen, formatYuan, parseYuan, sumFen, toYuan } from '#app/domain/money.ts';
+import { CART_MAX, type Hundredths, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 
 /** Name of a line's quantity control. */
 export const countName = (id: string): string => `count.${id}`;
 
-interface PricedLine {
+interface CountedLine {
   id: string;
   sellingPrice: string;
   number: string;
   unitDecimals: boolean;
 }
 
+interface GroupOfLines {
+  marketing: { group: MarketingGroup; unit: string } | null;
+  lines: readonly CountedLine[];
+}
+
+/** How far what is ticked of a marketing group has come, for a person. */
+export interface GroupProgress {
+  text: string;
+  enough: boolean;
+}
+
 export interface ChosenLines {
   ids: readonly string[];
-  /** As shown: "12,600.00". */
+  /** As shown, less the quantity discounts: "12,600.00". */
   total: string;
+  /** What the quantity discounts take off; null where they take nothing. */
+  saved: string | null;
+  /** By the group's id; groups of which nothing is ticked have none. */
+  progress: Readonly<Record<string, GroupProgress>>;
 }
+
+/** What is typed in the cart's form. */
+export interface TypedCart {
+  ids: ReadonlySet<unknown>;
+  countOf(id: string): string | undefined;
+}
+
+export const typedIn = (data: FormData): TypedCart => ({
+  ids: new Set(data.getAll('ids')),
+  countOf: (id) => String(data.get(countName(id)) ?? ''),
+});
 
 /**
  * What is ticked in the cart's form and what it comes to, for the page only: the server computes
  * every order again. A quantity that cannot be read counts as the one that is saved.
  */
-export function chosenLines(data: FormData, lines: readonly PricedLine[]): ChosenLines {
-  const ticked = new Set(data.getAll('ids'));
-  const chosen = lines.filter(({ id }) => ticked.has(id));
-  const amounts = chosen.map(({ id, sellingPrice, number, unitDecimals }) => {
-    const unit = { decimals: unitDecimals };
-    const typed = parseQuantity(String(data.get(countName(id)) ?? ''), unit);
-    const quantity = typed ?? parseQuantity(number, unit) ?? 0;
-    return amountOf(parseYuan(sellingPrice) ?? 0, Math.min(quantity, CART_MAX));
+export function chosenLines(typed: TypedCart, groups: readonly GroupOfLines[]): ChosenLines {
+  const chosen = groups.map(({ marketing, lines }) => ({
+    marketing,
+    lines: lines.filter(({ id }) => typed.ids.has(id)).map((line) => counted(line, typed)),
+  }));
+  const sums = chosen.map(({ marketing, lines }) => {
+    const discounts = marketing ? discountsOf(marketing.group, lines) : [];
+    return { marketing, lines, saved: sumFen(discounts) };
   });
-  return { ids: chosen.map(({ id }) => id), total: formatYuan(sumFen(amounts)) };
+  const saved = sumFen(sums.map((sum) => sum.saved));
+  const amounts = chosen.flatMap(({ lines }) => lines.map(({ amount }) => amount));
+  return {
+    ids: chosen.flatMap(({ lines }) => lines.map(({ id }) => id)),
+    total: formatYuan(sumFen(amounts) - saved),
+    saved: saved > 0 ? formatYuan(saved) : null,
+    progress: Object.fromEntries(
+      sums.flatMap(({ marketing, lines, saved: off }) =>
+        marketing && lines.length > 0
+          ? [[marketing.group.id, progressOf(marketing, sumOf(lines), off)]]
+          : [],
+      ),
+    ),
+  };
+}
+
+interface Counted {
+  id: string;
+  quantity: Hundredths;
+  amount: Fen;
+}
+
+function counted({ id, sellingPrice, number, unitDecimals }: CountedLine, typed: TypedCart) {
+  const unit = { decimals: unitDecimals };
+  const read = parseQuantity(typed.countOf(id) ?? '', unit) ?? parseQuantity(number, unit) ?? 0;
+  const quantity = Math.min(read, CART_MAX);
+  return { id, quantity, amount: amountOf(parseYuan(sellingPrice) ?? 0, quantity) };
+}
+
+const sumOf = (lines: readonly Counted[]): Hundredths =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+function discountsOf({ bands }: MarketingGroup, lines: readonly Counted[]): Fen[] {
+  const band = bandFor(bands, sumOf(lines));
+  return band ? lines.map(({ quantity, amount }) => bandDiscount(band, quantity, amount)) : [];
+}
+
+function progressOf(
+  { group: { buyQuantity, bands }, unit }: { group: MarketingGroup; unit: string },
+  quantity: Hundredths,
+  saved: Fen,
+): GroupProgress {
+  const chosen = `已选 ${toQuantity(quantity)} ${unit}`;
+  const missing = (wanted: Hundredths) => `${toQuantity(wanted - quantity)} ${unit}`;
+  if (quantity < buyQuantity) {
+    return { text: `${chosen}，还差 ${missing(buyQuantity)}起购`, enough: false };
+  }
+  const next = bands.find(({ rangeMin }) => rangeMin > quantity);
+  const more = next
+    ? `，再选 ${missing(next.rangeMin)}可享每${unit}减 ${toYuan(next.discountAmount)} 元`
+    : '';
+  const off = saved > 0 ? `，已减 ¥${formatYuan(saved)}` : '';
+  return { text: chosen + off + more, enough: true };
 }

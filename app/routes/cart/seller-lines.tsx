@@ -1,15 +1,17 @@
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox } from '#app/components/ui/field.tsx';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, muted, small } from '#app/styles/layout.css.ts';
 import * as styles from './cart.css.ts';
-import type { CartLineView, CartSeller } from './cart-view.server.ts';
+import type { CartLineView, CartMarketing, CartSeller } from './cart-view.server.ts';
+import type { ChosenLines, GroupProgress } from './chosen-lines.ts';
 import { Line, type LineProps } from './line.tsx';
 
 export interface SellerLinesProps {
   seller: CartSeller;
   stateOf: (id: string) => Omit<LineProps, 'line'>;
-  /** Ids of what is ticked. */
-  chosen: readonly string[];
+  chosen: ChosenLines;
   tick: (ids: readonly string[], ticked: boolean) => void;
 }
 
@@ -29,7 +31,7 @@ export function SellerLines({ seller: { name, groups }, stateOf, chosen, tick }:
             <Checkbox
               name="seller"
               label={name}
-              checked={ids.length > 0 && ids.every((id) => chosen.includes(id))}
+              checked={ids.length > 0 && ids.every((id) => chosen.ids.includes(id))}
               disabled={ids.length === 0}
               onChange={(event) => tick(ids, event.currentTarget.checked)}
             />
@@ -41,7 +43,9 @@ export function SellerLines({ seller: { name, groups }, stateOf, chosen, tick }:
     >
       {groups.map(({ key, marketing, lines }) => (
         <div key={key}>
-          {marketing && <h3 className={styles.group}>{marketing}</h3>}
+          {marketing && (
+            <Marketing marketing={marketing} progress={chosen.progress[marketing.group.id]} />
+          )}
           <ul>
             {lines.map((line) => (
               <Line key={line.id} line={line} {...stateOf(line.id)} />
@@ -50,5 +54,28 @@ export function SellerLines({ seller: { name, groups }, stateOf, chosen, tick }:
         </div>
       ))}
     </Card>
+  );
+}
+
+interface MarketingProps {
+  marketing: CartMarketing;
+  progress: GroupProgress | undefined;
+}
+
+/** What a marketing group asks for, what it promises, and how far what is ticked has come. */
+function Marketing({ marketing: { group, terms }, progress }: MarketingProps) {
+  return (
+    <div className={classNames(cluster[2], styles.group)}>
+      <h3>{group.markeName}</h3>
+      <span className={classNames(muted, small)}>{terms.join('；')}</span>
+      {progress && (
+        <span
+          role="status"
+          className={classNames(small, progress.enough ? styles.enough : styles.problem)}
+        >
+          {progress.text}
+        </span>
+      )}
+    </div>
   );
 }

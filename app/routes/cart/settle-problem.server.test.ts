@@ -42,7 +42,7 @@ describe('why a cart cannot be checked out', () => {
     expect(settleProblem(typed(), ['1'], cart)).toBeNull();
   });
 
-  it('is a marketing group below its quantity (spec 1 §5)', () => {
+  it('spec 1 §5: 您在【name】下勾选的商品数量未达到 N 个!', () => {
     const marketing = { id: 'm1', markeName: '春季直供', buyQuantity: '20' };
     const lines = [cartLineOf('1', { marketing }), cartLineOf('2', { marketing })];
     expect(settleProblem(typed(), ['1'], { lines, refused: {} })?.formErrors).toEqual([

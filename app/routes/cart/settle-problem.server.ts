@@ -1,6 +1,7 @@
+import { groupShortfallMessage, groupsFallingShort } from '#app/domain/discount.ts';
 import { NO_GOODS_SELECTED } from '#app/domain/order.ts';
-import { marketingProblem } from '#app/domain/purchase-quantity.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
+import { marketingGroupOf } from '#app/format/marketing.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import type { SavedQuantities } from './cart-quantities.server.ts';
@@ -32,13 +33,13 @@ export function settleProblem(
     const messages = [...new Set(problems.map(({ message }) => message))];
     return refuse('cart', data, { ...errorsOf(cart), ...own }, messages);
   }
-  const group = marketingProblem(
-    chosen.map(({ number, marketing }) => ({
-      quantity: quantityOf(number),
-      marketing: marketing && { ...marketing, buyQuantity: quantityOf(marketing.buyQuantity) },
+  const short = groupsFallingShort(
+    chosen.map((line) => ({
+      group: marketingGroupOf(line),
+      quantity: parseQuantity(line.number, { decimals: true }) ?? 0,
     })),
   );
-  return group === null ? null : refuse('cart', data, errorsOf(cart), [group]);
+  return short.length === 0
+    ? null
+    : refuse('cart', data, errorsOf(cart), short.map(groupShortfallMessage));
 }
-
-const quantityOf = (text: string): number => parseQuantity(text, { decimals: true }) ?? 0;

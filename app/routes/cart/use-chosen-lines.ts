@@ -1,8 +1,8 @@
 import { useRevalidator } from '@remix-run/react';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useQuietSubmit } from '#app/hooks/use-quiet-submit.ts';
-import type { CartLineView } from './cart-view.server.ts';
-import { type ChosenLines, chosenLines } from './chosen-lines.ts';
+import type { CartGroup } from './cart-view.server.ts';
+import { type ChosenLines, chosenLines, type TypedCart, typedIn } from './chosen-lines.ts';
 
 /** Long enough to step from 1 to 10 in one go. */
 const SAVE_AFTER_MS = 500;
@@ -10,10 +10,11 @@ const SAVE_AFTER_MS = 500;
 /**
  * What a script adds to the cart's form: the total of what is ticked, ticking many at once, and
  * saving a quantity when it is changed.
+ * @param typed what is typed before there is a script to ask the form
  * @param refused whether the page shows a refusal, which the next save takes away
  */
-export function useChosenLines(lines: readonly CartLineView[], refused: boolean) {
-  const [chosen, setChosen] = useState<ChosenLines>({ ids: [], total: '0.00' });
+export function useChosenLines(groups: readonly CartGroup[], typed: TypedCart, refused: boolean) {
+  const [chosen, setChosen] = useState<ChosenLines>(() => chosenLines(typed, groups));
   const control = useRef<HTMLButtonElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const { send, stop } = useQuietSubmit();
@@ -21,8 +22,8 @@ export function useChosenLines(lines: readonly CartLineView[], refused: boolean)
 
   const recount = useCallback(() => {
     const form = control.current?.form;
-    if (form) setChosen(chosenLines(new FormData(form), lines));
-  }, [lines]);
+    if (form) setChosen(chosenLines(typedIn(new FormData(form)), groups));
+  }, [groups]);
 
   const forgetSave = useCallback(() => {
     clearTimeout(timer.current);

@@ -9,7 +9,7 @@ import {
 import { addAddressProblem, deleteAddressProblem } from '#app/domain/address.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order.ts';
 import { handleForm, type Submission } from '#app/forms/action.server.ts';
-import { addressForm, deleteAddressForm } from '#app/forms/address.server.ts';
+import { addressForm, addressOf, deleteAddressForm } from '#app/forms/address.server.ts';
 import { checkoutForm } from '#app/forms/checkout.server.ts';
 import { stepTo } from '#app/forms/checkout-step.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
@@ -18,6 +18,7 @@ import { typedValues } from '#app/forms/typed-values.ts';
 import { dropDraft } from '#app/session/draft.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
 import type { Toast } from '#app/session/toast.server.ts';
+import { regionRefusal } from './address-aids.server.ts';
 import { chosenAddress, ownDraft } from './checkout-loader.server.ts';
 import { checkoutPage, requireSource } from './source.server.ts';
 import { sourceKey } from './source-query.server.ts';
@@ -68,8 +69,11 @@ export const addressHandler = handleForm({
   form: addressForm,
   login: LOGIN_REQUIRED,
   fieldOf: { A002: 'receivePerson', A003: 'receivePersonPhone', A004: 'warehouseAddress' },
-  async submit({ value, token, serial, request }) {
-    const address = await call(addAddress, value, { token, serial });
+  async submit(submission) {
+    const refused = await regionRefusal(submission);
+    if (refused) return refused;
+    const { value, token, serial, request } = submission;
+    const address = await call(addAddress, addressOf(value), { token, serial });
     await dropDraft(request, pageOf(request), addressForm.name);
     return backToCheckout(request, { addressId: address.id }, '地址已保存');
   },

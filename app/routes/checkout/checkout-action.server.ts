@@ -17,6 +17,7 @@ import {
 } from '#app/domain/order.ts';
 import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
 import { checkoutForm } from '#app/forms/checkout.server.ts';
+import { submittedDeductions } from '#app/forms/checkout-deductions.server.ts';
 import {
   lineProblem,
   methodOf,
@@ -27,6 +28,9 @@ import {
 import { readIntent } from '#app/forms/checkout-step.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
+import { typedValues } from '#app/forms/typed-values.ts';
+import { keepDraft } from '#app/session/draft.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import {
   addressHandler,
   askForAddress,
@@ -46,13 +50,33 @@ export const checkoutAction = formAction(
     form: checkoutForm,
     login: LOGIN_REQUIRED,
     fieldOf: { O002: 'addressId' },
-    submit: submitCheckout,
+    submit: keepIfRefused,
   }),
   addressHandler,
   deleteAddressHandler,
 );
 
-function submitCheckout(submission: CheckoutSubmission): Promise<Response | FormReply> {
+/**
+ * What a refused form chose is kept, so that its page shows the figures of just that. A check of
+ * an address runs beside newer choices and keeps nothing.
+ */
+async function keepIfRefused(submission: CheckoutSubmission): Promise<Response | FormReply> {
+  if (readIntent(submission.intent).verb === 'checkDelivery') return submitCheckout(submission);
+  try {
+    const result = await submitCheckout(submission);
+    if (!(result instanceof Response)) await keepTyped(submission);
+    return result;
+  } catch (error) {
+    if (error instanceof ApiRefusal) await keepTyped(submission);
+    throw error;
+  }
+}
+
+const keepTyped = ({ data, request }: CheckoutSubmission): Promise<string> =>
+  keepDraft(request, pageOf(request), { form: checkoutForm.name, values: typedValues(data) });
+
+/** A new price that was asked for is none to be told of: `shownAmount` is forgotten with it. */
+async function submitCheckout(submission: CheckoutSubmission): Promise<Response | FormReply> {
   const { verb, id } = readIntent(submission.intent);
   switch (verb) {
     case 'addAddress':
@@ -63,6 +87,13 @@ function submitCheckout(submission: CheckoutSubmission): Promise<Response | Form
       return makeDefault(submission, id);
     case 'keep':
       return keep(submission, checkoutPage(submission.request));
+    case 'reprice':
+      submission.data.delete('shownAmount');
+      return keep(submission, checkoutPage(submission.request));
+    case 'price':
+      submission.data.delete('shownAmount');
+      await keepTyped(submission);
+      return Response.json({ reply: null });
     case 'checkDelivery':
       return checkDelivery(submission, id);
     case 'submit':
@@ -101,6 +132,7 @@ async function placeOrder(submission: CheckoutSubmission): Promise<Response | Fo
         mobile: address.receivePersonPhone,
         address: address.warehouseAddress,
         remark: value.remark,
+        ...submittedDeductions(typedValues(data)),
         skuDetail: lines.map((line) => skuDetailOf(line, addresses)),
         shownAmount: value.shownAmount,
       },

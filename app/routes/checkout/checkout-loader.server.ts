@@ -1,28 +1,40 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { type Address, listAddresses } from '#app/contract/address.ts';
 import { type CheckoutPreview, checkoutPreview } from '#app/contract/checkout.ts';
 import { addAddressProblem } from '#app/domain/address.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { environment } from '#app/environment.server.ts';
 import { formatInstant } from '#app/format/shanghai-time.server.ts';
 import { addressForm, deleteAddressForm } from '#app/forms/address.server.ts';
 import { checkoutForm } from '#app/forms/checkout.server.ts';
+import { choicesOf, type DeductionChoices } from '#app/forms/checkout-deductions.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
-import { type Draft, getDraft } from '#app/session/draft.server.ts';
+import { type Draft, getDraft, newDraftCookie } from '#app/session/draft.server.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import { customerUrl, pageOf, requireToken } from '#app/session/session.server.ts';
+import { addressAids } from './address-aids.server.ts';
 import { addressView, amountsOf, groupLines } from './checkout-view.server.ts';
+import { deductionsView } from './deductions-view.server.ts';
 import { checkoutPage, requireSource, toCart } from './source.server.ts';
 import { type CheckoutSource, sourceKey } from './source-query.server.ts';
 
-/** Both checkout pages: everything they show, computed as the order will be. */
+/** Both checkout pages. */
 export async function checkoutLoader({ request }: LoaderFunctionArgs) {
+  const headers = new Headers();
+  const cookie = await newDraftCookie(request);
+  if (cookie) headers.append('set-cookie', cookie);
+  return data(await readCheckout(request), { headers });
+}
+
+/** Everything a checkout shows, computed as the order will be. */
+async function readCheckout(request: Request) {
   const token = await requireToken(request);
   const source = await requireSource(request);
-  const [preview, addresses, draft] = await load(request, () =>
-    Promise.all([shownPreview(source, token), shownAddresses(token), ownDraft(request, source)]),
+  const draft = await ownDraft(request, source);
+  const choices = choicesOf(draft?.values ?? {});
+  const [preview, addresses] = await load(request, () =>
+    Promise.all([shownPreview(source, choices, token), shownAddresses(token)]),
   );
   const page = checkoutPage(request);
   return {
@@ -30,7 +42,9 @@ export async function checkoutLoader({ request }: LoaderFunctionArgs) {
     source: { from: source.from, key: sourceKey(source) },
     form: describeForm(checkoutForm, draft),
     sellers: groupLines(preview.lines),
+    deductions: deductionsView(preview, choices),
     amounts: amountsOf(preview),
+    problems: preview.problems,
     payable: { wire: preview.payable, text: formatYuanText(preview.payable) },
     tradingHoursNote: preview.tradingHoursNote,
     /** Null: the list could not be had. */
@@ -41,7 +55,7 @@ export async function checkoutLoader({ request }: LoaderFunctionArgs) {
     dialog: await dialogOf(request, addresses ?? []),
   };
 }
-export type CheckoutData = Awaited<ReturnType<typeof checkoutLoader>>;
+export type CheckoutData = Awaited<ReturnType<typeof readCheckout>>;
 
 /** What was typed into this checkout; another one's is left alone. */
 export async function ownDraft(request: Request, source: CheckoutSource): Promise<Draft | null> {
@@ -55,9 +69,13 @@ export const chosenAddress = (addresses: readonly Address[], draft: Draft | null
   addresses.find(({ isDefault }) => isDefault) ??
   addresses[0];
 
-async function shownPreview(source: CheckoutSource, token: string): Promise<CheckoutPreview> {
+async function shownPreview(
+  source: CheckoutSource,
+  choices: DeductionChoices,
+  token: string,
+): Promise<CheckoutPreview> {
   try {
-    return await call(checkoutPreview, { source }, { token });
+    return await call(checkoutPreview, { source, choices }, { token });
   } catch (error) {
     if (!(error instanceof ApiRefusal) || error.code !== 'O404') throw error;
     // The cart's lines leave it with the order, to which Back must not lead again.
@@ -81,13 +99,16 @@ async function dialogOf(request: Request, addresses: readonly Address[]) {
   const page = pageOf(request);
   const query = new URL(page, 'http://portal').searchParams;
   switch (query.get('dialog')) {
-    case 'address':
+    case 'address': {
+      const draft = await getDraft(request, page, addressForm.name);
       return {
         kind: 'address',
-        form: describeForm(addressForm, await getDraft(request, page, addressForm.name)),
+        form: describeForm(addressForm, draft),
+        aids: await addressAids(draft),
         first: addresses.length === 0,
         problem: addAddressProblem(addresses.length),
       } as const;
+    }
     case 'deleteAddress': {
       const address = addresses.find(({ id }) => id === query.get('address'));
       return address
@@ -101,8 +122,7 @@ async function dialogOf(request: Request, addresses: readonly Address[]) {
     case 'contract':
       return {
         kind: 'contract',
-        // The stand-in signs no contracts yet.
-        signUrl: environment.customerAppUrl ? customerUrl('auth-management') : null,
+        signUrl: `${customerUrl('auth-management')}?${new URLSearchParams({ redirectTo: checkoutPage(request) })}`,
       } as const;
     default:
       return null;

@@ -14,7 +14,7 @@ const offered = (deliveryWay: number, pickupPoints = [point]) => {
   return { enabled, method, warning };
 };
 
-describe('how a line can be delivered (spec 1 §4)', () => {
+describe('how a line can be delivered', () => {
   it.each([
     [1, ['1'], '1'],
     [2, ['2'], '2'],
@@ -22,11 +22,11 @@ describe('how a line can be delivered (spec 1 §4)', () => {
     [4, ['4'], '4'],
     [5, ['1', '2', '4'], '1'],
     [9, ['1', '2'], '1'],
-  ])('deliveryWay %i', (way, enabled, method) => {
+  ])('spec 1 §4: deliveryWay %i', (way, enabled, method) => {
     expect(offered(way)).toEqual({ enabled, method, warning: null });
   });
 
-  it('falls back to logistics without a pickup point, and says so', () => {
+  it('spec 1 §4: 暂无可用的自提点！, and the method falls back to logistics', () => {
     expect(offered(2, [])).toEqual({ enabled: ['1'], method: '1', warning: '暂无可用的自提点！' });
   });
 
@@ -40,7 +40,7 @@ describe('how a line can be delivered (spec 1 §4)', () => {
 
   it('names each pickup point with its address', () => {
     expect(deliveryOf({ deliveryWay: 2, pickupPoints: [point] }).pickupPoints).toEqual([
-      { value: '7', label: '一号库（无锡市澄江大道 1 号）' },
+      { value: '7', label: '一号库', detail: '无锡市澄江大道 1 号' },
     ]);
   });
 });

@@ -8,6 +8,8 @@ import {
   resolveDeliveryMethod,
 } from '#app/domain/delivery.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { marketingGroupOf, marketingTerms } from '#app/format/marketing.server.ts';
+import { couponsView } from './deductions-view.server.ts';
 
 type PreviewLine = CheckoutPreview['lines'][number];
 
@@ -38,9 +40,16 @@ function viewOf(line: PreviewLine) {
     /** What the order call wants back as it is. */
     sent: { num: line.number, skuType: line.type, productType: line.productType },
     delivery: deliveryOf(line),
+    coupons: couponsView(line),
+    marketing: marketingOf(line),
   };
 }
 export type CheckoutLineView = ReturnType<typeof viewOf>;
+
+function marketingOf(line: PreviewLine): string | null {
+  const group = marketingGroupOf(line);
+  return group && [group.markeName, ...marketingTerms(group, line.unit)].join(' · ');
+}
 
 /** The ways a line can be delivered, and the one to start with (spec 1 §4). */
 export function deliveryOf({
@@ -64,7 +73,8 @@ export function deliveryOf({
     }),
     pickupPoints: pickupPoints.map(({ id, addre, address }) => ({
       value: id,
-      label: `${addre}（${address}）`,
+      label: addre,
+      detail: address,
     })),
   };
 }

@@ -43,13 +43,14 @@ export const delivery = screenStyle({
   '@media': { [media.phone]: { gridColumn: '1 / -1' } },
 });
 
-export const methods = screenStyle({ gridColumn: '1 / -1' });
+/** A choice of several, each a card, takes a row of its own. */
+export const choices = screenStyle({ gridColumn: '1 / -1' });
 
 const onlyWith = (...methods: number[]) =>
   screenStyle({
     selectors: {
       [`${delivery}:not(:has(${methods
-        .map((method) => `input[value="${method}"]:checked`)
+        .map((method) => `input[name^=deliveryMethod][value="${method}"]:checked`)
         .join(',')})) &`]: { display: 'none' },
     },
   });

@@ -12,10 +12,13 @@ import { AddressDialog } from './address-dialog.tsx';
 import { AddressPanel } from './address-panel.tsx';
 import * as styles from './checkout.css.ts';
 import type { CheckoutData } from './checkout-loader.server.ts';
+import { Deductions } from './deductions.tsx';
 import { Line } from './line.tsx';
 import { ContractDialog, DeleteAddressDialog } from './question-dialogs.tsx';
 import { Remark } from './remark.tsx';
 import { Summary } from './summary.tsx';
+import { useRepricing } from './use-repricing.ts';
+import { useStandingReply } from './use-standing-reply.ts';
 
 export interface CheckoutProps {
   data: CheckoutData;
@@ -23,12 +26,14 @@ export interface CheckoutProps {
 }
 
 /** The checkout of a cart, of an order once more, and of one product. */
-export function Checkout({ data, reply }: CheckoutProps) {
+export function Checkout({ data, reply: newest }: CheckoutProps) {
+  const reply = useStandingReply(newest);
   const form = useForm(data.form, reply);
   // One for as long as the page stands, whatever is loaded again: what was perhaps ordered over a
   // broken connection is not ordered again under another one (decision 7).
   const [serial] = useState(form.serial);
-  const { send, stop } = useQuietSubmit();
+  const range = useQuietSubmit();
+  const repricing = useRepricing(data.deductions.takenBack, reply);
   const errorOf = (control: string) => form.errorsOf(control)[0];
   const textOf = (control: string) => {
     const value = form.valueOf(control);
@@ -39,15 +44,21 @@ export function Checkout({ data, reply }: CheckoutProps) {
   const addressId = addresses.some(({ id }) => id === typedAddress) ? typedAddress : data.addressId;
   const shownBefore = textOf('shownAmount') ?? data.payable.wire;
   const errors = reply?.form === data.form.form ? Object.entries(reply.errors) : [];
+  const takenBack = new Map(data.deductions.takenBack.map(({ id, text }) => [id, text]));
 
   /** Tells at once whether an address is within range; without a script the order does. */
   function checkRange({ target, currentTarget }: FormEvent<HTMLFormElement>) {
-    if (!(target instanceof HTMLSelectElement) || target.value === '') return;
+    if (!(target instanceof HTMLInputElement)) return;
     const [control, skuId] = target.name.split('.');
     if (control !== 'distributionAddress') return;
     const typed = new FormData(currentTarget);
     typed.set('intent', `checkDelivery:${skuId}`);
-    send(typed, { aloud: errorOf(target.name) !== undefined });
+    range.send(typed, { aloud: errorOf(target.name) !== undefined });
+  }
+
+  function stop() {
+    range.stop();
+    repricing.stop();
   }
 
   return (
@@ -55,7 +66,10 @@ export function Checkout({ data, reply }: CheckoutProps) {
       <ServerForm
         form={{ ...form, serial }}
         className={stack[4]}
-        onChange={checkRange}
+        onChange={(event) => {
+          checkRange(event);
+          repricing.onChange(event);
+        }}
         onSubmitCapture={stop}
         preventScrollReset
       >
@@ -90,6 +104,7 @@ export function Checkout({ data, reply }: CheckoutProps) {
                       earliestReservation={data.earliestReservation}
                       textOf={textOf}
                       errorOf={errorOf}
+                      couponProblem={takenBack.get(`discountId.${line.id}`)}
                       answer={reply}
                       changeAt={
                         data.source.from === 'cart'
@@ -101,6 +116,7 @@ export function Checkout({ data, reply }: CheckoutProps) {
                 </ul>
               </Card>
             ))}
+            <Deductions deductions={data.deductions} problemOf={(id) => takenBack.get(id)} />
             <Remark form={form} />
           </div>
           <Summary
@@ -108,10 +124,12 @@ export function Checkout({ data, reply }: CheckoutProps) {
             payable={data.payable.text}
             // A refusal for the amount says so itself.
             before={
-              form.formErrors.length === 0 && shownBefore !== data.payable.wire
+              form.formErrors.length === 0 && !repricing.asked && shownBefore !== data.payable.wire
                 ? formatYuanText(shownBefore)
                 : null
             }
+            busy={repricing.busy}
+            problems={data.problems}
             tradingHoursNote={data.tradingHoursNote}
             errors={errors.map(([control, messages]) => ({
               id: control === 'remark' ? `${data.form.form}-remark` : control,
@@ -140,6 +158,7 @@ function OpenDialog({ data: { dialog, page }, reply }: CheckoutProps) {
           description={dialog.form}
           reply={reply}
           first={dialog.first}
+          aids={dialog.aids}
           problem={dialog.problem}
           closeTo={page}
         />

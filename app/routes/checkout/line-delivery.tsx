@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Field, Input, RadioGroup, Select } from '#app/components/ui/field.tsx';
+import { Field, Input, RadioGroup, type RadioOption } from '#app/components/ui/field.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
+import { classNames } from '#app/styles/class-names.ts';
 import * as styles from './checkout.css.ts';
 import type { AddressView, CheckoutLineView } from './checkout-view.server.ts';
 
@@ -37,7 +38,7 @@ export function LineDelivery({
   const chosen = offered.find((value) => value === method.value) ?? delivery.method;
   return (
     <div className={styles.delivery}>
-      <div className={styles.methods}>
+      <div className={styles.choices}>
         <RadioGroup
           name={method.name}
           label="交货方式"
@@ -48,32 +49,23 @@ export function LineDelivery({
         {delivery.warning && <Notice tone="warning">{delivery.warning}</Notice>}
       </div>
       {offered.includes('2') && (
-        <div className={styles.withPickup}>
-          <Field name={pickup.name} label="自提点" error={pickup.error} required>
-            <Choice
-              value={pickup.value}
-              empty="请选择自提点"
-              options={delivery.pickupPoints}
-              error={pickup.error}
-              answer={answer}
-            />
-          </Field>
+        <div className={classNames(styles.choices, styles.withPickup)}>
+          <Picker label="自提点" options={delivery.pickupPoints} answer={answer} {...pickup} />
         </div>
       )}
       {offered.includes('4') && (
-        <div className={styles.withDelivery}>
-          <Field name={to.name} label="配送地址" error={to.error} required>
-            <Choice
-              value={to.value}
-              empty="请选择配送地址"
-              options={addresses.map((address) => ({
-                value: address.id,
-                label: `${address.place}（${address.person}）`,
-              }))}
-              error={to.error}
-              answer={answer}
-            />
-          </Field>
+        <div className={classNames(styles.choices, styles.withDelivery)}>
+          <Picker
+            label="配送地址"
+            hint={addresses.length === 0 ? '还没有地址，请先在上方添加收货地址' : undefined}
+            options={addresses.map((address) => ({
+              value: address.id,
+              label: address.place,
+              detail: `${address.person} ${address.phone}`,
+            }))}
+            answer={answer}
+            {...to}
+          />
         </div>
       )}
       {(offered.includes('2') || offered.includes('4')) && (
@@ -97,29 +89,30 @@ export function LineDelivery({
   );
 }
 
-interface ChoiceProps {
+interface PickerProps {
+  name: string;
+  label: string;
+  hint?: string;
   value: string | undefined;
-  /** What stands there before anything is chosen. */
-  empty: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly RadioOption[];
   error: string | undefined;
   answer: unknown;
 }
 
-function Choice({ value = '', empty, options, error, answer }: ChoiceProps) {
-  const select = useRef<HTMLSelectElement>(null);
+/** A place to choose. It stands open with its way of delivery (spec 1 §4), nothing chosen yet. */
+function Picker({ value = '', answer, ...group }: PickerProps) {
+  const { error } = group;
+  const picker = useRef<HTMLDivElement>(null);
   // An address out of range is cleared by the server; the control itself is the browser's.
   useEffect(() => {
-    if (answer && error && select.current) select.current.value = value;
+    if (!answer || !error) return;
+    for (const radio of picker.current?.querySelectorAll('input') ?? []) {
+      radio.checked = radio.value === value;
+    }
   }, [answer, error, value]);
   return (
-    <Select ref={select} defaultValue={value}>
-      <option value="">{empty}</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </Select>
+    <div ref={picker}>
+      <RadioGroup {...group} defaultValue={value} required />
+    </div>
   );
 }

@@ -1,7 +1,9 @@
+import { Field, Select } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
-import { cluster, muted, spread } from '#app/styles/layout.css.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, muted, small, spread } from '#app/styles/layout.css.ts';
 import * as styles from './checkout.css.ts';
 import type { CheckoutLineView } from './checkout-view.server.ts';
 import { LineDelivery, type LineDeliveryProps } from './line-delivery.tsx';
@@ -10,9 +12,11 @@ export interface LineProps extends LineDeliveryProps {
   line: CheckoutLineView;
   /** Where a quantity is changed that cannot be bought as it stands. */
   changeAt: { to: string; label: string };
+  /** Why the chosen coupon takes nothing off. */
+  couponProblem: string | undefined;
 }
 
-export function Line({ changeAt, ...delivery }: LineProps) {
+export function Line({ changeAt, couponProblem, ...delivery }: LineProps) {
   const { line } = delivery;
   return (
     <li className={styles.line}>
@@ -39,6 +43,7 @@ export function Line({ changeAt, ...delivery }: LineProps) {
             <Price amount={line.amount} />
           </span>
         </div>
+        {line.marketing && <p className={classNames(muted, small)}>{line.marketing}</p>}
         {line.problem && (
           <p className={styles.problem}>
             {line.problem} <Link to={changeAt.to}>{changeAt.label}</Link>
@@ -46,6 +51,27 @@ export function Line({ changeAt, ...delivery }: LineProps) {
         )}
       </div>
       <LineDelivery {...delivery} />
+      <LineCoupon line={line} problem={couponProblem} />
     </li>
+  );
+}
+
+/** One coupon a line; lines with the same one are taken together. */
+function LineCoupon({ line, problem }: { line: CheckoutLineView; problem: string | undefined }) {
+  const { options, chosen } = line.coupons;
+  if (options.length === 0) return null;
+  return (
+    <div className={styles.delivery}>
+      <Field name={`discountId.${line.id}`} label="优惠券" error={problem}>
+        <Select defaultValue={chosen}>
+          <option value="">不使用优惠券</option>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
   );
 }

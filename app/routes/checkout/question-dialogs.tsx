@@ -42,22 +42,18 @@ export function DeleteAddressDialog({
 }
 
 /** Asked of an enterprise that buys directly without a signed contract (spec 1 §5). */
-export function ContractDialog({ signUrl, closeTo }: { signUrl: string | null; closeTo: string }) {
+export function ContractDialog({ signUrl, closeTo }: { signUrl: string; closeTo: string }) {
   return (
     <Dialog
       title={CONTRACT_UNSIGNED}
-      description={
-        signUrl
-          ? '企业客户直接购买前需签署电子合同，您填写的内容会为您保留。'
-          : '企业客户直接购买前需签署电子合同，合同签署将在客户中心开放；您可以先加入购物车下单。'
-      }
+      description="企业客户直接购买前需签署电子合同，您填写的内容会为您保留。"
       closeTo={closeTo}
       footer={
         <>
           <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
             返回
           </ButtonLink>
-          {signUrl && <ButtonLink to={signUrl}>前往签署</ButtonLink>}
+          <ButtonLink to={signUrl}>前往签署</ButtonLink>
         </>
       }
     />

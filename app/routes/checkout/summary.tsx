@@ -13,25 +13,37 @@ export interface SummaryProps {
   payable: string;
   /** What it was when the form was sent, if it was another amount. */
   before: string | null;
+  /** The figures are being computed again. */
+  busy: boolean;
+  /** Why the order cannot be made as it stands. */
+  problems: readonly string[];
   tradingHoursNote: string | null;
   /** What keeps the order from being made, each with the control it is said beside. */
   errors: readonly { id: string; message: string }[];
 }
 
 /** What the order comes to, and the one button that makes it. */
-export function Summary({ amounts, payable, before, tradingHoursNote, errors }: SummaryProps) {
+export function Summary(props: SummaryProps) {
+  const { amounts, payable, before, busy, problems, tradingHoursNote, errors } = props;
   const sending = useNavigation().formData?.get('intent') === 'submit';
   return (
     <aside className={sticky} aria-label="金额明细">
       <Card title="金额明细">
         <div className={stack[4]}>
-          <DescriptionList
-            look="summary"
-            items={[
-              ...amounts,
-              { term: '应付金额', value: <Price amount={payable} size="large" />, total: true },
-            ]}
-          />
+          <div aria-live="polite" aria-busy={busy}>
+            <DescriptionList
+              look="summary"
+              items={[
+                ...amounts,
+                { term: '应付金额', value: <Price amount={payable} size="large" />, total: true },
+              ]}
+            />
+          </div>
+          {problems.map((problem) => (
+            <Notice key={problem} tone="warning">
+              {problem}
+            </Notice>
+          ))}
           {before && (
             <Notice tone="warning" role="alert">
               应付金额已由 ¥{before} 变为 ¥{payable}，请核对后重新提交
@@ -39,7 +51,19 @@ export function Summary({ amounts, payable, before, tradingHoursNote, errors }: 
           )}
           {tradingHoursNote && <Notice tone="warning">{tradingHoursNote}</Notice>}
           <FormErrors fields={errors} />
-          <Button name="intent" value="submit" variant="buy" size="large" block disabled={sending}>
+          <noscript>
+            <Button name="intent" value="reprice" variant="secondary" block>
+              重新计算
+            </Button>
+          </noscript>
+          <Button
+            name="intent"
+            value="submit"
+            variant="buy"
+            size="large"
+            block
+            disabled={sending || busy}
+          >
             {sending ? '正在提交…' : '提交订单'}
           </Button>
         </div>

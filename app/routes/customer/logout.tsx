@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
 import { Page } from '#app/components/layout/page.tsx';
@@ -7,15 +7,25 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { logout } from '#app/contract/user.ts';
+import { CONFIRM_LOGOUT } from '#app/domain/customer.ts';
 import { logoutForm } from '#app/forms/account.server.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
+import { keepForm } from '#app/forms/keep-form.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { endedSessionCookie, requireToken } from '#app/session/session.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 
-export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+/** Logging out clears local storage too (spec 1 §4); the header below does so without a script. */
+export function clientAction(submission: ClientActionFunctionArgs) {
+  try {
+    localStorage.clear();
+  } catch {
+    // A browser that keeps nothing throws at the first look.
+  }
+  return keepForm(submission);
+}
 
 export const meta: MetaFunction = () => pageMeta({ title: '退出登录' });
 
@@ -29,10 +39,13 @@ export const action = formAction(
     form: logoutForm,
     async submit({ token, request }) {
       await endAtApi(token);
-      return done(request, '/', {
+      const left = await done(request, '/', {
         toast: { kind: 'success', text: '您已退出登录' },
         cookies: [await endedSessionCookie()],
       });
+      // Not "cookies": they would take the message along.
+      left.headers.set('Clear-Site-Data', '"storage"');
+      return left;
     },
   }),
 );
@@ -52,7 +65,7 @@ export default function Logout() {
   const form = useForm(description, useActionData<typeof action>()?.reply);
   return (
     <Page title="退出登录" narrow>
-      <Card title="确定退出登陆吗?">
+      <Card title={CONFIRM_LOGOUT}>
         <ServerForm form={form} className={cluster[3]}>
           <ButtonLink to="/" variant="secondary">
             取消

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
@@ -10,30 +10,18 @@ import { Link } from '#app/components/ui/link.tsx';
 import { register } from '#app/contract/user.ts';
 import { registerForm } from '#app/forms/account.server.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
-import { describeForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import {
-  getToken,
-  requireStandIn,
-  sessionCookie,
-  visitorAddress,
-  wayBack,
-} from '#app/session/session.server.ts';
+import { sessionCookie, visitorAddress, wayBack } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
+import { accountLoader } from './account-loader.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction = () => pageMeta({ title: '注册' });
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`register${search}`);
-  const redirectTo = wayBack(searchParams.get('redirectTo'));
-  if (await getToken(request)) throw redirect(redirectTo, 303);
-  return { form: describeForm(registerForm), redirectTo };
-}
+export const loader = accountLoader('register', registerForm);
 
 export const action = formAction(
   handleForm({

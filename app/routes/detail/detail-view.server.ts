@@ -19,6 +19,13 @@ function countOf(goods: ProductDetail) {
   return { min: toQuantity(least), max: toQuantity(max), enough: max >= least };
 }
 
+/** Why nothing can be bought, or null. */
+function unavailableText({ onShelf, availableCount }: ProductDetail, enough: boolean) {
+  if (!onShelf) return '商品已下架';
+  if (enough) return null;
+  return hundredths(availableCount) > 0 ? '库存不足起订量，暂时不能购买' : '库存不足，暂时不能购买';
+}
+
 /** A detail page, with nothing in it that is not shown. */
 export function detailView(goods: ProductDetail) {
   const { enough, ...count } = countOf(goods);
@@ -35,8 +42,7 @@ export function detailView(goods: ProductDetail) {
     unitDecimals: goods.unitDecimals,
     myBuyNum: goods.myBuyNum,
     count,
-    /** Why nothing can be bought, or null. */
-    unavailable: goods.onShelf ? (enough ? null : '库存不足，暂时不能购买') : '商品已下架',
+    unavailable: unavailableText(goods, enough),
     facts: [
       { term: '库存', value: `${groupThousands(goods.availableCount)} ${goods.unit}` },
       { term: '起订量', value: `${count.min} ${goods.unit}` },
@@ -56,6 +62,7 @@ export function detailView(goods: ProductDetail) {
     ].filter(({ value }) => value !== ''),
     introduce: goods.introduce,
     seller: {
+      code: goods.sellerCode,
       name: goods.sellerName,
       address: goods.registryAddress,
       range: goods.distrScope === null ? null : `${goods.distrScope} km 内`,

@@ -24,3 +24,10 @@ export const offer = screenStyle({
 });
 
 export const introduce = screenStyle({ whiteSpace: 'pre-line' });
+
+export const coupon = screenStyle({
+  padding: `${space[2]} ${space[3]}`,
+  border: `1px dashed ${color.buy}`,
+  borderRadius: radius.small,
+  background: color.buyTint,
+});

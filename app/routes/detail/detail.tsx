@@ -5,6 +5,8 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { FavouriteButton, FavouriteForm } from '#app/components/favourite-toggle.tsx';
 import { categoryHref } from '#app/components/layout/category-href.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -12,20 +14,25 @@ import { ProductCard } from '#app/components/product-card.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Price } from '#app/components/ui/price.tsx';
+import { couponDetail } from '#app/contract/coupon.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { addToCartForm } from '#app/forms/add-to-cart.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
+import { receiveForm } from '#app/forms/receive.server.ts';
 import { spotOrderForm } from '#app/forms/spot-order.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
-import { pageOf } from '#app/session/session.server.ts';
-import { grid, muted, split, stack } from '#app/styles/layout.css.ts';
+import { getToken, pageOf } from '#app/session/session.server.ts';
+import { readStandings } from '#app/session/standings.server.ts';
+import { grid, muted, split, spread, stack } from '#app/styles/layout.css.ts';
 import * as styles from './detail.css.ts';
 import { detailView } from './detail-view.server.ts';
 import { findGoods } from './find-goods.server.ts';
 import { Gallery } from './gallery.tsx';
 import { detailHref } from './goods-query.ts';
+import { Coupons, Promotion } from './offers.tsx';
+import { offersView } from './offers-view.server.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import { purchase } from './purchase.server.ts';
 import { PurchaseForm } from './purchase-form.tsx';
@@ -51,7 +58,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const goods = await load(request, () => findGoods(request));
+  const token = await getToken(request);
+  const [goods, coupons] = await load(request, async () => {
+    const found = await findGoods(request);
+    const { id, type } = found;
+    return [found, await call(couponDetail, { id, type }, { token })] as const;
+  });
+  const standing = await load(request, () =>
+    readStandings(request, { productIds: [goods.id], sellerCodes: [goods.sellerCode] }),
+  );
   // Drafts belong to a page; this one may have been typed for other goods.
   const draftOf = async (form: { name: string }) => {
     const draft = await getDraft(request, pageOf(request), form.name);
@@ -63,7 +78,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(
     {
       goods: detailView(goods),
+      collected: standing.productIds.length > 0,
+      followed: standing.sellerCodes.length > 0,
       form: describeForm(addToCartForm, await draftOf(addToCartForm)),
+      offers: offersView(goods, coupons),
+      receive: coupons.length > 0 ? describeForm(receiveForm) : null,
       order: ordering
         ? {
             form: describeForm(spotOrderForm, await draftOf(spotOrderForm)),
@@ -78,7 +97,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = purchase;
 
 export default function Detail() {
-  const { goods, form, order } = useLoaderData<typeof loader>();
+  const { goods, collected, followed, form, offers, receive, order } =
+    useLoaderData<typeof loader>();
   const crumbs = goods.path.map((category) => ({
     label: category.categoryName,
     to: categoryHref(category),
@@ -92,13 +112,18 @@ export default function Detail() {
             <h1>
               {goods.name} {goods.detail}
             </h1>
-            <p className={muted}>{goods.seller.refreshed}更新</p>
+            <p className={spread}>
+              <span className={muted}>{goods.seller.refreshed}更新</span>
+              <FavouriteButton of={goods.type} id={goods.id} on={collected} />
+            </p>
           </div>
           <div className={styles.offer}>
             <Price amount={goods.priceText} unit={goods.unit} size="display" />
             <DescriptionList items={goods.facts} />
+            {offers.promotion && <Promotion {...offers.promotion} />}
           </div>
           <PurchaseForm goods={goods} description={form} />
+          {receive && <Coupons coupons={offers.coupons} description={receive} />}
         </div>
       </div>
       <div className={split}>
@@ -112,7 +137,7 @@ export default function Detail() {
             </Card>
           )}
         </div>
-        <SellerCard seller={goods.seller} />
+        <SellerCard seller={goods.seller} followed={followed} />
       </div>
       {goods.recommended.length > 0 && (
         <section className={stack[4]}>
@@ -126,6 +151,7 @@ export default function Detail() {
           </ul>
         </section>
       )}
+      <FavouriteForm />
       {order && <OrderDialog goods={goods} description={order.form} count={order.count} />}
     </Page>
   );

@@ -1,13 +1,17 @@
 import { call } from '#app/api/client.server.ts';
+import { ApiRefusal } from '#app/api/errors.ts';
 import { addCarts } from '#app/contract/cart.ts';
 import { portalCreateOrder } from '#app/contract/checkout.ts';
+import { receiveCoupon } from '#app/contract/coupon.ts';
 import type { ProductDetail } from '#app/contract/product.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { addToCartForm, readCount } from '#app/forms/add-to-cart.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
+import { receiveForm } from '#app/forms/receive.server.ts';
 import { spotOrderForm } from '#app/forms/spot-order.server.ts';
 import { customerUrl, pageOf } from '#app/session/session.server.ts';
+import type { Toast } from '#app/session/toast.server.ts';
 import { findGoods } from './find-goods.server.ts';
 import { directBuyHref, orderHref } from './goods-query.ts';
 
@@ -46,5 +50,23 @@ const orderSpot = handleForm({
   },
 });
 
+/** Claimed in another window, or all gone: the page is shown again with how it stands now. */
+const TAKEN = new Set(['K002', 'K003']);
+
+const receive = handleForm({
+  form: receiveForm,
+  login: LOGIN_REQUIRED,
+  async submit({ value, token, serial, request }) {
+    const back = (toast: Toast) => done(request, pageOf(request), { toast });
+    try {
+      await call(receiveCoupon, value, { token, serial });
+      return await back({ kind: 'success', text: '领取成功' });
+    } catch (error) {
+      if (!(error instanceof ApiRefusal) || !TAKEN.has(error.code)) throw error;
+      return back({ kind: 'warning', text: error.text });
+    }
+  },
+});
+
 /** What the detail page's forms do. */
-export const purchase = formAction(buy, orderSpot);
+export const purchase = formAction(buy, orderSpot, receive);

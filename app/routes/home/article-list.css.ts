@@ -7,4 +7,11 @@ export const article = screenStyle({
   gap: `0 ${space[3]}`,
 });
 
+/** One line each, so that the list is as high as it has rows. */
+export const oneLine = screenStyle({
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+
 export const brief = screenStyle({ gridColumn: '1 / -1' });

@@ -31,7 +31,8 @@ insideStyle(`${banner} > img`, {
   height: '320px',
   objectFit: 'cover',
   objectPosition: '30%',
-  '@media': { [media.phone]: { height: '180px' } },
+  // As high as what stands beside it.
+  '@media': { [media.phone]: { height: '180px' }, [media.wide]: { height: '385px' } },
 });
 
 export const words = screenStyle({

@@ -4,14 +4,14 @@ import { Picture } from '#app/components/ui/picture.tsx';
 import * as styles from './brands.css.ts';
 import type { HomeView } from './read-home.server.ts';
 
-/** Brands by their marks; each leads to its spot listings. */
+/** Brands by their marks; each leads to the seller who carries it. */
 export function Brands({ brands }: { brands: HomeView['brands'] }) {
   return (
-    <Card title="入驻品牌">
+    <Card title="入驻品牌" action={<Link to="/brandList">更多品牌</Link>}>
       <ul className={styles.brands}>
-        {brands.map(({ name, imageUrl }) => (
+        {brands.map(({ name, imageUrl, sellerCode }) => (
           <li key={name}>
-            <Link to={`/trading?manufacturer=${encodeURIComponent(name)}`} className={styles.brand}>
+            <Link to={`/brand?sellerCode=${sellerCode}`} className={styles.brand}>
               <Picture src={imageUrl} alt="" width={64} height={64} />
               {name}
             </Link>

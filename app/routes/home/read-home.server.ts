@@ -6,6 +6,8 @@ import { formatDay } from '#app/format/shanghai-time.server.ts';
 
 /** Goods of a category on the home page: one row on a wide screen. */
 const GOODS_SHOWN = 6;
+/** Categories whose goods are shown; the others are named. */
+const GROUPS_SHOWN = 5;
 
 /** The home page, with nothing in it that is not shown. */
 export async function readHome() {
@@ -13,24 +15,40 @@ export async function readHome() {
     callShared(homeData, {}),
     callShared(selfPlatformProductVos, {}),
   ]);
+  const headline = home.news.find(({ imageUrl }) => imageUrl) ?? home.news[0];
   return {
     banners: home.banners,
-    brands: home.brands.map(({ name, imageUrl }) => ({ name, imageUrl })),
-    news: home.news.map(({ id, title, newsBrie, publishDate }) => ({
-      id,
-      title,
-      brief: newsBrie,
-      day: formatDay(publishDate),
-    })),
+    brands: home.brands,
+    headline: headline && {
+      id: headline.id,
+      title: headline.title,
+      brief: headline.newsBrie,
+      image: headline.imageUrl,
+      day: formatDay(headline.publishDate),
+    },
+    news: home.news
+      .filter(({ id }) => id !== headline?.id)
+      .map(({ id, title, newsBrie, publishDate }) => ({
+        id,
+        title,
+        brief: newsBrie,
+        day: formatDay(publishDate),
+      })),
     notices: home.notices.map(({ id, title, publishDate }) => ({
       id,
       title,
       day: formatDay(publishDate),
     })),
-    groups: groups.map(({ categoryCode, categoryName, products }) => ({
+    demands: home.retentionInfos.map(({ id, name, cooperationIntention, retentionDate }) => ({
+      id,
+      name,
+      intentions: cooperationIntention.split(','),
+      day: formatDay(retentionDate).slice(5),
+    })),
+    groups: groups.map(({ categoryCode, categoryName, products }, index) => ({
       categoryCode,
       categoryName,
-      goods: products.slice(0, GOODS_SHOWN).map(goodsOf),
+      goods: index >= GROUPS_SHOWN ? [] : products.slice(0, GOODS_SHOWN).map(goodsOf),
     })),
   };
 }

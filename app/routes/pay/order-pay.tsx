@@ -1,26 +1,24 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { appFromUserAgent } from '#app/domain/payment.ts';
-import {
-  confirmPayment as action,
-  scannedPayment,
-  takeTokenFromAddress,
-} from './scanned-payment.server.ts';
-import { ScannedPayment } from './scanned-payment.tsx';
+import { takeAlipayCode } from './authorisation.server.ts';
+import { payInApp as action, inAppPayment } from './in-app-payment.server.ts';
+import { InAppPayment } from './in-app-payment.tsx';
+import { takeTokenFromAddress } from './scanned-attempt.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export { action };
 
 export const meta: MetaFunction = () => pageMeta({ title: '订单支付' });
 
-/** The app that scanned the code decides how it is paid. */
+/** The app that opened it decides how it is paid. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await takeTokenFromAddress(request);
-  return scannedPayment(request, appFromUserAgent(request.headers.get('user-agent') ?? ''));
+  await takeAlipayCode(request);
+  return inAppPayment(request, null);
 }
 
 export default function OrderPay() {
   const reply = useActionData<typeof action>()?.reply;
-  return <ScannedPayment payment={useLoaderData<typeof loader>()} reply={reply} />;
+  return <InAppPayment payment={useLoaderData<typeof loader>()} reply={reply} />;
 }

@@ -1,26 +1,23 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { payMethod } from '#app/contract/payment.ts';
-import {
-  confirmPayment as action,
-  scannedPayment,
-  takeTokenFromAddress,
-} from './scanned-payment.server.ts';
-import { ScannedPayment } from './scanned-payment.tsx';
+import { payInApp as action, inAppPayment } from './in-app-payment.server.ts';
+import { InAppPayment } from './in-app-payment.tsx';
+import { takeTokenFromAddress } from './scanned-attempt.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export { action };
 
 export const meta: MetaFunction = () => pageMeta({ title: '确认支付' });
 
+/** The code that was scanned says with which app it is paid. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await takeTokenFromAddress(request);
-  const { searchParams } = new URL(request.url);
-  return scannedPayment(request, payMethod.catch('wechat').parse(searchParams.get('payMethod')));
+  const alipay = new URL(request.url).searchParams.get('payMethod') === 'alipay';
+  return inAppPayment(request, alipay ? 'alipay' : 'wechat');
 }
 
 export default function PayHandle() {
   const reply = useActionData<typeof action>()?.reply;
-  return <ScannedPayment payment={useLoaderData<typeof loader>()} reply={reply} />;
+  return <InAppPayment payment={useLoaderData<typeof loader>()} reply={reply} waiting />;
 }

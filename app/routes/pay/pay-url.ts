@@ -2,9 +2,13 @@
 export const payUrl = (
   page:
     | 'pay'
+    | 'pay/wallet'
     | 'multiplePay'
     | 'multiplePay/status'
     | 'multiplePaypayHandle'
-    | 'multiplePaysuccess',
-  query: { orderCode: string; payMethod?: string; token?: string },
+    | 'multiplePayorderPay'
+    | 'multiplePaysuccess'
+    | 'wxpayHandle'
+    | 'wxPayorderPay',
+  query: { orderCode: string; payMethod?: string; token?: string; code?: string; dialog?: string },
 ): string => `/${page}?${new URLSearchParams(query)}`;

@@ -1,4 +1,4 @@
-import { useFetcher, useNavigate } from '@remix-run/react';
+import { useFetcher, useNavigate, useRevalidator } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { Countdown } from '#app/components/ui/countdown.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
@@ -61,5 +61,34 @@ export function WaitingForPayment({ orderCode }: { orderCode: string }) {
         <p>本页每 {REFRESH_SECONDS} 秒自动刷新一次。</p>
       </noscript>
     </>
+  );
+}
+
+/**
+ * Asks for a minute whether a payment has arrived, and then shows the page again: the app may know
+ * it before the market does.
+ */
+export function WaitingForResult({ orderCode }: { orderCode: string }) {
+  const status = useFetcher<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const [asked, setAsked] = useState(0);
+  const paid = status.data?.paid ?? false;
+
+  usePolling(
+    () => {
+      setAsked((times) => times + 1);
+      if (status.state === 'idle') status.load(payUrl('multiplePay/status', { orderCode }));
+    },
+    { intervalMs: PAY_POLL_INTERVAL_MS, active: !paid && asked < PAY_POLL_TICKS },
+  );
+
+  useEffect(() => {
+    if (paid) revalidate();
+  }, [paid, revalidate]);
+
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
+    </noscript>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { callShared } from '#app/api/cache.server.ts';
+import { FavouriteForm } from '#app/components/favourite-toggle.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -17,6 +18,7 @@ import { brandPageData } from '#app/contract/brand.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
+import { readStandings } from '#app/session/standings.server.ts';
 import { cluster, muted } from '#app/styles/layout.css.ts';
 import {
   parseStoreSearch,
@@ -44,6 +46,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (list.totalPages > 0 && search.page > list.totalPages) {
     throw redirect(storesHref({ ...search, page: list.totalPages }));
   }
+  const sellerCodes = list.content.map(({ sellerCode }) => sellerCode);
+  const followed = await load(request, () => readStandings(request, { sellerCodes }));
   return data(
     {
       search,
@@ -54,6 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         sellerName,
         address,
         goods: groupThousands(String(productCount)),
+        followed: followed.sellerCodes.includes(sellerCode),
       })),
     },
     { headers: pageHeaders(request, { seconds: 30 }) },
@@ -72,6 +77,7 @@ export default function Factory() {
         <>
           <Tabs label="排序" tabs={sortTabs(search)} />
           <StoreTable rows={rows} />
+          <FavouriteForm />
         </>
       ) : (
         <NoStores name={search.sellerName} />

@@ -1,6 +1,8 @@
+import { FavouriteButton } from '#app/components/favourite-toggle.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
+import { cluster } from '#app/styles/layout.css.ts';
 
 interface StoreRow {
   sellerCode: string;
@@ -8,10 +10,10 @@ interface StoreRow {
   address: string;
   /** How many are on offer, as shown. */
   goods: string;
+  followed: boolean;
 }
 
-const hrefOf = ({ sellerCode }: StoreRow) =>
-  `/trading?sellerCode=${encodeURIComponent(sellerCode)}`;
+const hrefOf = ({ sellerCode }: StoreRow) => `/brand?sellerCode=${encodeURIComponent(sellerCode)}`;
 
 const COLUMNS: readonly Column<StoreRow>[] = [
   {
@@ -31,14 +33,17 @@ const COLUMNS: readonly Column<StoreRow>[] = [
     header: '操作',
     phone: 'line',
     cell: (row) => (
-      <ButtonLink to={hrefOf(row)} variant="secondary" size="small">
-        查看商品
-      </ButtonLink>
+      <span className={cluster[2]}>
+        <ButtonLink to={hrefOf(row)} variant="secondary" size="small">
+          进入店铺
+        </ButtonLink>
+        <FavouriteButton of="seller" id={row.sellerCode} on={row.followed} />
+      </span>
     ),
   },
 ];
 
-/** Stores, each leading to its spot listings. */
+/** Stores, each leading to its page. */
 export function StoreTable({ rows }: { rows: readonly StoreRow[] }) {
   return (
     <Table caption="店铺" columns={COLUMNS} rows={rows} rowKey={({ sellerCode }) => sellerCode} />

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { listTitle } from './list-title.ts';
+import { GOODS, TRADING } from './lists.ts';
 
 it.each([
   [{ page: 1 }, '现货商城'],
@@ -20,5 +21,9 @@ it.each([
   [{ page: 1, sellerCode: 'S0005' }, '所选店铺 现货'],
   [{ page: 1, categoryName: '没有代码的名称不算' }, '现货商城'],
 ])('%j is called %s', (search, title) => {
-  expect(listTitle(search)).toBe(title);
+  expect(listTitle(TRADING, search)).toBe(title);
+});
+
+it('is called by the list it is', () => {
+  expect(listTitle(GOODS, { page: 1, name: '钢' })).toBe('钢 搜索结果');
 });

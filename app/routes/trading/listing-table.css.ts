@@ -24,3 +24,5 @@ export const goods = screenStyle({
 });
 
 export const specs = screenStyle({ display: 'block' });
+
+export const actions = screenStyle({ display: 'flex', flexWrap: 'wrap', gap: space[1] });

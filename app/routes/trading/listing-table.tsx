@@ -1,29 +1,19 @@
+import { FavouriteButton } from '#app/components/favourite-toggle.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
-import { Link } from '#app/components/ui/link.tsx';
-import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
-import { classNames } from '#app/styles/class-names.ts';
-import { muted, small } from '#app/styles/layout.css.ts';
+import { GoodsCell } from './goods-cell.tsx';
 import * as styles from './listing-table.css.ts';
-import type { TradingRow } from './read-list.server.ts';
+import type { SpotRow } from './sources.server.ts';
 
-const hrefOf = ({ id }: TradingRow) => `/detail?selfId=${id}&type=sale`;
+const hrefOf = ({ id }: SpotRow) => `/detail?selfId=${id}&type=sale`;
 
-const COLUMNS: readonly Column<TradingRow>[] = [
+const COLUMNS: readonly Column<SpotRow>[] = [
   {
     key: 'goods',
     header: '商品',
     phone: 'title',
-    cell: (row) => (
-      <Link to={hrefOf(row)} className={styles.goods}>
-        <Picture src={row.image} alt="" width={40} height={40} />
-        <span>
-          <strong>{row.name}</strong>
-          <span className={classNames(styles.specs, muted, small)}>{row.specs}</span>
-        </span>
-      </Link>
-    ),
+    cell: (row) => <GoodsCell to={hrefOf(row)} row={row} />,
   },
   { key: 'maker', header: '生产厂家', cell: ({ maker }) => maker },
   { key: 'place', header: '交货地', cell: ({ place }) => place },
@@ -41,15 +31,18 @@ const COLUMNS: readonly Column<TradingRow>[] = [
     header: '操作',
     phone: 'line',
     cell: (row) => (
-      <ButtonLink to={hrefOf(row)} variant="secondary" size="small">
-        去下单
-      </ButtonLink>
+      <span className={styles.actions}>
+        <ButtonLink to={hrefOf(row)} variant="secondary" size="small">
+          去下单
+        </ButtonLink>
+        <FavouriteButton of="sale" id={row.id} on={row.collected} />
+      </span>
     ),
   },
 ];
 
 /** The goods side by side; on a phone a card each. */
-export function ListingTable({ rows }: { rows: readonly TradingRow[] }) {
+export function ListingTable({ rows }: { rows: readonly SpotRow[] }) {
   return (
     <div className={styles.list}>
       <Table caption="现货资源" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />

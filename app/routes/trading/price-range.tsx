@@ -2,8 +2,9 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Input } from '#app/components/ui/field.tsx';
 import { Form } from '#app/components/ui/link.tsx';
 import { cluster } from '#app/styles/layout.css.ts';
+import type { GoodsList } from './lists.ts';
 import * as styles from './price-range.css.ts';
-import type { TradingSearch } from './search-params.ts';
+import type { ListSearch } from './search-params.ts';
 
 const BOUNDS = [
   { name: 'lowestPrice', label: '最低价' },
@@ -11,11 +12,12 @@ const BOUNDS = [
 ] as const;
 
 /** The price range; the other conditions go along with it, the page number does not. */
-export function PriceRange({ search }: { search: TradingSearch }) {
-  const { lowestPrice, highestPrice, page: _, sellerName: __, ...others } = search;
+export function PriceRange({ list, search }: { list: GoodsList; search: ListSearch }) {
+  const { lowestPrice, highestPrice, page: _, sellerName: __, name, ...conditions } = search;
+  const others = { ...conditions, [list.textName]: name };
   const values = { lowestPrice, highestPrice };
   return (
-    <Form action="/trading" className={cluster[2]}>
+    <Form action={list.path} className={cluster[2]}>
       {Object.entries(others).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}

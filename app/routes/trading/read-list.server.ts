@@ -1,52 +1,76 @@
 import { callShared } from '#app/api/cache.server.ts';
-import { call } from '#app/api/client.server.ts';
 import { type Category, categoryLevelAll } from '#app/contract/category.ts';
-import { pageData, type SpotListing, searchCriteria } from '#app/contract/spot-listing.ts';
+import type { Content } from '#app/contract/endpoint.ts';
+import type { platformSearchCriteria, searchCriteria } from '#app/contract/spot-listing.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
-import { formatYuanText } from '#app/domain/money.ts';
 import { PAGE_SIZE } from '#app/domain/paging.ts';
-import { monthlySales } from '#app/domain/sales-display.ts';
-import type { TradingSearch } from './search-params.ts';
+import { readStandings } from '#app/session/standings.server.ts';
+import type { ListSearch } from './search-params.ts';
 
-/** A page of the list, with nothing in it that is not shown. */
-export async function readList(search: TradingSearch) {
+/** What a list asks the trading API for. */
+export type Asked = Omit<ListSearch, 'categoryName' | 'sellerName'> & { rows: number };
+
+/** Where a list's goods and filters come from, and how a row shows them. */
+export interface Source<Wire extends { id: string }, Row> {
+  criteria: typeof searchCriteria | typeof platformSearchCriteria;
+  read(asked: Asked): Promise<{
+    content: Wire[];
+    totalElements: number;
+    totalPages: number;
+    totalCapped: boolean;
+  }>;
+  rowOf(wire: Wire): Row;
+  /** Who sells the goods of a list of one seller. */
+  sellerOf?(wire: Wire): string;
+}
+
+/** A page of a list, with nothing in it that is not shown. */
+export async function readList<Wire extends { id: string }, Row>(
+  request: Request,
+  search: ListSearch,
+  { criteria, read, rowOf, sellerOf }: Source<Wire, Row>,
+) {
   const { categoryName, sellerName: _, ...asked } = search;
-  const [list, criteria, categories] = await Promise.all([
-    call(pageData, { ...asked, rows: PAGE_SIZE }),
-    callShared(searchCriteria, { code: search.categoryCode }),
+  const [list, groups, categories] = await Promise.all([
+    read({ ...asked, rows: PAGE_SIZE }),
+    callShared(criteria, { code: search.categoryCode, sellerCode: search.sellerCode }),
     callShared(categoryLevelAll, {}),
   ]);
+  const { productIds } = await readStandings(request, {
+    productIds: list.content.map(({ id }) => id),
+  });
+  const [first] = list.content;
   const path = search.categoryCode ? pathTo(search.categoryCode, categories) : [];
   return {
     search: {
       ...search,
       categoryName: path.at(-1)?.categoryName ?? categoryName,
-      sellerName: search.sellerCode && list.content[0]?.customerVo.customerName,
+      sellerName: search.sellerCode && first && sellerOf?.(first),
     },
     path: path.map(({ categoryCode, categoryName }) => ({ categoryCode, categoryName })),
-    groups: criteria,
+    groups,
     total: list.totalCapped ? '10,000+' : groupThousands(String(list.totalElements)),
     pages: list.totalPages,
-    rows: list.content.map(rowOf),
+    rows: list.content.map((wire) => ({
+      ...rowOf(wire),
+      id: wire.id,
+      collected: productIds.includes(wire.id),
+    })),
   };
 }
 
-export type TradingList = Awaited<ReturnType<typeof readList>>;
-export type TradingRow = TradingList['rows'][number];
+/** What every list shows around its goods. */
+export interface ListView {
+  search: ListSearch;
+  path: { categoryCode: string; categoryName: string }[];
+  groups: Content<typeof searchCriteria>;
+  total: string;
+  pages: number;
+  rows: { image: string }[];
+}
 
-const rowOf = ({ id, productVo, ...listing }: SpotListing) => ({
-  id,
-  image: productVo.imageUrl,
-  name: `${productVo.name} ${productVo.brandNumber}`,
-  specs: productVo.specs,
-  maker: productVo.manufacturer,
-  place: listing.deliveryPlace,
-  price: formatYuanText(listing.price),
-  unit: productVo.unit,
-  stock: `${groupThousands(listing.availableCount)} ${productVo.unit}`,
-  least: `${groupThousands(listing.miniQuantity)} ${productVo.unit}`,
-  sales: monthlySales(listing.salesVolume),
-});
+/** A row with the goods' id, and whether the visitor has collected them. */
+export type Listed<Row> = Row & { id: string; collected: boolean };
 
 /** The category and those above it, the first level first; empty for an unknown code. */
 function pathTo(code: string, categories: readonly Category[]): Category[] {

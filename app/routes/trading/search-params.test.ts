@@ -1,12 +1,15 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { pageData } from '#app/contract/spot-listing.ts';
-import { changed, parseTradingSearch, sortedBy, tradingHref } from './search-params.ts';
+import { BRAND, GOODS, INDUSTRY, SELF_GOODS, TRADING } from './lists.ts';
+import { changed, listHref, parseListSearch, sortedBy, wholeList } from './search-params.ts';
 
-const parse = (query: string) => parseTradingSearch(new URLSearchParams(query));
-const parseHref = (href: string) => parseTradingSearch(new URL(href, 'http://portal').searchParams);
+const LISTS = [TRADING, INDUSTRY, GOODS, SELF_GOODS, BRAND];
 
-describe('parseTradingSearch', () => {
+const parse = (query: string) => parseListSearch(TRADING, new URLSearchParams(query));
+const hrefOf = (search: ReturnType<typeof parse>) => listHref(TRADING, search);
+
+describe('parseListSearch', () => {
   it('reads the wire names', () => {
     expect(
       parse('categoryCode=0101&name= HRB400E &lowestPrice=3,000&sortWord=price&sortWay=asc&page=3'),
@@ -39,7 +42,17 @@ describe('parseTradingSearch', () => {
 
   const names = fc.constantFrom(
     ...['categoryCode', 'categoryName', 'name', 'manufacturer', 'deliveryPlace', 'lowestPrice'],
-    ...['sellerCode', 'sellerName', 'highestPrice', 'sortWord', 'sortWay', 'page', 'x'],
+    ...[
+      'searchInput',
+      'keyword',
+      'sellerCode',
+      'sellerName',
+      'highestPrice',
+      'sortWord',
+      'sortWay',
+      'page',
+      'x',
+    ],
   );
   const values = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 80 }),
@@ -50,21 +63,25 @@ describe('parseTradingSearch', () => {
     .map((pairs) => new URLSearchParams(pairs));
 
   test.prop([queries])('accepts any query, and asks the trading API nothing malformed', (query) => {
-    expect(pageData.request.safeParse(parseTradingSearch(query)).success).toBe(true);
+    expect(pageData.request.safeParse(parseListSearch(TRADING, query)).success).toBe(true);
   });
 
   test.prop([queries])('a search has one address, which means the same search', (query) => {
-    const search = parseTradingSearch(query);
-    expect(parseHref(tradingHref(search))).toEqual(search);
+    for (const list of LISTS) {
+      const search = parseListSearch(list, query);
+      const { searchParams } = new URL(listHref(list, search), 'http://portal');
+      expect(parseListSearch(list, searchParams)).toEqual(search);
+    }
   });
 });
 
-describe('tradingHref', () => {
+describe('listHref', () => {
   it('names only what is chosen', () => {
-    expect(tradingHref(parse(''))).toBe('/trading');
-    expect(tradingHref(parse('name=45%23钢&page=2'))).toBe('/trading?name=45%23钢&page=2');
+    expect(hrefOf(parse(''))).toBe('/trading');
+    expect(hrefOf(parse('name=45%23钢&page=2'))).toBe('/trading?name=45%23钢&page=2');
     const known = { ...parse('sellerCode=S0005'), sellerName: '江北特钢' };
-    expect(tradingHref(known)).toBe('/trading?sellerCode=S0005');
+    expect(hrefOf(known)).toBe('/trading?sellerCode=S0005');
+    expect(listHref(GOODS, parse('name=钢'))).toBe('/goods?searchInput=钢');
   });
 });
 
@@ -82,6 +99,14 @@ describe('sortedBy', () => {
 describe('changed', () => {
   it('drops what is unset and goes back to the first page', () => {
     const search = changed(parse('name=铜&manufacturer=滇朗铜业&page=4'), { name: undefined });
-    expect(tradingHref(search)).toBe('/trading?manufacturer=滇朗铜业');
+    expect(hrefOf(search)).toBe('/trading?manufacturer=滇朗铜业');
+  });
+});
+
+describe('wholeList', () => {
+  it('keeps nothing but what the list is of', () => {
+    const search = parse('name=铜&sellerCode=S0001&page=4');
+    expect(listHref(TRADING, wholeList(TRADING, search))).toBe('/trading');
+    expect(listHref(BRAND, wholeList(BRAND, search))).toBe('/brand?sellerCode=S0001');
   });
 });

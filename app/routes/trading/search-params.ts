@@ -1,6 +1,7 @@
 import { parseYuan, toYuan } from '#app/domain/money.ts';
 import { PAGE_SIZE } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
+import type { GoodsList } from './lists.ts';
 
 /** The ways to sort, by the wire's words (spec 1 §2, spec 2 §4). */
 export const SORTS = [
@@ -11,8 +12,8 @@ export const SORTS = [
 ] as const;
 export type SortWord = (typeof SORTS)[number]['word'];
 
-/** The query of the list, by its wire names; what is not chosen is missing. */
-export interface TradingSearch {
+/** The query of a list, by its wire names; what is not chosen is missing. */
+export interface ListSearch {
   categoryCode?: string;
   categoryName?: string;
   name?: string;
@@ -21,6 +22,8 @@ export interface TradingSearch {
   sellerCode?: string;
   /** What the seller is called, where the list knows; no part of the address. */
   sellerName?: string;
+  /** A marketing group, which a coupon leads to. */
+  marketingId?: string;
   /** Yuan with two decimals, the lowest never above the highest. */
   lowestPrice?: string;
   highestPrice?: string;
@@ -35,8 +38,8 @@ const MAX_PAGE = 10_000 / PAGE_SIZE;
 const MAX_CODE = 32;
 const MAX_TEXT = 60;
 
-/** Reads the query of the list. What cannot be read is left out; it never breaks the page. */
-export function parseTradingSearch(query: URLSearchParams): TradingSearch {
+/** Reads the query of a list. What cannot be read is left out; it never breaks the page. */
+export function parseListSearch(list: GoodsList, query: URLSearchParams): ListSearch {
   const [lowestPrice, highestPrice] = priceRange(
     query.get('lowestPrice') ?? '',
     query.get('highestPrice') ?? '',
@@ -45,10 +48,11 @@ export function parseTradingSearch(query: URLSearchParams): TradingSearch {
   return {
     categoryCode: queryText(query, 'categoryCode', MAX_CODE),
     categoryName: queryText(query, 'categoryName', MAX_TEXT),
-    name: queryText(query, 'name', MAX_TEXT),
+    name: queryText(query, list.textName, MAX_TEXT),
     manufacturer: queryText(query, 'manufacturer', MAX_TEXT),
     deliveryPlace: queryText(query, 'deliveryPlace', MAX_TEXT),
     sellerCode: queryText(query, 'sellerCode', MAX_CODE),
+    marketingId: queryText(query, 'marketingId', MAX_CODE),
     lowestPrice,
     highestPrice,
     sortWord,
@@ -70,10 +74,7 @@ function priceRange(lowest: string, highest: string): [string | undefined, strin
 }
 
 /** Everything that asks for a list anew starts it at its first page. */
-export function changed(
-  search: TradingSearch,
-  change: Partial<Omit<TradingSearch, 'page'>>,
-): TradingSearch {
+export function changed(search: ListSearch, change: Partial<Omit<ListSearch, 'page'>>): ListSearch {
   return { ...search, ...change, page: 1 };
 }
 
@@ -81,29 +82,36 @@ export function changed(
  * The search a click on a way to sort leads to: descending first, then each click turns it round
  * (spec 2 §4: the way is desc when the button's flag becomes asc).
  */
-export function sortedBy(search: TradingSearch, word: SortWord): TradingSearch {
+export function sortedBy(search: ListSearch, word: SortWord): ListSearch {
   const turned = search.sortWord === word && search.sortWay === 'desc';
   return changed(search, { sortWord: word, sortWay: turned ? 'asc' : 'desc' });
 }
 
 /** The address of a list; the same search has one address, so that a cache keeps it once. */
-export function tradingHref(search: TradingSearch): string {
+export function listHref(list: GoodsList, search: ListSearch): string {
   const pairs = [
     ['categoryCode', search.categoryCode],
     ['categoryName', search.categoryName],
-    ['name', search.name],
+    [list.textName, search.name],
     ['manufacturer', search.manufacturer],
     ['deliveryPlace', search.deliveryPlace],
     ['sellerCode', search.sellerCode],
+    ['marketingId', search.marketingId],
     ['lowestPrice', search.lowestPrice],
     ['highestPrice', search.highestPrice],
     ['sortWord', search.sortWord],
     ['sortWay', search.sortWay],
     ['page', search.page > 1 ? String(search.page) : undefined],
   ].filter((pair): pair is [string, string] => pair[1] !== undefined);
-  if (pairs.length === 0) return '/trading';
-  return `/trading?${pairs.map(([name, value]) => `${name}=${encoded(value)}`).join('&')}`;
+  if (pairs.length === 0) return list.path;
+  return `${list.path}?${pairs.map(([name, value]) => `${name}=${encoded(value)}`).join('&')}`;
 }
+
+/** The list as it was before anything was asked of it. */
+export const wholeList = (list: GoodsList, search: ListSearch): ListSearch => ({
+  ...(list.fixed && { [list.fixed]: search[list.fixed] }),
+  page: 1,
+});
 
 /** Encodes only what would end the value: a list has a hundred of these addresses. */
 function encoded(value: string): string {

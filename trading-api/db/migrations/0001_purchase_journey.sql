@@ -129,13 +129,26 @@ CREATE TABLE "sms_outbox" (
 CREATE TABLE "wallets" (
 	"customer_id" bigint PRIMARY KEY NOT NULL,
 	"mbr_no" text NOT NULL,
+	"holder" text NOT NULL,
+	"cert_digits" text NOT NULL,
 	"status" text NOT NULL,
 	"account_id" bigint NOT NULL,
 	"opened_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "wallets_mbrNo_unique" UNIQUE("mbr_no")
 );
 --> statement-breakpoint
+ALTER TABLE "customers" ADD COLUMN "contract_signed_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "customers" ADD COLUMN "contract_version" text;--> statement-breakpoint
 ALTER TABLE "goods" ADD COLUMN "marketing_id" bigint;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "cancel_reason" text;--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD COLUMN "qr_content" text;--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD COLUMN "in_app" jsonb;--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD COLUMN "queries" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD COLUMN "next_query_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "refunds" ADD COLUMN "state" text DEFAULT 'waiting' NOT NULL;--> statement-breakpoint
+ALTER TABLE "refunds" ADD COLUMN "tries" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "refunds" ADD COLUMN "next_try_at" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "refunds" ADD COLUMN "done_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "favourites" ADD CONSTRAINT "favourites_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favourites" ADD CONSTRAINT "favourites_goods_id_goods_id_fk" FOREIGN KEY ("goods_id") REFERENCES "public"."goods"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "follows" ADD CONSTRAINT "follows_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -153,14 +166,18 @@ ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account_id_ledger_ac
 ALTER TABLE "sms_codes" ADD CONSTRAINT "sms_codes_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallets" ADD CONSTRAINT "wallets_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallets" ADD CONSTRAINT "wallets_account_id_ledger_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "follows_by_seller" ON "follows" USING btree ("seller_code");--> statement-breakpoint
 CREATE INDEX "retention_infos_by_date" ON "retention_infos" USING btree ("retention_date");--> statement-breakpoint
 CREATE UNIQUE INDEX "coupons_one_a_customer" ON "coupons" USING btree ("customer_id","discount_id");--> statement-breakpoint
 CREATE INDEX "discounts_marketing" ON "discounts" USING btree ("marketing_id");--> statement-breakpoint
 CREATE INDEX "gift_cards_customer" ON "gift_cards" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "marketing_groups_seller" ON "marketing_groups" USING btree ("seller_code");--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_cards_once" ON "bank_cards" USING btree ("customer_id","card_no_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_market_accounts_once" ON "ledger_accounts" USING btree ("kind") WHERE "ledger_accounts"."kind" <> 'wallet';--> statement-breakpoint
 CREATE INDEX "ledger_entries_account" ON "ledger_entries" USING btree ("account_id","transfer_id");--> statement-breakpoint
 CREATE INDEX "sms_codes_customer" ON "sms_codes" USING btree ("customer_id","sent_at");--> statement-breakpoint
 CREATE INDEX "sms_outbox_by_date" ON "sms_outbox" USING btree ("sent_at");--> statement-breakpoint
 ALTER TABLE "goods" ADD CONSTRAINT "goods_marketing_id_marketing_groups_id_fk" FOREIGN KEY ("marketing_id") REFERENCES "public"."marketing_groups"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "goods_marketing" ON "goods" USING btree ("marketing_id") WHERE marketing_id is not null;
+CREATE INDEX "goods_marketing" ON "goods" USING btree ("marketing_id") WHERE marketing_id is not null;--> statement-breakpoint
+CREATE INDEX "payment_attempts_to_ask" ON "payment_attempts" USING btree ("next_query_at") WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX "refunds_waiting" ON "refunds" USING btree ("next_try_at") WHERE state = 'waiting';

@@ -21,6 +21,9 @@ export const customers = pgTable('customers', {
   customerType: text({ enum: ['personal', 'enterprise'] }).notNull(),
   /** 2 means signed; null for personal customers (spec 1 §3). */
   esignatureContractStatus: text(),
+  /** When it was signed in this market's own stand-in. */
+  contractSignedAt: instant(),
+  contractVersion: text(),
   /** Comma-joined: buyer, seller, operator. */
   platformType: text().notNull().default('buyer'),
   sellerCode: text(),

@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { sellers } from './catalogue.ts';
 import { instant, rowRef } from './columns.ts';
 import { customers } from './customers.ts';
@@ -31,5 +31,8 @@ export const follows = pgTable(
       .references(() => sellers.code),
     createdAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.customerId, t.sellerCode] })],
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.sellerCode] }),
+    index('follows_by_seller').on(t.sellerCode),
+  ],
 );

@@ -10,7 +10,7 @@ export interface OrderDeduction {
   label: string;
   /** Fen. */
   amount: number;
-  /** The customer's coupon or e-card it was taken from. */
+  /** The marketing group, the coupon's discount or the e-card that it comes from. */
   sourceId?: string;
   /** Points used. */
   points?: number;
@@ -39,6 +39,8 @@ export const orders = pgTable(
     payDeadline: instant().notNull(),
     paidAt: instant(),
     cancelledAt: instant(),
+    /** Its buyer cancelled it, or its time to pay ran out. */
+    cancelReason: text({ enum: ['customer', 'expired'] }),
   },
   (t) => [
     index('orders_customer').on(t.customerId, t.createdAt),

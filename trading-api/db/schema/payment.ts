@@ -1,4 +1,6 @@
-import { bigserial, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigserial, index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import type { InAppParameters } from '#app/contract/payment.ts';
 import { fen, instant } from './columns.ts';
 import { orders } from './orders.ts';
 
@@ -14,11 +16,20 @@ export const paymentAttempts = pgTable(
     amount: fen().notNull(),
     status: text({ enum: ['pending', 'paid', 'refunded'] }).notNull(),
     payTokenHash: text().notNull().unique(),
+    /** What the provider's QR code holds; null: the market's own page is opened by it. */
+    qrContent: text(),
+    inApp: jsonb().$type<InAppParameters>(),
     expiresAt: instant().notNull(),
     createdAt: instant().notNull().defaultNow(),
     paidAt: instant(),
+    /** How often the provider was asked what became of it, and when to ask again; null: never. */
+    queries: smallint().notNull().default(0),
+    nextQueryAt: instant(),
   },
-  (t) => [index('payment_attempts_order').on(t.orderCode)],
+  (t) => [
+    index('payment_attempts_order').on(t.orderCode),
+    index('payment_attempts_to_ask').on(t.nextQueryAt).where(sql`status = 'pending'`),
+  ],
 );
 
 /** Each notification counts once, however often the provider sends it. */
@@ -28,15 +39,26 @@ export const paymentNotifications = pgTable('payment_notifications', {
   receivedAt: instant().notNull().defaultNow(),
 });
 
-/** Money that came twice or too late (decision 21). */
-export const refunds = pgTable('refunds', {
-  id: bigserial({ mode: 'number' }).primaryKey(),
-  tradeNo: text()
-    .notNull()
-    .unique()
-    .references(() => paymentAttempts.tradeNo),
-  orderCode: text().notNull(),
-  amount: fen().notNull(),
-  reason: text({ enum: ['paid_twice', 'order_cancelled'] }).notNull(),
-  createdAt: instant().notNull().defaultNow(),
-});
+/** Money that came twice or too late (decision 21), and whether its provider has sent it back. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    tradeNo: text()
+      .notNull()
+      .unique()
+      .references(() => paymentAttempts.tradeNo),
+    orderCode: text().notNull(),
+    amount: fen().notNull(),
+    reason: text({ enum: ['paid_twice', 'order_cancelled'] }).notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    /** `failed`: tried as often as it is worth; a person has to see to it. */
+    state: text({ enum: ['waiting', 'done', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    tries: smallint().notNull().default(0),
+    nextTryAt: instant().notNull().defaultNow(),
+    doneAt: instant(),
+  },
+  (t) => [index('refunds_waiting').on(t.nextTryAt).where(sql`state = 'waiting'`)],
+);

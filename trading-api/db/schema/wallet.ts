@@ -23,7 +23,10 @@ export const ledgerAccounts = pgTable(
     kind: text({ enum: ['wallet', 'sales', 'topUp'] }).notNull(),
     balance: fen().notNull().default(0),
   },
-  (t) => [check('ledger_wallets_covered', sql`${t.kind} <> 'wallet' or ${t.balance} >= 0`)],
+  (t) => [
+    check('ledger_wallets_covered', sql`${t.kind} <> 'wallet' or ${t.balance} >= 0`),
+    uniqueIndex('ledger_market_accounts_once').on(t.kind).where(sql`${t.kind} <> 'wallet'`),
+  ],
 );
 
 /** One movement of money; its entries add up to zero. */
@@ -58,6 +61,9 @@ export const wallets = pgTable('wallets', {
     .primaryKey()
     .references(() => customers.id),
   mbrNo: text().notNull().unique(),
+  holder: text().notNull(),
+  /** The last four characters of the certificate; its number is not kept. */
+  certDigits: text().notNull(),
   /** S is active (spec 3 §4). */
   status: text().notNull(),
   accountId: rowRef()

@@ -290,4 +290,5 @@ export const GOODS_PICTURES: Readonly<Record<string, Views>> = {
   'ton-bag': zoomed(scaled(tonneBag, 0.9, 66), [70, 60, 230, 230]),
   pallet: zoomed(pallets(m.WOOD)),
   'plastic-pallet': zoomed(pallets(m.BLUE)),
+  voucher: zoomed(scaled(pack.vouchers(), 1.3, -60)),
 };

@@ -12,7 +12,7 @@ import {
   soft,
   stroke,
 } from './isometric.ts';
-import { CARD, WOOD } from './materials.ts';
+import { CARD, RED, WOOD } from './materials.ts';
 
 /** A pallet whose top is at z = 0. */
 export function pallet(material: Material = WOOD, half = 95): string {
@@ -126,6 +126,11 @@ export const cartons = () =>
   shadow(170, 80) +
   pallet() +
   repeat(carton([-44, -44, 0], [86, 86, 62]), grid([2, 2, 2], [92, 92, 64], [-46, -46, 0]), 'k');
+
+/** Bundles of vouchers, each with its band. */
+export const vouchers = () =>
+  shadow(120, 60) +
+  repeat(carton([-70, -34, 0], [140, 68, 14], RED), grid([1, 2, 4], [0, 74, 16], [0, -37, 0]), 'k');
 
 /** Cast pieces crossed in layers and strapped. */
 export function ingots(material: Material, length = 150, count = 5, layers = 4): string {

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { regionTree } from '#app/contract/dictionary.ts';
+import { callShared } from './cache.server.ts';
+import { ApiFailure, ApiRefusal } from './errors.ts';
+
+interface Region {
+  name: string;
+  children?: Region[];
+}
+
+const region: z.ZodType<Region> = z.object({
+  name: z.string(),
+  get children() {
+    return z.array(region).optional();
+  },
+});
+
+/** Names of the regions an address lies in, as far as they are chosen. */
+export interface ChosenRegion {
+  province?: string;
+  city?: string;
+  county?: string;
+}
+
+/** What can be chosen on each level, given what is chosen above it. */
+export interface RegionChoices {
+  provinces: string[];
+  cities: string[];
+  counties: string[];
+}
+
+let known: { text: string; tree: Region[] } | undefined;
+
+/** Parsed once for each text the trading API answers. */
+async function readTree(): Promise<Region[]> {
+  const text = await callShared(regionTree, {});
+  if (known?.text !== text) known = { text, tree: z.array(region).parse(JSON.parse(text)) };
+  return known.tree;
+}
+
+const below = (regions: readonly Region[], name: string | undefined): Region[] =>
+  regions.find((each) => each.name === name)?.children ?? [];
+
+const namesOf = (regions: readonly Region[]) => regions.map(({ name }) => name);
+
+/** What an address form offers, or null where the trading API has no regions: it does without. */
+export async function regionChoices({
+  province,
+  city,
+}: ChosenRegion): Promise<RegionChoices | null> {
+  try {
+    const provinces = await readTree();
+    const cities = below(provinces, province);
+    return {
+      provinces: namesOf(provinces),
+      cities: namesOf(cities),
+      counties: namesOf(below(cities, city)),
+    };
+  } catch (error) {
+    if (!(error instanceof ApiRefusal || error instanceof ApiFailure)) throw error;
+    console.error(error.message);
+    return null;
+  }
+}
+
+/**
+ * The first level that is still to be chosen below a chosen province, or that does not belong to
+ * the one above it; null when the regions fit or none is chosen.
+ */
+export async function openRegionLevel(chosen: ChosenRegion): Promise<'city' | 'county' | null> {
+  if (!chosen.province) return null;
+  const choices = await regionChoices(chosen);
+  if (!choices) return null;
+  if (!fits(choices.cities, chosen.city)) return 'city';
+  return fits(choices.counties, chosen.county) ? null : 'county';
+}
+
+const fits = (names: readonly string[], name: string | undefined): boolean =>
+  name ? names.includes(name) : names.length === 0;

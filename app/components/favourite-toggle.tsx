@@ -1,0 +1,51 @@
+import { useLocation } from '@remix-run/react';
+import { useRootData } from './layout/root-data.ts';
+import { Button } from './ui/button.tsx';
+import { Form } from './ui/link.tsx';
+
+/** The form of a page that all its toggles belong to, wherever they stand. */
+const FORM = 'favourites';
+
+/** Stands once on a page with toggles; a visitor without a login is led to it and back. */
+export function FavouriteForm() {
+  const { csrf } = useRootData();
+  const { pathname, search } = useLocation();
+  return (
+    <Form id={FORM} method="post" action="/favourites/toggle" preventScrollReset replace>
+      <input type="hidden" name="back" value={pathname + search} />
+      {csrf && <input type="hidden" name="csrf" value={csrf} />}
+    </Form>
+  );
+}
+
+const WORDS = {
+  goods: { off: '收藏', on: '已收藏', undo: '取消收藏' },
+  seller: { off: '关注', on: '已关注', undo: '取消关注' },
+};
+
+export interface FavouriteButtonProps {
+  /** The kind of the goods, or a seller. */
+  of: 'sale' | 'self' | 'seller';
+  /** The goods' id or the seller's code. */
+  id: string;
+  on?: boolean;
+  /** `secondary` where it is the one thing to do beside a heading. */
+  look?: 'quiet' | 'secondary';
+}
+
+/** Collects goods or follows a seller, and ends it. */
+export function FavouriteButton({ of, id, on, look = 'quiet' }: FavouriteButtonProps) {
+  const words = WORDS[of === 'seller' ? 'seller' : 'goods'];
+  return (
+    <Button
+      form={FORM}
+      name="favourite"
+      value={`${on ? 'F' : 'T'} ${of} ${id}`}
+      variant={look}
+      size={look === 'quiet' ? 'small' : undefined}
+      title={on ? words.undo : undefined}
+    >
+      {on ? `★ ${words.on}` : `☆ ${words.off}`}
+    </Button>
+  );
+}

@@ -1,0 +1,36 @@
+import { layoutStyle } from '#app/styles/layered-style.ts';
+import { color, media, radius, space } from '#app/styles/theme.css.ts';
+
+const inOneLine = media.narrow;
+
+export const menu = layoutStyle({
+  display: 'grid',
+  padding: `${space[2]} 0`,
+  background: color.surface,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.medium,
+  '@media': { [inOneLine]: { display: 'flex', padding: 0, overflowX: 'auto' } },
+});
+
+export const item = layoutStyle({
+  display: 'block',
+  padding: `${space[3]} ${space[4]}`,
+  color: color.text,
+  whiteSpace: 'nowrap',
+  boxShadow: 'inset 3px 0 transparent',
+  ':hover': { color: color.primary, textDecoration: 'none' },
+  ':focus-visible': { outlineOffset: '-2px' },
+  selectors: {
+    '&[aria-current]': {
+      color: color.primary,
+      background: color.primaryTint,
+      boxShadow: `inset 3px 0 ${color.primary}`,
+      fontWeight: 600,
+    },
+  },
+  '@media': {
+    [inOneLine]: {
+      selectors: { '&[aria-current]': { boxShadow: `inset 0 -3px ${color.primary}` } },
+    },
+  },
+});

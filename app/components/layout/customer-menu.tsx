@@ -1,0 +1,46 @@
+import { useLocation } from '@remix-run/react';
+import { Link } from '#app/components/ui/link.tsx';
+import * as styles from './customer-menu.css.ts';
+import { useRootData } from './root-data.ts';
+
+interface Item {
+  to: string;
+  label: string;
+  /** Only for accounts of this platform. */
+  platform?: string;
+}
+
+const items: readonly Item[] = [
+  { to: '/customer/purchase-order', label: '采购订单' },
+  { to: '/customer/discount-coupon', label: '优惠券' },
+  { to: '/customer/my-wallet', label: '我的钱包' },
+  { to: '/customer/auth-management', label: '合同签署' },
+  { to: '/customer/release-product-management1', label: '在售商品', platform: 'seller' },
+  { to: '/customer/desk', label: '运营台', platform: 'operator' },
+];
+
+/** The pages of the customer app's stand-in: `<Page aside={<CustomerMenu />}>` on each of them. */
+export function CustomerMenu() {
+  const { user } = useRootData();
+  const pathname = useLocation().pathname.toLowerCase();
+  const platforms = user?.platformType.split(',') ?? [];
+  return (
+    <nav aria-label="会员中心">
+      <ul className={styles.menu}>
+        {items
+          .filter(({ platform }) => platform === undefined || platforms.includes(platform))
+          .map(({ to, label }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className={styles.item}
+                aria-current={pathname.startsWith(to) ? 'page' : undefined}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { type PickedPlace, readPickedPlace } from '#app/domain/picked-place.ts';
+import * as styles from './map-picker.css.ts';
+
+export interface MapPickerProps {
+  /** The provider's page; only what it posts is listened to. */
+  url: string;
+  onPick(place: PickedPlace): void;
+}
+
+/** A provider's map in a frame, to pick a place on; what is picked is said, and handed on. */
+export default function MapPicker({ url, onPick }: MapPickerProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [picked, setPicked] = useState<PickedPlace>();
+  const latest = useRef(onPick);
+  latest.current = onPick;
+
+  useEffect(() => {
+    const { origin } = new URL(url);
+    function receive(event: MessageEvent<unknown>) {
+      if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
+      const place = readPickedPlace(event.data);
+      if (!place) return;
+      setPicked(place);
+      latest.current(place);
+    }
+    window.addEventListener('message', receive);
+    return () => window.removeEventListener('message', receive);
+  }, [url]);
+
+  return (
+    <>
+      <iframe
+        ref={frame}
+        src={url}
+        title="地图选点"
+        className={styles.frame}
+        loading="lazy"
+        allow="geolocation"
+        sandbox="allow-scripts allow-same-origin allow-forms"
+      />
+      <p role="status">
+        {picked && `已选定 ${picked.address || '位置'}（${picked.longitude}, ${picked.latitude}）`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+// Both programs read one environment and one .env; what they share in it is read alike.
+
+const PORT_RANGE = '应为 0 到 65535 的整数';
+
+/** A TCP port; 0 takes any free one. */
+export const portVariable = (usual: string) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, { error: PORT_RANGE })
+    .default(usual)
+    .transform(Number)
+    .pipe(z.number().max(65_535, { error: PORT_RANGE }));
+
+/** A switch: `1` or `0`. */
+export const flagVariable = z
+  .enum(['0', '1'], { error: '应为 0 或 1' })
+  .transform((value) => value === '1');
+
+/** Where the embedded market keeps its data. */
+export const storageVariables = {
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: '应为以 postgres:// 开头的网址' })
+    .optional(),
+};
+
+/**
+ * Checks the variables; one that is set but empty counts as unset.
+ * @param fail makes the error to throw, from one sentence that names the variable
+ */
+export function readVariables<Schema extends z.ZodType>(
+  schema: Schema,
+  variables: Readonly<Record<string, string | undefined>>,
+  fail: (sentence: string) => Error,
+): z.output<Schema> {
+  const filled = Object.entries(variables).filter(([, value]) => value !== '');
+  const parsed = schema.safeParse(Object.fromEntries(filled));
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw fail(`环境变量 ${issue?.path.join('.')} 有误：${issue?.message}。`);
+}

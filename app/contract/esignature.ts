@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { instant, nothing } from './wire.ts';
+
+const signature = z.object({
+  /** 2 means signed (spec 3 §4). */
+  esignatureContractStatus: z.string(),
+  signedDate: instant.nullable(),
+});
+
+const E001 = 'personal customers sign no contract';
+
+export const contractDetail = defineEndpoint({
+  name: 'contract.detail',
+  summary: 'The contract an enterprise signs before it buys directly, and whether it has',
+  method: 'GET',
+  path: '/api/admin/contract/detail',
+  access: 'customer',
+  request: nothing,
+  content: signature.extend({
+    title: z.string(),
+    version: z.string(),
+    sections: z.array(z.object({ heading: z.string(), text: z.string() })),
+  }),
+  codes: { E001 },
+});
+
+/** Signing a signed contract again changes nothing. */
+export const contractSign = defineEndpoint({
+  name: 'contract.sign',
+  summary: 'Sign the contract as it was read',
+  method: 'POST',
+  path: '/api/admin/contract/sign',
+  access: 'customer',
+  request: z.object({ version: z.string().max(16) }),
+  content: signature,
+  codes: { E001, E002: 'the text has changed since it was read' },
+  serial: true,
+});

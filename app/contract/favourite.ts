@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { store } from './brand.ts';
+import { defineEndpoint, pageOf } from './endpoint.ts';
+import { productSource, skuSource } from './product.ts';
+import { listingRequest } from './spot-listing.ts';
+import { id, imageUrl, instant, nothing, pageRequest, quantity, yuan } from './wire.ts';
+
+const goodsRef = z.object({ productId: id, type: skuSource });
+const UNKNOWN_GOODS = { V001: 'goods are unknown' };
+
+/** Goods in a customer's favourites, as they are offered now (spec 2 §3). */
+const favourite = z.object({
+  /** The goods' id. */
+  id: z.string(),
+  type: productSource,
+  productName: z.string(),
+  brandNumber: z.string(),
+  specs: z.string(),
+  imageUrl,
+  sellingPrice: yuan,
+  sellingPriceStr: z.string(),
+  unit: z.string(),
+  salesVolume: quantity,
+  sellerCode: z.string(),
+  sellerName: z.string(),
+  onShelf: z.boolean(),
+  collectDate: instant,
+});
+export type Favourite = z.output<typeof favourite>;
+
+export const isCollect = defineEndpoint({
+  name: 'collect.isCollect',
+  summary: 'Whether goods are in the favourites: success or none',
+  method: 'POST',
+  path: '/api/portal/collect/isCollect',
+  access: 'customer',
+  request: goodsRef,
+  content: z.enum(['success', 'none']),
+});
+
+/** A set: what is in it already stays (decision 37). */
+export const collectSave = defineEndpoint({
+  name: 'collect.save',
+  summary: 'Put goods into the favourites',
+  method: 'POST',
+  path: '/api/portal/collect/save',
+  access: 'customer',
+  request: goodsRef,
+  content: z.literal('success'),
+  codes: UNKNOWN_GOODS,
+});
+
+export const collectDelete = defineEndpoint({
+  name: 'collect.delete',
+  summary: 'Take goods out of the favourites, in them or not',
+  method: 'POST',
+  path: '/api/portal/collect/delete',
+  access: 'customer',
+  request: goodsRef,
+  content: z.literal('success'),
+});
+
+/** The last collected first, unless a sort is asked for. */
+export const collectionList = defineEndpoint({
+  name: 'collect.list',
+  summary: 'A page of the favourites',
+  method: 'POST',
+  path: '/api/portal/collect/list',
+  access: 'customer',
+  request: listingRequest,
+  content: z.array(favourite),
+});
+
+export const collectBatchDelete = defineEndpoint({
+  name: 'collect.batchDelete',
+  summary: 'Take several goods out of the favourites; unknown ids are passed over',
+  method: 'POST',
+  path: '/api/portal/collect/batchDelete',
+  access: 'customer',
+  request: z.object({ ids: z.array(id).min(1).max(500) }),
+  content: z.literal('success'),
+});
+
+/** `T` follows, anything else ends it (spec 2 §4); a set (decision 37). */
+export const followOrCancel = defineEndpoint({
+  name: 'follow.followOrCancel',
+  summary: 'Follow a seller, or end it',
+  method: 'POST',
+  path: '/api/portal/follow/followOrCancel',
+  access: 'customer',
+  request: z.object({ id, type: z.string().max(8) }),
+  content: z.object({ followed: z.boolean(), followNum: z.int().nonnegative() }),
+  codes: { W001: 'seller is unknown' },
+});
+
+export const followedStores = defineEndpoint({
+  name: 'follow.list',
+  summary: 'A page of the stores a customer follows, the last followed first',
+  method: 'POST',
+  path: '/api/portal/follow/list',
+  access: 'customer',
+  request: z.object(pageRequest),
+  content: pageOf(store),
+});
+
+/** For a page that shows many of them. */
+export const standings = defineEndpoint({
+  name: 'collect.standings',
+  summary: 'Which of some goods are collected and which of some sellers followed',
+  method: 'POST',
+  path: '/api/portal/collect/standings',
+  access: 'customer',
+  request: z.object({
+    productIds: z.array(id).max(500).default([]),
+    sellerCodes: z.array(id).max(500).default([]),
+  }),
+  content: z.object({ productIds: z.array(z.string()), sellerCodes: z.array(z.string()) }),
+});
+
+export const collectionCount = defineEndpoint({
+  name: 'collect.count',
+  summary: 'How many goods are collected and how many stores followed',
+  method: 'GET',
+  path: '/api/portal/collect/count',
+  access: 'customer',
+  request: nothing,
+  content: z.object({ goods: z.int().nonnegative(), stores: z.int().nonnegative() }),
+});

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { defineEndpoint, pageOf } from './endpoint.ts';
+import { id, instant, nothing, pageRequest, yuan } from './wire.ts';
+
+/** Name of the merchant number of a wallet in every call (spec 3 §3). */
+const mbrNo = id;
+const W001 = 'the customer has no such wallet';
+
+const merchantInfo = z.object({
+  data: z.object({
+    /** S: open; N: none yet. */
+    status: z.string(),
+    mbrNo: z.string().nullable(),
+    /** Whose wallet it is, as given when it was opened. */
+    name: z.string().nullable().default(null),
+    /** Whether this market takes top-ups by itself: only with the sandbox. */
+    canTopUp: z.boolean().default(false),
+  }),
+});
+
+export const merchRegQry = defineEndpoint({
+  name: 'wallet.merchRegQry',
+  summary: 'Whether the customer has an open wallet, and its merchant number',
+  method: 'GET',
+  path: '/api/admin/wallet/merchRegQry',
+  access: 'customer',
+  request: nothing,
+  content: merchantInfo,
+});
+
+/** Opening an open wallet again changes nothing. */
+export const merchReg = defineEndpoint({
+  name: 'wallet.merchReg',
+  summary: 'Open a wallet; of the certificate only the last four characters are kept',
+  method: 'POST',
+  path: '/api/admin/wallet/merchReg',
+  access: 'customer',
+  request: z.object({
+    name: z.string().min(1).max(60),
+    /** Number of the identity card, or of the enterprise's credit code. */
+    certNo: z.string().regex(/^[0-9A-Za-z]{18}$/),
+  }),
+  content: merchantInfo,
+  serial: true,
+});
+
+export const mbrBalQry = defineEndpoint({
+  name: 'wallet.mbrBalQry',
+  summary: 'What is in a wallet',
+  method: 'GET',
+  path: '/api/admin/wallet/mbrBalQry',
+  access: 'customer',
+  request: z.object({ mbrNo }),
+  content: z.object({ data: z.object({ avaBal: yuan }) }),
+  codes: { W001 },
+});
+
+export const topUp = defineEndpoint({
+  name: 'wallet.topUp',
+  summary: "Put the sandbox's money into a wallet",
+  method: 'POST',
+  path: '/api/admin/wallet/topUp',
+  access: 'customer',
+  request: z.object({ mbrNo, tranAmt: yuan }),
+  content: z.object({ data: z.object({ avaBal: yuan }) }),
+  codes: { W001, W005: 'amount out of limits', W006: 'no top-ups without the sandbox' },
+  serial: true,
+});
+
+const walletMovement = z.object({
+  id: z.string(),
+  kind: z.enum(['topUp', 'payment', 'refund']),
+  direction: z.enum(['in', 'out']),
+  amount: yuan,
+  /** What was in the wallet afterwards. */
+  balance: yuan,
+  orderCode: z.string().nullable(),
+  createDate: instant,
+});
+export type WalletMovement = z.output<typeof walletMovement>;
+
+export const statement = defineEndpoint({
+  name: 'wallet.statement',
+  summary: 'What came into a wallet and went out of it, newest first',
+  method: 'POST',
+  path: '/api/admin/wallet/statement',
+  access: 'customer',
+  request: z.object({ mbrNo, ...pageRequest }),
+  content: pageOf(walletMovement),
+  codes: { W001 },
+});
+
+export const smsCode = defineEndpoint({
+  name: 'wallet.smsCode',
+  summary: "Send a code for one payment to the customer's phone; a new one ends the one before",
+  method: 'POST',
+  path: '/api/admin/wallet/smsCode',
+  access: 'customer',
+  request: z.object({ tranType: z.literal('BP'), mbrNo, tranAmt: yuan }),
+  content: z.object({ data: z.object({ respNo: z.string() }) }),
+  codes: { W001, W010: 'less than 60 seconds since the last code' },
+});
+
+export const walletPay = defineEndpoint({
+  name: 'wallet.pay',
+  summary: 'Pay an order from the wallet with the code that was sent for it',
+  method: 'POST',
+  path: '/api/admin/wallet/walletpay',
+  access: 'customer',
+  request: z.object({
+    orderCode: id,
+    paymentAmount: yuan,
+    payType: z.literal('wallet'),
+    mbrNo,
+    wdwTyp: z.literal('2'),
+    verifyCode: z.string().max(16),
+    /** `respNo` of the code's answer. */
+    origAuthRespNo: id,
+  }),
+  content: z.literal('success'),
+  codes: {
+    W001,
+    W002: 'the code is wrong; the content says how many tries are left',
+    W003: 'the code ran out, was used, was sent for something else or had too many wrong tries',
+    W004: 'the balance does not cover the amount',
+    W011: 'the amount is not the order’s',
+    Y001: 'order is paid',
+    Y002: 'order is cancelled or ran out',
+  },
+  serial: true,
+});

@@ -1,0 +1,46 @@
+import type { CartLine } from '#app/contract/cart.ts';
+import {
+  bandTerms,
+  MARKE_TYPE,
+  type MarketingGroup,
+  type QuantityBand,
+} from '#app/domain/discount.ts';
+import { parseYuan } from '#app/domain/money.ts';
+import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+
+type Goods = Pick<CartLine, 'marketing' | 'discountList' | 'unit'>;
+
+/** The marketing group of goods with its quantity discounts, or null where they have none. */
+export function marketingGroupOf({ marketing, discountList }: Goods): MarketingGroup | null {
+  if (!marketing) return null;
+  return {
+    id: marketing.id,
+    markeName: marketing.markeName,
+    buyQuantity: quantityOf(marketing.buyQuantity),
+    bands: discountList
+      .filter(({ markeType }) => markeType === MARKE_TYPE.quantity)
+      .map(bandOf)
+      .sort((one, other) => one.rangeMin - other.rangeMin),
+  };
+}
+
+function bandOf({
+  rangeMin,
+  rangeMax,
+  discountAmount,
+}: Goods['discountList'][number]): QuantityBand {
+  return {
+    rangeMin: quantityOf(rangeMin),
+    // A band without an upper end goes on for ever.
+    rangeMax: quantityOf(rangeMax) || Number.MAX_SAFE_INTEGER,
+    discountAmount: parseYuan(discountAmount) ?? 0,
+  };
+}
+
+const quantityOf = (wire: string): number => parseQuantity(wire, { decimals: true }) ?? 0;
+
+/** What a group promises and asks for: 「合计满 20 吨起购」, 「满 10 吨，每吨减 20.00 元」. */
+export function marketingTerms({ buyQuantity, bands }: MarketingGroup, unit: string): string[] {
+  const least = buyQuantity > 0 ? [`合计满 ${toQuantity(buyQuantity)} ${unit}起购`] : [];
+  return [...least, ...bands.map((band) => bandTerms(band, unit))];
+}

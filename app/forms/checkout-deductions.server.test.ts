@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { choicesOf, submittedDeductions } from './checkout-deductions.server.ts';
+
+describe('what is to be taken off', () => {
+  it('is nothing where nothing is chosen', () => {
+    expect(choicesOf({})).toEqual({ discounts: [], useIntegral: false, giftCardids: [] });
+    expect(submittedDeductions({ useAmount: '20.00' })).toEqual({
+      useIntegral: 0,
+      useAmount: undefined,
+      giftCardids: [],
+    });
+  });
+
+  it('is a coupon of each line that has one, points and e-cards', () => {
+    const values = {
+      skuIds: ['12', '13'],
+      'discountId.12': '5',
+      'discountId.13': '',
+      'discountId.14': '6',
+      useIntegral: '2000',
+      useAmount: '20.00',
+      giftCardids: ['7', '8'],
+    };
+    expect(choicesOf(values)).toEqual({
+      discounts: [{ skuId: '12', discountId: '5' }],
+      useIntegral: true,
+      giftCardids: ['7', '8'],
+    });
+    expect(submittedDeductions(values)).toEqual({
+      useIntegral: 2000,
+      useAmount: '20.00',
+      giftCardids: ['7', '8'],
+    });
+  });
+
+  it.each(['-1', '1.5', 'all', '9'.repeat(30)])('is no points for %j', (useIntegral) => {
+    expect(submittedDeductions({ useIntegral }).useIntegral).toBe(0);
+  });
+});

@@ -1,0 +1,39 @@
+import type { checkoutPreview, submitOrder } from '#app/contract/checkout.ts';
+import type { Input } from '#app/contract/endpoint.ts';
+import type { FormValues } from './reply.ts';
+
+export type DeductionChoices = Required<NonNullable<Input<typeof checkoutPreview>['choices']>>;
+type SubmittedDeductions = Pick<
+  Input<typeof submitOrder>,
+  'useIntegral' | 'useAmount' | 'giftCardids'
+>;
+
+/** What the checkout form says is to be taken off; a line's coupon is named `discountId.<line>`. */
+export function choicesOf(values: FormValues): DeductionChoices {
+  const discounts = textsOf(values, 'skuIds').flatMap((skuId) => {
+    const discountId = textsOf(values, `discountId.${skuId}`)[0];
+    return discountId ? [{ skuId, discountId }] : [];
+  });
+  return {
+    discounts,
+    useIntegral: textsOf(values, 'useIntegral').length > 0,
+    giftCardids: textsOf(values, 'giftCardids'),
+  };
+}
+
+/**
+ * The same for the order call. The points and their worth are those that the page showed, so that
+ * a form sent twice makes the same call twice; the API computes both again.
+ */
+export function submittedDeductions(values: FormValues): SubmittedDeductions {
+  const points = Number(textsOf(values, 'useIntegral')[0] ?? 0);
+  const useIntegral = Number.isSafeInteger(points) && points > 0 ? points : 0;
+  return {
+    useIntegral,
+    useAmount: useIntegral > 0 ? textsOf(values, 'useAmount')[0] : undefined,
+    giftCardids: textsOf(values, 'giftCardids'),
+  };
+}
+
+const textsOf = (values: FormValues, name: string): string[] =>
+  [values[name] ?? []].flat().filter((text) => text !== '');

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { defineForm } from './definition.server.ts';
+
+export const cancelOrderForm = defineForm(
+  'cancelOrder',
+  z.object({ orderCode: z.string().max(64) }),
+);

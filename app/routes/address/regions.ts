@@ -1,0 +1,36 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { regionChoices } from '#app/api/regions.server.ts';
+import { formAction, handleForm } from '#app/forms/action.server.ts';
+import { addressStepForm } from '#app/forms/address.server.ts';
+import { typedValues } from '#app/forms/typed-values.ts';
+import { keepDraft } from '#app/session/draft.server.ts';
+import { wayBack } from '#app/session/session.server.ts';
+
+const HOUR_SECONDS = 3600;
+
+/** The regions below a chosen one, for the dependent selects of an address form. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
+  const { searchParams } = new URL(request.url);
+  const province = searchParams.get('province') ?? undefined;
+  const city = searchParams.get('city') ?? undefined;
+  const choices = await regionChoices({ province, city });
+  const names = (city ? choices?.counties : choices?.cities) ?? [];
+  return Response.json(names, {
+    headers: { 'Cache-Control': `public, max-age=${HOUR_SECONDS}` },
+  });
+}
+
+/** The same without a script: a step that keeps what is typed and comes back with the next level. */
+export const action = formAction(
+  handleForm({
+    form: addressStepForm,
+    async submit({ value, data, request }) {
+      const page = wayBack(value.page ?? null);
+      const draft = { form: addressStepForm.name, values: typedValues(data) };
+      return redirect(page, {
+        status: 303,
+        headers: { 'set-cookie': await keepDraft(request, page, draft) },
+      });
+    },
+  }),
+);

@@ -1,0 +1,40 @@
+import { openRegionLevel, regionChoices } from '#app/api/regions.server.ts';
+import { environment } from '#app/environment.server.ts';
+import type { Submission } from '#app/forms/action.server.ts';
+import { addressForm, type TypedAddress } from '#app/forms/address.server.ts';
+import { refuse } from '#app/forms/definition.server.ts';
+import type { FormReply } from '#app/forms/reply.ts';
+import { typedValues } from '#app/forms/typed-values.ts';
+import { type Draft, keepDraft } from '#app/session/draft.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
+import type { AddressAids } from './address-fields.tsx';
+
+/** What the form of an address offers, given what was typed into it before. */
+export async function addressAids(draft: Draft | null): Promise<AddressAids> {
+  const textOf = (name: string) => {
+    const value = draft?.values[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  return {
+    regions: await regionChoices({ province: textOf('province'), city: textOf('city') }),
+    mapPickerUrl: environment.mapPickerUrl ?? null,
+  };
+}
+
+const OPEN_LEVEL = { city: '请选择城市', county: '请选择区县' } as const;
+
+/**
+ * Refuses regions that are chosen halfway or do not belong together, or null. What is typed is
+ * kept as the page's draft, from which the page takes the regions to choose from.
+ */
+export async function regionRefusal({
+  value,
+  data,
+  request,
+}: Submission<TypedAddress>): Promise<FormReply | null> {
+  const level = await openRegionLevel(value);
+  if (!level) return null;
+  const draft = { form: addressForm.name, values: typedValues(data) };
+  await keepDraft(request, pageOf(request), draft);
+  return refuse(addressForm.name, data, { [level]: [OPEN_LEVEL[level]] });
+}

@@ -1,0 +1,108 @@
+import { lazy, Suspense, useRef } from 'react';
+import { useHydrated } from 'remix-utils/use-hydrated';
+import { RegionSelects } from '#app/components/region-selects.tsx';
+import { Checkbox } from '#app/components/ui/field.tsx';
+import type { PickedPlace } from '#app/domain/picked-place.ts';
+import { FormField } from '#app/forms/form-field.tsx';
+import type { PortalForm } from '#app/forms/use-form.ts';
+import { grid, stack, visuallyHidden } from '#app/styles/layout.css.ts';
+
+const MapPicker = lazy(() => import('#app/components/map-picker.tsx'));
+
+/** What the fields need beside the form itself; made by `addressAids`. */
+export interface AddressAids {
+  /** Null where the trading API has no regions. */
+  regions: { provinces: string[]; cities: string[]; counties: string[] } | null;
+  mapPickerUrl: string | null;
+}
+
+export interface AddressFieldsProps {
+  form: PortalForm;
+  /** No address yet: this one becomes the default in any case. */
+  first: boolean;
+  aids: AddressAids;
+}
+
+/** The controls of an address: their names are those of the wire, and the levels of its region. */
+export function AddressFields({ form, first, aids }: AddressFieldsProps) {
+  const fields = useRef<HTMLDivElement>(null);
+  const textOf = (name: string) => {
+    const value = form.valueOf(name);
+    return typeof value === 'string' ? value : undefined;
+  };
+
+  /** Fills controls of this form; those that it has not are passed over. */
+  function fill(values: Readonly<Record<string, string>>) {
+    for (const [name, value] of Object.entries(values)) {
+      const control = fields.current?.closest('form')?.elements.namedItem(name);
+      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
+        control.value = value;
+      }
+    }
+  }
+
+  /** The map names the whole address, regions and all. */
+  function take({ longitude, latitude, address }: PickedPlace) {
+    fill({ longitude: String(longitude), latitude: String(latitude) });
+    if (address) fill({ warehouseAddress: address, province: '', city: '', county: '' });
+  }
+
+  return (
+    <div ref={fields} className={stack[3]}>
+      {/* What the Enter key presses: never the step to the next region. */}
+      <button type="submit" className={visuallyHidden} tabIndex={-1} aria-hidden="true">
+        保存地址
+      </button>
+      <FormField form={form} name="receivePerson" label="收货人" autoComplete="name" />
+      <FormField
+        form={form}
+        name="receivePersonPhone"
+        label="手机号"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+      />
+      {aids.regions && (
+        <RegionSelects
+          choices={aids.regions}
+          chosen={{ province: textOf('province'), city: textOf('city'), county: textOf('county') }}
+          errors={{ city: form.errorsOf('city')[0], county: form.errorsOf('county')[0] }}
+          onChange={() => fill({ longitude: '', latitude: '' })}
+        />
+      )}
+      <FormField
+        form={form}
+        name="warehouseAddress"
+        label="收货地址"
+        hint={aids.regions ? '街道、门牌号；未选择地区时请填写完整地址' : '省、市、区和详细地址'}
+        autoComplete="street-address"
+      />
+      <details open={form.errorsOf('longitude').length + form.errorsOf('latitude').length > 0}>
+        <summary>地图定位（可不填）</summary>
+        <div className={stack[3]}>
+          {aids.mapPickerUrl && <PlaceMap url={aids.mapPickerUrl} onPick={take} />}
+          <div className={grid.small}>
+            <FormField form={form} name="longitude" label="经度" inputMode="decimal" />
+            <FormField form={form} name="latitude" label="纬度" inputMode="decimal" />
+          </div>
+        </div>
+      </details>
+      <Checkbox
+        name="isDefault"
+        label={first ? '首个地址将设为默认地址' : '设为默认地址'}
+        disabled={first}
+        defaultChecked={first || form.valueOf('isDefault') !== undefined}
+      />
+    </div>
+  );
+}
+
+/** A map says what was picked by a script; without one there is nothing to listen. */
+function PlaceMap({ url, onPick }: { url: string; onPick(place: PickedPlace): void }) {
+  if (!useHydrated()) return null;
+  return (
+    <Suspense fallback={null}>
+      <MapPicker url={url} onPick={onPick} />
+    </Suspense>
+  );
+}

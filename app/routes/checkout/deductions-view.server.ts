@@ -1,0 +1,66 @@
+import type { CheckoutPreview } from '#app/contract/checkout.ts';
+import { giftCardLabel } from '#app/domain/gift-card.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { formatDay } from '#app/format/shanghai-time.server.ts';
+import type { DeductionChoices } from '#app/forms/checkout-deductions.server.ts';
+
+type Line = CheckoutPreview['lines'][number];
+
+/** What can be taken off an order beside its quantity discounts, and what of it is chosen. */
+export function deductionsView(preview: CheckoutPreview, choices: DeductionChoices) {
+  return {
+    points: pointsView(preview, choices),
+    cards: preview.giftCards.map((card) => ({
+      id: card.id,
+      label: giftCardLabel(card),
+      detail: `余额 ¥${formatYuanText(card.balanceAmount)}，有效期至 ${formatDay(card.validUntil)}`,
+      chosen: isHeld(preview, 'giftCard', card.id) && choices.giftCardids.includes(card.id),
+    })),
+    takenBack: takenBack(preview, choices),
+  };
+}
+export type DeductionsView = ReturnType<typeof deductionsView>;
+
+function pointsView(preview: CheckoutPreview, { useIntegral }: DeductionChoices) {
+  const { integral, useIntegral: used, usable, worth, ...rule } = preview.integral;
+  const steps = `每 ${rule.integralRule} 积分抵 ${rule.integralNum} 元`;
+  return {
+    /** What the order call is sent. */
+    usable,
+    worth,
+    label: usable > 0 ? `使用 ${usable} 积分，抵扣 ¥${formatYuanText(worth)}` : '暂无可用积分',
+    rule: `可用积分 ${Math.max(0, integral - used)}；${steps}，每单最多 ${rule.integralMax} 积分`,
+    chosen: useIntegral && isHeld(preview, 'points', null),
+  };
+}
+
+const isHeld = (
+  { refused }: CheckoutPreview,
+  kind: CheckoutPreview['refused'][number]['kind'],
+  sourceId: string | null,
+): boolean => !refused.some((one) => one.kind === kind && one.sourceId === sourceId);
+
+/** Choices that take nothing off: their controls are cleared and say why. */
+function takenBack({ refused, lines }: CheckoutPreview, choices: DeductionChoices) {
+  return refused.flatMap(({ kind, sourceId, text }) => {
+    if (kind === 'points') return [{ id: 'useIntegral', text }];
+    if (kind === 'giftCard') return [{ id: `giftCardids.${sourceId}`, text }];
+    return lines
+      .filter((line) => line.discountId === null && wantedFor(line, choices) === sourceId)
+      .map(({ id }) => ({ id: `discountId.${id}`, text }));
+  });
+}
+
+const wantedFor = ({ id }: Line, { discounts }: DeductionChoices): string | undefined =>
+  discounts.find(({ skuId }) => skuId === id)?.discountId;
+
+/** The coupons that can be chosen for a line, and the chosen one. */
+export const couponsView = ({ coupons, discountId }: Line) => ({
+  chosen: discountId ?? '',
+  options: coupons.map((coupon) => ({ value: coupon.discountId, label: couponLabel(coupon) })),
+});
+
+function couponLabel({ name, terms, validUntil }: Line['coupons'][number]): string {
+  const until = validUntil === null ? '' : `，${formatDay(validUntil)} 到期`;
+  return `${name}（${terms}${until}）`;
+}

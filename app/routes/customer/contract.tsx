@@ -1,0 +1,150 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Checkbox } from '#app/components/ui/field.tsx';
+import { FormErrors } from '#app/components/ui/form-errors.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { contractDetail, contractSign } from '#app/contract/esignature.ts';
+import { userByToken } from '#app/contract/user.ts';
+import { CONTRACT_SIGNED } from '#app/domain/customer.ts';
+import { formatInstant } from '#app/format/shanghai-time.server.ts';
+import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { contractForm } from '#app/forms/contract.server.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken, wayBack } from '#app/session/session.server.ts';
+import { stack } from '#app/styles/layout.css.ts';
+import * as styles from './contract.css.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction = () => pageMeta({ title: '合同签署' });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search } = new URL(request.url);
+  requireStandIn(`auth-management${search}`);
+  const token = await requireToken(request);
+  const redirectTo = backOf(request);
+  const { userInfo } = await load(request, () => call(userByToken, { token }));
+  if (userInfo.customerType !== 'enterprise') return { contract: null, redirectTo };
+  const contract = await load(request, () => call(contractDetail, {}, { token }));
+  return {
+    redirectTo,
+    contract: {
+      ...contract,
+      party: userInfo.name,
+      signed: contract.esignatureContractStatus === CONTRACT_SIGNED,
+      signedTime: contract.signedDate && formatInstant(contract.signedDate),
+      form: describeForm(contractForm),
+    },
+  };
+}
+
+/** Where to go on once it is signed: a path of this site, or null. */
+function backOf(request: Request): string | null {
+  const way = wayBack(new URL(request.url).searchParams.get('redirectTo'));
+  return way === '/' ? null : way;
+}
+
+export const action = formAction(
+  handleForm({
+    form: contractForm,
+    login: '请先登录',
+    async submit({ value: { version }, token, serial, request }) {
+      await call(contractSign, { version }, { token, serial });
+      return done(request, backOf(request) ?? '/customer/auth-management', {
+        toast: { kind: 'success', text: '合同签署成功' },
+      });
+    },
+  }),
+);
+
+export default function ContractSigning() {
+  const { contract, redirectTo } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  const back = redirectTo ?? '/trading';
+  return (
+    <Page
+      title="合同签署"
+      aside={<CustomerMenu />}
+      action={
+        contract && (
+          <Tag tone={contract.signed ? 'success' : 'warning'}>
+            {contract.signed ? '已签署' : '待签署'}
+          </Tag>
+        )
+      }
+    >
+      {!contract && (
+        <Card>
+          <EmptyState title="个人买家无需签署合同" icon="check">
+            <p>您可以直接购买商品。企业买家在直接购买前需签署电子合同。</p>
+            <ButtonLink to={back}>去购买</ButtonLink>
+          </EmptyState>
+        </Card>
+      )}
+      {contract?.signed && (
+        <Notice tone="success" title="合同已签署，可以直接购买">
+          {contract.signedTime && <p>签署时间：{contract.signedTime}</p>}
+          {redirectTo && (
+            <p>
+              <ButtonLink to={redirectTo}>返回继续购买</ButtonLink>
+            </p>
+          )}
+        </Notice>
+      )}
+      {contract && (
+        <Card title={contract.title}>
+          <div className={stack[4]}>
+            <p>
+              甲方：{contract.party}　版本：{contract.version}
+            </p>
+            <div className={styles.text}>
+              {contract.sections.map(({ heading, text }) => (
+                <section key={heading}>
+                  <h3>{heading}</h3>
+                  <p>{text}</p>
+                </section>
+              ))}
+            </div>
+            {!contract.signed && (
+              <SignForm description={contract.form} version={contract.version} reply={reply} />
+            )}
+          </div>
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+function SignForm({
+  description,
+  version,
+  reply,
+}: {
+  description: FormDescription;
+  version: string;
+  reply: FormReply | undefined;
+}) {
+  const form = useForm(description, reply);
+  return (
+    <ServerForm form={form} className={stack[3]}>
+      <input type="hidden" name="version" value={version} />
+      <FormErrors fields={form.errorsOf('agree').map((message) => ({ id: 'agree', message }))} />
+      <Checkbox id="agree" name="agree" label="我已阅读合同全文，并代表企业同意签署" required />
+      <div>
+        <Button>签署合同</Button>
+      </div>
+    </ServerForm>
+  );
+}

@@ -1,0 +1,28 @@
+import { screenStyle } from '#app/styles/layered-style.ts';
+import { color, radius, size, space } from '#app/styles/theme.css.ts';
+
+/** Points and e-cards beside each other. */
+export const purse = screenStyle({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit,minmax(min(100%,320px),1fr))',
+  gap: space[4],
+});
+
+/** A ticket: what it is worth on a tint, what it is for beside it. */
+export const coupon = screenStyle({
+  display: 'grid',
+  alignContent: 'start',
+  gap: space[1],
+  padding: space[4],
+  border: `1px solid ${color.line}`,
+  borderLeft: `4px solid ${color.buy}`,
+  borderRadius: radius.small,
+  background: color.surface,
+});
+
+/** One that cannot be used any more. */
+export const spent = screenStyle({ borderLeftColor: color.outline });
+
+export const terms = screenStyle({ color: color.buy, fontSize: size.title, fontWeight: 600 });
+
+export const spentTerms = screenStyle({ color: color.muted });

@@ -1,0 +1,86 @@
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
+import { Field, Select } from '#app/components/ui/field.tsx';
+import { FormField } from '#app/forms/form-field.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { cluster, stack } from '#app/styles/layout.css.ts';
+import type { OpenWallet } from './wallet-view.server.ts';
+
+export function BindDialog({
+  wallet,
+  dialog,
+  reply,
+}: {
+  wallet: OpenWallet;
+  dialog: NonNullable<OpenWallet['dialog']['bind']>;
+  reply: FormReply | undefined;
+}) {
+  const form = useForm(dialog.form, reply);
+  const { closeTo } = wallet.dialog;
+  const chosen = form.valueOf('bankCode');
+  return (
+    <Dialog title="绑定银行卡" closeTo={closeTo}>
+      <ServerForm form={form} className={stack[4]} preventScrollReset>
+        <input type="hidden" name="mbrNo" value={wallet.mbrNo} />
+        <p>持卡人须为钱包户主：{wallet.name}</p>
+        <Field name="bankCode" label="开户银行" error={form.errorsOf('bankCode')[0]} required>
+          <Select defaultValue={typeof chosen === 'string' ? chosen : ''}>
+            <option value="">请选择</option>
+            {dialog.banks.map(({ bankCode, bankName }) => (
+              <option key={bankCode} value={bankCode}>
+                {bankName}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <FormField
+          form={form}
+          name="cardNo"
+          label="银行卡号"
+          hint="平台只保留末四位"
+          inputMode="numeric"
+          autoComplete="cc-number"
+        />
+        <div className={cluster[3]}>
+          <ButtonLink variant="secondary" to={closeTo} preventScrollReset>
+            取消
+          </ButtonLink>
+          <Button>绑定</Button>
+        </div>
+      </ServerForm>
+    </Dialog>
+  );
+}
+
+export function CancelDialog({
+  wallet,
+  form: description,
+  card,
+  reply,
+}: {
+  wallet: OpenWallet;
+  form: FormDescription;
+  card: OpenWallet['cards'][number];
+  reply: FormReply | undefined;
+}) {
+  const form = useForm(description, reply);
+  const { closeTo } = wallet.dialog;
+  return (
+    <Dialog
+      title="确定解绑该银行卡吗?"
+      description={`${card.bankName}，尾号 ${card.lastDigits}`}
+      closeTo={closeTo}
+    >
+      <ServerForm form={form} className={cluster[3]} preventScrollReset>
+        <input type="hidden" name="mbrNo" value={wallet.mbrNo} />
+        <input type="hidden" name="id" value={card.id} />
+        <ButtonLink variant="secondary" to={closeTo} preventScrollReset>
+          取消
+        </ButtonLink>
+        <Button variant="danger">解绑</Button>
+      </ServerForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,117 @@
+import { call } from '#app/api/client.server.ts';
+import { bankList, banks } from '#app/contract/bank-card.ts';
+import { userByToken } from '#app/contract/user.ts';
+import { mbrBalQry, merchRegQry, statement, type WalletMovement } from '#app/contract/wallet.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { LEDGER_KIND_LABEL, WALLET_ACTIVE } from '#app/domain/wallet.ts';
+import { formatDay, formatInstant } from '#app/format/shanghai-time.server.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import {
+  bindCardForm,
+  cancelCardForm,
+  openWalletForm,
+  topUpForm,
+} from '#app/forms/wallet.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { type WalletPlace, walletHref } from './wallet-href.ts';
+import { readWalletQuery } from './wallet-query.server.ts';
+
+const ROWS = 10;
+
+/** Everything the wallet's own page shows. */
+export async function walletPage(request: Request) {
+  const { search } = new URL(request.url);
+  requireStandIn(`my-wallet${search}`);
+  const token = await requireToken(request);
+  const query = readWalletQuery(request);
+  const [{ data: merchant }, { userInfo }] = await load(request, () =>
+    Promise.all([call(merchRegQry, {}, { token }), call(userByToken, { token })]),
+  );
+  const { mbrNo, status } = merchant;
+  const open = status === WALLET_ACTIVE && mbrNo !== null;
+  const { page, redirectTo } = query;
+  const hrefOf = (place: Omit<WalletPlace, 'redirectTo'>) => walletHref({ ...place, redirectTo });
+  if (!open) {
+    const enterprise = userInfo.customerType === 'enterprise';
+    return {
+      redirectTo,
+      wallet: null,
+      opening: {
+        form: describeForm(openWalletForm),
+        name: userInfo.name,
+        nameLabel: enterprise ? '企业名称' : '姓名',
+        certLabel: enterprise ? '统一社会信用代码' : '身份证号码',
+      },
+    };
+  }
+  const [balance, cards, movements, bankNames] = await load(request, () =>
+    Promise.all([
+      call(mbrBalQry, { mbrNo }, { token }),
+      call(bankList, { mbrNo }, { token }),
+      call(statement, { mbrNo, page, rows: ROWS }, { token }),
+      query.dialog === 'bind' ? call(banks, {}) : [],
+    ]),
+  );
+  const bound = cards.map((card) => ({
+    id: card.id,
+    bankName: card.bankName,
+    number: `**** **** **** ${card.lastDigits}`,
+    lastDigits: card.lastDigits,
+    holder: card.holder,
+    bindDay: formatDay(card.bindDate),
+    cancelTo: hrefOf({ page, dialog: 'cancel', card: card.id }),
+  }));
+  return {
+    redirectTo,
+    opening: null,
+    wallet: {
+      mbrNo,
+      name: merchant.name ?? userInfo.name,
+      balance: formatYuanText(balance.data.avaBal),
+      topUpForm: merchant.canTopUp ? describeForm(topUpForm) : null,
+      cards: bound,
+      bindTo: hrefOf({ page, dialog: 'bind' }),
+      statement: {
+        rows: movements.content.map(movementRow),
+        page,
+        pages: movements.totalPages,
+      },
+      dialog: {
+        closeTo: hrefOf({ page }),
+        bind:
+          query.dialog === 'bind' ? { form: describeForm(bindCardForm), banks: bankNames } : null,
+        cancel:
+          query.dialog === 'cancel'
+            ? {
+                form: describeForm(cancelCardForm),
+                card: bound.find(({ id }) => id === query.card),
+              }
+            : null,
+      },
+    },
+  };
+}
+
+function movementRow({
+  id,
+  kind,
+  direction,
+  amount,
+  balance,
+  orderCode,
+  createDate,
+}: WalletMovement) {
+  return {
+    id,
+    label: LEDGER_KIND_LABEL[kind],
+    incoming: direction === 'in',
+    amount: `${direction === 'in' ? '+' : '-'}¥${formatYuanText(amount)}`,
+    balance: `¥${formatYuanText(balance)}`,
+    orderCode,
+    time: formatInstant(createDate),
+  };
+}
+
+export type WalletPage = Awaited<ReturnType<typeof walletPage>>;
+export type OpenWallet = NonNullable<WalletPage['wallet']>;

@@ -1,0 +1,33 @@
+import { clampPage } from '#app/domain/paging.ts';
+
+/** What a favourites page shows; the address says all of it (decision 40). */
+export interface CollectQuery {
+  tab: 'goods' | 'stores';
+  page: number;
+  /** What is ticked. */
+  ids: string[];
+  all: boolean;
+  deleting: boolean;
+}
+
+const MAX_PAGE = 1000;
+
+export function parseCollectQuery(query: URLSearchParams): CollectQuery {
+  return {
+    tab: query.get('tab') === 'stores' ? 'stores' : 'goods',
+    page: clampPage(Number(query.get('page')), MAX_PAGE),
+    ids: query.getAll('ids').slice(0, 100),
+    all: query.get('select') === 'all',
+    deleting: query.get('dialog') === 'delete',
+  };
+}
+
+/** The address of a page of favourites; it names only what is not as it would be anyway. */
+export function collectHref({ tab, page, ids, all }: Partial<CollectQuery> = {}): string {
+  const query = new URLSearchParams();
+  if (tab === 'stores') query.set('tab', tab);
+  if (page && page > 1) query.set('page', String(page));
+  if (all) query.set('select', 'all');
+  for (const id of ids ?? []) query.append('ids', id);
+  return `/collect${query.size > 0 ? `?${query}` : ''}`;
+}

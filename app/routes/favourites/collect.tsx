@@ -1,0 +1,101 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { FavouriteForm } from '#app/components/favourite-toggle.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Tabs } from '#app/components/ui/tabs.tsx';
+import { collectBatchDelete } from '#app/contract/favourite.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { deleteFavouritesForm } from '#app/forms/favourite.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
+import { collectHref, parseCollectQuery } from './collect-query.ts';
+import { DeleteQuestion } from './delete-question.tsx';
+import { FavouriteGrid } from './favourite-grid.tsx';
+import { FollowedStores } from './followed-stores.tsx';
+import { readCollect } from './read-collect.server.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction = () => pageMeta({ title: '我的收藏' });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const token = await requireToken(request, LOGIN_REQUIRED);
+  const query = parseCollectQuery(new URL(request.url).searchParams);
+  return load(request, () => readCollect(token, query));
+}
+
+export const action = formAction(
+  handleForm({
+    form: deleteFavouritesForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value: { ids }, token, request }) {
+      if (ids.length > 0) await call(collectBatchDelete, { ids }, { token });
+      const { page } = parseCollectQuery(new URL(request.url).searchParams);
+      const toast = { kind: 'success', text: '取消收藏成功' } as const;
+      return done(request, collectHref({ page }), { toast });
+    },
+  }),
+);
+
+export default function Collect() {
+  const { query, counts, pages, goods, stores, deletion } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  const isEmpty = goods.length + stores.length === 0;
+  return (
+    <Page title="我的收藏" breadcrumb={[{ label: '首页', to: '/' }, { label: '我的收藏' }]}>
+      <Tabs
+        label="收藏"
+        tabs={[
+          {
+            to: collectHref(),
+            label: `商品收藏（${counts.goods}）`,
+            current: query.tab === 'goods',
+          },
+          {
+            to: collectHref({ tab: 'stores' }),
+            label: `关注店铺（${counts.stores}）`,
+            current: query.tab === 'stores',
+          },
+        ]}
+      />
+      {deletion?.goods.length === 0 && (
+        <Notice tone="warning" role="alert">
+          请选择要删除的商品
+        </Notice>
+      )}
+      {isEmpty && <NothingYet tab={query.tab} />}
+      {goods.length > 0 && <FavouriteGrid goods={goods} query={query} />}
+      {stores.length > 0 && <FollowedStores stores={stores} />}
+      <Pagination
+        page={query.page}
+        pages={pages}
+        hrefOf={(page) => collectHref({ tab: query.tab, page })}
+      />
+      <FavouriteForm />
+      {deletion && deletion.goods.length > 0 && (
+        <DeleteQuestion deletion={deletion} reply={reply} />
+      )}
+    </Page>
+  );
+}
+
+function NothingYet({ tab }: { tab: 'goods' | 'stores' }) {
+  return tab === 'goods' ? (
+    <EmptyState title="还没有收藏商品">
+      <p>在商品列表或商品详情页点击「收藏」，就会出现在这里。</p>
+      <ButtonLink to="/trading">去现货商城看看</ButtonLink>
+    </EmptyState>
+  ) : (
+    <EmptyState title="还没有关注店铺">
+      <p>在店铺列表或品牌页点击「关注」，就会出现在这里。</p>
+      <ButtonLink to="/factory">去看看店铺</ButtonLink>
+    </EmptyState>
+  );
+}

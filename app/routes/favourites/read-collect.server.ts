@@ -1,0 +1,73 @@
+import { redirect } from '@remix-run/node';
+import { call } from '#app/api/client.server.ts';
+import {
+  collectionCount,
+  collectionList,
+  type Favourite,
+  followedStores,
+} from '#app/contract/favourite.ts';
+import { groupThousands } from '#app/domain/decimal-text.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { PAGE_SIZE, pageCount } from '#app/domain/paging.ts';
+import { monthlySales } from '#app/domain/sales-display.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { deleteFavouritesForm } from '#app/forms/favourite.server.ts';
+import { type CollectQuery, collectHref } from './collect-query.ts';
+
+/** A customer's favourites as the address asks for them. */
+export async function readCollect(token: string, query: CollectQuery) {
+  const { tab, page } = query;
+  const asked = { page, rows: PAGE_SIZE };
+  const [counts, goods, stores] = await Promise.all([
+    call(collectionCount, {}, { token }),
+    tab === 'goods' ? call(collectionList, asked, { token }) : [],
+    tab === 'stores' ? call(followedStores, asked, { token }) : null,
+  ]);
+  const pages = pageCount(counts[tab]);
+  if (page > Math.max(1, pages)) throw redirect(collectHref({ ...query, page: pages }));
+  return {
+    query,
+    counts,
+    pages,
+    goods: goods.map((row) => ({
+      ...goodsOf(row),
+      ticked: query.all || query.ids.includes(row.id),
+    })),
+    stores: (stores?.content ?? []).map(({ sellerCode, sellerName, address, productCount }) => ({
+      code: sellerCode,
+      name: sellerName,
+      address,
+      goods: groupThousands(String(productCount)),
+    })),
+    deletion: query.deleting ? deletionOf(query, goods) : null,
+  };
+}
+
+const goodsOf = (row: Favourite) => ({
+  id: row.id,
+  of: row.type,
+  to: `/detail?selfId=${row.id}&type=${row.type}`,
+  image: row.imageUrl,
+  name: `${row.productName} ${row.brandNumber}`,
+  detail: row.specs,
+  price: formatYuanText(row.sellingPrice),
+  unit: row.unit,
+  sales: `月销 ${monthlySales(row.salesVolume)}`,
+  seller: { code: row.sellerCode, name: row.sellerName },
+  gone: !row.onShelf,
+});
+
+/** What the question before deleting names; nothing ticked is told apart. */
+function deletionOf(query: CollectQuery, goods: readonly Favourite[]) {
+  const asked = goods.filter(({ id }) => query.ids.includes(id));
+  return {
+    form: describeForm(deleteFavouritesForm),
+    goods: asked.map(({ id, productName, brandNumber }) => ({
+      id,
+      name: `${productName} ${brandNumber}`,
+    })),
+    cancelTo: collectHref(query),
+  };
+}
+
+export type CollectView = Awaited<ReturnType<typeof readCollect>>;

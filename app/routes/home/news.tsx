@@ -1,0 +1,33 @@
+import { Card } from '#app/components/ui/card.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Picture } from '#app/components/ui/picture.tsx';
+import { classNames } from '#app/styles/class-names.ts';
+import { halves, muted, small } from '#app/styles/layout.css.ts';
+import { ArticleList } from './article-list.tsx';
+import * as styles from './news.css.ts';
+import type { HomeView } from './read-home.server.ts';
+
+/** The headline with its picture, and the other news beside it. */
+export function News({
+  headline,
+  news,
+}: {
+  headline: NonNullable<HomeView['headline']>;
+  news: HomeView['news'];
+}) {
+  return (
+    <div id="news">
+      <Card title="行业资讯">
+        <div className={halves}>
+          <Link to={`/newsDetail?id=${headline.id}`} className={styles.headline}>
+            {headline.image && <Picture src={headline.image} alt="" width={560} height={280} />}
+            <strong className={styles.title}>{headline.title}</strong>
+            <span className={muted}>{headline.brief}</span>
+            <span className={classNames(muted, small)}>头条 · {headline.day}</span>
+          </Link>
+          <ArticleList page="/newsDetail" articles={news} />
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { load } from '#app/session/load.server.ts';
+import {
+  customerUrl,
+  pageOf,
+  requireToken,
+  toLogin,
+  wayBack,
+} from '#app/session/session.server.ts';
+import { toastCookie } from '#app/session/toast.server.ts';
+import { readVisitor } from '#app/session/visitor.server.ts';
+
+/** The page whose link was followed; the home page for somebody who had to log in first. */
+function pageBefore(request: Request): string {
+  const referrer = request.headers.get('referer') ?? '';
+  if (!URL.canParse(referrer)) return '/';
+  const { host, pathname, search } = new URL(referrer);
+  const isOurs = host === new URL(request.url).host && !/^\/(customer|seller)\b/i.test(pathname);
+  return isOurs ? wayBack(pathname + search) : '/';
+}
+
+/** The way to the seller's area of the customer app, for those who may sell (spec 1 §6). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const token = await requireToken(request, LOGIN_REQUIRED);
+  const visitor = await load(request, () => readVisitor(token));
+  if (!visitor) throw await toLogin(pageOf(request), LOGIN_REQUIRED);
+  if (visitor.userInfo.platformType.split(',').includes('seller')) {
+    throw redirect(customerUrl('release-product-management1'), 303);
+  }
+  const toast = await toastCookie({ kind: 'warning', text: '暂无卖家权限' });
+  throw redirect(pageBefore(request), { status: 303, headers: { 'set-cookie': toast } });
+}

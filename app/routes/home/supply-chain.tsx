@@ -1,0 +1,48 @@
+import { Card } from '#app/components/ui/card.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { muted, split, spread, stack } from '#app/styles/layout.css.ts';
+import { Demands } from './demands.tsx';
+import type { HomeView } from './read-home.server.ts';
+import { RetentionForm } from './retention-form.tsx';
+import { Tiles } from './tiles.tsx';
+
+/** What has no page of its own is asked for by the form beside it. */
+const FORM = '#retention';
+
+const SERVICES = [
+  { title: '需求展示', about: '企业最新登记的融资与采购需求', to: '#demands' },
+  { title: '物流云仓', about: '找车、找仓库，登记运输与仓储需求', to: FORM },
+  { title: '集采竞价', about: '汇集采购量，登记参与集采与竞价', to: FORM },
+  { title: '数据服务', about: '现货行情、商品与厂商数据', to: '#data-services' },
+  { title: '代理采购', about: '由平台代为寻源、比价与采购', to: FORM },
+  { title: '融资服务', about: '代采、应收、仓单与信用融资', to: FORM },
+];
+
+/** The supply-chain finance area (spec 1 §1): services, demands, and the form that leaves one. */
+export function SupplyChain({
+  demands,
+  serial,
+  reply,
+}: {
+  demands: HomeView['demands'];
+  serial: string;
+  reply: FormReply | undefined;
+}) {
+  return (
+    <section className={stack[4]} id="supply-chain">
+      <div className={spread}>
+        <h2>供应链金融</h2>
+        <p className={muted}>登记需求后，客户经理将在一个工作日内联系您</p>
+      </div>
+      <Tiles tiles={SERVICES} />
+      <div className={split}>
+        <Demands demands={demands} />
+        <div id="retention">
+          <Card title="融资需求登记">
+            <RetentionForm serial={serial} reply={reply} />
+          </Card>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { requireStandIn } from '#app/session/session.server.ts';
+import { NotOffered } from './not-offered.tsx';
+
+export const meta: MetaFunction = () => pageMeta({ title: '售后申请' });
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`purchase-saleafter-order${search}`);
+  return { orderCode: searchParams.get('orderCode') };
+}
+
+export default function AfterSale() {
+  return <NotOffered title="售后申请" orderCode={useLoaderData<typeof loader>().orderCode} />;
+}

@@ -1,0 +1,56 @@
+import { call } from '#app/api/client.server.ts';
+import { cancelOrder, type Order } from '#app/contract/order.ts';
+import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { cancelOrderForm } from '#app/forms/order.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
+
+/** Query of the page under the dialog. */
+function withoutDialog(request: Request): URL {
+  const url = new URL(pageOf(request), 'http://portal');
+  url.searchParams.delete('dialog');
+  url.searchParams.delete('cancel');
+  return url;
+}
+
+const pathOf = ({ pathname, search }: URL) => pathname + search;
+
+/** The page an order stands on, with the question whether to cancel it. */
+export function cancelHref(request: Request, orderCode: string): string {
+  const url = withoutDialog(request);
+  url.searchParams.set('dialog', 'cancel');
+  url.searchParams.set('cancel', orderCode);
+  return pathOf(url);
+}
+
+/** The question the page's address asks, about one of its orders; null when it asks none. */
+export function cancellationOf(request: Request, orders: readonly Order[]) {
+  const { searchParams } = new URL(request.url);
+  const asked = orders.find(({ orderCode }) => orderCode === searchParams.get('cancel'));
+  if (searchParams.get('dialog') !== 'cancel' || !asked) return null;
+  return {
+    orderCode: asked.orderCode,
+    form: describeForm(cancelOrderForm),
+    closeTo: pathOf(withoutDialog(request)),
+    problem: PROBLEM[asked.state],
+  };
+}
+export type Cancellation = NonNullable<ReturnType<typeof cancellationOf>>;
+
+const PROBLEM: Readonly<Record<Order['state'], string | null>> = {
+  waitPay: null,
+  paid: '订单已支付，不能取消',
+  cancelled: '订单已取消',
+};
+
+export const cancelAction = formAction(
+  handleForm({
+    form: cancelOrderForm,
+    login: '请先登录',
+    async submit({ value, token, serial, request }) {
+      await call(cancelOrder, value, { token, serial });
+      const text = '订单已取消，库存和所用优惠已退回';
+      return done(request, pathOf(withoutDialog(request)), { toast: { kind: 'success', text } });
+    },
+  }),
+);

@@ -1,0 +1,63 @@
+import { Link } from '#app/components/ui/link.tsx';
+import { Picture } from '#app/components/ui/picture.tsx';
+import { Price } from '#app/components/ui/price.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { muted, nowrap, small } from '#app/styles/layout.css.ts';
+import * as styles from './order.css.ts';
+import type { OrderSummary } from './order-summary.server.ts';
+
+type Line = OrderSummary['lines'][number];
+
+const columns: Column<Line>[] = [
+  {
+    key: 'goods',
+    header: '商品',
+    phone: 'title',
+    cell: (line) => (
+      <span className={styles.goods}>
+        <Picture src={line.imageUrl} alt="" width={56} height={56} />
+        <span>
+          <Link to={line.href}>{line.name}</Link>
+          <br />
+          <span className={muted}>{line.grade}</span>
+        </span>
+      </span>
+    ),
+  },
+  { key: 'seller', header: '卖家', cell: (line) => line.seller },
+  {
+    key: 'price',
+    header: '单价',
+    align: 'end',
+    cell: (line) => <Price amount={line.price} unit={line.unit} />,
+  },
+  {
+    key: 'number',
+    header: '数量',
+    align: 'end',
+    cell: (line) => (
+      <span className={nowrap}>
+        {line.number} {line.unit}
+      </span>
+    ),
+  },
+  { key: 'amount', header: '金额', align: 'end', cell: (line) => <Price amount={line.amount} /> },
+  {
+    key: 'delivery',
+    header: '交货',
+    phone: 'line',
+    cell: (line) => <span className={small}>{line.delivery}</span>,
+  },
+];
+
+/** What was ordered, as it was when it was ordered (decision 16). */
+export function OrderLines({ order }: { order: Pick<OrderSummary, 'orderCode' | 'lines'> }) {
+  return (
+    <Table
+      caption={`订单 ${order.orderCode} 的商品`}
+      columns={columns}
+      rows={order.lines}
+      rowKey={(line) => line.key}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import type { Order } from '#app/contract/order.ts';
+import { DELIVERY_METHOD_LABEL, type DeliveryMethod } from '#app/domain/delivery.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { ORDER_STATE_LABEL } from '#app/domain/order.ts';
+import { PAY_METHOD_LABEL, type PayMethod } from '#app/domain/payment.ts';
+import { formatInstant } from '#app/format/shanghai-time.server.ts';
+
+const TONE = { waitPay: 'warning', paid: 'success', cancelled: 'neutral' } as const;
+const PAYMENT_LABEL = { waitPay: '应付', paid: '实付', cancelled: '订单' } as const;
+
+/** An order as its pages show it: every figure and time as text. */
+export function orderSummary(order: Order) {
+  return {
+    orderCode: order.orderCode,
+    state: order.state,
+    stateLabel: ORDER_STATE_LABEL[order.state],
+    stateTone: TONE[order.state],
+    stateNote: stateNote(order),
+    createDate: formatInstant(order.createDate),
+    payment: formatYuanText(order.paymentAmount),
+    paymentLabel: PAYMENT_LABEL[order.state],
+    lines: order.lines.map((line, position) => ({
+      key: String(position),
+      href: `/detail?${new URLSearchParams({ selfId: line.skuId, type: line.type })}`,
+      imageUrl: line.imageUrl,
+      name: line.productName,
+      grade: `${line.brandNumber} ${line.specs}`.trim(),
+      seller: line.sellerName,
+      price: formatYuanText(line.sellingPrice),
+      unit: line.unit,
+      number: line.number,
+      amount: formatYuanText(line.amount),
+      delivery: [
+        DELIVERY_METHOD_LABEL[line.deliveryMethod as DeliveryMethod],
+        line.deliveryAddress,
+        line.reservationDate && `预约 ${formatInstant(line.reservationDate)}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    })),
+  };
+}
+export type OrderSummary = ReturnType<typeof orderSummary>;
+
+/** What the state of an order means to its buyer, or null. */
+function stateNote({ state, payDeadline, cancelDate, cancelReason }: Order): string | null {
+  if (state === 'paid') return null;
+  if (state === 'waitPay') {
+    return `请在 ${formatInstant(payDeadline)} 前完成支付，逾期订单自动取消。`;
+  }
+  const when = cancelDate ? `已于 ${formatInstant(cancelDate)} ` : '已';
+  const what = cancelReason === 'expired' ? `订单超过支付时间，${when}自动取消` : `订单${when}取消`;
+  return `${what}，库存和所用优惠已退回。`;
+}
+
+/** Everything about one order, in the order in which it is read. */
+export function orderDetails(order: Order) {
+  const times = [
+    ['下单时间', order.createDate],
+    ['付款时间', order.payDate],
+    ['取消时间', order.cancelDate],
+  ] as const;
+  const payMethod = order.paymentMethod && PAY_METHOD_LABEL[order.paymentMethod as PayMethod];
+  return {
+    facts: [
+      { term: '收货人', value: `${order.name} ${order.mobile}` },
+      { term: '收货地址', value: order.address || '—' },
+      { term: '订单备注', value: order.remark || '—' },
+      ...times.flatMap(([term, at]) => (at ? [{ term, value: formatInstant(at) }] : [])),
+      ...(payMethod ? [{ term: '支付方式', value: payMethod }] : []),
+    ],
+    amounts: [
+      { term: '商品金额', value: `¥${formatYuanText(order.orderAmount)}` },
+      { term: '运费', value: `¥${formatYuanText(order.freight)}` },
+      ...order.deductions.map(({ label, amount }) => ({
+        term: label,
+        value: `-¥${formatYuanText(amount)}`,
+      })),
+      {
+        term: `${PAYMENT_LABEL[order.state]}金额`,
+        value: `¥${formatYuanText(order.paymentAmount)}`,
+        total: true,
+      },
+    ],
+  };
+}

@@ -1,0 +1,12 @@
+import { useHydrated } from 'remix-utils/use-hydrated';
+import { Button } from '#app/components/ui/button.tsx';
+
+/** Opens the browser's print dialog; without a script its own menu does. */
+export function PrintButton() {
+  if (!useHydrated()) return null;
+  return (
+    <Button type="button" variant="secondary" onClick={() => window.print()}>
+      打印
+    </Button>
+  );
+}

@@ -1,0 +1,108 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { SITE_NAME } from '#app/components/layout/site.ts';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { orderById } from '#app/contract/order.ts';
+import { PAY_SUCCEEDED } from '#app/domain/order.ts';
+import { formatInstant } from '#app/format/shanghai-time.server.ts';
+import { errorPage, load } from '#app/session/load.server.ts';
+import { customerUrl, requireToken } from '#app/session/session.server.ts';
+import { cluster } from '#app/styles/layout.css.ts';
+import * as styles from './order.css.ts';
+import { OrderLines } from './order-lines.tsx';
+import { orderDetails, orderSummary } from './order-summary.server.ts';
+import { PrintButton } from './print-button.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({ title: data ? `订单回执 ${data.order.orderCode}` : '订单回执' });
+
+/** What is finished where the specifications name a path for it (decision 39). */
+const FINISHED: Readonly<Record<string, { state: 'waitPay' | 'paid'; text: string }>> = {
+  '/complete': { state: 'waitPay', text: '下单成功' },
+  '/completepay': { state: 'paid', text: PAY_SUCCEEDED },
+};
+
+/** An order's receipt; on the two paths of a finished step it says so, as long as it is true. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const token = await requireToken(request);
+  const { pathname, searchParams } = new URL(request.url);
+  const id = searchParams.get('orderCode');
+  if (!id) throw errorPage(404, '订单不存在');
+  const order = await load(request, () => call(orderById, { id }, { token }));
+  const finished = FINISHED[pathname.replace(/\.data$/, '').toLowerCase()];
+  if (finished && finished.state !== order.state) {
+    throw redirect(`/order?${new URLSearchParams({ orderCode: id })}`, 303);
+  }
+  const query = `?${new URLSearchParams({ orderCode: id })}`;
+  return {
+    order: orderSummary(order),
+    ...orderDetails(order),
+    finished: finished?.text ?? null,
+    issued: formatInstant(new Date().toISOString()),
+    payTo: order.state === 'waitPay' ? `/pay${query}` : null,
+    orders: customerUrl('purchase-order'),
+    afterSale: order.state === 'paid' ? customerUrl(`purchase-saleafter-order${query}`) : null,
+    invoice: order.state === 'paid' ? customerUrl(`invoice-management${query}`) : null,
+  };
+}
+
+export default function Receipt() {
+  const data = useLoaderData<typeof loader>();
+  const { order, facts, amounts, finished } = data;
+  return (
+    <Page
+      title="订单回执"
+      breadcrumb={[{ label: '采购订单', to: data.orders }, { label: order.orderCode }]}
+      action={<Tag tone={order.stateTone}>{order.stateLabel}</Tag>}
+    >
+      {(finished || order.stateNote) && (
+        <Notice
+          tone={finished ? 'success' : order.state === 'waitPay' ? 'warning' : 'info'}
+          title={finished ?? undefined}
+        >
+          {order.stateNote ?? `订单 ${order.orderCode} 已付款，卖家将按约定交货。`}
+        </Notice>
+      )}
+      <Card title={`订单 ${order.orderCode}`}>
+        <DescriptionList items={facts} />
+      </Card>
+      <OrderLines order={order} />
+      <Card title="金额">
+        <div className={styles.amounts}>
+          <DescriptionList look="summary" items={amounts} />
+        </div>
+      </Card>
+      <p className={styles.onPaper}>
+        {SITE_NAME} · {data.issued} 打印
+      </p>
+      <div className={cluster[2]}>
+        {data.payTo && (
+          <ButtonLink variant="buy" to={data.payTo}>
+            去支付
+          </ButtonLink>
+        )}
+        <PrintButton />
+        <ButtonLink variant="secondary" to={data.orders}>
+          采购订单
+        </ButtonLink>
+        {data.afterSale && (
+          <ButtonLink variant="quiet" to={data.afterSale}>
+            申请售后
+          </ButtonLink>
+        )}
+        {data.invoice && (
+          <ButtonLink variant="quiet" to={data.invoice}>
+            申请发票
+          </ButtonLink>
+        )}
+      </div>
+    </Page>
+  );
+}

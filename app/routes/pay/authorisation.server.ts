@@ -1,0 +1,57 @@
+import { redirect } from '@remix-run/node';
+import { call } from '#app/api/client.server.ts';
+import { aliPayImf, getPayWechatOpenId } from '#app/contract/payment.ts';
+import { environment } from '#app/environment.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { payerCookie } from '#app/session/payer.server.ts';
+import { payUrl } from './pay-url.ts';
+import { withoutParameter } from './scanned-attempt.server.ts';
+
+const WECHAT_AUTHORISE = 'https://open.weixin.qq.com/connect/oauth2/authorize';
+const ALIPAY_AUTHORISE = 'https://openauth.alipay.com/oauth2/publicAppAuthorize.htm';
+
+const originOf = (request: Request) => environment.publicOrigin ?? new URL(request.url).origin;
+
+/** WeChat's authorisation, which comes back to `/wxPayorderPay` with a code; null: not set up. */
+export function wechatAuthorisation(request: Request, orderCode: string): string | null {
+  if (!environment.wechatAppId) return null;
+  // In this order, as WeChat documents it.
+  const query = new URLSearchParams([
+    ['appid', environment.wechatAppId],
+    ['redirect_uri', originOf(request) + payUrl('wxPayorderPay', { orderCode })],
+    ['response_type', 'code'],
+    ['scope', 'snsapi_base'],
+    ['state', 'pay'],
+  ]);
+  return `${WECHAT_AUTHORISE}?${query}#wechat_redirect`;
+}
+
+/** Alipay's authorisation, which comes back to `/multiplePayorderPay`; null: not set up. */
+export function alipayAuthorisation(request: Request, orderCode: string): string | null {
+  if (!environment.alipayAppId) return null;
+  const query = new URLSearchParams({
+    app_id: environment.alipayAppId,
+    scope: 'auth_base',
+    redirect_uri: originOf(request) + payUrl('multiplePayorderPay', { orderCode }),
+  });
+  return `${ALIPAY_AUTHORISE}?${query}`;
+}
+
+/** Exchanges the code an authorisation came back with, and takes it out of the address. */
+export async function takeWechatCode(request: Request): Promise<void> {
+  const code = new URL(request.url).searchParams.get('code');
+  if (!code) return;
+  const { openId } = await load(request, () => call(getPayWechatOpenId, { code }));
+  throw withoutParameter(request, 'code', await payerCookie('wechat', openId));
+}
+
+export async function takeAlipayCode(request: Request): Promise<void> {
+  const code = new URL(request.url).searchParams.get('auth_code');
+  if (!code) return;
+  const { userId } = await load(request, () => call(aliPayImf, { code }));
+  throw withoutParameter(request, 'auth_code', await payerCookie('alipay', userId));
+}
+
+/** To be thrown: another page, or another site's, which the address of this one stays from. */
+export const onwards = (to: string): Response =>
+  redirect(to, { status: 303, headers: { 'referrer-policy': 'no-referrer' } });

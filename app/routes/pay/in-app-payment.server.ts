@@ -1,0 +1,96 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { call } from '#app/api/client.server.ts';
+import { getWxPayOrder, sandboxConfirm } from '#app/contract/payment.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { isPayable, PAY_SUCCEEDED } from '#app/domain/order.ts';
+import { appFromUserAgent, inAppPayProblem, PAY_METHOD_LABEL } from '#app/domain/payment.ts';
+import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { inAppPayForm } from '#app/forms/payment.server.ts';
+import { getPayToken, payTokenCookie } from '#app/session/pay-token.server.ts';
+import { getPayer, type PayerApp } from '#app/session/payer.server.ts';
+import { getToken, pageOf } from '#app/session/session.server.ts';
+import { alipayAuthorisation, onwards } from './authorisation.server.ts';
+import { orderToPay } from './paid-order.server.ts';
+import { payUrl } from './pay-url.ts';
+import { attemptOf } from './scanned-attempt.server.ts';
+
+export const userAgentOf = (request: Request) => request.headers.get('user-agent') ?? '';
+
+const PAY_TYPE = { wechat: 'WX', alipay: 'ALIPAY' } as const;
+const APP = { WX: 'wechat', ALIPAY: 'alipay' } as const;
+
+/**
+ * What a payment page inside an app shows (spec 1 §5, spec 3 §4). Only the right app gets
+ * further, except in the sandbox, where any browser may go on.
+ * @param method the app it is for; null: whichever app opened it
+ */
+export async function inAppPayment(request: Request, method: PayerApp | null) {
+  const orderCode = new URL(request.url).searchParams.get('orderCode') ?? '';
+  const [order, attempt] = [
+    await orderToPay(request, orderCode),
+    await attemptOf(request, orderCode),
+  ];
+  const scanned = attempt?.payMethod === 'alipay' ? 'alipay' : 'wechat';
+  const app = method ?? appFromUserAgent(userAgentOf(request)) ?? scanned;
+  const offer = order.payMethods.find(({ payMethod }) => payMethod === app);
+  const problem = offer
+    ? inAppPayProblem(userAgentOf(request), method)
+    : `该订单不支持${PAY_METHOD_LABEL[app]}`;
+  const simulated = offer?.simulated ?? false;
+  const opened =
+    offer !== undefined &&
+    (simulated || problem === null) &&
+    isPayable({ state: order.state, payDeadline: new Date(order.payDeadline) }, new Date());
+  if (opened && !simulated) await requirePayer(request, app, orderCode);
+  return {
+    orderCode,
+    amount: formatYuanText(order.paymentAmount),
+    method: PAY_METHOD_LABEL[app],
+    payType: PAY_TYPE[app],
+    problem,
+    simulated,
+    /** Null: it cannot be paid here. */
+    form: opened ? describeForm(inAppPayForm) : null,
+    /** What the app's payment sheet is opened with, once an attempt was started. */
+    bridge: opened && attempt?.status === 'pending' ? attempt.inApp : null,
+    /** Whether there is an order page to go back to: whoever scanned a code has none. */
+    byOwner: (await getToken(request)) !== null,
+  };
+}
+
+/** A payer the app does not know yet authorises the market first. */
+async function requirePayer(request: Request, app: PayerApp, orderCode: string): Promise<void> {
+  if ((await getPayer(request, app)) !== null) return;
+  if (app === 'wechat') throw onwards(payUrl('wxpayHandle', { orderCode }));
+  const authorisation = alipayAuthorisation(request, orderCode);
+  if (authorisation) throw onwards(authorisation);
+}
+
+const pay = handleForm({
+  form: inAppPayForm,
+  async submit({ value: { orderCode, payType }, token, request }) {
+    const paid = () =>
+      done(request, payUrl('multiplePaysuccess', { orderCode }), {
+        toast: { kind: 'success', text: PAY_SUCCEEDED },
+      });
+    const payToken = (await getPayToken(request, orderCode)) ?? undefined;
+    if (payToken && (await attemptOf(request, orderCode))?.simulated) {
+      await call(sandboxConfirm, { payToken, orderCode });
+      return paid();
+    }
+    // The sandbox knows nobody; a real provider refuses a payer who is not its own.
+    const authId = (await getPayer(request, APP[payType])) ?? 'anybody';
+    const started = await call(getWxPayOrder, { authId, payType, orderCode, payToken }, { token });
+    if (started.simulated) {
+      await call(sandboxConfirm, { payToken: started.payToken, orderCode });
+      return paid();
+    }
+    return done(request, pageOf(request), {
+      cookies: [await payTokenCookie(orderCode, started.payToken)],
+    });
+  },
+});
+
+/** The payer's press on the button: an attempt of its own, or the sandbox's confirmation. */
+export const payInApp = (args: ActionFunctionArgs) => formAction(pay)(args);

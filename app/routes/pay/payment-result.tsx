@@ -1,0 +1,72 @@
+import { useNavigate } from '@remix-run/react';
+import { Page } from '#app/components/layout/page.tsx';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { Countdown } from '#app/components/ui/countdown.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Price } from '#app/components/ui/price.tsx';
+import { PAY_SUCCEEDED, SUCCESS_REDIRECT_SECONDS } from '#app/domain/order.ts';
+import { payUrl } from './pay-url.ts';
+import type { paymentResult } from './payment-result.server.ts';
+import { WaitingForResult } from './waiting.tsx';
+
+export interface Next {
+  to: string;
+  /** 「采购订单」 */
+  name: string;
+  /** Of the link. */
+  label: string;
+}
+
+export interface PaymentResultProps {
+  result: Awaited<ReturnType<typeof paymentResult>>;
+  /** Where the page goes after 5 seconds; null: nowhere, on a phone without a login. */
+  next: Next | null;
+}
+
+/** Paid, with the way on; or not paid, as far as anybody knows by now. */
+export function PaymentResult({ result: { orderCode, amount, paid }, next }: PaymentResultProps) {
+  return (
+    <Page narrow>
+      <Card>
+        {paid ? (
+          <EmptyState icon="check">
+            <h1>{PAY_SUCCEEDED}</h1>
+            <p>
+              订单 {orderCode}，实付 <Price amount={amount} />
+            </p>
+            {next ? <Onwards {...next} /> : <p>您可以关闭本页，在电脑上继续操作。</p>}
+          </EmptyState>
+        ) : (
+          <EmptyState icon="warning">
+            <h1>订单尚未支付</h1>
+            <p>
+              订单 {orderCode}，应付 <Price amount={amount} />
+            </p>
+            <p>如您已付款，请稍候，到账后本页自动更新。</p>
+            <WaitingForResult orderCode={orderCode} />
+            <ButtonLink variant="buy" to={payUrl('pay', { orderCode })}>
+              去支付
+            </ButtonLink>
+          </EmptyState>
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+function Onwards({ to, name, label }: Next) {
+  const navigate = useNavigate();
+  const leave = () => (to.startsWith('/') ? navigate(to) : window.location.assign(to));
+  return (
+    <>
+      <p>
+        <Countdown seconds={SUCCESS_REDIRECT_SECONDS} onEnd={leave} /> 后前往{name}
+      </p>
+      <noscript>
+        <meta httpEquiv="refresh" content={`${SUCCESS_REDIRECT_SECONDS};url=${to}`} />
+      </noscript>
+      <ButtonLink to={to}>{label}</ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { getToken, sessionCookie } from '#app/session/session.server.ts';
+import { readVisitor } from '#app/session/visitor.server.ts';
+import { paymentResult } from './payment-result.server.ts';
+import { PaymentResult } from './payment-result.tsx';
+import { withoutParameter } from './scanned-attempt.server.ts';
+
+export const meta: MetaFunction = () => pageMeta({ title: '支付结果' });
+
+/** Where the company's own payment pages come back to: on to the mall (spec 3 §2.6). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get('token');
+  if (token) throw withoutParameter(request, 'token', await sessionOf(request, token));
+  return paymentResult(request);
+}
+
+/**
+ * The session a token in the address opens (decision 2). Nobody is logged into another account by
+ * a link: a session that is there stays.
+ */
+async function sessionOf(request: Request, token: string): Promise<string | null> {
+  const good = (await getToken(request)) === null && (await readVisitor(token)) !== null;
+  return good ? sessionCookie(token) : null;
+}
+
+export default function PaymentSuccess() {
+  const next = { to: '/', name: '商城首页', label: '返回商城' };
+  return <PaymentResult result={useLoaderData<typeof loader>()} next={next} />;
+}

@@ -1,0 +1,83 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { Price } from '#app/components/ui/price.tsx';
+import { WALLET_CLOSED } from '#app/domain/wallet.ts';
+import { formAction } from '#app/forms/action.server.ts';
+import { cluster, stack } from '#app/styles/layout.css.ts';
+import { payWithCode, sendCode } from './wallet-actions.server.ts';
+import { WalletConfirmation } from './wallet-confirmation.tsx';
+import { walletPayment } from './wallet-view.server.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction = () => pageMeta({ title: '钱包支付' });
+
+export const loader = ({ request }: LoaderFunctionArgs) => walletPayment(request);
+
+export const action = formAction(sendCode, payWithCode);
+
+export default function WalletPay() {
+  const data = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  const { wallet } = data;
+  if (!data.payable) {
+    return (
+      <Page title="钱包支付" narrow>
+        <EmptyState title="订单已取消，不能再支付" icon="warning">
+          <ButtonLink to={`/settle?${new URLSearchParams({ id: data.orderCode })}`}>
+            再次购买
+          </ButtonLink>
+        </EmptyState>
+      </Page>
+    );
+  }
+  return (
+    <Page title="钱包支付" narrow>
+      <Notice tone="warning">请在 {data.deadline} 前完成支付，逾期订单自动取消。</Notice>
+      <Card>
+        <div className={stack[4]}>
+          <DescriptionList
+            look="summary"
+            items={[
+              { term: '订单编号', value: data.orderCode },
+              { term: '应付金额', value: <Price amount={data.amount} size="large" /> },
+              ...(wallet ? [{ term: '钱包余额', value: `¥${wallet.balance}` }] : []),
+              ...(wallet?.leftAfterwards
+                ? [{ term: '支付后余额', value: `¥${wallet.leftAfterwards}` }]
+                : []),
+            ]}
+          />
+          {!wallet && (
+            <Notice tone="warning" title={WALLET_CLOSED}>
+              <p>开通并充值后会回到本页，用钱包余额支付订单。</p>
+            </Notice>
+          )}
+          {wallet?.missing && (
+            <Notice tone="warning" title="钱包余额不足">
+              <p>还差 ¥{wallet.missing}，请先充值，或更换支付方式。</p>
+            </Notice>
+          )}
+          {wallet && !wallet.missing ? (
+            <WalletConfirmation key={data.respNo} payment={{ ...data, wallet }} reply={reply} />
+          ) : (
+            <ButtonLink size="large" block to={data.walletUrl}>
+              {wallet ? '去充值' : '去开通'}
+            </ButtonLink>
+          )}
+        </div>
+      </Card>
+      <div className={cluster[3]}>
+        <ButtonLink variant="quiet" to={data.otherMethods}>
+          更换支付方式
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { getPayer } from '#app/session/payer.server.ts';
+import { onwards, takeWechatCode } from './authorisation.server.ts';
+import { payInApp as action, inAppPayment } from './in-app-payment.server.ts';
+import { InAppPayment } from './in-app-payment.tsx';
+import { payUrl } from './pay-url.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+export { action };
+
+export const meta: MetaFunction = () => pageMeta({ title: '微信支付' });
+
+/** Where WeChat's authorisation comes back to; without one it begins there. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await takeWechatCode(request);
+  const orderCode = new URL(request.url).searchParams.get('orderCode') ?? '';
+  if (!(await getPayer(request, 'wechat'))) throw onwards(payUrl('wxpayHandle', { orderCode }));
+  return inAppPayment(request, 'wechat');
+}
+
+export default function WechatOrderPay() {
+  const reply = useActionData<typeof action>()?.reply;
+  return <InAppPayment payment={useLoaderData<typeof loader>()} reply={reply} />;
+}

@@ -1,0 +1,53 @@
+/** A list of goods: where it lives, and what it calls itself and the things in it. */
+export interface GoodsList {
+  path: '/trading' | '/industry' | '/goods' | '/selfGoods' | '/brand';
+  /** The query name of the search text. */
+  textName: 'name' | 'searchInput' | 'keyword';
+  label: string;
+  /** What follows the conditions in a title: 「上海 螺纹钢 现货」. */
+  noun: string;
+  resource: string;
+  /** What the list is of; it cannot be taken away. */
+  fixed?: 'sellerCode';
+}
+
+export const TRADING: GoodsList = {
+  path: '/trading',
+  textName: 'name',
+  label: '现货商城',
+  noun: '现货',
+  resource: '现货资源',
+};
+
+export const INDUSTRY: GoodsList = {
+  path: '/industry',
+  textName: 'keyword',
+  label: '行业商品',
+  noun: '行业商品',
+  resource: '商品',
+};
+
+export const GOODS: GoodsList = {
+  path: '/goods',
+  textName: 'searchInput',
+  label: '商品搜索',
+  noun: '搜索结果',
+  resource: '商品',
+};
+
+export const SELF_GOODS: GoodsList = {
+  path: '/selfGoods',
+  textName: 'name',
+  label: '自营商品',
+  noun: '自营商品',
+  resource: '自营商品',
+};
+
+export const BRAND: GoodsList = {
+  path: '/brand',
+  textName: 'keyword',
+  label: '品牌专区',
+  noun: '品牌专区',
+  resource: '商品',
+  fixed: 'sellerCode',
+};

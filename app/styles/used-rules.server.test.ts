@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { cuttable } from './used-rules.server.ts';
+
+const cut = cuttable(
+  '@layer reset,ui;:root{--a:1}@layer reset{a{color:red}}@layer ui{.x{top:0}.y{left:0}' +
+    '@media print{.x{top:1px}.z{top:2px}}.x .y>b,.z{right:0}.x:not(.z){left:1px}}' +
+    '@keyframes k{to{top:0}}',
+);
+
+test('keeps the rules whose classes stand in the page, in their order and under their at-rules', () => {
+  expect(cut('<p class="a x">')).toBe(
+    '@layer reset,ui;:root{--a:1}@layer reset{a{color:red}}@layer ui{.x{top:0}' +
+      '@media print{.x{top:1px}}.x:not(.z){left:1px}}@keyframes k{to{top:0}}',
+  );
+});
+
+test('a selector of several classes needs them all, and one selector of a rule is enough', () => {
+  expect(cut('<p class="y">')).not.toContain('right:0');
+  expect(cut('<p class="x"><p class="y">')).toContain('.x .y>b,.z{right:0}');
+  expect(cut('<p class="z">')).toContain('.x .y>b,.z{right:0}');
+});
+
+test('a page without classes keeps the rules of elements', () => {
+  expect(cut('<p>')).toBe(
+    '@layer reset,ui;:root{--a:1}@layer reset{a{color:red}}@keyframes k{to{top:0}}',
+  );
+});

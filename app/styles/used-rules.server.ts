@@ -1,0 +1,73 @@
+import postcss, { type ChildNode } from 'postcss';
+
+/** At-rules around rules; keyframes, fonts and `@layer a,b;` stay as they are. */
+const GROUPS = new Set(['layer', 'media', 'supports', 'container']);
+
+/** Rules that hold under the same at-rules, in the order of the stylesheet. */
+interface Rule {
+  /** 「@layer ui」, 「@media …」: outermost first. */
+  under: readonly string[];
+  css: string;
+  /** For each of its selectors the classes an element needs, or one around it. */
+  classes: readonly (readonly string[])[];
+}
+
+/**
+ * A stylesheet that can be cut down to what a page uses. The classes alone decide: a rule stays
+ * when one of its selectors has none, or only such as stand in the page.
+ */
+export function cuttable(stylesheet: string): (page: string) => string {
+  const rules = rulesOf(postcss.parse(stylesheet).nodes, []);
+  return (page) => {
+    const inPage = classesIn(page);
+    const used = rules.filter(({ classes }) =>
+      classes.some((needed) => needed.every((name) => inPage.has(name))),
+    );
+    return joined(used);
+  };
+}
+
+function rulesOf(nodes: readonly ChildNode[], under: readonly string[]): Rule[] {
+  return nodes.flatMap((node): Rule[] => {
+    const css = node.toString();
+    if (node.type === 'rule') return [{ under, css, classes: neededBy(node.selectors) }];
+    if (node.type !== 'atrule') return [];
+    if (!node.nodes) return [{ under, css: `${css};`, classes: [[]] }];
+    if (!GROUPS.has(node.name)) return [{ under, css, classes: [[]] }];
+    return rulesOf(node.nodes, [...under, `@${node.name} ${node.params}`]);
+  });
+}
+
+/** What stands in :is(), :not() and their like is no condition that a class must meet. */
+const neededBy = (selectors: readonly string[]): string[][] =>
+  selectors.map((selector) => {
+    const bare = selector.replace(/:(?:is|not|where|has)\([^)]*\)/g, '');
+    return [...bare.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name = '']) => name);
+  });
+
+function classesIn(page: string): Set<string> {
+  const names = new Set<string>();
+  for (const [, value = ''] of page.matchAll(/\sclass="([^"]*)"/g)) {
+    for (const name of value.split(' ')) names.add(name);
+  }
+  return names;
+}
+
+/** Rules under the same at-rules share their brackets. */
+function joined(rules: readonly Rule[]): string {
+  let css = '';
+  let open: readonly string[] = [];
+  for (const rule of rules) {
+    const shared = sharedLength(open, rule.under);
+    css += '}'.repeat(open.length - shared);
+    for (const header of rule.under.slice(shared)) css += `${header}{`;
+    css += rule.css;
+    open = rule.under;
+  }
+  return css + '}'.repeat(open.length);
+}
+
+function sharedLength(one: readonly string[], other: readonly string[]): number {
+  const at = one.findIndex((header, index) => header !== other[index]);
+  return at < 0 ? one.length : at;
+}

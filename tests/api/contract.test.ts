@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contractDetail, contractSign } from '#app/contract/esignature.ts';
+import { smsOutboxList } from '#app/contract/sms-outbox.ts';
+import { refusalOf } from './market.ts';
+import { type Buyer, type OpenMarket, openMarket } from './open-market.ts';
+import { direct, submit } from './ordering.ts';
+import { askCode, payerWith } from './wallets.ts';
+
+let market: OpenMarket;
+beforeAll(async () => {
+  market = await openMarket();
+});
+afterAll(() => market.close());
+
+const enterprise = () =>
+  market.buyer({ customerType: 'enterprise', esignatureContractStatus: '0' });
+
+async function sign(buyer: Buyer) {
+  const { version } = await buyer.call(contractDetail, {});
+  return buyer.call(contractSign, { version });
+}
+
+describe('contract.detail, contract.sign', () => {
+  test('spec 3 §4: status 2 means signed', async () => {
+    const buyer = await enterprise();
+    const before = await buyer.call(contractDetail, {});
+    expect(before).toMatchObject({ esignatureContractStatus: '0', signedDate: null });
+    expect(before.sections.length).toBeGreaterThan(3);
+    const signed = await sign(buyer);
+    expect(signed.esignatureContractStatus).toBe('2');
+    expect(await buyer.call(contractDetail, {})).toMatchObject(signed);
+  });
+
+  test('spec 3 §6: direct buy is open once the contract is signed', async () => {
+    const buyer = await enterprise();
+    const goods = await market.offer();
+    expect((await refusalOf(submit(buyer, direct(goods, '1')))).code).toBe('C001');
+    await sign(buyer);
+    expect(await submit(buyer, direct(goods, '1'))).toBeTruthy();
+  });
+
+  test('signing it again keeps the time it was signed at', async () => {
+    const buyer = await enterprise();
+    const first = await sign(buyer);
+    market.advance(60_000);
+    expect(await sign(buyer)).toEqual(first);
+  });
+
+  test('E001: personal customers sign none', async () => {
+    const buyer = await market.buyer();
+    const refused = { code: 'E001', text: '个人买家无需签署合同' };
+    expect(await refusalOf(buyer.call(contractDetail, {}))).toEqual(refused);
+    expect(await refusalOf(buyer.call(contractSign, { version: '1' }))).toEqual(refused);
+  });
+
+  test('E002: what has changed since it was read is not signed', async () => {
+    const buyer = await enterprise();
+    expect((await refusalOf(buyer.call(contractSign, { version: 'older' }))).code).toBe('E002');
+    expect((await buyer.call(contractDetail, {})).esignatureContractStatus).toBe('0');
+  });
+});
+
+describe('operator.smsOutbox', () => {
+  test('decision 24: the operator reads what was sent, newest first, also for one phone', async () => {
+    const operator = await market.buyer({ platformType: 'buyer,operator' });
+    const payer = await payerWith(market, null);
+    await askCode(payer, '7700.00');
+    await askCode(await payerWith(market, null), '1.00');
+    const all = await operator.call(smsOutboxList, {});
+    expect(all.content[0]?.text).toMatch(/验证码 \d{6}，您正在支付 ¥1\.00/);
+    const { phone } = payer.buyer;
+    const { content, totalElements } = await operator.call(smsOutboxList, { phone });
+    expect(totalElements).toBe(1);
+    expect(content).toMatchObject([{ phone, text: expect.stringContaining('¥7,700.00') }]);
+  });
+
+  test.each(['buyer', 'buyer,seller'])('G003: a %s does not', async (platformType) => {
+    const buyer = await market.buyer({ platformType });
+    expect((await refusalOf(buyer.call(smsOutboxList, {}))).code).toBe('G003');
+  });
+});

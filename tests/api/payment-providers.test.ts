@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { orderById } from '#app/contract/order.ts';
+import { orders, paymentAttempts } from '#trading-api/db/schema.ts';
+import { expireUnpaidOrders } from '#trading-api/services/order-expiry.ts';
+import { askForLostPayments, sendRefunds } from '#trading-api/services/payment-follow-up.ts';
+import {
+  alipay,
+  anOrder,
+  followUp,
+  METHODS,
+  market,
+  notify,
+  refundsOf,
+  start,
+  stateOf,
+  TAKEN,
+  told,
+  wechat,
+  withProviders,
+} from './provider-market.ts';
+
+const MINUTE_MS = 60_000;
+
+withProviders();
+
+describe.each(METHODS)('%s', (method) => {
+  test('spec 3 §4: a QR code of its own, and its notification pays the order', async () => {
+    const { owner, orderCode } = await anOrder();
+    const attempt = await start(owner, orderCode, method);
+    expect(attempt).toMatchObject({ simulated: false, paymentAmount: '7700.00', inApp: null });
+    expect(attempt.qrContent).toMatch(
+      method === 'wechat' ? /^weixin:\/\/wxpay\// : /^https:\/\/qr\.alipay\.com\//,
+    );
+    expect(await notify(method, attempt.tradeNo)).toEqual(TAKEN[method]);
+    expect(await owner.call(orderById, { id: orderCode })).toMatchObject({
+      state: 'paid',
+      paymentMethod: method,
+    });
+  });
+
+  test('the same notification twice and at once counts once', async () => {
+    const { owner, orderCode } = await anOrder();
+    const { tradeNo } = await start(owner, orderCode, method);
+    const answers = await Promise.all([1, 2, 3].map(() => notify(method, tradeNo)));
+    expect(answers).toEqual([TAKEN[method], TAKEN[method], TAKEN[method]]);
+    expect(await notify(method, tradeNo)).toEqual(TAKEN[method]);
+    expect(await stateOf(owner, orderCode)).toBe('paid');
+    expect(await refundsOf(orderCode)).toEqual([]);
+  });
+
+  test('money for a cancelled order goes back at once', async () => {
+    const { owner, orderCode } = await anOrder();
+    const { tradeNo } = await start(owner, orderCode, method);
+    // The order's time, not the clock's: signatures must stay fresh.
+    await market.db
+      .update(orders)
+      .set({ payDeadline: new Date(0) })
+      .where(eq(orders.orderCode, orderCode));
+    await expireUnpaidOrders(market.db, market.now());
+    expect(await notify(method, tradeNo)).toEqual(TAKEN[method]);
+    expect(await stateOf(owner, orderCode)).toBe('cancelled');
+    expect(await refundsOf(orderCode)).toMatchObject([
+      { reason: 'order_cancelled', amount: 770_000, state: 'done', tries: 1 },
+    ]);
+    const sent = (method === 'wechat' ? wechat : alipay).refunds.at(-1);
+    expect(sent).toMatchObject(
+      method === 'wechat'
+        ? { out_trade_no: tradeNo, out_refund_no: `R${tradeNo}`, amount: { refund: 770_000 } }
+        : { out_trade_no: tradeNo, out_request_no: `R${tradeNo}`, refund_amount: '7700.00' },
+    );
+  });
+
+  test('a payment whose notification was lost is asked for', async () => {
+    const { owner, orderCode } = await anOrder();
+    const { tradeNo } = await start(owner, orderCode, method);
+    const unpaid = await anOrder();
+    await start(unpaid.owner, unpaid.orderCode, method);
+    (method === 'wechat' ? wechat : alipay).pay(tradeNo);
+    const later = new Date(market.now().getTime() + MINUTE_MS);
+    await market.db
+      .update(paymentAttempts)
+      .set({ nextQueryAt: later })
+      .where(eq(paymentAttempts.orderCode, orderCode));
+    expect(await askForLostPayments(market.db, followUp())).toBe(0);
+    expect(await askForLostPayments(market.db, { ...followUp(), now: later })).toBe(1);
+    expect(await stateOf(owner, orderCode)).toBe('paid');
+    expect(await stateOf(unpaid.owner, unpaid.orderCode)).toBe('waitPay');
+  });
+
+  test('a refund it does not take is tried again, each time later, and given up in the end', async () => {
+    const { owner, orderCode } = await anOrder();
+    const [first, second] = [
+      await start(owner, orderCode, method),
+      await start(owner, orderCode, method),
+    ];
+    await notify(method, first.tradeNo);
+    const trouble = method === 'wechat' ? Array(40).fill(500) : Array(40).fill('20000');
+    const stub = method === 'wechat' ? wechat : alipay;
+    stub.refundAnswers.push(...trouble);
+    await notify(method, second.tradeNo);
+    expect(await refundsOf(orderCode)).toMatchObject([
+      { reason: 'paid_twice', state: 'waiting', tries: 1 },
+    ]);
+    let now = market.now();
+    expect(await sendRefunds(market.db, { ...followUp(), now })).toBe(0);
+    expect(await refundsOf(orderCode)).toMatchObject([{ tries: 1 }]);
+    for (let minutes = 1; minutes <= 4096; minutes *= 2) {
+      now = new Date(now.getTime() + minutes * MINUTE_MS);
+      await sendRefunds(market.db, { ...followUp(), now });
+    }
+    expect(await refundsOf(orderCode)).toMatchObject([{ state: 'failed', tries: 12 }]);
+    expect(told.at(-1)).toContain('a person has to see to it');
+    stub.refundAnswers.length = 0;
+  });
+});
+
+test('two payment attempts that both succeed leave one paid order and one refund record', async () => {
+  const { owner, orderCode } = await anOrder();
+  const byWechat = await start(owner, orderCode, 'wechat');
+  const byAlipay = await start(owner, orderCode, 'alipay');
+  const sent = wechat.refunds.length + alipay.refunds.length;
+  await Promise.all([notify('wechat', byWechat.tradeNo), notify('alipay', byAlipay.tradeNo)]);
+  const { state, paymentMethod } = await owner.call(orderById, { id: orderCode });
+  expect(state).toBe('paid');
+  const loser = paymentMethod === 'wechat' ? byAlipay : byWechat;
+  expect(await refundsOf(orderCode)).toMatchObject([
+    { tradeNo: loser.tradeNo, reason: 'paid_twice', state: 'done', amount: 770_000 },
+  ]);
+  expect(wechat.refunds.length + alipay.refunds.length).toBe(sent + 1);
+});

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPayment } from '#app/contract/payment.ts';
+import { paymentAttempts, requestSerials, tokens } from '#trading-api/db/schema.ts';
+import { sweepOldRows } from '#trading-api/services/sweep.ts';
+import { newSerial, type OpenMarket, openMarket } from './open-market.ts';
+import { direct, submit } from './ordering.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let market: OpenMarket;
+beforeAll(async () => {
+  market = await openMarket();
+});
+afterAll(() => market.close());
+
+test('serials go after seven days and tokens when they have run out, payments stay', async () => {
+  const buyer = await market.buyer();
+  const submission = direct(await market.offer(), '1');
+  const serial = newSerial();
+  const made = await submit(buyer, submission, serial);
+  const { orderCode } = made;
+  await buyer.call(startPayment, { orderCode, payMethod: 'alipay' });
+  const count = {
+    serials: () => market.db.$count(requestSerials, eq(requestSerials.customerId, buyer.id)),
+    tokens: () => market.db.$count(tokens, eq(tokens.customerId, buyer.id)),
+    attempts: () => market.db.$count(paymentAttempts, eq(paymentAttempts.orderCode, orderCode)),
+  };
+  const inDays = (days: number) => new Date(market.now().getTime() + days * DAY_MS);
+
+  await sweepOldRows(market.db, inDays(6.9));
+  expect(await submit(buyer, submission, serial)).toEqual(made);
+  expect(await count.tokens()).toBe(1);
+
+  await sweepOldRows(market.db, inDays(7.1));
+  expect(await count.serials()).toBe(0);
+  await sweepOldRows(market.db, inDays(400));
+  expect(await count.tokens()).toBe(0);
+  expect(await count.attempts()).toBe(1);
+});

@@ -1,0 +1,59 @@
+import type { Address } from '#app/contract/address.ts';
+import type { Content, Endpoint, Input } from '#app/contract/endpoint.ts';
+
+/** What the calls before have found; a call that finds nothing leaves the ones after it guessing. */
+export interface Found {
+  phone: string;
+  password: string;
+  token: string;
+  articleId: string;
+  goods: { id: string; code: string; sellerCode: string; minimum: string };
+  cartLineId: string;
+  discountId: string;
+  address: Address | undefined;
+  orderCode: string;
+  /** Another unpaid order of the customer's. */
+  otherOrderCode: string;
+  payToken: string;
+  attempt: { tradeNo: string; amount: string };
+  mbrNo: string;
+  respNo: string;
+  bankCardId: string;
+}
+
+export interface Step {
+  endpoint: Endpoint;
+  input(found: Found): Readonly<Record<string, unknown>>;
+  keep(content: unknown, found: Found): void;
+}
+
+/** A call of the journey: what it sends, and what later calls need of its answer. */
+export const step =
+  <E extends Endpoint>(endpoint: E) =>
+  (
+    input: (found: Found) => Input<E>,
+    keep: (content: Content<E>, found: Found) => void = () => {},
+  ): Step => ({
+    endpoint,
+    input: (found) => Object(input(found)),
+    keep: (content, found) => keep(content as Content<E>, found),
+  });
+
+/** Before anything is known; ids that nobody has. */
+export const nothingFound = (phone: string, password: string): Found => ({
+  phone,
+  password,
+  token: 'none',
+  articleId: '1',
+  goods: { id: '1', code: 'none', sellerCode: 'none', minimum: '1' },
+  cartLineId: '1',
+  discountId: '1',
+  address: undefined,
+  orderCode: 'none',
+  otherOrderCode: 'none',
+  payToken: 'none',
+  attempt: { tradeNo: 'none', amount: '0.01' },
+  mbrNo: 'none',
+  respNo: 'none',
+  bankCardId: '1',
+});

@@ -1,0 +1,64 @@
+import type { Row } from './row.ts';
+import { spec1Calls } from './spec-1-calls.ts';
+import { spec1Rules } from './spec-1-rules.ts';
+import { spec1Screens } from './spec-1-screens.ts';
+import { spec3Payment } from './spec-3-payment.ts';
+import { type Claim, readClaims } from './titles.ts';
+
+export const COVERAGE_FILE = 'docs/coverage.md';
+
+const allRows: readonly Row[] = [...spec1Screens, ...spec1Rules, ...spec1Calls, ...spec3Payment];
+
+export interface CoveredRow extends Row {
+  claims: Claim[];
+}
+
+/** Each row with the tests that name it. */
+export function coveredRows(): CoveredRow[] {
+  const claims = readClaims();
+  return allRows.map((row) => ({
+    ...row,
+    claims: claims.filter((claim) => row.needles.some((needle) => names(claim, row, needle))),
+  }));
+}
+
+function names(claim: Claim, row: Row, needle: string): boolean {
+  const [, section = row.section, words = needle] = /^(spec \d §[\d.]+): (.+)$/.exec(needle) ?? [];
+  return claim.section === section && claim.words.toLowerCase().includes(words.toLowerCase());
+}
+
+/** Rows that nothing proves and that no later issue is to build. */
+export const missingRows = (rows: readonly CoveredRow[]): CoveredRow[] =>
+  rows.filter(({ claims, issue }) => claims.length === 0 && issue === undefined);
+
+/** The document: a table for each section, row by row with its tests. */
+export function coverageDocument(rows: readonly CoveredRow[]): string {
+  const sections = [...new Set(rows.map(({ section }) => section))];
+  const proven = rows.filter(({ claims }) => claims.length > 0).length;
+  return [
+    '# What the specifications ask for, and the tests that prove it',
+    '',
+    'Made by `npm run coverage` from the rows in `tests/coverage/` and the titles of the tests that',
+    'begin with a section (`spec 1 §5: …`); `npm test` fails when it is out of date.',
+    '',
+    `${proven} of ${rows.length} rows have a test.`,
+    ...sections.flatMap((section) => [
+      '',
+      `## ${section}`,
+      '',
+      '| Row | Tests |',
+      '|---|---|',
+      ...rows.filter((row) => row.section === section).map(line),
+    ]),
+    '',
+  ].join('\n');
+}
+
+function line({ words, claims, issue }: CoveredRow): string {
+  const open = issue === undefined ? '**none**' : `issue ${issue}`;
+  return `| ${cell(words)} | ${claims.length > 0 ? claims.map(proof).join('<br>') : open} |`;
+}
+
+const proof = ({ words, file }: Claim): string => `${cell(words)} (\`${file}\`)`;
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { login } from '#app/contract/user.ts';
+import { registered } from '#tests/support/customers.ts';
+import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { callApi, detailOf, plentifulGoods } from '#tests/support/trading-api.ts';
+
+inBothModes(({ javaScript }) => {
+  test('spec 1 §4: 确定退出登陆吗? on a page, or over it', async ({ page }) => {
+    const { name } = await registered(page);
+    const detail = detailOf(await plentifulGoods());
+    await page.goto(detail);
+    await page.getByRole('link', { name: '退出' }).click();
+    await expect(page).toBeAt(javaScript ? `${detail}&dialog=logout` : '/customer/logout');
+    await expect(page).toShow('确定退出登陆吗?');
+    if (javaScript) {
+      await page.getByRole('dialog').getByRole('link', { name: '取消' }).click();
+      await expect(page).toBeAt(detail);
+      await expect(page).toShow(`您好，${name}`);
+      await page.getByRole('link', { name: '退出' }).click();
+    }
+    const question = javaScript ? page.getByRole('dialog') : page.getByRole('main');
+    await question.getByRole('button', { name: '确定' }).click();
+    await expect(page).toBeAt('/');
+    await expect(page).toShowToast('您已退出登录');
+    await expect(page).toShow(page.getByRole('link', { name: '请登录' }));
+  });
+
+  test('the question stands in the address, for who is logged in', async ({ page }) => {
+    await page.goto('/trading?sortWord=price&dialog=logout');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await registered(page);
+    await page.goto('/trading?sortWord=price&dialog=logout');
+    await page.getByRole('dialog').getByRole('link', { name: '取消' }).click();
+    await expect(page).toBeAt('/trading?sortWord=price');
+  });
+});
+
+const stored = (page: Page) => page.evaluate('JSON.stringify(localStorage)');
+
+/** Stores something once the page has come to life and so has begun its session. */
+async function store(page: Page, items: Record<string, string>): Promise<void> {
+  await page.waitForFunction(() => sessionStorage.getItem('session') !== null);
+  await page.evaluate((entries) => Object.assign(localStorage, entries), items);
+}
+
+describe('local storage', () => {
+  /** A token as a customer app on the same origin gets it. */
+  async function tokenOf(page: Page): Promise<{ token: string; name: string }> {
+    const customer = await registered(page);
+    const { token } = await callApi(login, customer);
+    return { token, name: customer.name };
+  }
+
+  test('spec 1 §6: the token is passed through local storage, once', async ({
+    page,
+    newVisitor,
+  }) => {
+    const { token, name } = await tokenOf(await newVisitor());
+    await page.goto('/trading');
+    await store(page, { token });
+    await page.goto('/shopping');
+    await expect(page).toBeAt('/shopping');
+    await expect(page).toShow(`您好，${name}`);
+    expect(await stored(page)).toBe('{}');
+    await page.reload();
+    await expect(page).toShow(`您好，${name}`);
+  });
+
+  test('a token that is not good is dropped, and who is logged in stays so', async ({ page }) => {
+    const { name } = await registered(page);
+    await page.goto('/trading');
+    await store(page, { token: 'made up' });
+    await page.reload();
+    await page.waitForFunction(() => localStorage.length === 0);
+    await page.reload();
+    await expect(page).toShow(`您好，${name}`);
+  });
+
+  test('a token waits when the portal cannot be asked', async ({ page, newVisitor, watch }) => {
+    watch.expectProblem(/ERR_FAILED/);
+    const { token, name } = await tokenOf(await newVisitor());
+    await page.goto('/trading');
+    await store(page, { token });
+    await page.route('**/session/handOver', (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed');
+    await page.reload();
+    await failed;
+    await page.waitForFunction(() => localStorage.length === 1);
+    await page.unroute('**/session/handOver');
+    await page.reload();
+    await expect(page).toShow(`您好，${name}`);
+  });
+
+  test('another site cannot hand a token over', async ({ page }) => {
+    await page.goto('/trading');
+    const answer = await page.context().request.post('/session/handOver', {
+      form: { token: 'anything' },
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
+    expect(answer.status()).toBe(403);
+    expect((await page.context().request.get('/session/handOver')).status()).toBe(405);
+  });
+
+  test('spec 1 §4: all of it is cleared when the session flag is absent', async ({ page }) => {
+    await page.goto('/trading');
+    await store(page, { left: 'from before' });
+    await page.reload();
+    await expect(page).toShow(page.getByRole('heading', { level: 1 }));
+    expect(await stored(page)).toBe('{"left":"from before"}');
+    await page.evaluate('sessionStorage.clear()');
+    await page.reload();
+    await page.waitForFunction(() => localStorage.length === 0);
+  });
+
+  test('spec 1 §4: logging out clears it', async ({ page }) => {
+    await registered(page);
+    await page.goto('/trading');
+    await store(page, { left: 'behind' });
+    await page.goto('/trading?dialog=logout');
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+    await expect(page).toBeAt('/');
+    expect(await stored(page)).toBe('{}');
+  });
+
+  test('logging out asks browsers to clear what the site stored', async ({ page }) => {
+    await registered(page);
+    await page.goto('/');
+    const answer = await page.context().request.post('/customer/logout', {
+      form: { form: 'logout' },
+      headers: { 'sec-fetch-site': 'same-origin' },
+      maxRedirects: 0,
+    });
+    expect(answer.headers()['clear-site-data']).toBe('"storage"');
+  });
+});

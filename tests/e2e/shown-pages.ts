@@ -1,0 +1,226 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { homeData } from '#app/contract/home.ts';
+import { atCheckout, atPayment, press } from '#tests/support/checkout-steps.ts';
+import { loggedIn, registered, WITH_PURSE } from '#tests/support/customers.ts';
+import { giveSelfOrder } from '#tests/support/self-goods.ts';
+import {
+  callApi,
+  detailOf,
+  plentifulGoods,
+  promotedGoods,
+  putIntoCart,
+} from '#tests/support/trading-api.ts';
+import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
+import { WALLET_PAGES } from './wallet-pages.ts';
+
+const LOGISTICS = 1;
+
+/** Paths of pages that everybody sees. */
+export const PUBLIC = {
+  'the home page': async () => '/',
+  'a list': async () => '/trading',
+  'a list of a category, filtered and sorted': async () => {
+    const { productVo, deliveryPlace } = await plentifulGoods();
+    const query = { categoryCode: productVo.categoryCode, deliveryPlace, sortWord: 'price' };
+    return `/trading?${new URLSearchParams(query)}`;
+  },
+  'a list without goods': async () => '/trading?name=没有这样的商品',
+  goods: async () => detailOf(await plentifulGoods()),
+  'goods with coupons and a marketing group': async () => {
+    const [goods] = await promotedGoods('春季建材备货节');
+    return goods ? detailOf(goods) : '';
+  },
+  'the order dialog': async () => `${detailOf(await plentifulGoods())}&dialog=order`,
+  news: async () => {
+    const [article] = (await callApi(homeData, {})).news;
+    return `/newsDetail?id=${article?.id}`;
+  },
+  'a notice': async () => {
+    const [article] = (await callApi(homeData, {})).notices;
+    return `/noticeDetail?id=${article?.id}`;
+  },
+  'a category by pictures': async () => '/industry?categoryCode=01',
+  'the result of a search': async () => '/goods?searchInput=钢',
+  'self-operated goods': async () => '/selfGoods',
+  brands: async () => '/brandList',
+  'a brand': async () => '/brand?sellerCode=S0001',
+  'the apps': async () => '/downloadApp?type=oto',
+  stores: async () => '/factory',
+  'a search for stores that finds none': async () => '/factory?sellerName=没有这样的店铺',
+  'the goods of a store': async () => '/trading?sellerCode=S0001',
+  'the guide': async () => '/guide',
+  'the rules': async () => '/help',
+  'the login': async () => '/customer/login',
+  registering: async () => '/customer/register',
+};
+
+/** How a customer gets to a page. */
+export const PRIVATE = {
+  'an empty cart': async (page: Page) => {
+    await registered(page);
+    await page.goto('/shopCart');
+  },
+  'a cart': async (page: Page) => {
+    await putIntoCart(await registered(page), await plentifulGoods());
+    await page.goto('/shopCart');
+  },
+  'the question before deleting': async (page: Page) => {
+    const id = await putIntoCart(await registered(page), await plentifulGoods());
+    await page.goto(`/shopCart?dialog=delete&ids=${id}`);
+  },
+  'a cart with a marketing group': async (page: Page) => {
+    const [goods] = await promotedGoods('春季建材备货节');
+    if (goods) await putIntoCart(await registered(page), goods, '20');
+    await page.goto('/shopCart');
+    await page.getByRole('checkbox', { name: /^选择/ }).check();
+    await expect(page).toShow(/^已选 20 吨/);
+  },
+  'a checkout with every deduction': async (page: Page) => {
+    const [goods] = await promotedGoods('春季建材备货节');
+    await loggedIn(page, WITH_PURSE);
+    if (goods) await page.goto(`/settle?ids=${await putIntoCart(WITH_PURSE, goods, '20')}`);
+    await page.getByLabel('优惠券').selectOption({ index: 1 });
+    await page.getByRole('checkbox', { name: /积分/ }).check();
+    await page
+      .getByRole('checkbox', { name: /^电子礼品卡/ })
+      .last()
+      .check();
+    await expect(page).toShow(page.getByRole('complementary').getByText('电子礼品卡'));
+  },
+  'coupons, points and e-cards': async (page: Page) => {
+    await loggedIn(page, WITH_PURSE);
+    await page.goto('/customer/discount-coupon');
+  },
+  'no coupons': async (page: Page) => {
+    await registered(page);
+    await page.goto('/customer/discount-coupon');
+  },
+  'a checkout': async (page: Page) => {
+    await atCheckout(page, await plentifulGoods(5));
+  },
+  'a refused checkout': async (page: Page) => {
+    await atCheckout(page, await plentifulGoods(4), { withAddress: false });
+    await press(page, '提交订单');
+    await expect(page).toShow('请选择您的配送地址');
+  },
+  'the dialog of an address': async (page: Page) => {
+    await atCheckout(page, await plentifulGoods(), { withAddress: false });
+    await press(page, '添加收货地址');
+    await press(page, '保存地址');
+    await expect(page).toShow('请填写收货信息');
+  },
+  'a direct purchase': async (page: Page) => {
+    await registered(page);
+    await page.goto(detailOf(await plentifulGoods(2)));
+    await press(page, '立即购买');
+    await expect(page).toBeAt(/^\/submit/);
+  },
+  'the choice of a payment': async (page: Page) => {
+    await atPayment(page, await plentifulGoods(LOGISTICS));
+  },
+  'a QR code': async (page: Page) => {
+    await atPayment(page, await plentifulGoods(LOGISTICS));
+    await press(page, '立即支付');
+    await expect(page).toShow(page.getByRole('img', { name: /二维码/ }));
+  },
+  'the confirmation of a payment': async (page: Page) => {
+    await atPayment(page, await plentifulGoods(LOGISTICS));
+    await press(page, '立即支付');
+    await page.getByRole('link', { name: '模拟扫码' }).click();
+    await expect(page).toShow(page.getByRole('button', { name: '确认支付' }));
+  },
+  'the question before vouchers are spent': async (page: Page) => {
+    await loggedIn(page, WITH_PURSE);
+    const { orderCode } = await giveSelfOrder(WITH_PURSE);
+    await page.goto(`/pay?orderCode=${orderCode}&dialog=coupons`);
+    await expect(page).toShow(page.getByRole('dialog'));
+  },
+  'the authorisation of a payer': async (page: Page) => {
+    const orderCode = await atPayment(page, await plentifulGoods(LOGISTICS));
+    await page.goto(`/wxpayHandle?orderCode=${orderCode}`);
+  },
+  'a payment inside an app': async (page: Page) => {
+    const orderCode = await atPayment(page, await plentifulGoods(LOGISTICS));
+    await page.goto(`/multiplePayorderPay?orderCode=${orderCode}`);
+  },
+  'a payment that has not arrived': async (page: Page) => {
+    const orderCode = await atPayment(page, await plentifulGoods(LOGISTICS));
+    await page.goto(`/payment/success?orderCode=${orderCode}`);
+  },
+  'no favourites': async (page: Page) => {
+    await registered(page);
+    await page.goto('/collect');
+  },
+  favourites: async (page: Page) => {
+    await registered(page);
+    await page.goto(detailOf(await plentifulGoods()));
+    await press(page, '☆ 收藏');
+    await expect(page).toShowToast('收藏成功');
+    await page.goto('/collect?select=all');
+  },
+  'the question before deleting favourites': async (page: Page) => {
+    const goods = await plentifulGoods();
+    await registered(page);
+    await page.goto(detailOf(goods));
+    await press(page, '☆ 收藏');
+    await expect(page).toShowToast('收藏成功');
+    await page.goto(`/collect?ids=${goods.id}&dialog=delete`);
+  },
+  'followed stores': async (page: Page) => {
+    await registered(page);
+    await page.goto('/brand?sellerCode=S0001');
+    await press(page, '☆ 关注');
+    await expect(page).toShowToast('关注成功');
+    await page.goto('/collect?tab=stores');
+  },
+  'a refused demand': async (page: Page) => {
+    await page.goto('/');
+    await press(page, '提交需求');
+    await expect(page).toShow('请输入公司名称');
+  },
+  'the seller’s goods': async (page: Page) => {
+    await loggedIn(page, { phone: '13800000004', password: DEMO_PASSWORD, name: '' });
+    await page.goto('/customer/release-product-management1');
+  },
+  'no orders': async (page: Page) => {
+    await registered(page);
+    await page.goto('/customer/purchase-order');
+  },
+  'the list of orders': async (page: Page) => {
+    await atPayment(page, await plentifulGoods(LOGISTICS));
+    await page.goto('/customer/purchase-order');
+  },
+  'an order': async (page: Page) => {
+    const orderCode = await atPayment(page, await plentifulGoods(LOGISTICS));
+    await page.goto(`/customer/purchase-order/${orderCode}`);
+  },
+  'the question before an order is cancelled': async (page: Page) => {
+    const orderCode = await atPayment(page, await plentifulGoods(LOGISTICS));
+    await page.goto(`/customer/purchase-order?dialog=cancel&cancel=${orderCode}`);
+  },
+  "an order's receipt": async (page: Page) => {
+    await page.goto(`/order?orderCode=${await atPayment(page, await plentifulGoods(LOGISTICS))}`);
+  },
+  'a finished order': async (page: Page) => {
+    const orderCode = await atPayment(page, await plentifulGoods(LOGISTICS));
+    await page.goto(`/complete?orderCode=${orderCode}`);
+  },
+  'after-sale, which the stand-in has not': async (page: Page) => {
+    await registered(page);
+    await page.goto('/customer/purchase-saleafter-order');
+  },
+  'invoices, which the stand-in has not': async (page: Page) => {
+    await registered(page);
+    await page.goto('/customer/invoice-management');
+  },
+  ...WALLET_PAGES,
+  'the dialog before logging out': async (page: Page) => {
+    await registered(page);
+    await page.goto('/trading?dialog=logout');
+  },
+  'the question before logging out': async (page: Page) => {
+    await registered(page);
+    await page.goto('/customer/logout');
+  },
+};

@@ -1,0 +1,116 @@
+import { describe, expect } from 'vitest';
+import { brandPageData } from '#app/contract/brand.ts';
+import { homeData, selfPlatformProductVos } from '#app/contract/home.ts';
+import { startPayment } from '#app/contract/payment.ts';
+import { atCheckout } from '#tests/support/checkout-steps.ts';
+import { registered } from '#tests/support/customers.ts';
+import { giveOrder, pay } from '#tests/support/orders.ts';
+import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { apiOf, callApi, plentifulGoods } from '#tests/support/trading-api.ts';
+
+const LOGISTICS = 1;
+
+/** A route with its query, and the heading that it shows. */
+const PUBLIC: Readonly<Record<string, () => Promise<[path: string, heading: string | RegExp]>>> = {
+  'spec 1 §2: /trading with categoryCode and categoryName': async () => {
+    const { categoryCode, categoryName } = (await plentifulGoods()).productVo;
+    const query = new URLSearchParams({ categoryCode, categoryName });
+    return [`/trading?${query}`, new RegExp(categoryName)];
+  },
+  'spec 1 §2: /detail with selfId and type=self': async () => {
+    const [category] = await callApi(selfPlatformProductVos, {});
+    const goods = category?.products[0];
+    return [`/detail?selfId=${goods?.id}&type=self`, goods?.productName ?? ''];
+  },
+  'spec 1 §2: /brand with sellerCode': async () => {
+    const [seller] = (await callApi(brandPageData, {})).content;
+    return [`/brand?sellerCode=${seller?.sellerCode}`, new RegExp(seller?.sellerName ?? '')];
+  },
+  'spec 1 §2: /newsDetail': async () => {
+    const [article] = (await callApi(homeData, {})).news;
+    return [`/newsDetail?id=${article?.id}`, article?.title ?? ''];
+  },
+  'spec 1 §2: /noticeDetail with id': async () => {
+    const [article] = (await callApi(homeData, {})).notices;
+    return [`/noticeDetail?id=${article?.id}`, article?.title ?? ''];
+  },
+  'spec 1 §2: /help and its counterpart /guide': async () => ['/help', /规则/],
+  'spec 1 §2: /collect asks for a login': async () => ['/collect', '登录'],
+  'spec 1 §2: download page, type oto': async () => ['/downloadApp?type=oto', /下载/],
+  'spec 1 §2: login and register (type=reg)': async () => ['/customer/register?type=reg', '注册'],
+};
+
+describe('the routes everybody may open', () => {
+  test.for(Object.entries(PUBLIC))('%s', async ([, open], { page }) => {
+    const [path, heading] = await open();
+    expect((await page.goto(path))?.status()).toBe(200);
+    await expect(page).toShow(page.getByRole('heading', { level: 1, name: heading }));
+  });
+
+  test('spec 1 §1: footer with copyright and an ICP filing notice', async ({ page }) => {
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    await expect(page).toShow(footer.getByText(/©/));
+    await expect(page).toShow(footer.getByText(/ICP备/));
+  });
+
+  test('spec 1 §2: /Shopping opens in a new tab', async ({ page }) => {
+    await registered(page);
+    await page.goto('/');
+    const cart = page.getByRole('banner').getByRole('link', { name: /购物车/ });
+    const [opened] = await Promise.all([page.waitForEvent('popup'), cart.click()]);
+    await expect(opened).toBeAt(/^\/shop(ping|Cart)$/i);
+  });
+});
+
+inBothModes(() => {
+  test('spec 1 §2: /pay by orderCode, and the link to purchase-order', async ({ page }) => {
+    const customer = await registered(page);
+    const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
+    await page.goto(`/pay?orderCode=${orderCode}`);
+    await expect(page).toShow(`订单 ${orderCode}`);
+    await page.getByRole('link', { name: '我的订单' }).click();
+    await expect(page).toBeAt('/customer/purchase-order');
+  });
+
+  test('spec 1 §2: /multiplePaypayHandle with orderCode, token and payMethod', async ({
+    page,
+    newVisitor,
+  }) => {
+    const customer = await registered(page);
+    const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
+    const call = await apiOf(customer);
+    const { payToken } = await call(startPayment, { orderCode, payMethod: 'alipay' });
+    const phone = await newVisitor({ userAgent: 'AlipayClient/10' });
+    const query = new URLSearchParams({ orderCode, token: payToken, payMethod: 'alipay' });
+    await phone.goto(`/multiplePaypayHandle?${query}`);
+    await expect(phone).toShow(phone.getByRole('button', { name: '确认支付' }));
+    expect(phone.url()).not.toContain(payToken);
+    await phone.goto(`/multiplePayorderPay?orderCode=${orderCode}`);
+    await expect(phone).toShow(phone.getByRole('button', { name: '确认支付' }));
+  });
+
+  test('spec 1 §2: /multiplePaysuccess goes to purchase-order after 5 seconds', async ({
+    page,
+  }) => {
+    const customer = await registered(page);
+    const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
+    await pay(customer, orderCode);
+    await page.goto(`/multiplePaysuccess?orderCode=${orderCode}`);
+    await expect(page).toShow(page.getByRole('heading', { name: '支付成功' }));
+    await expect(page).toBeAt('/customer/purchase-order');
+  });
+
+  test('spec 1 §2: the address panel opens and collapses, with the add-address form', async ({
+    page,
+  }) => {
+    await atCheckout(page, await plentifulGoods(LOGISTICS));
+    const address = page.getByRole('radio', { name: /世纪大道/ });
+    await expect(page).toShow(address);
+    await page.locator('summary').filter({ hasText: '收货地址' }).click();
+    await address.waitFor({ state: 'hidden' });
+    await page.locator('summary').filter({ hasText: '收货地址' }).click();
+    await page.getByRole('button', { name: '添加收货地址' }).click();
+    await expect(page).toShow(page.getByRole('dialog', { name: '添加收货地址' }));
+  });
+});

@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+/** What the stub's button picks. */
+export const PICKED = {
+  longitude: 120.2986,
+  latitude: 31.5683,
+  address: '江苏省无锡市梁溪区中山路 333 号',
+};
+
+/** A map of one place: its button posts it to the page around, as a provider's map does. */
+const PAGE = `<!doctype html><html lang="zh-CN"><title>地图</title>
+<button type="button" onclick='parent.postMessage(${JSON.stringify(PICKED)}, "*")'>选这里</button>`;
+
+/** A map provider on another origin of this machine. */
+export async function startMapProvider(): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(PAGE);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${address.port}/picker.html`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

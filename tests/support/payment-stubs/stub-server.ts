@@ -1,0 +1,71 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export interface StubRequest {
+  method: string;
+  /** Path and query, as sent. */
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+export interface StubAnswer {
+  status?: number;
+  headers?: Record<string, string>;
+  body: string;
+}
+
+export interface StubServer {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** A provider's HTTP server on this machine. */
+export async function stubServer(
+  answer: (request: StubRequest) => StubAnswer,
+): Promise<StubServer> {
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request;
+    const {
+      status = 200,
+      headers: sent,
+      body,
+    } = answer({
+      method,
+      url,
+      headers,
+      body: await text(request),
+    });
+    response.writeHead(status, { 'content-type': 'application/json', ...sent });
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export const newKeyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+/** What a provider was answered to a notification. */
+export interface NotifyAnswer {
+  status: number;
+  body: string;
+}
+
+export async function post(
+  url: string,
+  body: string,
+  headers: Record<string, string>,
+): Promise<NotifyAnswer> {
+  const response = await fetch(url, { method: 'POST', headers, body });
+  return { status: response.status, body: await response.text() };
+}

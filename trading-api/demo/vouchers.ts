@@ -1,0 +1,51 @@
+import { VOUCHERS } from '#app/domain/vouchers.ts';
+import type { Database } from '../db/client.ts';
+import { goods } from '../db/schema.ts';
+import { searchVector } from '../db/search-vector.ts';
+import type { Seller } from './sellers.ts';
+
+/** No category of the tree, so that no list of a category shows them among its goods. */
+const CATEGORY = { category1: '99', category2: '9901', category3: '990101' } as const;
+
+/** Of one yuan each; a thousand at once are two per cent cheaper. */
+const VOUCHER_GOODS = [
+  { productCode: 'ZYDJQ1', specs: '1 张起购', price: 100, least: 1 },
+  { productCode: 'ZYDJQ2', specs: '1000 张起购', price: 98, least: 1000 },
+] as const;
+
+/** Vouchers as goods of the platform itself; paid ones are credited to the buyer. */
+export async function seedVouchers(tx: Database, platform: Seller, now: Date): Promise<void> {
+  await tx.insert(goods).values(
+    VOUCHER_GOODS.map(({ least, ...voucher }) => {
+      const words = ['采购代金券（面值 1 元）', '代金券', voucher.specs, '平台', platform.name];
+      const [productName = '', brandNumber = '', , brand = '', manufacturer = ''] = words;
+      return {
+        ...CATEGORY,
+        ...voucher,
+        kind: 'self' as const,
+        productName,
+        productType: VOUCHERS,
+        brand,
+        brandNumber,
+        manufacturer,
+        introduce:
+          '采购代金券由平台发行，每张面值 1 元，支付成功后自动存入账户。购买平台自营商品时可在支付页选择“券支付”整单抵付，不找零、不兑现。',
+        imageUrls: ['/goods/voucher.svg', '/goods/voucher-detail.svg'],
+        categoryName: '代金券',
+        unit: '张',
+        unitDecimals: false,
+        sellerCode: platform.code,
+        sellerName: platform.name,
+        registryAddress: platform.address,
+        availableCount: 90_000_000,
+        miniQuantity: least * 100,
+        salesVolume: 86_000,
+        deliveryWay: 1,
+        deliveryPlace: platform.city,
+        onShelfDate: now,
+        refreshedAt: now,
+        search: searchVector(words),
+      };
+    }),
+  );
+}

@@ -1,0 +1,10 @@
+import { contractDetail, contractSign } from '#app/contract/esignature.ts';
+import { contractFor, signContract } from '../services/contract-signing.ts';
+import { customerRoute, type Route } from './route.ts';
+
+export const contractRoutes: readonly Route[] = [
+  customerRoute(contractDetail, ({ customer }) => contractFor(customer)),
+  customerRoute(contractSign, ({ db, customer, input, now }) =>
+    signContract(db, customer, input.version, now),
+  ),
+];

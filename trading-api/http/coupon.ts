@@ -1,0 +1,23 @@
+import { couponDetail, getCouponCount, myCoupons, receiveCoupon } from '#app/contract/coupon.ts';
+import { offerOf } from '../services/checkout-lines.ts';
+import { claimCoupon, couponsOfGoods, listOwnCoupons } from '../services/coupons.ts';
+import { vouchersForGoods } from '../services/vouchers.ts';
+import { customerRoute, type Route, route } from './route.ts';
+
+export const couponRoutes: readonly Route[] = [
+  route(couponDetail, async ({ db, customer, input, now }) =>
+    couponsOfGoods(
+      db,
+      { offer: await offerOf(db, input.id, input.type), customerId: customer?.id ?? null },
+      now,
+    ),
+  ),
+  customerRoute(receiveCoupon, async ({ db, customer, input, now }) => {
+    await claimCoupon(db, customer.id, input.discountId, now);
+    return 'success' as const;
+  }),
+  customerRoute(myCoupons, ({ db, customer, now }) => listOwnCoupons(db, customer.id, now)),
+  customerRoute(getCouponCount, ({ db, customer, input }) =>
+    vouchersForGoods(db, customer.id, input.skuId),
+  ),
+];

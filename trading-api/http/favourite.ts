@@ -1,0 +1,51 @@
+import {
+  collectBatchDelete,
+  collectDelete,
+  collectionCount,
+  collectionList,
+  collectSave,
+  followedStores,
+  followOrCancel,
+  isCollect,
+  standings,
+} from '#app/contract/favourite.ts';
+import {
+  collect,
+  countCollection,
+  dropFavourites,
+  favouritesPage,
+  standingsOf,
+} from '../services/favourites.ts';
+import { followedPage, setFollow } from '../services/follows.ts';
+import { customerRoute, type Route } from './route.ts';
+
+const SUCCESS = 'success' as const;
+
+export const favouriteRoutes: readonly Route[] = [
+  customerRoute(isCollect, async ({ db, customer, input }) => {
+    const asked = { productIds: [input.productId], sellerCodes: [] };
+    const { productIds } = await standingsOf(db, customer.id, asked);
+    return productIds.length > 0 ? SUCCESS : 'none';
+  }),
+  customerRoute(collectSave, async ({ db, customer, input, now }) => {
+    await collect(db, customer.id, input, now);
+    return SUCCESS;
+  }),
+  customerRoute(collectDelete, async ({ db, customer, input }) => {
+    await dropFavourites(db, customer.id, [input.productId]);
+    return SUCCESS;
+  }),
+  customerRoute(collectBatchDelete, async ({ db, customer, input }) => {
+    await dropFavourites(db, customer.id, input.ids);
+    return SUCCESS;
+  }),
+  customerRoute(collectionList, ({ db, customer, input }) =>
+    favouritesPage(db, customer.id, input),
+  ),
+  customerRoute(collectionCount, ({ db, customer }) => countCollection(db, customer.id)),
+  customerRoute(standings, ({ db, customer, input }) => standingsOf(db, customer.id, input)),
+  customerRoute(followOrCancel, ({ db, customer, input, now }) =>
+    setFollow(db, customer.id, input, now),
+  ),
+  customerRoute(followedStores, ({ db, customer, input }) => followedPage(db, customer.id, input)),
+];

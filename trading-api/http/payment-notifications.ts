@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ForgedNotification, type PaymentProvider } from '../payments/provider.ts';
+import { NOTIFY_PATH } from '../payments/settings.ts';
+import { sendRefunds } from '../services/payment-follow-up.ts';
+import { receivePayment } from '../services/payment-notification.ts';
+import { Refusal } from '../services/refusal.ts';
+import type { Market } from './route.ts';
+
+/** `forged`: not the provider's; `refused`: its own, but of no attempt of ours as it is. */
+type Outcome = 'taken' | 'forged' | 'refused';
+
+const WECHAT_STATUS = { taken: 200, forged: 401, refused: 422 } as const;
+
+/**
+ * The addresses that WeChat Pay and Alipay send their notifications to, in forms of their own:
+ * bodies as they came, since signatures are over bytes, and the answers they stop asking at.
+ */
+export async function paymentNotifications(app: FastifyInstance, market: Market): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
+
+  app.post(NOTIFY_PATH.wechat, async (request, reply) => {
+    const outcome = await receive(market, 'wechat', request);
+    return reply
+      .status(WECHAT_STATUS[outcome])
+      .send({ code: outcome === 'taken' ? 'SUCCESS' : 'FAIL', message: outcome });
+  });
+
+  app.post(NOTIFY_PATH.alipay, async (request, reply) => {
+    const outcome = await receive(market, 'alipay', request);
+    return reply.type('text/plain').send(outcome === 'taken' ? 'success' : 'failure');
+  });
+}
+
+/** @throws Error where the market itself fails: the provider sends it again */
+async function receive(
+  { db, payments, clock }: Market,
+  name: PaymentProvider['name'],
+  request: FastifyRequest,
+): Promise<Outcome> {
+  const provider = payments.providers.find((each) => each.name === name);
+  const { body, headers, log } = request;
+  if (!provider || typeof body !== 'string') return 'forged';
+  const now = clock();
+  try {
+    const payment = provider.readNotification({ body, headers }, now);
+    if (!payment) return 'taken';
+    const settled = await receivePayment(db, provider, payment, now);
+    if (settled === 'refunded') {
+      const { providers } = payments;
+      await sendRefunds(db, { providers, now, onError: (error) => log.error(error) });
+    }
+    return 'taken';
+  } catch (error) {
+    if (error instanceof ForgedNotification) {
+      log.warn(`${name}: ${error.message}`);
+      return 'forged';
+    }
+    // Somebody's money that fits no attempt: the provider's records have the rest.
+    if (error instanceof Refusal) {
+      log.error(`${name}: ${error.message}`);
+      return 'refused';
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,10 @@
+import { retentionInfoSave } from '#app/contract/retention.ts';
+import { saveRetention } from '../services/retention.ts';
+import { type Route, route } from './route.ts';
+
+export const retentionRoutes: readonly Route[] = [
+  route(retentionInfoSave, async ({ db, input, remoteAddress, now }) => {
+    await saveRetention(db, input, { remoteAddress, now });
+    return 'success' as const;
+  }),
+];

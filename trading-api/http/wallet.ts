@@ -1,0 +1,54 @@
+import { bankBind, bankCancel, bankList, banks } from '#app/contract/bank-card.ts';
+import { smsOutboxList } from '#app/contract/sms-outbox.ts';
+import {
+  mbrBalQry,
+  merchReg,
+  merchRegQry,
+  smsCode,
+  statement,
+  topUp,
+  walletPay,
+} from '#app/contract/wallet.ts';
+import { BANKS, bindCard, cardsOf, unbindCard } from '../services/bank-cards.ts';
+import { sendCode } from '../services/sms-codes.ts';
+import { sentTexts } from '../services/sms-outbox.ts';
+import { payFromWallet } from '../services/wallet-payment.ts';
+import { statementOf } from '../services/wallet-statement.ts';
+import {
+  balanceOf,
+  merchantOf,
+  openWallet,
+  refuseTopUp,
+  topUpWallet,
+} from '../services/wallets.ts';
+import { customerRoute, type Market, type Route, route } from './route.ts';
+
+const hasSandbox = ({ payments }: Market) => payments.sandbox !== null;
+
+export const walletRoutes: readonly Route[] = [
+  customerRoute(merchRegQry, ({ db, customer, market }) =>
+    merchantOf(db, customer.id, hasSandbox(market)),
+  ),
+  customerRoute(merchReg, async ({ db, customer, input, now, market }) => {
+    await openWallet(db, customer.id, input, now);
+    return merchantOf(db, customer.id, hasSandbox(market));
+  }),
+  customerRoute(mbrBalQry, ({ db, customer, input }) => balanceOf(db, customer.id, input.mbrNo)),
+  customerRoute(topUp, ({ db, customer, input, now, market }) => {
+    if (!hasSandbox(market)) throw refuseTopUp();
+    return topUpWallet(db, customer.id, input, now);
+  }),
+  customerRoute(statement, ({ db, customer, input }) => statementOf(db, customer.id, input)),
+  customerRoute(smsCode, ({ db, customer, input, now }) => sendCode(db, customer, input, now)),
+  customerRoute(walletPay, ({ db, customer, input, now }) =>
+    payFromWallet(db, customer, input, now),
+  ),
+  route(banks, () => BANKS),
+  customerRoute(bankList, ({ db, customer, input }) => cardsOf(db, customer.id, input.mbrNo)),
+  customerRoute(bankBind, ({ db, customer, input, now }) => bindCard(db, customer.id, input, now)),
+  customerRoute(bankCancel, async ({ db, customer, input }) => {
+    await unbindCard(db, customer.id, input);
+    return 'success' as const;
+  }),
+  customerRoute(smsOutboxList, ({ db, input }) => sentTexts(db, input)),
+];

@@ -1,0 +1,25 @@
+import { alipayProvider } from './alipay.ts';
+import type { PaymentProvider } from './provider.ts';
+import type { SandboxProvider } from './sandbox.ts';
+import type { PaymentSettings } from './settings.ts';
+import { wechatProvider } from './wechat.ts';
+
+/** Who takes this market's money: real providers first, each for its own ways of paying. */
+export interface Payments {
+  providers: readonly PaymentProvider[];
+  /** Null where nobody may pay without money. */
+  sandbox: SandboxProvider | null;
+}
+
+/** The providers of a market, by its credentials, and behind them the sandbox where there is one. */
+export async function paymentsOf(
+  { wechat, alipay }: PaymentSettings,
+  sandbox: SandboxProvider | null,
+  clock: () => Date,
+): Promise<Payments> {
+  const providers: PaymentProvider[] = [];
+  if (wechat) providers.push(wechatProvider(wechat, clock));
+  if (alipay) providers.push(await alipayProvider(alipay, clock));
+  if (sandbox) providers.push(sandbox);
+  return { providers, sandbox };
+}

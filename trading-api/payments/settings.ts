@@ -1,0 +1,89 @@
+import type { AlipaySettings } from './alipay.ts';
+import { privateKeyIn, publicKeyIn } from './key-files.ts';
+import type { WechatSettings } from './wechat.ts';
+
+const WECHAT = [
+  'WECHAT_APP_ID',
+  'WECHAT_APP_SECRET',
+  'WECHAT_MCH_ID',
+  'WECHAT_API_V3_KEY',
+  'WECHAT_PRIVATE_KEY_FILE',
+  'WECHAT_SERIAL_NO',
+  'WECHAT_PLATFORM_PUBLIC_KEY_FILE',
+  'WECHAT_PLATFORM_PUBLIC_KEY_ID',
+] as const;
+
+const ALIPAY = ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY_FILE', 'ALIPAY_PUBLIC_KEY_FILE'] as const;
+
+type Name = (typeof WECHAT | typeof ALIPAY)[number] | 'PAYMENT_NOTIFY_URL';
+
+export type PaymentVariables = Partial<Record<Name, string>> & {
+  WECHAT_API_URL: string;
+  WECHAT_LOGIN_URL: string;
+  ALIPAY_GATEWAY: string;
+};
+
+/** The providers this market has credentials of; null: none of that one's. */
+export interface PaymentSettings {
+  wechat: WechatSettings | null;
+  alipay: AlipaySettings | null;
+}
+
+/** Where the providers send their notifications, below PAYMENT_NOTIFY_URL. */
+export const NOTIFY_PATH = {
+  wechat: '/api/payment/notify/wechat',
+  alipay: '/api/payment/notify/alipay',
+} as const;
+
+/**
+ * Reads the keys of the providers that are configured.
+ * @throws Error one sentence that names what is missing or wrong
+ */
+export function paymentSettings(variables: PaymentVariables): PaymentSettings {
+  const wechat = allOrNone('微信支付', WECHAT, variables);
+  const alipay = allOrNone('支付宝', ALIPAY, variables);
+  return {
+    wechat: wechat && {
+      appId: wechat.WECHAT_APP_ID,
+      appSecret: wechat.WECHAT_APP_SECRET,
+      mchId: wechat.WECHAT_MCH_ID,
+      apiV3Key: wechat.WECHAT_API_V3_KEY,
+      serialNo: wechat.WECHAT_SERIAL_NO,
+      privateKey: privateKeyIn('WECHAT_PRIVATE_KEY_FILE', wechat.WECHAT_PRIVATE_KEY_FILE),
+      platformPublicKey: publicKeyIn(
+        'WECHAT_PLATFORM_PUBLIC_KEY_FILE',
+        wechat.WECHAT_PLATFORM_PUBLIC_KEY_FILE,
+      ),
+      platformKeyId: wechat.WECHAT_PLATFORM_PUBLIC_KEY_ID,
+      apiUrl: variables.WECHAT_API_URL,
+      loginUrl: variables.WECHAT_LOGIN_URL,
+      notifyUrl: wechat.PAYMENT_NOTIFY_URL + NOTIFY_PATH.wechat,
+    },
+    alipay: alipay && {
+      appId: alipay.ALIPAY_APP_ID,
+      privateKey: privateKeyIn('ALIPAY_PRIVATE_KEY_FILE', alipay.ALIPAY_PRIVATE_KEY_FILE),
+      publicKey: publicKeyIn('ALIPAY_PUBLIC_KEY_FILE', alipay.ALIPAY_PUBLIC_KEY_FILE),
+      gateway: variables.ALIPAY_GATEWAY,
+      notifyUrl: alipay.PAYMENT_NOTIFY_URL + NOTIFY_PATH.alipay,
+    },
+  };
+}
+
+function allOrNone<Own extends Name>(
+  provider: string,
+  own: readonly Own[],
+  variables: PaymentVariables,
+): Record<Own | 'PAYMENT_NOTIFY_URL', string> | null {
+  if (own.every((name) => variables[name] === undefined)) return null;
+  const needed = [...own, 'PAYMENT_NOTIFY_URL'] as const;
+  const missing = needed.filter((name) => variables[name] === undefined);
+  if (missing.length > 0) {
+    throw new Error(
+      `环境变量 ${missing.join('、')} 未设置：${provider}的变量要么全部设置，要么全部不设。`,
+    );
+  }
+  return Object.fromEntries(needed.map((name) => [name, variables[name] ?? ''])) as Record<
+    Own | 'PAYMENT_NOTIFY_URL',
+    string
+  >;
+}

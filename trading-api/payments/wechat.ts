@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import {
+  type Charge,
+  ForgedNotification,
+  type PaymentProvider,
+  type RawNotification,
+  type ReceivedPayment,
+} from './provider.ts';
+import { toShanghai } from './shanghai-instant.ts';
+import { WechatRefusal, wechatClient } from './wechat-client.ts';
+import {
+  decryptResource,
+  newNonce,
+  signLines,
+  verifyMessage,
+  type WechatKeys,
+} from './wechat-signature.ts';
+
+const LOGIN_TIMEOUT_MS = 10_000;
+
+export interface WechatSettings extends WechatKeys {
+  appId: string;
+  /** Of the official account; exchanges a payer's code for his openid. */
+  appSecret: string;
+  /** `https://api.mch.weixin.qq.com` */
+  apiUrl: string;
+  /** `https://api.weixin.qq.com` */
+  loginUrl: string;
+  notifyUrl: string;
+}
+
+/** A payment as notifications and queries tell of it. */
+const transaction = z.object({
+  appid: z.string(),
+  mchid: z.string(),
+  out_trade_no: z.string(),
+  trade_state: z.string(),
+  success_time: z.string().optional(),
+  amount: z.object({ total: z.int() }).optional(),
+});
+
+const notificationSchema = z.object({
+  id: z.string(),
+  resource: z.object({
+    ciphertext: z.string(),
+    associated_data: z.string().default(''),
+    nonce: z.string(),
+  }),
+});
+
+/** WeChat Pay, API v3, with the platform's public key (ADR 0013). */
+export function wechatProvider(settings: WechatSettings, clock: () => Date): PaymentProvider {
+  const call = wechatClient(settings.apiUrl, settings, clock);
+  const { appId, mchId } = settings;
+
+  const orderFields = ({ tradeNo, orderCode, amount, expiresAt }: Charge) => ({
+    appid: appId,
+    mchid: mchId,
+    description: `订单 ${orderCode}`,
+    out_trade_no: tradeNo,
+    time_expire: `${toShanghai(expiresAt)}+08:00`,
+    notify_url: settings.notifyUrl,
+    amount: { total: amount, currency: 'CNY' },
+  });
+
+  const paymentIn = (
+    notificationId: string,
+    told: z.output<typeof transaction>,
+  ): ReceivedPayment | null => {
+    if (told.trade_state !== 'SUCCESS' || !told.amount || !told.success_time) return null;
+    return {
+      notificationId,
+      tradeNo: told.out_trade_no,
+      amount: told.amount.total,
+      paidAt: new Date(told.success_time),
+    };
+  };
+
+  return {
+    name: 'wechat',
+    payMethods: ['wechat'],
+
+    async startNative(charge) {
+      const request = { method: 'POST', path: '/v3/pay/transactions/native' } as const;
+      const answer = z.object({ code_url: z.string() });
+      return (await call({ ...request, body: orderFields(charge) }, answer)).code_url;
+    },
+
+    async startInApp(charge, openid) {
+      const request = { method: 'POST', path: '/v3/pay/transactions/jsapi' } as const;
+      const body = { ...orderFields(charge), payer: { openid } };
+      const answer = await call({ ...request, body }, z.object({ prepay_id: z.string() }));
+      const timeStamp = String(Math.floor(clock().getTime() / 1000));
+      const nonceStr = newNonce();
+      const prepay = `prepay_id=${answer.prepay_id}`;
+      const sign = signLines(settings.privateKey, [appId, timeStamp, nonceStr, prepay]);
+      return { app: 'wechat', appId, timeStamp, nonceStr, package: prepay, signType: 'RSA', sign };
+    },
+
+    payerByCode: (code) => openIdOf(settings, code),
+
+    readNotification(notification: RawNotification, now: Date) {
+      verifyMessage(settings, notification, now);
+      const { id, resource } = notificationSchema.parse(JSON.parse(notification.body));
+      const told = transaction.safeParse(decryptResource(settings.apiV3Key, resource));
+      // A refund's notification, for one.
+      if (!told.success) return null;
+      if (told.data.appid !== appId || told.data.mchid !== mchId) {
+        throw new ForgedNotification('meant for somebody else');
+      }
+      return paymentIn(id, told.data);
+    },
+
+    async query(tradeNo) {
+      const path = `/v3/pay/transactions/out-trade-no/${tradeNo}?mchid=${mchId}`;
+      try {
+        return paymentIn(`query ${tradeNo}`, await call({ method: 'GET', path }, transaction));
+      } catch (error) {
+        if (error instanceof WechatRefusal && NO_SUCH_ORDER.includes(error.code)) return null;
+        throw error;
+      }
+    },
+
+    async refund({ refundNo, tradeNo, amount }) {
+      const { status } = await call(
+        {
+          method: 'POST',
+          path: '/v3/refund/domestic/refunds',
+          body: {
+            out_trade_no: tradeNo,
+            out_refund_no: refundNo,
+            amount: { refund: amount, total: amount, currency: 'CNY' },
+          },
+        },
+        z.object({ status: z.string() }),
+      );
+      if (status === 'SUCCESS') return 'done';
+      if (status === 'PROCESSING') return 'waiting';
+      throw new Error(`WeChat Pay: refund ${refundNo} is ${status}`);
+    },
+  };
+}
+
+/** Both are in use. */
+const NO_SUCH_ORDER = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST'];
+
+async function openIdOf(
+  { loginUrl, appId, appSecret }: WechatSettings,
+  code: string,
+): Promise<string | null> {
+  const query = new URLSearchParams({
+    appid: appId,
+    secret: appSecret,
+    code,
+    grant_type: 'authorization_code',
+  });
+  const response = await fetch(`${loginUrl}/sns/oauth2/access_token?${query}`, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(LOGIN_TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`WeChat: HTTP ${response.status}`);
+  const answer = z.object({ openid: z.string().optional() }).parse(await response.json());
+  return answer.openid ?? null;
+}

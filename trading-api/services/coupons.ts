@@ -1,0 +1,155 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Coupon, myCoupons } from '#app/contract/coupon.ts';
+import type { Content } from '#app/contract/endpoint.ts';
+import { couponTerms, MARKE_TYPE } from '#app/domain/discount.ts';
+import { toYuan } from '#app/domain/money.ts';
+import { takesCoupons } from '#app/domain/vouchers.ts';
+import type { Database } from '../db/client.ts';
+import { coupons, discounts, marketingGroups, sellers } from '../db/schema.ts';
+import type { Offer } from './goods-offer.ts';
+import { couponOf, type Discount, discountAmountText, stillValid } from './marketing.ts';
+import { Refusal } from './refusal.ts';
+import { rowId } from './row-id.ts';
+
+const ALL_GOODS = '全场商品';
+
+const COUPON_TYPES = [MARKE_TYPE.cash, MARKE_TYPE.percentage];
+
+const couponColumns = {
+  discount: discounts,
+  groupName: marketingGroups.markeName,
+  selfOperated: sellers.selfOperated,
+  state: coupons.state,
+  orderCode: coupons.orderCode,
+};
+
+/** A coupon, and what a customer has of it: nothing where `state` is null. */
+export interface CouponRow {
+  discount: Discount;
+  groupName: string | null;
+  /** Whether the group's goods are the platform's own; null without a group. */
+  selfOperated: boolean | null;
+  state: (typeof coupons.$inferSelect)['state'] | null;
+  orderCode: string | null;
+}
+
+/** Whether a coupon's discount is one for the goods: its group's, or the whole market's. */
+export const appliesTo = ({ discount }: CouponRow, offer: Offer): boolean =>
+  takesCoupons(offer) &&
+  (discount.marketingId === null || discount.marketingId === offer.marketingId);
+
+export const isExpired = ({ discount: { validUntil } }: CouponRow, now: Date): boolean =>
+  validUntil !== null && validUntil <= now;
+
+/** Frozen coupons are still the customer's: they come back when the order is cancelled. */
+const flagOf = (state: CouponRow['state']): Coupon['flag'] =>
+  state === null ? 'F' : state === 'Y' ? 'Y' : 'T';
+
+export function toCoupon(row: CouponRow): Coupon {
+  const { discount } = row;
+  return {
+    discountId: String(discount.id),
+    marketingId: discount.marketingId === null ? null : String(discount.marketingId),
+    goodsType: row.selfOperated === null ? null : row.selfOperated ? 'self' : 'sale',
+    name: discount.name,
+    markeType: discount.markeType,
+    terms: couponTerms(couponOf(discount)),
+    scope: row.groupName ?? ALL_GOODS,
+    rangeMin: toYuan(discount.rangeMin),
+    discountAmount: discountAmountText(discount),
+    validUntil: discount.validUntil?.toISOString() ?? null,
+    flag: flagOf(row.state),
+  };
+}
+
+/** The coupons that goods can be bought with: those still to be had, and the caller's own. */
+export async function couponsOfGoods(
+  db: Database,
+  { offer, customerId }: { offer: Offer | null; customerId: number | null },
+  now: Date,
+): Promise<Coupon[]> {
+  if (!offer || !takesCoupons(offer)) return [];
+  const { marketingId } = offer;
+  const rows = await db
+    .select(couponColumns)
+    .from(discounts)
+    .leftJoin(marketingGroups, eq(marketingGroups.id, discounts.marketingId))
+    .leftJoin(sellers, eq(sellers.code, marketingGroups.sellerCode))
+    .leftJoin(
+      coupons,
+      and(eq(coupons.discountId, discounts.id), eq(coupons.customerId, customerId ?? 0)),
+    )
+    .where(
+      and(
+        inArray(discounts.markeType, COUPON_TYPES),
+        or(
+          isNull(discounts.marketingId),
+          marketingId === null ? undefined : eq(discounts.marketingId, marketingId),
+        ),
+        stillValid(now),
+        or(sql`${discounts.remaining} > 0`, sql`${coupons.id} is not null`),
+      ),
+    )
+    .orderBy(sql`${discounts.marketingId} nulls last`, asc(discounts.rangeMin), asc(discounts.id));
+  return rows.map(toCoupon);
+}
+
+/** Every coupon the customer ever claimed, those that run out first before others. */
+export const couponsOf = (db: Database, customerId: number): Promise<CouponRow[]> =>
+  db
+    .select(couponColumns)
+    .from(coupons)
+    .innerJoin(discounts, eq(discounts.id, coupons.discountId))
+    .leftJoin(marketingGroups, eq(marketingGroups.id, discounts.marketingId))
+    .leftJoin(sellers, eq(sellers.code, marketingGroups.sellerCode))
+    .where(eq(coupons.customerId, customerId))
+    .orderBy(sql`${discounts.validUntil} nulls last`, asc(discounts.id));
+
+/** The customer's coupons: usable ones, then frozen, used and expired ones. */
+export async function listOwnCoupons(
+  db: Database,
+  customerId: number,
+  now: Date,
+): Promise<Content<typeof myCoupons>> {
+  const rank = (row: CouponRow) => {
+    if (row.state === 'Y') return 3;
+    if (row.state === 'frozen') return 1;
+    return isExpired(row, now) ? 2 : 0;
+  };
+  const rows = await couponsOf(db, customerId);
+  return rows
+    .sort((a, b) => rank(a) - rank(b))
+    .map((row) => ({
+      ...toCoupon(row),
+      orderCode: row.orderCode,
+      expired: isExpired(row, now),
+    }));
+}
+
+/**
+ * Claims a coupon in the caller's transaction: once a customer, and never more than there are.
+ * @throws Refusal `K001`, `K002`, `K003`
+ */
+export async function claimCoupon(
+  tx: Database,
+  customerId: number,
+  discountId: string,
+  now: Date,
+): Promise<void> {
+  const id = rowId(discountId);
+  const ofCoupon = and(eq(discounts.id, id ?? 0), inArray(discounts.markeType, COUPON_TYPES));
+  const [known] = await tx.select({ id: discounts.id }).from(discounts).where(ofCoupon);
+  if (!known) throw new Refusal('K001', '优惠券不存在');
+  const claimed = await tx
+    .insert(coupons)
+    .values({ customerId, discountId: known.id, claimedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: coupons.id });
+  if (claimed.length === 0) throw new Refusal('K002', '您已领取过该优惠券');
+  const taken = await tx
+    .update(discounts)
+    .set({ remaining: sql`${discounts.remaining} - 1` })
+    .where(and(ofCoupon, sql`${discounts.remaining} > 0`, stillValid(now)))
+    .returning({ id: discounts.id });
+  if (taken.length === 0) throw new Refusal('K003', '优惠券已领完或活动已结束');
+}

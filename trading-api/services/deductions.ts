@@ -1,0 +1,183 @@
+import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm';
+import { VOUCHERS } from '#app/domain/vouchers.ts';
+import type { Database } from '../db/client.ts';
+import {
+  coupons,
+  giftCards,
+  type OrderDeduction,
+  orderLines,
+  orders,
+  pointsAccounts,
+  voucherAccounts,
+} from '../db/schema.ts';
+import { lockCustomer } from './customer-lock.ts';
+import { Refusal } from './refusal.ts';
+
+// Whatever changes several of a customer's rows locks the customer first, then goes through his
+// coupons, his points and his e-cards, each by id: transactions in one order never deadlock.
+
+interface Freeze {
+  customerId: number;
+  orderCode: string;
+  deductions: readonly OrderDeduction[];
+  now: Date;
+}
+
+/**
+ * Takes what an order's deductions cost the customer (decision 19): coupons are frozen, points
+ * counted as used, balances lowered; each by a conditional update, so that nothing is given twice,
+ * whatever the price was computed from.
+ * @throws Refusal `K004` when one of them is gone meanwhile
+ */
+export async function freezeDeductions(tx: Database, freeze: Freeze): Promise<void> {
+  const { customerId, deductions } = freeze;
+  if (!deductions.some(({ kind }) => kind !== 'quantityDiscount')) return;
+  await lockCustomer(tx, customerId);
+  for (const coupon of bySource(deductions, 'coupon')) await freezeCoupon(tx, coupon, freeze);
+  await takePoints(tx, customerId, pointsIn(deductions));
+  for (const card of bySource(deductions, 'giftCard')) await takeFromCard(tx, card, freeze);
+}
+
+/**
+ * An order's coupons are used up when it is paid, and vouchers bought with it are credited; points
+ * and balances were taken before. The caller makes sure that it happens once, with the order's
+ * step to `paid`.
+ */
+export async function spendDeductions(tx: Database, orderCode: string): Promise<void> {
+  const order = await orderOf(tx, orderCode);
+  const bought = await vouchersIn(tx, orderCode);
+  const hasCoupons = order.deductions.some(({ kind }) => kind === 'coupon');
+  if (!hasCoupons && bought === 0) return;
+  await lockCustomer(tx, order.customerId);
+  await tx.update(coupons).set({ state: 'Y' }).where(frozenFor(orderCode));
+  if (bought > 0) await creditVouchers(tx, order.customerId, bought);
+}
+
+/**
+ * Gives everything frozen for cancelled orders back. The caller makes sure that it happens once,
+ * with the orders' step to `cancelled`; orders of several customers go in one call, in which their
+ * rows are locked in one order.
+ */
+export async function returnDeductions(tx: Database, ...orderCodes: string[]): Promise<void> {
+  const cancelled = await tx
+    .select({
+      orderCode: orders.orderCode,
+      customerId: orders.customerId,
+      deductions: orders.deductions,
+    })
+    .from(orders)
+    .where(inArray(orders.orderCode, orderCodes))
+    .orderBy(orders.customerId, orders.orderCode);
+  for (const { orderCode, customerId, deductions } of cancelled) {
+    if (!deductions.some(({ kind }) => kind !== 'quantityDiscount')) continue;
+    await lockCustomer(tx, customerId);
+    await tx.update(coupons).set({ state: 'T', orderCode: null }).where(frozenFor(orderCode));
+    await giveBackPoints(tx, customerId, pointsIn(deductions));
+    for (const { id, amount } of bySource(deductions, 'giftCard')) {
+      await tx
+        .update(giftCards)
+        .set({ balanceAmount: sql`${giftCards.balanceAmount} + ${amount}` })
+        .where(eq(giftCards.id, id));
+    }
+  }
+}
+
+interface Cost {
+  id: number;
+  /** Fen. */
+  amount: number;
+}
+
+/** What was taken from each coupon or e-card, by its id. */
+const bySource = (deductions: readonly OrderDeduction[], kind: OrderDeduction['kind']): Cost[] =>
+  deductions
+    .filter((deduction) => deduction.kind === kind)
+    .map(({ sourceId, amount }) => ({ id: Number(sourceId), amount }))
+    .sort((a, b) => a.id - b.id);
+
+const pointsIn = (deductions: readonly OrderDeduction[]): number =>
+  deductions.reduce((sum, { points }) => sum + (points ?? 0), 0);
+
+const frozenFor = (orderCode: string) =>
+  and(eq(coupons.orderCode, orderCode), eq(coupons.state, 'frozen'));
+
+/** A coupon is known by its discount: a customer has one of each at most. */
+async function freezeCoupon(tx: Database, { id }: Cost, { customerId, orderCode }: Freeze) {
+  const frozen = await tx
+    .update(coupons)
+    .set({ state: 'frozen', orderCode })
+    .where(
+      and(eq(coupons.customerId, customerId), eq(coupons.discountId, id), eq(coupons.state, 'T')),
+    )
+    .returning({ id: coupons.id });
+  if (frozen.length === 0) throw new Refusal('K004', '所选优惠券已被使用，请重新选择');
+}
+
+async function takePoints(tx: Database, customerId: number, points: number) {
+  if (points === 0) return;
+  const left = sql`${pointsAccounts.integral} - ${pointsAccounts.useIntegral}`;
+  const taken = await tx
+    .update(pointsAccounts)
+    .set({ useIntegral: sql`${pointsAccounts.useIntegral} + ${points}` })
+    .where(and(eq(pointsAccounts.customerId, customerId), gte(left, points)))
+    .returning({ integral: pointsAccounts.integral });
+  if (taken.length === 0) throw new Refusal('K004', '可用积分不足，请重新选择');
+}
+
+async function giveBackPoints(tx: Database, customerId: number, points: number) {
+  if (points === 0) return;
+  await tx
+    .update(pointsAccounts)
+    .set({ useIntegral: sql`${pointsAccounts.useIntegral} - ${points}` })
+    .where(eq(pointsAccounts.customerId, customerId));
+}
+
+async function takeFromCard(tx: Database, { id, amount }: Cost, { customerId, now }: Freeze) {
+  const taken = await tx
+    .update(giftCards)
+    .set({ balanceAmount: sql`${giftCards.balanceAmount} - ${amount}` })
+    .where(
+      and(
+        eq(giftCards.id, id),
+        eq(giftCards.customerId, customerId),
+        gt(giftCards.validUntil, now),
+        gte(giftCards.balanceAmount, amount),
+      ),
+    )
+    .returning({ id: giftCards.id });
+  if (taken.length === 0) throw new Refusal('K004', '所选电子礼品卡余额不足，请重新选择');
+}
+
+async function orderOf(tx: Database, orderCode: string) {
+  const [order] = await tx
+    .select({ customerId: orders.customerId, deductions: orders.deductions })
+    .from(orders)
+    .where(eq(orders.orderCode, orderCode));
+  if (!order) throw new Error(`no order ${orderCode}`);
+  return order;
+}
+
+/** Each unit of a voucher is worth one yuan. */
+async function vouchersIn(tx: Database, orderCode: string): Promise<number> {
+  const lines = await tx
+    .select({ count: orderLines.count })
+    .from(orderLines)
+    .where(
+      and(
+        eq(orderLines.orderCode, orderCode),
+        eq(orderLines.kind, 'self'),
+        eq(orderLines.productType, VOUCHERS),
+      ),
+    );
+  return lines.reduce((sum, { count }) => sum + count, 0);
+}
+
+async function creditVouchers(tx: Database, customerId: number, count: number) {
+  await tx
+    .insert(voucherAccounts)
+    .values({ customerId, count })
+    .onConflictDoUpdate({
+      target: voucherAccounts.customerId,
+      set: { count: sql`${voucherAccounts.count} + excluded.count` },
+    });
+}

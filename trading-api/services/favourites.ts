@@ -1,0 +1,122 @@
+import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Content } from '#app/contract/endpoint.ts';
+import type { collectionCount, Favourite, standings } from '#app/contract/favourite.ts';
+import type { ProductSource } from '#app/contract/product.ts';
+import { toYuan } from '#app/domain/money.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
+import type { Database } from '../db/client.ts';
+import { favourites, follows, goods } from '../db/schema.ts';
+import { GOODS_GONE } from './goods-offer.ts';
+import { type ListedGoods, listedColumns, priceText } from './goods-views.ts';
+import { type ListingRequest, passes } from './listing-filters.ts';
+import { Refusal } from './refusal.ts';
+import { rowId, rowIds } from './row-id.ts';
+
+interface GoodsRef {
+  productId: string;
+  type: ProductSource;
+}
+
+const owned = (customerId: number, ids: readonly number[]): SQL | undefined =>
+  and(eq(favourites.customerId, customerId), inArray(favourites.goodsId, [...ids]));
+
+/** Collects goods, once however often it is asked (decision 37). @throws Refusal `V001` */
+export async function collect(
+  db: Database,
+  customerId: number,
+  { productId, type }: GoodsRef,
+  now: Date,
+): Promise<void> {
+  const id = rowId(productId);
+  const [found] =
+    id === null
+      ? []
+      : await db
+          .select({ id: goods.id })
+          .from(goods)
+          .where(and(eq(goods.id, id), eq(goods.kind, type)));
+  if (!found) throw new Refusal('V001', GOODS_GONE);
+  await db
+    .insert(favourites)
+    .values({ customerId, goodsId: found.id, createdAt: now })
+    .onConflictDoNothing();
+}
+
+/** Takes goods out of the favourites; what is not in them is passed over. */
+export async function dropFavourites(
+  db: Database,
+  customerId: number,
+  ids: readonly string[],
+): Promise<void> {
+  await db.delete(favourites).where(owned(customerId, rowIds(ids)));
+}
+
+/** Which of the goods are collected and which of the sellers followed. */
+export async function standingsOf(
+  db: Database,
+  customerId: number,
+  { productIds, sellerCodes }: Content<typeof standings>,
+): Promise<Content<typeof standings>> {
+  const [collected, followed] = await Promise.all([
+    db
+      .select({ id: favourites.goodsId })
+      .from(favourites)
+      .where(owned(customerId, rowIds(productIds))),
+    db
+      .select({ code: follows.sellerCode })
+      .from(follows)
+      .where(and(eq(follows.customerId, customerId), inArray(follows.sellerCode, sellerCodes))),
+  ]);
+  return {
+    productIds: collected.map(({ id }) => String(id)),
+    sellerCodes: followed.map(({ code }) => code),
+  };
+}
+
+/** A page of the favourites, on the shelf or not; the last collected first (spec 2 §2). */
+export async function favouritesPage(
+  db: Database,
+  customerId: number,
+  request: ListingRequest,
+): Promise<Favourite[]> {
+  const { page, rows, sortWord, sortWay = 'desc' } = request;
+  const order = sortWay === 'asc' ? asc : desc;
+  const found = await db
+    .select({ ...listedColumns, onShelf: goods.onShelf, collectedAt: favourites.createdAt })
+    .from(favourites)
+    .innerJoin(goods, eq(goods.id, favourites.goodsId))
+    .where(and(eq(favourites.customerId, customerId), await passes(db, request)))
+    .orderBy(order(sortWord ? goods[sortWord] : favourites.createdAt), order(goods.id))
+    .limit(rows)
+    .offset((page - 1) * rows);
+  return found.map(favouriteOf);
+}
+
+const favouriteOf = (row: ListedGoods & { onShelf: boolean; collectedAt: Date }): Favourite => ({
+  id: String(row.id),
+  type: row.kind,
+  productName: row.productName,
+  brandNumber: row.brandNumber,
+  specs: row.specs,
+  imageUrl: row.imageUrls[0] ?? '',
+  sellingPrice: toYuan(row.price),
+  sellingPriceStr: priceText(row),
+  unit: row.unit,
+  salesVolume: toQuantity(row.salesVolume),
+  sellerCode: row.sellerCode,
+  sellerName: row.sellerName,
+  onShelf: row.onShelf,
+  collectDate: row.collectedAt.toISOString(),
+});
+
+/** How many goods a customer collected and how many stores he follows. */
+export async function countCollection(
+  db: Database,
+  customerId: number,
+): Promise<Content<typeof collectionCount>> {
+  const [[collected], [followed]] = await Promise.all([
+    db.select({ all: count() }).from(favourites).where(eq(favourites.customerId, customerId)),
+    db.select({ all: count() }).from(follows).where(eq(follows.customerId, customerId)),
+  ]);
+  return { goods: collected?.all ?? 0, stores: followed?.all ?? 0 };
+}

@@ -1,0 +1,87 @@
+import { and, count, desc, eq } from 'drizzle-orm';
+import type { Content } from '#app/contract/endpoint.ts';
+import type { followedStores, followOrCancel } from '#app/contract/favourite.ts';
+import { pageCount } from '#app/domain/paging.ts';
+import type { Database } from '../db/client.ts';
+import { follows, sellers } from '../db/schema.ts';
+import { Refusal } from './refusal.ts';
+import { storeColumns, storeOffer } from './sellers.ts';
+
+const FOLLOW = 'T';
+
+/**
+ * Follows a seller for the type `T`, ends it for any other (spec 2 §4); asked twice it is done
+ * once (decision 37).
+ * @throws Refusal `W001`
+ */
+export async function setFollow(
+  db: Database,
+  customerId: number,
+  { id: sellerCode, type }: { id: string; type: string },
+  now: Date,
+): Promise<Content<typeof followOrCancel>> {
+  const [seller] = await db
+    .select({ code: sellers.code })
+    .from(sellers)
+    .where(eq(sellers.code, sellerCode));
+  if (!seller) throw new Refusal('W001', '店铺不存在');
+  const followed = type === FOLLOW;
+  if (followed) {
+    await db
+      .insert(follows)
+      .values({ customerId, sellerCode, createdAt: now })
+      .onConflictDoNothing();
+  } else {
+    await db.delete(follows).where(followOf(customerId, sellerCode));
+  }
+  return { followed, followNum: await countFollowers(db, sellerCode) };
+}
+
+export async function isFollowing(
+  db: Database,
+  customerId: number,
+  sellerCode: string,
+): Promise<boolean> {
+  const found = await db.select().from(follows).where(followOf(customerId, sellerCode));
+  return found.length > 0;
+}
+
+export async function countFollowers(db: Database, sellerCode: string): Promise<number> {
+  const [counted] = await db
+    .select({ all: count() })
+    .from(follows)
+    .where(eq(follows.sellerCode, sellerCode));
+  return counted?.all ?? 0;
+}
+
+/** A page of the stores a customer follows, the last followed first. */
+export async function followedPage(
+  db: Database,
+  customerId: number,
+  { page, rows }: { page: number; rows: number },
+): Promise<Content<typeof followedStores>> {
+  const own = eq(follows.customerId, customerId);
+  const offer = storeOffer(db);
+  const [content, [counted]] = await Promise.all([
+    db
+      .select({ ...storeColumns, productCount: offer.productCount })
+      .from(follows)
+      .innerJoin(sellers, eq(sellers.code, follows.sellerCode))
+      .crossJoinLateral(offer)
+      .where(own)
+      .orderBy(desc(follows.createdAt), desc(sellers.code))
+      .limit(rows)
+      .offset((page - 1) * rows),
+    db.select({ all: count() }).from(follows).where(own),
+  ]);
+  const totalElements = counted?.all ?? 0;
+  return {
+    content,
+    totalElements,
+    totalPages: pageCount(totalElements, rows),
+    totalCapped: false,
+  };
+}
+
+const followOf = (customerId: number, sellerCode: string) =>
+  and(eq(follows.customerId, customerId), eq(follows.sellerCode, sellerCode));

@@ -1,0 +1,82 @@
+import { and, eq, gte, inArray, ne, or, sql } from 'drizzle-orm';
+import type { Fen } from '#app/domain/money.ts';
+import type { LedgerKind } from '#app/domain/wallet.ts';
+import type { Database } from '../db/client.ts';
+import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '../db/schema.ts';
+import { Refusal } from './refusal.ts';
+
+export interface Transfer {
+  kind: LedgerKind;
+  /** What the money is for (a trade number, a top-up): the same one moves money once. */
+  reference: string;
+  /** Ids of two different accounts. */
+  from: number;
+  to: number;
+  /** Above zero. */
+  amount: Fen;
+  now: Date;
+}
+
+/**
+ * Moves money between two accounts in the caller's transaction. Both are locked, the lower id
+ * first, before anything is read or numbered: transfers never deadlock, and those of one account
+ * are numbered in the order in which they changed it.
+ * @throws Refusal `W004` when a wallet does not cover the amount; the transaction must end then
+ */
+export async function transfer(tx: Database, asked: Transfer): Promise<'moved' | 'done before'> {
+  const { kind, reference, from, to, amount, now } = asked;
+  if (!Number.isSafeInteger(amount) || amount <= 0 || from === to) {
+    throw new RangeError(`not a transfer: ${amount} from ${from} to ${to}`);
+  }
+  await tx
+    .select({ id: ledgerAccounts.id })
+    .from(ledgerAccounts)
+    .where(inArray(ledgerAccounts.id, [from, to]))
+    .orderBy(ledgerAccounts.id)
+    .for('update');
+  const [written] = await tx
+    .insert(ledgerTransfers)
+    .values({ kind, reference, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: ledgerTransfers.id });
+  if (!written) return 'done before';
+  await change(tx, from, -amount);
+  await change(tx, to, amount);
+  await tx.insert(ledgerEntries).values([
+    { transferId: written.id, accountId: from, amount: -amount },
+    { transferId: written.id, accountId: to, amount },
+  ]);
+  return 'moved';
+}
+
+/** Only the market's own accounts, which mirror the world outside, go below zero. */
+async function change(tx: Database, accountId: number, amount: number): Promise<void> {
+  const covered = or(ne(ledgerAccounts.kind, 'wallet'), gte(ledgerAccounts.balance, -amount));
+  const changed = await tx
+    .update(ledgerAccounts)
+    .set({ balance: sql`${ledgerAccounts.balance} + ${amount}` })
+    .where(and(eq(ledgerAccounts.id, accountId), covered))
+    .returning({ id: ledgerAccounts.id });
+  if (changed.length === 0) throw new Refusal('W004', '钱包余额不足，请先充值');
+}
+
+export async function openAccount(tx: Database): Promise<number> {
+  const [account] = await tx
+    .insert(ledgerAccounts)
+    .values({ kind: 'wallet' })
+    .returning({ id: ledgerAccounts.id });
+  if (!account) throw new Error('the account was not written');
+  return account.id;
+}
+
+/** The id of one of the market's own accounts; the first caller opens it. */
+export async function marketAccount(tx: Database, kind: 'sales' | 'topUp'): Promise<number> {
+  const find = () =>
+    tx.select({ id: ledgerAccounts.id }).from(ledgerAccounts).where(eq(ledgerAccounts.kind, kind));
+  const [known] = await find();
+  if (known) return known.id;
+  await tx.insert(ledgerAccounts).values({ kind }).onConflictDoNothing();
+  const [opened] = await find();
+  if (!opened) throw new Error(`no account ${kind}`);
+  return opened.id;
+}

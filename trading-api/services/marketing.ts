@@ -1,0 +1,129 @@
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import type { ProductDetail } from '#app/contract/product.ts';
+import { MARKE_TYPE, type MarketingGroup, type QuantityBand } from '#app/domain/discount.ts';
+import { toYuan } from '#app/domain/money.ts';
+import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
+import type { Database } from '../db/client.ts';
+import { discounts, marketingGroups } from '../db/schema.ts';
+import type { Offer } from './goods-offer.ts';
+
+export type Discount = typeof discounts.$inferSelect;
+
+/** A marketing group with everything that can be taken off its goods now. */
+export interface Promotion {
+  id: number;
+  markeName: string;
+  buyQuantity: Hundredths;
+  discounts: readonly Discount[];
+}
+
+export type Promoted<Line> = Line & { promotion: Promotion | null };
+
+/** A discount that has not run out. */
+export const stillValid = (now: Date) =>
+  or(isNull(discounts.validUntil), gt(discounts.validUntil, now));
+
+/** Adds the marketing groups of the lines' goods; asks nothing where there are none. */
+export async function withPromotions<Line extends { offer: Offer }>(
+  db: Database,
+  lines: readonly Line[],
+  now: Date,
+): Promise<Promoted<Line>[]> {
+  const groups = await promotionsOf(
+    db,
+    lines.map(({ offer }) => offer.marketingId),
+    now,
+  );
+  return lines.map((line) => ({
+    ...line,
+    promotion: groups.get(line.offer.marketingId ?? 0) ?? null,
+  }));
+}
+
+/** One goods' marketing group, or null. */
+export async function promotionOf(
+  db: Database,
+  { marketingId }: Pick<Offer, 'marketingId'>,
+  now: Date,
+): Promise<Promotion | null> {
+  return (await promotionsOf(db, [marketingId], now)).get(marketingId ?? 0) ?? null;
+}
+
+async function promotionsOf(
+  db: Database,
+  marketingIds: readonly (number | null)[],
+  now: Date,
+): Promise<Map<number, Promotion>> {
+  const ids = [...new Set(marketingIds)].filter((id) => id !== null);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ group: marketingGroups, discount: discounts })
+    .from(marketingGroups)
+    .leftJoin(discounts, and(eq(discounts.marketingId, marketingGroups.id), stillValid(now)))
+    .where(inArray(marketingGroups.id, ids))
+    .orderBy(asc(discounts.markeType), asc(discounts.rangeMin), asc(discounts.id));
+  const found = new Map<number, Promotion>();
+  for (const { group, discount } of rows) {
+    const before = found.get(group.id)?.discounts ?? [];
+    found.set(group.id, { ...group, discounts: discount ? [...before, discount] : before });
+  }
+  return found;
+}
+
+/** What decides the price of the group's lines. */
+export const marketingGroupOf = ({
+  id,
+  markeName,
+  buyQuantity,
+  discounts: all,
+}: Promotion): MarketingGroup => ({
+  id: String(id),
+  markeName,
+  buyQuantity,
+  bands: all.filter(({ markeType }) => markeType === MARKE_TYPE.quantity).map(bandOf),
+});
+
+/** A band without an upper end goes on for ever. */
+const bandOf = ({ rangeMin, rangeMax, discountAmount }: Discount): QuantityBand => ({
+  rangeMin,
+  rangeMax: rangeMax ?? Number.MAX_SAFE_INTEGER,
+  discountAmount,
+});
+
+/** Both fields of goods and of lines that tell of their group. */
+export const promotionFields = (
+  promotion: Promotion | null,
+): Pick<ProductDetail, 'marketing' | 'discountList'> => ({
+  marketing: promotion && {
+    id: String(promotion.id),
+    markeName: promotion.markeName,
+    buyQuantity: toQuantity(promotion.buyQuantity),
+  },
+  discountList: promotion?.discounts.map((discount) => entryOf(discount, promotion)) ?? [],
+});
+
+function entryOf(discount: Discount, group: Promotion): ProductDetail['discountList'][number] {
+  const { id, markeType, rangeMin, rangeMax } = discount;
+  const byQuantity = markeType === MARKE_TYPE.quantity;
+  return {
+    id: String(id),
+    marketingId: String(group.id),
+    markeType,
+    rangeMin: byQuantity ? toQuantity(rangeMin) : toYuan(rangeMin),
+    rangeMax: rangeMax === null ? '' : toQuantity(rangeMax),
+    discountAmount: discountAmountText(discount),
+  };
+}
+
+/** "20.00" yuan, or "8.5" tenths of the price for a percentage coupon. */
+export const discountAmountText = ({ markeType, discountAmount }: Discount): string =>
+  markeType === MARKE_TYPE.percentage ? toQuantity(discountAmount) : toYuan(discountAmount);
+
+/** A coupon as the price is computed with it, known by its discount: a customer has one of it. */
+export const couponOf = ({ id, name, markeType, rangeMin, discountAmount }: Discount) => ({
+  id: String(id),
+  name,
+  markeType: markeType === MARKE_TYPE.cash ? MARKE_TYPE.cash : MARKE_TYPE.percentage,
+  rangeMin,
+  discountAmount,
+});

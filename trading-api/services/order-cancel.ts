@@ -1,0 +1,64 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../db/client.ts';
+import { orderLines, orders } from '../db/schema.ts';
+import { returnDeductions } from './deductions.ts';
+import { ORDER_UNKNOWN } from './order-reads.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { releaseStock } from './stock.ts';
+
+/** Who ended an order: its buyer, or its time to pay. */
+export type CancelReason = NonNullable<(typeof orders.$inferSelect)['cancelReason']>;
+
+interface Cancellation {
+  reason: CancelReason;
+  now: Date;
+}
+
+/**
+ * Cancels those of the orders that still wait for their payment and gives back what they held:
+ * stock, coupons, points, e-cards (decisions 14, 19). The step out of `waitPay` happens once, so
+ * all of it comes back exactly once, whoever else cancels or pays meanwhile.
+ * @returns the codes of the orders that this call cancelled
+ */
+export async function cancelOrders(
+  tx: Database,
+  orderCodes: readonly string[],
+  { reason, now }: Cancellation,
+): Promise<string[]> {
+  const cancelled = await tx
+    .update(orders)
+    .set({ state: 'cancelled', cancelReason: reason, cancelledAt: now })
+    .where(and(inArray(orders.orderCode, [...orderCodes]), eq(orders.state, 'waitPay')))
+    .returning({ orderCode: orders.orderCode });
+  if (cancelled.length === 0) return [];
+  const codes = cancelled.map(({ orderCode }) => orderCode);
+  const lines = await tx
+    .select({ goodsId: orderLines.goodsId, count: orderLines.count })
+    .from(orderLines)
+    .where(inArray(orderLines.orderCode, codes));
+  await releaseStock(tx, lines);
+  await returnDeductions(tx, ...codes);
+  return codes;
+}
+
+/**
+ * Cancels an order of the customer's own that is not paid yet.
+ * @throws Refusal `G404` no such order, `O005` paid already, `O006` cancelled already
+ */
+export async function cancelOwnOrder(
+  tx: Database,
+  customerId: number,
+  orderCode: string,
+  now: Date,
+): Promise<void> {
+  // A payment or an expiry under way ends first; what it left is what the customer is told.
+  const [order] = await tx
+    .select({ state: orders.state })
+    .from(orders)
+    .where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customerId)))
+    .for('update');
+  if (!order) throw notFound(ORDER_UNKNOWN);
+  if (order.state === 'paid') throw new Refusal('O005', '订单已支付，不能取消');
+  if (order.state === 'cancelled') throw new Refusal('O006', '订单已取消');
+  await cancelOrders(tx, [orderCode], { reason: 'customer', now });
+}

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../db/client.ts';
+import { orderLines, orders } from '../db/schema.ts';
+import { spendDeductions } from './deductions.ts';
+import { countSales } from './stock.ts';
+
+/**
+ * What being paid means for an order, however it was paid: its goods count as sold, its deductions
+ * as used. The caller holds the order's row and knows that it waits to be paid.
+ */
+export async function completeOrder(
+  tx: Database,
+  { orderCode, paymentMethod, paidAt }: { orderCode: string; paymentMethod: string; paidAt: Date },
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ state: 'paid', paidAt, paymentMethod })
+    .where(eq(orders.orderCode, orderCode));
+  const lines = await tx
+    .select({ goodsId: orderLines.goodsId, count: orderLines.count })
+    .from(orderLines)
+    .where(eq(orderLines.orderCode, orderCode));
+  await countSales(tx, lines);
+  await spendDeductions(tx, orderCode);
+}

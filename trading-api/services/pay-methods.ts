@@ -1,0 +1,57 @@
+import type { Content } from '#app/contract/endpoint.ts';
+import type { getPayOrdersDetailV2, PayableOrder } from '#app/contract/payment.ts';
+import { toYuan } from '#app/domain/money.ts';
+import { payMethodsFor } from '#app/domain/payment.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
+import type { Database } from '../db/client.ts';
+import type { Payments } from '../payments/providers.ts';
+import { payStatusOf } from './order-reads.ts';
+import { type OrderOfPayer, orderForPayer, type Payer } from './payable-order.ts';
+import { orderTakesVouchers } from './voucher-payment.ts';
+import { vouchersOf } from './vouchers.ts';
+
+/**
+ * An order as its payer sees it, with the ways of paying that are open to him: enterprises do not
+ * pay by WeChat, vouchers pay for self-operated goods only and where there are some (spec 3 §6).
+ * @throws Refusal `G404` unless it is the customer's order or the pay token is good for it
+ */
+export async function payableOrderOf(
+  db: Database,
+  payer: Payer,
+  payments: Payments,
+  now: Date,
+): Promise<Content<typeof getPayOrdersDetailV2>> {
+  const found = await orderForPayer(db, payer, now);
+  const { order, owner, byOwner } = found;
+  const vouchers = byOwner ? await vouchersFor(db, found) : null;
+  return {
+    orders: {
+      orderCode: order.orderCode,
+      payStatus: payStatusOf(order.state),
+      state: order.state,
+      orderAmount: toYuan(order.orderAmount),
+      paymentAmount: toYuan(order.paymentAmount),
+      payDeadline: order.payDeadline.toISOString(),
+      payMethods: payMethodsFor(owner).flatMap((method) => offered(method, payments, vouchers)),
+      couponCount: vouchers === null ? null : toQuantity(vouchers),
+    },
+  };
+}
+
+async function vouchersFor(db: Database, { order, owner }: OrderOfPayer): Promise<number> {
+  const taken = await orderTakesVouchers(db, order.orderCode);
+  return taken ? vouchersOf(db, owner.id) : 0;
+}
+
+/** @param vouchers null: not the owner, who alone pays from what is his */
+function offered(
+  payMethod: ReturnType<typeof payMethodsFor>[number],
+  { providers }: Payments,
+  vouchers: number | null,
+): PayableOrder['payMethods'] {
+  if (payMethod === 'card') return [];
+  if (payMethod === 'wallet') return vouchers === null ? [] : [{ payMethod, simulated: false }];
+  if (payMethod === 'coupons') return vouchers ? [{ payMethod, simulated: false }] : [];
+  const provider = providers.find(({ payMethods }) => payMethods.includes(payMethod));
+  return provider ? [{ payMethod, simulated: provider.name === 'sandbox' }] : [];
+}

@@ -1,0 +1,62 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { isPayable } from '#app/domain/order.ts';
+import type { Database } from '../db/client.ts';
+import { customers, orders, paymentAttempts } from '../db/schema.ts';
+import { type Customer, hashToken } from './authentication.ts';
+import { ORDER_UNKNOWN } from './order-reads.ts';
+import { notFound, Refusal } from './refusal.ts';
+
+type Order = typeof orders.$inferSelect;
+
+/** Who wants to pay: the customer himself, or whoever scanned the QR code of an attempt. */
+export interface Payer {
+  orderCode: string;
+  customerId: number | null;
+  payToken?: string | undefined;
+}
+
+export interface OrderOfPayer {
+  order: Order;
+  owner: Customer;
+  /** Whether the owner himself asks, who may see and spend what is his. */
+  byOwner: boolean;
+}
+
+/** @throws Refusal `G404` unless it is the customer's order or the pay token is good for it */
+export async function orderForPayer(
+  db: Database,
+  { orderCode, customerId, payToken }: Payer,
+  now: Date,
+): Promise<OrderOfPayer> {
+  const [found] = await db
+    .select({ order: orders, owner: customers })
+    .from(orders)
+    .innerJoin(customers, eq(customers.id, orders.customerId))
+    .where(eq(orders.orderCode, orderCode));
+  const byOwner = found !== undefined && found.owner.id === customerId;
+  if (!found || !(byOwner || (await isGood(db, orderCode, payToken, now)))) {
+    throw notFound(ORDER_UNKNOWN);
+  }
+  return { ...found, byOwner };
+}
+
+async function isGood(db: Database, orderCode: string, payToken: string | undefined, now: Date) {
+  if (payToken === undefined) return false;
+  const [attempt] = await db
+    .select({ tradeNo: paymentAttempts.tradeNo })
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.payTokenHash, hashToken(payToken)),
+        eq(paymentAttempts.orderCode, orderCode),
+        gt(paymentAttempts.expiresAt, now),
+      ),
+    );
+  return attempt !== undefined;
+}
+
+/** @throws Refusal `Y001` paid, `Y002` cancelled or late */
+export function requirePayable(order: Pick<Order, 'state' | 'payDeadline'>, now: Date): void {
+  if (order.state === 'paid') throw new Refusal('Y001', '订单已支付');
+  if (!isPayable(order, now)) throw new Refusal('Y002', '订单已取消或已超过支付时间');
+}

@@ -1,0 +1,62 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Content } from '#app/contract/endpoint.ts';
+import type { attemptByToken } from '#app/contract/payment.ts';
+import { type Fen, toYuan } from '#app/domain/money.ts';
+import type { Database } from '../db/client.ts';
+import { paymentAttempts } from '../db/schema.ts';
+import { hashToken } from './authentication.ts';
+
+export type Attempt = typeof paymentAttempts.$inferSelect;
+
+/** A QR code lives 5 minutes (decision 2). */
+const PAY_TOKEN_LIFETIME_MS = 5 * 60_000;
+
+/** A provider that has not told of an attempt by now is asked for the first time. */
+const FIRST_QUERY_MS = 60_000;
+/** The others tell at once or not at all. */
+const ASKED = ['wechat', 'alipay'];
+
+interface NewAttempt {
+  orderCode: string;
+  payMethod: Attempt['payMethod'];
+  provider: string;
+  amount: Fen;
+}
+
+/** Writes an attempt down, with a trade number and a pay token of its own. */
+export async function insertAttempt(
+  db: Database,
+  attempt: NewAttempt,
+  now: Date,
+): Promise<{ attempt: Attempt; payToken: string }> {
+  const payToken = randomBytes(32).toString('base64url');
+  const [written] = await db
+    .insert(paymentAttempts)
+    .values({
+      ...attempt,
+      tradeNo: randomUUID().replaceAll('-', ''),
+      status: 'pending',
+      payTokenHash: hashToken(payToken),
+      expiresAt: new Date(now.getTime() + PAY_TOKEN_LIFETIME_MS),
+      createdAt: now,
+      nextQueryAt: ASKED.includes(attempt.provider)
+        ? new Date(now.getTime() + FIRST_QUERY_MS)
+        : null,
+    })
+    .returning();
+  if (!written) throw new Error('the payment attempt was not written');
+  return { attempt: written, payToken };
+}
+
+/** An attempt as the wire has it. */
+export const toAttempt = (row: Attempt): Content<typeof attemptByToken> => ({
+  tradeNo: row.tradeNo,
+  orderCode: row.orderCode,
+  payMethod: row.payMethod,
+  paymentAmount: toYuan(row.amount),
+  status: row.status,
+  expiresAt: row.expiresAt.toISOString(),
+  simulated: row.provider === 'sandbox',
+  qrContent: row.qrContent,
+  inApp: row.inApp,
+});

@@ -1,0 +1,123 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '../db/client.ts';
+import { paymentAttempts, refunds } from '../db/schema.ts';
+import type { PaymentProvider } from '../payments/provider.ts';
+import { receivePayment } from './payment-notification.ts';
+
+const BATCH = 20;
+const MINUTE_MS = 60_000;
+
+/** After 1, 2, 4 … minutes: together almost three days, which is what a bank may take. */
+const REFUND_TRIES = 12;
+/** WeChat and Alipay tell of a payment for days; a question every so often finds lost messages. */
+const QUERIES = 7;
+
+interface FollowUp {
+  providers: readonly PaymentProvider[];
+  now: Date;
+  onError(error: unknown): void;
+}
+
+/** The next time, twice as far away with each try; also how long others leave the row alone. */
+const backedOff = (now: Date, tries: PgColumn) =>
+  sql`${now.toISOString()}::timestamptz + interval '1 minute' * power(2, ${tries})`;
+
+/**
+ * Sends waiting refunds to the providers that took the money, and marks them when it is done.
+ * What fails is tried again later, twelve times at most; whichever process takes a refund keeps the
+ * others off it. A provider sends the money of one refund number once.
+ * @returns how many were done
+ */
+export async function sendRefunds(db: Database, followUp: FollowUp): Promise<number> {
+  const { now, providers, onError } = followUp;
+  const due = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.state, 'waiting'), lte(refunds.nextTryAt, now)))
+    .orderBy(refunds.nextTryAt)
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  const taken = await db
+    .update(refunds)
+    .set({ tries: sql`${refunds.tries} + 1`, nextTryAt: backedOff(now, refunds.tries) })
+    .where(inArray(refunds.id, due))
+    .returning();
+  let done = 0;
+  for (const refund of taken) {
+    try {
+      if (await sendBack(db, providers, refund)) {
+        await mark(db, refund.id, { state: 'done', doneAt: now });
+        done += 1;
+        continue;
+      }
+    } catch (error) {
+      onError(error);
+    }
+    if (refund.tries >= REFUND_TRIES) {
+      await mark(db, refund.id, { state: 'failed' });
+      onError(new Error(`refund of ${refund.tradeNo} was given up: a person has to see to it`));
+    }
+  }
+  return done;
+}
+
+type Refund = typeof refunds.$inferSelect;
+
+async function sendBack(
+  db: Database,
+  providers: readonly PaymentProvider[],
+  { tradeNo, amount }: Refund,
+): Promise<boolean> {
+  const [attempt] = await db
+    .select({ provider: paymentAttempts.provider })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.tradeNo, tradeNo));
+  const provider = providers.find(({ name }) => name === attempt?.provider);
+  if (!provider) throw new Error(`${attempt?.provider} is not configured: ${tradeNo} waits`);
+  return (await provider.refund({ refundNo: `R${tradeNo}`, tradeNo, amount })) === 'done';
+}
+
+const mark = (db: Database, id: number, fields: Partial<Refund>) =>
+  db.update(refunds).set(fields).where(eq(refunds.id, id));
+
+/**
+ * Asks the providers what became of attempts they have not told of, for some two hours, so that
+ * no payment is lost with its notification.
+ * @returns how many had been paid
+ */
+export async function askForLostPayments(db: Database, followUp: FollowUp): Promise<number> {
+  const { now, providers, onError } = followUp;
+  const due = db
+    .select({ tradeNo: paymentAttempts.tradeNo })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.status, 'pending'), lte(paymentAttempts.nextQueryAt, now)))
+    .orderBy(paymentAttempts.nextQueryAt)
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  const next = backedOff(now, paymentAttempts.queries);
+  const taken = await db
+    .update(paymentAttempts)
+    .set({
+      queries: sql`${paymentAttempts.queries} + 1`,
+      nextQueryAt: sql`case when ${paymentAttempts.queries} < ${QUERIES - 1} then ${next} end`,
+    })
+    .where(inArray(paymentAttempts.tradeNo, due))
+    .returning({ tradeNo: paymentAttempts.tradeNo, provider: paymentAttempts.provider });
+  let paid = 0;
+  for (const { tradeNo, provider: name } of taken) {
+    try {
+      const provider = providers.find((each) => each.name === name);
+      const payment = await provider?.query(tradeNo);
+      if (!provider || !payment) continue;
+      await receivePayment(db, provider, payment, now);
+      paid += 1;
+    } catch (error) {
+      onError(error);
+    }
+  }
+  return paid;
+}
+
+/** How often both are looked for. */
+export const FOLLOW_UP_INTERVAL_MS = MINUTE_MS;

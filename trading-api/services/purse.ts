@@ -1,0 +1,95 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Content } from '#app/contract/endpoint.ts';
+import {
+  type getIntegralRule,
+  type giftCardList,
+  integralRule as wireRule,
+} from '#app/contract/points.ts';
+import { parseYuan, toYuan } from '#app/domain/money.ts';
+import type { IntegralInfo, IntegralRule } from '#app/domain/points.ts';
+import type { Database } from '../db/client.ts';
+import { giftCards, pointsAccounts, settings } from '../db/schema.ts';
+import { type CouponRow, couponsOf } from './coupons.ts';
+
+/** Name of the setting that holds the integral rule, as JSON in the contract's shape. */
+export const INTEGRAL_RULE_SETTING = 'integral_rule';
+
+/** A market without a rule takes no points. */
+const NO_POINTS: IntegralRule = { integralRule: 1, integralNum: 0, integralMax: 0 };
+
+export type GiftCardRow = typeof giftCards.$inferSelect;
+
+/** Everything a customer can pay less with. Coupons and e-cards include those of no use now. */
+export interface Purse {
+  coupons: readonly CouponRow[];
+  integral: IntegralInfo;
+  rule: IntegralRule;
+  giftCards: readonly GiftCardRow[];
+}
+
+export const EMPTY_PURSE: Purse = {
+  coupons: [],
+  integral: { integral: 0, useIntegral: 0 },
+  rule: NO_POINTS,
+  giftCards: [],
+};
+
+export async function purseOf(db: Database, customerId: number): Promise<Purse> {
+  // One after the other: a transaction has one connection.
+  return {
+    coupons: await couponsOf(db, customerId),
+    integral: await integralOf(db, customerId),
+    rule: await integralRuleOf(db),
+    giftCards: await giftCardsOf(db, customerId),
+  };
+}
+
+export async function integralRuleOf(db: Database): Promise<IntegralRule> {
+  const [row] = await db
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.name, INTEGRAL_RULE_SETTING));
+  if (!row) return NO_POINTS;
+  const { integralRule, integralNum, integralMax } = wireRule.parse(JSON.parse(row.value));
+  return { integralRule, integralNum: parseYuan(integralNum) ?? 0, integralMax };
+}
+
+export const toWireRule = (rule: IntegralRule): Content<typeof getIntegralRule> => ({
+  ...rule,
+  integralNum: toYuan(rule.integralNum),
+});
+
+export async function integralOf(db: Database, customerId: number): Promise<IntegralInfo> {
+  const [account] = await db
+    .select({ integral: pointsAccounts.integral, useIntegral: pointsAccounts.useIntegral })
+    .from(pointsAccounts)
+    .where(eq(pointsAccounts.customerId, customerId));
+  return account ?? EMPTY_PURSE.integral;
+}
+
+/** Those that run out first before others. */
+const giftCardsOf = (db: Database, customerId: number): Promise<GiftCardRow[]> =>
+  db
+    .select()
+    .from(giftCards)
+    .where(eq(giftCards.customerId, customerId))
+    .orderBy(asc(giftCards.validUntil), asc(giftCards.id));
+
+/** The e-cards that have a balance and are valid. */
+export async function listGiftCards(db: Database, customerId: number, now: Date) {
+  return usableCards(await giftCardsOf(db, customerId), now);
+}
+
+export const usableCards = (
+  cards: readonly GiftCardRow[],
+  now: Date,
+): Content<typeof giftCardList> =>
+  cards
+    .filter(({ balanceAmount, validUntil }) => balanceAmount > 0 && validUntil > now)
+    .map((card) => ({
+      id: String(card.id),
+      cardNo: card.cardNo,
+      balanceAmount: toYuan(card.balanceAmount),
+      faceAmount: toYuan(card.faceAmount),
+      validUntil: card.validUntil.toISOString(),
+    }));

@@ -1,0 +1,125 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Content, Parsed } from '#app/contract/endpoint.ts';
+import type { smsCode } from '#app/contract/wallet.ts';
+import { type Fen, formatYuan, parseYuan } from '#app/domain/money.ts';
+import {
+  SMS_CODE_DIGITS,
+  SMS_CODE_LIFETIME_MS,
+  SMS_CODE_TRIES,
+  SMS_RESEND_SECONDS,
+} from '#app/domain/wallet.ts';
+import type { Database } from '../db/client.ts';
+import { smsCodes, smsOutbox, wallets } from '../db/schema.ts';
+import type { Customer } from './authentication.ts';
+import { Refusal } from './refusal.ts';
+import { walletOf } from './wallets.ts';
+
+const GONE = '验证码已失效，请重新获取';
+
+/** Salted with `respNo`, so that equal codes do not look alike. */
+const hashOf = (respNo: string, code: string) =>
+  createHash('sha256').update(`${respNo} ${code}`).digest('base64url');
+
+/** One code or payment of a wallet at a time: what is read below stays true. */
+const lockWallet = (tx: Database, customerId: number) =>
+  tx
+    .select({ mbrNo: wallets.mbrNo })
+    .from(wallets)
+    .where(eq(wallets.customerId, customerId))
+    .for('update');
+
+/**
+ * Sends a code to the customer's phone, which is the outbox here. The codes before it are
+ * forgotten, so that nobody collects tries by asking for many.
+ * @throws Refusal `W001`, `W010` within 60 s of the last code
+ */
+export async function sendCode(
+  db: Database,
+  customer: Customer,
+  { tranType, mbrNo, tranAmt }: Parsed<typeof smsCode>,
+  now: Date,
+): Promise<Content<typeof smsCode>> {
+  const respNo = randomBytes(16).toString('hex');
+  const code = String(randomInt(10 ** SMS_CODE_DIGITS)).padStart(SMS_CODE_DIGITS, '0');
+  const amount = parseYuan(tranAmt) ?? 0;
+  await db.transaction(async (tx) => {
+    await walletOf(tx, customer.id, mbrNo);
+    await lockWallet(tx, customer.id);
+    await refuseTooSoon(tx, customer.id, now);
+    await tx.delete(smsCodes).where(eq(smsCodes.customerId, customer.id));
+    await tx.insert(smsCodes).values({
+      respNo,
+      customerId: customer.id,
+      tranType,
+      mbrNo,
+      tranAmt: amount,
+      codeHash: hashOf(respNo, code),
+      sentAt: now,
+    });
+    await tx.insert(smsOutbox).values({
+      phone: customer.phone,
+      text: `【钱包】验证码 ${code}，您正在支付 ¥${formatYuan(amount)}，5 分钟内有效，请勿告诉他人。`,
+      sentAt: now,
+    });
+  });
+  return { data: { respNo } };
+}
+
+async function refuseTooSoon(tx: Database, customerId: number, now: Date): Promise<void> {
+  const [last] = await tx
+    .select({ sentAt: smsCodes.sentAt })
+    .from(smsCodes)
+    .where(eq(smsCodes.customerId, customerId))
+    .orderBy(desc(smsCodes.sentAt))
+    .limit(1);
+  if (!last) return;
+  const left = SMS_RESEND_SECONDS - (now.getTime() - last.sentAt.getTime()) / 1000;
+  if (left > 0) {
+    throw new Refusal('W010', `验证码获取过于频繁，请 ${Math.ceil(left)} 秒后再试`);
+  }
+}
+
+interface Confirmation {
+  customerId: number;
+  respNo: string;
+  mbrNo: string;
+  amount: Fen;
+  /** As typed. */
+  code: string;
+  now: Date;
+}
+
+/**
+ * Uses a code up for the payment it was sent for.
+ * @returns null, or the refusal `W002` or `W003`. It is not thrown: the caller's transaction
+ * must be committed all the same, or the wrong try would not count.
+ */
+export async function consumeCode(
+  tx: Database,
+  confirmation: Confirmation,
+): Promise<Refusal | null> {
+  const { customerId, respNo, mbrNo, amount, code, now } = confirmation;
+  await lockWallet(tx, customerId);
+  const sent = and(eq(smsCodes.respNo, respNo), eq(smsCodes.customerId, customerId));
+  const [found] = await tx.select().from(smsCodes).where(sent);
+  const good =
+    found &&
+    found.usedAt === null &&
+    found.mbrNo === mbrNo &&
+    found.tranAmt === amount &&
+    found.wrongTries < SMS_CODE_TRIES &&
+    now.getTime() - found.sentAt.getTime() < SMS_CODE_LIFETIME_MS;
+  if (!good) return new Refusal('W003', GONE);
+  if (found.codeHash === hashOf(respNo, code.trim())) {
+    await tx.update(smsCodes).set({ usedAt: now }).where(sent);
+    return null;
+  }
+  await tx
+    .update(smsCodes)
+    .set({ wrongTries: sql`${smsCodes.wrongTries} + 1` })
+    .where(sent);
+  const left = SMS_CODE_TRIES - found.wrongTries - 1;
+  if (left === 0) return new Refusal('W003', '验证码错误次数过多，请重新获取');
+  return new Refusal('W002', `验证码错误，还可以输入 ${left} 次`);
+}

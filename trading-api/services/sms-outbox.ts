@@ -1,0 +1,33 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Content, Parsed } from '#app/contract/endpoint.ts';
+import type { smsOutboxList } from '#app/contract/sms-outbox.ts';
+import { pageCount } from '#app/domain/paging.ts';
+import type { Database } from '../db/client.ts';
+import { smsOutbox } from '../db/schema.ts';
+
+/** A page of what was sent to phones, newest first; for one phone where asked. */
+export async function sentTexts(
+  db: Database,
+  { page, rows, phone }: Parsed<typeof smsOutboxList>,
+): Promise<Content<typeof smsOutboxList>> {
+  const wanted = phone ? eq(smsOutbox.phone, phone) : undefined;
+  const found = await db
+    .select()
+    .from(smsOutbox)
+    .where(wanted)
+    .orderBy(desc(smsOutbox.id))
+    .limit(rows)
+    .offset((page - 1) * rows);
+  const totalElements = await db.$count(smsOutbox, wanted);
+  return {
+    content: found.map(({ id, phone, text, sentAt }) => ({
+      id: String(id),
+      phone,
+      text,
+      sentDate: sentAt.toISOString(),
+    })),
+    totalElements,
+    totalPages: pageCount(totalElements, rows),
+    totalCapped: false,
+  };
+}

@@ -1,0 +1,50 @@
+import { and, eq, gte, sql } from 'drizzle-orm';
+import { COUPONS_SHORT } from '#app/domain/payment.ts';
+import { takesVouchers } from '#app/domain/vouchers.ts';
+import type { Database } from '../db/client.ts';
+import { orderLines, voucherAccounts } from '../db/schema.ts';
+import type { Customer } from './authentication.ts';
+import { orderForPayer, requirePayable } from './payable-order.ts';
+import { insertAttempt } from './payment-attempts.ts';
+import { settlePayment } from './payment-settlement.ts';
+import { Refusal } from './refusal.ts';
+
+/** Whether everything in an order can be paid with vouchers (spec 3 §6). */
+export async function orderTakesVouchers(db: Database, orderCode: string): Promise<boolean> {
+  const lines = await db
+    .select({ kind: orderLines.kind, productType: orderLines.productType })
+    .from(orderLines)
+    .where(eq(orderLines.orderCode, orderCode));
+  return lines.every(takesVouchers);
+}
+
+/**
+ * Pays an order with the customer's vouchers in the caller's transaction, all of it or nothing
+ * (spec 3 §5; decision 25). The order's row is locked first and the vouchers last, as in every
+ * settlement.
+ * @throws Refusal `G404`, `Y001`, `Y002`, `Y003` goods that take none, `Y008` too few
+ */
+export async function payWithVouchers(
+  tx: Database,
+  customer: Customer,
+  orderCode: string,
+  now: Date,
+): Promise<void> {
+  const { order } = await orderForPayer(tx, { orderCode, customerId: customer.id }, now);
+  requirePayable(order, now);
+  if (!(await orderTakesVouchers(tx, orderCode))) {
+    throw new Refusal('Y003', '仅自营商品可使用券支付');
+  }
+  const amount = order.paymentAmount;
+  const written = { orderCode, payMethod: 'coupons', provider: 'vouchers', amount } as const;
+  const { attempt } = await insertAttempt(tx, written, now);
+  const settled = await settlePayment(tx, { tradeNo: attempt.tradeNo, paidAt: now, now });
+  if (settled !== 'paid') throw new Refusal('Y001', '订单已支付或已取消');
+  // A voucher is worth one yuan: its hundredths are fen.
+  const taken = await tx
+    .update(voucherAccounts)
+    .set({ count: sql`${voucherAccounts.count} - ${amount}` })
+    .where(and(eq(voucherAccounts.customerId, customer.id), gte(voucherAccounts.count, amount)))
+    .returning({ count: voucherAccounts.count });
+  if (taken.length === 0) throw new Refusal('Y008', COUPONS_SHORT);
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import type { getCouponCount } from '#app/contract/coupon.ts';
+import type { Content } from '#app/contract/endpoint.ts';
+import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
+import { takesVouchers } from '#app/domain/vouchers.ts';
+import type { Database } from '../db/client.ts';
+import { goods, voucherAccounts } from '../db/schema.ts';
+import { rowId } from './row-id.ts';
+
+/** Vouchers of the customer: 100 for each, which is worth one yuan. */
+export async function vouchersOf(db: Database, customerId: number): Promise<Hundredths> {
+  const [account] = await db
+    .select({ count: voucherAccounts.count })
+    .from(voucherAccounts)
+    .where(eq(voucherAccounts.customerId, customerId));
+  return account?.count ?? 0;
+}
+
+/** How many vouchers goods can be paid with: none for goods that do not take them. */
+export async function vouchersForGoods(
+  db: Database,
+  customerId: number,
+  skuId: string,
+): Promise<Content<typeof getCouponCount>> {
+  const [sku] = await db
+    .select({ kind: goods.kind, productType: goods.productType })
+    .from(goods)
+    .where(eq(goods.id, rowId(skuId) ?? 0));
+  const count = sku && takesVouchers(sku) ? await vouchersOf(db, customerId) : 0;
+  return { count: toQuantity(count) };
+}

@@ -1,0 +1,69 @@
+import { and, eq } from 'drizzle-orm';
+import type { Content, Parsed } from '#app/contract/endpoint.ts';
+import type { walletPay } from '#app/contract/wallet.ts';
+import { parseYuan } from '#app/domain/money.ts';
+import type { Database } from '../db/client.ts';
+import { orders } from '../db/schema.ts';
+import type { Customer } from './authentication.ts';
+import { marketAccount, transfer } from './ledger.ts';
+import { ORDER_UNKNOWN } from './order-reads.ts';
+import { requirePayable } from './payable-order.ts';
+import { insertAttempt } from './payment-attempts.ts';
+import { settlePayment } from './payment-settlement.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { consumeCode } from './sms-codes.ts';
+import { walletOf } from './wallets.ts';
+
+/**
+ * Pays an order from a wallet in the caller's transaction: the code is used up, the order paid and
+ * the money moved, or nothing of it. Rows are locked in the order that settlements keep to: the
+ * order first, the ledger's accounts last.
+ * @returns a refusal of the code, which leaves its wrong try counted (see `consumeCode`)
+ * @throws Refusal `G404`, `W001`, `W004`, `W011`, `Y001`, `Y002`
+ */
+export async function payFromWallet(
+  tx: Database,
+  customer: Customer,
+  asked: Parsed<typeof walletPay>,
+  now: Date,
+): Promise<Content<typeof walletPay> | Refusal> {
+  const wallet = await walletOf(tx, customer.id, asked.mbrNo);
+  const amount = await amountToPay(tx, customer.id, asked, now);
+  const refused = await consumeCode(tx, {
+    customerId: customer.id,
+    respNo: asked.origAuthRespNo,
+    mbrNo: asked.mbrNo,
+    amount,
+    code: asked.verifyCode,
+    now,
+  });
+  if (refused) return refused;
+  const { orderCode } = asked;
+  const started = { orderCode, payMethod: 'wallet', provider: 'wallet', amount } as const;
+  const { tradeNo } = (await insertAttempt(tx, started, now)).attempt;
+  const settled = await settlePayment(tx, { tradeNo, paidAt: now, now });
+  if (settled !== 'paid') throw new Error(`the locked order ${orderCode} was ${settled}`);
+  const to = await marketAccount(tx, 'sales');
+  const from = wallet.accountId;
+  await transfer(tx, { kind: 'payment', reference: tradeNo, from, to, amount, now });
+  return 'success';
+}
+
+async function amountToPay(
+  tx: Database,
+  customerId: number,
+  { orderCode, paymentAmount }: Parsed<typeof walletPay>,
+  now: Date,
+): Promise<number> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customerId)))
+    .for('update');
+  if (!order) throw notFound(ORDER_UNKNOWN);
+  requirePayable(order, now);
+  if (parseYuan(paymentAmount) !== order.paymentAmount) {
+    throw new Refusal('W011', '支付金额与订单金额不一致，请刷新后重试');
+  }
+  return order.paymentAmount;
+}

@@ -1,0 +1,56 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Content, Parsed } from '#app/contract/endpoint.ts';
+import type { statement } from '#app/contract/wallet.ts';
+import { toYuan } from '#app/domain/money.ts';
+import { pageCount } from '#app/domain/paging.ts';
+import type { Database } from '../db/client.ts';
+import { ledgerEntries, ledgerTransfers, paymentAttempts } from '../db/schema.ts';
+import { walletOf } from './wallets.ts';
+
+/**
+ * A page of what moved in a wallet, newest first, each with the balance after it: transfers of one
+ * account are numbered in the order in which they changed it.
+ * @throws Refusal `W001`
+ */
+export async function statementOf(
+  db: Database,
+  customerId: number,
+  { mbrNo, page, rows }: Parsed<typeof statement>,
+): Promise<Content<typeof statement>> {
+  const { accountId } = await walletOf(db, customerId, mbrNo);
+  const own = eq(ledgerEntries.accountId, accountId);
+  const found = await db
+    .select({
+      id: ledgerEntries.transferId,
+      amount: ledgerEntries.amount,
+      balance:
+        sql<string>`sum(${ledgerEntries.amount}) over (order by ${ledgerEntries.transferId})`.mapWith(
+          Number,
+        ),
+      kind: ledgerTransfers.kind,
+      orderCode: paymentAttempts.orderCode,
+      createdAt: ledgerTransfers.createdAt,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
+    .leftJoin(paymentAttempts, eq(paymentAttempts.tradeNo, ledgerTransfers.reference))
+    .where(own)
+    .orderBy(desc(ledgerEntries.transferId))
+    .limit(rows)
+    .offset((page - 1) * rows);
+  const totalElements = await db.$count(ledgerEntries, own);
+  return {
+    content: found.map(({ id, amount, balance, kind, orderCode, createdAt }) => ({
+      id: String(id),
+      kind,
+      direction: amount > 0 ? 'in' : 'out',
+      amount: toYuan(Math.abs(amount)),
+      balance: toYuan(balance),
+      orderCode,
+      createDate: createdAt.toISOString(),
+    })),
+    totalElements,
+    totalPages: pageCount(totalElements, rows),
+    totalCapped: false,
+  };
+}

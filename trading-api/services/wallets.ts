@@ -1,0 +1,112 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Content, Parsed } from '#app/contract/endpoint.ts';
+import type { mbrBalQry, merchReg, merchRegQry, topUp } from '#app/contract/wallet.ts';
+import { parseYuan, toYuan } from '#app/domain/money.ts';
+import { TOP_UP_LIMITS, TOP_UP_MAX, TOP_UP_MIN, WALLET_ACTIVE } from '#app/domain/wallet.ts';
+import type { Database } from '../db/client.ts';
+import { ledgerAccounts, wallets } from '../db/schema.ts';
+import { lockCustomer } from './customer-lock.ts';
+import { marketAccount, openAccount, transfer } from './ledger.ts';
+import { Refusal } from './refusal.ts';
+
+export type Wallet = typeof wallets.$inferSelect;
+type Merchant = Content<typeof merchRegQry>;
+
+/** Status of a customer without a wallet. */
+const NOT_OPEN = 'N';
+
+/** @throws Refusal `W001` when the number is not that of the customer's open wallet */
+export async function walletOf(db: Database, customerId: number, mbrNo: string): Promise<Wallet> {
+  const [wallet] = await db
+    .select()
+    .from(wallets)
+    .where(and(eq(wallets.customerId, customerId), eq(wallets.mbrNo, mbrNo)));
+  if (wallet?.status !== WALLET_ACTIVE) throw new Refusal('W001', '钱包不存在或未开通');
+  return wallet;
+}
+
+export async function merchantOf(
+  db: Database,
+  customerId: number,
+  canTopUp: boolean,
+): Promise<Merchant> {
+  const [wallet] = await db.select().from(wallets).where(eq(wallets.customerId, customerId));
+  return {
+    data: {
+      status: wallet?.status ?? NOT_OPEN,
+      mbrNo: wallet?.mbrNo ?? null,
+      name: wallet?.holder ?? null,
+      canTopUp,
+    },
+  };
+}
+
+/** Opens a wallet; an open one stays as it is. */
+export async function openWallet(
+  tx: Database,
+  customerId: number,
+  { name, certNo }: Parsed<typeof merchReg>,
+  now: Date,
+): Promise<void> {
+  await lockCustomer(tx, customerId);
+  if ((await tx.$count(wallets, eq(wallets.customerId, customerId))) > 0) return;
+  await tx.insert(wallets).values({
+    customerId,
+    mbrNo: await newMbrNo(tx),
+    holder: name,
+    certDigits: certNo.slice(-4).toUpperCase(),
+    status: WALLET_ACTIVE,
+    accountId: await openAccount(tx),
+    openedAt: now,
+  });
+}
+
+/** Twelve digits that nobody has, and that tell nothing about the customer. */
+async function newMbrNo(tx: Database): Promise<string> {
+  for (;;) {
+    const mbrNo = `86${String(randomInt(10 ** 10)).padStart(10, '0')}`;
+    const taken = await tx.$count(wallets, eq(wallets.mbrNo, mbrNo));
+    if (taken === 0) return mbrNo;
+  }
+}
+
+/** @throws Refusal `W001` */
+export async function balanceOf(
+  db: Database,
+  customerId: number,
+  mbrNo: string,
+): Promise<Content<typeof mbrBalQry>> {
+  const { accountId } = await walletOf(db, customerId, mbrNo);
+  const [account] = await db
+    .select({ balance: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.id, accountId));
+  return { data: { avaBal: toYuan(account?.balance ?? 0) } };
+}
+
+export const refuseTopUp = () => new Refusal('W006', '本平台不支持在线充值，请联系客服');
+
+/**
+ * Takes the money from nobody: only where the market has the sandbox (see `refuseTopUp`).
+ * @throws Refusal `W001`, `W005` outside of the limits
+ */
+export async function topUpWallet(
+  tx: Database,
+  customerId: number,
+  { mbrNo, tranAmt }: Parsed<typeof topUp>,
+  now: Date,
+): Promise<Content<typeof topUp>> {
+  const { accountId } = await walletOf(tx, customerId, mbrNo);
+  const amount = parseYuan(tranAmt) ?? 0;
+  if (amount < TOP_UP_MIN || amount > TOP_UP_MAX) throw new Refusal('W005', TOP_UP_LIMITS);
+  await transfer(tx, {
+    kind: 'topUp',
+    reference: `topUp ${randomUUID()}`,
+    from: await marketAccount(tx, 'topUp'),
+    to: accountId,
+    amount,
+    now,
+  });
+  return balanceOf(tx, customerId, mbrNo);
+}
