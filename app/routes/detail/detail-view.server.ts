@@ -63,6 +63,7 @@ export function detailView(goods: ProductDetail) {
     introduce: goods.introduce,
     seller: {
       code: goods.sellerCode,
+      page: goods.type === 'self' ? '/selfGoods' : `/brand?sellerCode=${goods.sellerCode}`,
       name: goods.sellerName,
       address: goods.registryAddress,
       range: goods.distrScope === null ? null : `${goods.distrScope} km 内`,

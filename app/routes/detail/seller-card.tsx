@@ -18,7 +18,7 @@ export function SellerCard({
         items={[
           {
             term: '卖家',
-            value: <Link to={`/brand?sellerCode=${seller.code}`}>{seller.name}</Link>,
+            value: <Link to={seller.page}>{seller.name}</Link>,
           },
           { term: '注册地址', value: seller.address },
           ...(seller.range ? [{ term: '配送范围', value: seller.range }] : []),

@@ -52,7 +52,7 @@ export function FavouriteGrid({
               <FavouriteButton of={of} id={id} on />
             </div>
             <ProductCard {...card} imageUrl={image} />
-            <Link to={`/brand?sellerCode=${seller.code}`} className={classNames(muted, small)}>
+            <Link to={seller.page} className={classNames(muted, small)}>
               {seller.name}
             </Link>
           </li>

@@ -53,7 +53,10 @@ const goodsOf = (row: Favourite) => ({
   price: formatYuanText(row.sellingPrice),
   unit: row.unit,
   sales: `月销 ${monthlySales(row.salesVolume)}`,
-  seller: { code: row.sellerCode, name: row.sellerName },
+  seller: {
+    name: row.sellerName,
+    page: row.type === 'self' ? '/selfGoods' : `/brand?sellerCode=${row.sellerCode}`,
+  },
   gone: !row.onShelf,
 });
 
