@@ -1,0 +1,11 @@
+import { test } from '#tests/support/portal-test.ts';
+import { CUSTOMER_PAGES } from './customer-pages.ts';
+import { checkPage } from './page-check.ts';
+
+test.for(Object.entries(CUSTOMER_PAGES))(
+  'a page of a customer has one heading, a title, and nothing that axe finds: %s',
+  async ([, open], { page }) => {
+    await open(page);
+    await checkPage(page);
+  },
+);

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+const axe = await readFile('node_modules/axe-core/axe.min.js', 'utf8');
+
+/** What axe finds wrong, each with the first element it found it at. */
+async function violationsIn(page: Page): Promise<string[]> {
+  const { violations } = await page.evaluate<AxeResults>('axe.run()');
+  return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes[0]?.html}`);
+}
+
+/** What holds for every page, at every width: one heading, a title, and nothing that axe finds. */
+export async function checkPage(page: Page): Promise<void> {
+  const html = await page.content();
+  expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+  expect(await page.title()).toMatch(/^.+ - .+$/);
+  await page.evaluate(axe);
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size);
+    expect.soft(await violationsIn(page), `at ${size.width}`).toEqual([]);
+    const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    expect.soft(wider, `wider than ${size.width}`).toBeLessThanOrEqual(0);
+  }
+}
