@@ -25,9 +25,10 @@ export default defineConfig({
           globalSetup: ['tests/api/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Each file starts a server and a database: one after the other, so that timings hold.
           pool: 'forks',
-          poolOptions: { forks: { singleFork: true } },
+          // Files share the one PostgreSQL, which hundreds of racing buyers keep busy; on PGlite
+          // each has an engine of its own.
+          poolOptions: { forks: { singleFork: process.env.TEST_DATABASE === 'postgres' } },
         },
       },
       {
