@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
-import '#tests/support/matchers.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';
 
 const IPHONE =

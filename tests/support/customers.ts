@@ -3,7 +3,6 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { CustomerType } from '#app/domain/customer.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
-import './matchers.ts';
 
 export interface Customer {
   phone: string;

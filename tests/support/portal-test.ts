@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { test as base, describe, expect, inject } from 'vitest';
+import './matchers.ts';
 import { createPageWatch, type PageWatch } from './page-watch.ts';
 
 interface PortalFixtures {
