@@ -28,7 +28,8 @@ function readStylesheet(): Stylesheet {
   const [file] = readdirSync(assets).filter((name) => name.endsWith('.css'));
   if (!file) throw new Error(`no stylesheet in ${assets}`);
   const css = readFileSync(path.join(assets, file), 'utf8');
-  return { href: `/assets/${file}`, usedBy: cuttable(CASCADE + css) };
+  const rulesOf = cuttable(css);
+  return { href: `/assets/${file}`, usedBy: (page) => CASCADE + rulesOf(page) };
 }
 
 /** Null in development, where Vite serves the styles. */

@@ -1,6 +1,6 @@
 import postcss, { type ChildNode } from 'postcss';
 
-/** At-rules around rules; keyframes, fonts and `@layer a,b;` stay as they are. */
+/** At-rules around rules; keyframes and fonts stay as they are. */
 const GROUPS = new Set(['layer', 'media', 'supports', 'container']);
 
 /** Rules that hold under the same at-rules, in the order of the stylesheet. */
@@ -14,7 +14,8 @@ interface Rule {
 
 /**
  * A stylesheet that can be cut down to what a page uses. The classes alone decide: a rule stays
- * when one of its selectors has none, or only such as stand in the page.
+ * when one of its selectors has none, or only such as stand in the page. Statements without
+ * rules, as the order of layers, are left out.
  */
 export function cuttable(stylesheet: string): (page: string) => string {
   const rules = rulesOf(postcss.parse(stylesheet).nodes, []);
@@ -32,7 +33,8 @@ function rulesOf(nodes: readonly ChildNode[], under: readonly string[]): Rule[] 
     const css = node.toString();
     if (node.type === 'rule') return [{ under, css, classes: neededBy(node.selectors) }];
     if (node.type !== 'atrule') return [];
-    if (!node.nodes) return [{ under, css: `${css};`, classes: [[]] }];
+    // `@layer a,b;`: the order of the layers is for whoever puts the rules together to say.
+    if (!node.nodes) return [];
     if (!GROUPS.has(node.name)) return [{ under, css, classes: [[]] }];
     return rulesOf(node.nodes, [...under, `@${node.name} ${node.params}`]);
   });

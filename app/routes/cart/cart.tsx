@@ -8,6 +8,7 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { type CartLine, cartList } from '#app/contract/cart.ts';
 import { cartDeleteForm, cartForm } from '#app/forms/cart.server.ts';
 import { pathOf } from '#app/forms/checkout-step.server.ts';
+import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
@@ -16,7 +17,6 @@ import { toastCookie } from '#app/session/toast.server.ts';
 import { cartAction, DELETE_CANCELLED } from './cart-action.server.ts';
 import { CartForm } from './cart-form.tsx';
 import { groupCart } from './cart-view.server.ts';
-import { DeleteDialog, type Deletion } from './delete-dialog.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -41,11 +41,7 @@ async function cancelled(path: string): Promise<Response> {
   return redirect(path, { status: 303, headers: { 'set-cookie': toast } });
 }
 
-function deletionOf(
-  searchParams: URLSearchParams,
-  lines: readonly CartLine[],
-  path: string,
-): Deletion | null {
+function deletionOf(searchParams: URLSearchParams, lines: readonly CartLine[], path: string) {
   if (searchParams.get('dialog') !== 'delete') return null;
   const ids = searchParams.get('ids')?.split(',') ?? [];
   const asked = lines.filter(({ id }) => ids.includes(id));
@@ -71,7 +67,16 @@ export default function Cart() {
       ) : (
         <CartForm sellers={sellers} description={form} reply={reply} />
       )}
-      {deletion && <DeleteDialog deletion={deletion} reply={reply} />}
+      {deletion && (
+        <ConfirmDialog
+          title="确定删除商品吗?"
+          description={deletion.lines.map(({ name }) => name).join('、')}
+          form={deletion.form}
+          reply={reply}
+          values={{ ids: deletion.lines.map(({ id }) => id) }}
+          closeTo={deletion.cancelTo}
+        />
+      )}
     </Page>
   );
 }

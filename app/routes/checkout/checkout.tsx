@@ -2,7 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { Page } from '#app/components/layout/page.tsx';
 import type { Crumb } from '#app/components/ui/breadcrumb.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { CONFIRM_DELETE_ADDRESS } from '#app/domain/address.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
@@ -12,9 +14,9 @@ import { AddressDialog } from './address-dialog.tsx';
 import { AddressPanel } from './address-panel.tsx';
 import * as styles from './checkout.css.ts';
 import type { CheckoutData } from './checkout-loader.server.ts';
+import { ContractDialog } from './contract-dialog.tsx';
 import { Deductions } from './deductions.tsx';
 import { Line } from './line.tsx';
-import { ContractDialog, DeleteAddressDialog } from './question-dialogs.tsx';
 import { Remark } from './remark.tsx';
 import { Summary } from './summary.tsx';
 import { useRepricing } from './use-repricing.ts';
@@ -165,10 +167,12 @@ function OpenDialog({ data: { dialog, page }, reply }: CheckoutProps) {
       );
     case 'deleteAddress':
       return (
-        <DeleteAddressDialog
-          description={dialog.form}
+        <ConfirmDialog
+          title={CONFIRM_DELETE_ADDRESS}
+          description={`${dialog.address.person} ${dialog.address.phone} ${dialog.address.place}`}
+          form={dialog.form}
           reply={reply}
-          address={dialog.address}
+          values={{ id: dialog.address.id }}
           closeTo={page}
         />
       );

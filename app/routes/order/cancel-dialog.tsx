@@ -1,46 +1,42 @@
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
+import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
-import { cluster, stack } from '#app/styles/layout.css.ts';
 import type { Cancellation } from './cancel.server.ts';
 
-export interface CancelDialogProps {
+interface CancelDialogProps {
   cancellation: Cancellation;
   reply: FormReply | null | undefined;
 }
 
-/** Asks before an order is cancelled. */
+/** Asks before an order is cancelled, or says why it cannot be. */
 export function CancelDialog({ cancellation, reply }: CancelDialogProps) {
-  const { orderCode, form: description, closeTo, problem } = cancellation;
-  const form = useForm(description, reply);
-  const back = (
-    <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
-      返回
-    </ButtonLink>
-  );
-  if (problem) {
+  const { orderCode, form, closeTo, problem } = cancellation;
+  if (!problem) {
     return (
-      <Dialog title={`订单 ${orderCode}`} closeTo={closeTo} footer={back}>
-        <Notice tone="warning">{problem}</Notice>
-      </Dialog>
+      <ConfirmDialog
+        title="确定取消订单吗?"
+        description={`订单 ${orderCode} 取消后，库存和所用的优惠券、积分、电子卡会退回。`}
+        form={form}
+        reply={reply}
+        values={{ orderCode }}
+        closeTo={closeTo}
+        cancel="返回"
+      />
     );
   }
   return (
     <Dialog
-      title="确定取消订单吗?"
-      description={`订单 ${orderCode} 取消后，库存和所用的优惠券、积分、电子卡会退回。`}
+      title={`订单 ${orderCode}`}
       closeTo={closeTo}
+      footer={
+        <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
+          返回
+        </ButtonLink>
+      }
     >
-      <ServerForm form={form} className={stack[3]} preventScrollReset>
-        <input type="hidden" name="orderCode" value={orderCode} />
-        <div className={cluster[3]}>
-          {back}
-          <Button variant="danger">确定</Button>
-        </div>
-      </ServerForm>
+      <Notice tone="warning">{problem}</Notice>
     </Dialog>
   );
 }

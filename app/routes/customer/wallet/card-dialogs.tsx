@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Field, Select } from '#app/components/ui/field.tsx';
+import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -56,7 +57,7 @@ export function BindDialog({
 
 export function CancelDialog({
   wallet,
-  form: description,
+  form,
   card,
   reply,
 }: {
@@ -65,22 +66,15 @@ export function CancelDialog({
   card: OpenWallet['cards'][number];
   reply: FormReply | undefined;
 }) {
-  const form = useForm(description, reply);
-  const { closeTo } = wallet.dialog;
   return (
-    <Dialog
+    <ConfirmDialog
       title="确定解绑该银行卡吗?"
       description={`${card.bankName}，尾号 ${card.lastDigits}`}
-      closeTo={closeTo}
-    >
-      <ServerForm form={form} className={cluster[3]} preventScrollReset>
-        <input type="hidden" name="mbrNo" value={wallet.mbrNo} />
-        <input type="hidden" name="id" value={card.id} />
-        <ButtonLink variant="secondary" to={closeTo} preventScrollReset>
-          取消
-        </ButtonLink>
-        <Button variant="danger">解绑</Button>
-      </ServerForm>
-    </Dialog>
+      form={form}
+      reply={reply}
+      values={{ mbrNo: wallet.mbrNo, id: card.id }}
+      closeTo={wallet.dialog.closeTo}
+      confirm="解绑"
+    />
   );
 }
