@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { cluster } from '#app/styles/layout.css.ts';
@@ -12,39 +13,27 @@ interface ConfirmDialogProps {
   description: string;
   form: FormDescription;
   reply: FormReply | null | undefined;
-  /** What is sent with a yes, by control. */
-  values: Readonly<Record<string, string | readonly string[]>>;
   closeTo: string;
-  confirm?: string;
-  cancel?: string;
+  /** Hidden controls: what is sent with a yes. */
+  children: ReactNode;
 }
 
 /** A question before something is given up; closing it in any way is a no. */
 export function ConfirmDialog({
-  title,
-  description,
-  form: formDescription,
+  form: description,
   reply,
-  values,
-  closeTo,
-  confirm = '确定',
-  cancel = '取消',
+  children,
+  ...dialog
 }: ConfirmDialogProps) {
-  const form = useForm(formDescription, reply);
+  const form = useForm(description, reply);
   return (
-    <Dialog title={title} description={description} closeTo={closeTo}>
+    <Dialog {...dialog}>
       <ServerForm form={form} className={cluster[3]} preventScrollReset>
-        {Object.entries(values).flatMap(([name, value]) =>
-          [value]
-            .flat()
-            .map((each) => (
-              <input key={`${name} ${each}`} type="hidden" name={name} value={each} />
-            )),
-        )}
-        <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
-          {cancel}
+        {children}
+        <ButtonLink to={dialog.closeTo} replace preventScrollReset variant="secondary">
+          返回
         </ButtonLink>
-        <Button variant="danger">{confirm}</Button>
+        <Button variant="danger">确定</Button>
       </ServerForm>
     </Dialog>
   );

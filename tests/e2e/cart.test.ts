@@ -56,7 +56,7 @@ inBothModes(({ javaScript }) => {
       const goods = await plentifulGoods();
       await openCart(page, [goods]);
       await page.getByRole('button', { name: `删除 ${goods.productVo.name}` }).click();
-      await page.getByRole('dialog').getByRole('link', { name: '取消' }).click();
+      await page.getByRole('dialog').getByRole('link', { name: '返回' }).click();
       await expect(page).toShowToast('你取消了删除');
       await expect(page).toShow(page.getByRole('link', { name: goods.productVo.name }));
     });

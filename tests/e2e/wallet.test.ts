@@ -132,7 +132,7 @@ inBothModes(() => {
     expect(await page.content()).not.toContain('4111');
     await page.getByRole('link', { name: '解绑' }).click();
     await expect(page).toShow('确定解绑该银行卡吗?');
-    await press(page, '解绑');
+    await press(page, '确定');
     await expect(page).toShowToast('银行卡已解绑');
     await expect(page).toShow('尚未绑定银行卡');
   });

@@ -73,9 +73,12 @@ export default function Cart() {
           description={deletion.lines.map(({ name }) => name).join('、')}
           form={deletion.form}
           reply={reply}
-          values={{ ids: deletion.lines.map(({ id }) => id) }}
           closeTo={deletion.cancelTo}
-        />
+        >
+          {deletion.lines.map(({ id }) => (
+            <input key={id} type="hidden" name="ids" value={id} />
+          ))}
+        </ConfirmDialog>
       )}
     </Page>
   );

@@ -1,26 +1,24 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { Page } from '#app/components/layout/page.tsx';
 import type { Crumb } from '#app/components/ui/breadcrumb.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { CONFIRM_DELETE_ADDRESS } from '#app/domain/address.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { useQuietSubmit } from '#app/hooks/use-quiet-submit.ts';
 import { split, stack, visuallyHidden } from '#app/styles/layout.css.ts';
-import { AddressDialog } from './address-dialog.tsx';
 import { AddressPanel } from './address-panel.tsx';
 import * as styles from './checkout.css.ts';
 import type { CheckoutData } from './checkout-loader.server.ts';
-import { ContractDialog } from './contract-dialog.tsx';
 import { Deductions } from './deductions.tsx';
 import { Line } from './line.tsx';
 import { Remark } from './remark.tsx';
 import { Summary } from './summary.tsx';
 import { useRepricing } from './use-repricing.ts';
 import { useStandingReply } from './use-standing-reply.ts';
+
+const OpenDialog = lazy(() => import('./open-dialog.tsx'));
 
 export interface CheckoutProps {
   data: CheckoutData;
@@ -140,7 +138,11 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
           />
         </div>
       </ServerForm>
-      <OpenDialog data={data} reply={reply} />
+      {data.dialog && (
+        <Suspense fallback={null}>
+          <OpenDialog dialog={data.dialog} page={data.page} reply={reply} />
+        </Suspense>
+      )}
     </Page>
   );
 }
@@ -150,35 +152,4 @@ function cameFrom({ source, sellers }: CheckoutData): Crumb {
   return source.from === 'cart' || !goods
     ? { label: '购物车', to: '/shopping' }
     : { label: goods.name, to: goods.href };
-}
-
-function OpenDialog({ data: { dialog, page }, reply }: CheckoutProps) {
-  switch (dialog?.kind) {
-    case 'address':
-      return (
-        <AddressDialog
-          description={dialog.form}
-          reply={reply}
-          first={dialog.first}
-          aids={dialog.aids}
-          problem={dialog.problem}
-          closeTo={page}
-        />
-      );
-    case 'deleteAddress':
-      return (
-        <ConfirmDialog
-          title={CONFIRM_DELETE_ADDRESS}
-          description={`${dialog.address.person} ${dialog.address.phone} ${dialog.address.place}`}
-          form={dialog.form}
-          reply={reply}
-          values={{ id: dialog.address.id }}
-          closeTo={page}
-        />
-      );
-    case 'contract':
-      return <ContractDialog signUrl={dialog.signUrl} closeTo={page} />;
-    default:
-      return null;
-  }
 }

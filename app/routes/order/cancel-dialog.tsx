@@ -20,10 +20,10 @@ export function CancelDialog({ cancellation, reply }: CancelDialogProps) {
         description={`订单 ${orderCode} 取消后，库存和所用的优惠券、积分、电子卡会退回。`}
         form={form}
         reply={reply}
-        values={{ orderCode }}
         closeTo={closeTo}
-        cancel="返回"
-      />
+      >
+        <input type="hidden" name="orderCode" value={orderCode} />
+      </ConfirmDialog>
     );
   }
   return (

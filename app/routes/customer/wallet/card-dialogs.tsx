@@ -72,9 +72,10 @@ export function CancelDialog({
       description={`${card.bankName}，尾号 ${card.lastDigits}`}
       form={form}
       reply={reply}
-      values={{ mbrNo: wallet.mbrNo, id: card.id }}
       closeTo={wallet.dialog.closeTo}
-      confirm="解绑"
-    />
+    >
+      <input type="hidden" name="mbrNo" value={wallet.mbrNo} />
+      <input type="hidden" name="id" value={card.id} />
+    </ConfirmDialog>
   );
 }

@@ -1,0 +1,45 @@
+import { CONFIRM_DELETE_ADDRESS } from '#app/domain/address.ts';
+import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { AddressDialog } from './address-dialog.tsx';
+import type { CheckoutData } from './checkout-loader.server.ts';
+import { ContractDialog } from './contract-dialog.tsx';
+// With it, not after it: each step costs a slow line a round trip.
+import '#app/components/ui/dialog-panel.tsx';
+
+interface OpenDialogProps {
+  dialog: NonNullable<CheckoutData['dialog']>;
+  page: string;
+  reply: FormReply | null | undefined;
+}
+
+/** The dialog the checkout is asked for; most visits ask for none. */
+export default function OpenDialog({ dialog, page, reply }: OpenDialogProps) {
+  switch (dialog.kind) {
+    case 'address':
+      return (
+        <AddressDialog
+          description={dialog.form}
+          reply={reply}
+          first={dialog.first}
+          aids={dialog.aids}
+          problem={dialog.problem}
+          closeTo={page}
+        />
+      );
+    case 'deleteAddress':
+      return (
+        <ConfirmDialog
+          title={CONFIRM_DELETE_ADDRESS}
+          description={`${dialog.address.person} ${dialog.address.phone} ${dialog.address.place}`}
+          form={dialog.form}
+          reply={reply}
+          closeTo={page}
+        >
+          <input type="hidden" name="id" value={dialog.address.id} />
+        </ConfirmDialog>
+      );
+    case 'contract':
+      return <ContractDialog signUrl={dialog.signUrl} closeTo={page} />;
+  }
+}
