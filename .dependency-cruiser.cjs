@@ -38,6 +38,7 @@ module.exports = {
       'app/domain/',
       'app/api/errors\\.ts$',
       'app/components/ui/',
+      'app/styles/',
       // The one action wrapper needs the session's guards (docs/decisions/0003).
       'app/session/',
     ]),
