@@ -2,9 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Browser journeys wait more than they compute: two at a time even on two cores.
+    // Browser journeys wait more than they compute: three at a time even on two cores.
     minWorkers: 1,
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -6,15 +6,20 @@ const LOCK = 'package-lock.json';
 /** npm writes it at the end of an installation. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
-/** Runs a command with this terminal; ends this process when the command fails. */
-export async function run(command, args, options = {}) {
+/** Runs a command with this terminal; answers whether it succeeded. */
+export async function succeeds(command, args, options = {}) {
   const child = spawn(command, args, { stdio: 'inherit', ...options });
   const code = await new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', resolve);
   });
-  if (code !== 0) {
-    console.error(`${command} ${args.join(' ')}: ${code}`);
+  return code === 0;
+}
+
+/** Runs a command with this terminal; ends this process when the command fails. */
+export async function run(command, args, options) {
+  if (!(await succeeds(command, args, options))) {
+    console.error(`failed: ${command} ${args.join(' ')}`);
     process.exit(1);
   }
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { type BrowserServer, chromium } from 'playwright';
 
-/** Debian's Chromium; where it is missing playwright's own is taken. */
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+/** Debian's Chromium, best without its windows; where both are missing playwright's own is taken. */
+const SYSTEM_BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /** A quiet browser that asks nobody but the portal. */
 const ARGUMENTS = [
@@ -19,6 +19,6 @@ const ARGUMENTS = [
 /** One browser for a whole run; each test opens contexts of its own in it. */
 export const startBrowser = (): Promise<BrowserServer> =>
   chromium.launchServer({
-    executablePath: existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined,
+    executablePath: SYSTEM_BROWSERS.find((path) => existsSync(path)),
     args: ARGUMENTS,
   });
