@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 
 export interface QuietSubmit {
   /** Whether it was accepted; `aloud` sends it as a navigation at once. */
-  send(data: FormData, options: { aloud: boolean }): Promise<boolean>;
+  send(form: HTMLFormElement, options: { intent: string; aloud: boolean }): Promise<boolean>;
   /** Nothing comes of what is under way; for when the form is sent by a button. */
   stop(): void;
 }
@@ -24,14 +24,17 @@ export function useQuietSubmit(): QuietSubmit {
   useEffect(() => stop, [stop]);
 
   const send = useCallback<QuietSubmit['send']>(
-    async (data, { aloud }) => {
+    async (form, { intent, aloud }) => {
       stop();
       const controller = new AbortController();
       latest.current = controller;
-      if (!aloud && (await isAccepted(`${pathname}.data${search}`, data, controller))) return true;
+      const url = `${pathname}.data${search}`;
+      if (!aloud && (await isAccepted(url, typedIn(form, intent), controller))) return true;
       // Who has gone on to another page is not called back.
       const here = window.location.pathname === pathname && window.location.search === search;
       if (here && !controller.signal.aborted) {
+        // The form as it stands now: the visitor has gone on with it meanwhile.
+        const data = typedIn(form, intent);
         submit(data, { method: 'post', replace: true, preventScrollReset: true });
       }
       return false;
@@ -40,6 +43,12 @@ export function useQuietSubmit(): QuietSubmit {
   );
 
   return { send, stop };
+}
+
+function typedIn(form: HTMLFormElement, intent: string): FormData {
+  const data = new FormData(form);
+  data.set('intent', intent);
+  return data;
 }
 
 async function isAccepted(url: string, body: FormData, { signal }: AbortController) {

@@ -39,9 +39,7 @@ export function useChosenLines(groups: readonly CartGroup[], typed: TypedCart, r
     if (!(target instanceof HTMLInputElement) || !target.name.startsWith('count.')) return;
     forgetSave();
     timer.current = setTimeout(async () => {
-      const data = new FormData(form);
-      data.set('intent', 'save');
-      if (await send(data, { aloud: refused })) revalidate();
+      if (await send(form, { intent: 'save', aloud: refused })) revalidate();
     }, SAVE_AFTER_MS);
   }
 

@@ -51,9 +51,10 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
     if (!(target instanceof HTMLInputElement)) return;
     const [control, skuId] = target.name.split('.');
     if (control !== 'distributionAddress') return;
-    const typed = new FormData(currentTarget);
-    typed.set('intent', `checkDelivery:${skuId}`);
-    range.send(typed, { aloud: errorOf(target.name) !== undefined });
+    range.send(currentTarget, {
+      intent: `checkDelivery:${skuId}`,
+      aloud: errorOf(target.name) !== undefined,
+    });
   }
 
   function stop() {

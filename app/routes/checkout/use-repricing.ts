@@ -11,6 +11,8 @@ const CHOICE = /^(useIntegral|giftCardids|discountId\..+)$/;
  * a choice that takes nothing off is cleared.
  */
 export function useRepricing(takenBack: readonly { id: string }[], reply: unknown) {
+  /** A choice that the server does not know yet. */
+  const [chosenIn, setChosenIn] = useState<HTMLFormElement | null>(null);
   const [sending, setSending] = useState(false);
   /** The figures on the page are those of an older choice. */
   const [stale, setStale] = useState(false);
@@ -19,9 +21,24 @@ export function useRepricing(takenBack: readonly { id: string }[], reply: unknow
   const { send, stop } = useQuietSubmit();
   const { revalidate, state } = useRevalidator();
   const navigating = useNavigation().state !== 'idle';
-  const latest = useRef<FormData>();
+  const latest = useRef(0);
 
-  // While a form of the page is being sent, as by a check of an address, a revalidation is lost.
+  // A form of the page that is being sent, as by a check of an address, is kept as a draft too,
+  // without a choice made after it; it must not come last.
+  useEffect(() => {
+    if (!chosenIn || navigating) return;
+    setChosenIn(null);
+    setSending(true);
+    latest.current += 1;
+    const own = latest.current;
+    send(chosenIn, { intent: 'price', aloud: false }).then((accepted) => {
+      if (latest.current !== own) return;
+      if (accepted) setStale(true);
+      setSending(false);
+    });
+  }, [chosenIn, navigating, send]);
+
+  // While a form is being sent a revalidation is lost.
   useEffect(() => {
     if (!stale || navigating || state !== 'idle') return;
     setStale(false);
@@ -36,26 +53,22 @@ export function useRepricing(takenBack: readonly { id: string }[], reply: unknow
     }
   }, [takenBack]);
 
-  async function onChange({ target, currentTarget: form }: FormEvent<HTMLFormElement>) {
+  function onChange({ target, currentTarget: form }: FormEvent<HTMLFormElement>) {
     const isChoice =
       (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) &&
       CHOICE.test(target.name);
     if (!isChoice) return;
-    const typed = new FormData(form);
-    typed.set('intent', 'price');
-    latest.current = typed;
-    setSending(true);
+    setChosenIn(form);
     setAsked(reply);
-    const accepted = await send(typed, { aloud: false });
-    if (latest.current !== typed) return;
-    if (accepted) setStale(true);
-    setSending(false);
   }
 
   return {
     onChange,
-    stop,
+    stop() {
+      setChosenIn(null);
+      stop();
+    },
     asked: asked !== undefined && asked === reply,
-    busy: sending || stale || state === 'loading',
+    busy: chosenIn !== null || sending || stale || state === 'loading',
   };
 }
