@@ -37,8 +37,12 @@ module.exports = {
       'app/contract/',
       'app/domain/',
       'app/api/errors\\.ts$',
+      // A form's files go on to the trading API while they arrive (docs/decisions/0018).
+      'app/api/files\\.server\\.ts$',
       'app/components/ui/',
       'app/styles/',
+      // A dialog that several pages show brings its handler along (docs/decisions/0003).
+      'app/api/client\\.server\\.ts$',
       // The one action wrapper needs the session's guards (docs/decisions/0003).
       'app/session/',
     ]),

@@ -10,7 +10,7 @@ import remixOptions from './remix.config.js';
  */
 function sharedChunk(id: string): string | undefined {
   const dialog =
-    /\/ui\/dialog-panel\.tsx|\/logout-dialog\.tsx|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style))/;
+    /\/ui\/dialog-panel\.tsx|\/logout-dialog\.tsx|\/(order|registration)-panel\.tsx|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style))/;
   if (dialog.test(id)) return undefined;
   // Every page hands over; what only forms or few pages need is not to come along.
   if (/\/hooks\/use-hand-over\./.test(id)) return 'portal';
@@ -18,11 +18,20 @@ function sharedChunk(id: string): string | undefined {
   if (/\/(region-selects|map-picker|picked-place|customer-menu|discount|payment)\./.test(id)) {
     return 'customer';
   }
+  const lists = /\/trading\/(list|no-goods|goods-|spot-goods)|\/forms\/registration-dialog\./;
+  if (lists.test(id)) return 'lists';
+  // Some list or store has it alone.
+  if (/\/(pager|page-numbers|carousel|store-href)\./.test(id)) return undefined;
+  // Lists and stores have these; the home page and goods have not.
+  const tables =
+    /\/ui\/table\.|\/components\/(filter-panel|price-range)\.|\/(order-dialog|keep-dialog-form|store-tags|goods-href)\./;
+  if (tables.test(id)) return 'tables';
+  // Pages that upload, make offers, read pasted lists or print are few.
+  const few =
+    /\/forms\/(file-|offer-|confirm-dialog)|\/domain\/(upload|offer|pasted-rows)\.|\/ui\/print-button\./;
+  if (few.test(id)) return undefined;
   const form = /\/app\/forms\/|\/ui\/(form-errors|stepper)\.|\/domain\/(purchase-)?quantity\./;
   if (form.test(id)) return 'forms';
-  if (/\/trading\/(list|filters|price-range|no-goods|search-params|goods-cell)/.test(id)) {
-    return 'lists';
-  }
   const shared = /\/node_modules\/|\/app\/(components|domain|styles)\//;
   return shared.test(id) ? 'portal' : undefined;
 }

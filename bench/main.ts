@@ -4,6 +4,7 @@ import { startPortal } from '#tests/support/portal-process.ts';
 import type { Figure } from './measure.ts';
 import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
+import { measurePastedList } from './pasted-list.ts';
 import { measureScale } from './scale.ts';
 import { measureSlowLine } from './slow-line.ts';
 import { measureStart } from './start-up.ts';
@@ -26,6 +27,7 @@ if (process.argv.includes('--scale')) {
   const portal = await startPortal({ DEMO: '1' });
   try {
     tell(await measurePages(portal.origin));
+    tell([await measurePastedList(portal.origin)]);
     tell(await measureSlowLine(portal.origin));
   } finally {
     await portal.stop();

@@ -1,7 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** One upload of 10 MB and the form around it. */
 const MAX_BODY_BYTES = 11 * 1024 * 1024;
+/**
+ * Of a form with files. Far more than it may hold: it is read as it comes and refused with what
+ * was typed still in it (app/forms/multipart.server.ts), and the trading API stops by itself.
+ */
+const MAX_FILES_BYTES = 256 * 1024 * 1024;
 
 /**
  * The status a request is refused with for its body, before any of it is read: 413 too large, 411
@@ -9,5 +13,7 @@ const MAX_BODY_BYTES = 11 * 1024 * 1024;
  */
 export function bodyRefusal({ headers }: IncomingMessage): 411 | 413 | undefined {
   if (headers['transfer-encoding'] !== undefined) return 411;
-  return Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES ? 413 : undefined;
+  const hasFiles = headers['content-type']?.startsWith('multipart/form-data');
+  const limit = hasFiles ? MAX_FILES_BYTES : MAX_BODY_BYTES;
+  return Number(headers['content-length'] ?? 0) > limit ? 413 : undefined;
 }

@@ -43,6 +43,8 @@ export async function sendResponse(
     !TEXT.test(answer.headers.get('content-type') ?? '') ||
     answer.headers.has('content-encoding')
   ) {
+    const length = answer.headers.get('content-length');
+    if (length !== null) response.setHeader('Content-Length', length);
     return sendStream(request, response, answer.body);
   }
   // Pages are complete when they arrive (entry.server waits), so one compression is quickest.

@@ -4,6 +4,7 @@ import { readApiSettings } from './environment.ts';
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts';
 import { paymentSettings } from './payments/settings.ts';
 import { startTradingApi } from './start.ts';
+import { fileStoreSettings } from './storage/settings.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -14,6 +15,7 @@ try {
     dataDir: settings.DATA_DIR,
     demo: settings.DEMO,
     payments: paymentSettings(settings),
+    fileStore: fileStoreSettings(settings),
     migrationsFolder: MIGRATIONS_FOLDER,
     host: '0.0.0.0',
     port: settings.API_PORT,

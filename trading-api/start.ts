@@ -10,6 +10,7 @@ import { startJob } from './jobs.ts';
 import { paymentsOf } from './payments/providers.ts';
 import { sandboxProvider } from './payments/sandbox.ts';
 import type { PaymentSettings } from './payments/settings.ts';
+import { sweepUploads } from './services/file-upload.ts';
 import { expireUnpaidOrders } from './services/order-expiry.ts';
 import {
   askForLostPayments,
@@ -17,6 +18,8 @@ import {
   sendRefunds,
 } from './services/payment-follow-up.ts';
 import { sweepOldRows } from './services/sweep.ts';
+import { openFiles } from './storage/files.ts';
+import type { FileStoreSettings } from './storage/settings.ts';
 
 const EXPIRY_INTERVAL_MS = 60_000;
 const SWEEP_INTERVAL_MS = 24 * 60 * 60 * 1000;
@@ -34,6 +37,8 @@ export interface TradingApiOptions {
   port: number;
   /** Credentials of real providers; without any of them the market may have the sandbox. */
   payments?: PaymentSettings;
+  /** Where uploaded files are kept; null or absent: on disk in `dataDir`. */
+  fileStore?: FileStoreSettings | null;
   /** Runs in the portal's process, on its own: the sandbox stands in for absent providers. */
   embedded?: boolean;
   clock?: () => Date;
@@ -69,7 +74,8 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   const sandboxed = demo || (options.embedded === true && noneIsReal);
   const sandbox = sandboxed ? sandboxProvider(await sandboxSecret(db), () => url) : null;
   const payments = await paymentsOf(credentials, sandbox, clock);
-  const app = buildServer({ db, clock, payments });
+  const files = openFiles(options.dataDir, options.fileStore ?? null);
+  const app = buildServer({ db, clock, payments, files });
   const onError = (error: unknown) => app.log.error(error);
   const jobs = [
     startJob(() => expireUnpaidOrders(db, clock()), { everyMs: EXPIRY_INTERVAL_MS, onError }),
@@ -82,6 +88,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
       onError,
     }),
     startJob(() => sweepOldRows(db, clock()), { everyMs: SWEEP_INTERVAL_MS, onError }),
+    startJob(() => sweepUploads(db, files, clock()), { everyMs: SWEEP_INTERVAL_MS, onError }),
   ];
   app.addHook('onClose', async () => {
     await Promise.all(jobs.map((job) => job.stop()));

@@ -5,6 +5,7 @@ import { readApiSettings } from './environment.ts';
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts';
 import { paymentSettings } from './payments/settings.ts';
 import { startTradingApi } from './start.ts';
+import { fileStoreSettings } from './storage/settings.ts';
 import type { ThreadMessage } from './thread-message.ts';
 
 if (!parentPort) throw new Error('trading-api/thread is started by the portal; run main instead');
@@ -18,6 +19,7 @@ try {
     dataDir: settings.DATA_DIR,
     demo: settings.DEMO,
     payments: paymentSettings(settings),
+    fileStore: fileStoreSettings(settings),
     embedded: true,
     migrationsFolder: MIGRATIONS_FOLDER,
     host: '127.0.0.1',

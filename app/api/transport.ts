@@ -31,7 +31,17 @@ export async function callEndpoint<E extends Endpoint>(
   input: Input<E>,
   options: CallOptions,
 ): Promise<Content<E>> {
-  const response = await send(endpoint, input, options);
+  return contentOf(endpoint, await send(endpoint, input, options));
+}
+
+/**
+ * What an endpoint has answered.
+ * @throws ApiRefusal for a result code other than 000, ApiFailure for everything else
+ */
+export async function contentOf<E extends Endpoint>(
+  endpoint: E,
+  response: Response,
+): Promise<Content<E>> {
   if (response.status === 401) throw new ApiRefusal(endpoint.name, RESULT.notLoggedIn, '请先登录');
   const body = await bodyOf(endpoint, response);
   // A refusal of a raw endpoint is an envelope too, and is answered 200.
@@ -110,7 +120,7 @@ async function bodyOf(endpoint: Endpoint, response: Response): Promise<string> {
 }
 
 /** A time-out is shown as 408, a refused or broken connection as 503. */
-function failureOf(endpoint: Endpoint, error: unknown): ApiFailure {
+export function failureOf(endpoint: Endpoint, error: unknown): ApiFailure {
   const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
   const reason = error instanceof Error ? `${error.name} ${error.message}` : 'unreachable';
   return new ApiFailure(endpoint.name, timedOut ? 408 : 503, reason);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from './endpoint.ts';
+import { spotListing } from './spot-listing.ts';
 import { imageUrl, instant, pageRequest } from './wire.ts';
 
 /** Rows of the store list unless the request says otherwise (spec 2 §9). */
@@ -17,6 +18,28 @@ export const store = z.object({
 });
 export type Store = z.output<typeof store>;
 
+/** A store as a row of the list of stores (spec 2 §2). */
+const listedStore = store.extend({
+  /** 热门厂家, 现货, 支持开票: those that hold. */
+  tags: z.array(z.string()),
+  /** Paid orders that it has a part of. */
+  orderCount: z.int().nonnegative(),
+  /** When one of its goods was last put on the shelf; null without goods. */
+  onShelfDate: instant.nullable(),
+  /** When one of them was last refreshed; null without goods. */
+  lastUpdateDate: instant.nullable(),
+  /** What it sells most of and can be ordered now. */
+  mainSpecs: z.array(
+    z.object({
+      goodsId: z.string(),
+      productName: z.string(),
+      brandNumber: z.string(),
+      specs: z.string(),
+    }),
+  ),
+});
+export type ListedStore = z.output<typeof listedStore>;
+
 /** Sorted by product count, most first, when nothing is said. */
 export const brandPageData = defineEndpoint({
   name: 'brand.pageData',
@@ -29,10 +52,10 @@ export const brandPageData = defineEndpoint({
     rows: pageRequest.rows.default(STORES_PER_PAGE),
     /** Any part of the name. */
     sellerName: z.string().max(60).optional(),
-    sortWord: z.enum(['sellerName', 'productCount']).optional(),
+    sortWord: z.enum(['sellerName', 'productCount', 'onShelfDate']).optional(),
     sortWay: z.enum(['asc', 'desc']).optional(),
   }),
-  content: pageOf(store),
+  content: pageOf(listedStore),
 });
 
 const mark = z.object({ name: z.string(), imageUrl });
@@ -68,16 +91,20 @@ export const brandDetail = defineEndpoint({
   method: 'POST',
   path: '/api/portal/pass/brand/brandManage',
   access: 'optional',
-  request: z.object({ sellerCode: z.string().max(32) }),
-  content: store.extend({
+  request: z.object({
+    sellerCode: z.string().max(32).optional(),
+    /** Names the seller where its code is not given. */
+    id: z.string().max(32).optional(),
+  }),
+  content: listedStore.extend({
     introduce: z.string(),
     /** The brands the seller carries. */
     brands: z.array(mark),
     customerVo: z.object({ registryAddress: z.string() }),
-    /** When one of the goods was last refreshed; null without goods. */
-    lastUpdateDate: instant.nullable(),
     /** Whether the caller follows it. */
     followed: z.boolean(),
     followNum: z.int().nonnegative(),
+    /** Goods that the seller shows at the head of its store, in its order. */
+    decorationProductVos: z.array(spotListing),
   }),
 });

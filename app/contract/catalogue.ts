@@ -4,17 +4,27 @@ import * as brand from './brand.ts';
 import * as cart from './cart.ts';
 import * as category from './category.ts';
 import * as checkout from './checkout.ts';
+import * as content from './content.ts';
 import * as coupon from './coupon.ts';
 import * as dictionary from './dictionary.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as esignature from './esignature.ts';
 import * as favourite from './favourite.ts';
+import * as file from './file.ts';
 import * as home from './home.ts';
+import * as inquiry from './inquiry.ts';
+import * as logistics from './logistics.ts';
+import * as offer from './offer.ts';
 import * as order from './order.ts';
+import * as pastedList from './pasted-list.ts';
 import * as payment from './payment.ts';
 import * as points from './points.ts';
 import * as product from './product.ts';
+import * as productExtras from './product-extras.ts';
+import * as productRegister from './product-register.ts';
 import * as retention from './retention.ts';
+import * as saleOrder from './sale-order.ts';
+import * as saleProduct from './sale-product.ts';
 import * as smsOutbox from './sms-outbox.ts';
 import * as spotListing from './spot-listing.ts';
 import * as user from './user.ts';
@@ -29,7 +39,13 @@ export const catalogue: readonly Endpoint[] = [
   home.homeData,
   home.selfPlatformProductVos,
   home.articleDetail,
+  content.newsList,
+  content.aboutUsList,
   retention.retentionInfoSave,
+  logistics.logisticsYunCang,
+  logistics.logisticsYunCangSave,
+  file.uploadFile,
+  file.downloadFile,
   category.categoryLevelAll,
   category.categoryByParent,
   spotListing.pageData,
@@ -52,6 +68,12 @@ export const catalogue: readonly Endpoint[] = [
   favourite.followedStores,
   product.shoppingInfo,
   product.findPlatformProductById,
+  productRegister.productRegisterSave,
+  productRegister.productRegisterList,
+  productExtras.extraProductData,
+  productExtras.saleProductById,
+  productExtras.discountEvaluations,
+  productExtras.sharedQuote,
   dictionary.dictionaryByType,
   dictionary.regionTree,
   cart.cartList,
@@ -59,6 +81,8 @@ export const catalogue: readonly Endpoint[] = [
   cart.updateCartCount,
   cart.deleteCartById,
   cart.cartCount,
+  pastedList.matchRows,
+  pastedList.addCartsList,
   address.listAddresses,
   address.addAddress,
   address.deleteAddress,
@@ -75,10 +99,27 @@ export const catalogue: readonly Endpoint[] = [
   checkout.checkoutPreview,
   checkout.submitOrder,
   checkout.portalCreateOrder,
+  inquiry.saleProductForInquiry,
+  inquiry.saleProductsForInquiry,
+  inquiry.saveInquiry,
+  inquiry.inquiryList,
+  inquiry.inquiryDetailOfBuyer,
+  inquiry.acceptOffer,
+  inquiry.closeInquiry,
+  offer.receivedInquiries,
+  offer.inquiryByInquiryNum,
+  offer.offersByInquiryNum,
+  offer.saveOffer,
   order.orderById,
   order.purchaseOrders,
   order.cancelOrder,
   order.getPayOrdersDetail,
+  saleProduct.ownSaleProducts,
+  saleProduct.ownSaleProductById,
+  saleProduct.saveSaleProduct,
+  saleProduct.shelveSaleProduct,
+  saleOrder.saleOrders,
+  saleOrder.saleOrderById,
   payment.startPayment,
   payment.attemptByToken,
   payment.sandboxConfirm,

@@ -44,6 +44,10 @@ export interface Endpoint<
   locked: boolean;
   /** Answers this media type instead of the JSON envelope. */
   raw?: string;
+  /** Takes multipart/form-data: the request's fields, and a file in the part of this name. */
+  multipart?: string;
+  /** Answers bytes of any media type; a refusal is the JSON envelope, without a disposition. */
+  binary?: true;
 }
 
 type Optional = 'codes' | 'serial' | 'locked';

@@ -19,6 +19,8 @@ const favourite = z.object({
   imageUrl,
   sellingPrice: yuan,
   sellingPriceStr: z.string(),
+  /** What a unit cost when the goods were collected. */
+  collectedPrice: yuan,
   unit: z.string(),
   salesVolume: quantity,
   sellerCode: z.string(),
@@ -67,7 +69,10 @@ export const collectionList = defineEndpoint({
   method: 'POST',
   path: '/api/portal/collect/list',
   access: 'customer',
-  request: listingRequest,
+  request: listingRequest.extend({
+    /** Only what is on the shelf and has become cheaper since it was collected. */
+    reduced: z.boolean().default(false),
+  }),
   content: z.array(favourite),
 });
 
@@ -119,10 +124,14 @@ export const standings = defineEndpoint({
 
 export const collectionCount = defineEndpoint({
   name: 'collect.count',
-  summary: 'How many goods are collected and how many stores followed',
+  summary: 'How many goods are collected, of these reduced since, and how many stores followed',
   method: 'GET',
   path: '/api/portal/collect/count',
   access: 'customer',
   request: nothing,
-  content: z.object({ goods: z.int().nonnegative(), stores: z.int().nonnegative() }),
+  content: z.object({
+    goods: z.int().nonnegative(),
+    reduced: z.int().nonnegative(),
+    stores: z.int().nonnegative(),
+  }),
 });

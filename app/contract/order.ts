@@ -5,7 +5,8 @@ import { id, imageUrl, instant, pageRequest, quantity, yuan } from './wire.ts';
 export const orderState = z.enum(['waitPay', 'paid', 'cancelled']);
 
 export const orderLine = z.object({
-  skuId: z.string(),
+  /** The goods' id; null for goods of an accepted offer, which have no page. */
+  skuId: z.string().nullable(),
   type: z.enum(['self', 'sale']),
   productName: z.string(),
   specs: z.string(),
@@ -44,6 +45,8 @@ export const order = z.object({
   cancelDate: instant.nullable(),
   /** Who ended a cancelled order: its buyer, or its time to pay. */
   cancelReason: z.enum(['customer', 'expired']).nullable(),
+  /** The inquiry whose offer was accepted; null for every other order. */
+  inquiryNum: z.string().nullable(),
   lines: z.array(orderLine),
 });
 export type Order = z.output<typeof order>;
@@ -80,6 +83,16 @@ export const cancelOrder = defineEndpoint({
   serial: true,
 });
 
+/** What a page that waits for a payment asks of an order. */
+export const payableOrder = order.pick({
+  orderCode: true,
+  state: true,
+  payStatus: true,
+  orderAmount: true,
+  paymentAmount: true,
+  payDeadline: true,
+});
+
 /** Asked every second while waiting: small, and 000 while unpaid (decision 22). */
 export const getPayOrdersDetail = defineEndpoint({
   name: 'order.payDetail',
@@ -88,14 +101,5 @@ export const getPayOrdersDetail = defineEndpoint({
   path: '/api/order/order/getPayOrdersDetail',
   access: 'optional',
   request: z.object({ orderCode: id, payToken: z.string().max(128).optional() }),
-  content: z.object({
-    orders: z.object({
-      orderCode: z.string(),
-      payStatus: z.string(),
-      state: orderState,
-      orderAmount: yuan,
-      paymentAmount: yuan,
-      payDeadline: instant,
-    }),
-  }),
+  content: z.object({ orders: payableOrder }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { orderState } from './order.ts';
+import { payableOrder } from './order.ts';
 import { id, instant, quantity, yuan } from './wire.ts';
 
 export const payMethod = z.enum(['wechat', 'alipay', 'wallet', 'coupons']);
@@ -191,13 +191,7 @@ export const getPayOrdersDetailV2 = defineEndpoint({
   access: 'optional',
   request: z.object({ orderCode: id, payToken: payToken.optional() }),
   content: z.object({
-    orders: z.object({
-      orderCode: z.string(),
-      payStatus: z.string(),
-      state: orderState,
-      orderAmount: yuan,
-      paymentAmount: yuan,
-      payDeadline: instant,
+    orders: payableOrder.extend({
       payMethods: z.array(z.object({ payMethod, simulated: z.boolean() })),
       /** Vouchers the owner can pay with; null for whoever holds a pay token only. */
       couponCount: quantity.nullable(),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { productCard } from './home.ts';
 import { id, imageUrl, instant, quantity, yuan } from './wire.ts';
 
 export const productSource = z.enum(['self', 'sale']);
@@ -61,7 +60,6 @@ export const productDetail = z.object({
   onShelf: z.boolean(),
   onShelfDate: instant,
   refreshTimeStr: z.string(),
-  recommended: z.array(productCard.extend({ type: productSource })),
 });
 export type ProductDetail = z.output<typeof productDetail>;
 
@@ -75,13 +73,16 @@ export const shoppingInfo = defineEndpoint({
   content: productDetail,
 });
 
-/** Finds goods by their id, or by a product's id or code (`productId`) as store rows link them. */
+/**
+ * Finds goods by their id, or by a product's id or code (`productId`) as store rows link them; of
+ * one seller's only, where the address names it.
+ */
 export const findPlatformProductById = defineEndpoint({
   name: 'product.findById',
   summary: 'Product detail, found by goods id or product code, with its discount list',
   method: 'GET',
   path: '/api/portal/pass/platformProduct/findById',
   access: 'public',
-  request: z.object({ id, type: productSource.optional() }),
+  request: z.object({ id, type: productSource.optional(), sellerCode: id.optional() }),
   content: productDetail,
 });

@@ -4,6 +4,11 @@ import { imageUrl, instant, pageRequest, quantity, yuan } from './wire.ts';
 
 export const sortWords = ['salesVolume', 'price', 'availableCount', 'onShelfDate'] as const;
 
+/** Specification 2 calls the sales `sellCount`, specification 1 `salesVolume`. */
+const sortWord = z
+  .enum([...sortWords, 'sellCount'])
+  .transform((word): (typeof sortWords)[number] => (word === 'sellCount' ? 'salesVolume' : word));
+
 /** One spot listing (spec 1 §3, spec 2 §3 «sale product»). */
 export const spotListing = z.object({
   id: z.string(),
@@ -52,7 +57,7 @@ export const listingRequest = z.object({
   /** Yuan, at most two decimals; an unreadable one is ignored. */
   lowestPrice: z.string().max(16).optional(),
   highestPrice: z.string().max(16).optional(),
-  sortWord: z.enum(sortWords).optional(),
+  sortWord: sortWord.optional(),
   sortWay: z.enum(['asc', 'desc']).optional(),
 });
 

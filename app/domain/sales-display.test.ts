@@ -11,7 +11,7 @@ test.each([
   ['200', '200+'],
   ['2560.5', '2000+'],
   ['99999', '90000+'],
-])('spec 2 §9: %s is shown as %s', (volume, text) => {
+])('spec 2 §9: monthly sales of %s are shown as %s', (volume, text) => {
   expect(monthlySales(volume)).toBe(text);
 });
 

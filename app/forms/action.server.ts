@@ -7,6 +7,7 @@ import { requireSameOrigin } from '#app/session/same-origin.server.ts';
 import { getToken, pageOf, toLogin } from '#app/session/session.server.ts';
 import { type Toast, toastCookie } from '#app/session/toast.server.ts';
 import { type FormDefinition, parseForm, refuse } from './definition.server.ts';
+import { type FileOption, receiveForm } from './received-form.server.ts';
 import type { FormReply } from './reply.ts';
 import { storableValues } from './typed-values.ts';
 
@@ -26,6 +27,8 @@ export interface FormHandler<Schema extends z.ZodObject = z.ZodObject> {
   form: FormDefinition<Schema>;
   /** The message a visitor without a login is sent to the login with; unset: anybody may send. */
   login?: string;
+  /** Its controls for files; the form is multipart then, and `data` has the files' ids. */
+  files?: FileOption | readonly FileOption[];
   /** Which control a result code of the trading API belongs to. */
   fieldOf?: Readonly<Record<string, string>>;
   /** Does what the form asks for and says where to go: `done(...)`, or a reply. */
@@ -44,15 +47,25 @@ export type FormActionResult = ReturnType<typeof respond<{ reply: FormReply }>>;
  */
 export function formAction(...handlers: readonly FormHandler[]) {
   return async ({ request, params }: ActionFunctionArgs): Promise<Response | FormActionResult> => {
-    const data = await readForm(request);
+    const handlerOf = (data: FormData) => {
+      const name = data.get('form') ?? (handlers.length === 1 ? handlers[0]?.form.name : null);
+      return handlers.find(({ form }) => form.name === name);
+    };
+    const received = await receiveForm(request, (data) => [handlerOf(data)?.files ?? []].flat());
+    const { data } = received;
     await requireSameOrigin(request, data);
-    const name = data.get('form') ?? (handlers.length === 1 ? handlers[0]?.form.name : null);
-    const handler = handlers.find(({ form }) => form.name === name);
+    const handler = handlerOf(data);
     if (!handler) throw new Response(null, { status: 400 });
     const token = await getToken(request);
-    if (handler.login && !token) return loginWithDraft(request, handler, data, handler.login);
+    const login = received.loggedOut ?? (token ? null : handler.login);
+    if (login) return loginWithDraft(request, handler, data, login);
     const parsed = parseForm(handler.form, data);
-    if (parsed.reply) return respond({ reply: parsed.reply }, { status: 422 });
+    const refused = Object.keys(received.errors).length > 0;
+    if (parsed.reply || refused) {
+      const errors = { ...parsed.reply?.errors, ...received.errors };
+      const reply = refuse(handler.form.name, data, errors, parsed.reply?.formErrors);
+      return respond({ reply }, { status: 422 });
+    }
     try {
       const result = await handler.submit({
         value: parsed.value,
@@ -68,14 +81,6 @@ export function formAction(...handlers: readonly FormHandler[]) {
       return answerOf(error, request, handler, data);
     }
   };
-}
-
-async function readForm(request: Request): Promise<FormData> {
-  try {
-    return await request.formData();
-  } catch {
-    throw new Response(null, { status: 400 });
-  }
 }
 
 function serialOf(data: FormData): string | undefined {

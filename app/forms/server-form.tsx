@@ -7,6 +7,8 @@ import type { PortalForm } from './use-form.ts';
 export interface ServerFormProps extends Omit<FormProps, 'method' | 'noValidate' | 'className'> {
   form: PortalForm;
   className?: string;
+  /** For a form with a FileField. */
+  multipart?: boolean;
   children: ReactNode;
 }
 
@@ -14,7 +16,7 @@ export interface ServerFormProps extends Omit<FormProps, 'method' | 'noValidate'
  * A form that works before any script: the server checks it and says what is wrong. With a
  * script a second press while it is on its way sends nothing.
  */
-export function ServerForm({ form, children, ...props }: ServerFormProps) {
+export function ServerForm({ form, multipart, children, ...props }: ServerFormProps) {
   const csrf = useRouteLoaderData<{ csrf: string | null }>('root')?.csrf;
   // Any form under way: nothing else of the page may be sent before its answer.
   const sending = useNavigation().formData !== undefined;
@@ -22,6 +24,7 @@ export function ServerForm({ form, children, ...props }: ServerFormProps) {
     <Form
       {...props}
       method="post"
+      encType={multipart ? 'multipart/form-data' : undefined}
       noValidate
       aria-busy={sending || undefined}
       onSubmit={(event) => (sending ? event.preventDefault() : form.check(event))}

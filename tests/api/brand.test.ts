@@ -1,14 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
 import { brandDetail, brandList, brandPageData, brandRecommend } from '#app/contract/brand.ts';
 import type { Content, Endpoint, Input } from '#app/contract/endpoint.ts';
 import { followOrCancel } from '#app/contract/favourite.ts';
-import { goods, sellers } from '#trading-api/db/schema.ts';
+import { goods, sellers, storeDecorations } from '#trading-api/db/schema.ts';
 import { SELF_SELLER_CODE, SELLER_COUNT } from '#trading-api/demo/sellers.ts';
 import { BRAND_ROWS } from '#trading-api/demo/storefront.ts';
 import { refusalOf } from './market.ts';
 import { first, type OpenMarket, openMarket } from './open-market.ts';
+import { soldBy } from './sold-orders.ts';
 
 let market: OpenMarket;
 
@@ -19,13 +20,24 @@ const list = (input: Input<typeof brandPageData>) => ask(brandPageData, input);
 
 const everyStore = async () => (await list({ rows: 500 })).content;
 
+type Row = Content<typeof brandPageData>['content'][number];
+
+const everyGoodsOf = (sellerCode: string, id?: number) =>
+  market.db
+    .select()
+    .from(goods)
+    .where(and(eq(goods.sellerCode, sellerCode), id ? eq(goods.id, id) : undefined));
+
+const latest = (dates: readonly Date[]) =>
+  new Date(Math.max(...dates.map((date) => date.getTime()))).toISOString();
+
 beforeAll(async () => {
   market = await openMarket();
 });
 afterAll(() => market.close());
 
 describe('brand.pageData', () => {
-  test('lists every store but the platform’s own, 15 a page', async () => {
+  test('spec 2 §7: brand page data; spec 2 §9: 15 a page: every store but the platform’s own', async () => {
     const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => list({ page })));
     expect(pages.map(({ content }) => content.length)).toEqual([15, 15, 15, 15, 0]);
     for (const page of pages) {
@@ -47,7 +59,71 @@ describe('brand.pageData', () => {
     await market.change(first(of), { onShelf: true });
   });
 
-  test('sorts by name and by product count, either way', async () => {
+  test('spec 2 §2: rows: tags, counts, dates and main specifications of a store', async () => {
+    const one = await everyGoodsOf('S0007');
+    const row = async () =>
+      (await everyStore()).find(({ sellerCode }) => sellerCode === 'S0007') as Row;
+    const before = await row();
+    expect(before).toMatchObject({
+      productCount: one.length,
+      onShelfDate: latest(one.map(({ onShelfDate }) => onShelfDate)),
+      lastUpdateDate: latest(one.map(({ refreshedAt }) => refreshedAt)),
+    });
+    const orderable = one.filter(
+      ({ availableCount, miniQuantity }) => availableCount >= miniQuantity && availableCount > 0,
+    );
+    const best = orderable.sort((a, b) => b.salesVolume - a.salesVolume || b.id - a.id);
+    expect(before.mainSpecs[0]).toEqual({
+      goodsId: String(best[0]?.id),
+      productName: best[0]?.productName,
+      brandNumber: best[0]?.brandNumber,
+      specs: best[0]?.specs,
+    });
+    expect(before.mainSpecs).toHaveLength(3);
+    const flags = (fields: Partial<typeof sellers.$inferInsert>) =>
+      market.db.update(sellers).set(fields).where(eq(sellers.code, 'S0007'));
+    await flags({ hot: true, invoicing: true });
+    expect((await row()).tags).toEqual(['热门厂家', '现货', '支持开票']);
+    await flags({ hot: false, invoicing: false });
+    expect((await row()).tags).toEqual(['现货']);
+    await market.db.update(goods).set({ availableCount: 0 }).where(eq(goods.sellerCode, 'S0007'));
+    expect(await row()).toMatchObject({ tags: [], mainSpecs: [] });
+    for (const { id, availableCount } of one) {
+      await market.db.update(goods).set({ availableCount }).where(eq(goods.id, id));
+    }
+  });
+
+  test('main specifications name each one once, the best-selling goods of it', async () => {
+    const [one, two] = await everyGoodsOf('S0008');
+    if (!one || !two) throw new Error('no goods');
+    const { productName, brandNumber, specs } = one;
+    const stocked = { availableCount: 100_000_000, miniQuantity: 100 };
+    await market.change(one, { ...stocked, salesVolume: 900_000_001 });
+    await market.change(two, {
+      ...stocked,
+      productName,
+      brandNumber,
+      specs,
+      salesVolume: 900_000_000,
+    });
+    const row = (await everyStore()).find(({ sellerCode }) => sellerCode === 'S0008');
+    expect(row?.mainSpecs.map(({ goodsId }) => goodsId)).not.toContain(String(two.id));
+    expect(row?.mainSpecs[0]?.goodsId).toBe(String(one.id));
+  });
+
+  test('spec 2 §2: rows: completed orders are those paid, each once', async () => {
+    const buyer = await market.buyer();
+    const ordersOf = async () =>
+      (await everyStore()).find(({ sellerCode }) => sellerCode === 'S0009')?.orderCount;
+    const before = (await ordersOf()) ?? 0;
+    await soldBy(market, 'S0009', buyer.id, { code: 'D1', state: 'paid', lines: 2 });
+    await soldBy(market, 'S0009', buyer.id, { code: 'D2', state: 'paid', lines: 1 });
+    await soldBy(market, 'S0009', buyer.id, { code: 'D3', state: 'waitPay', lines: 1 });
+    await soldBy(market, 'S0009', buyer.id, { code: 'D4', state: 'cancelled', lines: 1 });
+    expect(await ordersOf()).toBe(before + 2);
+  });
+
+  test('spec 2 §2: sort by seller name, product count and shelf date, either way', async () => {
     const stores = await everyStore();
     const names = stores.map(({ sellerName }) => sellerName).sort();
     const counts = stores.map(({ productCount }) => productCount).sort((a, b) => a - b);
@@ -61,6 +137,11 @@ describe('brand.pageData', () => {
     expect(await namesBy('desc')).toEqual(names.toReversed());
     expect(await countsBy('asc')).toEqual(counts);
     expect(await countsBy('desc')).toEqual(counts.toReversed());
+    const dates = stores.map(({ onShelfDate }) => onShelfDate ?? '').sort();
+    const datesBy = async (sortWay: 'asc' | 'desc') =>
+      (await sorted({ sortWord: 'onShelfDate', sortWay })).map((store) => store.onShelfDate);
+    expect(await datesBy('asc')).toEqual(dates);
+    expect(await datesBy('desc')).toEqual(dates.toReversed());
   });
 
   test('finds any part of a name in any letter case, and takes % and _ as they stand', async () => {
@@ -86,9 +167,14 @@ describe('brand.pageData', () => {
 
   test('a store without goods is listed, last', async () => {
     const some = first(await market.db.select().from(sellers));
-    const empty = { ...some, code: 'S9999', name: '尚无商品', selfOperated: false };
+    const plain = { selfOperated: false, hot: false, invoicing: false };
+    const empty = { ...some, ...plain, code: 'S9999', name: '尚无商品' };
     await market.db.insert(sellers).values(empty);
-    expect((await everyStore()).at(-1)).toMatchObject({ sellerCode: 'S9999', productCount: 0 });
+    const last = (await everyStore()).at(-1);
+    expect(last).toMatchObject({ sellerCode: 'S9999', productCount: 0, tags: [], mainSpecs: [] });
+    expect(last).toMatchObject({ orderCount: 0, onShelfDate: null, lastUpdateDate: null });
+    const byDate = await list({ rows: 500, sortWord: 'onShelfDate', sortWay: 'desc' });
+    expect(byDate.content.at(-1)?.sellerCode).toBe('S9999');
     await market.db.delete(sellers).where(eq(sellers.code, 'S9999'));
   });
 });
@@ -108,9 +194,11 @@ describe('brand.list', () => {
 });
 
 describe('brand.recommend', () => {
-  test('the stores with most on offer, without the one whose page it is', async () => {
+  test('spec 2 §7: recommended brands: the stores with most on offer, not the one of the page', async () => {
     const stores = await ask(brandRecommend, {});
-    expect(stores).toEqual((await everyStore()).slice(0, 5));
+    const most = (await everyStore()).slice(0, 5);
+    expect(stores.map((store) => store.sellerCode)).toEqual(most.map((store) => store.sellerCode));
+    expect(most).toMatchObject(stores);
     const { sellerCode } = first(stores);
     const others = await ask(brandRecommend, { sellerCode });
     expect(others.slice(0, 4)).toEqual(stores.slice(1));
@@ -119,7 +207,7 @@ describe('brand.recommend', () => {
 });
 
 describe('brand.detail', () => {
-  test('presents a seller, with its brands, goods and followers', async () => {
+  test('spec 2 §7: brand manage presents a seller, with its brands, goods and followers', async () => {
     const { sellerCode } = first(BRAND_ROWS);
     const detail = await ask(brandDetail, { sellerCode });
     const store = (await everyStore()).find((each) => each.sellerCode === sellerCode);
@@ -129,6 +217,29 @@ describe('brand.detail', () => {
     ]);
     expect(detail.introduce.length).toBeGreaterThan(20);
     expect(Date.parse(detail.lastUpdateDate ?? '')).toBeLessThan(Date.now());
+    expect(await ask(brandDetail, { id: sellerCode })).toEqual(detail);
+  });
+
+  test('spec 2 §2: carousel of decoration cards, in the seller’s order, those on the shelf', async () => {
+    const sellerCode = 'S0010';
+    const { decorationProductVos } = await ask(brandDetail, { sellerCode });
+    const kept = await market.db
+      .select()
+      .from(storeDecorations)
+      .where(eq(storeDecorations.sellerCode, sellerCode))
+      .orderBy(asc(storeDecorations.sort));
+    const ids = kept.map(({ goodsId }) => String(goodsId));
+    expect(ids).toHaveLength(8);
+    expect(decorationProductVos.map(({ id }) => id)).toEqual(ids);
+    for (const { customerVo } of decorationProductVos) {
+      expect(customerVo.sellerCode).toBe(sellerCode);
+    }
+    const [one] = await everyGoodsOf(sellerCode, Number(ids[0]));
+    if (!one) throw new Error('no goods');
+    await market.change(one, { onShelf: false });
+    const after = await ask(brandDetail, { sellerCode });
+    expect(after.decorationProductVos.map(({ id }) => id)).toEqual(ids.slice(1));
+    await market.change(one, { onShelf: true });
   });
 
   test('says whether the caller follows it', async () => {
@@ -148,5 +259,6 @@ describe('brand.detail', () => {
   test('G404 for a seller nobody knows', async () => {
     const refused = refusalOf(ask(brandDetail, { sellerCode: 'S9999' }));
     expect(await refused).toEqual({ code: 'G404', text: '店铺不存在' });
+    expect(await refusalOf(ask(brandDetail, {}))).toMatchObject({ code: 'G404' });
   });
 });

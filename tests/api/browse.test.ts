@@ -31,7 +31,7 @@ const sortValue = {
 } as const;
 
 describe('platformProduct.pageData', () => {
-  test('the self-operated goods and nobody else’s, 20 a page', async () => {
+  test('spec 2 §7: platform list: the self-operated goods and nobody else’s, 20 a page', async () => {
     expect(all.length).toBeGreaterThanOrEqual(300);
     expect(new Set(all.map(({ supplierName }) => supplierName))).toEqual(new Set(['平台自营']));
     const page = await list({});
@@ -49,6 +49,12 @@ describe('platformProduct.pageData', () => {
       (await list({ sortWord, sortWay, rows: 500 })).content.map(sortValue[sortWord]);
     expect(await sorted('asc')).toEqual(values);
     expect(await sorted('desc')).toEqual(values.toReversed());
+  });
+
+  test('spec 2 §4: sort: sellCount is another word for the sales', async () => {
+    const sales = async (sortWord: 'sellCount' | 'salesVolume') =>
+      (await list({ sortWord, sortWay: 'asc' })).content.map(({ id }) => id);
+    expect(await sales('sellCount')).toEqual(await sales('salesVolume'));
   });
 
   test('filters by manufacturer, place, price, category and words', async () => {

@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
 import type { Endpoint, Input } from '#app/contract/endpoint.ts';
@@ -13,6 +14,8 @@ import {
   standings,
 } from '#app/contract/favourite.ts';
 import { toYuan } from '#app/domain/money.ts';
+import { goodsPrices } from '#trading-api/db/schema.ts';
+import { recordPrice } from '#trading-api/services/price-history.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, type Goods, type OpenMarket, openMarket } from './open-market.ts';
 
@@ -57,7 +60,7 @@ describe('collect.save', () => {
     const [buyer, goods] = [await market.buyer(), await market.offer({ kind: 'self' })];
     await Promise.all(Array.from({ length: 8 }, () => buyer.call(collectSave, refOf(goods))));
     expect(await idsOf(buyer)).toEqual([goods.id]);
-    expect(await buyer.call(collectionCount, {})).toEqual({ goods: 1, stores: 0 });
+    expect(await buyer.call(collectionCount, {})).toEqual({ goods: 1, reduced: 0, stores: 0 });
   });
 
   test('V001: goods that nobody has, or of the other kind', async () => {
@@ -116,6 +119,55 @@ describe('collect.list', () => {
   });
 });
 
+describe('collect.list: prices since', () => {
+  /** What a seller does when he changes a price. */
+  async function reprice(goods: Goods, price: number): Promise<void> {
+    const { id: goodsId, price: oldPrice, onShelfDate } = goods;
+    await market.change(goods, { price });
+    const change = { goodsId, oldPrice, onShelfDate, newPrice: price, now: market.now() };
+    await market.db.transaction((tx) => recordPrice(tx, change));
+    market.advance(1000);
+  }
+
+  test('says what goods cost when they were collected, and which are cheaper now', async () => {
+    const buyer = await market.buyer();
+    const [down, up, same, gone] = await collected(
+      buyer,
+      [{}, {}, {}, {}].map(() => ({ price: 385_000 })),
+    );
+    if (!down || !up || !same || !gone) throw new Error('no goods');
+    // The demo market's goods have a past of their own.
+    await market.db.delete(goodsPrices).where(
+      inArray(
+        goodsPrices.goodsId,
+        [down, up, same, gone].map(({ id }) => id),
+      ),
+    );
+    await reprice(down, 399_000);
+    await reprice({ ...down, price: 399_000 }, 383_000);
+    await reprice(up, 390_050);
+    await reprice(gone, 100_000);
+    await market.change(gone, { onShelf: false });
+    const prices = (await buyer.call(collectionList, {})).map((row) => [
+      Number(row.id),
+      row.collectedPrice,
+      row.sellingPrice,
+    ]);
+    expect(prices).toEqual([
+      [gone.id, '3850.00', '1000.00'],
+      [same.id, '3850.00', '3850.00'],
+      [up.id, '3850.00', '3900.50'],
+      [down.id, '3850.00', '3830.00'],
+    ]);
+    expect(await idsOf(buyer, { reduced: true })).toEqual([down.id]);
+    expect(await buyer.call(collectionCount, {})).toEqual({ goods: 4, reduced: 1, stores: 0 });
+    // Collected anew, it has not become cheaper since.
+    await buyer.call(collectDelete, refOf(down));
+    await buyer.call(collectSave, refOf(down));
+    expect(await idsOf(buyer, { reduced: true })).toEqual([]);
+  });
+});
+
 describe('collect.batchDelete', () => {
   test('takes out the own ones that are named and passes over the others', async () => {
     const [buyer, other] = await market.buyers(2);
@@ -169,7 +221,7 @@ describe('follow.list', () => {
     expect(page).toMatchObject({ totalElements: 3, totalPages: 2 });
     expect(page.content.map(({ sellerCode }) => sellerCode)).toEqual(['S0005', 'S0004']);
     expect(page.content.every(({ productCount }) => productCount > 0)).toBe(true);
-    expect(await buyer.call(collectionCount, {})).toEqual({ goods: 0, stores: 3 });
+    expect(await buyer.call(collectionCount, {})).toEqual({ goods: 0, reduced: 0, stores: 3 });
   });
 });
 

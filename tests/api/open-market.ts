@@ -9,6 +9,7 @@ import { type Payments, paymentsOf } from '#trading-api/payments/providers.ts';
 import { sandboxProvider } from '#trading-api/payments/sandbox.ts';
 import type { PaymentSettings } from '#trading-api/payments/settings.ts';
 import { hashToken } from '#trading-api/services/authentication.ts';
+import { type Files, openFiles } from '#trading-api/storage/files.ts';
 import { type Caller, freshDatabase, type MarketDatabase } from './market.ts';
 
 export const SANDBOX_SECRET = 'a secret of the tests';
@@ -18,6 +19,7 @@ export type Goods = typeof goods.$inferSelect;
 export interface Buyer {
   id: number;
   phone: string;
+  token: string;
   call: Caller;
   /** The same buyer at another process of the market. */
   at(url: string): Caller;
@@ -29,6 +31,7 @@ export interface OpenMarket {
   db: Database;
   /** Who takes this market's money. */
   payments: Payments;
+  files: Files;
   database: MarketDatabase;
   now(): Date;
   advance(milliseconds: number): void;
@@ -82,7 +85,8 @@ export async function openMarket(
   const clock = () => new Date(Date.now() + offset);
   const sandbox = sandboxProvider(SANDBOX_SECRET, () => url);
   const payments = await paymentsOf(credentials, sandboxed ? sandbox : null, clock);
-  const app = buildServer({ db, clock, payments });
+  const files = openFiles(database.dataDir, null);
+  const app = buildServer({ db, clock, payments, files });
   url = await app.listen({ host: '127.0.0.1', port: 0 });
   const offered = { sale: 0, self: 0 };
   const buyers: OpenMarket['buyers'] = (count, fields) => addBuyers(db, url, count, fields);
@@ -90,6 +94,7 @@ export async function openMarket(
     url,
     db,
     payments,
+    files,
     database,
     now: clock,
     advance: (milliseconds) => {
@@ -154,6 +159,7 @@ async function addBuyers(
   return buyers.map(({ id, phone, token }) => ({
     id,
     phone,
+    token,
     call: callerAt(url, token),
     at: (baseUrl) => callerAt(baseUrl, token),
   }));

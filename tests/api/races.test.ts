@@ -1,5 +1,5 @@
 import { fc, test as property } from '@fast-check/vitest';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, gte, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { purchaseOrders } from '#app/contract/order.ts';
@@ -10,8 +10,10 @@ import { type Buyer, type Goods, newSerial, type OpenMarket, openMarket } from '
 import { direct, fillCart, fromCart, submit } from './ordering.ts';
 
 let market: OpenMarket;
+let opened: Date;
 beforeAll(async () => {
   market = await openMarket();
+  opened = market.now();
 });
 afterAll(() => market.close());
 
@@ -31,13 +33,13 @@ const times = <Item>(count: number, make: () => Item) => Array.from({ length: co
 
 const ordersOf = async (buyer: Buyer) => (await buyer.call(purchaseOrders, {})).totalElements;
 
-/** Hundredths of the goods in orders that are not cancelled. */
+/** Hundredths of the goods in these tests' orders that are not cancelled. */
 async function ordered(goods: Goods): Promise<number> {
   const rows = await market.db
     .select({ count: orderLines.count, state: orders.state })
     .from(orderLines)
     .innerJoin(orders, eq(orders.orderCode, orderLines.orderCode))
-    .where(eq(orderLines.goodsId, goods.id));
+    .where(and(eq(orderLines.goodsId, goods.id), gte(orders.createdAt, opened)));
   return rows
     .filter(({ state }) => state !== 'cancelled')
     .reduce((sum, { count }) => sum + count, 0);

@@ -105,7 +105,13 @@ async function expectStockWhole({ db }: OpenMarket, storm: Storm): Promise<void>
       .select({ count: orderLines.count })
       .from(orderLines)
       .innerJoin(orders, eq(orders.orderCode, orderLines.orderCode))
-      .where(and(eq(orderLines.goodsId, id), eq(orders.state, 'paid')));
+      .where(
+        and(
+          eq(orderLines.goodsId, id),
+          eq(orders.state, 'paid'),
+          inArray(orders.customerId, storm.customerIds),
+        ),
+      );
     const [row] = await db.select().from(goodsTable).where(eq(goodsTable.id, id));
     expect((row?.availableCount ?? 0) + sum(lines.map(({ count }) => count))).toBe(STOCK);
     expect(row?.salesVolume).toBe(

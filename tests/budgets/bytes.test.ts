@@ -53,6 +53,8 @@ const lists: NamedPath[] = [
   ['self-operated goods', async () => '/selfGoods'],
   ['a brand', async () => '/brand?sellerCode=S0001'],
   ['brands', async () => '/brandList'],
+  ['stores', async () => '/factory'],
+  ['a store', async () => '/storeDetail?id=S0001&sellerCode=S0001'],
 ];
 
 const pages: NamedPath[] = [
@@ -60,6 +62,8 @@ const pages: NamedPath[] = [
   ['a list', async () => '/trading'],
   ['goods', async () => detailOf(await plentifulGoods())],
   ['a brand', async () => '/brand?sellerCode=S0001'],
+  ['stores', async () => '/factory'],
+  ['a store', async () => '/storeDetail?id=S0001&sellerCode=S0001'],
 ];
 const login: NamedPath = ['the login', async () => '/customer/login'];
 

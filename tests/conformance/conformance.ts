@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { catalogue } from '#app/contract/catalogue.ts';
 import { type Endpoint, RESULT } from '#app/contract/endpoint.ts';
+import { login, userByToken } from '#app/contract/user.ts';
 import { exchange, type Target } from './exchange.ts';
 import { journey } from './journey.ts';
-import { nothingFound, type Step } from './step.ts';
+import { type Found, nothingFound, type Step } from './step.ts';
 
 export type CheckName = 'answer' | 'anonymous' | 'malformed';
 
@@ -26,12 +27,19 @@ export interface Account {
  * that fits, refuses callers without a token (G001 or HTTP 401) where it needs one, and answers
  * HTTP 400 to what is malformed.
  */
-export async function conformance(baseUrl: string, account: Account): Promise<Check[]> {
-  const target: Target = { baseUrl: baseUrl.replace(/\/+$/, ''), token: null };
+export async function conformance(
+  baseUrl: string,
+  account: Account,
+  seller: Account | null = null,
+): Promise<Check[]> {
+  const buyer: Target = { baseUrl: baseUrl.replace(/\/+$/, ''), token: null };
   const found = nothingFound(account.phone, account.password);
+  found.seller = seller && (await enter(buyer.baseUrl, seller));
   const checks: Check[] = [];
   for (const step of journey) {
-    if (found.token !== 'none') target.token = found.token;
+    if (found.token !== 'none') buyer.token = found.token;
+    const { seller: by } = found;
+    const target = step.bySeller && by ? { ...buyer, token: by.token } : buyer;
     checks.push(
       await guarded(step, 'anonymous', () => anonymous(step.endpoint, step.input(found), target)),
       await guarded(step, 'malformed', () => malformed(step.endpoint, step.input(found), target)),
@@ -43,6 +51,16 @@ export async function conformance(baseUrl: string, account: Account): Promise<Ch
     checks.push({ endpoint: name, check: 'answer', failure: 'not in the journey', got: '' });
   }
   return checks.filter(({ got }) => got !== NOT_APPLICABLE);
+}
+
+/** Logs a seller in; null where the API knows none of this name. */
+async function enter(baseUrl: string, account: Account): Promise<Found['seller']> {
+  const entered = await exchange(login, { ...account }, { baseUrl, token: null });
+  const { token } = login.content.safeParse(entered.content).data ?? {};
+  if (!token) return null;
+  const known = await exchange(userByToken, { token }, { baseUrl, token });
+  const { sellerCode } = userByToken.content.safeParse(known.content).data?.userInfo ?? {};
+  return sellerCode ? { token, sellerCode } : null;
 }
 
 const NOT_APPLICABLE = 'n/a';
@@ -67,7 +85,7 @@ async function guarded(
 
 async function answer(
   { endpoint, input, keep }: Step,
-  found: Parameters<Step['input']>[0],
+  found: Found,
   target: Target,
 ): Promise<Verdict> {
   const { status, code, content, misfit } = await exchange(endpoint, input(found), target);

@@ -7,13 +7,22 @@ export interface Found {
   password: string;
   token: string;
   articleId: string;
+  fileId: string;
   goods: { id: string; code: string; sellerCode: string; minimum: string };
+  /** The platform's own goods, of which the most is in stock. */
+  selfGoodsId: string;
   cartLineId: string;
   discountId: string;
   address: Address | undefined;
   orderCode: string;
   /** Another unpaid order of the customer's. */
   otherOrderCode: string;
+  inquiryNum: string;
+  /** Somebody who sells; null where the run was given nobody who does. */
+  seller: { token: string; sellerCode: string } | null;
+  sellerFileId: string;
+  ownListingId: string;
+  saleOrderCode: string;
   payToken: string;
   attempt: { tradeNo: string; amount: string };
   mbrNo: string;
@@ -25,6 +34,8 @@ export interface Step {
   endpoint: Endpoint;
   input(found: Found): Readonly<Record<string, unknown>>;
   keep(content: unknown, found: Found): void;
+  /** Called by the seller, where there is one. */
+  bySeller: boolean;
 }
 
 /** A call of the journey: what it sends, and what later calls need of its answer. */
@@ -37,7 +48,11 @@ export const step =
     endpoint,
     input: (found) => Object(input(found)),
     keep: (content, found) => keep(content as Content<E>, found),
+    bySeller: false,
   });
+
+/** A call that the seller of the run makes. */
+export const bySeller = (made: Step): Step => ({ ...made, bySeller: true });
 
 /** Before anything is known; ids that nobody has. */
 export const nothingFound = (phone: string, password: string): Found => ({
@@ -45,12 +60,19 @@ export const nothingFound = (phone: string, password: string): Found => ({
   password,
   token: 'none',
   articleId: '1',
+  fileId: 'none',
   goods: { id: '1', code: 'none', sellerCode: 'none', minimum: '1' },
+  selfGoodsId: '1',
   cartLineId: '1',
   discountId: '1',
   address: undefined,
   orderCode: 'none',
   otherOrderCode: 'none',
+  inquiryNum: 'none',
+  seller: null,
+  sellerFileId: 'none',
+  ownListingId: '1',
+  saleOrderCode: 'none',
   payToken: 'none',
   attempt: { tradeNo: 'none', amount: '0.01' },
   mbrNo: 'none',

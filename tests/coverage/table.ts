@@ -2,12 +2,23 @@ import type { Row } from './row.ts';
 import { spec1Calls } from './spec-1-calls.ts';
 import { spec1Rules } from './spec-1-rules.ts';
 import { spec1Screens } from './spec-1-screens.ts';
+import { spec2Calls } from './spec-2-calls.ts';
+import { spec2Rules } from './spec-2-rules.ts';
+import { spec2Screens } from './spec-2-screens.ts';
 import { spec3Payment } from './spec-3-payment.ts';
 import { type Claim, readClaims } from './titles.ts';
 
 export const COVERAGE_FILE = 'docs/coverage.md';
 
-const allRows: readonly Row[] = [...spec1Screens, ...spec1Rules, ...spec1Calls, ...spec3Payment];
+const allRows: readonly Row[] = [
+  ...spec1Screens,
+  ...spec1Rules,
+  ...spec1Calls,
+  ...spec2Screens,
+  ...spec2Rules,
+  ...spec2Calls,
+  ...spec3Payment,
+];
 
 export interface CoveredRow extends Row {
   claims: Claim[];

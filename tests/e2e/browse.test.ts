@@ -65,7 +65,12 @@ inBothModes(() => {
   });
 
   describe('/selfGoods', () => {
-    test('spec 2 §2: a table with supplier, manufacturer, brand and origin', async ({ page }) => {
+    test('spec 2 §2: /selfGoods: a table with supplier, manufacturer, brand and origin, or pictures', async ({
+      page,
+    }) => {
+      await page.goto('/selfGoods?view=grid');
+      expect(await cards(page).count()).toBe(20);
+      expect(await page.getByRole('link', { name: '立即登记' }).count()).toBe(20);
       await page.goto('/selfGoods');
       const table = page.getByRole('table', { name: '自营商品' });
       expect(await table.locator('tbody tr').count()).toBe(20);
@@ -74,10 +79,11 @@ inBothModes(() => {
         expect(headers).toContain(header);
       }
       await expect(page).toShow(/共找到 \d+ 条商品/);
+      await expect(page).toShow(page.getByText('筛选条件'));
       await page.getByRole('link', { name: '下一页' }).click();
       await expect(page).toBeAt('/selfGoods?page=2');
       await table.getByRole('link', { name: '查看商品详情' }).first().click();
-      await expect(page).toBeAt(/^\/detail\?selfId=\d+&type=self$/);
+      await expect(page).toBeAt(/^\/industryDetail\?selfId=\d+&type=self$/);
     });
   });
 
@@ -121,6 +127,7 @@ test.for([
   ['/BrandList', 200],
   ['/brandlist?page=99', 200],
   ['/selfGoods?page=9999', 200],
+  [`/trading?manufacturer=${encodeURIComponent('江北特钢')}&page=9999`, 200],
   ['/brand', 404],
 ] as const)('%s answers %d', async ([path, status], { page }) => {
   const response = await page.request.get(path);

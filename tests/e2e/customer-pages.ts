@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { atCheckout, atPayment, press } from '#tests/support/checkout-steps.ts';
-import { loggedIn, registered, WITH_PURSE } from '#tests/support/customers.ts';
+import { loggedIn, registered, SIGNED_ENTERPRISE, WITH_PURSE } from '#tests/support/customers.ts';
 import { giveSelfOrder } from '#tests/support/self-goods.ts';
 import {
   detailOf,
@@ -10,6 +10,7 @@ import {
   putIntoCart,
 } from '#tests/support/trading-api.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
+import { OFFER_PAGES } from './offer-pages.ts';
 import { WALLET_PAGES } from './wallet-pages.ts';
 
 const LOGISTICS = 1;
@@ -126,6 +127,14 @@ export const CUSTOMER_PAGES = {
     await expect(page).toShowToast('收藏成功');
     await page.goto(`/collect?ids=${goods.id}&dialog=delete`);
   },
+  'favourites whose prices have moved': async (page: Page) => {
+    await loggedIn(page, WITH_PURSE);
+    await page.goto('/collect');
+  },
+  registrations: async (page: Page) => {
+    await loggedIn(page, WITH_PURSE);
+    await page.goto('/customer/platform-product-register');
+  },
   'followed stores': async (page: Page) => {
     await registered(page);
     await page.goto('/brand?sellerCode=S0001');
@@ -142,6 +151,61 @@ export const CUSTOMER_PAGES = {
     await loggedIn(page, { phone: '13800000004', password: DEMO_PASSWORD, name: '' });
     await page.goto('/customer/release-product-management1');
   },
+  'a refused listing with its files': async (page: Page) => {
+    await loggedIn(page, { phone: '13800000004', password: DEMO_PASSWORD, name: '' });
+    await page.goto('/customer/release-product-management1');
+    await page.getByRole('link', { name: '修改' }).first().click();
+    await page
+      .getByLabel('质量证明书')
+      .and(page.locator('[type=file]'))
+      .setInputFiles([{ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no') }]);
+    await press(page, '保存');
+    await expect(page).toShow('上传失败：a.pdf');
+  },
+  'the orders a seller has received': async (page: Page) => {
+    await loggedIn(page, { phone: '13800000004', password: DEMO_PASSWORD, name: '' });
+    await page.goto('/customer/sale-order');
+  },
+  'an order a seller has received': async (page: Page) => {
+    await loggedIn(page, { phone: '13800000004', password: DEMO_PASSWORD, name: '' });
+    await page.goto('/customer/sale-order');
+    await page
+      .getByRole('link', { name: /^订单 / })
+      .first()
+      .click();
+    await expect(page).toShow('买家与收货');
+  },
+  'the inquiry form of goods': async (page: Page) => {
+    const goods = await plentifulGoods();
+    await registered(page);
+    await page.goto(`/inquiry?sellerProductId=${goods.id}`);
+  },
+  'a refused inquiry': async (page: Page) => {
+    await registered(page);
+    await page.goto('/inquiry');
+    await press(page, '添加一行');
+    await expect(page).toShow('询价商品（2）');
+    await press(page, '提交询价');
+    await expect(page).toShow('请选择条件');
+  },
+  'no inquiries': async (page: Page) => {
+    await registered(page);
+    await page.goto('/customer/purchase-inquiry');
+  },
+  'the offers for an inquiry': async (page: Page) => {
+    await loggedIn(page, SIGNED_ENTERPRISE);
+    await page.goto('/customer/purchase-inquiry?state=open');
+    await page.getByRole('link', { name: '二号厂房扩建用钢采购' }).click();
+    await expect(page).toShow('最低');
+  },
+  'the question before an offer is accepted': async (page: Page) => {
+    await loggedIn(page, SIGNED_ENTERPRISE);
+    await page.goto('/customer/purchase-inquiry?state=ended');
+    await page.getByRole('link', { name: '切削液与防锈油年度询价' }).click();
+    await page.getByRole('link', { name: /^采纳报价：/ }).click();
+    await expect(page).toShow(page.getByRole('dialog'));
+  },
+  ...OFFER_PAGES,
   'no orders': async (page: Page) => {
     await registered(page);
     await page.goto('/customer/purchase-order');

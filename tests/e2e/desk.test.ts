@@ -9,7 +9,7 @@ import { codeOnPhone, giveWallet, OPERATOR, sendButton } from '#tests/support/wa
 const LOGISTICS = 1;
 
 inBothModes(() => {
-  test('decision 24: the operator finds the code that was sent to a phone', async ({
+  test('spec 2 §8: 暂无数据, or what was sent to a phone (decision 24)', async ({
     page,
     newVisitor,
   }) => {
@@ -29,6 +29,8 @@ inBothModes(() => {
     await expect(desk).toShow(`验证码 ${await codeOnPhone(customer)}`);
     expect(await desk.getByRole('row').count()).toBe(1 + 1);
     expect(await page.content()).not.toContain(await codeOnPhone(customer));
+    await desk.goto('/customer/desk?phone=19900000000');
+    await expect(desk).toShow('暂无数据');
   });
 
   test('other customers get the page of status 403', async ({ page, watch }) => {

@@ -2,7 +2,13 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import type { SpotListing } from '#app/contract/spot-listing.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
-import { type Customer, newcomer, registered } from '#tests/support/customers.ts';
+import {
+  type Customer,
+  loggedIn,
+  newcomer,
+  registered,
+  WITH_PURSE,
+} from '#tests/support/customers.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';
 import { detailOf, findGoods, plentifulGoods } from '#tests/support/trading-api.ts';
 
@@ -108,7 +114,7 @@ inBothModes(() => {
       await press(page, '批量删除');
       const dialog = page.getByRole('dialog', { name: /^确定取消收藏这 [12] 件商品吗\?$/ });
       await expect(page).toShow(dialog);
-      await dialog.getByRole('link', { name: '取消' }).click();
+      await dialog.getByRole('link', { name: '返回' }).click();
       await dialog.waitFor({ state: 'detached' });
       expect(await page.getByLabel(`选择${one}`).first().isChecked()).toBe(true);
       await press(page, '批量删除');
@@ -128,6 +134,18 @@ inBothModes(() => {
       await press(page, '批量删除');
       await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
       await expect(page).toShow('还没有收藏商品');
+    });
+
+    test('say how their prices have moved, and which are lower now', async ({ page }) => {
+      await loggedIn(page, WITH_PURSE);
+      await page.goto('/collect');
+      await expect(page).toShow(/^收藏后已涨 ¥[\d,]+\.\d\d$/);
+      const reduced = page.getByRole('link', { name: /^已降价（[1-9]）$/ });
+      const count = Number((await reduced.textContent())?.replace(/\D/g, ''));
+      await reduced.click();
+      await expect(page).toBeAt('/collect?tab=reduced');
+      expect(await page.getByText(/^收藏后已降 ¥[\d,]+\.\d\d$/).count()).toBe(count);
+      expect(await page.getByText(/^收藏后已涨/).count()).toBe(0);
     });
 
     test('asks for a choice where nothing is ticked', async ({ page }) => {

@@ -6,8 +6,11 @@ import { plentifulGoods } from '#tests/support/trading-api.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: '现货资源' }).locator('tbody tr');
 
+const column = (page: Page, header: string) =>
+  rows(page).locator(`td[data-label="${header}"]`).allTextContents();
+
 const prices = async (page: Page): Promise<number[]> => {
-  const texts = await rows(page).locator('td:nth-child(4)').allTextContents();
+  const texts = await column(page, '单价');
   return texts.map((text) => Number(text.replace(/[^\d.]/g, '')));
 };
 
@@ -37,13 +40,61 @@ inBothModes(() => {
     await expect(page).toShow(page.getByRole('heading', { level: 1, name }));
   });
 
-  test('the header searches for goods', async ({ page }) => {
+  test('spec 2 §2: header search: goods, and in its other tab shops', async ({ page }) => {
     const { name } = (await plentifulGoods()).productVo;
     await page.goto('/');
     await page.getByRole('searchbox', { name: '商品名称/牌号/品牌/生产厂家' }).fill(name);
     await page.getByRole('search').getByRole('button', { name: '搜索' }).first().click();
     await expect(page).toBeAt(`/trading?${new URLSearchParams({ name })}`);
     await expect(page).toShow(rows(page).first().getByText(name));
+    await page.getByRole('search').getByText('店铺', { exact: true }).click();
+    const shops = page.getByRole('searchbox', { name: '店铺名称' });
+    await shops.fill('贸易');
+    await shops.press('Enter');
+    await expect(page).toBeAt(`/factory?${new URLSearchParams({ sellerName: '贸易' })}`);
+    expect(await shops.inputValue()).toBe('贸易');
+  });
+
+  test('spec 2 §2: /trading: a folding filter panel, pictures instead of lines, and row buttons', async ({
+    page,
+  }) => {
+    await page.goto('/trading?sortWord=sellCount&sortWay=asc');
+    await expect(page).toShow(page.getByRole('link', { name: '销量 ↑' }));
+    await expect(page).toShow(/^共找到 [\d,]+\+? 条现货资源$/);
+    const places = page.locator('dd').last();
+    expect(await places.isVisible()).toBe(true);
+    await page.getByText('筛选条件').click();
+    expect(await places.isVisible()).toBe(false);
+
+    const looks = page.getByRole('navigation', { name: '视图' });
+    await looks.getByRole('link', { name: '大图' }).click();
+    await expect(page).toBeAt('/trading?sortWord=salesVolume&sortWay=asc&view=grid');
+    await expect(page).toShow(page.getByText(/^月销 /).first());
+    expect(await rows(page).count()).toBe(0);
+    await page.getByRole('link', { name: '下一页' }).click();
+    await expect(page).toBeAt(/&view=grid&page=2$/);
+    await looks.getByRole('link', { name: '列表' }).click();
+    await expect(page).toBeAt('/trading?sortWord=salesVolume&sortWay=asc&page=2');
+
+    const first = rows(page).first();
+    const linkOf = (name: string | RegExp) =>
+      first.getByRole('link', { name, exact: true }).first().getAttribute('href');
+    expect(await linkOf(/有限公司$/)).toMatch(/^\/storeDetail\?id=(S\d{4})&sellerCode=\1$/);
+    expect(await linkOf('询价')).toMatch(/^\/inquiry\?sellerProductId=\d+$/);
+    await first.getByRole('link', { name: '下单' }).click();
+    await expect(page).toShow(page.getByRole('dialog', { name: '立即下单' }));
+  });
+
+  test('spec 2 §2: back-to-top, once 100 pixels are scrolled', async ({ page }) => {
+    await page.goto('/trading');
+    const button = page.getByRole('link', { name: '返回顶部' });
+    const inSight = () =>
+      button.evaluate((element) => element.getBoundingClientRect().top < innerHeight);
+    expect(await inSight()).toBe(false);
+    await page.mouse.wheel(0, 1200);
+    await expect.poll(inSight).toBe(true);
+    await button.click();
+    await expect.poll(() => page.evaluate('scrollY')).toBe(0);
   });
 
   test('spec 1 §2: 20 rows per page, and pages lead to each other', async ({ page }) => {
@@ -85,8 +136,7 @@ inBothModes(() => {
     await page.goto(`/trading?categoryCode=${categoryCode}`);
     await page.getByRole('link', { name: manufacturer, exact: true }).click();
     await expect(page).toShow(page.getByRole('link', { name: `${manufacturer} ×` }));
-    const makers = await rows(page).locator('td:nth-child(2)').allTextContents();
-    expect(new Set(makers)).toEqual(new Set([manufacturer]));
+    expect(new Set(await column(page, '生产厂家'))).toEqual(new Set([manufacturer]));
     await page.getByRole('link', { name: `${manufacturer} ×` }).click();
     await expect(page).toBeAt(
       new RegExp(`^/trading\\?categoryCode=${categoryCode}(&categoryName=|$)`),

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-const axe = await readFile('node_modules/axe-core/axe.min.js', 'utf8');
+const require = createRequire(import.meta.url);
+const axe = await readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** In the page; a report of everything that passed would weigh megabytes. */
 const RUN_AXE = `axe.run({ resultTypes: ['violations'] }).then(({ violations }) =>

@@ -1,4 +1,7 @@
+import { brandPageData } from '#app/contract/brand.ts';
+import { newsList } from '#app/contract/content.ts';
 import { homeData } from '#app/contract/home.ts';
+import { platformPageData } from '#app/contract/spot-listing.ts';
 import { callApi, detailOf, plentifulGoods, promotedGoods } from '#tests/support/trading-api.ts';
 
 /** Paths of pages that everybody sees. */
@@ -10,6 +13,7 @@ export const PUBLIC = {
     const query = { categoryCode: productVo.categoryCode, deliveryPlace, sortWord: 'price' };
     return `/trading?${new URLSearchParams(query)}`;
   },
+  'a list by pictures': async () => '/trading?view=grid',
   'a list without goods': async () => '/trading?name=没有这样的商品',
   goods: async () => detailOf(await plentifulGoods()),
   'goods with coupons and a marketing group': async () => {
@@ -17,6 +21,13 @@ export const PUBLIC = {
     return goods ? detailOf(goods) : '';
   },
   'the order dialog': async () => `${detailOf(await plentifulGoods())}&dialog=order`,
+  'documents of goods, and a shared quote': async () =>
+    `${detailOf(await plentifulGoods())}&tab=documents&sharedAt=2026-01-01T00:00:00Z`,
+  'a picture of goods': async () => `${detailOf(await plentifulGoods())}&dialog=picture&no=1`,
+  "the platform's own goods": async () => {
+    const [goods] = (await callApi(platformPageData, {})).content;
+    return `/industryDetail?selfId=${goods?.id}&sellerCode=S0000&productCode=${goods?.code}`;
+  },
   news: async () => {
     const [article] = (await callApi(homeData, {})).news;
     return `/newsDetail?id=${article?.id}`;
@@ -28,12 +39,34 @@ export const PUBLIC = {
   'a category by pictures': async () => '/industry?categoryCode=01',
   'the result of a search': async () => '/goods?searchInput=钢',
   'self-operated goods': async () => '/selfGoods',
+  'the dialog of a registration': async () => {
+    const [goods] = (await callApi(platformPageData, {})).content;
+    return `/selfGoods?dialog=register&selfId=${goods?.id}`;
+  },
   brands: async () => '/brandList',
   'a brand': async () => '/brand?sellerCode=S0001',
   'the apps': async () => '/downloadApp?type=oto',
   stores: async () => '/factory',
+  'the order dialog of a store': async () => {
+    const [store] = (await callApi(brandPageData, {})).content;
+    return `/factory?dialog=order&goodsId=${store?.mainSpecs[0]?.goodsId}`;
+  },
+  'a store': async () => '/storeDetail?id=S0001&sellerCode=S0001',
+  'a store by pictures': async () => '/storeDetail?id=S0001&sellerCode=S0001&view=grid',
   'a search for stores that finds none': async () => '/factory?sellerName=没有这样的店铺',
   'the goods of a store': async () => '/trading?sellerCode=S0001',
+  'the list of news': async () => '/news',
+  'the list of notices': async () => '/notice?type=notice',
+  'a text of the help': async () => {
+    const [text] = (await callApi(newsList, { type: 'help' })).content;
+    return `/helpDetail?id=${text?.id}`;
+  },
+  'the company': async () => '/about',
+  'the company’s friends': async () => '/linkUs',
+  'how to reach the company': async () => '/contactUs',
+  'investor relations': async () => '/touzi?type=notice',
+  logistics: async () => '/logisticsCloudWarehouse',
+  'pasting a list': async () => '/pasteList',
   'the guide': async () => '/guide',
   'the rules': async () => '/help',
   'the login': async () => '/customer/login',

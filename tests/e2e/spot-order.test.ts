@@ -24,7 +24,9 @@ async function openDialog(page: Page, goods: SpotListing): Promise<void> {
 }
 
 inBothModes(() => {
-  test('an order from a spot listing', async ({ page }) => {
+  test('spec 2 §2: an order from a listing in the dialog 立即下单; spec 2 §8: 下单成功', async ({
+    page,
+  }) => {
     const goods = await aListing();
     await registered(page);
     await page.goto(detailOf(goods));
@@ -89,7 +91,9 @@ inBothModes(() => {
     await expect(quantity(page)).toHaveMessage('请输入数量');
   });
 
-  test('spec 1 §5: an empty quantity in the cart falls back to the smallest', async ({ page }) => {
+  test('spec 1 §5: an empty quantity falls back to the smallest; spec 2 §8: 加入购物车成功', async ({
+    page,
+  }) => {
     const [goods] = await findGoods(1, (one) => isPlentiful(one) && one.miniQuantity === '1');
     if (!goods) throw new Error('no goods');
     await registered(page);

@@ -13,5 +13,7 @@ export const DEMO_ACCOUNTS = [
   { phone: '13800000002', role: '企业买家（已签合同）', name: '远澄机械制造有限公司' },
   { phone: '13800000003', role: '企业买家（未签合同）', name: '朗川建设工程有限公司' },
   { phone: '13800000004', role: '卖家', name: '周予安' },
+  { phone: '13800000005', role: '卖家', name: '许砚清' },
+  { phone: '13800000006', role: '卖家', name: '唐若川' },
   { phone: '13800000009', role: '平台运营', name: '平台运营' },
 ] as const satisfies readonly DemoAccount[];

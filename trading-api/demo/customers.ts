@@ -6,12 +6,12 @@ const STANDINGS = [
   { customerType: 'personal', esignatureContractStatus: null, platformType: 'buyer' },
   { customerType: 'enterprise', esignatureContractStatus: '2', platformType: 'buyer' },
   { customerType: 'enterprise', esignatureContractStatus: '0', platformType: 'buyer' },
-  {
-    customerType: 'enterprise',
+  ...['S0001', 'S0002', 'S0003'].map((sellerCode) => ({
+    customerType: 'enterprise' as const,
     esignatureContractStatus: '2',
     platformType: 'buyer,seller',
-    sellerCode: 'S0001',
-  },
+    sellerCode,
+  })),
   { customerType: 'enterprise', esignatureContractStatus: '2', platformType: 'buyer,operator' },
 ] as const;
 

@@ -118,7 +118,7 @@ function priceOf(
 }
 
 /** Prices are quoted in round steps: ten yuan a tonne of steel, ten for copper, a fen for bricks. */
-function stepOf(fen: number): number {
+export function stepOf(fen: number): number {
   if (fen >= 2_000_000) return 5000;
   if (fen >= 100_000) return 1000;
   if (fen >= 10_000) return 100;

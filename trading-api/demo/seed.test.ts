@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { articleRows } from './articles/articles.ts';
+import { DOCUMENTS } from './auth-files.ts';
 import { makeMarket } from './market.ts';
 import { PICTURE_FILES } from './pictures/files.ts';
 import { SELF_SELLER_CODE } from './sellers.ts';
@@ -30,8 +31,10 @@ describe('issue 2: how much there is', () => {
     expect(market.goodsCount).toBe(goods.length);
     expect(market.sellers).toHaveLength(61);
     expect(BRAND_ROWS).toHaveLength(20);
-    expect(articleRows(now).filter(({ type }) => type === 'notice')).toHaveLength(6);
-    expect(articleRows(now).filter(({ type }) => type !== 'notice')).toHaveLength(12);
+    const articlesOf = (...types: string[]) =>
+      articleRows(now).filter(({ type }) => types.includes(type));
+    expect(articlesOf('notice')).toHaveLength(12);
+    expect(articlesOf('jinludynamic', 'industryfocus', 'industrialreport')).toHaveLength(12);
   });
 
   test('scale is the number of spot listings', () => {
@@ -138,6 +141,7 @@ describe('pictures', () => {
     const named = [
       ...goods.flatMap(({ imageUrls }) => imageUrls),
       ...[...market.sellers, ...BANNERS, ...BRAND_ROWS].map(({ imageUrl }) => imageUrl),
+      ...Object.values(DOCUMENTS).map(({ url }) => url),
       ...articleRows(now).flatMap(({ imageUrl }) => imageUrl ?? []),
     ];
     expect([...new Set(named)].filter((url) => !existsSync(`public${url}`))).toEqual([]);

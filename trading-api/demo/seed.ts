@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import {
+  aboutPages,
   addresses,
   articles,
   banners,
@@ -8,18 +9,27 @@ import {
   categories,
   customers,
   dictionaries,
+  friendLinks,
+  logisticsDemands,
   pickupPoints,
   retentionInfos,
   sellers,
   settings,
 } from '../db/schema.ts';
+import { ABOUT_PAGES, FRIEND_LINKS } from './about-pages.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from './accounts.ts';
 import { articleRows } from './articles/articles.ts';
 import { ADDRESSES, customerRows } from './customers.ts';
+import { seedDecorations } from './decorations.ts';
 import { demandRows } from './demands.ts';
+import { seedGoodsPast } from './goods-past.ts';
+import { seedInquiries } from './inquiries.ts';
+import { seedInterests } from './interests.ts';
 import { loadGoods } from './load-goods.ts';
+import { logisticsDemandRows } from './logistics-demands.ts';
 import { makeMarket } from './market.ts';
 import { seedMarketing } from './marketing.ts';
+import { seedPastOrders } from './past-orders.ts';
 import { BANNERS, BRAND_ROWS, DICTIONARY_ROWS } from './storefront.ts';
 import { seedVouchers } from './vouchers.ts';
 import { seedWallets } from './wallet.ts';
@@ -54,11 +64,19 @@ export async function seedDemoMarket(
     await tx.insert(dictionaries).values(DICTIONARY_ROWS);
     await tx.insert(articles).values(articleRows(now));
     await tx.insert(retentionInfos).values(demandRows(now));
+    await tx.insert(aboutPages).values(ABOUT_PAGES);
+    await tx.insert(friendLinks).values(FRIEND_LINKS);
+    await tx.insert(logisticsDemands).values(logisticsDemandRows(now));
     await insertCustomers(tx, accounts);
     await seedWallets(tx, now);
     await loadGoods(tx, market.goods(), market.goodsCount, onProgress);
+    await seedGoodsPast(tx, now);
+    await seedPastOrders(tx, now);
+    await seedInterests(tx, now);
+    await seedDecorations(tx);
     await seedVouchers(tx, market.platform, now);
     await seedMarketing(tx, now);
+    await seedInquiries(tx, now);
     await tx.insert(settings).values({ name: 'demo', value: DEMO_VERSION });
   });
   await settle(db);

@@ -69,6 +69,8 @@ export interface Seller {
   introduce: string;
   imageUrl: string;
   selfOperated: boolean;
+  hot: boolean;
+  invoicing: boolean;
   /** Indexes of the first-level categories it deals in, the main one first. */
   trades: readonly number[];
   /** Its prices against the market's, in thousandths. */
@@ -106,6 +108,9 @@ function makeSeller(serial: number, names: Set<string>, random: Random): Seller 
     introduce: `${name}成立于 ${founded} 年，主营${trade.replace('贸易', '')}现货，在${town}自有仓储约 ${store} 平方米，支持质检、代办运输与分批提货，现货当日可提。`,
     imageUrl: `/goods/scene-${main === 2 || main === 6 ? 'tanks' : main < 2 ? 'yard' : 'warehouse'}.svg`,
     selfOperated: false,
+    // By their numbers: a draw here would make another market of all that is drawn after it.
+    hot: serial % 4 === 1,
+    invoicing: serial % 3 !== 0,
     trades: random.chance(25) ? [main] : [main, second],
     level: 1000 + random.int(-12, 14),
   };
@@ -124,6 +129,8 @@ function platform(): Seller {
     introduce: '平台自营商品由平台统一采购、质检、入库与发货，一单到底，票货同行，假一赔付。',
     imageUrl: '/goods/scene-warehouse.svg',
     selfOperated: true,
+    hot: false,
+    invoicing: true,
     trades: TRADES.map((_, index) => index),
     level: 996,
   };

@@ -7,7 +7,5 @@ export const brandRoutes: readonly Route[] = [
   route(brandPageData, ({ db, input }) => sellersPage(db, input)),
   route(brandList, ({ db, input }) => brandsPage(db, input)),
   route(brandRecommend, ({ db, input }) => recommendedStores(db, input.sellerCode)),
-  route(brandDetail, ({ db, input, customer }) =>
-    sellerDetail(db, input.sellerCode, customer?.id ?? null),
-  ),
+  route(brandDetail, ({ db, input, customer }) => sellerDetail(db, input, customer?.id ?? null)),
 ];

@@ -94,10 +94,17 @@ function operationOf(endpoint: Endpoint): ZodOpenApiOperationObject {
       ...(isGet ? { query: rest } : {}),
       ...(endpoint.serial ? { header: z.object({ [SERIAL_HEADER]: serial }) } : {}),
     },
-    ...(isGet ? {} : { requestBody: { content: { 'application/json': { schema: rest } } } }),
+    ...(isGet ? {} : { requestBody: { content: bodyOf(endpoint, rest) } }),
     responses: responsesOf(endpoint),
   };
 }
+
+const bytes = z.string().meta({ format: 'binary' });
+
+const bodyOf = ({ multipart }: Endpoint, fields: z.ZodObject) =>
+  multipart
+    ? { 'multipart/form-data': { schema: fields.extend({ [multipart]: bytes }) } }
+    : { 'application/json': { schema: fields } };
 
 const serial = z
   .string()
@@ -124,15 +131,18 @@ function describe(endpoint: Endpoint): string {
   ].join('\n');
 }
 
-function responsesOf({ content, raw }: Endpoint): ZodOpenApiResponsesObject {
+function responsesOf({ content, raw, binary }: Endpoint): ZodOpenApiResponsesObject {
   const success = envelopeSchema.extend({ resultCode: z.literal(RESULT.success), content });
   const refused = { content: { 'application/json': { schema: refusal } } };
+  const answers = binary
+    ? { '*/*': { schema: bytes }, 'application/json': { schema: refusal } }
+    : raw
+      ? { [raw]: { schema: content } }
+      : { 'application/json': { schema: z.union([success, refusal]) } };
   return {
     '200': {
-      description: raw ? 'The document itself' : 'Success, or a refusal',
-      content: raw
-        ? { [raw]: { schema: content } }
-        : { 'application/json': { schema: z.union([success, refusal]) } },
+      description: raw || binary ? 'The document itself' : 'Success, or a refusal',
+      content: answers,
     },
     '400': { description: 'The request does not fit the contract', ...refused },
     '500': { description: 'The server failed', ...refused },

@@ -4,12 +4,15 @@ import type { Database } from '../db/client.ts';
 import type { Payments } from '../payments/providers.ts';
 import type { Customer } from '../services/authentication.ts';
 import type { Refusal } from '../services/refusal.ts';
+import type { Files } from '../storage/files.ts';
+import type { SentFile } from './multipart.ts';
 
 /** What the market's services need of the process they run in. */
 export interface Market {
   db: Database;
   clock: () => Date;
   payments: Payments;
+  files: Files;
 }
 
 /** One authenticated, parsed call. `db` is a transaction where the endpoint takes a serial. */
@@ -25,6 +28,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** Address of the caller, for limits. */
   remoteAddress: string;
   log: FastifyBaseLogger;
+  /** What was uploaded, where the endpoint takes multipart; gone when the call ends. */
+  file: SentFile | null;
 }
 
 export type CustomerCall<E extends Endpoint = Endpoint> = Call<E> & {

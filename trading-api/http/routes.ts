@@ -3,17 +3,25 @@ import { brandRoutes } from './brand.ts';
 import { cartRoutes } from './cart.ts';
 import { categoryRoutes } from './category.ts';
 import { checkoutRoutes } from './checkout.ts';
+import { contentRoutes } from './content.ts';
 import { contractRoutes } from './contract.ts';
 import { couponRoutes } from './coupon.ts';
 import { dictionaryRoutes } from './dictionary.ts';
 import { favouriteRoutes } from './favourite.ts';
+import { fileRoutes } from './file.ts';
 import { homeRoutes } from './home.ts';
+import { inquiryRoutes } from './inquiry.ts';
+import { logisticsRoutes } from './logistics.ts';
+import { offerRoutes } from './offer.ts';
 import { orderRoutes } from './order.ts';
+import { pastedListRoutes } from './pasted-list.ts';
 import { paymentRoutes } from './payment.ts';
 import { pointsRoutes } from './points.ts';
 import { productRoutes } from './product.ts';
+import { productRegisterRoutes } from './product-register.ts';
 import { retentionRoutes } from './retention.ts';
 import type { Route } from './route.ts';
+import { saleRoutes } from './sale.ts';
 import { spotListingRoutes } from './spot-listing.ts';
 import { userRoutes } from './user.ts';
 import { walletRoutes } from './wallet.ts';
@@ -22,19 +30,27 @@ import { walletRoutes } from './wallet.ts';
 export const routes: readonly Route[] = [
   ...userRoutes,
   ...homeRoutes,
+  ...fileRoutes,
   ...categoryRoutes,
   ...spotListingRoutes,
   ...brandRoutes,
   ...favouriteRoutes,
   ...retentionRoutes,
+  ...contentRoutes,
+  ...logisticsRoutes,
   ...productRoutes,
+  ...productRegisterRoutes,
   ...dictionaryRoutes,
   ...cartRoutes,
+  ...pastedListRoutes,
   ...addressRoutes,
   ...couponRoutes,
   ...pointsRoutes,
   ...checkoutRoutes,
+  ...inquiryRoutes,
+  ...offerRoutes,
   ...orderRoutes,
+  ...saleRoutes,
   ...paymentRoutes,
   ...walletRoutes,
   ...contractRoutes,

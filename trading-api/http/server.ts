@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { RESULT, SERIAL_HEADER, TOKEN_HEADER } from '#app/contract/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { LOGIN_REQUIRED, SERIAL_LENGTH } from '#app/domain/order.ts';
 import { type Customer, customerOf } from '../services/authentication.ts';
+import { countUpload } from '../services/file-upload.ts';
 import { once } from '../services/once.ts';
 import { Refusal } from '../services/refusal.ts';
+import { BinaryAnswer, sendBinary } from './binary.ts';
+import { type ReceivedForm, receiveForm } from './multipart.ts';
 import { openApiDocument } from './openapi.ts';
 import { paymentNotifications } from './payment-notifications.ts';
 import type { Call, Market, Route } from './route.ts';
@@ -34,6 +38,8 @@ export function buildServer(
     // The portal on this machine names its visitor; login limits count him, not the portal.
     trustProxy: 'loopback',
   });
+  // Read by `receiveForm`, and only where an endpoint takes one.
+  app.addContentTypeParser('multipart/form-data', (_, payload, done) => done(null, payload));
   app.get('/healthz', () => ({ alive: true }));
   app.get('/readyz', async () => {
     await market.db.execute(sql`select 1`);
@@ -68,18 +74,49 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' && status >= 400 ? status : 500;
 }
 
-async function answer(
+async function answer(market: Market, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const now = market.clock();
+  const token = tokenOf(request);
+  const customer = await authenticate(market, route.endpoint.access, token, now);
+  const form = await receive(market, route, customer, request);
+  try {
+    return await answerForm(market, route, { now, token, customer, form }, request, reply);
+  } finally {
+    await form.file?.discard();
+  }
+}
+
+async function receive(
+  { db, files }: Market,
+  { endpoint }: Route,
+  customer: Customer | null,
+  { body, headers }: FastifyRequest,
+): Promise<ReceivedForm> {
+  const isStream = body instanceof Readable;
+  if (!endpoint.multipart || !isStream) {
+    return { fields: isStream ? {} : asFields(body), file: null };
+  }
+  if (customer) await countUpload(db, customer);
+  return receiveForm(body, headers, { part: endpoint.multipart, incoming: files.incoming });
+}
+
+interface Caller {
+  now: Date;
+  token: string | null;
+  customer: Customer | null;
+  form: ReceivedForm;
+}
+
+async function answerForm(
   market: Market,
   { endpoint, handle }: Route,
+  { now, token, customer, form }: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const now = market.clock();
-  const token = tokenOf(request);
-  const customer = await authenticate(market, endpoint.access, token, now);
   const parsed = endpoint.request.safeParse({
     ...asFields(request.query),
-    ...asFields(request.body),
+    ...form.fields,
     ...asFields(request.params),
   });
   if (!parsed.success) {
@@ -97,6 +134,7 @@ async function answer(
     market,
     remoteAddress: request.ip,
     log: request.log,
+    file: form.file,
   };
   const content =
     endpoint.serial || (customer && endpoint.locked)
@@ -113,6 +151,7 @@ async function answer(
           (tx) => handle({ ...call, db: tx }),
         )
       : await handle(call);
+  if (content instanceof BinaryAnswer) return sendBinary(content, request, reply);
   if (endpoint.raw) return reply.type(endpoint.raw).send(content);
   return envelope(RESULT.success, 'OK', endpoint.content.parse(content));
 }

@@ -1,13 +1,15 @@
-import { and, asc, count, desc, eq, max, ne } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ne } from 'drizzle-orm';
 import type { brandDetail, brandList, Store } from '#app/contract/brand.ts';
-import type { Content } from '#app/contract/endpoint.ts';
+import type { Content, Parsed } from '#app/contract/endpoint.ts';
+import type { SpotListing } from '#app/contract/spot-listing.ts';
 import { pageCount } from '#app/domain/paging.ts';
 import type { Database } from '../db/client.ts';
-import { brands, goods, sellers } from '../db/schema.ts';
+import { brands, goods, sellers, storeDecorations } from '../db/schema.ts';
 import { countFollowers, isFollowing } from './follows.ts';
+import { listedColumns, spotListingOf } from './goods-views.ts';
 import { onShelf } from './listing-filters.ts';
 import { notFound } from './refusal.ts';
-import { storeColumns, storeOffer } from './sellers.ts';
+import { listedStores, storeColumns, storeOffer } from './store-facts.ts';
 
 /** One row of tiles (spec 2 §9: five items per row). */
 const RECOMMENDED = 5;
@@ -57,31 +59,38 @@ export async function recommendedStores(db: Database, without = ''): Promise<Sto
  */
 export async function sellerDetail(
   db: Database,
-  sellerCode: string,
+  { sellerCode, id }: Parsed<typeof brandDetail>,
   customerId: number | null,
 ): Promise<Content<typeof brandDetail>> {
-  const offer = storeOffer(db);
-  const [[seller], marks, [refreshed], followNum, followed] = await Promise.all([
-    db
-      .select({ ...storeColumns, introduce: sellers.introduce, productCount: offer.productCount })
-      .from(sellers)
-      .crossJoinLateral(offer)
-      .where(eq(sellers.code, sellerCode)),
-    db.select(mark).from(brands).where(eq(brands.sellerCode, sellerCode)).orderBy(asc(brands.sort)),
-    db
-      .select({ last: max(goods.refreshedAt) })
-      .from(goods)
-      .where(and(onShelf('sale'), eq(goods.sellerCode, sellerCode))),
-    countFollowers(db, sellerCode),
-    customerId === null ? false : isFollowing(db, customerId, sellerCode),
+  const code = sellerCode ?? id ?? '';
+  const [stores, [seller], marks, decorations, followNum, followed] = await Promise.all([
+    listedStores(db, [code]),
+    db.select({ introduce: sellers.introduce }).from(sellers).where(eq(sellers.code, code)),
+    db.select(mark).from(brands).where(eq(brands.sellerCode, code)).orderBy(asc(brands.sort)),
+    decorationsOf(db, code),
+    countFollowers(db, code),
+    customerId === null ? false : isFollowing(db, customerId, code),
   ]);
-  if (!seller) throw notFound('店铺不存在');
+  const store = stores.get(code);
+  if (!store || !seller) throw notFound('店铺不存在');
   return {
-    ...seller,
+    ...store,
+    introduce: seller.introduce,
     brands: marks,
-    customerVo: { registryAddress: seller.address },
-    lastUpdateDate: refreshed?.last?.toISOString() ?? null,
+    customerVo: { registryAddress: store.address },
     followed,
     followNum,
+    decorationProductVos: decorations,
   };
+}
+
+/** The goods a seller shows at the head of its store; those off the shelf are left out. */
+async function decorationsOf(db: Database, sellerCode: string): Promise<SpotListing[]> {
+  const rows = await db
+    .select(listedColumns)
+    .from(storeDecorations)
+    .innerJoin(goods, eq(goods.id, storeDecorations.goodsId))
+    .where(and(eq(storeDecorations.sellerCode, sellerCode), onShelf('sale')))
+    .orderBy(asc(storeDecorations.sort), asc(goods.id));
+  return rows.map(spotListingOf);
 }

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { CartLine } from '#app/contract/cart.ts';
 import { startingQuantity, startingQuantityMessage } from '#app/domain/purchase-quantity.ts';
-import { CART_MAX, parseQuantity } from '#app/domain/quantity.ts';
+import { CART_MAX, type Hundredths, parseQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '../db/client.ts';
 import { cartLines, goods } from '../db/schema.ts';
 import { toCartLine } from './cart-line.ts';
@@ -14,7 +14,7 @@ import {
   QUANTITY_UNREADABLE,
   refuseProblem,
 } from './goods-offer.ts';
-import { promotionOf, withPromotions } from './marketing.ts';
+import { type Promoted, promotionOf, withPromotions } from './marketing.ts';
 import { Refusal } from './refusal.ts';
 import { rowId, rowIds } from './row-id.ts';
 
@@ -85,17 +85,8 @@ export async function addToCart(
           .where(and(eq(goods.id, goodsId), eq(goods.kind, wanted.source)));
   if (!found) throw new Refusal('Q005', GOODS_GONE);
   const { offer } = found;
-  const added = readQuantity(wanted.count, offer);
   const promotion = await promotionOf(tx, offer, now);
-  const starting = startingQuantity({
-    myBuyNum: offer.myBuyNum,
-    buyQuantity: promotion?.buyQuantity ?? null,
-  });
-  if (offer.onShelf && added < starting) {
-    throw new Refusal('Q002', startingQuantityMessage(starting));
-  }
-  const sum = added + (found.inCart ?? 0);
-  refuseProblem(offerProblem(offer, sum, CART_MAX), CODES);
+  const sum = sumInCart({ offer, promotion, inCart: found.inCart ?? 0 }, wanted.count);
   const [line] = await tx
     .insert(cartLines)
     .values({ customerId, goodsId: offer.id, count: sum, createdAt: now })
@@ -105,6 +96,27 @@ export async function addToCart(
     })
     .returning({ id: cartLines.id });
   return { id: String(line?.id), cartCount: await countCart(tx, customerId) };
+}
+
+/**
+ * What a line holds once `typed` is added to it.
+ * @throws Refusal `Q001`–`Q005`
+ */
+export function sumInCart(
+  { offer, promotion, inCart }: Promoted<{ offer: Offer; inCart: Hundredths }>,
+  typed: string,
+): Hundredths {
+  const added = readQuantity(typed, offer);
+  const starting = startingQuantity({
+    myBuyNum: offer.myBuyNum,
+    buyQuantity: promotion?.buyQuantity ?? null,
+  });
+  if (offer.onShelf && added < starting) {
+    throw new Refusal('Q002', startingQuantityMessage(starting));
+  }
+  const sum = added + inCart;
+  refuseProblem(offerProblem(offer, sum, CART_MAX), CODES);
+  return sum;
 }
 
 /**

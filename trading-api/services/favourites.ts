@@ -1,14 +1,21 @@
 import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
-import type { Content } from '#app/contract/endpoint.ts';
-import type { collectionCount, Favourite, standings } from '#app/contract/favourite.ts';
+import type { Content, Parsed } from '#app/contract/endpoint.ts';
+import type {
+  collectionCount,
+  collectionList,
+  Favourite,
+  standings,
+} from '#app/contract/favourite.ts';
 import type { ProductSource } from '#app/contract/product.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '../db/client.ts';
 import { favourites, follows, goods } from '../db/schema.ts';
+import { cheaperSinceCollected } from './favourite-prices.ts';
 import { GOODS_GONE } from './goods-offer.ts';
 import { type ListedGoods, listedColumns, priceText } from './goods-views.ts';
-import { type ListingRequest, passes } from './listing-filters.ts';
+import { passes } from './listing-filters.ts';
+import { pricesAt } from './price-history.ts';
 import { Refusal } from './refusal.ts';
 import { rowId, rowIds } from './row-id.ts';
 
@@ -73,11 +80,14 @@ export async function standingsOf(
   };
 }
 
-/** A page of the favourites, on the shelf or not; the last collected first (spec 2 §2). */
+/**
+ * A page of the favourites, on the shelf or not, with what they cost when they were collected; the
+ * last collected first (spec 2 §2).
+ */
 export async function favouritesPage(
   db: Database,
   customerId: number,
-  request: ListingRequest,
+  { reduced, ...request }: Parsed<typeof collectionList>,
 ): Promise<Favourite[]> {
   const { page, rows, sortWord, sortWay = 'desc' } = request;
   const order = sortWay === 'asc' ? asc : desc;
@@ -85,14 +95,29 @@ export async function favouritesPage(
     .select({ ...listedColumns, onShelf: goods.onShelf, collectedAt: favourites.createdAt })
     .from(favourites)
     .innerJoin(goods, eq(goods.id, favourites.goodsId))
-    .where(and(eq(favourites.customerId, customerId), await passes(db, request)))
+    .where(
+      and(
+        eq(favourites.customerId, customerId),
+        await passes(db, request),
+        reduced
+          ? inArray(favourites.goodsId, await cheaperSinceCollected(db, customerId))
+          : undefined,
+      ),
+    )
     .orderBy(order(sortWord ? goods[sortWord] : favourites.createdAt), order(goods.id))
     .limit(rows)
     .offset((page - 1) * rows);
-  return found.map(favouriteOf);
+  const before = await pricesAt(
+    db,
+    found.map(({ id, collectedAt }) => ({ goodsId: id, at: collectedAt })),
+  );
+  return found.map((row, at) => favouriteOf(row, before[at] ?? row.price));
 }
 
-const favouriteOf = (row: ListedGoods & { onShelf: boolean; collectedAt: Date }): Favourite => ({
+const favouriteOf = (
+  row: ListedGoods & { onShelf: boolean; collectedAt: Date },
+  collectedPrice: number,
+): Favourite => ({
   id: String(row.id),
   type: row.kind,
   productName: row.productName,
@@ -101,6 +126,7 @@ const favouriteOf = (row: ListedGoods & { onShelf: boolean; collectedAt: Date })
   imageUrl: row.imageUrls[0] ?? '',
   sellingPrice: toYuan(row.price),
   sellingPriceStr: priceText(row),
+  collectedPrice: toYuan(collectedPrice),
   unit: row.unit,
   salesVolume: toQuantity(row.salesVolume),
   sellerCode: row.sellerCode,
@@ -109,14 +135,19 @@ const favouriteOf = (row: ListedGoods & { onShelf: boolean; collectedAt: Date })
   collectDate: row.collectedAt.toISOString(),
 });
 
-/** How many goods a customer collected and how many stores he follows. */
+/** How many goods a customer collected, how many became cheaper, and how many stores he follows. */
 export async function countCollection(
   db: Database,
   customerId: number,
 ): Promise<Content<typeof collectionCount>> {
-  const [[collected], [followed]] = await Promise.all([
+  const [[collected], reduced, [followed]] = await Promise.all([
     db.select({ all: count() }).from(favourites).where(eq(favourites.customerId, customerId)),
+    cheaperSinceCollected(db, customerId),
     db.select({ all: count() }).from(follows).where(eq(follows.customerId, customerId)),
   ]);
-  return { goods: collected?.all ?? 0, stores: followed?.all ?? 0 };
+  return {
+    goods: collected?.all ?? 0,
+    reduced: reduced.length,
+    stores: followed?.all ?? 0,
+  };
 }

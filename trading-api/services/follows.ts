@@ -5,7 +5,7 @@ import { pageCount } from '#app/domain/paging.ts';
 import type { Database } from '../db/client.ts';
 import { follows, sellers } from '../db/schema.ts';
 import { Refusal } from './refusal.ts';
-import { storeColumns, storeOffer } from './sellers.ts';
+import { storeColumns, storeOffer } from './store-facts.ts';
 
 const FOLLOW = 'T';
 

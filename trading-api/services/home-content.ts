@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Content } from '#app/contract/endpoint.ts';
 import type {
@@ -19,9 +19,12 @@ const ARTICLES_SHOWN = 6;
 const GOODS_A_CATEGORY = 10;
 const GOODS_OF_ONE_CATEGORY = 40;
 
+/** What the home page calls news (spec 3 §2.1, /news). */
+const NEWS_TYPES = ['jinludynamic', 'industryfocus', 'industrialreport'];
+
 type ArticleRow = typeof articles.$inferSelect;
 
-const articleOf = (row: ArticleRow): z.output<typeof article> => ({
+export const articleOf = (row: ArticleRow): z.output<typeof article> => ({
   id: String(row.id),
   title: row.title,
   newsBrie: row.newsBrie,
@@ -39,7 +42,7 @@ export async function readHomeData(db: Database): Promise<Content<typeof homeDat
     categoryTree(db),
     db.select().from(banners).orderBy(asc(banners.sort)),
     db.select().from(brands).orderBy(asc(brands.sort)),
-    newest(db, ne(articles.type, 'notice')),
+    newest(db, inArray(articles.type, NEWS_TYPES)),
     newest(db, eq(articles.type, 'notice')),
     newestDemands(db),
   ]);

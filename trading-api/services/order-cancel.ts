@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
-import { orderLines, orders } from '../db/schema.ts';
+import { orders } from '../db/schema.ts';
 import { returnDeductions } from './deductions.ts';
 import { ORDER_UNKNOWN } from './order-reads.ts';
 import { notFound, Refusal } from './refusal.ts';
-import { releaseStock } from './stock.ts';
+import { releaseStock, stockOf } from './stock.ts';
 
 /** Who ended an order: its buyer, or its time to pay. */
 export type CancelReason = NonNullable<(typeof orders.$inferSelect)['cancelReason']>;
@@ -32,11 +32,7 @@ export async function cancelOrders(
     .returning({ orderCode: orders.orderCode });
   if (cancelled.length === 0) return [];
   const codes = cancelled.map(({ orderCode }) => orderCode);
-  const lines = await tx
-    .select({ goodsId: orderLines.goodsId, count: orderLines.count })
-    .from(orderLines)
-    .where(inArray(orderLines.orderCode, codes));
-  await releaseStock(tx, lines);
+  await releaseStock(tx, await stockOf(tx, codes));
   await returnDeductions(tx, ...codes);
   return codes;
 }

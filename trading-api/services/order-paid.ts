@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
-import { orderLines, orders } from '../db/schema.ts';
+import { orders } from '../db/schema.ts';
 import { spendDeductions } from './deductions.ts';
-import { countSales } from './stock.ts';
+import { countSales, stockOf } from './stock.ts';
 
 /**
  * What being paid means for an order, however it was paid: its goods count as sold, its deductions
@@ -16,10 +16,6 @@ export async function completeOrder(
     .update(orders)
     .set({ state: 'paid', paidAt, paymentMethod })
     .where(eq(orders.orderCode, orderCode));
-  const lines = await tx
-    .select({ goodsId: orderLines.goodsId, count: orderLines.count })
-    .from(orderLines)
-    .where(eq(orderLines.orderCode, orderCode));
-  await countSales(tx, lines);
+  await countSales(tx, await stockOf(tx, [orderCode]));
   await spendDeductions(tx, orderCode);
 }

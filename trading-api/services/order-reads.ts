@@ -152,11 +152,12 @@ const toOrder = (row: OrderRow, lines: readonly LineRow[]): Order => ({
   payDate: row.paidAt?.toISOString() ?? null,
   cancelDate: row.cancelledAt?.toISOString() ?? null,
   cancelReason: row.cancelReason,
+  inquiryNum: row.inquiryNum,
   lines: lines.map(toLine),
 });
 
-const toLine = (line: LineRow): Order['lines'][number] => ({
-  skuId: String(line.goodsId),
+export const toLine = (line: LineRow): Order['lines'][number] => ({
+  skuId: line.goodsId === null ? null : String(line.goodsId),
   type: line.kind,
   productName: line.productName,
   specs: line.specs,

@@ -53,7 +53,6 @@ export async function placeOrder(
   await reserveStock(tx, lines);
   const orderCode = await writeHead(tx, {
     customerId,
-    state: 'waitPay',
     source: order.source,
     orderAmount: priced.goodsAmount,
     freight: priced.freight,
@@ -62,7 +61,6 @@ export async function placeOrder(
     ...receiver,
     remark: order.remark,
     createdAt: now,
-    payDeadline: new Date(now.getTime() + PAY_WINDOW_MS),
   });
   const amounts = new Map(priced.lines.map(({ id, amount }) => [id, amount]));
   await tx.insert(orderLines).values(
@@ -93,15 +91,20 @@ export async function placeOrder(
   return { orderCode, paymentAmount, paymentMethod: PAID_BY_CARD };
 }
 
-/** A code that is taken (one in a million within a second) is drawn again. */
-async function writeHead(
+/**
+ * Writes an order that waits for its payment. A code that is taken (one in a million within a
+ * second) is drawn again.
+ */
+export async function writeHead(
   tx: Database,
-  head: Omit<typeof orders.$inferInsert, 'orderCode'>,
+  head: Omit<typeof orders.$inferInsert, 'orderCode' | 'state' | 'payDeadline'>,
 ): Promise<string> {
+  const payDeadline = new Date(head.createdAt.getTime() + PAY_WINDOW_MS);
   for (;;) {
+    const orderCode = newOrderCode(head.createdAt);
     const [written] = await tx
       .insert(orders)
-      .values({ ...head, orderCode: newOrderCode(head.createdAt) })
+      .values({ ...head, state: 'waitPay', payDeadline, orderCode })
       .onConflictDoNothing()
       .returning({ orderCode: orders.orderCode });
     if (written) return written.orderCode;

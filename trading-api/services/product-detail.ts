@@ -6,14 +6,11 @@ import type { Database } from '../db/client.ts';
 import { goods } from '../db/schema.ts';
 import { findCategory } from './catalogue.ts';
 import { GOODS_GONE, type Offer, offerColumns } from './goods-offer.ts';
-import { deliveryWayName, listedColumns, priceText, productCardOf } from './goods-views.ts';
-import { onShelf } from './listing-filters.ts';
+import { deliveryWayName, priceText } from './goods-views.ts';
 import { type Promotion, promotionFields, promotionOf } from './marketing.ts';
 import { notFound } from './refusal.ts';
 import { rowId } from './row-id.ts';
 import { refreshText } from './shanghai-time.ts';
-
-const RECOMMENDED = 6;
 
 type Kind = Offer['kind'];
 
@@ -33,12 +30,16 @@ export function detailOfGoods(
  */
 export function findDetail(
   db: Database,
-  { id, kind }: { id: string; kind: Kind | undefined },
+  { id, kind, sellerCode }: { id: string; kind?: Kind; sellerCode?: string },
   now: Date,
 ): Promise<ProductDetail> {
   return firstDetail(
     db,
-    and(or(byId(id), eq(goods.productCode, id)), kind && eq(goods.kind, kind)),
+    and(
+      or(byId(id), eq(goods.productCode, id)),
+      kind && eq(goods.kind, kind),
+      sellerCode ? eq(goods.sellerCode, sellerCode) : undefined,
+    ),
     now,
   );
 }
@@ -61,12 +62,8 @@ async function firstDetail(
     .orderBy(desc(goods.onShelf), desc(goods.kind), asc(goods.price), asc(goods.id))
     .limit(1);
   if (!row) throw notFound(GOODS_GONE);
-  const [categoryPath, recommended, promotion] = await Promise.all([
-    pathOf(db, row),
-    recommendedFor(db, row),
-    promotionOf(db, row, now),
-  ]);
-  return { ...detailOf(row, promotion), categoryPath, recommended };
+  const [categoryPath, promotion] = await Promise.all([pathOf(db, row), promotionOf(db, row, now)]);
+  return { ...detailOf(row, promotion), categoryPath };
 }
 
 async function pathOf(db: Database, row: Offer): Promise<ProductDetail['categoryPath']> {
@@ -77,30 +74,10 @@ async function pathOf(db: Database, row: Offer): Promise<ProductDetail['category
     .map(({ code, name }) => ({ categoryCode: code, categoryName: name }));
 }
 
-/** Goods of the same category that sell best, those of the same kind first. */
-async function recommendedFor(db: Database, row: Offer): Promise<ProductDetail['recommended']> {
-  const kinds: Kind[] = row.kind === 'self' ? ['self', 'sale'] : ['sale', 'self'];
-  const found = await Promise.all(
-    kinds.map((kind) =>
-      db
-        .select(listedColumns)
-        .from(goods)
-        .where(and(onShelf(kind), eq(goods.category3, row.category3)))
-        .orderBy(desc(goods.salesVolume), desc(goods.id))
-        .limit(RECOMMENDED + 1),
-    ),
-  );
-  return found
-    .flat()
-    .filter((other) => other.id !== row.id)
-    .slice(0, RECOMMENDED)
-    .map((other) => ({ ...productCardOf(other), type: other.kind }));
-}
-
 const detailOf = (
   row: Offer,
   promotion: Promotion | null,
-): Omit<ProductDetail, 'categoryPath' | 'recommended'> => ({
+): Omit<ProductDetail, 'categoryPath'> => ({
   id: String(row.id),
   type: row.kind,
   productName: row.productName,

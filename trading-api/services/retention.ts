@@ -1,5 +1,4 @@
 import { desc } from 'drizzle-orm';
-import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import type { homeData } from '#app/contract/home.ts';
 import type { retentionInfoSave } from '#app/contract/retention.ts';
@@ -10,16 +9,13 @@ import {
   maskedCompany,
   parseIntentions,
 } from '#app/domain/financing.ts';
-import { TOO_FREQUENT } from '#app/domain/order.ts';
 import { isLeadPhone, LEAD_PHONE_INVALID, LEAD_PHONE_REQUIRED } from '#app/domain/phone.ts';
 import type { Database } from '../db/client.ts';
-import { loginAttempts, retentionInfos } from '../db/schema.ts';
+import { retentionInfos } from '../db/schema.ts';
+import { countLead } from './lead-limit.ts';
 import { Refusal } from './refusal.ts';
 
 const SHOWN = 10;
-/** A whole office may share an address; nobody has more to ask for in an hour. */
-const AN_HOUR_FROM_ONE_ADDRESS = 20;
-const HOUR_SECONDS = 3600;
 
 type RetentionInfo = Parsed<typeof retentionInfoSave>;
 
@@ -30,7 +26,7 @@ export async function saveRetention(
   { remoteAddress, now }: { remoteAddress: string; now: Date },
 ): Promise<void> {
   const checked = checkedRetention(info);
-  await countDemand(db, remoteAddress);
+  await countLead(db, { form: 'demand', remoteAddress, code: 'N005' });
   await db.insert(retentionInfos).values({ ...checked, retentionDate: now });
 }
 
@@ -43,24 +39,6 @@ function checkedRetention(info: RetentionInfo): RetentionInfo {
   const intentions = parseIntentions(info.cooperationIntention);
   if (!intentions) throw new Refusal('N004', INTENTION_REQUIRED);
   return { name, linkman, phone, cooperationIntention: [...new Set(intentions)].join(',') };
-}
-
-/** Counted in the database, so that every process of the market shares the limit. */
-async function countDemand(db: Database, remoteAddress: string): Promise<void> {
-  const limiter = new RateLimiterDrizzle({
-    storeClient: db,
-    schema: loginAttempts,
-    keyPrefix: 'demand',
-    points: AN_HOUR_FROM_ONE_ADDRESS,
-    duration: HOUR_SECONDS,
-    // The library's own timer would outlive the database; a login clears what has expired.
-    clearExpiredByTimeout: false,
-  });
-  try {
-    await limiter.consume(remoteAddress);
-  } catch (error) {
-    throw error instanceof RateLimiterRes ? new Refusal('N005', TOO_FREQUENT) : error;
-  }
 }
 
 /** The newest demands as everybody may see them: without phone and contact person. */

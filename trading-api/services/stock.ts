@@ -1,8 +1,8 @@
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import { formatYuan } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 import type { Database } from '../db/client.ts';
-import { goods } from '../db/schema.ts';
+import { goods, orderLines } from '../db/schema.ts';
 import { GOODS_GONE, type Offer, shortage } from './goods-offer.ts';
 import { Refusal } from './refusal.ts';
 
@@ -38,6 +38,15 @@ export async function reserveStock(
       .returning({ id: goods.id });
     if (taken.length === 0) throw await whyNotTaken(tx, goodsId, price);
   }
+}
+
+/** What orders took from stock; lines of an accepted offer took nothing (ADR 17). */
+export async function stockOf(tx: Database, orderCodes: readonly string[]): Promise<StockLine[]> {
+  const lines = await tx
+    .select({ goodsId: orderLines.goodsId, count: orderLines.count })
+    .from(orderLines)
+    .where(inArray(orderLines.orderCode, [...orderCodes]));
+  return lines.flatMap(({ goodsId, count }) => (goodsId === null ? [] : [{ goodsId, count }]));
 }
 
 /** Gives goods back to stock; the caller makes sure that it happens once. */

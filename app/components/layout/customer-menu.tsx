@@ -12,10 +12,14 @@ interface Item {
 
 const items: readonly Item[] = [
   { to: '/customer/purchase-order', label: '采购订单' },
+  { to: '/customer/platform-product-register', label: '登记记录' },
+  { to: '/customer/purchase-inquiry', label: '我的询价' },
   { to: '/customer/discount-coupon', label: '优惠券' },
   { to: '/customer/my-wallet', label: '我的钱包' },
   { to: '/customer/auth-management', label: '合同签署' },
   { to: '/customer/release-product-management1', label: '在售商品', platform: 'seller' },
+  { to: '/customer/sale-order', label: '收到的订单', platform: 'seller' },
+  { to: '/customer/sale-inquiry', label: '收到的询价', platform: 'seller' },
   { to: '/customer/desk', label: '运营台', platform: 'operator' },
 ];
 

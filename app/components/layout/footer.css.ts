@@ -17,4 +17,8 @@ export const lines = layoutStyle({
   gap: `${space[2]} ${space[8]}`,
 });
 
-export const links = layoutStyle({ display: 'flex', gap: space[6] });
+export const links = layoutStyle({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${space[2]} ${space[6]}`,
+});

@@ -8,6 +8,11 @@ import { ICP_NOTICE, SERVICE_HOURS, SITE_NAME } from './site.ts';
 const links = [
   { to: '/help', label: '平台规则' },
   { to: '/guide', label: '新手指南' },
+  { to: '/pasteList', label: '按清单下单' },
+  { to: '/news', label: '行业资讯' },
+  { to: '/logisticsCloudWarehouse', label: '物流云仓' },
+  { to: '/about', label: '关于我们' },
+  { to: '/contactUs', label: '联系我们' },
   { to: '/downloadApp?type=oto', label: 'APP 下载' },
 ];
 

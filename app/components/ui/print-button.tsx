@@ -1,5 +1,5 @@
 import { useHydrated } from 'remix-utils/use-hydrated';
-import { Button } from '#app/components/ui/button.tsx';
+import { Button } from './button.tsx';
 
 /** Opens the browser's print dialog; without a script its own menu does. */
 export function PrintButton() {

@@ -3,12 +3,15 @@ import { color, size, space } from '#app/styles/theme.css.ts';
 
 export const article = screenStyle({ maxWidth: '720px', margin: '0 auto' });
 
-export const text = screenStyle({ marginTop: space[6], fontSize: size.large, lineHeight: 1.8 });
+/** What the operator wrote: sanitised HTML without classes. */
+export const words = screenStyle({ fontSize: size.large, lineHeight: 1.8 });
 
-insideStyle(`${text} > *`, { marginBottom: space[4] });
-insideStyle(`${text} a`, { textDecoration: 'underline' });
-insideStyle(`${text} :is(ul,ol)`, { listStyle: 'revert', paddingLeft: space[6] });
-insideStyle(`${text} :is(th,td)`, {
+export const text = screenStyle({ marginTop: space[6] });
+
+insideStyle(`${words} > *`, { marginBottom: space[4] });
+insideStyle(`${words} a`, { textDecoration: 'underline' });
+insideStyle(`${words} :is(ul,ol)`, { listStyle: 'revert', paddingLeft: space[6] });
+insideStyle(`${words} :is(th,td)`, {
   padding: `${space[1]} ${space[3]}`,
   border: `1px solid ${color.line}`,
 });

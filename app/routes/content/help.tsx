@@ -4,13 +4,17 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { SERVICE_HOURS, SITE_NAME } from '#app/components/layout/site.ts';
+import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { PAY_WINDOW_MINUTES } from '#app/domain/order.ts';
 import { TRADING_HOURS_TEXT } from '#app/domain/trading-hours.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { nowrap } from '#app/styles/layout.css.ts';
+import { readArticles } from './article-list.server.ts';
+import { Headlines } from './headlines.tsx';
 import { StaticPage } from './static-page.tsx';
 
 const TITLE = '平台规则';
@@ -23,13 +27,21 @@ export const handle = { script: false };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  data(null, { headers: pageHeaders(request, { seconds: 60 }) });
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { articles } = await readArticles(request, 'help');
+  return data({ articles }, { headers: pageHeaders(request, { seconds: 60 }) });
+}
 
 /** The platform's rules (spec 2 §1, spec 3 §1). */
 export default function Help() {
+  const { articles } = useLoaderData<typeof loader>();
   return (
     <StaticPage
+      more={
+        <Card title="更多帮助">
+          <Headlines path="/helpDetail" articles={articles} />
+        </Card>
+      }
       title={TITLE}
       about={
         <>

@@ -1,15 +1,13 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { Article } from './article.tsx';
+import { AboutMenu } from './about-menu.tsx';
+import { Article, articleMeta } from './article.tsx';
 import { articleLoader } from './article-loader.server.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (!data) return pageMeta({ title: '公告' });
-  const { id, title, brief, imageUrl } = data;
-  const path = `/noticeDetail?id=${id}`;
-  return pageMeta({ title, description: brief, path, image: imageUrl }, matches);
-};
+const KIND = { label: '公告', list: '/notice?type=notice', path: '/noticeDetail' };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  articleMeta(KIND, data, matches);
 
 export const handle = { script: false };
 
@@ -18,5 +16,11 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const loader = ({ request }: LoaderFunctionArgs) => articleLoader(request);
 
 export default function NoticeDetail() {
-  return <Article kind="公告" article={useLoaderData<typeof loader>()} />;
+  return (
+    <Article
+      kind={KIND}
+      article={useLoaderData<typeof loader>()}
+      aside={<AboutMenu current="/notice" />}
+    />
+  );
 }

@@ -1,11 +1,13 @@
+import { storeHref } from '#app/components/store-href.ts';
 import type { ProductDetail } from '#app/contract/product.ts';
+import type { ExtraProductData } from '#app/contract/product-extras.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { quantityBounds } from '#app/domain/purchase-quantity.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { monthlySales } from '#app/domain/sales-display.ts';
 import { startingCount } from '#app/forms/add-to-cart.server.ts';
-import { detailHref } from './goods-query.ts';
+import { type DetailPage, detailHref } from './goods-query.ts';
 
 const hundredths = (wire: string) => parseQuantity(wire, { decimals: true }) ?? 0;
 
@@ -26,8 +28,35 @@ function unavailableText({ onShelf, availableCount }: ProductDetail, enough: boo
   return hundredths(availableCount) > 0 ? '库存不足起订量，暂时不能购买' : '库存不足，暂时不能购买';
 }
 
+type Action = { label: string; variant?: 'buy' | 'secondary' } & (
+  | { intent: 'addToCart' | 'buyNow' | 'order' }
+  | { to: string }
+);
+
+/**
+ * What can be done with the goods: /industryDetail has 立即购买 for a store's goods and 加入购物车
+ * for the platform's own, /detail has both (spec 2 §2).
+ */
+function actionsOf({ id, type }: ProductDetail, page: DetailPage): Action[] {
+  const addToCart: Action = { label: '加入购物车', intent: 'addToCart' };
+  const buyNow: Action = { label: '立即购买', intent: 'buyNow', variant: 'buy' };
+  const general = [addToCart, buyNow];
+  if (type === 'self') {
+    const register = `${detailHref({ id, type }, page)}&dialog=register`;
+    return [
+      ...(page === '/industryDetail' ? [addToCart] : general),
+      { label: '登记', to: register, variant: 'secondary' },
+    ];
+  }
+  return [
+    ...(page === '/industryDetail' ? [buyNow] : general),
+    { label: '立即下单', intent: 'order', variant: 'secondary' },
+    { label: '询价', to: `/inquiry?sellerProductId=${id}`, variant: 'secondary' },
+  ];
+}
+
 /** A detail page, with nothing in it that is not shown. */
-export function detailView(goods: ProductDetail) {
+export function detailView(goods: ProductDetail, page: DetailPage) {
   const { enough, ...count } = countOf(goods);
   return {
     id: goods.id,
@@ -43,7 +72,10 @@ export function detailView(goods: ProductDetail) {
     myBuyNum: goods.myBuyNum,
     count,
     unavailable: unavailableText(goods, enough),
+    actions: actionsOf(goods, page),
     facts: [
+      { term: '牌号', value: goods.brandNumber },
+      { term: '生产厂家', value: goods.manufacturer },
       { term: '库存', value: `${groupThousands(goods.availableCount)} ${goods.unit}` },
       { term: '起订量', value: `${count.min} ${goods.unit}` },
       { term: '月销量', value: `${monthlySales(goods.salesVolume)} ${goods.unit}` },
@@ -63,23 +95,28 @@ export function detailView(goods: ProductDetail) {
     introduce: goods.introduce,
     seller: {
       code: goods.sellerCode,
-      page: goods.type === 'self' ? '/selfGoods' : `/brand?sellerCode=${goods.sellerCode}`,
+      page: goods.type === 'self' ? '/selfGoods' : storeHref(goods.sellerCode),
       name: goods.sellerName,
-      address: goods.registryAddress,
-      range: goods.distrScope === null ? null : `${goods.distrScope} km 内`,
+      facts: [
+        { term: '注册地址', value: goods.registryAddress },
+        ...(goods.distrScope ? [{ term: '配送范围', value: `${goods.distrScope} km 内` }] : []),
+      ],
       refreshed: goods.refreshTimeStr,
     },
     path: goods.categoryPath,
-    recommended: goods.recommended.map((card) => ({
-      to: detailHref(card),
-      imageUrl: card.imageUrl,
-      name: card.productName,
-      detail: `${card.brandNumber} ${card.specs}`,
-      price: formatYuanText(card.sellingPrice),
-      unit: card.unit,
-      sales: `月销 ${monthlySales(card.salesVolume)}`,
-    })),
   };
 }
 
 export type DetailView = ReturnType<typeof detailView>;
+
+/** Other goods as cards. */
+export const recommendedView = (recommended: ExtraProductData['recommended']) =>
+  recommended.map((card) => ({
+    to: detailHref(card),
+    imageUrl: card.imageUrl,
+    name: card.productName,
+    detail: `${card.brandNumber} ${card.specs}`,
+    price: formatYuanText(card.sellingPrice),
+    unit: card.unit,
+    sales: `月销 ${monthlySales(card.salesVolume)}`,
+  }));

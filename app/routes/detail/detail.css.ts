@@ -23,11 +23,15 @@ export const offer = screenStyle({
   borderRadius: radius.small,
 });
 
-export const introduce = screenStyle({ whiteSpace: 'pre-line' });
-
 export const coupon = screenStyle({
   padding: `${space[2]} ${space[3]}`,
   border: `1px dashed ${color.buy}`,
   borderRadius: radius.small,
   background: color.buyTint,
+});
+
+/** Takes a line of its own once it is open. */
+export const share = screenStyle({
+  marginInlineStart: 'auto',
+  selectors: { '&[open]': { flexBasis: '100%', order: 1 } },
 });

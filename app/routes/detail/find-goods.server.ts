@@ -13,8 +13,8 @@ import { goodsQuery } from './goods-query.ts';
 export function findGoods(request: Request): Promise<ProductDetail> {
   const query = goodsQuery(new URL(request.url).searchParams);
   if (!query) throw new Response(null, { status: 404 });
-  const { id, type, exact } = query;
+  const { id, type, sellerCode, exact } = query;
   return exact && type
     ? call(shoppingInfo, { selfId: id, type })
-    : call(findPlatformProductById, { id, type });
+    : call(findPlatformProductById, { id, type, sellerCode });
 }

@@ -1,20 +1,27 @@
+import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { visuallyHidden } from '#app/styles/layout.css.ts';
 import * as styles from './gallery.css.ts';
 
+interface GalleryProps {
+  images: readonly string[];
+  name: string;
+  /** The address of the dialog with a large picture, but for the picture's number. */
+  zoomTo: string;
+}
+
 /**
  * The goods' pictures: the thumbnails are radio buttons that choose the large one by style alone,
- * and the large one opens as it is.
+ * and the large one opens in a dialog.
  */
-export function Gallery({ images, name }: { images: readonly string[]; name: string }) {
+export function Gallery({ images, name, zoomTo }: GalleryProps) {
   return (
     <ul className={styles.gallery}>
       {images.map((image, index) => (
         <li key={image} className={styles.item}>
-          <a
-            href={image}
-            target="_blank"
-            rel="noreferrer"
+          <Link
+            to={zoomTo + (index + 1)}
+            preventScrollReset
             title="查看大图"
             className={styles.stage}
           >
@@ -25,7 +32,7 @@ export function Gallery({ images, name }: { images: readonly string[]; name: str
               height={640}
               eager={index === 0}
             />
-          </a>
+          </Link>
           {images.length > 1 && (
             <label className={styles.thumbnail}>
               <input

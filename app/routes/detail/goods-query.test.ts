@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detailHref, directBuyHref, goodsQuery, orderHref } from './goods-query.ts';
+import { detailHref, detailPageOf, directBuyHref, goodsQuery, orderHref } from './goods-query.ts';
 
 describe('goodsQuery', () => {
   it.each([
@@ -9,6 +9,14 @@ describe('goodsQuery', () => {
     ['selfId=12&type=other', { id: '12', exact: false }],
     ['id=9&type=sale&productId=XH01', { id: '9', type: 'sale', exact: false }],
     ['productId=XH0101012', { id: 'XH0101012', exact: false }],
+    ['selfId=12&sellerCode=S0000&productCode=ZY0101012', { id: '12', exact: false }],
+    ['sellerProductId=12&sellerCode=S0001', { id: '12', type: 'sale', exact: true }],
+    [
+      'productCode=XH0101012&sellerCode=S0001&type=sale',
+      { id: 'XH0101012', type: 'sale', sellerCode: 'S0001', exact: false },
+    ],
+    ['productCode=XH0101012', { id: 'XH0101012', exact: false }],
+    ['sellerCode=S0001', null],
     ['selfId=&id=9', { id: '9', exact: false }],
     ['type=sale', null],
     ['', null],
@@ -21,7 +29,13 @@ describe('goodsQuery', () => {
 
 it('the addresses lead back to the same goods', () => {
   const goods = { id: '12', type: 'sale' } as const;
-  for (const href of [detailHref(goods), orderHref(goods, '5.5')]) {
+  const hrefs = [
+    detailHref(goods),
+    orderHref(goods, '5.5'),
+    detailHref(goods, '/industryDetail'),
+    orderHref(goods, '5.5', '/industryDetail'),
+  ];
+  for (const href of hrefs) {
     expect(goodsQuery(new URL(href, 'http://portal').searchParams)).toMatchObject(goods);
   }
 });
@@ -37,4 +51,12 @@ it('direct buy carries the ids and the quantity and nothing else', () => {
     type: 'self',
     count: '5.5',
   });
+});
+
+it.each([
+  ['/detail?selfId=1', '/detail'],
+  ['/industryDetail?selfId=1', '/industryDetail'],
+  ['/IndustryDETAIL', '/industryDetail'],
+])('%s is the page %s', (path, page) => {
+  expect(detailPageOf(path)).toBe(page);
 });

@@ -2,6 +2,7 @@ import type { Coupon } from '#app/contract/coupon.ts';
 import type { ProductDetail } from '#app/contract/product.ts';
 import { marketingGroupOf, marketingTerms } from '#app/format/marketing.server.ts';
 import { formatDay } from '#app/format/shanghai-time.server.ts';
+import { customerUrl } from '#app/session/session.server.ts';
 
 const FLAG_LABEL = { T: '已领取', Y: '已使用', F: null } as const;
 
@@ -9,6 +10,7 @@ const FLAG_LABEL = { T: '已领取', Y: '已使用', F: null } as const;
 export function offersView(goods: ProductDetail, coupons: readonly Coupon[]) {
   const group = marketingGroupOf(goods);
   return {
+    mine: coupons.some(({ flag }) => flag !== 'F') ? customerUrl('discount-coupon') : null,
     promotion: group && { name: group.markeName, terms: marketingTerms(group, goods.unit) },
     coupons: coupons.map(({ discountId, name, terms, scope, validUntil, flag }) => ({
       id: discountId,

@@ -1,18 +1,22 @@
 import { useActionData } from '@remix-run/react';
 import { useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
+import { useRootData } from '#app/components/layout/root-data.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
+import { CountField } from '#app/forms/count-field.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
-import { CountField } from './count-field.tsx';
 import type { action } from './detail.tsx';
 import type { DetailView } from './detail-view.server.ts';
 import * as styles from './purchase-form.css.ts';
 import { totalOf } from './total.ts';
+
+/** What the page says when goods are in the cart. */
+const ADDED = '加入购物车成功';
 
 interface PurchaseFormProps {
   goods: DetailView;
@@ -23,6 +27,7 @@ interface PurchaseFormProps {
 export function PurchaseForm({ goods, description }: PurchaseFormProps) {
   const form = useForm(description, useActionData<typeof action>()?.reply);
   const hydrated = useHydrated();
+  const { toast } = useRootData();
   const [count, setCount] = useState<string>();
   if (goods.unavailable) {
     return (
@@ -48,16 +53,27 @@ export function PurchaseForm({ goods, description }: PurchaseFormProps) {
         )}
       </div>
       <div className={styles.buttons}>
-        <Button size="large" name="intent" value="addToCart">
-          加入购物车
-        </Button>
-        <Button size="large" variant="buy" name="intent" value="buyNow">
-          立即购买
-        </Button>
-        {goods.type === 'sale' && (
-          <Button size="large" variant="secondary" name="intent" value="order">
-            立即下单
-          </Button>
+        {toast?.text === ADDED && (
+          <strong key={toast.id} className={styles.added} aria-hidden="true">
+            ✓ 已加入
+          </strong>
+        )}
+        {goods.actions.map(({ label, variant, ...action }) =>
+          'to' in action ? (
+            <ButtonLink
+              key={label}
+              size="large"
+              variant={variant}
+              to={action.to}
+              preventScrollReset={goods.type === 'self'}
+            >
+              {label}
+            </ButtonLink>
+          ) : (
+            <Button key={label} size="large" variant={variant} name="intent" value={action.intent}>
+              {label}
+            </Button>
+          ),
         )}
       </div>
     </ServerForm>

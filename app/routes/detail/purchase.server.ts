@@ -8,17 +8,20 @@ import { LOGIN_REQUIRED } from '#app/domain/order.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { addToCartForm, readCount } from '#app/forms/add-to-cart.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
+import { registerHandler } from '#app/forms/product-register.server.ts';
 import { receiveForm } from '#app/forms/receive.server.ts';
 import { spotOrderForm } from '#app/forms/spot-order.server.ts';
 import { customerUrl, pageOf } from '#app/session/session.server.ts';
 import type { Toast } from '#app/session/toast.server.ts';
 import { findGoods } from './find-goods.server.ts';
-import { directBuyHref, orderHref } from './goods-query.ts';
+import { detailPageOf, directBuyHref, orderHref } from './goods-query.ts';
 
 /** Where the buttons lead that write nothing. */
-function nextStep(intent: string, goods: ProductDetail, count: string): string {
+function nextStep(request: Request, intent: string, goods: ProductDetail, count: string): string {
   if (intent === 'buyNow') return directBuyHref(goods, count);
-  if (intent === 'order' && goods.type === 'sale') return orderHref(goods, count);
+  if (intent === 'order' && goods.type === 'sale') {
+    return orderHref(goods, count, detailPageOf(pageOf(request)));
+  }
   throw new Response(null, { status: 400 });
 }
 
@@ -31,7 +34,7 @@ const buy = handleForm({
     const read = readCount(value.count, goods);
     if ('problem' in read) return refuse(addToCartForm.name, data, { count: [read.problem] });
     const { count } = read;
-    if (intent !== 'addToCart') return done(request, nextStep(intent, goods, count));
+    if (intent !== 'addToCart') return done(request, nextStep(request, intent, goods, count));
     await call(addCarts, { productId: goods.id, count, source: goods.type }, { token, serial });
     const toast = { kind: 'success', text: '加入购物车成功' } as const;
     return done(request, pageOf(request), { toast });
@@ -69,4 +72,4 @@ const receive = handleForm({
 });
 
 /** What the detail page's forms do. */
-export const purchase = formAction(buy, orderSpot, receive);
+export const purchase = formAction(buy, orderSpot, receive, registerHandler);

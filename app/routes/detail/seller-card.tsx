@@ -16,12 +16,8 @@ export function SellerCard({
     <Card title="卖家信息" action={<FavouriteButton of="seller" id={seller.code} on={followed} />}>
       <DescriptionList
         items={[
-          {
-            term: '卖家',
-            value: <Link to={seller.page}>{seller.name}</Link>,
-          },
-          { term: '注册地址', value: seller.address },
-          ...(seller.range ? [{ term: '配送范围', value: seller.range }] : []),
+          { term: '卖家', value: <Link to={seller.page}>{seller.name}</Link> },
+          ...seller.facts,
         ]}
       />
     </Card>

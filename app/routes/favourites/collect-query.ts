@@ -1,8 +1,12 @@
 import { clampPage } from '#app/domain/paging.ts';
 
+/** Everything collected, what of it has become cheaper since, and the followed stores. */
+const TABS = ['goods', 'reduced', 'stores'] as const;
+type Tab = (typeof TABS)[number];
+
 /** What a favourites page shows; the address says all of it (decision 40). */
 export interface CollectQuery {
-  tab: 'goods' | 'stores';
+  tab: Tab;
   page: number;
   /** What is ticked. */
   ids: string[];
@@ -14,7 +18,7 @@ const MAX_PAGE = 1000;
 
 export function parseCollectQuery(query: URLSearchParams): CollectQuery {
   return {
-    tab: query.get('tab') === 'stores' ? 'stores' : 'goods',
+    tab: TABS.find((tab) => tab === query.get('tab')) ?? 'goods',
     page: clampPage(Number(query.get('page')), MAX_PAGE),
     ids: query.getAll('ids').slice(0, 100),
     all: query.get('select') === 'all',
@@ -25,7 +29,7 @@ export function parseCollectQuery(query: URLSearchParams): CollectQuery {
 /** The address of a page of favourites; it names only what is not as it would be anyway. */
 export function collectHref({ tab, page, ids, all }: Partial<CollectQuery> = {}): string {
   const query = new URLSearchParams();
-  if (tab === 'stores') query.set('tab', tab);
+  if (tab && tab !== 'goods') query.set('tab', tab);
   if (page && page > 1) query.set('page', String(page));
   if (all) query.set('select', 'all');
   for (const id of ids ?? []) query.append('ids', id);

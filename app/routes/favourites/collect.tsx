@@ -12,11 +12,11 @@ import { Tabs } from '#app/components/ui/tabs.tsx';
 import { collectBatchDelete } from '#app/contract/favourite.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { deleteFavouritesForm } from '#app/forms/favourite.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireToken } from '#app/session/session.server.ts';
-import { collectHref, parseCollectQuery } from './collect-query.ts';
-import { DeleteQuestion } from './delete-question.tsx';
+import { type CollectQuery, collectHref, parseCollectQuery } from './collect-query.ts';
 import { FavouriteGrid } from './favourite-grid.tsx';
 import { FollowedStores } from './followed-stores.tsx';
 import { readCollect } from './read-collect.server.ts';
@@ -37,9 +37,9 @@ export const action = formAction(
     login: LOGIN_REQUIRED,
     async submit({ value: { ids }, token, request }) {
       if (ids.length > 0) await call(collectBatchDelete, { ids }, { token });
-      const { page } = parseCollectQuery(new URL(request.url).searchParams);
+      const { page, tab } = parseCollectQuery(new URL(request.url).searchParams);
       const toast = { kind: 'success', text: '取消收藏成功' } as const;
-      return done(request, collectHref({ page }), { toast });
+      return done(request, collectHref({ page, tab }), { toast });
     },
   }),
 );
@@ -57,6 +57,11 @@ export default function Collect() {
             to: collectHref(),
             label: `商品收藏（${counts.goods}）`,
             current: query.tab === 'goods',
+          },
+          {
+            to: collectHref({ tab: 'reduced' }),
+            label: `已降价（${counts.reduced}）`,
+            current: query.tab === 'reduced',
           },
           {
             to: collectHref({ tab: 'stores' }),
@@ -80,22 +85,43 @@ export default function Collect() {
       />
       <FavouriteForm />
       {deletion && deletion.goods.length > 0 && (
-        <DeleteQuestion deletion={deletion} reply={reply} />
+        <ConfirmDialog
+          title={`确定取消收藏这 ${deletion.goods.length} 件商品吗?`}
+          description={deletion.goods.map(({ name }) => name).join('、')}
+          form={deletion.form}
+          reply={reply}
+          closeTo={deletion.cancelTo}
+        >
+          {deletion.goods.map(({ id }) => (
+            <input key={id} type="hidden" name="ids" value={id} />
+          ))}
+        </ConfirmDialog>
       )}
     </Page>
   );
 }
 
-function NothingYet({ tab }: { tab: 'goods' | 'stores' }) {
-  return tab === 'goods' ? (
+function NothingYet({ tab }: Pick<CollectQuery, 'tab'>) {
+  if (tab === 'stores') {
+    return (
+      <EmptyState title="还没有关注店铺">
+        <p>在店铺列表或品牌页点击「关注」，就会出现在这里。</p>
+        <ButtonLink to="/factory">去看看店铺</ButtonLink>
+      </EmptyState>
+    );
+  }
+  if (tab === 'reduced') {
+    return (
+      <EmptyState title="还没有降价的收藏">
+        <p>收藏的商品比收藏时便宜了，就会出现在这里。</p>
+        <ButtonLink to={collectHref()}>查看全部收藏</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
     <EmptyState title="还没有收藏商品">
       <p>在商品列表或商品详情页点击「收藏」，就会出现在这里。</p>
       <ButtonLink to="/trading">去现货商城看看</ButtonLink>
-    </EmptyState>
-  ) : (
-    <EmptyState title="还没有关注店铺">
-      <p>在店铺列表或品牌页点击「关注」，就会出现在这里。</p>
-      <ButtonLink to="/factory">去看看店铺</ButtonLink>
     </EmptyState>
   );
 }

@@ -8,6 +8,7 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
 import { type CollectQuery, collectHref } from './collect-query.ts';
+import * as styles from './favourite-grid.css.ts';
 import type { CollectView } from './read-collect.server.ts';
 
 const FORM = 'chosen';
@@ -15,7 +16,7 @@ const FORM = 'chosen';
 /** Collected goods, each to be ticked, and a way to be rid of those that are. */
 export function FavouriteGrid({
   goods,
-  query: { page, all },
+  query: { tab, page, all },
 }: {
   goods: CollectView['goods'];
   query: CollectQuery;
@@ -23,9 +24,10 @@ export function FavouriteGrid({
   return (
     <>
       <Form id={FORM} action="/collect" className={cluster[3]} preventScrollReset>
+        {tab !== 'goods' && <input type="hidden" name="tab" value={tab} />}
         {page > 1 && <input type="hidden" name="page" value={page} />}
         <ButtonLink
-          to={collectHref({ page, all: !all })}
+          to={collectHref({ tab, page, all: !all })}
           variant="quiet"
           replace
           preventScrollReset
@@ -36,9 +38,9 @@ export function FavouriteGrid({
           批量删除
         </Button>
       </Form>
-      <ul className={cards} key={`${page} ${all}`}>
-        {goods.map(({ id, of, seller, gone, ticked, image, ...card }) => (
-          <li key={id} className={stack[1]}>
+      <ul className={cards} key={`${tab} ${page} ${all}`}>
+        {goods.map(({ id, of, seller, gone, change, ticked, image, ...card }) => (
+          <li key={id} className={styles.cell}>
             <div className={spread}>
               <Checkbox
                 form={FORM}
@@ -52,9 +54,16 @@ export function FavouriteGrid({
               <FavouriteButton of={of} id={id} on />
             </div>
             <ProductCard {...card} imageUrl={image} />
-            <Link to={seller.page} className={classNames(muted, small)}>
-              {seller.name}
-            </Link>
+            <div className={stack[1]}>
+              {change && (
+                <p>
+                  <Tag tone={change.way === 'down' ? 'success' : 'warning'}>{change.text}</Tag>
+                </p>
+              )}
+              <Link to={seller.page} className={classNames(muted, small)}>
+                {seller.name}
+              </Link>
+            </div>
           </li>
         ))}
       </ul>

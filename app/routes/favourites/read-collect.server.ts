@@ -7,8 +7,9 @@ import {
   followedStores,
 } from '#app/contract/favourite.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
-import { formatYuanText } from '#app/domain/money.ts';
+import { formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { PAGE_SIZE, pageCount } from '#app/domain/paging.ts';
+import { priceChange } from '#app/domain/price-change.ts';
 import { monthlySales } from '#app/domain/sales-display.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { deleteFavouritesForm } from '#app/forms/favourite.server.ts';
@@ -20,7 +21,9 @@ export async function readCollect(token: string, query: CollectQuery) {
   const asked = { page, rows: PAGE_SIZE };
   const [counts, goods, stores] = await Promise.all([
     call(collectionCount, {}, { token }),
-    tab === 'goods' ? call(collectionList, asked, { token }) : [],
+    tab === 'stores'
+      ? []
+      : call(collectionList, { ...asked, reduced: tab === 'reduced' }, { token }),
     tab === 'stores' ? call(followedStores, asked, { token }) : null,
   ]);
   const pages = pageCount(counts[tab]);
@@ -58,6 +61,7 @@ const goodsOf = (row: Favourite) => ({
     page: row.type === 'self' ? '/selfGoods' : `/brand?sellerCode=${row.sellerCode}`,
   },
   gone: !row.onShelf,
+  change: priceChange(parseYuan(row.collectedPrice) ?? 0, parseYuan(row.sellingPrice) ?? 0),
 });
 
 /** What the question before deleting names; nothing ticked is told apart. */

@@ -9,6 +9,7 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { SITE_CLAIM } from '#app/components/layout/site.ts';
 import { Card } from '#app/components/ui/card.tsx';
+import { Link } from '#app/components/ui/link.tsx';
 import { newSerial } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
@@ -50,7 +51,7 @@ export default function Home() {
           <div className={stack[4]}>
             <Entrances />
             {home.notices.length > 0 && (
-              <Card title="平台公告">
+              <Card title="平台公告" action={<Link to="/notice?type=notice">更多公告</Link>}>
                 <ArticleList page="/noticeDetail" articles={home.notices} />
               </Card>
             )}

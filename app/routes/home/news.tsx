@@ -17,7 +17,7 @@ export function News({
 }) {
   return (
     <div id="news">
-      <Card title="行业资讯">
+      <Card title="行业资讯" action={<Link to="/news">更多资讯</Link>}>
         <div className={halves}>
           <Link to={`/newsDetail?id=${headline.id}`} className={styles.headline}>
             {headline.image && <Picture src={headline.image} alt="" width={560} height={280} />}

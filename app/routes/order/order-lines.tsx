@@ -15,9 +15,9 @@ const columns: Column<Line>[] = [
     phone: 'title',
     cell: (line) => (
       <span className={styles.goods}>
-        <Picture src={line.imageUrl} alt="" width={56} height={56} />
+        {line.imageUrl && <Picture src={line.imageUrl} alt="" width={56} height={56} />}
         <span>
-          <Link to={line.href}>{line.name}</Link>
+          {line.href ? <Link to={line.href}>{line.name}</Link> : line.name}
           <br />
           <span className={muted}>{line.grade}</span>
         </span>

@@ -4,6 +4,7 @@ import { formatYuanText } from '#app/domain/money.ts';
 import { ORDER_STATE_LABEL } from '#app/domain/order.ts';
 import { PAY_METHOD_LABEL, type PayMethod } from '#app/domain/payment.ts';
 import { formatInstant } from '#app/format/shanghai-time.server.ts';
+import { customerUrl } from '#app/session/session.server.ts';
 
 const TONE = { waitPay: 'warning', paid: 'success', cancelled: 'neutral' } as const;
 const PAYMENT_LABEL = { waitPay: '应付', paid: '实付', cancelled: '订单' } as const;
@@ -19,28 +20,34 @@ export function orderSummary(order: Order) {
     createDate: formatInstant(order.createDate),
     payment: formatYuanText(order.paymentAmount),
     paymentLabel: PAYMENT_LABEL[order.state],
-    lines: order.lines.map((line, position) => ({
-      key: String(position),
-      href: `/detail?${new URLSearchParams({ selfId: line.skuId, type: line.type })}`,
-      imageUrl: line.imageUrl,
-      name: line.productName,
-      grade: `${line.brandNumber} ${line.specs}`.trim(),
-      seller: line.sellerName,
-      price: formatYuanText(line.sellingPrice),
-      unit: line.unit,
-      number: line.number,
-      amount: formatYuanText(line.amount),
-      delivery: [
-        DELIVERY_METHOD_LABEL[line.deliveryMethod as DeliveryMethod],
-        line.deliveryAddress,
-        line.reservationDate && `预约 ${formatInstant(line.reservationDate)}`,
-      ]
-        .filter(Boolean)
-        .join(' · '),
-    })),
+    /** Where its offer was accepted: such an order has no goods to buy once more (ADR 17). */
+    inquiryTo: order.inquiryNum && customerUrl(`purchase-inquiry/${order.inquiryNum}`),
+    lines: lineSummaries(order.lines),
   };
 }
 export type OrderSummary = ReturnType<typeof orderSummary>;
+
+/** Lines as their table shows them. */
+export const lineSummaries = (lines: Order['lines']) =>
+  lines.map((line, position) => ({
+    key: String(position),
+    href: line.skuId && `/detail?${new URLSearchParams({ selfId: line.skuId, type: line.type })}`,
+    imageUrl: line.imageUrl,
+    name: line.productName,
+    grade: `${line.brandNumber} ${line.specs}`.trim(),
+    seller: line.sellerName,
+    price: formatYuanText(line.sellingPrice),
+    unit: line.unit,
+    number: line.number,
+    amount: formatYuanText(line.amount),
+    delivery: [
+      DELIVERY_METHOD_LABEL[line.deliveryMethod as DeliveryMethod],
+      line.deliveryAddress,
+      line.reservationDate && `预约 ${formatInstant(line.reservationDate)}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  }));
 
 /** What the state of an order means to its buyer, or null. */
 function stateNote({ state, payDeadline, cancelDate, cancelReason }: Order): string | null {

@@ -8,6 +8,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
+import { PrintButton } from '#app/components/ui/print-button.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { orderById } from '#app/contract/order.ts';
 import { PAY_SUCCEEDED } from '#app/domain/order.ts';
@@ -18,7 +19,6 @@ import { cluster } from '#app/styles/layout.css.ts';
 import * as styles from './order.css.ts';
 import { OrderLines } from './order-lines.tsx';
 import { orderDetails, orderSummary } from './order-summary.server.ts';
-import { PrintButton } from './print-button.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({ title: data ? `订单回执 ${data.order.orderCode}` : '订单回执' });

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { userByToken } from '#app/contract/user.ts';
+import { receiveForm } from '#app/forms/received-form.server.ts';
 import { requireSameOrigin } from '#app/session/same-origin.server.ts';
 import { sessionCookie } from '#app/session/session.server.ts';
 
@@ -11,7 +12,7 @@ export const loader = () => {
 
 /** Makes a token that a customer app left in the browser the visitor's session (decision 1). */
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {
-  const form = await request.formData();
+  const { data: form } = await receiveForm(request, () => []);
   await requireSameOrigin(request, form);
   const asked = userByToken.request.safeParse({ token: form.get('token') });
   if (!asked.success || !(await isGood(asked.data))) return Response.json({ accepted: false });

@@ -3,32 +3,37 @@ import {
   type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
-import { callShared } from '#app/api/cache.server.ts';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { FavouriteForm } from '#app/components/favourite-toggle.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
-import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
-import { brandPageData } from '#app/contract/brand.ts';
-import { groupThousands } from '#app/domain/decimal-text.ts';
+import { OrderDialog } from '#app/forms/order-dialog.tsx';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
-import { readStandings } from '#app/session/standings.server.ts';
-import { cluster, muted } from '#app/styles/layout.css.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
+import { cluster, muted, stack } from '#app/styles/layout.css.ts';
+import { readStores } from './read-stores.server.ts';
+import { RecommendedStores } from './recommended-stores.tsx';
+import * as styles from './store-list.css.ts';
+import { StoreList } from './store-list.tsx';
+import { orderAction, readOrder } from './store-order.server.ts';
 import {
   parseStoreSearch,
+  STORE_PAGE_SIZES,
   STORE_SORTS,
   type StoreSearch,
+  storeConditions,
   storesHref,
   storesSortedBy,
   storesTitle,
 } from './store-search.ts';
-import { StoreTable } from './store-table.tsx';
+
+export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return pageMeta({ title: '店铺' });
@@ -42,51 +47,53 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const search = parseStoreSearch(new URL(request.url).searchParams);
-  const list = await load(request, () => callShared(brandPageData, { ...search }));
-  if (list.totalPages > 0 && search.page > list.totalPages) {
-    throw redirect(storesHref({ ...search, page: list.totalPages }));
-  }
-  const sellerCodes = list.content.map(({ sellerCode }) => sellerCode);
-  const followed = await load(request, () => readStandings(request, { sellerCodes }));
-  return data(
-    {
-      search,
-      total: groupThousands(String(list.totalElements)),
-      pages: list.totalPages,
-      rows: list.content.map(({ sellerCode, sellerName, address, productCount }) => ({
-        sellerCode,
-        sellerName,
-        address,
-        goods: groupThousands(String(productCount)),
-        followed: followed.sellerCodes.includes(sellerCode),
-      })),
-    },
-    { headers: pageHeaders(request, { seconds: 30 }) },
+  const [list, order] = await load(request, () =>
+    Promise.all([readStores(request, search), readOrder(request)]),
   );
+  if (list.pages > 0 && search.page > list.pages) {
+    throw redirectTo(request, storesHref({ ...search, page: list.pages }));
+  }
+  return data({ search, ...list, order }, { headers: pageHeaders(request, { seconds: 30 }) });
 }
 
+export const action = orderAction;
+
+/** The list of stores, each with what it sells most of (spec 2 §2). */
 export default function Factory() {
-  const { search, total, pages, rows } = useLoaderData<typeof loader>();
+  const { search, total, pages, rows, recommended, order } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  const here = storesHref(search);
   return (
     <Page
       title={storesTitle(search)}
       action={<p className={muted}>共找到 {total} 家店铺</p>}
       breadcrumb={[{ label: '首页', to: '/' }, { label: '店铺' }]}
     >
-      {rows.length > 0 ? (
-        <>
-          <Tabs label="排序" tabs={sortTabs(search)} />
-          <StoreTable rows={rows} />
-          <FavouriteForm />
-        </>
-      ) : (
-        <NoStores name={search.sellerName} />
-      )}
-      <Pagination
-        page={search.page}
-        pages={pages}
-        hrefOf={(page) => storesHref({ ...search, page })}
-      />
+      <div className={styles.columns}>
+        <div className={stack[4]}>
+          {rows.length > 0 ? (
+            <>
+              <Tabs label="排序" tabs={sortTabs(search)} />
+              <StoreList rows={rows} page={here} />
+              <Pager
+                page={search.page}
+                pages={pages}
+                total={total}
+                rows={search.rows}
+                sizes={STORE_PAGE_SIZES}
+                hrefOf={(page) => storesHref({ ...search, page })}
+                action="/factory"
+                conditions={storeConditions(search)}
+              />
+            </>
+          ) : (
+            <NoStores name={search.sellerName} />
+          )}
+        </div>
+        {recommended.length > 0 && <RecommendedStores stores={recommended} />}
+      </div>
+      <FavouriteForm />
+      {order && <OrderDialog {...order} reply={reply} closeTo={here} />}
     </Page>
   );
 }

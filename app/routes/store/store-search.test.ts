@@ -10,7 +10,7 @@ import {
 } from './store-search.ts';
 
 const parse = (query: string) => parseStoreSearch(new URLSearchParams(query));
-const [byCount, byName] = STORE_SORTS;
+const [byCount, byName, byDate] = STORE_SORTS;
 
 describe('parseStoreSearch', () => {
   it.each([
@@ -22,14 +22,18 @@ describe('parseStoreSearch', () => {
     ['page=-1', { page: 1 }],
     ['page=1e99', { page: 1000 }],
     ['sellerName=%00', { sellerName: undefined }],
+    ['sortWord=onShelfDate', { sortWord: 'onShelfDate', sortWay: 'desc' }],
+    ['rows=50', { rows: 50 }],
+    ['rows=16', { rows: 15 }],
+    ['rows=1e2', { rows: 15 }],
   ])('%s', (query, expected) => {
     expect(parse(query)).toMatchObject(expected);
   });
 
-  const names = fc.constantFrom('sellerName', 'sortWord', 'sortWay', 'page');
+  const names = fc.constantFrom('sellerName', 'sortWord', 'sortWay', 'rows', 'page');
   const values = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 80 }),
-    fc.constantFrom('sellerName', 'asc', 'desc', '7', 'A&B=C+D%'),
+    fc.constantFrom('sellerName', 'onShelfDate', 'asc', 'desc', '7', '30', 'A&B=C+D%'),
   );
   const queries = fc
     .array(fc.tuple(names, values), { maxLength: 6 })
@@ -44,7 +48,7 @@ describe('parseStoreSearch', () => {
   });
 });
 
-it('sorts by a word its own way first, then turns round, from the first page', () => {
+it('spec 2 §4: sort: each click turns it round; a new search resets the page to 1', () => {
   const search = parse('sellerName=甲&page=2');
   expect(storesHref(search)).toBe('/factory?sellerName=%E7%94%B2&page=2');
   const named = storesSortedBy(search, byName);
@@ -52,6 +56,9 @@ it('sorts by a word its own way first, then turns round, from the first page', (
   expect(storesSortedBy(named, byName).sortWay).toBe('desc');
   expect(storesSortedBy(storesSortedBy(named, byName), byName).sortWay).toBe('asc');
   expect(storesHref(storesSortedBy(parse('sortWord=sellerName'), byCount))).toBe('/factory');
+  expect(storesHref(storesSortedBy(parse('rows=30&page=2'), byDate))).toBe(
+    '/factory?sortWord=onShelfDate&sortWay=desc&rows=30',
+  );
 });
 
 it('is called by what was searched', () => {

@@ -5,14 +5,19 @@ import { queryText } from '#app/domain/query-text.ts';
 export const STORE_SORTS = [
   { word: 'productCount', label: '商品数量', first: 'desc' },
   { word: 'sellerName', label: '店铺名称', first: 'asc' },
+  { word: 'onShelfDate', label: '上架时间', first: 'desc' },
 ] as const;
 type StoreSort = (typeof STORE_SORTS)[number];
+
+/** Rows of a page: the first unless another is chosen (spec 2 §9). */
+export const STORE_PAGE_SIZES = [15, 30, 50, 100, 500] as const;
 
 /** The query of the store list, by its wire names. */
 export interface StoreSearch {
   sellerName?: string;
   sortWord: StoreSort['word'];
   sortWay: 'asc' | 'desc';
+  rows: (typeof STORE_PAGE_SIZES)[number];
   /** From 1. */
   page: number;
 }
@@ -29,6 +34,8 @@ export function parseStoreSearch(query: URLSearchParams): StoreSearch {
     sellerName: queryText(query, 'sellerName', MAX_NAME),
     sortWord: word,
     sortWay: way === 'asc' || way === 'desc' ? way : first,
+    rows:
+      STORE_PAGE_SIZES.find((size) => String(size) === query.get('rows')) ?? STORE_PAGE_SIZES[0],
     page: clampPage(Number(query.get('page')), MAX_PAGE),
   };
 }
@@ -44,15 +51,20 @@ export function storesSortedBy(search: StoreSearch, { word, first }: StoreSort):
   };
 }
 
-/** The address of a list; it names only what is not as it would be anyway. */
-export function storesHref({ sellerName, sortWord, sortWay, page }: StoreSearch): string {
+/** What is asked of a list by its controls, where it is not as it would be anyway. */
+export function storeConditions({ sellerName, sortWord, sortWay }: StoreSearch) {
+  const isSorted = sortWord !== STORE_SORTS[0].word || sortWay !== STORE_SORTS[0].first;
+  return { sellerName, ...(isSorted && { sortWord, sortWay }) };
+}
+
+/** The address of a list. */
+export function storesHref(search: StoreSearch): string {
   const query = new URLSearchParams();
-  if (sellerName) query.set('sellerName', sellerName);
-  if (sortWord !== STORE_SORTS[0].word || sortWay !== STORE_SORTS[0].first) {
-    query.set('sortWord', sortWord);
-    query.set('sortWay', sortWay);
+  for (const [name, value] of Object.entries(storeConditions(search))) {
+    if (value) query.set(name, value);
   }
-  if (page > 1) query.set('page', String(page));
+  if (search.rows !== STORE_PAGE_SIZES[0]) query.set('rows', String(search.rows));
+  if (search.page > 1) query.set('page', String(search.page));
   return `/factory${query.size > 0 ? `?${query}` : ''}`;
 }
 

@@ -7,6 +7,7 @@ import {
 import { useLoaderData } from '@remix-run/react';
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
+import { FilterPanel } from '#app/components/filter-panel.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { brandDetail, brandRecommend } from '#app/contract/brand.ts';
@@ -15,24 +16,22 @@ import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { readStandings } from '#app/session/standings.server.ts';
 import { BrandHead } from './brand-head.tsx';
-import { Filters } from './filters.tsx';
-import { GoodsGrid } from './goods-grid.tsx';
 import { ListBody } from './list-page.tsx';
 import { LIST_SECONDS, listOf } from './list-route.server.ts';
 import { BRAND } from './lists.ts';
 import { RecommendedStores } from './recommended-stores.tsx';
-import { listHref } from './search-params.ts';
-import { SALE_CARDS } from './sources.server.ts';
+import { SALE } from './sources.server.ts';
+import { spotGoods } from './spot-goods.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (!data) return pageMeta({ title: BRAND.label });
+  if (!data) return pageMeta({ title: '品牌专区' });
   const { seller, view } = data;
-  const page = view.search.page > 1 ? ` 第${view.search.page}页` : '';
+  const page = view.pager.page > 1 ? ` 第${view.pager.page}页` : '';
   return pageMeta(
     {
-      title: `${seller.name} ${BRAND.label}${page}`,
+      title: `${seller.name} 品牌专区${page}`,
       description: seller.introduce,
-      path: listHref(BRAND, view.search),
+      path: view.path,
       image: seller.marks[0]?.imageUrl ?? seller.image,
     },
     matches,
@@ -73,7 +72,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!sellerCode) throw new Response(null, { status: 404 });
   const [about, view] = await Promise.all([
     load(request, () => readSeller(request, sellerCode)),
-    listOf(request, BRAND, SALE_CARDS),
+    listOf(request, BRAND, SALE),
   ]);
   return data({ ...about, view }, { headers: pageHeaders(request, { seconds: LIST_SECONDS }) });
 }
@@ -91,10 +90,8 @@ export default function Brand() {
     >
       <BrandHead seller={seller} />
       <h2>在售商品（{view.total}）</h2>
-      <Filters list={BRAND} search={view.search} groups={view.groups} />
-      <ListBody list={BRAND} view={view}>
-        <GoodsGrid cards={view.rows} />
-      </ListBody>
+      <FilterPanel {...view} />
+      <ListBody view={view}>{spotGoods(view)}</ListBody>
       <RecommendedStores stores={stores} />
     </Page>
   );

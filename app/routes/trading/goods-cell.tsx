@@ -2,7 +2,7 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
-import * as styles from './listing-table.css.ts';
+import * as styles from './goods-table.css.ts';
 
 /** Picture, name and specification of a row, leading to the goods. */
 export function GoodsCell({

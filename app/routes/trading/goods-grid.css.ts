@@ -1,7 +1,14 @@
 import { screenStyle } from '#app/styles/layered-style.ts';
 import { color, radius, space } from '#app/styles/theme.css.ts';
 
-export const cell = screenStyle({ position: 'relative' });
+/** The card as high as its neighbours, and what stands below it in line with theirs. */
+export const cell = screenStyle({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0,1fr)',
+  gridTemplateRows: '1fr auto',
+  gap: space[2],
+});
 
 /** On the picture's corner, beside the link and not in it. */
 export const toggle = screenStyle({

@@ -1,26 +1,28 @@
+import type { ReactNode } from 'react';
 import { FavouriteButton } from '#app/components/favourite-toggle.tsx';
 import { cards as grid } from '#app/components/product-card.css.ts';
 import { ProductCard } from '#app/components/product-card.tsx';
+import { detailHref } from './goods-columns.tsx';
 import * as styles from './goods-grid.css.ts';
-import type { SpotCard } from './sources.server.ts';
+import type { Card, Listed } from './read-list.server.ts';
 
 /** Goods by their pictures, each to be collected. */
-export function GoodsGrid({ cards }: { cards: readonly SpotCard[] }) {
+export function GoodsGrid({
+  cards,
+  button,
+}: {
+  cards: readonly Listed<Card>[];
+  /** Below a card. */
+  button?: (id: string) => ReactNode;
+}) {
   return (
     <ul className={grid}>
-      {cards.map(({ id, image, name, detail, price, unit, sales, collected }) => (
+      {cards.map(({ id, of, image, collected, ...card }) => (
         <li key={id} className={styles.cell}>
-          <ProductCard
-            to={`/detail?selfId=${id}&type=sale`}
-            imageUrl={image}
-            name={name}
-            detail={detail}
-            price={price}
-            unit={unit}
-            sales={sales}
-          />
+          <ProductCard {...card} to={detailHref(of, id)} imageUrl={image} />
+          {button?.(id)}
           <span className={styles.toggle}>
-            <FavouriteButton of="sale" id={id} on={collected} />
+            <FavouriteButton of={of} id={id} on={collected} />
           </span>
         </li>
       ))}

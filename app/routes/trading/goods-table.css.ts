@@ -25,4 +25,4 @@ export const goods = screenStyle({
 
 export const specs = screenStyle({ display: 'block' });
 
-export const actions = screenStyle({ display: 'flex', flexWrap: 'wrap', gap: space[1] });
+export const actions = screenStyle({ display: 'flex', gap: space[1] });

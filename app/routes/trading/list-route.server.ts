@@ -1,6 +1,7 @@
-import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
 import type { GoodsList } from './lists.ts';
 import { readList, type Source } from './read-list.server.ts';
 import { listHref, parseListSearch } from './search-params.ts';
@@ -15,9 +16,10 @@ export async function listOf<Wire extends { id: string }, Row>(
   source: Source<Wire, Row>,
 ) {
   const search = parseListSearch(list, new URL(request.url).searchParams);
-  const found = await load(request, () => readList(request, search, source));
-  if (found.pages > 0 && search.page > found.pages) {
-    throw redirect(listHref(list, { ...search, page: found.pages }));
+  const found = await load(request, () => readList(request, list, search, source));
+  const { pages } = found.pager;
+  if (pages > 0 && search.page > pages) {
+    throw redirectTo(request, listHref(list, { ...search, page: pages }));
   }
   return found;
 }

@@ -7,9 +7,18 @@ export interface GoodsList {
   /** What follows the conditions in a title: 「上海 螺纹钢 现货」. */
   noun: string;
   resource: string;
+  /** How it shows its goods unless the address says otherwise. */
+  look: Look;
   /** What the list is of; it cannot be taken away. */
   fixed?: 'sellerCode';
 }
+
+/** The two ways to show goods: to compare them line by line, or by their pictures. */
+export const LOOKS = [
+  { look: 'table', label: '列表' },
+  { look: 'grid', label: '大图' },
+] as const;
+export type Look = (typeof LOOKS)[number]['look'];
 
 export const TRADING: GoodsList = {
   path: '/trading',
@@ -17,6 +26,7 @@ export const TRADING: GoodsList = {
   label: '现货商城',
   noun: '现货',
   resource: '现货资源',
+  look: 'table',
 };
 
 export const INDUSTRY: GoodsList = {
@@ -25,6 +35,7 @@ export const INDUSTRY: GoodsList = {
   label: '行业商品',
   noun: '行业商品',
   resource: '商品',
+  look: 'grid',
 };
 
 export const GOODS: GoodsList = {
@@ -33,6 +44,7 @@ export const GOODS: GoodsList = {
   label: '商品搜索',
   noun: '搜索结果',
   resource: '商品',
+  look: 'grid',
 };
 
 export const SELF_GOODS: GoodsList = {
@@ -41,6 +53,7 @@ export const SELF_GOODS: GoodsList = {
   label: '自营商品',
   noun: '自营商品',
   resource: '自营商品',
+  look: 'table',
 };
 
 export const BRAND: GoodsList = {
@@ -49,5 +62,6 @@ export const BRAND: GoodsList = {
   label: '品牌专区',
   noun: '品牌专区',
   resource: '商品',
+  look: 'grid',
   fixed: 'sellerCode',
 };

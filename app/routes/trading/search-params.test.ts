@@ -33,6 +33,10 @@ describe('parseListSearch', () => {
     ['lowestPrice=900&highestPrice=80.5', { lowestPrice: '80.50', highestPrice: '900.00' }],
     ['sortWord=id&sortWay=asc', { sortWord: undefined, sortWay: undefined }],
     ['sortWord=price&sortWay=up', { sortWord: 'price', sortWay: 'desc' }],
+    ['sortWord=sellCount&sortWay=asc', { sortWord: 'salesVolume', sortWay: 'asc' }],
+    ['view=grid', { view: 'grid' }],
+    ['view=table', { view: undefined }],
+    ['view=map', { view: undefined }],
     ['name=%00', { name: undefined }],
     ['name=a%00b', { name: 'a b' }],
     ['manufacturer=%FF', { manufacturer: '\uFFFD' }],
@@ -50,13 +54,24 @@ describe('parseListSearch', () => {
       'highestPrice',
       'sortWord',
       'sortWay',
+      'view',
       'page',
       'x',
     ],
   );
   const values = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 80 }),
-    fc.constantFrom('price', 'asc', '7', '3850.5', '螺纹钢 Φ20', '45#', 'A&B=C+D%'),
+    fc.constantFrom(
+      'price',
+      'asc',
+      'grid',
+      'table',
+      '7',
+      '3850.5',
+      '螺纹钢 Φ20',
+      '45#',
+      'A&B=C+D%',
+    ),
   );
   const queries = fc
     .array(fc.tuple(names, values), { maxLength: 12 })
@@ -108,5 +123,7 @@ describe('wholeList', () => {
     const search = parse('name=铜&sellerCode=S0001&page=4');
     expect(listHref(TRADING, wholeList(TRADING, search))).toBe('/trading');
     expect(listHref(BRAND, wholeList(BRAND, search))).toBe('/brand?sellerCode=S0001');
+    const seen = parse('name=铜&view=grid');
+    expect(listHref(TRADING, wholeList(TRADING, seen))).toBe('/trading?view=grid');
   });
 });

@@ -1,7 +1,7 @@
-import { parseYuan, toYuan } from '#app/domain/money.ts';
 import { PAGE_SIZE } from '#app/domain/paging.ts';
+import { priceRange } from '#app/domain/price-range.ts';
 import { queryText } from '#app/domain/query-text.ts';
-import type { GoodsList } from './lists.ts';
+import { type GoodsList, LOOKS, type Look } from './lists.ts';
 
 /** The ways to sort, by the wire's words (spec 1 §2, spec 2 §4). */
 export const SORTS = [
@@ -29,6 +29,8 @@ export interface ListSearch {
   highestPrice?: string;
   sortWord?: SortWord;
   sortWay?: 'asc' | 'desc';
+  /** Where it is not the list's own. */
+  view?: Look;
   /** From 1. */
   page: number;
 }
@@ -40,11 +42,9 @@ const MAX_TEXT = 60;
 
 /** Reads the query of a list. What cannot be read is left out; it never breaks the page. */
 export function parseListSearch(list: GoodsList, query: URLSearchParams): ListSearch {
-  const [lowestPrice, highestPrice] = priceRange(
-    query.get('lowestPrice') ?? '',
-    query.get('highestPrice') ?? '',
-  );
-  const sortWord = SORTS.find(({ word }) => word === query.get('sortWord'))?.word;
+  const range = priceRange(query.get('lowestPrice') ?? '', query.get('highestPrice') ?? '');
+  const sortWord = sortWordOf(query.get('sortWord'));
+  const asked = LOOKS.find(({ look }) => look === query.get('view'))?.look;
   return {
     categoryCode: queryText(query, 'categoryCode', MAX_CODE),
     categoryName: queryText(query, 'categoryName', MAX_TEXT),
@@ -53,24 +53,21 @@ export function parseListSearch(list: GoodsList, query: URLSearchParams): ListSe
     deliveryPlace: queryText(query, 'deliveryPlace', MAX_TEXT),
     sellerCode: queryText(query, 'sellerCode', MAX_CODE),
     marketingId: queryText(query, 'marketingId', MAX_CODE),
-    lowestPrice,
-    highestPrice,
+    ...range,
     sortWord,
     sortWay: sortWord && (query.get('sortWay') === 'asc' ? 'asc' : 'desc'),
+    view: asked === list.look ? undefined : asked,
     page: pageOf(query.get('page') ?? ''),
   };
 }
 
+/** Specification 2 calls the sales `sellCount`. */
+const sortWordOf = (text: string | null): SortWord | undefined =>
+  SORTS.find(({ word }) => word === (text === 'sellCount' ? 'salesVolume' : text))?.word;
+
 function pageOf(text: string): number {
   const page = /^\d{1,6}$/.test(text) ? Number(text) : 1;
   return Math.max(1, Math.min(page, MAX_PAGE));
-}
-
-/** Somebody who types the two the wrong way round means the same range. */
-function priceRange(lowest: string, highest: string): [string | undefined, string | undefined] {
-  const [low, high] = [lowest, highest].map((text) => parseYuan(text.trim().replace(/,/g, '')));
-  if (low != null && high != null && low > high) return [toYuan(high), toYuan(low)];
-  return [low == null ? undefined : toYuan(low), high == null ? undefined : toYuan(high)];
 }
 
 /** Everything that asks for a list anew starts it at its first page. */
@@ -87,9 +84,9 @@ export function sortedBy(search: ListSearch, word: SortWord): ListSearch {
   return changed(search, { sortWord: word, sortWay: turned ? 'asc' : 'desc' });
 }
 
-/** The address of a list; the same search has one address, so that a cache keeps it once. */
-export function listHref(list: GoodsList, search: ListSearch): string {
-  const pairs = [
+/** The query of a list without its page: what a form of the list has to bring along. */
+export function conditionsOf(list: GoodsList, search: ListSearch): [name: string, value: string][] {
+  return [
     ['categoryCode', search.categoryCode],
     ['categoryName', search.categoryName],
     [list.textName, search.name],
@@ -101,15 +98,22 @@ export function listHref(list: GoodsList, search: ListSearch): string {
     ['highestPrice', search.highestPrice],
     ['sortWord', search.sortWord],
     ['sortWay', search.sortWay],
-    ['page', search.page > 1 ? String(search.page) : undefined],
+    ['view', search.view],
   ].filter((pair): pair is [string, string] => pair[1] !== undefined);
+}
+
+/** The address of a list; the same search has one address, so that a cache keeps it once. */
+export function listHref(list: GoodsList, search: ListSearch): string {
+  const pairs = conditionsOf(list, search);
+  if (search.page > 1) pairs.push(['page', String(search.page)]);
   if (pairs.length === 0) return list.path;
   return `${list.path}?${pairs.map(([name, value]) => `${name}=${encoded(value)}`).join('&')}`;
 }
 
-/** The list as it was before anything was asked of it. */
+/** The list as it was before anything was asked of it, looking as it does. */
 export const wholeList = (list: GoodsList, search: ListSearch): ListSearch => ({
   ...(list.fixed && { [list.fixed]: search[list.fixed] }),
+  view: search.view,
   page: 1,
 });
 

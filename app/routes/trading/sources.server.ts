@@ -11,26 +11,30 @@ import {
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { monthlySales } from '#app/domain/sales-display.ts';
-import type { Asked, Listed } from './read-list.server.ts';
+import type { Asked, Card, Listed } from './read-list.server.ts';
 
 const readSale = ({ name, ...asked }: Asked) => call(saleProductPages, { ...asked, keyword: name });
 
 const sellerOf = ({ customerVo }: SpotListing) => customerVo.customerName;
 
-const spotRow = ({ productVo, ...listing }: SpotListing) => ({
+const quantity = (count: string, unit: string) => `${groupThousands(count)} ${unit}`;
+
+const spotRow = ({ productVo, customerVo, ...listing }: SpotListing) => ({
   image: productVo.imageUrl,
   name: `${productVo.name} ${productVo.brandNumber}`,
   specs: productVo.specs,
+  seller: { code: customerVo.sellerCode, name: customerVo.customerName },
   maker: productVo.manufacturer,
   place: listing.deliveryPlace,
   price: formatYuanText(listing.price),
   unit: productVo.unit,
-  stock: `${groupThousands(listing.availableCount)} ${productVo.unit}`,
-  least: `${groupThousands(listing.miniQuantity)} ${productVo.unit}`,
+  stock: quantity(listing.availableCount, productVo.unit),
+  least: quantity(listing.miniQuantity, productVo.unit),
   sales: monthlySales(listing.salesVolume),
 });
 
-const spotCard = ({ productVo, ...listing }: SpotListing) => ({
+const spotCard = ({ productVo, ...listing }: SpotListing): Card => ({
+  of: 'sale',
   image: productVo.imageUrl,
   name: `${productVo.name} ${productVo.brandNumber}`,
   detail: `${productVo.specs}　${listing.deliveryPlace}`,
@@ -49,32 +53,38 @@ const selfRow = (product: SelfProduct) => ({
   place: product.origin,
   price: formatYuanText(product.price),
   unit: product.unit,
-  stock: `${groupThousands(product.availableCount)} ${product.unit}`,
+  stock: quantity(product.availableCount, product.unit),
 });
 
-/** Spot listings to be compared line by line. */
-export const SPOT_ROWS = {
+const selfCard = (product: SelfProduct): Card => ({
+  of: 'self',
+  image: product.imageUrl,
+  name: `${product.name} ${product.brandNumber}`,
+  detail: `${product.specs}　${product.origin}`,
+  price: formatYuanText(product.price),
+  unit: product.unit,
+  sales: `月销 ${monthlySales(product.salesVolume)}`,
+});
+
+/** Sellers' spot listings. */
+export const SPOT = {
   criteria: searchCriteria,
   read: (asked: Asked) => call(pageData, asked),
   rowOf: spotRow,
+  cardOf: spotCard,
   sellerOf,
 };
 
-/** Spot listings by their pictures, as a search finds them. */
-export const SPOT_CARDS = { ...SPOT_ROWS, rowOf: spotCard };
-
 /** Sale products of a seller or a category. */
-export const SALE_CARDS = { ...SPOT_CARDS, read: readSale };
+export const SALE = { ...SPOT, read: readSale };
 
 /** The platform's own goods. */
-export const SELF_ROWS = {
+export const SELF = {
   criteria: platformSearchCriteria,
   read: (asked: Asked) => call(platformPageData, asked),
   rowOf: selfRow,
+  cardOf: selfCard,
 };
 
-export type SpotRow = Row<typeof spotRow>;
-export type SpotCard = Row<typeof spotCard>;
-export type SelfRow = Row<typeof selfRow>;
-
-type Row<Show extends (wire: never) => object> = Listed<ReturnType<Show>>;
+export type SpotRow = Listed<ReturnType<typeof spotRow>>;
+export type SelfRow = Listed<ReturnType<typeof selfRow>>;

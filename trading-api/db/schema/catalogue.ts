@@ -31,6 +31,9 @@ export const sellers = pgTable('sellers', {
   introduce: text().notNull(),
   imageUrl: text().notNull(),
   selfOperated: boolean().notNull().default(false),
+  /** Tags of its row in the list of stores (spec 2 §2): 热门厂家, 支持开票. */
+  hot: boolean().notNull().default(false),
+  invoicing: boolean().notNull().default(false),
 });
 
 export const pickupPoints = pgTable(

@@ -11,7 +11,10 @@ export const banners = pgTable('banners', {
   sort: integer().notNull(),
 });
 
-/** News (jinludynamic, industryfocus, industrialreport) and notices (notice). */
+/**
+ * News (jinludynamic, industryfocus, industrialreport), notices (notice), investor relations
+ * (sharenotice, investoreducation), and texts of the help centre (help, guide).
+ */
 export const articles = pgTable(
   'articles',
   {
@@ -26,6 +29,22 @@ export const articles = pgTable(
   },
   (t) => [index('articles_by_date').on(t.type, t.publishDate)],
 );
+
+/** Pages of the company as HTML: 1 profile, 2 contact, 3 jobs (spec 3 §7). */
+export const aboutPages = pgTable('about_pages', {
+  type: text().primaryKey(),
+  title: text().notNull(),
+  content: text().notNull(),
+});
+
+/** Pictures that link to friends of the company (spec 3 §3). */
+export const friendLinks = pgTable('friend_links', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  name: text().notNull(),
+  linkUrl: text().notNull(),
+  imageUrl: text().notNull(),
+  sort: integer().notNull(),
+});
 
 export const brands = pgTable('brands', {
   name: text().primaryKey(),

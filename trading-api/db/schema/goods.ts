@@ -7,12 +7,16 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
 import { sellers } from './catalogue.ts';
 import { fen, hundredths, instant, rowRef, tsvector } from './columns.ts';
+import { customers } from './customers.ts';
+import { files } from './files.ts';
 import { marketingGroups } from './marketing.ts';
+import { matchKeyOf } from './match-key.ts';
 
 const SORTS = ['price', 'salesVolume', 'availableCount', 'onShelfDate'] as const;
 
@@ -83,6 +87,7 @@ export const goods = pgTable(
     index('goods_search').using('gin', t.search),
     index('goods_marketing').on(t.marketingId).where(sql`marketing_id is not null`),
     index('goods_product_code').on(t.productCode),
+    index('goods_match').on(matchKeyOf(t.brandNumber, t.specs)).where(sql`on_shelf`),
     ...SORTS.map((sort) => orderedBy(t, 'all', [], sort)),
     ...SORTS.map((sort) => orderedBy(t, 'category1', [t.category1], sort)),
     ...SORTS.map((sort) => orderedBy(t, 'category2', [t.category2], sort)),
@@ -90,8 +95,103 @@ export const goods = pgTable(
     ...SORTS.map((sort) => orderedBy(t, 'manufacturer', [t.manufacturer], sort)),
     ...SORTS.map((sort) => orderedBy(t, 'delivery_place', [t.deliveryPlace], sort)),
     ...SORTS.map((sort) => orderedBy(t, 'seller', [t.sellerCode], sort)),
+    // When a store last changed anything.
+    index('goods_seller_by_refreshed').on(t.kind, t.sellerCode, t.refreshedAt).where(sql`on_shelf`),
+    // A seller looks for what it has taken down.
+    index('goods_off_shelf').on(t.sellerCode, t.onShelfDate).where(sql`not on_shelf`),
     // Two filters together leave few enough goods to be sorted.
     index('goods_category3_place').on(t.kind, t.category3, t.deliveryPlace).where(sql`on_shelf`),
     index('goods_maker_place').on(t.kind, t.manufacturer, t.deliveryPlace).where(sql`on_shelf`),
   ],
+);
+
+/**
+ * What goods have cost, a row for each change; goods without a row have always cost what they cost
+ * now. Written by `services/price-history.ts` only.
+ */
+export const goodsPrices = pgTable(
+  'goods_prices',
+  {
+    goodsId: rowRef()
+      .notNull()
+      .references(() => goods.id),
+    since: instant().notNull(),
+    price: fen().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.goodsId, t.since] })],
+);
+
+/** Qualification documents of goods, grouped by `name` (spec 2 §3 `saleProductAuthFileVos`). */
+export const goodsAuthFiles = pgTable(
+  'goods_auth_files',
+  {
+    goodsId: rowRef()
+      .notNull()
+      .references(() => goods.id),
+    position: smallint().notNull(),
+    name: text().notNull(),
+    type: text().notNull(),
+    batchNum: text().notNull(),
+    fileName: text().notNull(),
+    /** An uploaded file; null where the document is one of the site's own pictures. */
+    fileId: text().references(() => files.id),
+    /** Path on this site, where there is no `fileId`. */
+    url: text(),
+  },
+  (t) => [primaryKey({ columns: [t.goodsId, t.position] })],
+);
+
+/** What buyers said of goods (spec 2 §7 «discount evaluations», §9 rating texts). */
+export const goodsEvaluations = pgTable(
+  'goods_evaluations',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    goodsId: rowRef()
+      .notNull()
+      .references(() => goods.id),
+    buyerName: text().notNull(),
+    /** 1 to 5. */
+    stars: smallint().notNull(),
+    content: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('goods_evaluations_goods').on(t.goodsId, t.createdAt)],
+);
+
+/** Cards a seller puts on the head of its store (spec 2 §2). */
+export const storeDecorations = pgTable(
+  'store_decorations',
+  {
+    sellerCode: text()
+      .notNull()
+      .references(() => sellers.code),
+    goodsId: rowRef()
+      .notNull()
+      .references(() => goods.id),
+    sort: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sellerCode, t.goodsId] })],
+);
+
+/** Purchase intents for the platform's own goods (spec 2 §3 «registration request»). */
+export const productRegisters = pgTable(
+  'product_registers',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    goodsId: rowRef()
+      .notNull()
+      .references(() => goods.id),
+    type: text({ enum: ['self'] }).notNull(),
+    purchaseCount: hundredths().notNull(),
+    /** What a unit cost when it was registered. */
+    price: fen().notNull(),
+    auditStatus: text({ enum: ['waitAudit', 'auditing', 'auditPass', 'notPass'] })
+      .notNull()
+      .default('waitAudit'),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('product_registers_customer').on(t.customerId, t.createdAt)],
 );

@@ -1,5 +1,5 @@
 import { bigserial, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { hundredths, instant } from './columns.ts';
 
 /** Financing demands of visitors (spec 3 §3 «retention info»). */
 export const retentionInfos = pgTable(
@@ -14,4 +14,24 @@ export const retentionInfos = pgTable(
     retentionDate: instant().notNull(),
   },
   (t) => [index('retention_infos_by_date').on(t.retentionDate)],
+);
+
+/** Who looks for a truck or for a warehouse (spec 2 §3 «logistics demand»). */
+export const logisticsDemands = pgTable(
+  'logistics_demands',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    type: text({ enum: ['car', 'warehouse'] }).notNull(),
+    /** Of a truck demand only. */
+    startPlace: text(),
+    endPlace: text(),
+    /** Of a warehouse demand only. */
+    place: text(),
+    goods: text().notNull(),
+    tonnage: hundredths().notNull(),
+    linkman: text().notNull(),
+    phone: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('logistics_demands_by_date').on(t.type, t.createdAt)],
 );

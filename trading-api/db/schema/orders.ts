@@ -24,8 +24,10 @@ export const orders = pgTable(
       .notNull()
       .references(() => customers.id),
     state: text({ enum: ['waitPay', 'paid', 'cancelled'] }).notNull(),
-    /** cart, order (once more), direct, spot. */
+    /** cart, order (once more), direct, spot, offer. */
     source: text().notNull(),
+    /** Whose offer was accepted, where `source` is offer. */
+    inquiryNum: text(),
     orderAmount: fen().notNull(),
     freight: fen().notNull().default(0),
     deductions: jsonb().$type<OrderDeduction[]>().notNull().default([]),
@@ -57,9 +59,8 @@ export const orderLines = pgTable(
       .notNull()
       .references(() => orders.orderCode),
     position: smallint().notNull(),
-    goodsId: rowRef()
-      .notNull()
-      .references(() => goods.id),
+    /** Null for goods of an accepted offer: the offer promised them, no listing (ADR 17). */
+    goodsId: rowRef().references(() => goods.id),
     kind: text({ enum: ['self', 'sale'] }).notNull(),
     productName: text().notNull(),
     productType: text().notNull(),
@@ -76,5 +77,8 @@ export const orderLines = pgTable(
     deliveryAddress: text().notNull(),
     reservationDate: instant(),
   },
-  (t) => [primaryKey({ columns: [t.orderCode, t.position] })],
+  (t) => [
+    primaryKey({ columns: [t.orderCode, t.position] }),
+    index('order_lines_seller').on(t.sellerCode, t.orderCode),
+  ],
 );

@@ -1,5 +1,13 @@
 export interface Article {
-  type: 'jinludynamic' | 'industryfocus' | 'industrialreport' | 'notice';
+  type:
+    | 'jinludynamic'
+    | 'industryfocus'
+    | 'industrialreport'
+    | 'notice'
+    | 'sharenotice'
+    | 'investoreducation'
+    | 'help'
+    | 'guide';
   title: string;
   newsBrie: string;
   imageUrl: string | null;

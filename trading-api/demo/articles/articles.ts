@@ -1,6 +1,9 @@
 import { articleHtml } from './article.ts';
+import { GUIDES, HELP_TEXTS } from './help-texts.ts';
 import { INDUSTRY_FOCUS } from './industry-focus.ts';
 import { INDUSTRY_REPORTS } from './industry-reports.ts';
+import { INVESTOR_TEXTS } from './investor-texts.ts';
+import { NOTICE_ARCHIVE } from './notice-archive.ts';
 import { NOTICES } from './notices.ts';
 import { PLATFORM_NEWS } from './platform-news.ts';
 
@@ -8,11 +11,18 @@ const DAY_MS = 86_400_000;
 
 /** News and notices, dated back from `now`. */
 export const articleRows = (now: Date) =>
-  [...PLATFORM_NEWS, ...INDUSTRY_FOCUS, ...INDUSTRY_REPORTS, ...NOTICES].map(
-    ({ daysAgo, lines, ...article }) => ({
-      ...article,
-      content: articleHtml(lines),
-      publishUser: '平台编辑部',
-      publishDate: new Date(now.getTime() - daysAgo * DAY_MS),
-    }),
-  );
+  [
+    ...PLATFORM_NEWS,
+    ...INDUSTRY_FOCUS,
+    ...INDUSTRY_REPORTS,
+    ...NOTICES,
+    ...NOTICE_ARCHIVE,
+    ...INVESTOR_TEXTS,
+    ...HELP_TEXTS,
+    ...GUIDES,
+  ].map(({ daysAgo, lines, ...article }) => ({
+    ...article,
+    content: articleHtml(lines),
+    publishUser: '平台编辑部',
+    publishDate: new Date(now.getTime() - daysAgo * DAY_MS),
+  }));

@@ -1,5 +1,6 @@
 import { BANNER_PICTURES } from './banners.ts';
 import { BRAND_MARKS } from './brand-marks.ts';
+import { DOCUMENT_FILES } from './documents.ts';
 import { GOODS_PICTURES } from './goods-pictures.ts';
 import { picture } from './isometric.ts';
 import { tanks, warehouse, yard } from './scenes.ts';
@@ -7,7 +8,7 @@ import { tanks, warehouse, yard } from './scenes.ts';
 const named = (folder: string, pictures: Readonly<Record<string, string>>) =>
   Object.entries(pictures).map(([name, svg]) => [`${folder}/${name}.svg`, svg] as const);
 
-/** Every picture of the demo market by its path below public/. */
+/** Every picture and document of the demo market by its path below public/. */
 export const PICTURE_FILES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(GOODS_PICTURES).flatMap(([name, { front, detail }]) =>
     named('goods', { [name]: front, [`${name}-detail`]: detail }),
@@ -19,4 +20,5 @@ export const PICTURE_FILES: ReadonlyMap<string, string> = new Map([
   }),
   ...named('banners', BANNER_PICTURES),
   ...named('brands', BRAND_MARKS),
+  ...Object.entries(DOCUMENT_FILES),
 ]);

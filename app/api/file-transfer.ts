@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Content, Input } from '#app/contract/endpoint.ts';
+import { TOKEN_HEADER } from '#app/contract/endpoint.ts';
+import { downloadFile, uploadFile } from '#app/contract/file.ts';
+import { contentOf, failureOf } from './transport.ts';
+
+export interface TransferOptions {
+  baseUrl: string;
+  token: string | null;
+  /** Ends the transfer: its visitor is gone, or has waited long enough. */
+  signal: AbortSignal;
+}
+
+export interface OutgoingFile {
+  name: string;
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Sends a file on to the trading API while it is still arriving; no part of it is kept here.
+ * @throws ApiRefusal `F001` a file of another kind, ApiFailure
+ */
+export async function sendFile(
+  file: OutgoingFile,
+  input: Input<typeof uploadFile>,
+  { baseUrl, token, signal }: TransferOptions,
+): Promise<Content<typeof uploadFile>> {
+  const boundary = `form-${randomBytes(16).toString('hex')}`;
+  const init: RequestInit & { duplex: 'half' } = {
+    method: uploadFile.method,
+    headers: {
+      accept: 'application/json',
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      ...(token && { [TOKEN_HEADER]: token }),
+    },
+    body: Readable.toWeb(Readable.from(partsOf(file, input, boundary))) as ReadableStream,
+    duplex: 'half',
+    signal,
+  };
+  const response = await fetch(baseUrl + uploadFile.path, init).catch((error: unknown) => {
+    throw failureOf(uploadFile, error);
+  });
+  return contentOf(uploadFile, response);
+}
+
+async function* partsOf(file: OutgoingFile, input: object, boundary: string) {
+  const text = new TextEncoder();
+  for (const [name, value] of Object.entries(input)) {
+    yield text.encode(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    );
+  }
+  // As browsers write names (WHATWG, multipart/form-data).
+  const name = file.name.replace(/["\r\n]/g, encodeURIComponent);
+  yield text.encode(
+    [
+      `--${boundary}`,
+      `Content-Disposition: form-data; name="${uploadFile.multipart}"; filename="${name}"`,
+      'Content-Type: application/octet-stream',
+      '\r\n',
+    ].join('\r\n'),
+  );
+  yield* file.bytes;
+  yield text.encode(`\r\n--${boundary}--\r\n`);
+}
+
+/**
+ * Opens a file: the API's answer as it came, 200 with the bytes or 304.
+ * @throws ApiRefusal, ApiFailure
+ */
+export async function openFile(
+  fileId: string,
+  ifNoneMatch: string | null,
+  { baseUrl, token, signal }: TransferOptions,
+): Promise<Response> {
+  const url = `${baseUrl}${downloadFile.path}?${new URLSearchParams({ fileId })}`;
+  const headers = new Headers();
+  if (token) headers.set(TOKEN_HEADER, token);
+  if (ifNoneMatch) headers.set('if-none-match', ifNoneMatch);
+  const response = await fetch(url, { headers, signal }).catch((error: unknown) => {
+    throw failureOf(downloadFile, error);
+  });
+  if (response.status === 304 || response.headers.has('content-disposition')) return response;
+  await contentOf(downloadFile, response);
+  throw failureOf(downloadFile, new Error('answered something else than a file'));
+}

@@ -1,0 +1,37 @@
+import type { Content, Input } from '#app/contract/endpoint.ts';
+import type { uploadFile } from '#app/contract/file.ts';
+import { environment } from '#app/environment.server.ts';
+import { type OutgoingFile, openFile, sendFile } from './file-transfer.ts';
+
+/** The slowest line that is waited for. */
+const UPLOAD_MS = 5 * 60_000;
+const DOWNLOAD_MS = 60_000;
+
+const transfer = (request: Request, token: string | null, longestMs: number) => ({
+  baseUrl: environment.tradingApiUrl,
+  token,
+  signal: AbortSignal.any([request.signal, AbortSignal.timeout(longestMs)]),
+});
+
+/**
+ * Passes a file of a form on to the trading API while it is still arriving.
+ * @throws ApiRefusal, ApiFailure
+ */
+export const passOn = (
+  request: Request,
+  token: string,
+  file: OutgoingFile,
+  input: Input<typeof uploadFile>,
+): Promise<Content<typeof uploadFile>> =>
+  sendFile(file, input, transfer(request, token, UPLOAD_MS));
+
+/**
+ * The trading API's answer to a request for a file: 200 with its bytes, or 304.
+ * @throws ApiRefusal, ApiFailure
+ */
+export const fileAnswer = (
+  request: Request,
+  token: string | null,
+  fileId: string,
+): Promise<Response> =>
+  openFile(fileId, request.headers.get('if-none-match'), transfer(request, token, DOWNLOAD_MS));

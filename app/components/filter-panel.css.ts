@@ -1,0 +1,40 @@
+import { insideStyle, uiStyle } from '#app/styles/layered-style.ts';
+import { color, media, radius, space } from '#app/styles/theme.css.ts';
+
+export const groups = uiStyle({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0,1fr)',
+  gap: space[3],
+});
+
+/** Folds up; its line says what pressing it does. */
+export const panel = uiStyle({});
+
+insideStyle(`${panel} summary`, { color: color.muted, cursor: 'pointer' });
+insideStyle(`${panel} summary::after`, { color: color.primary, content: "'　展开'" });
+insideStyle(`${panel}[open] summary::after`, { content: "'　收起'" });
+insideStyle(`${panel}[open] summary`, { marginBottom: space[3] });
+insideStyle(`${groups} + ${panel}`, { marginTop: space[3] });
+
+insideStyle(`${groups} > div`, { display: 'flex', alignItems: 'baseline', gap: space[4] });
+insideStyle(`${groups} dt`, { width: '4em' });
+insideStyle(`${groups} dd`, { minWidth: 0 });
+
+/** On a phone one line to swipe along, so that the goods stay in sight. */
+export const choices = uiStyle({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${space[1]} ${space[5]}`,
+  '@media': {
+    [media.phone]: { flexWrap: 'nowrap', overflowX: 'auto', whiteSpace: 'nowrap' },
+  },
+});
+
+insideStyle(`${choices} a`, { color: color.text });
+
+export const chosen = uiStyle({
+  padding: `0 ${space[2]}`,
+  border: `1px solid ${color.primary}`,
+  borderRadius: radius.small,
+  background: color.primaryTint,
+});

@@ -1,0 +1,61 @@
+import { cluster } from '#app/styles/layout.css.ts';
+import * as styles from './filter-panel.css.ts';
+import { Card } from './ui/card.tsx';
+import { Link } from './ui/link.tsx';
+
+export interface Choice {
+  label: string;
+  to: string;
+}
+
+export interface FilterPanelProps {
+  /** What is chosen, each with the list without it. */
+  chosen: readonly Choice[];
+  /** The list without any of them. */
+  clearTo: string;
+  /** What else can be chosen, each with the list narrowed to it. */
+  groups: readonly { title: string; choices: readonly Choice[] }[];
+}
+
+/** The conditions of a list: those chosen to be taken away, the others, which fold up, to be chosen. */
+export function FilterPanel({ chosen, clearTo, groups }: FilterPanelProps) {
+  if (chosen.length + groups.length === 0) return null;
+  return (
+    <Card>
+      {chosen.length > 0 && (
+        <dl className={styles.groups}>
+          <div>
+            <dt>已选条件</dt>
+            <dd className={cluster[2]}>
+              {chosen.map(({ label, to }) => (
+                <Link key={label} to={to} className={styles.chosen}>
+                  {label} ×
+                </Link>
+              ))}
+              {chosen.length > 1 && <Link to={clearTo}>全部清除</Link>}
+            </dd>
+          </div>
+        </dl>
+      )}
+      {groups.length > 0 && (
+        <details className={styles.panel} open>
+          <summary>筛选条件</summary>
+          <dl className={styles.groups}>
+            {groups.map(({ title, choices }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd className={styles.choices}>
+                  {choices.map(({ label, to }) => (
+                    <Link key={label} to={to}>
+                      {label}
+                    </Link>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useHydrated } from 'remix-utils/use-hydrated';
+import { spread, stack } from '#app/styles/layout.css.ts';
+import { Button } from './button.tsx';
+import * as styles from './carousel.css.ts';
+
+/** How long each view stands (spec 2 §9). */
+const INTERVAL_MS = 5000;
+
+export interface CarouselProps {
+  title: string;
+  /** `<li>` each. */
+  children: ReactNode;
+}
+
+/**
+ * A strip of cards that is swiped or scrolled. With a script it moves on by itself, unless the
+ * pointer or the focus is on it, the visitor wants no motion, or has stopped it.
+ */
+export function Carousel({ title, children }: CarouselProps) {
+  const track = useRef<HTMLUListElement>(null);
+  const hydrated = useHydrated();
+  const [chosen, choose] = useState<boolean>();
+  const calm = hydrated && matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const playing = hydrated && (chosen ?? !calm);
+
+  useEffect(() => {
+    if (!playing) return;
+    const timer = setInterval(() => moveOn(track.current, calm), INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [playing, calm]);
+
+  return (
+    <section aria-label={title} className={stack[3]}>
+      <div className={spread}>
+        <h2>{title}</h2>
+        {/* In the page from the start, so that its rules are; it does nothing before a script. */}
+        <span hidden={!hydrated}>
+          <Button type="button" variant="quiet" size="small" onClick={() => choose(!playing)}>
+            {playing ? '暂停轮播' : '继续轮播'}
+          </Button>
+        </span>
+      </div>
+      <ul ref={track} className={styles.track}>
+        {children}
+      </ul>
+    </section>
+  );
+}
+
+/** By what is in view, and from the end back to the start. */
+function moveOn(strip: HTMLElement | null, calm: boolean): void {
+  if (!strip || document.hidden || strip.matches(':hover, :focus-within')) return;
+  const end = strip.scrollWidth - strip.clientWidth;
+  const left = strip.scrollLeft >= end - 1 ? 0 : strip.scrollLeft + strip.clientWidth;
+  strip.scrollTo({ left, behavior: calm ? 'auto' : 'smooth' });
+}

@@ -1,0 +1,11 @@
+import { uiStyle } from '#app/styles/layered-style.ts';
+import { color, radius } from '#app/styles/theme.css.ts';
+
+/** Room for two digits. */
+export const orderControl = uiStyle({
+  width: '44px',
+  minHeight: '36px',
+  border: `1px solid ${color.outline}`,
+  borderRadius: radius.small,
+  textAlign: 'center',
+});

@@ -1,0 +1,64 @@
+import { UPLOAD_DONE } from '#app/domain/upload.ts';
+import { cluster, stack } from '#app/styles/layout.css.ts';
+import { Checkbox } from './field.tsx';
+import { orderControl } from './file-list.css.ts';
+import { Picture } from './picture.tsx';
+import { Tag } from './tag.tsx';
+
+/** An upload by its id, or a file that the site has by its path. */
+export interface ListedFile {
+  id: string;
+  name: string;
+}
+
+export interface FileListProps {
+  files: readonly ListedFile[];
+  /** Names of the controls: hidden ids and names, and what is done with each file. */
+  controls: { ids: string; names: string; order: string; removed: string };
+  /** Files that were not uploaded just now. */
+  before: readonly ListedFile[];
+  /** Shows them as pictures, whose order can be changed. */
+  pictures: boolean;
+}
+
+const hrefOf = ({ id }: ListedFile) => (id.startsWith('/') ? id : `/files/${id}`);
+
+/** Files that a form holds, each with a box to leave it out. */
+export function FileList({ files, controls, before, pictures }: FileListProps) {
+  return (
+    <ul className={stack[2]}>
+      {files.map((file, index) => (
+        <li key={file.id} className={cluster[3]}>
+          <input type="hidden" name={controls.ids} value={file.id} />
+          <input type="hidden" name={controls.names} value={file.name} />
+          {pictures && <Picture src={hrefOf(file)} alt="" width={56} height={56} />}
+          <a href={hrefOf(file)} target="_blank" rel="noreferrer">
+            {file.name}
+          </a>
+          {before.every(({ id }) => id !== file.id) && <Tag tone="success">{UPLOAD_DONE}</Tag>}
+          <span className={cluster[3]}>
+            {pictures && files.length > 1 && (
+              <label className={cluster[1]}>
+                顺序
+                <input
+                  className={orderControl}
+                  name={controls.order}
+                  inputMode="numeric"
+                  maxLength={2}
+                  defaultValue={index + 1}
+                  aria-label={`${file.name} 的顺序`}
+                />
+              </label>
+            )}
+            <Checkbox
+              name={controls.removed}
+              value={file.id}
+              label="删除"
+              aria-label={`删除 ${file.name}`}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

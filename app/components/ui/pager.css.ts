@@ -1,0 +1,24 @@
+import { insideStyle, uiStyle } from '#app/styles/layered-style.ts';
+import { color, radius, space } from '#app/styles/theme.css.ts';
+
+export const pager = uiStyle({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: `${space[2]} ${space[4]}`,
+});
+
+insideStyle(`${pager} form`, { display: 'flex', alignItems: 'center', gap: space[1] });
+insideStyle(`${pager} select`, { width: '112px' });
+insideStyle(`${pager} input`, { width: '64px', textAlign: 'center' });
+
+export const numbers = uiStyle({ display: 'flex', flexWrap: 'wrap', alignItems: 'center' });
+
+insideStyle(`${numbers} a[aria-label]`, {
+  minWidth: '36px',
+  padding: `${space[2]} ${space[1]}`,
+  borderRadius: radius.small,
+  textAlign: 'center',
+});
+insideStyle(`${numbers} [aria-current]`, { background: color.primary, color: color.surface });

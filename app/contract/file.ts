@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { MAX_FILES } from '#app/domain/upload.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** What a file is uploaded for (spec 2 §7 `moderType`). */
+export const moderType = z.enum(['product_img', 'inquiry', 'offer', 'qualification']);
+export type ModerType = z.output<typeof moderType>;
+
+/** An uploaded file as the things it is attached to show it. */
+export const attachment = z.object({
+  fileId: z.string(),
+  fileName: z.string(),
+  /** image/png, image/jpeg, image/webp or application/pdf. */
+  mediaType: z.string(),
+  byteLength: z.int().nonnegative(),
+});
+export type Attachment = z.output<typeof attachment>;
+
+const fileId = z.string().min(1).max(64);
+
+/** Files a form attaches, in the order they are shown. */
+export const fileIds = z.array(fileId).max(MAX_FILES).default([]);
+
+/** Codes of every call that attaches files. */
+export const attachingCodes = {
+  F002: 'a file is not an upload of this customer, or was swept a day after it was uploaded',
+} as const;
+
+/** The part `file` is the file itself; `moderType` may stand before or after it. */
+export const uploadFile = defineEndpoint({
+  name: 'file.upload',
+  summary: 'Uploads a file: PNG, JPEG, WebP or PDF by content, at most 10 MB',
+  method: 'POST',
+  path: '/api/file/uploadFile',
+  access: 'customer',
+  multipart: 'file',
+  request: z.object({ moderType }),
+  content: z.object({ id: z.string(), fileName: z.string() }),
+  codes: { F001: 'the file is none of the four kinds, not exactly one of them, or too large' },
+});
+
+/** Published files are anybody's; others their uploader's and those they were sent to. */
+export const downloadFile = defineEndpoint({
+  name: 'file.download',
+  summary: 'A file that was uploaded',
+  method: 'GET',
+  path: '/api/file/downloadFile',
+  access: 'optional',
+  binary: true,
+  request: z.object({ fileId }),
+  content: z.unknown(),
+});

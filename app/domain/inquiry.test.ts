@@ -1,0 +1,124 @@
+import { fc } from '@fast-check/vitest';
+import { describe, expect, test } from 'vitest';
+import {
+  type AskedGoods,
+  COUNT_PROBLEM_TEXT,
+  describedUnitDecimals,
+  initialInquiryCount,
+  inquiryState,
+  isDeadlinePassed,
+  readInquiryCount,
+} from './inquiry.ts';
+
+const now = new Date('2026-11-21T04:00:00Z');
+const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
+
+describe('inquiryState', () => {
+  const fresh = { endDate: hours(1), closedAt: null, orderState: null };
+
+  test('an inquiry is open until its deadline, then ended', () => {
+    expect(inquiryState(fresh, now)).toBe('open');
+    expect(inquiryState({ ...fresh, endDate: now }, now)).toBe('ended');
+    expect(inquiryState({ ...fresh, endDate: hours(-1) }, now)).toBe('ended');
+  });
+
+  test('it is accepted while the order of the accepted offer stands', () => {
+    for (const endDate of [hours(1), hours(-1)]) {
+      expect(inquiryState({ ...fresh, endDate, orderState: 'waitPay' }, now)).toBe('accepted');
+      expect(inquiryState({ ...fresh, endDate, orderState: 'paid' }, now)).toBe('accepted');
+    }
+    expect(inquiryState({ ...fresh, orderState: 'cancelled' }, now)).toBe('open');
+  });
+
+  test('it is closed once its buyer ended it', () => {
+    expect(inquiryState({ ...fresh, closedAt: hours(-1) }, now)).toBe('closed');
+    expect(inquiryState({ ...fresh, closedAt: hours(-1), orderState: 'cancelled' }, now)).toBe(
+      'closed',
+    );
+  });
+});
+
+test('spec 2 §9: Inquiry deadline tolerance: one day before now', () => {
+  expect(isDeadlinePassed(hours(-24), now)).toBe(false);
+  expect(isDeadlinePassed(new Date(hours(-24).getTime() - 1), now)).toBe(true);
+  expect(isDeadlinePassed(hours(1), now)).toBe(false);
+});
+
+describe('readInquiryCount', () => {
+  const tonnes = { unitDecimals: true, miniQuantity: 500 };
+  const problemOf = (text: string, goods: AskedGoods = tonnes) => {
+    const read = readInquiryCount(text, goods);
+    return 'problem' in read ? read.problem : null;
+  };
+
+  test.each(['0', '0.5', '0.00', '-3', '-3.5', ' 0 '])(
+    'spec 2 §5: A count below 1 is reset to 1 with the warning 询盘商品数量不能小于1 (%s)',
+    (typed) => {
+      expect(problemOf(typed)).toEqual({ kind: 'belowOne', resetTo: 100 });
+      expect(COUNT_PROBLEM_TEXT.belowOne).toBe('询盘商品数量不能小于1');
+    },
+  );
+
+  test.each(['1', '4.99'])(
+    'spec 2 §5: A count below the minimum order quantity is reset to it with 询盘商品数量不能小于最小订货量 (%s)',
+    (typed) => {
+      expect(problemOf(typed)).toEqual({ kind: 'belowMinimum', resetTo: 500 });
+      expect(COUNT_PROBLEM_TEXT.belowMinimum).toBe('询盘商品数量不能小于最小订货量');
+    },
+  );
+
+  test.each(['', '  ', 'abc', '1e3', '1.234', '.', '5 吨'])(
+    'spec 2 §5: count: 请输入询盘数量 (%s)',
+    (typed) => {
+      expect(problemOf(typed)).toEqual({ kind: 'required' });
+      expect(COUNT_PROBLEM_TEXT.required).toBe('请输入询盘数量');
+    },
+  );
+
+  test('pieces are whole', () => {
+    const pieces = { unitDecimals: false, miniQuantity: null };
+    expect(problemOf('2.5', pieces)).toEqual({ kind: 'required' });
+    expect(readInquiryCount('3', pieces)).toEqual({ count: 300 });
+  });
+
+  test('a count that is taken is never below one unit or the minimum', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.nat(2000), (typed, miniQuantity) => {
+        const read = readInquiryCount(typed, { unitDecimals: true, miniQuantity });
+        if ('count' in read) expect(read.count).toBeGreaterThanOrEqual(Math.max(100, miniQuantity));
+      }),
+    );
+  });
+
+  test('a reset count is at most one reset away from being taken', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -999, max: 999 }),
+        fc.integer({ min: 0, max: 5000 }),
+        (n, m) => {
+          const goods = { unitDecimals: true, miniQuantity: m };
+          let text = String(n);
+          let resets = 0;
+          for (;;) {
+            const read = readInquiryCount(text, goods);
+            if ('count' in read) break;
+            if (read.problem.kind === 'required') throw new Error(text);
+            text = String(read.problem.resetTo / 100);
+            resets += 1;
+          }
+          expect(resets).toBeLessThanOrEqual(2);
+        },
+      ),
+    );
+  });
+});
+
+test('spec 2 §5: The initial inquiry count is the minimum order quantity', () => {
+  expect(initialInquiryCount(500)).toBe(500);
+  expect(initialInquiryCount(25)).toBe(100);
+});
+
+test('what is weighed takes decimals, pieces do not', () => {
+  expect(describedUnitDecimals('吨')).toBe(true);
+  expect(describedUnitDecimals(' 件 ')).toBe(false);
+});

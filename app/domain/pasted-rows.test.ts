@@ -1,0 +1,155 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import { matchKey } from './goods-words.ts';
+import { MOST_PASTED_ROWS, type PastedRow, parsePastedRows } from './pasted-rows.ts';
+
+const rowsOf = (text: string): PastedRow[] => {
+  const parsed = parsePastedRows(text);
+  if ('tooMany' in parsed) throw new Error(`${parsed.tooMany} rows`);
+  return parsed.rows;
+};
+
+const row = (grade: string, specs: string, quantity: string, unit = '', name = ''): PastedRow => ({
+  name,
+  grade,
+  specs,
+  quantity,
+  unit,
+});
+
+describe('parsePastedRows', () => {
+  it.each([
+    ['tabs', 'HRB400E\tΦ12×9m\t10'],
+    ['commas', 'HRB400E,Φ12×9m,10'],
+    ['commas of a Chinese keyboard', 'HRB400E，Φ12×9m，１０'],
+    ['semicolons', 'HRB400E;Φ12×9m;10'],
+    ['semicolons of a Chinese keyboard', 'ＨＲＢ４００Ｅ；Φ12×9m；10'],
+    ['several spaces', 'HRB400E   Φ12×9m  10'],
+    ['wide spaces', 'HRB400E　　Φ12×9m　　10'],
+    ['single spaces', 'HRB400E Φ12×9m 10'],
+    ['another order', '10\tΦ12×9m\tHRB400E'],
+    ['quotation marks', '"HRB400E","Φ12×9m","10"'],
+    ['a header', '牌号\t规格\t数量\nHRB400E\tΦ12×9m\t10'],
+    ['a header in another order', '采购数量,材质,规格型号\n10,HRB400E,Φ12×9m'],
+    ['a number in front', '1\tHRB400E\tΦ12×9m\t10'],
+    ['other columns', '序号\t牌号\t规格\t单价\t数量\t备注\n7\tHRB400E\tΦ12×9m\t3850\t10\t急'],
+    ['blank lines', '\n\nHRB400E\tΦ12×9m\t10\r\n  \r\n'],
+  ])('%s', (_, text) => {
+    expect(rowsOf(text)).toEqual([row('HRB400E', 'Φ12×9m', '10')]);
+  });
+
+  it.each([
+    ['10吨', '10', '吨'],
+    ['１０．５ 吨', '10.5', '吨'],
+    ['1,000', '1000', ''],
+    ['"1,234,567.80"', '1234567.8', ''],
+    ['10t', '10', '吨'],
+    ['500公斤', '500', '千克'],
+    ['12m³', '12', '立方米'],
+    ['10.00', '10', ''],
+    ['约10', '约10', ''],
+    ['1,00', '1,00', ''],
+    ['-5', '-5', ''],
+    ['1.2.3', '1.2.3', ''],
+    ['1e3x5', '1e3x5', ''],
+  ])('a quantity of %s is %s %s', (typed, quantity, unit) => {
+    const [, second] = rowsOf(`HRB400E\tΦ12×9m\t20\nHRB400\tΦ14×9m\t${typed.replaceAll('"', '')}`);
+    expect(second).toEqual(row('HRB400', 'Φ14×9m', quantity, unit));
+  });
+
+  it('takes a comma of thousands for no separator', () => {
+    const rows = rowsOf('HRB400E,Φ12×9m,1,000\nQ235B,10,200\n螺纹钢,HRB400,Φ14×9m,1,250.5吨');
+    expect(rows).toEqual([
+      row('HRB400E', 'Φ12×9m', '1000'),
+      row('Q235B', '10', '200'),
+      row('HRB400', 'Φ14×9m', '1250.5', '吨', '螺纹钢'),
+    ]);
+  });
+
+  it('tells names, units and the unit of a heading', () => {
+    expect(rowsOf('品名\t牌号\t规格\t数量（吨）\n螺纹钢\tHRB400E\tΦ12×9m\t5')).toEqual([
+      row('HRB400E', 'Φ12×9m', '5', '吨', '螺纹钢'),
+    ]);
+    expect(rowsOf('白玻\t10mm 2440×3660\t20')).toEqual([row('白玻', '10mm 2440×3660', '20')]);
+    expect(rowsOf('深沟球轴承\t6204\t20×47×14\t100\t套')).toEqual([
+      row('6204', '20×47×14', '100', '套', '深沟球轴承'),
+    ]);
+  });
+
+  it('keeps a row that lacks cells, and one that is no goods at all', () => {
+    expect(rowsOf('HRB400E\tΦ12×9m\t10\nHRB400E\tΦ12×9m\t\n合计')).toEqual([
+      row('HRB400E', 'Φ12×9m', '10'),
+      row('HRB400E', 'Φ12×9m', ''),
+      row('合计', '', ''),
+    ]);
+  });
+
+  it('shows that a cell was cut', () => {
+    expect(rowsOf(`HRB400E\t${'Φ12'.repeat(40)}\t1`)[0]?.specs).toMatch(/^.{59}…$/);
+  });
+
+  it(`takes ${MOST_PASTED_ROWS} rows, and of one more none`, () => {
+    const lines = (count: number) => Array(count).fill('HRB400E\tΦ12×9m\t10').join('\n');
+    expect(rowsOf(`牌号\t规格\t数量\n${lines(MOST_PASTED_ROWS)}`)).toHaveLength(MOST_PASTED_ROWS);
+    expect(parsePastedRows(lines(MOST_PASTED_ROWS + 1))).toEqual({ tooMany: 1001 });
+  });
+
+  const cell = fc.oneof(
+    fc.string({ maxLength: 12, unit: 'grapheme' }),
+    fc.constantFrom(
+      'HRB400E',
+      'Φ12×9m',
+      '10吨',
+      '1,000',
+      '螺纹钢',
+      '',
+      '１２',
+      '"',
+      '数量',
+      '规格',
+    ),
+  );
+  const separator = fc.constantFrom('\t', ',', ';', '  ', ' ', '，', '；', '');
+  const line = fc
+    .array(fc.tuple(cell, separator), { maxLength: 7 })
+    .map((cells) => cells.flat().join(''));
+
+  test.prop([fc.array(line, { maxLength: 30 })])(
+    'never throws, and answers each line with one row',
+    (lines) => {
+      const text = lines.join('\n');
+      const filled = text
+        .normalize('NFKC')
+        .split(/\r\n|[\n\r\u0085\u2028\u2029]/)
+        .filter((one) => one.trim() !== '');
+      const rows = rowsOf(text);
+      expect(filled.length - rows.length).toBeGreaterThanOrEqual(0);
+      // One less where the first line is a header.
+      expect(filled.length - rows.length).toBeLessThanOrEqual(
+        /规格|数量/.test(filled[0] ?? '') ? 1 : 0,
+      );
+      for (const values of rows) {
+        for (const value of Object.values(values)) expect(value.length).toBeLessThanOrEqual(60);
+      }
+    },
+  );
+
+  test.prop([fc.array(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 60 })])(
+    'keeps the order and every quantity',
+    (quantities) => {
+      const text = quantities.map((count) => `HRB400E\tΦ12×9m\t${count.toLocaleString('en-US')}`);
+      expect(rowsOf(text.join('\n')).map(({ quantity }) => Number(quantity))).toEqual(quantities);
+    },
+  );
+});
+
+describe('matchKey', () => {
+  it.each([
+    ['HRB400E', 'Φ12×9m', 'hrb400e|φ12x9m'],
+    ['ｈｒｂ４００ｅ', 'φ12*9M', 'hrb400e|φ12x9m'],
+    [' HRB 400E', 'Ø12 x 9 m', 'hrb400e|φ12x9m'],
+    ['45#', '１２Ｘ１２', '45#|12x12'],
+  ])('%s, %s', (grade, specs, key) => {
+    expect(matchKey(grade, specs)).toBe(key);
+  });
+});

@@ -1,0 +1,15 @@
+import { type Fen, formatYuan } from './money.ts';
+
+export interface PriceChange {
+  way: 'down' | 'up';
+  /** 「收藏后已降 ¥20.00」. */
+  text: string;
+}
+
+/** How the price of collected goods has moved since they were collected; null where it has not. */
+export function priceChange(collected: Fen, now: Fen): PriceChange | null {
+  if (now === collected) return null;
+  return now < collected
+    ? { way: 'down', text: `收藏后已降 ¥${formatYuan(collected - now)}` }
+    : { way: 'up', text: `收藏后已涨 ¥${formatYuan(now - collected)}` };
+}

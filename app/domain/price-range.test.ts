@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { priceRange } from './price-range.ts';
+
+it.each([
+  ['3000', '5,000.5', '3000.00', '5000.50'],
+  [' 5000 ', '3000', '3000.00', '5000.00'],
+  ['3000', '', '3000.00', undefined],
+  ['', '20', undefined, '20.00'],
+  ['abc', '-1', undefined, undefined],
+])('%j to %j', (lowest, highest, lowestPrice, highestPrice) => {
+  expect(priceRange(lowest, highest)).toEqual({ lowestPrice, highestPrice });
+});

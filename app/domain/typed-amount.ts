@@ -1,0 +1,47 @@
+/** What a unit is also written as. */
+const UNITS: Readonly<Record<string, string>> = {
+  t: '吨',
+  mt: '吨',
+  ton: '吨',
+  tons: '吨',
+  公吨: '吨',
+  kg: '千克',
+  公斤: '千克',
+  m3: '立方米',
+  方: '立方米',
+  立方: '立方米',
+  m2: '平方米',
+  平米: '平方米',
+  平方: '平方米',
+  m: '米',
+};
+
+/** The unit's own name: t → 吨, m² → 平方米. */
+export function unitName(unit: string): string {
+  const written = unit.normalize('NFKC').trim().toLowerCase();
+  return UNITS[written] ?? written;
+}
+
+const AMOUNT = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))? ?([a-z\p{Script=Han}]{1,4}[23]?)?$/iu;
+
+/**
+ * A typed amount with its unit: 「1,000.50 吨」 is 1000.5 吨. What cannot be read comes back as it
+ * was typed: nobody is sold a quantity they did not mean.
+ */
+export function typedAmount(text: string): { quantity: string; unit: string } {
+  const typed = text.normalize('NFKC').trim();
+  const match = AMOUNT.exec(typed);
+  if (!match) return { quantity: typed, unit: '' };
+  const [, whole = '', fraction = '', unit = ''] = match;
+  const decimals = fraction.replace(/0+$/, '');
+  const quantity = whole.replaceAll(',', '') + (decimals && `.${decimals}`);
+  return { quantity, unit: unitName(unit) };
+}
+
+/** Whether a cell holds an amount, and nothing else. */
+export const isAmount = (cell: string): boolean => AMOUNT.test(cell);
+
+const UNIT_ONLY =
+  /^(?:吨|公吨|千克|公斤|件|只|个|台|套|支|根|张|卷|米|箱|袋|桶|片|块|条|包|瓶|平方米|立方米|t|mt|kg|m2|m3)$/i;
+
+export const isUnit = (cell: string): boolean => UNIT_ONLY.test(cell);

@@ -1,0 +1,9 @@
+/** Spec 2 §8: the check of a file's type fails. */
+export const UPLOAD_FAILED = '上传失败';
+export const UPLOAD_DONE = '上传成功';
+
+/** At most this many files in one form. */
+export const MAX_FILES = 10;
+
+/** Of one file; this many are still fine (decision 12). */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;

@@ -1,0 +1,38 @@
+import { fc } from '@fast-check/vitest';
+import { describe, expect, test } from 'vitest';
+import { controlOfWallTime, parseWallTime, wallTime, wallTimeOfControl } from './wall-time.ts';
+
+describe('wall time', () => {
+  test('spec 2 §5: endDate: Format yyyy-MM-dd HH:mm:ss', () => {
+    expect(parseWallTime('2026-11-24 17:30:00')).toEqual(new Date('2026-11-24T09:30:00Z'));
+    for (const text of [
+      '',
+      '2026-11-24',
+      '2026-11-24T17:30:00',
+      '2026-11-24 17:30',
+      '2026-02-30 00:00:00',
+      '2026-13-01 00:00:00',
+      '2026-11-24 24:00:00',
+      '2026-11-24 17:30:00 ',
+    ]) {
+      expect(parseWallTime(text), text).toBeNull();
+    }
+  });
+
+  test('what is written is read again', () => {
+    const seconds = fc.integer({ min: 0, max: 4_000_000_000 });
+    fc.assert(
+      fc.property(seconds, (at) => {
+        const instant = new Date(at * 1000);
+        expect(parseWallTime(wallTime(instant))).toEqual(instant);
+      }),
+    );
+  });
+
+  test('controls of a page leave out seconds and put a T between', () => {
+    expect(wallTimeOfControl('2026-11-24T17:30')).toBe('2026-11-24 17:30:00');
+    expect(wallTimeOfControl('2026-11-24T17:30:15')).toBe('2026-11-24 17:30:15');
+    expect(wallTimeOfControl('morgen')).toBe('morgen');
+    expect(controlOfWallTime('2026-11-24 17:30:00')).toBe('2026-11-24T17:30');
+  });
+});

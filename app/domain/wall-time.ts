@@ -1,0 +1,29 @@
+/** Shanghai has had no summer time since 1991, so that a fixed offset is exact. */
+const OFFSET = '+08:00';
+const OFFSET_MS = 8 * 3_600_000;
+
+/**
+ * Reads a time as the wire writes it, "yyyy-MM-dd HH:mm:ss" in Asia/Shanghai (spec 2 §5). Times
+ * that no calendar has are null.
+ */
+export function parseWallTime(text: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)) return null;
+  const instant = new Date(`${text.replace(' ', 'T')}${OFFSET}`);
+  if (Number.isNaN(instant.getTime())) return null;
+  return wallTime(instant) === text ? instant : null;
+}
+
+/** 「2026-11-24 17:30:00」 in Asia/Shanghai. */
+export function wallTime(instant: Date): string {
+  const shifted = new Date(instant.getTime() + OFFSET_MS).toISOString();
+  return shifted.slice(0, 19).replace('T', ' ');
+}
+
+/** What a `datetime-local` control sends, with or without seconds, as the wire writes it. */
+export function wallTimeOfControl(text: string): string {
+  const spaced = text.replace('T', ' ');
+  return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(spaced) ? `${spaced}:00` : spaced;
+}
+
+/** The wire's text as a `datetime-local` control takes it, to the minute. */
+export const controlOfWallTime = (text: string): string => text.slice(0, 16).replace(' ', 'T');

@@ -1,0 +1,48 @@
+import { Field } from '#app/components/ui/field.tsx';
+import { Stepper } from '#app/components/ui/stepper.tsx';
+import type { PortalForm } from './use-form.ts';
+
+/** What can be bought: wire texts in the goods' unit. */
+export interface CountBounds {
+  unit: string;
+  count: { min: string; max: string };
+}
+
+interface CountFieldProps {
+  form: PortalForm;
+  goods: CountBounds;
+  first: string;
+  required?: boolean;
+  onChange?: (count: string) => void;
+}
+
+/** The quantity in the goods' unit, within what can be bought. */
+export function CountField({ form, goods, first, required, onChange }: CountFieldProps) {
+  const id = `${form.description.form}-count`;
+  const error = form.errorsOf('count')[0];
+  const { min, max } = goods.count;
+  return (
+    <Field
+      name="count"
+      id={id}
+      label={`购买数量（${goods.unit}）`}
+      hint={`${min} ${goods.unit}起订，最多 ${max} ${goods.unit}`}
+      error={error}
+      required={required}
+    >
+      <Stepper
+        id={id}
+        name="count"
+        label="购买数量"
+        defaultValue={first}
+        min={min}
+        max={max}
+        required={required}
+        error={error}
+        aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+        autoComplete="off"
+        onInput={onChange && ((event) => onChange(event.currentTarget.value))}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Field, Input } from '#app/components/ui/field.tsx';
+import { FileList, type ListedFile } from '#app/components/ui/file-list.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import type { ModerType } from '#app/contract/file.ts';
+import { MAX_FILES } from '#app/domain/upload.ts';
+import { controlsOf, keptFiles, lostFiles } from './file-names.ts';
+import type { PortalForm } from './use-form.ts';
+
+const IMAGES = '.png,.jpg,.jpeg,.webp';
+
+export interface FileFieldProps {
+  form: PortalForm;
+  /** Ends with `Ids`; the form's handler names it in `files`. */
+  name: string;
+  label: ReactNode;
+  moderType: ModerType;
+  hint?: ReactNode;
+  required?: boolean;
+  /** What the form holds before it is sent for the first time. */
+  files?: readonly ListedFile[];
+}
+
+/**
+ * Files of a form that is `multipart`. What is uploaded stays with the form, however often it is
+ * refused, as hidden ids in front of the control.
+ */
+export function FileField({
+  form,
+  name,
+  label,
+  moderType,
+  hint,
+  required = form.description.fields[name]?.required,
+  files = [],
+}: FileFieldProps) {
+  const uploaded = keptFiles(form, name);
+  const kept = uploaded ?? files;
+  const lost = lostFiles(form, name);
+  const imagesOnly = moderType === 'product_img';
+  const kinds = imagesOnly ? 'PNG、JPEG、WebP 图片' : 'PNG、JPEG、WebP 图片或 PDF';
+  return (
+    <Field
+      name={name}
+      id={`${form.description.form}-${name}`}
+      label={label}
+      required={required}
+      error={form.errorsOf(name).join('；') || undefined}
+      hint={hint ?? `${kinds}，每个不超过 10 MB，最多 ${MAX_FILES} 个`}
+    >
+      {lost.length > 0 && (
+        <Notice tone="warning">登录前选择的文件没有保存，请重新选择：{lost.join('、')}</Notice>
+      )}
+      {kept.length > 0 && (
+        <FileList
+          files={kept}
+          controls={{ ids: name, ...controlsOf(name) }}
+          before={files}
+          pictures={imagesOnly}
+        />
+      )}
+      <Input
+        // What it held is uploaded now: it is not to be sent again.
+        key={kept.map(({ id }) => id).join()}
+        type="file"
+        multiple
+        accept={imagesOnly ? IMAGES : `${IMAGES},.pdf`}
+        required={required && kept.length === 0}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ListedFile } from '#app/components/ui/file-list.tsx';
+import type { PortalForm } from './use-form.ts';
+
+/** The controls beside those of a file field `fileIds`, which hold the ids themselves. */
+export const controlsOf = (field: string) => ({
+  /** As many as there are ids, in the same order. */
+  names: field.replace(/Ids$/, 'Names'),
+  /** Where each is to stand, in the same order; absent: as they are. */
+  order: `${field}.order`,
+  /** Ids to be left out. */
+  removed: `${field}.remove`,
+  /** Names of files that could not be kept over a login; never sent by a form. */
+  lost: `${field}.lost`,
+});
+
+const textsOf = (form: PortalForm, name: string): string[] => [form.valueOf(name) ?? []].flat();
+
+/** The files that a form was sent with; undefined for a form that was not sent yet. */
+export function keptFiles(form: PortalForm, field: string): ListedFile[] | undefined {
+  if (form.valueOf('serial') === undefined) return undefined;
+  const names = textsOf(form, controlsOf(field).names);
+  return textsOf(form, field).map((id, index) => ({ id, name: names[index] ?? id }));
+}
+
+export const lostFiles = (form: PortalForm, field: string): string[] =>
+  textsOf(form, controlsOf(field).lost);

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import busboy from 'busboy';
+import { MAX_FILE_BYTES, MAX_FILES } from '#app/domain/upload.ts';
+
+/** Of all files of a form together. */
+const MAX_FORM_BYTES = 50 * 1024 * 1024;
+const MAX_TEXT_BYTES = 4 * 1024 * 1024;
+const MAX_FIELDS = 5000;
+/** A sender that is quiet for so long has gone. */
+const IDLE_MS = 30_000;
+
+/** One file of a form while it arrives. */
+export interface ArrivingFile {
+  field: string;
+  name: string;
+  /** Ends with a FileTooLarge when more comes than a file, or the form, may have. */
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+export class FileTooLarge extends Error {}
+export class MalformedForm extends Error {}
+
+export const isMultipart = (request: Request): boolean =>
+  (request.headers.get('content-type') ?? '').startsWith('multipart/form-data');
+
+/**
+ * Reads a multipart form: texts into `data` as they come, and each file through `take`, which may
+ * leave the rest of it unread. The form is read to its end even where its files are not wanted, so
+ * that what was typed is not lost.
+ * @throws MalformedForm, and what `take` throws
+ */
+export async function readMultipart(
+  request: Request,
+  data: FormData,
+  take: (file: ArrivingFile) => Promise<void>,
+): Promise<void> {
+  const parser = parserOf(request);
+  const taken: Promise<void>[] = [];
+  const read = { bytes: 0, texts: 0, files: 0 };
+  parser.on('field', (name, value, { valueTruncated, nameTruncated }) => {
+    read.texts += value.length;
+    if (valueTruncated || nameTruncated || read.texts > MAX_TEXT_BYTES) {
+      parser.destroy(new MalformedForm('too much text'));
+    } else data.append(name, value);
+  });
+  parser.on('file', (field, stream, { filename }) => {
+    // A form that breaks off is told by the parser.
+    stream.on('error', () => {});
+    // An empty control is sent as a file without a name.
+    if (!filename) return stream.resume();
+    read.files += 1;
+    const isOver = () => read.bytes > MAX_FORM_BYTES || read.files > MAX_FILES * 2;
+    const bytes = bytesOf(stream, isOver);
+    taken.push(take({ field, name: filename, bytes }).finally(() => stream.resume()));
+    taken.at(-1)?.catch(() => {});
+  });
+  await feed(request, parser, (length) => {
+    read.bytes += length;
+  });
+  await Promise.all(taken);
+}
+
+function parserOf(request: Request) {
+  try {
+    return busboy({
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      defParamCharset: 'utf8',
+      limits: { fields: MAX_FIELDS, fieldNameSize: 200, fileSize: MAX_FILE_BYTES + 1 },
+    });
+  } catch {
+    throw new MalformedForm('no boundary');
+  }
+}
+
+async function* bytesOf(stream: Readable & { truncated?: boolean }, isOver: () => boolean) {
+  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+    if (stream.truncated || isOver()) throw new FileTooLarge();
+    yield chunk as Uint8Array;
+  }
+  if (stream.truncated) throw new FileTooLarge();
+}
+
+async function feed(
+  request: Request,
+  parser: ReturnType<typeof busboy>,
+  onBytes: (length: number) => void,
+): Promise<void> {
+  const reader = request.body?.getReader();
+  const ended = new Promise<void>((resolve, reject) => {
+    parser.once('close', resolve);
+    parser.once('error', (error) => reject(new MalformedForm(String(error))));
+  });
+  ended.catch(() => {});
+  const stop = () => parser.destroy(new Error('the sender is gone'));
+  request.signal.addEventListener('abort', stop);
+  const quiet = setTimeout(stop, IDLE_MS);
+  try {
+    for (;;) {
+      const chunk = await Promise.race([reader?.read(), ended]);
+      if (!chunk || chunk.done) break;
+      quiet.refresh();
+      onBytes(chunk.value.length);
+      if (!parser.write(chunk.value)) await Promise.race([once(parser, 'drain'), ended]);
+    }
+    parser.end();
+    await ended;
+  } finally {
+    clearTimeout(quiet);
+    request.signal.removeEventListener('abort', stop);
+    void reader?.cancel().catch(() => {});
+  }
+}

@@ -1,0 +1,141 @@
+import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
+import { passOn } from '#app/api/files.server.ts';
+import type { ListedFile } from '#app/components/ui/file-list.tsx';
+import type { ModerType } from '#app/contract/file.ts';
+import { statusMessage } from '#app/domain/http-status.ts';
+import { MAX_FILES, UPLOAD_FAILED } from '#app/domain/upload.ts';
+import { requireSameOrigin } from '#app/session/same-origin.server.ts';
+import { getToken } from '#app/session/session.server.ts';
+import { controlsOf } from './file-names.ts';
+import {
+  type ArrivingFile,
+  FileTooLarge,
+  isMultipart,
+  MalformedForm,
+  readMultipart,
+} from './multipart.server.ts';
+
+/** A file field of a form: its control, and what its files are uploaded for. */
+export interface FileOption {
+  /** Its name ends with `Ids`. */
+  field: string;
+  moderType: ModerType;
+}
+
+/** What was sent; files stand in it as the ids that the trading API has given them. */
+export interface ReceivedForm {
+  data: FormData;
+  /** Of files that were refused, by field. */
+  errors: Record<string, string[]>;
+  /** The trading API does not know the session any more: what it says. */
+  loggedOut: string | null;
+}
+
+/**
+ * Reads a form; its files go on to the trading API while they arrive.
+ * @param optionsOf the file fields of the form that the controls so far name
+ * @throws a 400 response where it is malformed, a 403 response where another site sent files
+ */
+export async function receiveForm(
+  request: Request,
+  optionsOf: (data: FormData) => readonly FileOption[],
+): Promise<ReceivedForm> {
+  try {
+    if (isMultipart(request)) return await receiveFiles(request, optionsOf);
+    return { data: await request.formData(), errors: {}, loggedOut: null };
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    if (!(error instanceof MalformedForm || error instanceof TypeError)) console.error(error);
+    throw new Response(null, { status: 400 });
+  }
+}
+
+async function receiveFiles(
+  request: Request,
+  optionsOf: (data: FormData) => readonly FileOption[],
+): Promise<ReceivedForm> {
+  const form: ReceivedForm = { data: new FormData(), errors: {}, loggedOut: null };
+  const { data, errors } = form;
+  // Small files that come together are under way together: each has its place beforehand.
+  const places: { field: string; file: ListedFile | null }[] = [];
+  const refuse = ({ field, name }: ArrivingFile, reason = '') => {
+    errors[field] = [...(errors[field] ?? []), `${UPLOAD_FAILED}：${name}${reason}`];
+  };
+  await readMultipart(request, data, async (file) => {
+    const { field } = file;
+    const option = optionsOf(data).find((each) => each.field === field);
+    if (!option) return;
+    const taken = places.filter((each) => each.field === field).length;
+    const place: (typeof places)[number] = { field, file: null };
+    places.push(place);
+    await requireSameOrigin(request, data);
+    const token = await getToken(request);
+    const held = data.getAll(field).length - data.getAll(controlsOf(field).removed).length;
+    if (held + taken >= MAX_FILES) return refuse(file, `，最多 ${MAX_FILES} 个文件`);
+    if (!token || form.loggedOut) return data.append(controlsOf(field).lost, file.name);
+    const outcome = await upload(request, token, option, file);
+    if ('id' in outcome) place.file = outcome;
+    else if ('reason' in outcome) refuse(file, outcome.reason);
+    else {
+      form.loggedOut = outcome.loggedOut;
+      data.append(controlsOf(field).lost, file.name);
+    }
+  });
+  for (const { field } of optionsOf(data)) {
+    const arrived = places.filter((each) => each.field === field).map(({ file }) => file);
+    settle(
+      data,
+      field,
+      arrived.filter((file) => file !== null),
+    );
+  }
+  return form;
+}
+
+async function upload(
+  request: Request,
+  token: string,
+  { moderType }: FileOption,
+  { name, bytes }: ArrivingFile,
+): Promise<ListedFile | { reason: string } | { loggedOut: string }> {
+  let tooLarge = false;
+  async function* watched() {
+    try {
+      yield* bytes;
+    } catch (error) {
+      tooLarge = error instanceof FileTooLarge;
+      throw error;
+    }
+  }
+  try {
+    const file = { name, bytes: watched() };
+    const { id, fileName } = await passOn(request, token, file, { moderType });
+    return { id, name: fileName };
+  } catch (error) {
+    if (tooLarge) return { reason: '，文件过大' };
+    if (error instanceof ApiRefusal) {
+      if (error.notLoggedIn) return { loggedOut: error.text };
+      return { reason: error.text === UPLOAD_FAILED ? '' : `，${error.text}` };
+    }
+    if (!(error instanceof ApiFailure)) throw error;
+    console.error(error.message);
+    return { reason: `，${statusMessage(error.status)}` };
+  }
+}
+
+/** Leaves the ids and names of the files that the form holds now, in their order. */
+function settle(data: FormData, field: string, arrived: readonly ListedFile[]): void {
+  const controls = controlsOf(field);
+  const texts = (name: string) => data.getAll(name).map(String);
+  const [names, orders] = [texts(controls.names), texts(controls.order)];
+  const removed = new Set(texts(controls.removed));
+  const kept = texts(field)
+    .map((id, index) => ({ id, name: names[index] ?? id, order: Number(orders[index] ?? index) }))
+    .filter(({ id }) => id !== '' && !removed.has(id))
+    .sort((one, other) => one.order - other.order);
+  for (const name of [field, controls.names, controls.order, controls.removed]) data.delete(name);
+  for (const { id, name } of [...kept, ...arrived]) {
+    data.append(field, id);
+    data.append(controls.names, name);
+  }
+}

@@ -1,0 +1,41 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { SITE_NAME } from '#app/components/layout/site.ts';
+import { Picture } from '#app/components/ui/picture.tsx';
+import { muted, stack } from '#app/styles/layout.css.ts';
+import { aboutPageLoader } from './about-page.server.ts';
+import { AboutPage } from './about-page.tsx';
+
+const TITLE = '联系我们';
+const PATH = '/contactUs';
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    { title: TITLE, description: `${SITE_NAME}的客服电话、邮箱与公司地址。`, path: PATH },
+    matches,
+  );
+
+export const handle = { script: false };
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const loader = ({ request }: LoaderFunctionArgs) => aboutPageLoader(request, '2');
+
+/** The way there as a drawing: no map of another host, no script, and it prints. */
+export default function ContactUs() {
+  const { html } = useLoaderData<typeof loader>();
+  return (
+    <AboutPage title={TITLE} path={PATH} html={html}>
+      <figure className={stack[2]}>
+        <Picture
+          src="/content/office-map.svg"
+          alt="位置示意图：地铁 3 号线友谊路站 2 号口出站，沿友谊路向东步行约 600 米到钢贸大厦"
+          width={800}
+          height={420}
+        />
+        <figcaption className={muted}>位置示意图</figcaption>
+      </figure>
+    </AboutPage>
+  );
+}

@@ -1,0 +1,35 @@
+import { insideStyle, screenStyle } from '#app/styles/layered-style.ts';
+import { color, media, radius, space } from '#app/styles/theme.css.ts';
+
+export const size = screenStyle({ width: '120px' });
+export const jump = screenStyle({ width: '76px' });
+
+/** A title and its day on a line. */
+export const row = screenStyle({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0,1fr) auto',
+  gap: space[3],
+  padding: `${space[3]} 0`,
+  borderBottom: `1px solid ${color.line}`,
+  ':last-child': { borderBottom: 0 },
+});
+
+/** A picture beside what it belongs to; without one the words take the whole line. */
+export const news = screenStyle({
+  display: 'grid',
+  gridTemplateColumns: '180px minmax(0,1fr)',
+  gap: space[5],
+  padding: `${space[4]} 0`,
+  borderBottom: `1px solid ${color.line}`,
+  ':last-child': { borderBottom: 0 },
+  '@media': { [media.phone]: { gridTemplateColumns: '96px minmax(0,1fr)', gap: space[3] } },
+});
+
+insideStyle(`${news} > :only-child`, { gridColumn: '1 / -1' });
+insideStyle(`${news} img`, {
+  width: '100%',
+  aspectRatio: '3/2',
+  objectFit: 'cover',
+  borderRadius: radius.small,
+  background: color.sunken,
+});

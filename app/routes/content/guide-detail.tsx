@@ -1,0 +1,19 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { Article, articleMeta } from './article.tsx';
+import { articleLoader } from './article-loader.server.ts';
+
+const KIND = { label: '新手指南', list: '/guide', path: '/guideDetail' };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  articleMeta(KIND, data, matches);
+
+export const handle = { script: false };
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const loader = ({ request }: LoaderFunctionArgs) => articleLoader(request);
+
+export default function GuideDetail() {
+  return <Article kind={KIND} article={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { queryText } from '#app/domain/query-text.ts';
+
+const LONGEST_ID = 64;
+const LONGEST_TITLE = 200;
+const LONGEST_TEXT = 5000;
+
+const newsValueSchema = z.object({
+  id: z
+    .union([z.string(), z.number()])
+    .transform(String)
+    .pipe(z.string().min(1).max(LONGEST_ID))
+    .optional()
+    .catch(undefined),
+  title: z.string().optional().catch(undefined),
+  content: z.string().optional().catch(undefined),
+});
+
+/** What a query says of a text: its id, or words that nobody has vouched for. */
+export type AskedText = { id: string } | { title: string; text: string } | null;
+
+/**
+ * `id`, or the JSON that older links carry in `newsValue` or `newsDetail`. Of that JSON only the id
+ * is used; where it has none, its words are shown as words, never as HTML (decision 9).
+ */
+export function askedText(query: URLSearchParams): AskedText {
+  const id = queryText(query, 'id', LONGEST_ID);
+  if (id) return { id };
+  const carried = query.get('newsValue') ?? query.get('newsDetail');
+  const value = newsValueSchema.safeParse(parsed(carried)).data;
+  if (!value) return null;
+  if (value.id) return { id: value.id };
+  const title = value.title?.trim().slice(0, LONGEST_TITLE);
+  const text = value.content?.trim().slice(0, LONGEST_TEXT);
+  return title || text ? { title: title || '未命名', text: text ?? '' } : null;
+}
+
+function parsed(json: string | null): unknown {
+  try {
+    return JSON.parse(json ?? 'null');
+  } catch {
+    return null;
+  }
+}

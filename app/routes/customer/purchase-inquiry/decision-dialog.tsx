@@ -1,0 +1,90 @@
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
+import { RadioGroup } from '#app/components/ui/field.tsx';
+import { Price } from '#app/components/ui/price.tsx';
+import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
+import { FormField } from '#app/forms/form-field.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { cluster, stack } from '#app/styles/layout.css.ts';
+import type { Decision } from './decisions.server.ts';
+import * as styles from './sheet.css.ts';
+
+interface DecisionDialogProps {
+  decision: Decision;
+  inquiryNum: string;
+  reply: FormReply | null | undefined;
+}
+
+/** Asks before an offer is accepted or an inquiry is closed. */
+export function DecisionDialog({ decision, inquiryNum, reply }: DecisionDialogProps) {
+  if (decision.kind === 'accept') return <AcceptDialog decision={decision} reply={reply} />;
+  return (
+    <ConfirmDialog
+      title="确定关闭询价单吗?"
+      description="关闭后卖家不能再报价，您也不能再采纳报价。"
+      form={decision.form}
+      reply={reply}
+      closeTo={decision.closeTo}
+    >
+      <input type="hidden" name="inquiryNum" value={inquiryNum} />
+    </ConfirmDialog>
+  );
+}
+
+interface AcceptDialogProps {
+  decision: Extract<Decision, { kind: 'accept' }>;
+  reply: FormReply | null | undefined;
+}
+
+function AcceptDialog({ decision, reply }: AcceptDialogProps) {
+  const form = useForm(decision.form, reply);
+  const typed = form.valueOf('addressId');
+  return (
+    <Dialog
+      title={`采纳 ${decision.sellerName} 的报价`}
+      description="将按报价生成订单，其他卖家会收到未成交通知。"
+      closeTo={decision.closeTo}
+    >
+      <ServerForm form={form} className={stack[4]} preventScrollReset>
+        <input type="hidden" name="offerId" value={decision.offerId} />
+        <p>
+          订单金额 <Price amount={decision.total} size="large" />
+        </p>
+        <div className={styles.receiver}>
+          <RadioGroup
+            name="addressId"
+            label="收货地址"
+            options={[...decision.addresses, { value: 'new', label: '使用新地址' }]}
+            defaultValue={typeof typed === 'string' ? typed : decision.chosen}
+            error={form.errorsOf('addressId')[0]}
+            required
+          />
+          <div className={styles.newAddress}>
+            <FormField form={form} name="receivePerson" label="收货人" autoComplete="name" />
+            <FormField
+              form={form}
+              name="receivePersonPhone"
+              label="手机号码"
+              type="tel"
+              autoComplete="tel"
+            />
+            <FormField
+              form={form}
+              name="warehouseAddress"
+              label="收货地址"
+              autoComplete="street-address"
+            />
+          </div>
+        </div>
+        <div className={cluster[3]}>
+          <ButtonLink to={decision.closeTo} replace preventScrollReset variant="secondary">
+            返回
+          </ButtonLink>
+          <Button variant="buy">采纳并下单</Button>
+        </div>
+      </ServerForm>
+    </Dialog>
+  );
+}

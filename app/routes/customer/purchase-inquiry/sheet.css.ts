@@ -1,0 +1,52 @@
+import { insideStyle, screenStyle } from '#app/styles/layered-style.ts';
+import { color, media, size, space } from '#app/styles/theme.css.ts';
+
+export const frame = screenStyle({ position: 'relative', overflowX: 'auto' });
+
+/** Offers beside each other, each in a column as wide as the others. */
+export const sheet = screenStyle({
+  width: '100%',
+  minWidth: '620px',
+  tableLayout: 'fixed',
+  '@media': { [media.print]: { minWidth: 0, fontSize: size.small } },
+});
+
+insideStyle(`${sheet} :is(th, td)`, {
+  padding: `${space[2]} ${space[3]}`,
+  border: `1px solid ${color.line}`,
+  textAlign: 'left',
+  verticalAlign: 'top',
+  overflowWrap: 'anywhere',
+});
+
+/** What a row is about stays in view beside offers that are scrolled to. */
+insideStyle(`${sheet} th:first-child`, {
+  position: 'sticky',
+  left: 0,
+  background: color.sunken,
+});
+
+insideStyle(`${sheet} tr`, { breakInside: 'avoid' });
+
+export const accepted = screenStyle({ background: color.successTint });
+
+export const total = screenStyle({ fontSize: size.large, fontWeight: 600 });
+
+export const receiver = screenStyle({ display: 'grid', gap: space[3] });
+
+/** The controls of a new address are there with its choice; no script is needed to show them. */
+export const newAddress = screenStyle({
+  display: 'grid',
+  gap: space[3],
+  selectors: {
+    [`${receiver}:not(:has([value=new]:checked)) &`]: { display: 'none' },
+  },
+});
+
+/** Stands on paper only, where header and footer are left out. */
+export const onPaper = screenStyle({
+  display: 'none',
+  '@media': { [media.print]: { display: 'block' } },
+});
+
+export const onScreen = screenStyle({ '@media': { [media.print]: { display: 'none' } } });

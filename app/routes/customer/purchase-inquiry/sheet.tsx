@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { classNames } from '#app/styles/class-names.ts';
+import { muted, small, visuallyHidden } from '#app/styles/layout.css.ts';
+import * as styles from './sheet.css.ts';
+import type { SheetColumn, SheetView } from './sheet-view.server.ts';
+
+/** The row of buttons, which paper has no use for. */
+const DECISION = '操作';
+
+interface SheetProps {
+  goods: SheetView['goods'];
+  columns: readonly SheetColumn[];
+  caption: string;
+}
+
+/** Offers side by side: prices of each goods above, the terms below. */
+export function Sheet({ goods, columns, caption }: SheetProps) {
+  const row = (label: ReactNode, cell: (column: SheetColumn) => ReactNode, key?: string) => (
+    <tr key={key} className={label === DECISION ? styles.onScreen : undefined}>
+      <th scope="row">{label}</th>
+      {columns.map((column) => (
+        <td key={column.sellerCode} className={column.accepted ? styles.accepted : undefined}>
+          {cell(column)}
+        </td>
+      ))}
+    </tr>
+  );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach what scrolls
+    <section className={styles.frame} aria-label={caption} tabIndex={0}>
+      <table className={styles.sheet}>
+        <caption className={visuallyHidden}>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">商品</th>
+            {columns.map((column) => (
+              <th key={column.sellerCode} scope="col">
+                {column.sellerName} {column.accepted && <Tag tone="success">已采纳</Tag>}
+                <p className={classNames(muted, small)}>{column.round}</p>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {goods.map((each, at) =>
+            row(
+              <>
+                {each.name}
+                <p className={classNames(muted, small)}>
+                  {each.detail} × {each.count}
+                </p>
+              </>,
+              ({ prices }) => <Figure figure={prices[at] ?? null} />,
+              each.key,
+            ),
+          )}
+          {row('总价', ({ total, currency }) => (
+            <>
+              <Figure figure={total} strong />
+              {currency !== 'CNY' && <p className={classNames(muted, small)}>币种 {currency}</p>}
+            </>
+          ))}
+          {row('交提货方式', ({ delivery }) => delivery)}
+          {row('交货地址', ({ place }) => place)}
+          {row('条件', ({ conditions }) => conditions)}
+          {row('有效期至', ({ validUntil, lapsed }) => (
+            <>
+              {validUntil} {lapsed && <Tag tone="warning">已过期</Tag>}
+            </>
+          ))}
+          {row('附件', ({ files }) => (
+            <Files files={files} />
+          ))}
+          {row('备注', ({ remark }) => remark)}
+          {columns.some(({ decision }) => decision.to || decision.why) &&
+            row(DECISION, ({ decision, sellerName }) =>
+              decision.to ? (
+                <ButtonLink
+                  to={decision.to}
+                  size="small"
+                  preventScrollReset
+                  aria-label={`采纳报价：${sellerName}`}
+                >
+                  采纳报价
+                </ButtonLink>
+              ) : (
+                <span className={muted}>{decision.why}</span>
+              ),
+            )}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface FigureProps {
+  figure: {
+    text: string;
+    lowest: boolean;
+    above: string | null;
+    amount?: string;
+    terms?: string | null;
+  } | null;
+  strong?: boolean;
+}
+
+function Figure({ figure, strong }: FigureProps) {
+  if (!figure) return '—';
+  const { text, lowest, above, amount, terms } = figure;
+  return (
+    <>
+      <span className={strong ? styles.total : undefined}>{text}</span>{' '}
+      {lowest && <Tag tone="success">最低</Tag>}
+      {[above, amount, terms].map(
+        (line) =>
+          line && (
+            <p key={line} className={classNames(muted, small)}>
+              {line}
+            </p>
+          ),
+      )}
+    </>
+  );
+}
+
+export function Files({ files }: { files: readonly { href: string; name: string }[] }) {
+  if (files.length === 0) return '—';
+  return files.map(({ href, name }) => (
+    <p key={href}>
+      <a href={href} target="_blank" rel="noreferrer">
+        {name}
+      </a>
+    </p>
+  ));
+}

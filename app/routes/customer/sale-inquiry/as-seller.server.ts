@@ -1,0 +1,16 @@
+import { ApiRefusal } from '#app/api/errors.ts';
+import { RESULT } from '#app/contract/endpoint.ts';
+import { errorPage, load } from '#app/session/load.server.ts';
+
+/** Runs a seller's calls; anybody else gets the page that says why there is nothing to see. */
+export const loadAsSeller = <Data>(request: Request, calls: () => Promise<Data>): Promise<Data> =>
+  load(request, async () => {
+    try {
+      return await calls();
+    } catch (error) {
+      if (error instanceof ApiRefusal && error.code === RESULT.forbidden) {
+        throw errorPage(403, '暂无卖家权限');
+      }
+      throw error;
+    }
+  });

@@ -1,0 +1,110 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { Field, Input, Select } from '#app/components/ui/field.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { FileField } from '#app/forms/file-field.tsx';
+import { FormTextarea } from '#app/forms/form-field.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { cluster, grid, muted, spread, stack } from '#app/styles/layout.css.ts';
+import { OfferRows } from './offer-rows.tsx';
+import type { AskedGoodsView, Offering } from './read-sale-inquiry.server.ts';
+import { type RunningTotal, runningTotal } from './running-total.ts';
+
+interface OfferFormProps {
+  offering: Offering;
+  goods: readonly AskedGoodsView[];
+  reply: FormReply | undefined;
+}
+
+/** The form of the next round. */
+export function OfferForm({ offering, goods, reply }: OfferFormProps) {
+  const form = useForm(offering.form, reply);
+  const [live, setLive] = useState<{ serial: string; total: RunningTotal }>();
+  const total =
+    live?.serial === form.serial ? live.total : runningTotal((name) => form.valueOf(name), goods);
+
+  function recount({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+    const isPrice = target instanceof HTMLInputElement && target.name.startsWith('price.');
+    if (!isPrice && !(target instanceof HTMLSelectElement && target.name === 'currency')) return;
+    const data = new FormData(currentTarget);
+    setLive({ serial: form.serial, total: runningTotal((name) => data.get(name), goods) });
+  }
+
+  return (
+    <ServerForm
+      form={form}
+      multipart
+      id="offer"
+      className={stack[4]}
+      preventScrollReset
+      onInput={recount}
+    >
+      <input type="hidden" name="lastCutNum" value={offering.lastCutNum} />
+      {offering.outdated && (
+        <Notice tone="warning">
+          您填写期间已有新一轮报价（第 {offering.lastCutNum} 轮），请核对后再提交。
+        </Notice>
+      )}
+      <Card
+        title={offering.lastCutNum > 0 ? `修改报价（第 ${offering.lastCutNum + 1} 轮）` : '报价'}
+      >
+        <div className={stack[4]}>
+          <OfferRows key={form.serial} form={form} goods={goods} ways={offering.ways} />
+          <div className={spread}>
+            <span className={muted} role="status">
+              {total.note}
+            </span>
+            <span className={cluster[3]}>
+              <span>
+                合计 <b>{total.text}</b>
+              </span>
+              <Button variant="secondary" name="intent" value="recalculate">
+                重新计算
+              </Button>
+            </span>
+          </div>
+        </div>
+      </Card>
+      <Card title="币种、有效期与附件">
+        <div className={stack[4]}>
+          <div className={grid.medium}>
+            <Field name="currency" id="offer-currency" label="币种" required>
+              <Select defaultValue={String(form.valueOf('currency'))}>
+                {offering.currencies.map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field
+              name="validUntil"
+              id="offer-validUntil"
+              label="报价有效期至"
+              hint="北京时间，买家在此之前可以采纳"
+              error={form.errorsOf('validUntil')[0]}
+              required
+            >
+              <Input type="datetime-local" defaultValue={String(form.valueOf('validUntil'))} />
+            </Field>
+          </div>
+          <FormTextarea form={form} name="remark" label="备注" />
+          <FileField
+            form={form}
+            name="fileIds"
+            label="附件"
+            moderType="offer"
+            required
+            files={offering.files}
+          />
+          <div>
+            <Button size="large">{offering.lastCutNum > 0 ? '提交新一轮报价' : '提交报价'}</Button>
+          </div>
+        </div>
+      </Card>
+    </ServerForm>
+  );
+}

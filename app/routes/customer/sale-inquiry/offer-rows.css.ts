@@ -1,0 +1,10 @@
+import { insideStyle, screenStyle } from '#app/styles/layered-style.ts';
+import { media } from '#app/styles/theme.css.ts';
+
+export const rows = screenStyle({});
+
+// A table gives its room to words first; what is typed has to be readable too.
+insideStyle(`${rows} td :is(input,select)`, { '@media': { [media.wide]: { minWidth: '104px' } } });
+insideStyle(`${rows} td [name^=deliveryA]`, { '@media': { [media.wide]: { minWidth: '200px' } } });
+// The row for all goods has neither a quantity nor a price.
+insideStyle(`${rows} td:empty`, { '@media': { [media.phone]: { display: 'none' } } });

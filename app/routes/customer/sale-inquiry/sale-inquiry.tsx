@@ -1,0 +1,75 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Card } from '#app/components/ui/card.tsx';
+import { Countdown } from '#app/components/ui/countdown.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { nowrap, stack } from '#app/styles/layout.css.ts';
+import { AskedGoods } from './asked-goods.tsx';
+import { FileLinks } from './file-links.tsx';
+import { OfferForm } from './offer-form.tsx';
+import { readSaleInquiry } from './read-sale-inquiry.server.ts';
+import { Rounds } from './rounds.tsx';
+import { offerAction } from './save-offer.server.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({ title: data ? `${data.title} 报价` : '报价' });
+
+export const loader = readSaleInquiry;
+export const action = offerAction;
+
+/** The offer screen (spec 2 §2): what is asked, the own rounds, and the form of the next one. */
+export default function SaleInquiry() {
+  const data = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  const deadline = {
+    term: '截止时间',
+    value: (
+      <>
+        {data.endDate}
+        {data.offering && (
+          <p className={nowrap}>
+            剩余 <Countdown seconds={data.secondsLeft} format="clock" />
+          </p>
+        )}
+      </>
+    ),
+  };
+  const files =
+    data.files.length > 0 ? [{ term: '附件', value: <FileLinks files={data.files} /> }] : [];
+  return (
+    <Page
+      title={data.title}
+      aside={<CustomerMenu />}
+      breadcrumb={[
+        { label: '收到的询价', to: '/customer/sale-inquiry' },
+        { label: data.inquiryNum },
+      ]}
+      action={<Tag tone={data.tag.tone}>{data.tag.label}</Tag>}
+    >
+      {data.note && (
+        <Notice tone={data.note.tone}>
+          {data.note.text}
+          {data.orderCode && (
+            <Link to={`/customer/sale-order/${data.orderCode}`}>订单 {data.orderCode}</Link>
+          )}
+        </Notice>
+      )}
+      <Card title="询价信息">
+        <div className={stack[4]}>
+          <DescriptionList items={[...data.facts, deadline, ...files]} />
+          {!data.offering && data.rounds.length === 0 && <AskedGoods goods={data.goods} />}
+        </div>
+      </Card>
+      <Rounds rounds={data.rounds} />
+      {data.offering && <OfferForm offering={data.offering} goods={data.goods} reply={reply} />}
+    </Page>
+  );
+}

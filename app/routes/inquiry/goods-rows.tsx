@@ -1,0 +1,117 @@
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import type { PortalForm } from '#app/forms/use-form.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { muted, small, visuallyHidden } from '#app/styles/layout.css.ts';
+import * as styles from './inquiry.css.ts';
+import type { InquiryRowView } from './inquiry-loader.server.ts';
+
+const WORDS = [
+  ['productName', '商品名称'],
+  ['brandNumber', '牌号'],
+  ['specs', '规格'],
+  ['brand', '品牌'],
+] as const;
+
+interface RowsProps {
+  rows: readonly InquiryRowView[];
+  form: PortalForm;
+}
+
+/** The goods of an inquiry: listings as they are, others in the buyer's own words. */
+export function GoodsRows({ rows, form }: RowsProps) {
+  return (
+    <Card
+      title={<span id="goods">询价商品（{rows.length}）</span>}
+      action={
+        <Button variant="secondary" name="intent" value="addRow">
+          添加一行
+        </Button>
+      }
+    >
+      <ol>
+        {rows.map((row, at) => (
+          <li key={row.row} className={styles.row}>
+            <input type="hidden" name="rows" value={row.row} />
+            <Goods row={row} form={form} />
+            <div className={styles.count}>
+              <TextControl form={form} control={`count.${row.row}`} label="询盘数量" decimal />
+              {row.fixed ? (
+                <span>{row.unit}</span>
+              ) : (
+                <TextControl form={form} control={`unit.${row.row}`} label="单位" maxLength={8} />
+              )}
+            </div>
+            <Button
+              variant="quiet"
+              name="intent"
+              value={`removeRow:${row.row}`}
+              aria-label={`删除第 ${at + 1} 行`}
+            >
+              删除
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Goods({ row, form }: { row: InquiryRowView; form: PortalForm }) {
+  if (!row.fixed) {
+    return (
+      <div className={styles.words}>
+        {WORDS.map(([name, label]) => (
+          <TextControl
+            key={name}
+            form={form}
+            control={`${name}.${row.row}`}
+            label={label}
+            maxLength={name === 'brand' || name === 'brandNumber' ? 60 : 120}
+          />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div>
+      {row.packed === null ? (
+        <input type="hidden" name={`goodsId.${row.row}`} value={row.goodsId} />
+      ) : (
+        <input type="hidden" name={`packed.${row.row}`} value={row.packed} />
+      )}
+      <p>{row.href ? <Link to={row.href}>{row.name}</Link> : row.name}</p>
+      <p className={classNames(muted, small)}>{row.gone ? '商品不存在或已下架' : row.detail}</p>
+    </div>
+  );
+}
+
+interface TextControlProps {
+  form: PortalForm;
+  control: string;
+  label: string;
+  maxLength?: number;
+  decimal?: boolean;
+}
+
+/** Its heading is the placeholder: a column of rows needs no label above each control. */
+function TextControl({ form, control, label, maxLength = 32, decimal }: TextControlProps) {
+  const value = form.valueOf(control);
+  return (
+    <Field
+      name={control}
+      label={<span className={visuallyHidden}>{label}</span>}
+      error={form.errorsOf(control)[0]}
+    >
+      <Input
+        placeholder={label}
+        maxLength={maxLength}
+        inputMode={decimal ? 'decimal' : undefined}
+        autoComplete="off"
+        defaultValue={typeof value === 'string' ? value : ''}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,136 @@
+import { redirect } from '@remix-run/node';
+import type { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { ApiRefusal } from '#app/api/errors.ts';
+import { saleProductsForInquiry, saveInquiry } from '#app/contract/inquiry.ts';
+import { INQUIRY_SENT, MAX_INQUIRY_ROWS } from '#app/domain/inquiry.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { wallTimeOfControl } from '#app/domain/wall-time.ts';
+import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
+import { readIntent, stepTo } from '#app/forms/checkout-step.server.ts';
+import { refuse } from '#app/forms/definition.server.ts';
+import {
+  emptyInquiryRow,
+  inquiryForm,
+  inquiryRowsOf,
+  inquiryRowValues,
+  type TypedInquiryRow,
+  withoutInquiryRows,
+} from '#app/forms/inquiry.server.ts';
+import { inquiryProblems } from '#app/forms/inquiry-problems.server.ts';
+import type { FormReply, FormValues } from '#app/forms/reply.ts';
+import { storableValues, typedValues } from '#app/forms/typed-values.ts';
+import { dropDraft, keepDraft } from '#app/session/draft.server.ts';
+import { customerUrl, pageOf, toLogin } from '#app/session/session.server.ts';
+
+type InquirySubmission = Submission<z.output<typeof inquiryForm.schema>>;
+
+export const inquiryAction = formAction(
+  handleForm({
+    form: inquiryForm,
+    files: { field: 'fileIds', moderType: 'inquiry' },
+    fieldOf: {
+      Q001: 'endDate',
+      Q002: 'endDate',
+      Q003: 'conditions',
+      Q005: 'deliveryWay',
+      Q006: 'title',
+      Q009: 'sellerCodes',
+      Q011: 'price',
+      F002: 'fileIds',
+    },
+    submit: submitStep,
+  }),
+);
+
+async function submitStep(submission: InquirySubmission): Promise<Response | FormReply> {
+  const { verb, id } = readIntent(submission.intent);
+  const rows = inquiryRowsOf(typedValues(submission.data));
+  switch (verb) {
+    case 'addRow':
+      return withRows(submission, addRow(rows));
+    case 'removeRow':
+      return withRows(
+        submission,
+        rows.filter(({ row }) => row !== id),
+      );
+    case 'keep':
+    case 'findSellers':
+      return withRows(submission, rows, verb === 'keep' ? '' : '#sellers');
+    case 'reset':
+      await dropDraft(submission.request, pageOf(submission.request));
+      return redirect('/inquiry', 303);
+    case 'submit':
+    case '':
+      return sendInquiry(submission, rows);
+    default:
+      throw new Response(null, { status: 400 });
+  }
+}
+
+function addRow(rows: readonly TypedInquiryRow[]): TypedInquiryRow[] {
+  if (rows.length >= MAX_INQUIRY_ROWS) return [...rows];
+  const last = Math.max(0, ...rows.map(({ row }) => Number(row) || 0));
+  return [...rows, emptyInquiryRow(String(last + 1))];
+}
+
+/** The same page with other rows; without any, one to be filled in. */
+function withRows(
+  { data, request }: InquirySubmission,
+  rows: readonly TypedInquiryRow[],
+  anchor = '#goods',
+): Promise<Response> {
+  const values = {
+    ...withoutInquiryRows(typedValues(data)),
+    ...inquiryRowValues(rows.length > 0 ? rows : [emptyInquiryRow('1')]),
+  };
+  return stepTo(request, `${pageOf(request)}${anchor}`, { form: inquiryForm, values });
+}
+
+async function sendInquiry(
+  submission: InquirySubmission,
+  rows: readonly TypedInquiryRow[],
+): Promise<Response | FormReply> {
+  const { value, data, token, serial, request } = submission;
+  if (!token) {
+    const draft = { form: inquiryForm.name, values: storableValues(data) };
+    const page = pageOf(request);
+    return toLogin(page, LOGIN_REQUIRED, [await keepDraft(request, page, draft)]);
+  }
+  const ids = rows.flatMap(({ goodsId }) => goodsId || []);
+  const { goods } = await call(saleProductsForInquiry, { ids }, { token });
+  const { errors, resets } = inquiryProblems(value, rows, goods, new Date());
+  for (const [control, text] of Object.entries(resets)) data.set(control, text);
+  const count = Object.keys(errors).length;
+  if (count > 0) {
+    await keepTyped(submission);
+    // The page is long: its head says that something further down is missing.
+    return refuse(inquiryForm.name, data, errors, [`有 ${count} 处需要修改，请检查标红的内容`]);
+  }
+  try {
+    await call(
+      saveInquiry,
+      {
+        ...value,
+        endDate: wallTimeOfControl(value.endDate),
+        inquiryDetails: rows.map(({ row: _, goodsId, ...words }) =>
+          goodsId ? { goodsId, count: words.count } : words,
+        ),
+        inquirySellerRefs: value.sellerCodes.map((sellerCode) => ({ sellerCode })),
+        fileIds: [typedValues(data).fileIds ?? []].flat(),
+      },
+      { token, serial },
+    );
+  } catch (error) {
+    if (error instanceof ApiRefusal) await keepTyped(submission);
+    throw error;
+  }
+  const toast = { kind: 'success', text: INQUIRY_SENT } as const;
+  return done(request, customerUrl('purchase-inquiry'), { toast });
+}
+
+/** A page that is shown again without a script takes its rows from the draft. */
+const keepTyped = ({ data, request }: InquirySubmission): Promise<string> => {
+  const values: FormValues = typedValues(data);
+  return keepDraft(request, pageOf(request), { form: inquiryForm.name, values });
+};

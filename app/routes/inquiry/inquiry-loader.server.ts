@@ -1,0 +1,159 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { call } from '#app/api/client.server.ts';
+import { dictionaryByType } from '#app/contract/dictionary.ts';
+import type { Content } from '#app/contract/endpoint.ts';
+import {
+  type GoodsForInquiry,
+  type InquiryCandidate,
+  saleProductsForInquiry,
+} from '#app/contract/inquiry.ts';
+import { initialInquiryCount } from '#app/domain/inquiry.ts';
+import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import {
+  emptyInquiryRow,
+  inquiryForm,
+  inquiryRowsOf,
+  inquiryRowValues,
+  packGoods,
+  proposedEndDate,
+  type TypedInquiryRow,
+  withoutInquiryRows,
+} from '#app/forms/inquiry.server.ts';
+import type { FormDescription, FormValues } from '#app/forms/reply.ts';
+import { getDraft, newDraftCookie } from '#app/session/draft.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { getToken, pageOf } from '#app/session/session.server.ts';
+
+/** A list that is longer is shown as text but for its counts. */
+const EDITABLE_ROWS = 50;
+
+type Known = Content<typeof saleProductsForInquiry>;
+
+export async function inquiryLoader({ request }: LoaderFunctionArgs) {
+  const headers = new Headers();
+  const cookie = await newDraftCookie(request);
+  if (cookie) headers.append('set-cookie', cookie);
+  return data(await readInquiryPage(request), { headers });
+}
+
+/** The form as it was left, or one for the goods that the page's address names. */
+async function readInquiryPage(request: Request) {
+  const token = await getToken(request);
+  const ids = new URL(request.url).searchParams.getAll('sellerProductId').filter(Boolean);
+  const source = ids.join();
+  const draft = await getDraft(request, pageOf(request), inquiryForm.name);
+  const typed = draft?.values.source === source ? draft.values : {};
+  const typedRows = inquiryRowsOf(typed);
+  const asked = {
+    ids: typedRows.length > 0 ? typedRows.flatMap(({ goodsId }) => goodsId || []) : ids,
+    sellerName: textOf(typed.sellerName),
+    sellerCodes: [typed.sellerCodes ?? []].flat(),
+  };
+  const [known, ways, terms] = await load(request, () =>
+    Promise.all([
+      call(saleProductsForInquiry, asked, { token }),
+      call(dictionaryByType, { type: 'DELIVERY_WAY' }, {}),
+      call(dictionaryByType, { type: 'INQUIRY_CONDITIONS' }, {}),
+    ]),
+  );
+  const rows = typedRows.length > 0 ? typedRows : freshRows(known);
+  const goods = new Map(known.goods.map((each) => [each.goodsId, each]));
+  const values = { ...proposal(known, rows), ...withoutInquiryRows(typed) };
+  const packed = rows.length > EDITABLE_ROWS;
+  return {
+    source,
+    page: pageOf(request),
+    loggedIn: token !== null,
+    form: withRequired(
+      describeForm(inquiryForm, {
+        form: inquiryForm.name,
+        values: { ...values, ...rowValues(rows, packed) },
+      }),
+    ),
+    rows: rows.map((row) => rowView(row, goods.get(row.goodsId), packed)),
+    gone: typedRows.length === 0 && known.goods.length < new Set(ids).size,
+    sellers: sellersView(known.sellers, [values.sellerCodes ?? []].flat()),
+    ways,
+    terms: terms.map(({ name }) => name),
+  };
+}
+
+/** Marked as required, though rows are added and taken away without them. */
+function withRequired(form: FormDescription): FormDescription {
+  const fields = { ...form.fields };
+  for (const name of ['title', 'endDate', 'conditions', 'deliveryWay']) {
+    const field = fields[name];
+    if (field) fields[name] = { ...field, required: true };
+  }
+  return { ...form, fields };
+}
+
+const textOf = (value: string | string[] | undefined): string =>
+  (Array.isArray(value) ? value[0] : value) ?? '';
+
+/** A row for each of the goods, in their minimum order quantity; else one to be described. */
+function freshRows({ goods }: Known): TypedInquiryRow[] {
+  if (goods.length === 0) return [emptyInquiryRow('1')];
+  return goods.map(({ goodsId, miniQuantity, unitDecimals }, at) => ({
+    ...emptyInquiryRow(String(at + 1)),
+    goodsId,
+    count: toQuantity(
+      initialInquiryCount(parseQuantity(miniQuantity, { decimals: unitDecimals }) ?? 0),
+    ),
+  }));
+}
+
+/** What the form proposes before anything was typed. */
+function proposal({ goods }: Known, rows: readonly TypedInquiryRow[]): FormValues {
+  const [first] = goods;
+  const name = first
+    ? `${first.productName} ${first.brandNumber}`.trim()
+    : (rows[0]?.productName ?? '');
+  const title = rows.length > 1 ? `${name} 等 ${rows.length} 种商品询价` : `${name} 询价`;
+  return {
+    title: name ? title : '',
+    endDate: proposedEndDate(new Date()),
+    deliveryWay: first ? String(first.deliveryWay) : '',
+    sellerCodes: [...new Set(goods.map(({ sellerCode }) => sellerCode))],
+  };
+}
+
+/** Values of the controls that the rows have on the page. */
+function rowValues(rows: readonly TypedInquiryRow[], packed: boolean): FormValues {
+  if (!packed) return inquiryRowValues(rows);
+  return Object.fromEntries(rows.map(({ row, count }) => [`count.${row}`, count]));
+}
+
+function rowView(row: TypedInquiryRow, goods: GoodsForInquiry | undefined, packed: boolean) {
+  const listed = row.goodsId !== '';
+  const words = goods ?? row;
+  return {
+    row: row.row,
+    /** Text instead of controls for what the goods are. */
+    fixed: listed || packed,
+    goodsId: row.goodsId,
+    packed: packed && !listed ? packGoods(row) : null,
+    gone: listed && !goods,
+    name: [words.productName, words.brandNumber].filter(Boolean).join(' ') || row.goodsId,
+    detail: [
+      words.specs,
+      words.brand,
+      goods && `${goods.sellerName} ${goods.priceStr}`,
+      goods && `最小订货量 ${goods.miniQuantity} ${goods.unit}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    href: goods && `/detail?${new URLSearchParams({ selfId: goods.goodsId, type: 'sale' })}`,
+    unit: words.unit,
+  };
+}
+export type InquiryRowView = ReturnType<typeof rowView>;
+
+const sellersView = (sellers: readonly InquiryCandidate[], chosen: readonly string[]) =>
+  sellers.map(({ sellerCode, sellerName, registryAddress, priceStr }) => ({
+    value: sellerCode,
+    label: sellerName,
+    detail: [priceStr && `同款报价 ${priceStr}`, registryAddress].filter(Boolean).join(' · '),
+    checked: chosen.includes(sellerCode),
+  }));

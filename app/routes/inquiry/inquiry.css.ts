@@ -1,0 +1,29 @@
+import { screenStyle } from '#app/styles/layered-style.ts';
+import { color, media, space } from '#app/styles/theme.css.ts';
+
+/** Rows out of view cost nothing: a list may have a thousand. */
+export const row = screenStyle({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0,1fr) 220px auto',
+  alignItems: 'start',
+  gap: space[3],
+  padding: `${space[3]} 0`,
+  borderTop: `1px solid ${color.line}`,
+  contentVisibility: 'auto',
+  containIntrinsicHeight: 'auto 64px',
+  '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0,1fr) auto' } },
+});
+
+export const words = screenStyle({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit,minmax(120px,1fr))',
+  gap: space[2],
+  '@media': { [media.phone]: { gridColumn: '1 / -1' } },
+});
+
+export const count = screenStyle({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0,1fr) 64px',
+  alignItems: 'baseline',
+  gap: space[2],
+});

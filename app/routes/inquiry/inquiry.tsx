@@ -1,0 +1,127 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { Field, Select } from '#app/components/ui/field.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { FileField } from '#app/forms/file-field.tsx';
+import { FormField, FormTextarea } from '#app/forms/form-field.tsx';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { type PortalForm, useForm } from '#app/forms/use-form.ts';
+import { cluster, grid, stack, visuallyHidden } from '#app/styles/layout.css.ts';
+import { GoodsRows } from './goods-rows.tsx';
+import { inquiryAction } from './inquiry-action.server.ts';
+import { inquiryLoader } from './inquiry-loader.server.ts';
+import { Sellers } from './sellers.tsx';
+import { useResets } from './use-resets.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction = () => pageMeta({ title: '询价' });
+
+export const loader = inquiryLoader;
+export const action = inquiryAction;
+
+/** One request for offers to several sellers (spec 2 §5). */
+export default function InquiryPage() {
+  const data = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  const form = useForm(data.form, reply);
+  useResets(reply);
+  return (
+    <Page title="询价" breadcrumb={[{ label: '首页', to: '/' }, { label: '询价' }]}>
+      {data.gone && <Notice tone="warning">部分商品不存在或已下架，已从询价单中去掉。</Notice>}
+      {!data.loggedIn && <Notice>提交询价需要登录，登录后您填写的内容都还在。</Notice>}
+      <ServerForm form={form} multipart className={stack[4]} preventScrollReset>
+        {/* What the Enter key presses: never the inquiry itself. */}
+        <button
+          type="submit"
+          name="intent"
+          value="keep"
+          className={visuallyHidden}
+          tabIndex={-1}
+          aria-hidden="true"
+        >
+          保存
+        </button>
+        <input type="hidden" name="source" value={data.source} />
+        <GoodsRows rows={data.rows} form={form} />
+        <Sellers form={form} sellers={data.sellers} />
+        <Card title="询价要求">
+          <div className={stack[4]}>
+            <FormField form={form} name="title" label="标题" maxLength={200} />
+            <div className={grid.medium}>
+              <FormField
+                form={form}
+                name="endDate"
+                label="截止时间"
+                type="datetime-local"
+                hint="北京时间，到时卖家不能再报价"
+              />
+              <Choice
+                form={form}
+                name="conditions"
+                label="条件"
+                options={data.terms.map((name) => ({ code: name, name }))}
+              />
+              <Choice form={form} name="deliveryWay" label="交提货方式" options={data.ways} />
+              <FormField
+                form={form}
+                name="price"
+                label="目标单价（元）"
+                inputMode="decimal"
+                autoComplete="off"
+              />
+            </div>
+            <FormTextarea
+              form={form}
+              name="remark"
+              label="备注"
+              hint="质量标准、交货地点与时间等"
+            />
+            <FileField form={form} name="fileIds" label="附件" moderType="inquiry" />
+          </div>
+        </Card>
+        <div className={cluster[3]}>
+          <Button variant="buy" size="large" name="intent" value="submit">
+            提交询价
+          </Button>
+          <Button variant="quiet" name="intent" value="reset">
+            清空重填
+          </Button>
+        </div>
+      </ServerForm>
+    </Page>
+  );
+}
+
+interface ChoiceProps {
+  form: PortalForm;
+  name: string;
+  label: string;
+  options: readonly { code: string; name: string }[];
+}
+
+function Choice({ form, name, label, options }: ChoiceProps) {
+  const value = form.valueOf(name);
+  return (
+    <Field
+      name={name}
+      id={`${form.description.form}-${name}`}
+      label={label}
+      error={form.errorsOf(name)[0]}
+      required
+    >
+      <Select defaultValue={typeof value === 'string' ? value : ''}>
+        <option value="">请选择</option>
+        {options.map((option) => (
+          <option key={option.code} value={option.code}>
+            {option.name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

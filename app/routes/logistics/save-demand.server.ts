@@ -1,0 +1,32 @@
+import { call } from '#app/api/client.server.ts';
+import { logisticsYunCangSave } from '#app/contract/logistics.ts';
+import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
+import { carForm, warehouseForm } from '#app/forms/logistics.server.ts';
+import { visitorAddress } from '#app/session/session.server.ts';
+
+const fieldOf = {
+  L001: 'tonnage',
+  L002: 'startPlace',
+  L003: 'endPlace',
+  L004: 'place',
+  L005: 'goods',
+  L006: 'linkman',
+  L007: 'phone',
+};
+
+type Demand = Omit<Parameters<typeof call<typeof logisticsYunCangSave>>[1], 'type'>;
+
+const save =
+  (type: 'car' | 'warehouse') =>
+  async ({ value, token, serial, request }: Submission<Demand>): Promise<Response> => {
+    const context = { token, serial, visitorAddress: visitorAddress(request) };
+    await call(logisticsYunCangSave, { ...value, type }, context);
+    const toast = { kind: 'success', text: '信息添加成功' } as const;
+    return done(request, `/logisticsCloudWarehouse#${type}`, { toast });
+  };
+
+/** Leaves a demand; its form comes back empty, and the list begins with it. */
+export const saveDemand = formAction(
+  handleForm({ form: carForm, fieldOf, submit: save('car') }),
+  handleForm({ form: warehouseForm, fieldOf, submit: save('warehouse') }),
+);

@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Card } from '#app/components/ui/card.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { saleOrderById } from '#app/contract/sale-order.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { OrderLines } from './order-lines.tsx';
+import { saleOrderFacts, saleOrderSummary } from './sale-order-view.server.ts';
+
+const SALE_ORDERS = '/customer/sale-order';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({ title: data ? `收到的订单 ${data.order.orderCode}` : '收到的订单' });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const id = params.orderCode ?? '';
+  requireStandIn(`sale-order/${id}`);
+  const token = await requireToken(request, LOGIN_REQUIRED);
+  const order = await load(request, () => call(saleOrderById, { id }, { token }));
+  return { order: saleOrderSummary(order), facts: saleOrderFacts(order) };
+}
+
+/** The seller's part of an order, and where it goes. */
+export default function SaleOrder() {
+  const { order, facts } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      aside={<CustomerMenu />}
+      title={`订单 ${order.orderCode}`}
+      breadcrumb={[{ label: '收到的订单', to: SALE_ORDERS }, { label: order.orderCode }]}
+      action={<Tag tone={order.stateTone}>{order.stateLabel}</Tag>}
+    >
+      <Card title="商品">
+        <OrderLines order={order} />
+      </Card>
+      <Card title="买家与收货">
+        <DescriptionList items={facts} />
+      </Card>
+    </Page>
+  );
+}

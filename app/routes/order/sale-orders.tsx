@@ -1,0 +1,86 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Card } from '#app/components/ui/card.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Price } from '#app/components/ui/price.tsx';
+import { Tabs } from '#app/components/ui/tabs.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { orderState } from '#app/contract/order.ts';
+import { saleOrders } from '#app/contract/sale-order.ts';
+import { LOGIN_REQUIRED, ORDER_STATE_LABEL } from '#app/domain/order.ts';
+import { clampPage } from '#app/domain/paging.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { muted, spread, stack } from '#app/styles/layout.css.ts';
+import { OrderLines } from './order-lines.tsx';
+import { saleOrderSummary } from './sale-order-view.server.ts';
+
+const MAX_PAGE = 500;
+
+const SALE_ORDERS = '/customer/sale-order';
+
+export const meta: MetaFunction = () => pageMeta({ title: '收到的订单' });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`sale-order${search}`);
+  const token = await requireToken(request, LOGIN_REQUIRED);
+  const state = orderState.safeParse(searchParams.get('state')).data;
+  const page = clampPage(Number(searchParams.get('page')), MAX_PAGE);
+  const orders = await load(request, () => call(saleOrders, { page, state }, { token }));
+  return {
+    orders: orders.content.map(saleOrderSummary),
+    page,
+    pages: orders.totalPages,
+    state: state ?? null,
+    tabs: [undefined, ...orderState.options].map((option) => ({
+      to: hrefOf(option),
+      label: option ? ORDER_STATE_LABEL[option] : '全部',
+      current: option === state,
+    })),
+  };
+}
+
+function hrefOf(state: string | undefined | null, page = 1): string {
+  const query = new URLSearchParams();
+  if (state) query.set('state', state);
+  if (page > 1) query.set('page', String(page));
+  return query.size > 0 ? `${SALE_ORDERS}?${query}` : SALE_ORDERS;
+}
+
+/** What buyers have ordered of the seller; the other sellers' lines of an order are not shown. */
+export default function SaleOrders() {
+  const { orders, page, pages, state, tabs } = useLoaderData<typeof loader>();
+  return (
+    <Page title="收到的订单" aside={<CustomerMenu />}>
+      <Tabs label="订单状态" tabs={tabs} />
+      {orders.length === 0 && <EmptyState title="暂无订单" />}
+      {orders.map((order) => (
+        <Card
+          key={order.orderCode}
+          title={<Link to={`${SALE_ORDERS}/${order.orderCode}`}>订单 {order.orderCode}</Link>}
+          action={<Tag tone={order.stateTone}>{order.stateLabel}</Tag>}
+        >
+          <div className={stack[3]}>
+            <OrderLines order={order} />
+            <div className={spread}>
+              <span className={muted}>
+                买家 {order.buyer}　下单时间 {order.createDate}
+              </span>
+              <span>
+                商品金额 <Price amount={order.amount} />
+              </span>
+            </div>
+          </div>
+        </Card>
+      ))}
+      <Pagination page={page} pages={pages} hrefOf={(target) => hrefOf(state, target)} />
+    </Page>
+  );
+}

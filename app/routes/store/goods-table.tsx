@@ -1,0 +1,83 @@
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Picture } from '#app/components/ui/picture.tsx';
+import { Price } from '#app/components/ui/price.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { nowrap } from '#app/styles/layout.css.ts';
+import { goodsHref, inquiryHref, orderHref } from './goods-href.ts';
+import type { GoodsRow } from './read-store.server.ts';
+import * as styles from './store-detail.css.ts';
+
+interface GoodsTableProps {
+  rows: readonly GoodsRow[];
+  /** What the store is called: every row is its own. */
+  seller: string;
+  /** The page itself, with the order dialog closed. */
+  page: string;
+}
+
+const columnsOf = ({ seller, page }: GoodsTableProps): readonly Column<GoodsRow>[] => [
+  {
+    key: 'name',
+    header: '商品名称',
+    phone: 'title',
+    cell: ({ id, image, name }) => (
+      <Link to={goodsHref(id)} className={styles.link}>
+        <Picture src={image} alt="" width={40} height={40} />
+        <strong>{name}</strong>
+      </Link>
+    ),
+  },
+  { key: 'specs', header: '规格', cell: ({ specs }) => specs },
+  { key: 'grade', header: '牌号', cell: ({ grade }) => grade },
+  { key: 'seller', header: '卖家', cell: () => seller },
+  { key: 'brand', header: '品牌', cell: ({ brand }) => <span className={nowrap}>{brand}</span> },
+  {
+    key: 'price',
+    header: '单价',
+    align: 'end',
+    cell: ({ price, unit }) => <Price amount={price} unit={unit} />,
+  },
+  { key: 'stock', header: '数量', align: 'end', cell: ({ stock }) => stock },
+  { key: 'delivery', header: '交货方式', cell: ({ delivery }) => delivery },
+  {
+    key: 'refreshed',
+    header: '更新时间',
+    cell: ({ refreshed }) => <span className={nowrap}>{refreshed}</span>,
+  },
+  {
+    key: 'buttons',
+    header: '操作',
+    phone: 'line',
+    cell: ({ id, name }) => (
+      <span className={styles.actions}>
+        <ButtonLink
+          to={orderHref(page, id)}
+          size="small"
+          aria-label={`下单 ${name}`}
+          preventScrollReset
+        >
+          下单
+        </ButtonLink>
+        <ButtonLink
+          to={inquiryHref(id)}
+          variant="secondary"
+          size="small"
+          aria-label={`询价 ${name}`}
+        >
+          询价
+        </ButtonLink>
+      </span>
+    ),
+  },
+];
+
+/** A store's goods line by line, each to be ordered or inquired about (spec 2 §2). */
+export function GoodsTable(props: GoodsTableProps) {
+  const columns = columnsOf(props);
+  return (
+    <div className={styles.table}>
+      <Table caption="店铺商品" columns={columns} rows={props.rows} rowKey={({ id }) => id} />
+    </div>
+  );
+}

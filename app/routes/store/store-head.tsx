@@ -1,0 +1,50 @@
+import { FavouriteButton } from '#app/components/favourite-toggle.tsx';
+import { Button } from '#app/components/ui/button.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Input } from '#app/components/ui/field.tsx';
+import { Form } from '#app/components/ui/link.tsx';
+import { Picture } from '#app/components/ui/picture.tsx';
+import { cluster, muted, spread, stack } from '#app/styles/layout.css.ts';
+import * as styles from './store-detail.css.ts';
+import type { StorePage } from './store-page.server.ts';
+import { StoreTags } from './store-tags.tsx';
+
+type StoreHeadProps = Pick<StorePage, 'store' | 'searching' | 'searchText'>;
+
+/** Who the store is, how many follow it, and a search in what it offers (spec 2 §2). */
+export function StoreHead({ store, searching, searchText }: StoreHeadProps) {
+  return (
+    <section className={styles.head}>
+      <Picture src={store.image} alt="" width={240} height={180} eager />
+      <div className={stack[3]}>
+        <div className={spread}>
+          <div className={cluster[2]}>
+            <h1>{store.name}</h1>
+            <StoreTags tags={store.tags} />
+          </div>
+          <div className={cluster[3]}>
+            <span className={muted}>{store.followers} 人关注</span>
+            <FavouriteButton of="seller" id={store.code} on={store.followed} look="secondary" />
+          </div>
+        </div>
+        <p>{store.introduce}</p>
+        <DescriptionList items={store.facts} />
+        <Form action="/storeDetail" className={styles.search} key={searchText}>
+          {Object.entries(searching).map(
+            ([name, value]) =>
+              value && <input key={name} type="hidden" name={name} value={value} />,
+          )}
+          <Input
+            type="search"
+            name="searchText"
+            aria-label="在本店搜索商品"
+            placeholder="商品名称/牌号/品牌/生产厂家"
+            defaultValue={searchText}
+            maxLength={50}
+          />
+          <Button>搜本店</Button>
+        </Form>
+      </div>
+    </section>
+  );
+}

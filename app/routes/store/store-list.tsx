@@ -1,0 +1,89 @@
+import { FavouriteButton } from '#app/components/favourite-toggle.tsx';
+import { storeHref } from '#app/components/store-href.ts';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Picture } from '#app/components/ui/picture.tsx';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
+import { orderHref } from './goods-href.ts';
+import type { StoreRow } from './read-stores.server.ts';
+import * as styles from './store-list.css.ts';
+import { StoreTags } from './store-tags.tsx';
+
+/** Stores below each other; each leads to its page, its main goods to the order dialog. */
+export function StoreList({ rows, page }: { rows: readonly StoreRow[]; page: string }) {
+  return (
+    <ul className={stack[3]} aria-label="店铺">
+      {rows.map((row) => (
+        <li key={row.code} className={styles.row}>
+          <StoreLine row={row} page={page} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StoreLine({ row, page }: { row: StoreRow; page: string }) {
+  const to = storeHref(row.code);
+  return (
+    <>
+      <Link to={to} tabIndex={-1} aria-hidden="true">
+        <Picture src={row.image} alt="" width={160} height={120} />
+      </Link>
+      <div className={stack[2]}>
+        <div className={cluster[2]}>
+          <h2 className={styles.name}>
+            <Link to={to}>{row.name}</Link>
+          </h2>
+          <StoreTags tags={row.tags} />
+        </div>
+        <p className={muted}>{row.address}</p>
+        <dl className={styles.figures}>
+          {figuresOf(row).map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {row.specs.length > 0 && <MainSpecs specs={row.specs} page={page} />}
+      </div>
+      <div className={styles.buttons}>
+        <ButtonLink to={to} size="small">
+          进入店铺
+        </ButtonLink>
+        <FavouriteButton of="seller" id={row.code} on={row.followed} />
+      </div>
+    </>
+  );
+}
+
+const figuresOf = ({ goods, orders, updated }: StoreRow) => [
+  ['商品数量', goods],
+  ['成交订单', orders],
+  ['更新时间', updated],
+];
+
+function MainSpecs({ specs, page }: { specs: StoreRow['specs']; page: string }) {
+  return (
+    <div className={stack[1]}>
+      <h3 className={classNames(muted, small)}>主营规格</h3>
+      <ul className={styles.specs}>
+        {specs.map(({ id, text }) => (
+          <li key={id}>
+            <span>{text}</span>
+            <ButtonLink
+              to={orderHref(page, id)}
+              variant="secondary"
+              size="small"
+              aria-label={`下单 ${text}`}
+              preventScrollReset
+            >
+              下单
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

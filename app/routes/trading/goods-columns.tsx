@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { FavouriteButton } from '#app/components/favourite-toggle.tsx';
+import { Price } from '#app/components/ui/price.tsx';
+import type { Column } from '#app/components/ui/table.tsx';
+import { nowrap } from '#app/styles/layout.css.ts';
+import { GoodsCell } from './goods-cell.tsx';
+import * as styles from './goods-table.css.ts';
+
+/** What the rows of every list of goods have. */
+export interface GoodsRow {
+  id: string;
+  image: string;
+  name: string;
+  specs: string;
+  maker: string;
+  /** Where it comes from, or is delivered. */
+  place: string;
+  price: string;
+  unit: string;
+  stock: string;
+  collected: boolean;
+}
+
+/** The platform's own goods have a page of their own (spec 2 §2). */
+export const detailHref = (of: 'sale' | 'self', id: string): string =>
+  `${of === 'self' ? '/industryDetail' : '/detail'}?selfId=${id}&type=${of}`;
+
+export const goodsColumn = (of: 'sale' | 'self'): Column<GoodsRow> => ({
+  key: 'goods',
+  header: of === 'self' ? '商品名称' : '商品',
+  phone: 'title',
+  cell: (row) => <GoodsCell to={detailHref(of, row.id)} row={row} />,
+});
+
+export const makerColumn: Column<GoodsRow> = {
+  key: 'maker',
+  header: '生产厂家',
+  cell: ({ maker }) => <span className={nowrap}>{maker}</span>,
+};
+
+export const placeColumn = (header: string): Column<GoodsRow> => ({
+  key: 'place',
+  header,
+  cell: ({ place }) => <span className={nowrap}>{place}</span>,
+});
+
+export const priceColumn: Column<GoodsRow> = {
+  key: 'price',
+  header: '单价',
+  align: 'end',
+  cell: ({ price, unit }) => <Price amount={price} unit={unit} />,
+};
+
+export const stockColumn: Column<GoodsRow> = {
+  key: 'stock',
+  header: '库存',
+  align: 'end',
+  cell: ({ stock }) => stock,
+};
+
+/** The buttons of a row, and the one that collects its goods. */
+export const actionsColumn = (
+  of: 'sale' | 'self',
+  buttons: (id: string) => ReactNode,
+): Column<GoodsRow> => ({
+  key: 'actions',
+  header: '操作',
+  phone: 'line',
+  cell: ({ id, collected }) => (
+    <span className={styles.actions}>
+      {buttons(id)}
+      <FavouriteButton of={of} id={id} on={collected} />
+    </span>
+  ),
+});

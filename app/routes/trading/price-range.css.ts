@@ -1,3 +1,0 @@
-import { screenStyle } from '#app/styles/layered-style.ts';
-
-export const bound = screenStyle({ width: '112px' });

@@ -1,0 +1,60 @@
+import * as address from '#app/contract/address.ts';
+import * as favourite from '#app/contract/favourite.ts';
+import * as file from '#app/contract/file.ts';
+import * as productRegister from '#app/contract/product-register.ts';
+import * as user from '#app/contract/user.ts';
+import { type Step, step } from './step.ts';
+
+/** A customer comes in, uploads, collects, registers interest and has an address. */
+export const enter: readonly Step[] = [
+  step(user.register)(({ phone, password }) => ({
+    phone,
+    password,
+    name: '验收',
+    customerType: 'personal',
+  })),
+  step(user.login)(
+    ({ phone, password }) => ({ phone, password }),
+    ({ token }, found) => {
+      found.token = token;
+    },
+  ),
+  step(user.userByToken)(({ token }) => ({ token })),
+  step(file.uploadFile)(
+    () => ({ moderType: 'inquiry' }),
+    ({ id }, found) => {
+      found.fileId = id;
+    },
+  ),
+  step(file.downloadFile)(({ fileId }) => ({ fileId })),
+  step(favourite.collectSave)(({ goods }) => ({ productId: goods.id, type: 'sale' })),
+  step(favourite.isCollect)(({ goods }) => ({ productId: goods.id, type: 'sale' })),
+  step(favourite.collectionList)(() => ({})),
+  step(favourite.collectionCount)(() => ({})),
+  step(favourite.followOrCancel)(({ goods }) => ({ id: goods.sellerCode, type: 'T' })),
+  step(favourite.followedStores)(() => ({})),
+  step(favourite.standings)(({ goods }) => ({
+    productIds: [goods.id],
+    sellerCodes: [goods.sellerCode],
+  })),
+  step(favourite.collectDelete)(({ goods }) => ({ productId: goods.id, type: 'sale' })),
+  step(favourite.collectBatchDelete)(({ goods }) => ({ ids: [goods.id] })),
+  step(productRegister.productRegisterSave)(({ selfGoodsId }) => ({
+    platformProductId: selfGoodsId,
+    purchaseCount: '1',
+    type: 'self',
+  })),
+  step(productRegister.productRegisterList)(() => ({})),
+  step(address.addAddress)(
+    ({ phone }) => ({
+      receivePerson: '验收',
+      receivePersonPhone: phone,
+      warehouseAddress: '上海市浦东新区世纪大道1号',
+    }),
+    (added, found) => {
+      found.address = added;
+    },
+  ),
+  step(address.listAddresses)(() => ({})),
+  step(address.setDefaultAddress)(({ address }) => ({ id: address?.id ?? '1' })),
+];

@@ -1,0 +1,101 @@
+import * as file from '#app/contract/file.ts';
+import * as inquiry from '#app/contract/inquiry.ts';
+import * as offer from '#app/contract/offer.ts';
+import * as saleOrder from '#app/contract/sale-order.ts';
+import * as saleProduct from '#app/contract/sale-product.ts';
+import { bySeller, type Step, step } from './step.ts';
+
+/** He asks a seller, who answers and looks after his own goods and orders. */
+export const inquire: readonly Step[] = [
+  step(inquiry.saleProductForInquiry)(({ goods }) => ({ id: goods.id })),
+  step(inquiry.saleProductsForInquiry)(({ goods }) => ({ ids: [goods.id] })),
+  step(inquiry.saveInquiry)(({ goods, seller }) => ({
+    title: '验收询价',
+    endDate: '2099-12-31 17:30:00',
+    conditions: '款到发货',
+    deliveryWay: '1',
+    inquiryDetails: [
+      { goodsId: goods.id, count: goods.minimum },
+      { productName: '角钢', specs: 'L50×5', count: '2.5' },
+    ],
+    inquirySellerRefs: [{ sellerCode: seller?.sellerCode ?? goods.sellerCode }],
+  })),
+  step(inquiry.inquiryList)(
+    () => ({ state: 'open' }),
+    ({ content }, found) => {
+      found.inquiryNum = content[0]?.inquiryNum ?? found.inquiryNum;
+    },
+  ),
+  bySeller(
+    step(file.uploadFile)(
+      () => ({ moderType: 'offer' }),
+      ({ id }, found) => {
+        found.sellerFileId = id;
+      },
+    ),
+  ),
+  bySeller(step(offer.receivedInquiries)(() => ({ tab: 'toAnswer' }))),
+  bySeller(step(offer.inquiryByInquiryNum)(({ inquiryNum }) => ({ inquiryNum }))),
+  bySeller(
+    step(offer.saveOffer)(({ inquiryNum, sellerFileId }) => ({
+      inquiryNum,
+      lastCutNum: 0,
+      validUntil: '2099-12-31 23:59:00',
+      fileIds: [sellerFileId],
+      offerDetails: ['3800.00', '12.5'].map((price) => ({
+        price,
+        conditions: '款到发货',
+        deliveryAddress: '上海市浦东新区世纪大道1号',
+        deliveryWay: '1',
+      })),
+    })),
+  ),
+  bySeller(step(offer.offersByInquiryNum)(({ inquiryNum }) => ({ inquiryNum }))),
+  bySeller(
+    step(saleProduct.saveSaleProduct)(
+      ({ sellerFileId }) => ({
+        productName: '验收商品',
+        categoryCode: '010101',
+        brandNumber: 'HRB400E',
+        specs: 'Φ12',
+        brand: '验收',
+        manufacturer: '验收钢厂',
+        price: '3850.00',
+        availableCount: '10',
+        miniQuantity: '1',
+        deliveryWay: 1,
+        deliveryPlace: '上海',
+        introduce: '',
+        images: [sellerFileId],
+        documents: [],
+      }),
+      ({ id }, found) => {
+        found.ownListingId = id;
+      },
+    ),
+  ),
+  bySeller(step(saleProduct.ownSaleProducts)(() => ({}))),
+  bySeller(step(saleProduct.ownSaleProductById)(({ ownListingId }) => ({ id: ownListingId }))),
+  bySeller(
+    step(saleProduct.shelveSaleProduct)(({ ownListingId }) => ({
+      id: ownListingId,
+      onShelf: false,
+    })),
+  ),
+  bySeller(
+    step(saleOrder.saleOrders)(
+      () => ({}),
+      ({ content }, found) => {
+        found.saleOrderCode = content[0]?.orderCode ?? found.saleOrderCode;
+      },
+    ),
+  ),
+  bySeller(step(saleOrder.saleOrderById)(({ saleOrderCode }) => ({ id: saleOrderCode }))),
+  step(inquiry.inquiryDetailOfBuyer)(({ inquiryNum }) => ({ inquiryNum })),
+  step(inquiry.acceptOffer)(({ inquiryNum, address }) => ({
+    inquiryNum,
+    offerId: 'none',
+    addressId: address?.id ?? '1',
+  })),
+  step(inquiry.closeInquiry)(({ inquiryNum }) => ({ inquiryNum })),
+];

@@ -1,0 +1,92 @@
+import * as brand from '#app/contract/brand.ts';
+import * as category from '#app/contract/category.ts';
+import * as content from '#app/contract/content.ts';
+import * as dictionary from '#app/contract/dictionary.ts';
+import * as home from '#app/contract/home.ts';
+import * as demand from '#app/contract/logistics.ts';
+import * as payment from '#app/contract/payment.ts';
+import * as product from '#app/contract/product.ts';
+import * as productExtras from '#app/contract/product-extras.ts';
+import * as retention from '#app/contract/retention.ts';
+import * as spotListing from '#app/contract/spot-listing.ts';
+import { type Step, step } from './step.ts';
+
+/** A visitor looks around: no login. */
+export const lookAround: readonly Step[] = [
+  step(home.homeData)(
+    () => ({}),
+    ({ news }, found) => {
+      found.articleId = news[0]?.id ?? found.articleId;
+    },
+  ),
+  step(home.articleDetail)(({ articleId }) => ({ id: articleId })),
+  step(content.newsList)(() => ({ type: 'notice' })),
+  step(content.aboutUsList)(() => ({ type: '1' })),
+  step(home.selfPlatformProductVos)(() => ({})),
+  step(category.categoryLevelAll)(() => ({})),
+  step(category.categoryByParent)(() => ({})),
+  step(retention.retentionInfoSave)(() => ({
+    name: '验收公司',
+    linkman: '验收',
+    phone: '13800000000',
+    cooperationIntention: '代采融资,信用融资',
+  })),
+  step(demand.logisticsYunCang)(() => ({ type: 'car' })),
+  step(demand.logisticsYunCangSave)(() => ({
+    type: 'warehouse',
+    tonnage: '20',
+    goods: '螺纹钢',
+    linkman: '验收',
+    phone: '13800000000',
+    place: '上海市',
+  })),
+  step(spotListing.searchCriteria)(() => ({})),
+  step(spotListing.pageData)(
+    () => ({ page: 1, rows: 20 }),
+    ({ content }, found) => {
+      const row = content.find(({ deliveryWay }) => [1, 3, 5].includes(deliveryWay));
+      if (!row) return;
+      found.goods = {
+        id: row.id,
+        code: row.productVo.code,
+        sellerCode: row.customerVo.sellerCode,
+        minimum: row.miniQuantity,
+      };
+    },
+  ),
+  step(spotListing.saleProductPages)(({ goods }) => ({ sellerCode: goods.sellerCode })),
+  step(spotListing.platformPageData)(
+    () => ({ sortWord: 'availableCount', sortWay: 'desc' }),
+    ({ content }, found) => {
+      found.selfGoodsId = content[0]?.id ?? found.selfGoodsId;
+    },
+  ),
+  step(spotListing.platformSearchCriteria)(() => ({})),
+  step(brand.brandList)(() => ({})),
+  step(brand.brandRecommend)(() => ({})),
+  step(brand.brandDetail)(({ goods }) => ({ sellerCode: goods.sellerCode })),
+  step(brand.brandPageData)(() => ({ sortWord: 'sellerName', sortWay: 'asc' })),
+  step(product.shoppingInfo)(
+    ({ goods }) => ({ selfId: goods.id, type: 'sale' }),
+    ({ miniQuantity, myBuyNum, marketing }, { goods }) => {
+      const starting = Number(myBuyNum ?? marketing?.buyQuantity ?? 1);
+      if (starting > Number(miniQuantity)) goods.minimum = String(starting);
+    },
+  ),
+  step(product.findPlatformProductById)(({ goods }) => ({ id: goods.id })),
+  step(productExtras.extraProductData)(({ goods }) => ({
+    productCode: goods.code,
+    sellerCode: goods.sellerCode,
+    source: 'onSale',
+  })),
+  step(productExtras.saleProductById)(({ goods }) => ({ sellerProductId: goods.id })),
+  step(productExtras.discountEvaluations)(({ goods }) => ({ productId: goods.id })),
+  step(productExtras.sharedQuote)(({ goods }) => ({
+    id: goods.id,
+    type: 'sale',
+    sharedAt: '2026-01-01T00:00:00Z',
+  })),
+  step(dictionary.dictionaryByType)(() => ({ type: 'DELIVERY_WAY' })),
+  step(dictionary.regionTree)(() => ({})),
+  step(payment.getQrCode)(() => ({ url: 'https://example.com/' })),
+];

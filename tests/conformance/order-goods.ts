@@ -1,0 +1,88 @@
+import * as cart from '#app/contract/cart.ts';
+import * as checkout from '#app/contract/checkout.ts';
+import * as coupon from '#app/contract/coupon.ts';
+import * as order from '#app/contract/order.ts';
+import * as pastedList from '#app/contract/pasted-list.ts';
+import * as points from '#app/contract/points.ts';
+import { type Step, step } from './step.ts';
+
+const logistics = 1;
+
+/** He fills the cart, chooses and orders; one order too many is cancelled. */
+export const orderGoods: readonly Step[] = [
+  step(cart.addCarts)(
+    ({ goods }) => ({
+      productId: goods.id,
+      count: goods.minimum,
+      source: 'sale',
+    }),
+    ({ id }, found) => {
+      found.cartLineId = id;
+    },
+  ),
+  step(cart.cartCount)(() => ({})),
+  step(pastedList.matchRows)(() => ({ rows: [{ grade: 'HRB400E', specs: 'Φ12×9m' }] })),
+  step(pastedList.addCartsList)(({ goods }) => ({
+    rows: [{ productId: goods.id, count: goods.minimum, source: 'sale' }],
+  })),
+  step(cart.cartList)(() => ({})),
+  step(cart.updateCartCount)(({ cartLineId, goods }) => ({ id: cartLineId, count: goods.minimum })),
+  step(coupon.couponDetail)(
+    ({ goods }) => ({ id: goods.id, type: 'sale' }),
+    (coupons, found) => {
+      const claimable = coupons.find(({ flag }) => flag === 'F');
+      found.discountId = claimable?.discountId ?? found.discountId;
+    },
+  ),
+  step(coupon.receiveCoupon)(({ discountId }) => ({ discountId })),
+  step(coupon.myCoupons)(() => ({})),
+  step(coupon.getCouponCount)(({ goods }) => ({ skuId: goods.id })),
+  step(points.getIntegralRule)(() => ({})),
+  step(points.integralByCustomer)(() => ({})),
+  step(points.giftCardList)(() => ({})),
+  step(checkout.pickupPoints)(({ goods }) => ({
+    productCode: goods.code,
+    source: 'sale',
+    sellerCode: goods.sellerCode,
+  })),
+  step(checkout.deliveryDistance)(({ goods }) => ({
+    longitude: 121.5,
+    latitude: 31.2,
+    source: 'sale',
+    sellerCode: goods.sellerCode,
+  })),
+  step(checkout.checkoutPreview)(({ cartLineId }) => ({
+    source: { from: 'cart', ids: [cartLineId] },
+  })),
+  step(checkout.submitOrder)(
+    ({ cartLineId, goods, address }) => ({
+      source: 'cart',
+      skuIds: [cartLineId],
+      addressId: address?.id ?? null,
+      name: address?.receivePerson ?? '',
+      mobile: address?.receivePersonPhone ?? '',
+      address: address?.warehouseAddress ?? '',
+      skuDetail: [
+        { skuId: cartLineId, num: goods.minimum, skuType: 'sale', deliveryMethod: logistics },
+      ],
+    }),
+    ({ orderCode }, found) => {
+      found.orderCode = orderCode;
+    },
+  ),
+  step(checkout.portalCreateOrder)(({ goods }) => ({
+    businessId: goods.id,
+    count: goods.minimum,
+    source: 'spot',
+  })),
+  step(order.orderById)(({ orderCode }) => ({ id: orderCode })),
+  step(order.purchaseOrders)(
+    () => ({ state: 'waitPay' }),
+    ({ content }, found) => {
+      const other = content.find(({ orderCode }) => orderCode !== found.orderCode);
+      found.otherOrderCode = other?.orderCode ?? found.otherOrderCode;
+    },
+  ),
+  step(order.cancelOrder)(({ otherOrderCode }) => ({ orderCode: otherOrderCode })),
+  step(order.getPayOrdersDetail)(({ orderCode }) => ({ orderCode })),
+];

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright';
+import readXlsxFile from 'read-excel-file/node';
+import { expect } from 'vitest';
+import { register } from '#app/contract/user.ts';
+import { fill, press } from '#tests/support/checkout-steps.ts';
+import { newcomer, registered } from '#tests/support/customers.ts';
+import { giveInquiry, giveOffer, SELLERS } from '#tests/support/inquiries.ts';
+import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { callApi, findGoods, isPlentiful, plentifulGoods } from '#tests/support/trading-api.ts';
+
+const LIST = '/customer/purchase-inquiry';
+
+const count = (page: Page, at: number) => page.getByLabel('询盘数量').nth(at);
+
+inBothModes(() => {
+  test('spec 2 §2: the inquiry form: rows, messages, resets, a login in between; spec 2 §8: 询盘成功', async ({
+    page,
+  }) => {
+    const fits = (one: { miniQuantity: string }) => Number(one.miniQuantity) >= 2;
+    const [goods] = await findGoods(1, (one) => isPlentiful(one) && fits(one));
+    if (!goods) throw new Error('no goods');
+    const customer = newcomer();
+    const { phone, password } = customer;
+    await callApi(register, { ...customer, customerType: 'personal' });
+
+    await page.goto(`/inquiry?sellerProductId=${goods.id}`);
+    expect(await count(page, 0).inputValue()).toBe(goods.miniQuantity);
+    const own = page.getByRole('checkbox', { name: goods.customerVo.customerName });
+    expect(await own.isChecked()).toBe(true);
+    const name = page.getByRole('textbox', { name: '商品名称' });
+    await press(page, '添加一行');
+    await expect(page).toShow('询价商品（2）');
+    await name.fill('热镀锌方管');
+    await page.getByLabel('规格').fill('100×100×4');
+    await count(page, 1).fill('12.5');
+    await press(page, '添加一行');
+    await expect(page).toShow('询价商品（3）');
+    await page.getByRole('button', { name: '删除第 3 行' }).click();
+    await expect(page).toShow('询价商品（2）');
+    expect(await page.getByLabel('规格').inputValue()).toBe('100×100×4');
+    await page.getByLabel('查找卖家').fill('天津屏桓');
+    await press(page, '查找');
+    await page.getByRole('checkbox', { name: /天津屏桓/ }).check();
+    await fill(page, { 备注: '须附质保书' });
+
+    await press(page, '提交询价');
+    await expect(page).toBeAt(/^\/customer\/login\?redirectTo=/);
+    await expect(page).toShowToast('请登录后再操作');
+    await fill(page, { 手机号: phone, 密码: password });
+    await press(page, '登录');
+    await expect(page).toBeAt(`/inquiry?sellerProductId=${goods.id}`);
+    expect(await name.inputValue()).toBe('热镀锌方管');
+    expect(await page.getByLabel('备注').inputValue()).toBe('须附质保书');
+    expect(await page.getByRole('checkbox', { name: /天津屏桓/ }).isChecked()).toBe(true);
+
+    await count(page, 0).fill('1');
+    await count(page, 1).fill('0');
+    await page.getByLabel('截止时间').fill('2026-01-01T08:00');
+    await page.getByLabel('标题').fill('');
+    await page.getByLabel('交提货方式').selectOption('');
+    await press(page, '提交询价');
+    await expect(count(page, 0)).toHaveMessage('询盘商品数量不能小于最小订货量');
+    expect(await count(page, 0).inputValue()).toBe(goods.miniQuantity);
+    await expect(count(page, 1)).toHaveMessage('询盘商品数量不能小于1');
+    expect(await count(page, 1).inputValue()).toBe('1');
+    await expect(page.getByLabel('截止时间')).toHaveMessage('截止时间需大于当前时间');
+    await expect(page.getByLabel('条件')).toHaveMessage('请选择条件');
+    await expect(page.getByLabel('交提货方式')).toHaveMessage('请选择交提货方式');
+    await expect(page.getByLabel('标题')).toHaveMessage('请输入标题');
+
+    await page.getByLabel('截止时间').fill('');
+    await count(page, 1).fill('');
+    await press(page, '提交询价');
+    await expect(page.getByLabel('截止时间')).toHaveMessage('请选择截止时间');
+    await expect(count(page, 1)).toHaveMessage('请输入询盘数量');
+
+    await page.getByLabel('截止时间').fill('2099-01-01T08:00');
+    await page.getByLabel('条件').selectOption('款到发货');
+    await page.getByLabel('交提货方式').selectOption('1');
+    await count(page, 1).fill('12.5');
+    const title = `${customer.name} 的询价`;
+    await fill(page, { 标题: title });
+    await press(page, '提交询价');
+    await expect(page).toBeAt(LIST);
+    await expect(page).toShowToast('询盘成功');
+    await page.getByRole('link', { name: title }).click();
+    await expect(page).toShow(/热镀锌方管|还没有卖家报价/);
+    await expect(page).toShow('2099-01-01 08:00');
+    // What was sent is no draft any more.
+    await page.goto('/inquiry');
+    expect(await page.getByLabel('标题').inputValue()).toBe('');
+  });
+
+  test('offers side by side: as a spreadsheet, accepted to a new address, its order leads back', async ({
+    page,
+  }) => {
+    const buyer = await registered(page);
+    const goods = [await plentifulGoods()];
+    const inquiryNum = await giveInquiry(buyer, goods);
+    await giveOffer(SELLERS.third, inquiryNum, '88.50');
+    await giveOffer(SELLERS.second, inquiryNum, '12.00', { currency: 'USD' });
+    await page.goto(`${LIST}/${inquiryNum}`);
+    await expect(page).toShow(page.getByRole('link', { name: '报价单.pdf' }).first());
+    await expect(page).toShow('只能采纳人民币报价');
+    await expect(page).toShow(/^尚未报价：/);
+
+    const download = await page.request.get(`${LIST}/${inquiryNum}/offers.xlsx`);
+    expect(download.headers()['content-disposition']).toContain(
+      `filename*=UTF-8''${encodeURIComponent(`报价对比-${inquiryNum}.xlsx`)}`,
+    );
+    const [sheet] = await readXlsxFile(await download.body());
+    expect(sheet?.data.find(([first]) => first === 1)?.slice(5)).toEqual([88.5, 12]);
+
+    await page.getByRole('link', { name: /^采纳报价：/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('使用新地址').check();
+    await dialog.getByRole('button', { name: '采纳并下单' }).click();
+    await expect(dialog.getByLabel('收货人')).toHaveMessage('请输入姓名');
+    await dialog.getByLabel('收货人').fill('王小明');
+    await dialog.getByLabel('手机号码').fill('13912345678');
+    await dialog.getByRole('textbox', { name: '收货地址' }).fill('上海市浦东新区世纪大道 100 号');
+    await dialog.getByRole('button', { name: '采纳并下单' }).click();
+    await expect(page).toBeAt(/^\/pay\?orderCode=/);
+    const orderCode = new URL(page.url()).searchParams.get('orderCode') ?? '';
+    await page.goto(`/customer/purchase-order/${orderCode}`);
+    await expect(page).toShow(/上海市浦东新区世纪大道 100 号/);
+    expect(await page.getByRole('link', { name: '再次购买' }).count()).toBe(0);
+    await page.getByRole('link', { name: '查看询价单' }).click();
+    await expect(page).toBeAt(`${LIST}/${inquiryNum}`);
+    await expect(page).toShow('已采纳');
+  });
+
+  test('an inquiry is closed after a question', async ({ page }) => {
+    const buyer = await registered(page);
+    const inquiryNum = await giveInquiry(buyer, [await plentifulGoods()]);
+    await page.goto(`${LIST}/${inquiryNum}`);
+    await page.getByRole('link', { name: '关闭询价单' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+    await expect(page).toShowToast('询价单已关闭');
+    await expect(page).toBeAt(`${LIST}/${inquiryNum}`);
+    await page.goto(`${LIST}?state=closed`);
+    await expect(page).toShow(page.getByRole('link', { name: `${buyer.name} 的采购` }));
+  });
+});

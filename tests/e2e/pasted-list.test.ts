@@ -1,0 +1,145 @@
+import type { Page } from 'playwright';
+import { expect, inject } from 'vitest';
+import { cartList } from '#app/contract/cart.ts';
+import { matchRows } from '#app/contract/pasted-list.ts';
+import type { SpotListing } from '#app/contract/spot-listing.ts';
+import { press } from '#tests/support/checkout-steps.ts';
+import { registered } from '#tests/support/customers.ts';
+import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { apiOf, callApi, findGoods, isPlentiful } from '#tests/support/trading-api.ts';
+
+const gradeAndSpecs = ({ productVo: { brandNumber: grade, specs } }: SpotListing) => ({
+  grade,
+  specs,
+});
+
+/** Plentiful goods whose grade and specification nobody else has, and some that others have too. */
+async function goodsToPaste() {
+  const listed = await findGoods(200, (one) => isPlentiful(one) && Number(one.miniQuantity) > 1);
+  const matches = await callApi(matchRows, { rows: listed.map(gradeAndSpecs) });
+  const only = listed.filter((_, at) => matches[at]?.total === 1);
+  const shared = listed.filter((_, at) => (matches[at]?.total ?? 0) > 1);
+  return { only, shared };
+}
+
+const textOf = (goods: SpotListing, quantity: string) =>
+  `${goods.productVo.brandNumber}\t${goods.productVo.specs}\t${quantity}`;
+
+const cell = (page: Page, row: number, column: string) =>
+  page.getByLabel(`第 ${row} 行的${column}`);
+
+inBothModes(() => {
+  test('a pasted list is checked, put right row by row, and what fits goes into the cart', async ({
+    page,
+  }) => {
+    const { only, shared } = await goodsToPaste();
+    const [plain, small, big] = only;
+    const [several] = shared;
+    if (!plain || !small || !big || !several) throw new Error('the demo market has no such goods');
+    await page.goto('/pasteList');
+    await press(page, '核对');
+    await expect(page.getByLabel('采购清单')).toHaveMessage('请粘贴采购清单');
+    await page
+      .getByLabel('采购清单')
+      .fill(
+        [
+          '牌号\t规格\t数量',
+          textOf(plain, `${plain.miniQuantity}${plain.productVo.unit}`),
+          textOf(small, '0.5'),
+          textOf(several, several.miniQuantity),
+          textOf(big, '999999'),
+          '没有的牌号\tΦ1\t约10',
+        ].join('\n'),
+      );
+    await press(page, '核对');
+    await expect(page).toShow('共 5 行：可以下单 1 行，需要处理 4 行。');
+    await expect(cell(page, 3, '商品')).toHaveMessage('有多个商品符合，请选择');
+    await expect(cell(page, 4, '数量')).toHaveMessage(/^(库存不足：|单个商品最多购买)/);
+    await expect(cell(page, 5, '商品')).toHaveMessage('未找到该牌号和规格的商品');
+
+    // Of two that are right now, one is asked for a login; nothing is lost on the way.
+    await cell(page, 2, '数量').fill(small.miniQuantity);
+    await press(page, '加入购物车');
+    await expect(page).toBeAt(/^\/customer\/login/);
+    await expect(page).toShowToast('请登录后再操作');
+    const customer = await registered(page);
+    await page.goto('/pasteList');
+    expect(await cell(page, 2, '数量').inputValue()).toBe(small.miniQuantity);
+    await press(page, '加入购物车');
+    await expect(page).toShowToast('加入购物车成功，共 2 行');
+    await expect(page).toShow('共 3 行：可以下单 0 行，需要处理 3 行。');
+
+    // What is left is chosen, changed, or left out.
+    await press(page, '待选的 1 行都选价格最低的');
+    await expect(page).toShow('共 3 行：可以下单 1 行，需要处理 2 行。');
+    await cell(page, 2, '数量').fill(big.miniQuantity);
+    await cell(page, 3, '商品').selectOption('不采购这一行');
+    await press(page, '加入购物车');
+    await expect(page).toBeAt('/shopCart');
+    await expect(page).toShowToast('加入购物车成功，共 2 行');
+    const lines = await (await apiOf(customer))(cartList, {});
+    expect(lines).toHaveLength(4);
+    expect(lines.map(({ productId }) => productId)).toEqual(
+      expect.arrayContaining([plain.id, small.id, big.id]),
+    );
+  });
+
+  test('what was found and what was not becomes an inquiry', async ({ page }) => {
+    const [goods] = (await goodsToPaste()).only;
+    if (!goods) throw new Error('the demo market has no such goods');
+    await page.goto('/pasteList');
+    await page.getByLabel('采购清单').fill(`${textOf(goods, '20')}\n没有的牌号\tΦ1\t7`);
+    await press(page, '核对');
+    await press(page, '发起询价');
+    await expect(page).toBeAt(/^\/inquiry/);
+    const { brandNumber, specs } = goods.productVo;
+    const rows = page.getByRole('listitem').filter({ has: page.getByLabel('询盘数量') });
+    expect(await rows.count()).toBe(2);
+    expect(await rows.nth(0).innerHTML()).toContain(specs);
+    expect(await rows.nth(0).innerHTML()).toContain(brandNumber);
+    expect(await rows.nth(1).getByLabel('牌号').inputValue()).toBe('没有的牌号');
+  });
+});
+
+/** A form of the page as a browser sends it, with the cookies it got before. */
+async function post(fields: [string, string][], cookie = '') {
+  return fetch(`${inject('portalOrigin')}/pasteList`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { 'sec-fetch-site': 'same-origin', cookie },
+    redirect: 'manual',
+  });
+}
+
+test('1,000 rows are checked, shown and sent again; of 1,001 nothing is cut', async () => {
+  const listed = await findGoods(200, isPlentiful);
+  const lines = Array.from({ length: 1000 }, (_, at) => {
+    const goods = listed[at % listed.length];
+    return goods ? textOf(goods, goods.miniQuantity) : '';
+  });
+  const checked = await post([['text', lines.join('\r\n')]]);
+  expect(checked.status).toBe(303);
+  const cookie = (checked.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  const page = await fetch(`${inject('portalOrigin')}/pasteList`, { headers: { cookie } });
+  const html = await page.text();
+  // Not compared as a whole: a failure would print a megabyte.
+  expect(html.includes('共 1000 行')).toBe(true);
+  expect(html.match(/name="q"/g)).toHaveLength(1000);
+  expect(html.includes('<script')).toBe(false);
+  const again = lines.flatMap((line): [string, string][] => {
+    const [g = '', s = '', q = ''] = line.split('\t');
+    return [
+      ['n', ''],
+      ['u', ''],
+      ['g', g],
+      ['s', s],
+      ['q', q],
+      ['c', '-'],
+    ];
+  });
+  expect((await post([['intent', 'check'], ...again], cookie)).status).toBe(303);
+  const refused = await post([['text', `${lines.join('\n')}\nHRB400E\tΦ12\t1`]]);
+  expect(refused.status).toBe(422);
+  const told = '现在有 1001 行，请分批粘贴；没有处理任何一行';
+  expect((await refused.text()).includes(told)).toBe(true);
+});

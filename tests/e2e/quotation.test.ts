@@ -1,0 +1,234 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { closeInquiry } from '#app/contract/inquiry.ts';
+import { ORDER_LOCK_MS } from '#app/domain/order.ts';
+import { fill, press } from '#tests/support/checkout-steps.ts';
+import { loggedIn, loggedOutElsewhere, registered } from '#tests/support/customers.ts';
+import { documentNamed, giveInquiry, SELLERS } from '#tests/support/inquiries.ts';
+import { inBothModes, test } from '#tests/support/portal-test.ts';
+import {
+  ADDRESS,
+  apiOf,
+  findGoods,
+  giveAddress,
+  isPlentiful,
+  plentifulGoods,
+} from '#tests/support/trading-api.ts';
+
+const RECEIVED = '/customer/sale-inquiry';
+const PRICE = /单价$/;
+
+/** Something plentiful of each of the three stores. */
+const goodsOfEach = () =>
+  Promise.all(
+    Object.values(SELLERS).map(async ({ sellerCode }) => {
+      const own = await findGoods(
+        1,
+        (goods) => isPlentiful(goods) && goods.customerVo.sellerCode === sellerCode,
+      );
+      if (!own[0]) throw new Error(`${sellerCode} has nothing`);
+      return own[0];
+    }),
+  );
+
+async function typePrices(page: Page, prices: readonly string[]): Promise<void> {
+  const controls = page.getByRole('textbox', { name: PRICE });
+  for (const [at, price] of prices.entries()) await controls.nth(at).fill(price);
+}
+
+const attach = (page: Page, name: string) =>
+  page.getByLabel(/^附件/).setInputFiles(documentNamed(name));
+
+/** What is the same for all goods, typed once. */
+async function typeForAll(page: Page): Promise<void> {
+  await fill(page, { '全部商品 条件': '款到发货', '全部商品 交货地址': '宁波市临港新区 66 号库' });
+  await page.getByLabel('全部商品 交提货方式').selectOption({ label: '物流' });
+}
+
+inBothModes(({ javaScript }) => {
+  test('spec 2 §8: 提交成功: three sellers asked, two answers, a revision, an order at its price', async ({
+    page,
+    newVisitor,
+  }) => {
+    const buyer = await registered(page);
+    await giveAddress(buyer);
+    const listings = await goodsOfEach();
+    const title = `${buyer.name} 的年度采购`;
+    const query = new URLSearchParams(listings.map(({ id }) => ['sellerProductId', id]));
+    await page.goto(`/inquiry?${query}`);
+    await fill(page, { 标题: title });
+    await page.getByLabel('条件').selectOption({ index: 1 });
+    await attach(page, '技术要求.pdf');
+    await press(page, '提交询价');
+    await expect(page).toShowToast('询盘成功');
+    await page.getByRole('link', { name: title }).click();
+    await expect(page).toShow('还没有卖家报价');
+    const sheet = new URL(page.url()).pathname;
+    const inquiryNum = sheet.split('/').at(-1) ?? '';
+
+    const second = await newVisitor();
+    await loggedIn(second, SELLERS.second);
+    await second.goto(RECEIVED);
+    await second.getByRole('link', { name: title }).click();
+    await expect(second).toBeAt(`${RECEIVED}/${inquiryNum}`);
+    await expect(second).toShow(second.getByRole('link', { name: '技术要求.pdf' }));
+    await typePrices(second, ['101', '201', '301']);
+    await typeForAll(second);
+    await attach(second, '二号报价单.pdf');
+    await press(second, '提交报价');
+    await expect(second).toShowToast('提交成功');
+    const answered = Date.now();
+
+    const first = await newVisitor();
+    await loggedIn(first, SELLERS.first);
+    await first.goto(`${RECEIVED}/${inquiryNum}`);
+    expect(await first.locator('main').textContent()).not.toContain('报价（第 1 轮）');
+    await typePrices(first, ['100.5', '200', '300']);
+    await typeForAll(first);
+    await attach(first, '报价单.pdf');
+    await press(first, '提交报价');
+    await expect(first).toShow('我的报价（第 1 轮）');
+    expect(await first.locator('main').textContent()).not.toContain('二号');
+
+    await typePrices(second, ['90', '190', '290']);
+    await second.waitForTimeout(Math.max(0, answered + ORDER_LOCK_MS - Date.now()));
+    await press(second, '提交新一轮报价');
+    await expect(second).toShow('我的报价（第 2 轮）');
+
+    await page.goto(sheet);
+    const total = listings.reduce(
+      (sum, { miniQuantity }, at) => sum + Number(miniQuantity) * (90 + at * 100),
+      0,
+    );
+    const asText = total.toLocaleString('en', { minimumFractionDigits: 2 });
+    await expect(page).toShow('最低');
+    await expect(page).toShow(page.getByRole('link', { name: '二号报价单.pdf' }).first());
+    const lowest = page.getByRole('columnheader', { name: /第 2 轮/ });
+    const sellerName = (await lowest.textContent())?.match(/^(.+公司)/)?.[1] ?? '';
+    await page.getByRole('link', { name: new RegExp(`^采纳.*${sellerName}`) }).click();
+    const dialog = page.getByRole('dialog', { name: `采纳 ${sellerName} 的报价` });
+    await expect(page).toShow(dialog.getByRole('radio', { name: ADDRESS.warehouseAddress }));
+    await dialog.getByRole('button', { name: '采纳并下单' }).click();
+    await expect(page).toBeAt(/^\/pay\?orderCode=/);
+    const orderCode = new URL(page.url()).searchParams.get('orderCode') ?? '';
+    await expect(page).toShow(`¥${asText}`);
+    await page.getByLabel('支付宝支付').check();
+    await press(page, '立即支付');
+    await page.getByRole('link', { name: '模拟扫码' }).click();
+    await press(page, '确认支付');
+    await expect(page).toBeAt(`/multiplePaysuccess?orderCode=${orderCode}`);
+
+    await second.goto(`${RECEIVED}/${inquiryNum}`);
+    await expect(second).toShow('买家已采纳您的报价。');
+    await second.getByRole('link', { name: `订单 ${orderCode}` }).click();
+    await expect(second).toBeAt(`/customer/sale-order/${orderCode}`);
+    await expect(second).toShow('已付款');
+    await first.goto(`${RECEIVED}/${inquiryNum}`);
+    await expect(first).toShow('买家已选择其他报价，感谢您的参与。');
+    const shown = await first.locator('main').textContent();
+    expect(shown).not.toContain(orderCode);
+    expect(shown).not.toContain(sellerName);
+    expect(await first.getByRole('button', { name: /提交/ }).count()).toBe(0);
+  });
+
+  test('spec 2 §2: Offer screen: messages beside the fields, and what is typed is kept', async ({
+    page,
+    newVisitor,
+  }) => {
+    const buyer = await registered(await newVisitor());
+    const goods = await findGoods(2, isPlentiful);
+    const inquiryNum = await giveInquiry(buyer, goods);
+    await loggedIn(page, SELLERS.third);
+    await page.goto(`${RECEIVED}/${inquiryNum}`);
+    const price = page.getByRole('textbox', { name: PRICE });
+    const [address, way] = [
+      page.getByLabel(/^(?!全部).* 交货地址$/),
+      page.getByLabel(/交提货方式$/),
+    ];
+    await fill(page, { '全部商品 条件': '月结', 备注: '含税' });
+    await page.getByLabel('币种').selectOption('USD');
+    await page.getByLabel('报价有效期至').fill('2020-01-01T08:00');
+    await price.first().fill('12.5');
+    const amount = (Number(goods[0]?.miniQuantity) * 12.5).toLocaleString('en', {
+      minimumFractionDigits: 2,
+    });
+    if (!javaScript) await press(page, '重新计算');
+    await expect(page).toShow(`US$${amount}`);
+    await expect(page).toShow('已填单价 1 / 2 种商品');
+
+    await press(page, '提交报价');
+    await expect(page).toShow(page.getByRole('alert').getByText('请输入单价'));
+    await expect(price.nth(1)).toHaveMessage('请输入单价');
+    await expect(address.first()).toHaveMessage('请输入交货地址');
+    await expect(way.last()).toHaveMessage('请选择交提货方式');
+    await expect(page.getByLabel(/^附件/)).toHaveMessage('请上传附件');
+    await expect(page.getByLabel('报价有效期至')).toHaveMessage('报价有效期需晚于当前时间');
+    expect(
+      await page
+        .getByLabel(/^(?!全部).* 条件$/)
+        .first()
+        .inputValue(),
+    ).toBe('月结');
+    expect(await page.getByLabel('备注').inputValue()).toBe('含税');
+
+    await price.nth(1).fill('7');
+    await address.last().fill('上海港');
+    await attach(page, '报价单.pdf');
+    await loggedOutElsewhere(page);
+    await press(page, '提交报价');
+    await expect(page).toBeAt(/^\/customer\/login\?redirectTo=/);
+    await fill(page, { 手机号: SELLERS.third.phone, 密码: SELLERS.third.password });
+    await press(page, '登录');
+    await expect(page).toBeAt(`${RECEIVED}/${inquiryNum}`);
+    await expect(page).toShow('登录前选择的文件没有保存，请重新选择：报价单.pdf');
+    expect(await price.nth(1).inputValue()).toBe('7');
+    expect(await page.getByLabel('币种').inputValue()).toBe('USD');
+    await page.getByLabel('报价有效期至').fill('2099-01-01T08:00');
+    await typeForAll(page);
+    await attach(page, '报价单.pdf');
+    await press(page, '提交报价');
+    await expect(page).toShowToast('提交成功');
+    expect(await address.last().inputValue()).toBe('上海港');
+    expect(await address.first().inputValue()).toBe('宁波市临港新区 66 号库');
+    await page.goto(`${RECEIVED}?tab=answered`);
+    await expect(page).toShow('已报价 第 1 轮');
+  });
+});
+
+test('an inquiry that is over has no form, and its page says why', async ({ page, newVisitor }) => {
+  const buyer = await registered(await newVisitor());
+  const [goods, past] = [await plentifulGoods(), new Date(Date.now() - 60_000 + 8 * 3_600_000)];
+  const endDate = past.toISOString().slice(0, 19).replace('T', ' ');
+  const over = await giveInquiry(buyer, [goods], { endDate });
+  await loggedIn(page, SELLERS.first);
+  await page.goto(`${RECEIVED}?tab=ended`);
+  await page.getByRole('link', { name: `${buyer.name} 的采购` }).click();
+  await expect(page).toBeAt(`${RECEIVED}/${over}`);
+  await expect(page).toShow('报价已截止，不能再提交。');
+  expect(await page.getByRole('button', { name: /提交/ }).count()).toBe(0);
+  await (await apiOf(buyer))(closeInquiry, { inquiryNum: over });
+  await page.reload();
+  await expect(page).toShow('买家已关闭该询价单，不能再报价。');
+});
+
+test('spec 2 §6: A seller responds; a buyer finds no seller’s desk, a stranger no inquiry', async ({
+  page,
+  newVisitor,
+  watch,
+}) => {
+  watch.expectProblem(/status of 40[34]/);
+  const buyer = await registered(page);
+  const { sellerCode } = SELLERS.first;
+  const inquiryNum = await giveInquiry(buyer, [await plentifulGoods()], {
+    inquirySellerRefs: [{ sellerCode }],
+  });
+  for (const path of [RECEIVED, `${RECEIVED}/${inquiryNum}`]) {
+    expect((await page.goto(path))?.status()).toBe(403);
+    await expect(page).toShow('暂无卖家权限');
+  }
+  expect(await page.getByRole('link', { name: '收到的询价' }).count()).toBe(0);
+  const other = await newVisitor();
+  await loggedIn(other, SELLERS.second);
+  expect((await other.goto(`${RECEIVED}/${inquiryNum}`))?.status()).toBe(404);
+  await expect(other).toShow('询价单不存在');
+});

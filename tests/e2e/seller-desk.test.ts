@@ -1,0 +1,103 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { ownSaleProducts } from '#app/contract/sale-product.ts';
+import { press } from '#tests/support/checkout-steps.ts';
+import { loggedIn } from '#tests/support/customers.ts';
+import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { pdf, png } from '#tests/support/sample-files.ts';
+import { apiOf } from '#tests/support/trading-api.ts';
+import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
+
+const SELLER = { phone: '13800000004', password: DEMO_PASSWORD, name: '周予安' };
+const LISTINGS = '/customer/release-product-management1';
+
+/** A control by its label; the search of the header has the same words. */
+const inForm = (page: Page, label: string) => page.locator('main').getByLabel(label);
+
+async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await inForm(page, label).fill(value);
+}
+
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
+
+const filesOf = (page: Page, label: string) => inForm(page, label).and(page.locator('[type=file]'));
+
+inBothModes(({ javaScript }) => {
+  const NAME = javaScript ? '甲级试销卷板' : '乙级试销卷板';
+
+  describe('the seller’s desk', () => {
+    test('spec 2 §3: a listing is published, changed, taken down and put up again', async ({
+      page,
+      newVisitor,
+    }) => {
+      await loggedIn(page, SELLER);
+      await page.goto(LISTINGS);
+      await page.getByRole('link', { name: '发布商品' }).click();
+      await fill(page, {
+        商品名称: NAME,
+        牌号: 'Q355B',
+        规格: '5.75×1500×C',
+        品牌: '衡湛',
+        生产厂家: '衡湛钢铁',
+        单价: '3850',
+        可订库存: '120.5',
+        起订量: '5',
+        交货地: '无锡市',
+        本次上传文件的批号: 'P20261121-01',
+      });
+      await inForm(page, '商品类别').selectOption({ label: '镀锌卷板' });
+      await inForm(page, '交提货方式').selectOption({ label: '物流' });
+      await filesOf(page, '商品图片').setInputFiles([file('a.png', png()), file('b.png', png())]);
+      await filesOf(page, '质量证明书').setInputFiles([file('质保书.pdf', pdf())]);
+      await press(page, '发布');
+      await expect(page).toShowToast('发布成功');
+
+      // A buyer finds it with its picture and its document, logged in or not.
+      const buyer = await newVisitor();
+      await buyer.goto(`/trading?name=${encodeURIComponent(NAME)}`);
+      await expect(buyer).toShow(buyer.getByText(NAME).first());
+      const own = (await (await apiOf(SELLER))(ownSaleProducts, { keyword: NAME })).content[0];
+      const picture = await buyer.context().request.get(own?.imageUrl ?? '');
+      expect(await picture.body()).toEqual(png());
+      expect(picture.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+
+      // The second of two editors is told what the first has saved, and loses nothing.
+      await page.goto(`${LISTINGS}/${own?.id}`);
+      const colleague = await newVisitor();
+      await loggedIn(colleague, SELLER);
+      await colleague.goto(`${LISTINGS}/${own?.id}`);
+      await inForm(colleague, '单价').fill('3900');
+      await inForm(colleague, '图片 2 的顺序').fill('0');
+      await press(colleague, '保存');
+      await expect(colleague).toShowToast('保存成功');
+      await fill(page, { 商品介绍: '现货可加工', 可订库存: '200' });
+      await press(page, '保存');
+      await expect(page).toShow(/商品已被他人修改，请核对后重新提交/);
+      await expect(inForm(page, '单价')).toHaveMessage('现在保存的是：3900.00');
+      expect(await inForm(page, '商品介绍').inputValue()).toBe('现货可加工');
+      await inForm(page, '单价').fill('3900');
+
+      await press(page, '保存');
+      await expect(page).toShowToast('保存成功');
+
+      await page.goto(`${LISTINGS}?keyword=${encodeURIComponent(NAME)}`);
+      await expect(page).toShow('200 吨');
+      await page.getByRole('button', { name: `下架 ${NAME}` }).click();
+      await expect(page).toShowToast('商品已下架');
+      await page.getByRole('link', { name: '已下架' }).click();
+      await page.getByRole('button', { name: `上架 ${NAME}` }).click();
+      await expect(page).toShowToast('商品已重新上架');
+    });
+
+    test('the orders it has received show its own lines and where they go', async ({ page }) => {
+      await loggedIn(page, SELLER);
+      await page.goto('/customer/sale-order?state=paid');
+      await page
+        .getByRole('link', { name: /^订单 \d{20}$/ })
+        .first()
+        .click();
+      await expect(page).toShow(page.getByRole('heading', { name: '买家与收货' }));
+      await expect(page).toShow(/1\d{10}/);
+    });
+  });
+});

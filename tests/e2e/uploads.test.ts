@@ -1,0 +1,164 @@
+import type { Page } from 'playwright';
+import { describe, expect, inject } from 'vitest';
+import { TOKEN_HEADER } from '#app/contract/endpoint.ts';
+import { uploadFile } from '#app/contract/file.ts';
+import { login } from '#app/contract/user.ts';
+import { press } from '#tests/support/checkout-steps.ts';
+import { loggedIn, loggedOutElsewhere } from '#tests/support/customers.ts';
+import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { HOSTILE, pdf, png, pngOf } from '#tests/support/sample-files.ts';
+import { callApi } from '#tests/support/trading-api.ts';
+import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
+
+const SELLER = { phone: '13800000005', password: DEMO_PASSWORD, name: '许砚清' };
+const NEW = '/customer/release-product-management1/new';
+const MEGABYTE = 1024 * 1024;
+
+/** A control by its label; the search of the header has the same words. */
+const inForm = (page: Page, label: string) => page.locator('main').getByLabel(label);
+
+async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await inForm(page, label).fill(value);
+}
+
+const fileControl = (page: Page, label: string) =>
+  inForm(page, label).and(page.locator('[type=file]'));
+
+const choose = (page: Page, label: string, ...files: readonly (readonly [string, Buffer])[]) =>
+  fileControl(page, label).setInputFiles(
+    files.map(([name, buffer]) => ({ name, mimeType: 'application/octet-stream', buffer })),
+  );
+
+/** Everything a new listing needs but its files. */
+async function fillListing(page: Page, name: string): Promise<void> {
+  await fill(page, {
+    商品名称: name,
+    牌号: 'Q355B',
+    规格: '5.75×1500×C',
+    品牌: '衡湛',
+    生产厂家: '衡湛钢铁',
+    单价: '3850',
+    可订库存: '120.5',
+    起订量: '5',
+    交货地: '无锡市',
+    商品介绍: '一字不丢',
+  });
+  await inForm(page, '商品类别').selectOption({ label: '镀锌卷板' });
+  await inForm(page, '交提货方式').selectOption({ label: '物流' });
+}
+
+async function token(): Promise<string> {
+  return (await callApi(login, SELLER)).token;
+}
+
+inBothModes(() => {
+  describe('a form with files', () => {
+    test('spec 2 §8: 上传失败: keeps what was typed and the files that are fine', async ({
+      page,
+    }) => {
+      await loggedIn(page, SELLER);
+      await page.goto(NEW);
+      await fillListing(page, '上传的卷板');
+      const [, name = '', html = Buffer.alloc(0)] = HOSTILE[1] ?? [];
+      await choose(page, '商品图片', [name, html], ['good.png', png()]);
+      await choose(page, '质量证明书', ['质保书.pdf', pdf()], ['big.png', pngOf(11 * MEGABYTE)]);
+      await press(page, '发布');
+      await expect(fileControl(page, '商品图片')).toHaveMessage(`上传失败：${name}`);
+      await expect(fileControl(page, '质量证明书')).toHaveMessage('上传失败：big.png，文件过大');
+      expect(await inForm(page, '商品名称').inputValue()).toBe('上传的卷板');
+      expect(await inForm(page, '商品介绍').inputValue()).toBe('一字不丢');
+      // Spec 2 §8: 上传成功.
+      expect(await page.getByText('上传成功').count()).toBe(2);
+      await choose(page, '检验报告', ['r.pdf', pdf()]);
+      await page.getByRole('checkbox', { name: '删除 good.png' }).check();
+      await press(page, '发布');
+      await expect(fileControl(page, '商品图片')).toHaveMessage('请上传商品图片');
+      const kept = page.getByRole('link', { name: /\.(png|pdf)$/ });
+      expect(await kept.allTextContents()).toEqual(['质保书.pdf', 'r.pdf']);
+      const href = (await kept.first().getAttribute('href')) ?? '';
+      const answer = await page.context().request.get(href);
+      expect(await answer.body()).toEqual(pdf());
+      expect(answer.headers()).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': expect.stringMatching(/^attachment; .*%E8%B4%A8/),
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringMatching(/^sandbox/),
+        'cache-control': 'private, no-cache',
+      });
+    });
+
+    test('comes back after a login, and says which files to choose again', async ({ page }) => {
+      await loggedIn(page, SELLER);
+      await page.goto(NEW);
+      await fillListing(page, '登录以后');
+      await choose(page, '商品图片', ['mine.png', png()]);
+      await loggedOutElsewhere(page);
+      await press(page, '发布');
+      await expect(page).toBeAt(/^\/customer\/login\?/);
+      await fill(page, { 手机号: SELLER.phone, 密码: SELLER.password });
+      await press(page, '登录');
+      await expect(page).toBeAt(NEW);
+      expect(await inForm(page, '商品名称').inputValue()).toBe('登录以后');
+      await expect(page).toShow('登录前选择的文件没有保存，请重新选择：mine.png');
+    });
+  });
+});
+
+describe('files of the portal', () => {
+  test('a form that is larger than it may be is answered with the form, not a dead line', async ({
+    page,
+  }) => {
+    await loggedIn(page, SELLER);
+    const form = new FormData();
+    form.set('form', 'saleProduct');
+    form.set('serial', 'x'.repeat(32));
+    form.set('productName', '太多的图片');
+    const large = new Blob([new Uint8Array(pngOf(9 * MEGABYTE))]);
+    for (let count = 1; count <= 6; count += 1) form.append('pictureIds', large, `${count}.png`);
+    form.set('introduce', '写在图片后面');
+    const { request } = page.context();
+    const cookies = await page.context().cookies();
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+    const url = inject('portalOrigin') + NEW;
+    const answer = await fetch(url, { method: 'POST', headers, body: form });
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(html).toContain('上传失败：6.png，文件过大');
+    expect(html).toMatch(/value="太多的图片"/);
+    expect(html).toContain('写在图片后面');
+    expect(html.match(/name="pictureIds" value="[0-9a-f]{32}"/g)).toHaveLength(5);
+    expect((await request.get(NEW)).status()).toBe(200);
+  });
+
+  const send = async (bytes: Buffer, name: string) => {
+    const form = new FormData();
+    form.set('moderType', 'offer');
+    form.set('file', new Blob([new Uint8Array(bytes)]), name);
+    const headers = { [TOKEN_HEADER]: await token() };
+    const url = inject('portalOrigin') + uploadFile.path;
+    return (await fetch(url, { method: 'POST', headers, body: form })).json();
+  };
+
+  test('are uploaded through its address of the trading API as well', async ({ page }) => {
+    const { content, resultCode } = await send(png(), 'a.png');
+    expect(resultCode).toBe('000');
+    expect(await send(pngOf(11 * MEGABYTE), 'a.png')).toMatchObject({ resultCode: 'F001' });
+    await loggedIn(page, SELLER);
+    const { request } = page.context();
+    const answer = await request.get(`/files/${content.id}`);
+    expect(answer.headers()['content-length']).toBe(String(png().length));
+    const headers = { 'if-none-match': answer.headers().etag ?? '' };
+    expect((await request.get(`/files/${content.id}`, { headers })).status()).toBe(304);
+  });
+
+  test('spec 2 §6: are not anybody’s to see', async ({ page, newVisitor }) => {
+    const { content } = await send(png(), 'a.png');
+    const anonymous = await page.context().request.get(`/files/${content.id}`, { maxRedirects: 0 });
+    expect(anonymous.status()).toBe(303);
+    expect(anonymous.headers().location).toMatch(/^\/customer\/login\?/);
+    const other = await newVisitor();
+    await loggedIn(other, { ...SELLER, phone: '13800000001' });
+    expect((await other.context().request.get(`/files/${content.id}`)).status()).toBe(404);
+  });
+});

@@ -1,0 +1,162 @@
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { sellers } from './catalogue.ts';
+import { fen, hundredths, instant, rowRef } from './columns.ts';
+import { customers } from './customers.ts';
+import { files } from './files.ts';
+import { goods } from './goods.ts';
+import { orders } from './orders.ts';
+
+/** A buyer's request for quotation (spec 2 §3). */
+export const inquiries = pgTable(
+  'inquiries',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    inquiryNum: text().notNull().unique(),
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    buyerName: text().notNull(),
+    title: text().notNull(),
+    /** Offers are refused from here on (decision 26). */
+    endDate: instant().notNull(),
+    conditions: text().notNull(),
+    deliveryWay: smallint().notNull(),
+    /** Of all its details together. */
+    count: hundredths().notNull(),
+    /** What the buyer has in mind for the unit, where they said so. */
+    price: fen(),
+    remark: text().notNull().default(''),
+    createdAt: instant().notNull(),
+    /** The buyer ended it without an offer. */
+    closedAt: instant(),
+    acceptedAt: instant(),
+    acceptedOfferId: rowRef(),
+    /** Of the accepted offer. */
+    orderCode: text().references(() => orders.orderCode),
+  },
+  (t) => [index('inquiries_customer').on(t.customerId, t.createdAt)],
+);
+
+/** The goods of an inquiry, as they were when it was sent. */
+export const inquiryDetails = pgTable(
+  'inquiry_details',
+  {
+    inquiryId: rowRef()
+      .notNull()
+      .references(() => inquiries.id),
+    position: smallint().notNull(),
+    /** The listing it was raised from; null for goods the buyer only described. */
+    goodsId: rowRef().references(() => goods.id),
+    productCode: text().notNull(),
+    productName: text().notNull(),
+    specs: text().notNull(),
+    brand: text().notNull(),
+    brandNumber: text().notNull(),
+    unit: text().notNull(),
+    unitDecimals: boolean().notNull(),
+    count: hundredths().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.inquiryId, t.position] })],
+);
+
+/** Who may see and answer it, and nobody else (decision 27). */
+export const inquirySellers = pgTable(
+  'inquiry_sellers',
+  {
+    inquiryId: rowRef()
+      .notNull()
+      .references(() => inquiries.id),
+    sellerCode: text()
+      .notNull()
+      .references(() => sellers.code),
+    sellerName: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.inquiryId, t.sellerCode] }),
+    index('inquiry_sellers_seller').on(t.sellerCode, t.inquiryId),
+  ],
+);
+
+export const inquiryFiles = pgTable(
+  'inquiry_files',
+  {
+    inquiryId: rowRef()
+      .notNull()
+      .references(() => inquiries.id),
+    position: smallint().notNull(),
+    fileId: text()
+      .notNull()
+      .references(() => files.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.inquiryId, t.position] }),
+    index('inquiry_files_file').on(t.fileId),
+  ],
+);
+
+/** A seller's answer; a revision is another row, and the highest round is the live one. */
+export const offers = pgTable(
+  'offers',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    inquiryId: rowRef()
+      .notNull()
+      .references(() => inquiries.id),
+    sellerCode: text()
+      .notNull()
+      .references(() => sellers.code),
+    /** 1 for the first answer, one more for each revision. */
+    lastCutNum: integer().notNull(),
+    currency: text({ enum: ['USD', 'CNY', 'EUR'] }).notNull(),
+    /** Until when it can be accepted. */
+    validUntil: instant().notNull(),
+    remark: text().notNull().default(''),
+    /** Who of the seller sent it. */
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    createdAt: instant().notNull(),
+  },
+  (t) => [unique('offers_one_a_round').on(t.inquiryId, t.sellerCode, t.lastCutNum)],
+);
+
+/** What the offer says of each detail of the inquiry, by its position. */
+export const offerDetails = pgTable(
+  'offer_details',
+  {
+    offerId: rowRef()
+      .notNull()
+      .references(() => offers.id),
+    position: smallint().notNull(),
+    /** Hundredths of the offer's currency for one unit. */
+    price: fen().notNull(),
+    deliveryAddress: text().notNull(),
+    conditions: text().notNull(),
+    deliveryWay: smallint().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.offerId, t.position] })],
+);
+
+export const offerFiles = pgTable(
+  'offer_files',
+  {
+    offerId: rowRef()
+      .notNull()
+      .references(() => offers.id),
+    position: smallint().notNull(),
+    fileId: text()
+      .notNull()
+      .references(() => files.id),
+  },
+  (t) => [primaryKey({ columns: [t.offerId, t.position] }), index('offer_files_file').on(t.fileId)],
+);

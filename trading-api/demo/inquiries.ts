@@ -1,0 +1,131 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { saveInquiry as saveInquiryCall } from '#app/contract/inquiry.ts';
+import { parseYuan } from '#app/domain/money.ts';
+import { wallTime } from '#app/domain/wall-time.ts';
+import type { Database } from '../db/client.ts';
+import {
+  addresses,
+  customers,
+  goods,
+  inquiries,
+  offerDetails,
+  offers,
+  orders,
+} from '../db/schema.ts';
+import type { Customer } from '../services/authentication.ts';
+import { acceptOffer, closeInquiry } from '../services/inquiry-accept.ts';
+import { saveInquiry } from '../services/inquiry-save.ts';
+import { insertAttempt } from '../services/payment-attempts.ts';
+import { settlePayment } from '../services/payment-settlement.ts';
+import { INQUIRY_STORIES, type InquiryStory, type OfferStory } from './inquiry-stories.ts';
+
+const HOUR_MS = 3_600_000;
+
+const hoursFrom = (instant: Date, hours: number) => new Date(instant.getTime() + hours * HOUR_MS);
+
+/** Inquiries of the last days and their offers, made by the services as every other one is. */
+export async function seedInquiries(tx: Database, now: Date): Promise<void> {
+  for (const story of INQUIRY_STORIES) await tell(tx, story, now);
+}
+
+async function tell(tx: Database, story: InquiryStory, now: Date): Promise<void> {
+  const buyer = await customerBy(tx, story.phone);
+  const askedAt = hoursFrom(now, -story.hoursAgo);
+  const inquiryNum = await saveInquiry(tx, buyer, await requestOf(tx, story, now), askedAt);
+  const ids = new Map<string, number>();
+  for (const offer of story.offers) {
+    ids.set(offer.sellerCode, await sendOffer(tx, inquiryNum, offer, now));
+  }
+  if (story.closedHoursAgo !== undefined) {
+    await closeInquiry(tx, buyer, inquiryNum, hoursFrom(now, -story.closedHoursAgo));
+  }
+  const offerId = ids.get(story.accepted ?? '');
+  if (offerId === undefined) return;
+  const [address] = await tx.select().from(addresses).where(eq(addresses.customerId, buyer.id));
+  const accepted = { inquiryNum, offerId: String(offerId), addressId: String(address?.id) };
+  const acceptedAt = hoursFrom(now, -2);
+  const { orderCode } = await acceptOffer(tx, buyer, accepted, acceptedAt);
+  await pay(tx, orderCode, new Date(acceptedAt.getTime() + 4 * 60_000));
+}
+
+async function pay(tx: Database, orderCode: string, paidAt: Date): Promise<void> {
+  const [order] = await tx
+    .select({ amount: orders.paymentAmount })
+    .from(orders)
+    .where(eq(orders.orderCode, orderCode));
+  if (!order) throw new Error(`no order ${orderCode}`);
+  const started = { ...order, orderCode, payMethod: 'alipay', provider: 'sandbox' } as const;
+  const { attempt } = await insertAttempt(tx, started, paidAt);
+  await settlePayment(tx, { tradeNo: attempt.tradeNo, paidAt, now: paidAt });
+}
+
+async function requestOf(tx: Database, story: InquiryStory, now: Date) {
+  const listed = await tx
+    .select({ id: goods.id })
+    .from(goods)
+    .where(and(eq(goods.sellerCode, story.listingsOf), eq(goods.onShelf, true)))
+    .orderBy(asc(goods.id))
+    .limit(story.listingCounts.length)
+    .offset(story.listingsFrom);
+  return saveInquiryCall.request.parse({
+    title: story.title,
+    endDate: wallTime(hoursFrom(now, story.endsInHours)),
+    conditions: story.conditions,
+    deliveryWay: story.deliveryWay,
+    remark: story.remark,
+    inquiryDetails: [
+      ...listed.map(({ id }, at) => ({ goodsId: String(id), count: story.listingCounts[at] })),
+      ...story.described,
+    ],
+    inquirySellerRefs: story.sellers.map((sellerCode) => ({ sellerCode })),
+  });
+}
+
+/** All rounds of a seller's answer. Answers the live one's id. */
+async function sendOffer(
+  tx: Database,
+  inquiryNum: string,
+  story: OfferStory,
+  now: Date,
+): Promise<number> {
+  const [inquiry] = await tx.select().from(inquiries).where(eq(inquiries.inquiryNum, inquiryNum));
+  const [sender] = await tx
+    .select()
+    .from(customers)
+    .where(eq(customers.sellerCode, story.sellerCode));
+  if (!inquiry || !sender) throw new RangeError(`nobody answers for ${story.sellerCode}`);
+  let live = 0;
+  for (const [at, round] of story.rounds.entries()) {
+    const [written] = await tx
+      .insert(offers)
+      .values({
+        inquiryId: inquiry.id,
+        sellerCode: story.sellerCode,
+        lastCutNum: at + 1,
+        currency: story.currency,
+        validUntil: hoursFrom(now, story.validForHours),
+        remark: story.remark,
+        customerId: sender.id,
+        createdAt: hoursFrom(now, -round.hoursAgo),
+      })
+      .returning({ id: offers.id });
+    live = written?.id ?? 0;
+    await tx.insert(offerDetails).values(
+      round.prices.map((price, position) => ({
+        offerId: live,
+        position: position + 1,
+        price: parseYuan(price) ?? 0,
+        deliveryAddress: story.deliveryAddress,
+        conditions: story.conditions,
+        deliveryWay: story.deliveryWay,
+      })),
+    );
+  }
+  return live;
+}
+
+async function customerBy(tx: Database, phone: string): Promise<Customer> {
+  const [customer] = await tx.select().from(customers).where(eq(customers.phone, phone));
+  if (!customer) throw new RangeError(`no account ${phone}`);
+  return customer;
+}

@@ -1,0 +1,223 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import { deliveryRule } from '#app/domain/delivery.ts';
+import { amountOf, type Fen, sumFen } from '#app/domain/money.ts';
+import type { Database } from '../db/client.ts';
+import { customers, goods, orderLines, orders, paymentAttempts } from '../db/schema.ts';
+import { hashToken } from '../services/authentication.ts';
+import { hashPassword } from '../services/passwords.ts';
+import { bulkInsert } from './bulk-insert.ts';
+import { createRandom, type Random } from './random.ts';
+
+const SEED = 20_260_402;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const DAYS_BACK = 45;
+/** Sellers whose accounts a visitor can log in with have more to look at. */
+const OF_A_DEMO_SELLER = 14;
+const DEMO_SELLERS = new Set(['S0001', 'S0002', 'S0003']);
+const MOST_OF_OTHERS = 9;
+/** Enough of the market's goods to have some of each seller. */
+const GOODS_LOOKED_AT = 3000;
+
+/** Buyers of the time before; nobody knows their passwords. */
+const BUYERS = [
+  ['澄江远帆机械有限公司', '江苏省江阴市澄江东路 88 号'],
+  ['临湖恒泰建设有限公司', '浙江省湖州市临湖大道 210 号项目部'],
+  ['望山精工制造有限公司', '江苏省常州市望山路 16 号 2 号库'],
+  ['东屿船舶配套有限公司', '浙江省舟山市东屿港区 5 号码头'],
+  ['北渡电气设备有限公司', '安徽省芜湖市北渡工业园 12 号'],
+  ['青禾包装材料有限公司', '山东省青岛市青禾路 66 号'],
+] as const;
+
+const PAY_METHODS = ['alipay', 'wechat'] as const;
+
+type OrderRow = typeof orders.$inferInsert;
+type LineRow = typeof orderLines.$inferInsert;
+type PaymentRow = typeof paymentAttempts.$inferInsert;
+
+interface PastOrder {
+  order: OrderRow;
+  lines: LineRow[];
+  /** Missing: nobody paid it. */
+  payment?: PaymentRow;
+}
+
+type Sold = Awaited<ReturnType<typeof soldGoods>>[number];
+
+/** Gives the market a past: orders that were paid, and a few that were not. */
+export async function seedPastOrders(tx: Database, now: Date): Promise<void> {
+  const buyers = await insertBuyers(tx, now);
+  const bySeller = new Map<string, Sold[]>();
+  for (const row of await soldGoods(tx)) {
+    bySeller.set(row.sellerCode, [...(bySeller.get(row.sellerCode) ?? []), row]);
+  }
+  const made = [...pastOrders(bySeller, buyers, now, createRandom(SEED))];
+  await bulkInsert(
+    tx,
+    orders,
+    made.map(({ order }) => order),
+  );
+  await bulkInsert(
+    tx,
+    orderLines,
+    made.flatMap(({ lines }) => lines),
+  );
+  await bulkInsert(
+    tx,
+    paymentAttempts,
+    made.flatMap(({ payment }) => payment ?? []),
+  );
+}
+
+async function insertBuyers(tx: Database, now: Date): Promise<number[]> {
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64'));
+  const made = await tx
+    .insert(customers)
+    .values(
+      BUYERS.map(([name], index) => ({
+        phone: `1381111000${index + 1}`,
+        passwordHash,
+        name,
+        customerType: 'enterprise' as const,
+        esignatureContractStatus: '2',
+        createdAt: new Date(now.getTime() - 60 * DAY_MS),
+      })),
+    )
+    .returning({ id: customers.id });
+  return made.map(({ id }) => id);
+}
+
+const soldGoods = (tx: Database) =>
+  tx
+    .select({
+      id: goods.id,
+      sellerCode: goods.sellerCode,
+      sellerName: goods.sellerName,
+      productName: goods.productName,
+      productType: goods.productType,
+      specs: goods.specs,
+      brandNumber: goods.brandNumber,
+      imageUrls: goods.imageUrls,
+      price: goods.price,
+      unit: goods.unit,
+      miniQuantity: goods.miniQuantity,
+      deliveryWay: goods.deliveryWay,
+    })
+    .from(goods)
+    .where(eq(goods.kind, 'sale'))
+    .orderBy(asc(goods.id))
+    .limit(GOODS_LOOKED_AT);
+
+function* pastOrders(
+  bySeller: ReadonlyMap<string, readonly Sold[]>,
+  buyers: readonly number[],
+  now: Date,
+  random: Random,
+): Generator<PastOrder> {
+  let serial = 0;
+  const offers = [...bySeller].sort(([one], [other]) => (one < other ? -1 : 1));
+  for (const [sellerCode, own] of offers) {
+    const isDemo = DEMO_SELLERS.has(sellerCode);
+    const many = isDemo ? OF_A_DEMO_SELLER : random.int(0, MOST_OF_OTHERS);
+    for (let index = 0; index < many; index += 1) {
+      serial += 1;
+      const buyer = random.int(0, buyers.length - 1);
+      // Now and then somebody buys of two sellers at once.
+      const more = random.chance(25) ? [random.pick(random.pick(offers)[1])] : [];
+      const bought = [random.pick(own), ...more.filter(({ sellerCode: of }) => of !== sellerCode)];
+      const cancelled = isDemo && index === many - 1;
+      yield pastOrder(serial, { buyer, buyers, bought, cancelled }, now, random);
+    }
+  }
+}
+
+function pastOrder(
+  serial: number,
+  {
+    buyer,
+    buyers,
+    bought,
+    cancelled,
+  }: { buyer: number; buyers: readonly number[]; bought: readonly Sold[]; cancelled: boolean },
+  now: Date,
+  random: Random,
+): PastOrder {
+  const [name, address] = BUYERS[buyer] ?? BUYERS[0];
+  const ago = random.int(1, DAYS_BACK) * DAY_MS + random.int(0, 600) * MINUTE_MS;
+  const createdAt = new Date(now.getTime() - ago);
+  const after = (minutes: number) => new Date(createdAt.getTime() + minutes * MINUTE_MS);
+  const orderCode = codeOf(createdAt, serial);
+  const lines = bought.map((sold, index): LineRow => {
+    const count = sold.miniQuantity * random.int(1, 12);
+    return {
+      orderCode,
+      position: index + 1,
+      goodsId: sold.id,
+      kind: 'sale',
+      productName: sold.productName,
+      productType: sold.productType,
+      specs: sold.specs,
+      brandNumber: sold.brandNumber,
+      imageUrl: sold.imageUrls[0] ?? '',
+      sellerCode: sold.sellerCode,
+      sellerName: sold.sellerName,
+      price: sold.price,
+      count,
+      unit: sold.unit,
+      amount: amountOf(sold.price, count),
+      deliveryMethod: deliveryRule(sold.deliveryWay).preferred,
+      deliveryAddress: address,
+      reservationDate: null,
+    };
+  });
+  const amount = sumFen(lines.map((line) => line.amount));
+  const payMethod = random.pick(PAY_METHODS);
+  const paidAt = after(random.int(2, 25));
+  const order: OrderRow = {
+    orderCode,
+    customerId: buyers[buyer] ?? 0,
+    state: cancelled ? 'cancelled' : 'paid',
+    source: 'cart',
+    orderAmount: amount,
+    freight: 0,
+    deductions: [],
+    paymentAmount: amount,
+    paymentMethod: cancelled ? null : payMethod,
+    name: `${name.slice(0, 4)}收货处`,
+    mobile: `1381111000${buyer + 1}`,
+    address,
+    remark: random.chance(20) ? '请随货附质保书' : '',
+    createdAt,
+    payDeadline: after(30),
+    paidAt: cancelled ? null : paidAt,
+    cancelledAt: cancelled ? after(30) : null,
+    cancelReason: cancelled ? 'expired' : null,
+  };
+  if (cancelled) return { order, lines };
+  return { order, lines, payment: paymentOf(orderCode, payMethod, amount, paidAt) };
+}
+
+const paymentOf = (
+  orderCode: string,
+  payMethod: (typeof PAY_METHODS)[number],
+  amount: Fen,
+  paidAt: Date,
+): PaymentRow => ({
+  tradeNo: randomUUID().replaceAll('-', ''),
+  orderCode,
+  payMethod,
+  provider: 'sandbox',
+  amount,
+  status: 'paid',
+  payTokenHash: hashToken(randomBytes(32).toString('base64url')),
+  expiresAt: paidAt,
+  createdAt: paidAt,
+  paidAt,
+});
+
+/** As orders are numbered (services/order-code), with a serial for the random part. */
+function codeOf(createdAt: Date, serial: number): string {
+  const wall = new Date(createdAt.getTime() + 8 * 60 * MINUTE_MS).toISOString();
+  return wall.replace(/\D/g, '').slice(0, 14) + String(serial).padStart(6, '0');
+}

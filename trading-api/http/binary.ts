@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RESULT } from '#app/contract/endpoint.ts';
+import { statusMessage } from '#app/domain/http-status.ts';
+import { Refusal } from '../services/refusal.ts';
+
+interface BinaryFields {
+  mediaType: string;
+  byteLength: number;
+  fileName: string;
+  /** Shown in the page; otherwise a browser saves it. */
+  inline: boolean;
+  /** Differs whenever the bytes do. */
+  tag: string;
+  cacheControl: string;
+  /** Not called where the caller has the bytes already; null: they are gone. */
+  open(): Promise<Readable | null>;
+}
+
+/** Bytes to answer with, instead of the envelope. */
+export class BinaryAnswer {
+  constructor(readonly fields: BinaryFields) {}
+}
+
+/** @throws Refusal `G404` where the store has lost the bytes */
+export async function sendBinary(
+  { fields }: BinaryAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const etag = `"${fields.tag}"`;
+  const kept = { etag, 'cache-control': fields.cacheControl };
+  if (isKnown(request.headers['if-none-match'], etag)) {
+    return reply.status(304).headers(kept).send();
+  }
+  const stream = await fields.open();
+  if (!stream) throw new Refusal(RESULT.notFound, statusMessage(404));
+  return reply
+    .headers({
+      ...kept,
+      'content-type': fields.mediaType,
+      'content-length': fields.byteLength,
+      'content-disposition': disposition(fields),
+      'x-content-type-options': 'nosniff',
+      // Whatever a file holds, opened by itself it can neither run a script nor load anything.
+      'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+    })
+    .send(stream);
+}
+
+const isKnown = (sent: string | undefined, etag: string): boolean =>
+  (sent ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+
+/** RFC 6266: a plain name for old programs, and the real one percent-encoded (RFC 5987). */
+function disposition({ inline, fileName }: BinaryFields): string {
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, percent);
+  return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

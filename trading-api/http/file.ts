@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import { RESULT } from '#app/contract/endpoint.ts';
+import { downloadFile, uploadFile } from '#app/contract/file.ts';
+import { statusMessage } from '#app/domain/http-status.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { files } from '../db/schema.ts';
+import { keepUpload } from '../services/file-upload.ts';
+import { mayRead } from '../services/files.ts';
+import { notFound, Refusal } from '../services/refusal.ts';
+import { BinaryAnswer } from './binary.ts';
+import { customerRoute, type Route, route } from './route.ts';
+
+const PUBLISHED = 'public, max-age=31536000, immutable';
+const PRIVATE = 'private, no-cache';
+
+export const fileRoutes: readonly Route[] = [
+  customerRoute(uploadFile, ({ db, market, customer, input, now, file }) =>
+    keepUpload(db, market.files, { customer, moderType: input.moderType, file, now }),
+  ),
+  route(downloadFile, async ({ db, market, customer, input }) => {
+    const [file] = await db.select().from(files).where(eq(files.id, input.fileId));
+    if (!file || !(await mayRead(db, customer, file))) {
+      // Nobody learns from the answer whether there is such a file.
+      if (!customer) throw new Refusal(RESULT.notLoggedIn, LOGIN_REQUIRED);
+      throw notFound(statusMessage(404));
+    }
+    return new BinaryAnswer({
+      mediaType: file.mediaType,
+      byteLength: file.byteLength,
+      fileName: file.fileName,
+      inline: file.mediaType.startsWith('image/'),
+      tag: file.sha256,
+      cacheControl: file.published ? PUBLISHED : PRIVATE,
+      open: () => market.files.store.get(file.id),
+    });
+  }),
+];

@@ -1,0 +1,46 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Evaluations } from '#app/contract/product-extras.ts';
+import { maskedCompany } from '#app/domain/financing.ts';
+import { pageCount } from '#app/domain/paging.ts';
+import { averageStars } from '#app/domain/rating.ts';
+import type { Database } from '../db/client.ts';
+import { goodsEvaluations } from '../db/schema.ts';
+import { rowId } from './row-id.ts';
+
+/** A page of what buyers said of goods, the newest first; who they are is masked. */
+export async function evaluationsOf(
+  db: Database,
+  { productId, page, rows }: { productId: string; page: number; rows: number },
+): Promise<Evaluations> {
+  const ofGoods = eq(goodsEvaluations.goodsId, rowId(productId) ?? 0);
+  const [[totals], found] = await Promise.all([
+    db
+      .select({
+        count: sql`count(*)`.mapWith(Number),
+        stars: sql`coalesce(sum(${goodsEvaluations.stars}), 0)`.mapWith(Number),
+      })
+      .from(goodsEvaluations)
+      .where(ofGoods),
+    db
+      .select()
+      .from(goodsEvaluations)
+      .where(ofGoods)
+      .orderBy(desc(goodsEvaluations.createdAt), desc(goodsEvaluations.id))
+      .limit(rows)
+      .offset((page - 1) * rows),
+  ]);
+  const { count, stars } = totals ?? { count: 0, stars: 0 };
+  return {
+    content: found.map((row) => ({
+      id: String(row.id),
+      buyerName: maskedCompany(row.buyerName),
+      stars: row.stars,
+      content: row.content,
+      createDate: row.createdAt.toISOString(),
+    })),
+    totalElements: count,
+    totalPages: pageCount(count, rows),
+    totalCapped: false,
+    average: averageStars(stars, count),
+  };
+}

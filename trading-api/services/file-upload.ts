@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, gt, lt } from 'drizzle-orm';
+import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
+import { RESULT } from '#app/contract/endpoint.ts';
+import type { ModerType } from '#app/contract/file.ts';
+import { TOO_FREQUENT } from '#app/domain/order.ts';
+import { UPLOAD_FAILED } from '#app/domain/upload.ts';
+import type { Database } from '../db/client.ts';
+import { files, loginAttempts } from '../db/schema.ts';
+import { mediaTypeOf, nameFor } from '../file-formats/media-type.ts';
+import type { Files } from '../storage/files.ts';
+import type { IncomingFile } from '../storage/incoming.ts';
+import type { Customer } from './authentication.ts';
+import { Refusal } from './refusal.ts';
+
+const WINDOW_SECONDS = 10 * 60;
+const UPLOADS_PER_CUSTOMER = 120;
+const UNATTACHED_MS = 24 * 60 * 60 * 1000;
+const SWEPT_AT_ONCE = 200;
+
+const limiters = new WeakMap<Database, RateLimiterDrizzle>();
+
+function limiterFor(db: Database): RateLimiterDrizzle {
+  const known =
+    limiters.get(db) ??
+    new RateLimiterDrizzle({
+      storeClient: db,
+      schema: loginAttempts,
+      keyPrefix: 'upload',
+      points: UPLOADS_PER_CUSTOMER,
+      duration: WINDOW_SECONDS,
+      clearExpiredByTimeout: false,
+    });
+  limiters.set(db, known);
+  return known;
+}
+
+/**
+ * Counts an upload before anything of it is read: at most 120 a customer in ten minutes.
+ * @throws Refusal `G429`
+ */
+export async function countUpload(db: Database, { id }: Customer): Promise<void> {
+  try {
+    await limiterFor(db).consume(String(id));
+  } catch (error) {
+    if (error instanceof RateLimiterRes) throw new Refusal(RESULT.tooFrequent, TOO_FREQUENT);
+    throw error;
+  }
+}
+
+export interface Upload {
+  customer: Customer;
+  moderType: ModerType;
+  file: (IncomingFile & { name: string }) | null;
+  now: Date;
+}
+
+/**
+ * Keeps a file that has arrived, as its sender's own; nothing refers to it yet. The row is written
+ * first: whatever breaks down afterwards, the sweep finds what is left by it.
+ * @throws Refusal `F001` unless it is exactly one PNG, JPEG, WebP or PDF
+ */
+export async function keepUpload(
+  db: Database,
+  { store }: Files,
+  { customer, moderType, file, now }: Upload,
+): Promise<{ id: string; fileName: string }> {
+  const mediaType = file ? await mediaTypeOf(file.path) : null;
+  if (!file || !mediaType || (moderType === 'product_img' && mediaType === 'application/pdf')) {
+    throw new Refusal('F001', UPLOAD_FAILED);
+  }
+  const id = randomBytes(16).toString('hex');
+  const fileName = nameFor(file.name, mediaType);
+  const { byteLength, sha256 } = file;
+  const customerId = customer.id;
+  await db
+    .insert(files)
+    .values({ id, customerId, moderType, fileName, mediaType, byteLength, sha256, createdAt: now });
+  try {
+    await store.put(id, file);
+  } catch (error) {
+    await db.delete(files).where(eq(files.id, id));
+    throw error;
+  }
+  return { id, fileName };
+}
+
+/**
+ * Removes files that nothing refers to a day after they were uploaded, bytes and rows. A form that
+ * attaches one at this moment either keeps it or is refused.
+ * @throws Error the first that a file could not be removed for, after the others
+ */
+export async function sweepUploads(db: Database, files: Files, now: Date): Promise<void> {
+  await files.incoming.sweep(now);
+  const oldest = new Date(now.getTime() - UNATTACHED_MS);
+  const failures: unknown[] = [];
+  let last = '';
+  for (;;) {
+    const found = await forgottenAfter(db, last, oldest);
+    for (const id of found) {
+      await remove(db, files, id).catch((error: unknown) => failures.push(error));
+    }
+    last = found.at(-1) ?? last;
+    if (found.length < SWEPT_AT_ONCE) break;
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function forgottenAfter(db: Database, last: string, oldest: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.attached, false), lt(files.createdAt, oldest), gt(files.id, last)))
+    .orderBy(files.id)
+    .limit(SWEPT_AT_ONCE);
+  return rows.map(({ id }) => id);
+}
+
+const remove = (db: Database, { store }: Files, id: string) =>
+  db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(files)
+      .where(and(eq(files.id, id), eq(files.attached, false)))
+      .returning({ id: files.id });
+    // Before the row is gone for good: bytes that stay would never be found again.
+    if (gone.length > 0) await store.delete(id);
+  });

@@ -1,0 +1,105 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Database } from '../db/client.ts';
+import {
+  files,
+  inquiries,
+  inquiryFiles,
+  inquirySellers,
+  offerFiles,
+  offers,
+} from '../db/schema.ts';
+import type { Customer } from './authentication.ts';
+import { Refusal } from './refusal.ts';
+
+export type StoredFile = typeof files.$inferSelect;
+
+export const FILES_GONE = '附件已失效，请重新上传';
+
+/**
+ * Makes a customer's uploads part of what the transaction writes: they are kept from then on.
+ * Duplicates are fine, and so is a file that is attached already.
+ * @throws Refusal `F002` if any is not the customer's own, or was swept meanwhile
+ */
+export async function attachFiles(
+  tx: Database,
+  customerId: number,
+  fileIds: readonly string[],
+): Promise<void> {
+  await claim(tx, customerId, fileIds, { attached: true });
+}
+
+/**
+ * The same for files that anybody may fetch from then on: pictures and documents of goods.
+ * @throws Refusal `F002`
+ */
+export async function publishFiles(
+  tx: Database,
+  customerId: number,
+  fileIds: readonly string[],
+): Promise<void> {
+  await claim(tx, customerId, fileIds, { attached: true, published: true });
+}
+
+async function claim(
+  tx: Database,
+  customerId: number,
+  fileIds: readonly string[],
+  state: Partial<Pick<StoredFile, 'attached' | 'published'>>,
+): Promise<void> {
+  const wanted = [...new Set(fileIds)];
+  if (wanted.length === 0) return;
+  const claimed = await tx
+    .update(files)
+    .set(state)
+    .where(and(inArray(files.id, wanted), eq(files.customerId, customerId)))
+    .returning({ id: files.id });
+  if (claimed.length < wanted.length) throw new Refusal('F002', FILES_GONE);
+}
+
+/**
+ * Whether a customer may fetch a file: one that is published, their own, one of an inquiry that
+ * they sent or that was sent to them as a seller, one of an offer that they sent or got.
+ */
+export async function mayRead(
+  db: Database,
+  customer: Customer | null,
+  file: StoredFile,
+): Promise<boolean> {
+  if (file.published) return true;
+  if (!customer) return false;
+  if (file.customerId === customer.id) return true;
+  // Somebody who is no seller has no code: '' is nobody's.
+  const sellerCode = customer.sellerCode ?? '';
+  const ofInquiry = db
+    .select({ one: sql`1` })
+    .from(inquiryFiles)
+    .innerJoin(inquiries, eq(inquiries.id, inquiryFiles.inquiryId))
+    .leftJoin(
+      inquirySellers,
+      and(
+        eq(inquirySellers.inquiryId, inquiryFiles.inquiryId),
+        eq(inquirySellers.sellerCode, sellerCode),
+      ),
+    )
+    .where(
+      and(
+        eq(inquiryFiles.fileId, file.id),
+        or(eq(inquiries.customerId, customer.id), eq(inquirySellers.sellerCode, sellerCode)),
+      ),
+    )
+    .limit(1);
+  if ((await ofInquiry).length > 0) return true;
+  const ofOffer = db
+    .select({ one: sql`1` })
+    .from(offerFiles)
+    .innerJoin(offers, eq(offers.id, offerFiles.offerId))
+    .innerJoin(inquiries, eq(inquiries.id, offers.inquiryId))
+    .where(
+      and(
+        eq(offerFiles.fileId, file.id),
+        or(eq(inquiries.customerId, customer.id), eq(offers.sellerCode, sellerCode)),
+      ),
+    )
+    .limit(1);
+  return (await ofOffer).length > 0;
+}

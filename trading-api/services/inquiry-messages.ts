@@ -1,0 +1,25 @@
+import { inArray } from 'drizzle-orm';
+import type { Database } from '../db/client.ts';
+import { customers, smsOutbox } from '../db/schema.ts';
+
+/** Texts everybody who acts for one of the stores; `textOf` is asked for each store. */
+export async function tellSellers(
+  tx: Database,
+  sellerCodes: readonly string[],
+  textOf: (sellerCode: string) => string,
+  now: Date,
+): Promise<void> {
+  if (sellerCodes.length === 0) return;
+  const people = await tx
+    .select({ phone: customers.phone, sellerCode: customers.sellerCode })
+    .from(customers)
+    .where(inArray(customers.sellerCode, [...sellerCodes]));
+  if (people.length === 0) return;
+  await tx.insert(smsOutbox).values(
+    people.map(({ phone, sellerCode }) => ({
+      phone,
+      text: `【询价】${textOf(sellerCode ?? '')}`,
+      sentAt: now,
+    })),
+  );
+}

@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../db/client.ts';
+import { goods, goodsPrices } from '../db/schema.ts';
+import { shanghaiDay, shanghaiDayEnd } from './shanghai-time.ts';
+
+const DAY_MS = 86_400_000;
+/** How many days a trend shows, today among them. */
+export const TREND_DAYS = 90;
+
+/**
+ * Writes down that goods cost something else from `now` on; the same price again is no change.
+ * The caller holds the goods' row locked (it updates the price in the same transaction), so that
+ * the history's order is the order of the changes.
+ * @param change prices in fen; `oldPrice` was in force since `onShelfDate` where nothing is known
+ *   about an earlier change
+ */
+export async function recordPrice(
+  tx: Database,
+  change: { goodsId: number; oldPrice: number; onShelfDate: Date; newPrice: number; now: Date },
+): Promise<void> {
+  const { goodsId, oldPrice, onShelfDate, newPrice, now } = change;
+  if (newPrice === oldPrice) return;
+  let latest = await latestChange(tx, goodsId);
+  if (!latest) {
+    latest = new Date(Math.min(onShelfDate.getTime(), now.getTime() - 1));
+    await tx.insert(goodsPrices).values({ goodsId, since: latest, price: oldPrice });
+  }
+  // A change that waited for another one carries the earlier time, yet it is the later change.
+  const since = new Date(Math.max(now.getTime(), latest.getTime() + 1));
+  await tx.insert(goodsPrices).values({ goodsId, since, price: newPrice });
+}
+
+async function latestChange(tx: Database, goodsId: number): Promise<Date | undefined> {
+  const [row] = await tx
+    .select({ since: goodsPrices.since })
+    .from(goodsPrices)
+    .where(eq(goodsPrices.goodsId, goodsId))
+    .orderBy(desc(goodsPrices.since))
+    .limit(1);
+  return row?.since;
+}
+
+/**
+ * What goods cost at a time, in fen, in the order they were asked for. Before the first known
+ * change it is the first known price; goods without a change have always cost what they cost now.
+ * @returns null for goods that do not exist
+ */
+export async function pricesAt(
+  db: Database,
+  asked: readonly { goodsId: number; at: Date }[],
+): Promise<(number | null)[]> {
+  if (asked.length === 0) return [];
+  const rows = asked.map(({ goodsId, at }, place) => ({ place, goods_id: goodsId, at }));
+  const known = (order: SQL) =>
+    sql`(select p.price from ${goodsPrices} p where p.goods_id = asked.goods_id ${order} limit 1)`;
+  const found = await db
+    .select({
+      price: sql`coalesce(
+        ${known(sql`and p.since <= asked.at order by p.since desc`)},
+        ${known(sql`order by p.since`)},
+        (select g.price from ${goods} g where g.id = asked.goods_id)
+      )`.mapWith(Number),
+    })
+    .from(
+      sql`json_to_recordset(${JSON.stringify(rows)}::json)
+        as asked(place int, goods_id bigint, at timestamptz)`,
+    )
+    .orderBy(sql`asked.place`);
+  return found.map(({ price }) => price);
+}
+
+/** What goods cost on each of the last days: what was in force when the day ended, or now. */
+export interface PriceTrend {
+  /** yyyy-MM-dd in Asia/Shanghai, the oldest first. */
+  days: string[];
+  /** Fen. */
+  prices: number[];
+}
+
+/** The daily prices of the last `TREND_DAYS` days; the last is today's. */
+export async function priceTrend(
+  db: Database,
+  { goodsId, price }: { goodsId: number; price: number },
+  now: Date,
+): Promise<PriceTrend> {
+  const ends = Array.from({ length: TREND_DAYS }, (_, day) =>
+    shanghaiDayEnd(new Date(now.getTime() - (TREND_DAYS - 1 - day) * DAY_MS)),
+  );
+  const [first = now] = ends;
+  // From the change that was in force on the first day, if it is known.
+  const from = sql`coalesce((
+    select max(p.since) from ${goodsPrices} p
+    where p.goods_id = ${goodsId} and p.since <= ${first.toISOString()}
+  ), '-infinity')`;
+  const changes = await db
+    .select({ since: goodsPrices.since, price: goodsPrices.price })
+    .from(goodsPrices)
+    .where(and(eq(goodsPrices.goodsId, goodsId), gte(goodsPrices.since, from)))
+    .orderBy(asc(goodsPrices.since));
+  let inForce = changes[0]?.price ?? price;
+  let next = 0;
+  const prices = ends.map((end) => {
+    for (let change = changes[next]; change && change.since <= end; change = changes[next]) {
+      inForce = change.price;
+      next += 1;
+    }
+    return inForce;
+  });
+  return { days: ends.map(shanghaiDay), prices };
+}

@@ -1,0 +1,121 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Content, Parsed } from '#app/contract/endpoint.ts';
+import type { SaleOrder, saleOrders } from '#app/contract/sale-order.ts';
+import { sumFen, toYuan } from '#app/domain/money.ts';
+import { pageCount } from '#app/domain/paging.ts';
+import type { Database } from '../db/client.ts';
+import { customers, orderLines, orders } from '../db/schema.ts';
+import { ORDER_UNKNOWN, toLine } from './order-reads.ts';
+import { notFound } from './refusal.ts';
+
+const COUNT_CAP = 10_000;
+
+const columns = {
+  orderCode: orders.orderCode,
+  state: orders.state,
+  source: orders.source,
+  name: orders.name,
+  mobile: orders.mobile,
+  address: orders.address,
+  remark: orders.remark,
+  createdAt: orders.createdAt,
+  paidAt: orders.paidAt,
+  cancelledAt: orders.cancelledAt,
+  cancelReason: orders.cancelReason,
+  inquiryNum: orders.inquiryNum,
+  buyerName: customers.name,
+} as const;
+
+/** Orders that a seller has lines in. */
+const soldBy = (db: Database, sellerCode: string) =>
+  inArray(
+    orders.orderCode,
+    db
+      .select({ orderCode: orderLines.orderCode })
+      .from(orderLines)
+      .where(eq(orderLines.sellerCode, sellerCode)),
+  );
+
+/** A page of the orders that a seller has received, newest first. */
+export async function saleOrdersOf(
+  db: Database,
+  sellerCode: string,
+  { page, rows, state }: Parsed<typeof saleOrders>,
+): Promise<Content<typeof saleOrders>> {
+  const wanted = and(
+    soldBy(db, sellerCode),
+    state === undefined ? undefined : eq(orders.state, state),
+  );
+  const capped = db
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(wanted)
+    .limit(COUNT_CAP + 1);
+  const [found, counted] = await Promise.all([
+    db
+      .select(columns)
+      .from(orders)
+      .innerJoin(customers, eq(customers.id, orders.customerId))
+      .where(wanted)
+      .orderBy(desc(orders.createdAt), desc(orders.orderCode))
+      .limit(rows)
+      .offset((page - 1) * rows),
+    db.$count(capped.as('counted')),
+  ]);
+  const totalElements = Math.min(counted, COUNT_CAP);
+  return {
+    content: await withOwnLines(db, sellerCode, found),
+    totalElements,
+    totalPages: pageCount(totalElements, rows),
+    totalCapped: counted > COUNT_CAP,
+  };
+}
+
+/** @throws Refusal `G404` where the seller has no line in the order */
+export async function saleOrderOf(
+  db: Database,
+  sellerCode: string,
+  orderCode: string,
+): Promise<SaleOrder> {
+  const found = await db
+    .select(columns)
+    .from(orders)
+    .innerJoin(customers, eq(customers.id, orders.customerId))
+    .where(and(eq(orders.orderCode, orderCode), soldBy(db, sellerCode)));
+  const [own] = await withOwnLines(db, sellerCode, found);
+  if (!own) throw notFound(ORDER_UNKNOWN);
+  return own;
+}
+
+type Found = {
+  [Name in keyof typeof columns]: (typeof columns)[Name]['_']['notNull'] extends true
+    ? (typeof columns)[Name]['_']['data']
+    : (typeof columns)[Name]['_']['data'] | null;
+};
+
+/** The other sellers' lines of an order stay theirs. */
+async function withOwnLines(
+  db: Database,
+  sellerCode: string,
+  found: readonly Found[],
+): Promise<SaleOrder[]> {
+  if (found.length === 0) return [];
+  const codes = found.map(({ orderCode }) => orderCode);
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(and(inArray(orderLines.orderCode, codes), eq(orderLines.sellerCode, sellerCode)))
+    .orderBy(asc(orderLines.orderCode), asc(orderLines.position));
+  return found.map(({ createdAt, paidAt, cancelledAt, mobile, ...row }) => {
+    const own = lines.filter(({ orderCode }) => orderCode === row.orderCode);
+    return {
+      ...row,
+      mobile: row.state === 'paid' ? mobile : null,
+      createDate: createdAt.toISOString(),
+      payDate: paidAt?.toISOString() ?? null,
+      cancelDate: cancelledAt?.toISOString() ?? null,
+      amount: toYuan(sumFen(own.map(({ amount }) => amount))),
+      lines: own.map(toLine),
+    };
+  });
+}

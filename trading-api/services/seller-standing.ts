@@ -1,0 +1,13 @@
+import { RESULT } from '#app/contract/endpoint.ts';
+import { statusMessage } from '#app/domain/http-status.ts';
+import type { Customer } from './authentication.ts';
+import { Refusal } from './refusal.ts';
+
+/**
+ * The store a customer sells for. Everything a seller reads and writes is held to it.
+ * @throws Refusal `G003`
+ */
+export function sellerCodeOf({ sellerCode }: Customer): string {
+  if (!sellerCode) throw new Refusal(RESULT.forbidden, statusMessage(403));
+  return sellerCode;
+}
