@@ -2,9 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Browser journeys wait more than they compute: three at a time even on two cores.
+    // Browser journeys wait more than they compute: three at a time even on two cores. What runs on
+    // PGlite only computes.
     minWorkers: 1,
-    maxWorkers: 3,
+    maxWorkers: process.env.TEST_DATABASE ? 2 : 3,
     projects: [
       {
         test: {

@@ -10,6 +10,7 @@ import { countUpload } from '../services/file-upload.ts';
 import { once } from '../services/once.ts';
 import { Refusal } from '../services/refusal.ts';
 import { BinaryAnswer, sendBinary } from './binary.ts';
+import { endsInTime } from './ending.ts';
 import { type ReceivedForm, receiveForm } from './multipart.ts';
 import { openApiDocument } from './openapi.ts';
 import { paymentNotifications } from './payment-notifications.ts';
@@ -38,6 +39,7 @@ export function buildServer(
     // The portal on this machine names its visitor; login limits count him, not the portal.
     trustProxy: 'loopback',
   });
+  endsInTime(app);
   // Read by `receiveForm`, and only where an endpoint takes one.
   app.addContentTypeParser('multipart/form-data', (_, payload, done) => done(null, payload));
   app.get('/healthz', () => ({ alive: true }));
