@@ -59,7 +59,14 @@ export default function Cart() {
   const { sellers, form, deletion } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   return (
-    <Page title="购物车">
+    <Page
+      title="购物车"
+      action={
+        <ButtonLink to="/pasteList" variant="quiet">
+          按清单下单
+        </ButtonLink>
+      }
+    >
       {sellers.length === 0 ? (
         <EmptyState title="购物车没有商品 , 快去添加吧!" icon="cart">
           <ButtonLink to="/trading">去现货商城看看</ButtonLink>

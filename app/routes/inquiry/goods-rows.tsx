@@ -39,7 +39,7 @@ export function GoodsRows({ rows, form }: RowsProps) {
             <div className={styles.count}>
               <TextControl form={form} control={`count.${row.row}`} label="询盘数量" decimal />
               {row.fixed ? (
-                <span>{row.unit}</span>
+                <span className={styles.unit}>{row.unit}</span>
               ) : (
                 <TextControl form={form} control={`unit.${row.row}`} label="单位" maxLength={8} />
               )}

@@ -5,7 +5,7 @@ import { color, media, space } from '#app/styles/theme.css.ts';
 export const row = screenStyle({
   display: 'grid',
   gridTemplateColumns: 'minmax(0,1fr) 220px auto',
-  alignItems: 'start',
+  alignItems: 'center',
   gap: space[3],
   padding: `${space[3]} 0`,
   borderTop: `1px solid ${color.line}`,
@@ -24,6 +24,9 @@ export const words = screenStyle({
 export const count = screenStyle({
   display: 'grid',
   gridTemplateColumns: 'minmax(0,1fr) 64px',
-  alignItems: 'baseline',
+  alignItems: 'end',
   gap: space[2],
 });
+
+/** On the line of what stands in the control beside it. */
+export const unit = screenStyle({ paddingBottom: space[2] });

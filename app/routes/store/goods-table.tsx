@@ -28,8 +28,8 @@ const columnsOf = ({ seller, page }: GoodsTableProps): readonly Column<GoodsRow>
       </Link>
     ),
   },
-  { key: 'specs', header: '规格', cell: ({ specs }) => specs },
-  { key: 'grade', header: '牌号', cell: ({ grade }) => grade },
+  { key: 'specs', header: '规格', cell: ({ specs }) => <span className={nowrap}>{specs}</span> },
+  { key: 'grade', header: '牌号', cell: ({ grade }) => <span className={nowrap}>{grade}</span> },
   { key: 'seller', header: '卖家', cell: () => seller },
   { key: 'brand', header: '品牌', cell: ({ brand }) => <span className={nowrap}>{brand}</span> },
   {

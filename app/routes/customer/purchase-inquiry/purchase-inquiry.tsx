@@ -11,6 +11,7 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { PrintButton } from '#app/components/ui/print-button.tsx';
+import { Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { inquiryDetailOfBuyer } from '#app/contract/inquiry.ts';
 import { formatInstant } from '#app/format/shanghai-time.server.ts';
@@ -22,7 +23,7 @@ import { decisionAction, decisionOf } from './decisions.server.ts';
 import { inquiryFacts, inquiryHref, inquirySummary } from './inquiry-view.server.ts';
 import * as styles from './sheet.css.ts';
 import { Files, Sheet } from './sheet.tsx';
-import { fileLink, sheetView } from './sheet-view.server.ts';
+import { fileLink, type SheetView, sheetView } from './sheet-view.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -99,6 +100,7 @@ export default function PurchaseInquiry() {
         }
       >
         <div className={stack[4]}>
+          {!answered && <Goods goods={sheet.goods} />}
           {!answered && (
             <EmptyState title="还没有卖家报价">
               <p className={muted}>卖家报价后会显示在这里，可并排比较。</p>
@@ -147,5 +149,21 @@ export default function PurchaseInquiry() {
         <DecisionDialog decision={decision} inquiryNum={inquiry.inquiryNum} reply={reply} />
       )}
     </Page>
+  );
+}
+
+/** What was asked for, as long as no sheet of offers says it. */
+function Goods({ goods }: { goods: SheetView['goods'] }) {
+  return (
+    <Table
+      caption="询价商品"
+      columns={[
+        { key: 'name', header: '商品', phone: 'title', cell: ({ name }) => name },
+        { key: 'detail', header: '规格', cell: ({ detail }) => detail },
+        { key: 'count', header: '询盘数量', align: 'end', cell: ({ count }) => count },
+      ]}
+      rows={goods}
+      rowKey={({ key }) => key}
+    />
   );
 }
