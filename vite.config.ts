@@ -26,9 +26,9 @@ function sharedChunk(id: string): string | undefined {
   const tables =
     /\/ui\/table\.|\/components\/(filter-panel|price-range)\.|\/(order-dialog|keep-dialog-form|store-tags|goods-href)\./;
   if (tables.test(id)) return 'tables';
-  // Pages that upload, make offers, read pasted lists or print are few.
+  // Pages that upload, make offers, bid, read pasted lists or print are few.
   const few =
-    /\/forms\/(file-|offer-|confirm-dialog)|\/domain\/(upload|offer|pasted-rows)\.|\/ui\/print-button\./;
+    /\/forms\/(file-|offer-|confirm-dialog|form-select)|\/domain\/(upload|offer|pasted-rows|auction|server-clock|wall-time|group-purchase)\.|\/ui\/print-button\./;
   if (few.test(id)) return undefined;
   const form = /\/app\/forms\/|\/ui\/(form-errors|stepper)\.|\/domain\/(purchase-)?quantity\./;
   if (form.test(id)) return 'forms';

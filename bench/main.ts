@@ -1,6 +1,7 @@
 /** `npm run bench`: every figure of quality.md that applies, beside its floor; `-- --scale` grows. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { startPortal } from '#tests/support/portal-process.ts';
+import { measureAuctions } from './auctions.ts';
 import type { Figure } from './measure.ts';
 import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
@@ -33,6 +34,7 @@ if (process.argv.includes('--scale')) {
     await portal.stop();
   }
   tell(await measureOrders());
+  tell(await measureAuctions());
   tell([await measureStart()]);
 }
 

@@ -10,6 +10,8 @@ import { startJob } from './jobs.ts';
 import { paymentsOf } from './payments/providers.ts';
 import { sandboxProvider } from './payments/sandbox.ts';
 import type { PaymentSettings } from './payments/settings.ts';
+import { closeDueAuctions } from './services/auction-close.ts';
+import { releasePaidMargins } from './services/auction-margin.ts';
 import { sweepUploads } from './services/file-upload.ts';
 import { expireUnpaidOrders } from './services/order-expiry.ts';
 import {
@@ -22,6 +24,7 @@ import { openFiles } from './storage/files.ts';
 import type { FileStoreSettings } from './storage/settings.ts';
 
 const EXPIRY_INTERVAL_MS = 60_000;
+const AUCTIONS_INTERVAL_MS = 1000;
 const SWEEP_INTERVAL_MS = 24 * 60 * 60 * 1000;
 
 export interface TradingApiOptions {
@@ -79,6 +82,8 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   const onError = (error: unknown) => app.log.error(error);
   const jobs = [
     startJob(() => expireUnpaidOrders(db, clock()), { everyMs: EXPIRY_INTERVAL_MS, onError }),
+    startJob(() => closeDueAuctions(db, clock()), { everyMs: AUCTIONS_INTERVAL_MS, onError }),
+    startJob(() => releasePaidMargins(db, clock()), { everyMs: AUCTIONS_INTERVAL_MS, onError }),
     startJob(() => sendRefunds(db, { ...payments, now: clock(), onError }), {
       everyMs: FOLLOW_UP_INTERVAL_MS,
       onError,

@@ -1,4 +1,6 @@
 import * as address from './address.ts';
+import * as auction from './auction.ts';
+import * as auctionDesk from './auction-desk.ts';
 import * as bankCard from './bank-card.ts';
 import * as brand from './brand.ts';
 import * as cart from './cart.ts';
@@ -6,11 +8,13 @@ import * as category from './category.ts';
 import * as checkout from './checkout.ts';
 import * as content from './content.ts';
 import * as coupon from './coupon.ts';
+import * as deadline from './deadline.ts';
 import * as dictionary from './dictionary.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as esignature from './esignature.ts';
 import * as favourite from './favourite.ts';
 import * as file from './file.ts';
+import * as groupPurchase from './group-purchase.ts';
 import * as home from './home.ts';
 import * as inquiry from './inquiry.ts';
 import * as logistics from './logistics.ts';
@@ -74,6 +78,21 @@ export const catalogue: readonly Endpoint[] = [
   productExtras.saleProductById,
   productExtras.discountEvaluations,
   productExtras.sharedQuote,
+  groupPurchase.listByKeyword,
+  groupPurchase.planById,
+  groupPurchase.saleSearchCriteria,
+  groupPurchase.purchasingSave,
+  groupPurchase.purchasingList,
+  groupPurchase.bidAnnouncementList,
+  groupPurchase.tenderById,
+  groupPurchase.centralizedPurchasingList,
+  groupPurchase.centralizedPurchasingSave,
+  groupPurchase.agentPurchasingList,
+  groupPurchase.agentPurchasingSave,
+  groupPurchase.deskOverview,
+  groupPurchase.savePlan,
+  groupPurchase.saveTender,
+  groupPurchase.withdraw,
   dictionary.dictionaryByType,
   dictionary.regionTree,
   cart.cartList,
@@ -130,6 +149,25 @@ export const catalogue: readonly Endpoint[] = [
   payment.aliPayImf,
   payment.payTest,
   payment.getPayOrdersDetailV2,
+  auction.auctionRecommend,
+  auction.auctionPage,
+  auction.auctionDetail,
+  auction.participate,
+  auction.saveAuctionSign,
+  auction.mySigns,
+  auction.freezeMargin,
+  auction.roundRobin,
+  auction.increasePrice,
+  auction.myBids,
+  auction.extensionLog,
+  auction.bidLog,
+  auction.systemDate,
+  auctionDesk.saveSession,
+  auctionDesk.saveAuction,
+  auctionDesk.cancelAuction,
+  auctionDesk.auctionSigns,
+  auctionDesk.auditSign,
+  auctionDesk.deskAuction,
   wallet.merchRegQry,
   wallet.merchReg,
   wallet.mbrBalQry,
@@ -144,4 +182,9 @@ export const catalogue: readonly Endpoint[] = [
   smsOutbox.smsOutboxList,
   esignature.contractDetail,
   esignature.contractSign,
+  deadline.calendarFeed,
+  deadline.deadlinesByFeed,
+  deadline.myDeadlines,
+  deadline.auctionDeadlines,
+  deadline.inquiryDeadlines,
 ];

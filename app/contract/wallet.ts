@@ -69,7 +69,7 @@ export const topUp = defineEndpoint({
 
 const walletMovement = z.object({
   id: z.string(),
-  kind: z.enum(['topUp', 'payment', 'refund']),
+  kind: z.enum(['topUp', 'payment', 'refund', 'marginFreeze', 'marginRelease']),
   direction: z.enum(['in', 'out']),
   amount: yuan,
   /** What was in the wallet afterwards. */

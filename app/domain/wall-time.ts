@@ -27,3 +27,9 @@ export function wallTimeOfControl(text: string): string {
 
 /** The wire's text as a `datetime-local` control takes it, to the minute. */
 export const controlOfWallTime = (text: string): string => text.slice(0, 16).replace(' ', 'T');
+
+/** Whether a text is a day of the calendar, as 2026-12-01. */
+export const isDay = (text: string): boolean => parseWallTime(`${text} 00:00:00`) !== null;
+
+/** 「2026-11-24」 in Asia/Shanghai. */
+export const wallDay = (instant: Date): string => wallTime(instant).slice(0, 10);

@@ -19,6 +19,8 @@ export interface FileFieldProps {
   required?: boolean;
   /** What the form holds before it is sent for the first time. */
   files?: readonly ListedFile[];
+  /** One file, whose place another one takes. */
+  single?: boolean;
 }
 
 /**
@@ -33,9 +35,10 @@ export function FileField({
   hint,
   required = form.description.fields[name]?.required,
   files = [],
+  single,
 }: FileFieldProps) {
-  const uploaded = keptFiles(form, name);
-  const kept = uploaded ?? files;
+  const held = keptFiles(form, name) ?? files;
+  const kept = single ? held.slice(-1) : held;
   const lost = lostFiles(form, name);
   const imagesOnly = moderType === 'product_img';
   const kinds = imagesOnly ? 'PNG、JPEG、WebP 图片' : 'PNG、JPEG、WebP 图片或 PDF';
@@ -46,7 +49,12 @@ export function FileField({
       label={label}
       required={required}
       error={form.errorsOf(name).join('；') || undefined}
-      hint={hint ?? `${kinds}，每个不超过 10 MB，最多 ${MAX_FILES} 个`}
+      hint={
+        hint ??
+        (single
+          ? `${kinds}，不超过 10 MB；重新选择会替换已上传的文件`
+          : `${kinds}，每个不超过 10 MB，最多 ${MAX_FILES} 个`)
+      }
     >
       {lost.length > 0 && (
         <Notice tone="warning">登录前选择的文件没有保存，请重新选择：{lost.join('、')}</Notice>
@@ -63,7 +71,7 @@ export function FileField({
         // What it held is uploaded now: it is not to be sent again.
         key={kept.map(({ id }) => id).join()}
         type="file"
-        multiple
+        multiple={!single}
         accept={imagesOnly ? IMAGES : `${IMAGES},.pdf`}
         required={required && kept.length === 0}
       />

@@ -1,6 +1,8 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { type CallOptions, callEndpoint } from '#app/api/transport.ts';
@@ -10,6 +12,8 @@ import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/migrations-folder.ts';
 import { startTradingApi } from '#trading-api/start.ts';
 import { freshPostgresUrl } from './postgres.ts';
+
+const copyFiles = promisify(execFile);
 
 export type Caller = <E extends Endpoint>(
   endpoint: E,
@@ -42,7 +46,8 @@ export interface TestMarket {
 export async function freshDatabase(): Promise<MarketDatabase> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'market-'));
   const { postgresUrl, name } = inject('marketTemplate');
-  if (!postgresUrl) await cp(name, path.join(dataDir, 'pglite'), { recursive: true });
+  // node:fs takes a second of the processor for these 1,500 files.
+  if (!postgresUrl) await copyFiles('cp', ['-R', name, path.join(dataDir, 'pglite')]);
   return {
     databaseUrl: postgresUrl && (await freshPostgresUrl()),
     dataDir,

@@ -64,7 +64,8 @@ async function expectMoneyWhereItBelongs({ db }: OpenMarket, storm: Storm): Prom
   const balanceOf = (kind: string) =>
     sum(accounts.filter((each) => each.kind === kind).map(({ balance }) => balance));
   expect(balanceOf('sales')).toBe(earned);
-  expect(balanceOf('topUp')).toBe(-storm.toppedUp - storm.before.wallets);
+  expect(balanceOf('margin')).toBe(storm.before.margins);
+  expect(balanceOf('topUp')).toBe(-storm.toppedUp - storm.before.wallets - storm.before.margins);
   expect(balanceOf('wallet')).toBe(storm.toppedUp + storm.before.wallets - earned);
 }
 

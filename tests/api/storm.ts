@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { submitOrder } from '#app/contract/checkout.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
@@ -9,6 +10,7 @@ import { cancelOrders } from '#trading-api/services/order-cancel.ts';
 import { expireUnpaidOrders } from '#trading-api/services/order-expiry.ts';
 import * as orderSubmit from '#trading-api/services/order-submit.ts';
 import { insertAttempt } from '#trading-api/services/payment-attempts.ts';
+import { receivePayment } from '#trading-api/services/payment-notification.ts';
 import { Refusal } from '#trading-api/services/refusal.ts';
 import { sendCode } from '#trading-api/services/sms-codes.ts';
 import { payFromWallet } from '#trading-api/services/wallet-payment.ts';
@@ -45,8 +47,8 @@ interface OpenOrder {
 export interface Storm {
   goods: Goods[];
   customerIds: number[];
-  /** Fen that were in the wallets of the demo market. */
-  before: { wallets: number };
+  /** Fen that were in the wallets of the demo market, and its auctions' margins. */
+  before: { wallets: number; margins: number };
   /** Fen that were topped up. */
   toppedUp: number;
   done: Record<
@@ -121,7 +123,12 @@ export async function startStorm(market: OpenMarket): Promise<Storm> {
     const started = { orderCode, payMethod: 'alipay', provider: 'sandbox', amount } as const;
     const { tradeNo } = (await insertAttempt(db, started, now())).attempt;
     const tell = () =>
-      market.payments.sandbox?.pay({ tradeNo, amount: paymentAmount, paidAt: now() });
+      receivePayment(
+        db,
+        { name: 'sandbox' },
+        { tradeNo, notificationId: randomUUID(), amount, paidAt: now() },
+        now(),
+      );
     await Promise.all(Array.from({ length: random.int(1, 3) }, tell));
     storm.done.notify++;
   }
@@ -139,7 +146,7 @@ export async function startStorm(market: OpenMarket): Promise<Storm> {
   const storm: Storm = {
     goods,
     customerIds: purses.map(({ buyer }) => buyer.id),
-    before: { wallets: (await inWallets(db)).reduce((sum, { balance }) => sum + balance, 0) },
+    before: { wallets: await balanceOf(db, 'wallet'), margins: await balanceOf(db, 'margin') },
     toppedUp: 0,
     done: { topUp: 0, order: 0, walletPay: 0, notify: 0, cancelled: 0, expired: 0, refused: 0 },
     async next() {
@@ -164,11 +171,14 @@ export async function startStorm(market: OpenMarket): Promise<Storm> {
   return storm;
 }
 
-const inWallets = (db: Database) =>
-  db
-    .select({ balance: ledgerAccounts.balance })
+async function balanceOf(db: Database, kind: 'wallet' | 'margin'): Promise<number> {
+  const { balance } = ledgerAccounts;
+  const accounts = await db
+    .select({ balance })
     .from(ledgerAccounts)
-    .where(eq(ledgerAccounts.kind, 'wallet'));
+    .where(eq(ledgerAccounts.kind, kind));
+  return accounts.reduce((sum, each) => sum + each.balance, 0);
+}
 
 /** 200.00 yuan a tonne, and enough of them. */
 const PRICED = { price: 20_000, availableCount: STOCK };

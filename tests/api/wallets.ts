@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { mbrBalQry, merchReg, smsCode, topUp, walletPay } from '#app/contract/wallet.ts';
 import { smsOutbox, wallets } from '#trading-api/db/schema.ts';
 import { refusalOf } from './market.ts';
-import { type Buyer, newSerial, type OpenMarket } from './open-market.ts';
+import { type Buyer, first, newSerial, type OpenMarket } from './open-market.ts';
 import { direct, submit } from './ordering.ts';
 
 export interface Payer {
@@ -26,6 +26,10 @@ export async function payerWith(
 
 export const balanceOf = async ({ buyer, mbrNo }: Payer): Promise<string> =>
   (await buyer.call(mbrBalQry, { mbrNo })).data.avaBal;
+
+export async function walletNumberOf({ db }: Pick<OpenMarket, 'db'>, { id }: Pick<Buyer, 'id'>) {
+  return first(await db.select().from(wallets).where(eq(wallets.customerId, id))).mbrNo;
+}
 
 /** An unpaid order of 7,700.00 yuan. */
 export async function orderOf(market: OpenMarket, { buyer }: Payer) {

@@ -1,9 +1,10 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Response } from 'playwright';
 import { describe, expect, inject } from 'vitest';
+import { auctionPage } from '#app/contract/auction.ts';
 import { homeData } from '#app/contract/home.ts';
 import { atCheckout, atPayment, press } from '#tests/support/checkout-steps.ts';
-import { registered } from '#tests/support/customers.ts';
+import { loggedIn, registered, WITH_PURSE } from '#tests/support/customers.ts';
 import { test } from '#tests/support/portal-test.ts';
 import { callApi, detailOf, plentifulGoods, putIntoCart } from '#tests/support/trading-api.ts';
 import { bytesOnTheWire } from '#tests/support/wire-size.ts';
@@ -55,6 +56,7 @@ const lists: NamedPath[] = [
   ['brands', async () => '/brandList'],
   ['stores', async () => '/factory'],
   ['a store', async () => '/storeDetail?id=S0001&sellerCode=S0001'],
+  ['auctions', async () => '/auction'],
 ];
 
 const pages: NamedPath[] = [
@@ -64,8 +66,16 @@ const pages: NamedPath[] = [
   ['a brand', async () => '/brand?sellerCode=S0001'],
   ['stores', async () => '/factory'],
   ['a store', async () => '/storeDetail?id=S0001&sellerCode=S0001'],
+  ['auctions', async () => '/auction'],
 ];
 const login: NamedPath = ['the login', async () => '/customer/login'];
+
+/** A running auction that the demo market's buyer may bid in, and others have. */
+async function busyAuction(): Promise<string> {
+  const { content } = await callApi(auctionPage, { queryStatus: 'ongoing', rows: 100 });
+  const auction = content.find(({ name }) => name === '1# 电解铜 120 吨组合竞价');
+  return `/details?id=${auction?.id}`;
+}
 
 describe('HTML of a list page of 20 rows: 12 KB', () => {
   test.for(lists)('%s', async ([, path]) => {
@@ -103,6 +113,18 @@ describe('JavaScript', () => {
   test('the login: 85 KB', async ({ page }) => {
     const bytes = await scriptBytes(await requestsOf(page, () => page.goto('/customer/login')));
     expect(bytes).toBeLessThanOrEqual(85 * KB);
+  });
+
+  test('an auction, with its forms: 85 KB', async ({ page }) => {
+    const bytes = await scriptBytes(await requestsOf(page, () => page.goto('/auction?id=1')));
+    expect(bytes).toBeLessThanOrEqual(85 * KB);
+  });
+
+  test('an auction that may be bid in: 85 KB', async ({ page }) => {
+    await loggedIn(page, WITH_PURSE);
+    const responses = await requestsOf(page, async () => page.goto(await busyAuction()));
+    expect(await page.getByRole('spinbutton', { name: '出价' }).count()).toBe(1);
+    expect(await scriptBytes(responses)).toBeLessThanOrEqual(85 * KB);
   });
 
   test('the cart: 85 KB', async ({ page }) => {
@@ -143,4 +165,11 @@ test('one poll of the page that waits for a payment: 1 KB', async ({ page }) => 
   await press(page, '立即支付');
   const url = (await poll).url();
   expect(await bytesOnTheWire(url, await cookiesOf(page))).toBeLessThanOrEqual(KB);
+});
+
+test('a live auction with its bids: HTML 12 KB, one poll 1 KB', async () => {
+  const address = await busyAuction();
+  expect(await bytesOnTheWire(urlOf(address))).toBeLessThanOrEqual(12 * KB);
+  const poll = urlOf(address.replace('/details', '/auction/poll'));
+  expect(await bytesOnTheWire(poll)).toBeLessThanOrEqual(KB);
 });

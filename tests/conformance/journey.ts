@@ -1,12 +1,17 @@
 import * as address from '#app/contract/address.ts';
 import * as cart from '#app/contract/cart.ts';
 import * as user from '#app/contract/user.ts';
+import { bid } from './bid.ts';
 import { enter } from './enter.ts';
+import { groupPurchase } from './group-purchase.ts';
 import { inquire } from './inquire.ts';
+import { keepDeadlines } from './keep-deadlines.ts';
 import { lookAround } from './look-around.ts';
 import { orderGoods } from './order-goods.ts';
 import { pay } from './pay.ts';
+import { runAuctions } from './run-auctions.ts';
 import { type Step, step } from './step.ts';
+import { takePart } from './take-part.ts';
 
 /**
  * One valid call of each endpoint, in an order in which each finds what the ones before made: a
@@ -18,7 +23,12 @@ export const journey: readonly Step[] = [
   ...enter,
   ...orderGoods,
   ...inquire,
+  ...groupPurchase,
   ...pay,
+  ...takePart,
+  ...bid,
+  ...runAuctions,
+  ...keepDeadlines,
   step(cart.deleteCartById)(({ cartLineId }) => ({ ids: [cartLineId] })),
   step(address.deleteAddress)(({ address }) => ({ id: address?.id ?? '1' })),
   step(user.logout)(() => ({})),

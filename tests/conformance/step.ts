@@ -11,6 +11,8 @@ export interface Found {
   goods: { id: string; code: string; sellerCode: string; minimum: string };
   /** The platform's own goods, of which the most is in stock. */
   selfGoodsId: string;
+  plan: { scheduleId: string; productCode: string; minOrderQuantity: string };
+  tenderId: string;
   cartLineId: string;
   discountId: string;
   address: Address | undefined;
@@ -23,11 +25,15 @@ export interface Found {
   sellerFileId: string;
   ownListingId: string;
   saleOrderCode: string;
+  auctionId: string;
+  /** An auction that is to come, for which he has not signed up. */
+  coming: { id: string; sellerCode: string; qualifyConfigIds: string[] };
   payToken: string;
   attempt: { tradeNo: string; amount: string };
   mbrNo: string;
   respNo: string;
   bankCardId: string;
+  feedToken: string;
 }
 
 export interface Step {
@@ -63,6 +69,8 @@ export const nothingFound = (phone: string, password: string): Found => ({
   fileId: 'none',
   goods: { id: '1', code: 'none', sellerCode: 'none', minimum: '1' },
   selfGoodsId: '1',
+  plan: { scheduleId: '1', productCode: 'none', minOrderQuantity: '1' },
+  tenderId: '1',
   cartLineId: '1',
   discountId: '1',
   address: undefined,
@@ -73,9 +81,12 @@ export const nothingFound = (phone: string, password: string): Found => ({
   sellerFileId: 'none',
   ownListingId: '1',
   saleOrderCode: 'none',
+  auctionId: '1',
+  coming: { id: '1', sellerCode: 'none', qualifyConfigIds: [] },
   payToken: 'none',
   attempt: { tradeNo: 'none', amount: '0.01' },
   mbrNo: 'none',
   respNo: 'none',
   bankCardId: '1',
+  feedToken: 'none',
 });

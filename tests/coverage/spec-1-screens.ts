@@ -65,8 +65,8 @@ export const spec1Screens: readonly Row[] = [
   ),
   ...rows('spec 1 §2', ['/linkUs', '/contactUs', '/touzi', '/job'], 6),
   ...rows('spec 1 §2', ['/logisticsCloudWarehouse'], 6),
-  ...rows('spec 1 §2', ['/collectBidding'], 5),
-  ...rows('spec 1 §2', ['/storeDetail'], 4),
+  ...rows('spec 1 §2', ['/collectBidding']),
+  ...rows('spec 1 §2', [['/storeDetail', 'spec 2 §2: follower']]),
   ...rows('spec 1 §3', [
     ['Marketing (id, markeName, buyQuantity)', 'marketing'],
     [

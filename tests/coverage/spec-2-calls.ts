@@ -1,6 +1,5 @@
 import { type Row, rows } from './row.ts';
 
-const AUCTIONS = 5;
 const CONTENT = 6;
 
 /** Sections 7 and 9 of specification 2: calls and constants. */
@@ -29,19 +28,26 @@ export const spec2Calls: readonly Row[] = [
     ['is-collect, collect save, collect delete', 'collect', 'spec 1 §2: /collect'],
   ]),
   ...rows('spec 2 §7', ['logisticsYunCang', 'logisticsYunCangSave'], CONTENT),
-  ...rows(
-    'spec 2 §7',
-    [
-      'listByKeyword',
-      'bidAnnouncementList',
-      'purchasingSave',
-      'auction',
-      'round-robin',
-      'increase price',
-    ],
-    AUCTIONS,
-  ),
+  ...rows('spec 2 §7', [
+    'listByKeyword',
+    'bidAnnouncementList',
+    'purchasingSave',
+    ['centralized and agent purchasing lists and saves', 'list and save of %s purchasing'],
+    ['auction portal recommend', 'auction portal recommend'],
+    ['page auction portal', 'page auction portal'],
+    ['participate', 'spec 2 §4: Pressing the participation button asks'],
+    ['save auction sign', 'save auction sign'],
+    ['portal auction info', 'portal auction info'],
+    'round-robin',
+    'system date',
+    'increase price',
+  ]),
   ...rows('spec 2 §9', [
+    ['Auction list: 15 a page', 'spec 2 §2: paged list, 15 a page', 'spec 2 §2: carousel'],
+    ['Group-purchase list: 10 a page', 'ten a page'],
+    ['Auction poll every 3 seconds, countdown every second', '3 seconds'],
+    ['Auction cards: three per row', 'auction cards'],
+    ['Margin amount of a registration', 'margin amount'],
     ['Factory list: 15 a page, 15/30/50/100/500', '15', 'spec 2 §2: jumper'],
     ['Currencies USD, CNY, EUR; default CNY', 'CNY', 'currencies', 'currency'],
     ['Registration tonnage minimum 1', 'minimum 1', 'spec 2 §5: registration'],

@@ -1,6 +1,5 @@
 import { type Row, rows } from './row.ts';
 
-const AUCTIONS = 5;
 const CONTENT = 6;
 
 /** Sections 4 to 6 and 8 of specification 2: states, rules, roles and messages. */
@@ -12,7 +11,18 @@ export const spec2Rules: readonly Row[] = [
     ['A one-second added indicator', 'added'],
     ['Sort toggles; a new search resets the page to 1', 'sort', 'spec 2 §2: sort'],
   ]),
-  ...rows('spec 2 §4', ['Auction', 'Group-purchase registration dialog'], AUCTIONS),
+  ...rows('spec 2 §4', [
+    ['Auction: comingsoon, ongoing, finish', 'comingsoon'],
+    ['Participation: unregistered, waitAudit', 'then waitAudit'],
+    ['Participation: auditPass or notPass', 'auditPass or notPass'],
+    ['The participation button asks the server', 'Pressing the participation button asks'],
+    ['not_sign_up opens the sign-up dialog', 'not_sign_up opens'],
+    ['A countdown to the start, then to the real end, which late bids move', 'a late bid moves'],
+    ['Polling stops when the server says ended: 竞价已结束', 'spec 2 §8: 竞价已结束'],
+    ['Open bidding: the price is raised to the latest one', 'in open bidding the price is raised'],
+    ['Free and open bidding send the full product count', 'full product count'],
+    ['Group-purchase registration dialog', 'Group-purchase registration dialog'],
+  ]),
   ...rows('spec 2 §5', [
     '请输入单价',
     '请输入条件',
@@ -39,13 +49,23 @@ export const spec2Rules: readonly Row[] = [
     ['Order dialog: at most 2 decimals, non-zero', 'decimals', 'number filter'],
     ['Purchase stepper: minimum order quantity or 1, available count', 'stepper'],
   ]),
-  ...rows('spec 2 §5', ['Group-purchase registration', 'Auction sign-up', 'Bid'], AUCTIONS),
+  ...rows('spec 2 §5', [
+    ['Group-purchase registration: 请输入数量', 'Group-purchase registration takes the minimum'],
+    ['Group-purchase registration: the input', 'Group-purchase registration input'],
+    ['Group-purchase registration: the margin amount', 'registration computes the margin'],
+    ['Auction sign-up: 请输入手机号码, 手机号码输入错误', '请输入手机号码, 手机号码输入错误'],
+    ['Auction sign-up: 请勾线同意竞拍协议', '请勾线同意竞拍协议'],
+    ['Auction sign-up: 请上传相关资质附件', '请上传相关资质附件'],
+    ['Bid price: from the start price, multiples of the price step', 'price stepper'],
+    ['Bid quantity: startCount, countAddRange, productCount', 'quantity stepper'],
+  ]),
   ...rows(
     'spec 2 §5',
     ['请输入吨位', '请输入起始地', '请输入目的地', '请输入货物', '请输入联系人', '请输入地区'],
     CONTENT,
   ),
   ...rows('spec 2 §6', [
+    ['Auction entry needs a passed audit', 'auditPass'],
     [
       'An anonymous visitor cannot register, order, inquire',
       'anonymous',
@@ -64,6 +84,12 @@ export const spec2Rules: readonly Row[] = [
     ['询盘成功', '询盘成功'],
     ['暂无数据', '暂无数据'],
   ]),
-  ...rows('spec 2 §8', ['竞价已结束', '已经结束不能继续登记!'], AUCTIONS),
+  ...rows('spec 2 §8', [
+    '竞价已结束',
+    '已经结束不能继续登记!',
+    '未获取到参数信息',
+    '系统时间获取出错',
+    ['The server’s message of a participation or a bid', 'Participation or bid code'],
+  ]),
   ...rows('spec 2 §8', ['信息添加成功'], CONTENT),
 ];

@@ -1,6 +1,5 @@
 import { type Row, rows } from './row.ts';
 
-const AUCTIONS = 5;
 const CONTENT = 6;
 
 /** Sections 2 and 3 of specification 2: the screens and what they show. */
@@ -44,14 +43,14 @@ export const spec2Screens: readonly Row[] = [
     ['Back-to-top button after 100 pixels', 'back-to-top'],
   ]),
   ...rows('spec 2 §2', ['/logisticsCloudWarehouse'], CONTENT),
-  ...rows(
-    'spec 2 §2',
-    [
-      ['Group purchase tab', 'group-purchase tab'],
-      ['Tender tab', 'tender tab'],
-      ['/auction, /collectBidding', '/auction'],
-      ['/details: the live auction', '/details'],
-    ],
-    AUCTIONS,
-  ),
+  ...rows('spec 2 §2', [
+    ['Group-purchase tab: its columns, 集采商品登记', 'group-purchase tab'],
+    ['Tender tab: its columns', 'tender tab'],
+    ['/auction: carousel of special sessions, 5 s', 'carousel of special sessions'],
+    ['/auction: filters for status and bidding mode', 'filters for status'],
+    ['/auction: 15 a page', 'paged list, 15 a page'],
+    ['/auction: cards, three per row; hot auctions; 「more」', 'spec 2 §9: auction cards'],
+    ['/collectBidding', '/collectBidding'],
+    ['/details: countdown, steppers, ranking, own offers', '/details'],
+  ]),
 ];

@@ -1,16 +1,21 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { auctionPage } from '#app/contract/auction.ts';
+import { giveAuction } from '#tests/support/auctions.ts';
 import { atCheckout, atPayment, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered, SIGNED_ENTERPRISE, WITH_PURSE } from '#tests/support/customers.ts';
 import { giveSelfOrder } from '#tests/support/self-goods.ts';
 import {
+  callApi,
   detailOf,
   plentifulGoods,
   promotedGoods,
   putIntoCart,
 } from '#tests/support/trading-api.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
+import { AUCTION_DESK_PAGES } from './auction-desk-pages.ts';
 import { OFFER_PAGES } from './offer-pages.ts';
+import { PURCHASE_PAGES } from './purchase-pages.ts';
 import { WALLET_PAGES } from './wallet-pages.ts';
 
 const LOGISTICS = 1;
@@ -206,6 +211,34 @@ export const CUSTOMER_PAGES = {
     await expect(page).toShow(page.getByRole('dialog'));
   },
   ...OFFER_PAGES,
+  'the deadlines, with the address of their feed': async (page: Page) => {
+    await loggedIn(page, SIGNED_ENTERPRISE);
+    await page.goto('/customer/deadlines');
+    await page.getByRole('button', { name: /^(生成日历|更换)地址$/ }).click();
+    await expect(page).toShow(page.getByLabel('日历地址'));
+  },
+  'a refused sign-up for an auction': async (page: Page) => {
+    const id = await giveAuction({ qualifyNames: ['营业执照'] });
+    await registered(page);
+    await page.goto(`/auction?id=${id}&dialog=sign`);
+    await press(page, '提交报名');
+    await expect(page).toShow('请勾线同意竞拍协议');
+  },
+  'a live auction that may be bid in': async (page: Page) => {
+    const { content } = await callApi(auctionPage, { queryStatus: 'ongoing', rows: 100 });
+    const auction = content.find(({ name }) => name === '1# 电解铜 120 吨组合竞价');
+    await loggedIn(page, WITH_PURSE);
+    await page.goto(`/details?id=${auction?.id}`);
+    await expect(page).toShow(page.getByRole('button', { name: '出价', exact: true }));
+  },
+  "a customer's auctions": async (page: Page) => {
+    await loggedIn(page, WITH_PURSE);
+    await page.goto('/customer/auctions');
+  },
+  'no auctions': async (page: Page) => {
+    await registered(page);
+    await page.goto('/customer/auctions');
+  },
   'no orders': async (page: Page) => {
     await registered(page);
     await page.goto('/customer/purchase-order');
@@ -237,6 +270,8 @@ export const CUSTOMER_PAGES = {
     await registered(page);
     await page.goto('/customer/invoice-management');
   },
+  ...PURCHASE_PAGES,
+  ...AUCTION_DESK_PAGES,
   ...WALLET_PAGES,
   'the dialog before logging out': async (page: Page) => {
     await registered(page);

@@ -1,5 +1,7 @@
+import { auctionPage } from '#app/contract/auction.ts';
 import { brandPageData } from '#app/contract/brand.ts';
 import { newsList } from '#app/contract/content.ts';
+import { bidAnnouncementList } from '#app/contract/group-purchase.ts';
 import { homeData } from '#app/contract/home.ts';
 import { platformPageData } from '#app/contract/spot-listing.ts';
 import { callApi, detailOf, plentifulGoods, promotedGoods } from '#tests/support/trading-api.ts';
@@ -55,6 +57,16 @@ export const PUBLIC = {
   'a store by pictures': async () => '/storeDetail?id=S0001&sellerCode=S0001&view=grid',
   'a search for stores that finds none': async () => '/factory?sellerName=没有这样的店铺',
   'the goods of a store': async () => '/trading?sellerCode=S0001',
+  'the auction center': async () => '/auction',
+  'auctions that are over': async () => '/auction?queryStatus=finish',
+  'an auction': async () => {
+    const [auction] = (await callApi(auctionPage, { queryStatus: 'comingsoon' })).content;
+    return `/auction?id=${auction?.id}`;
+  },
+  'a live auction': async () => {
+    const [auction] = (await callApi(auctionPage, { queryStatus: 'ongoing' })).content;
+    return `/details?id=${auction?.id}`;
+  },
   'the list of news': async () => '/news',
   'the list of notices': async () => '/notice?type=notice',
   'a text of the help': async () => {
@@ -66,6 +78,15 @@ export const PUBLIC = {
   'how to reach the company': async () => '/contactUs',
   'investor relations': async () => '/touzi?type=notice',
   logistics: async () => '/logisticsCloudWarehouse',
+  'group purchase': async () => '/trading?type=0',
+  'group purchase without plans': async () => '/trading?type=0&name=没有这样的计划',
+  tenders: async () => '/trading?type=1',
+  'a tender': async () => {
+    const [tender] = (await callApi(bidAnnouncementList, {})).content;
+    return `/trading?type=1&dialog=tender&id=${tender?.id}`;
+  },
+  'centralized purchasing': async () => '/centralizedPurchasing',
+  'agent purchasing': async () => '/agentPurchasing',
   'pasting a list': async () => '/pasteList',
   'the guide': async () => '/guide',
   'the rules': async () => '/help',

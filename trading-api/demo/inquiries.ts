@@ -45,10 +45,11 @@ async function tell(tx: Database, story: InquiryStory, now: Date): Promise<void>
   const accepted = { inquiryNum, offerId: String(offerId), addressId: String(address?.id) };
   const acceptedAt = hoursFrom(now, -2);
   const { orderCode } = await acceptOffer(tx, buyer, accepted, acceptedAt);
-  await pay(tx, orderCode, new Date(acceptedAt.getTime() + 4 * 60_000));
+  await payForOrder(tx, orderCode, new Date(acceptedAt.getTime() + 4 * 60_000));
 }
 
-async function pay(tx: Database, orderCode: string, paidAt: Date): Promise<void> {
+/** Pays an unpaid order, as if its buyer had done it at the sandbox. */
+export async function payForOrder(tx: Database, orderCode: string, paidAt: Date): Promise<void> {
   const [order] = await tx
     .select({ amount: orders.paymentAmount })
     .from(orders)

@@ -19,10 +19,12 @@ import {
 import { ABOUT_PAGES, FRIEND_LINKS } from './about-pages.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from './accounts.ts';
 import { articleRows } from './articles/articles.ts';
+import { seedAuctions } from './auctions.ts';
 import { ADDRESSES, customerRows } from './customers.ts';
 import { seedDecorations } from './decorations.ts';
 import { demandRows } from './demands.ts';
 import { seedGoodsPast } from './goods-past.ts';
+import { seedGroupPurchase } from './group-purchase.ts';
 import { seedInquiries } from './inquiries.ts';
 import { seedInterests } from './interests.ts';
 import { loadGoods } from './load-goods.ts';
@@ -77,6 +79,8 @@ export async function seedDemoMarket(
     await seedVouchers(tx, market.platform, now);
     await seedMarketing(tx, now);
     await seedInquiries(tx, now);
+    await seedAuctions(tx, now);
+    await seedGroupPurchase(tx, now);
     await tx.insert(settings).values({ name: 'demo', value: DEMO_VERSION });
   });
   await settle(db);

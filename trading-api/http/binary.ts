@@ -48,7 +48,7 @@ export async function sendBinary(
     .send(stream);
 }
 
-const isKnown = (sent: string | undefined, etag: string): boolean =>
+export const isKnown = (sent: string | undefined, etag: string): boolean =>
   (sent ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
 /** RFC 6266: a plain name for old programs, and the real one percent-encoded (RFC 5987). */

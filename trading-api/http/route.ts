@@ -40,6 +40,8 @@ export type CustomerCall<E extends Endpoint = Endpoint> = Call<E> & {
 export interface Route {
   endpoint: Endpoint;
   handle(call: Call): Promise<unknown>;
+  /** Called once what the call has written is safe, not where it was refused. */
+  written?(call: Call): void;
 }
 
 /** Binds a handler to a public endpoint. */
@@ -57,6 +59,11 @@ export function route<E extends Endpoint>(
 export function customerRoute<E extends Endpoint>(
   endpoint: E,
   handle: (call: CustomerCall<E>) => Promise<Content<E> | Refusal> | Content<E>,
+  written: (call: CustomerCall<E>) => void = () => {},
 ): Route {
-  return { endpoint, handle: async (call) => handle(call as CustomerCall<E>) };
+  return {
+    endpoint,
+    handle: async (call) => handle(call as CustomerCall<E>),
+    written: (call) => written(call as CustomerCall<E>),
+  };
 }

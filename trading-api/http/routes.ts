@@ -1,4 +1,7 @@
 import { addressRoutes } from './address.ts';
+import { auctionRoutes } from './auction.ts';
+import { auctionDeskRoutes } from './auction-desk.ts';
+import { auctionReadRoutes } from './auction-reads.ts';
 import { brandRoutes } from './brand.ts';
 import { cartRoutes } from './cart.ts';
 import { categoryRoutes } from './category.ts';
@@ -6,9 +9,11 @@ import { checkoutRoutes } from './checkout.ts';
 import { contentRoutes } from './content.ts';
 import { contractRoutes } from './contract.ts';
 import { couponRoutes } from './coupon.ts';
+import { deadlineRoutes } from './deadline.ts';
 import { dictionaryRoutes } from './dictionary.ts';
 import { favouriteRoutes } from './favourite.ts';
 import { fileRoutes } from './file.ts';
+import { groupPurchaseRoutes } from './group-purchase.ts';
 import { homeRoutes } from './home.ts';
 import { inquiryRoutes } from './inquiry.ts';
 import { logisticsRoutes } from './logistics.ts';
@@ -40,6 +45,7 @@ export const routes: readonly Route[] = [
   ...logisticsRoutes,
   ...productRoutes,
   ...productRegisterRoutes,
+  ...groupPurchaseRoutes,
   ...dictionaryRoutes,
   ...cartRoutes,
   ...pastedListRoutes,
@@ -49,9 +55,13 @@ export const routes: readonly Route[] = [
   ...checkoutRoutes,
   ...inquiryRoutes,
   ...offerRoutes,
+  ...auctionRoutes,
   ...orderRoutes,
   ...saleRoutes,
   ...paymentRoutes,
+  ...auctionReadRoutes,
+  ...auctionDeskRoutes,
   ...walletRoutes,
   ...contractRoutes,
+  ...deadlineRoutes,
 ];

@@ -16,6 +16,7 @@ import { openApiDocument } from './openapi.ts';
 import { paymentNotifications } from './payment-notifications.ts';
 import type { Call, Market, Route } from './route.ts';
 import { routes } from './routes.ts';
+import { sendTagged, TaggedAnswer } from './tagged.ts';
 
 /** Owner of the serials of callers without a login. */
 const ANYBODY = 0;
@@ -111,7 +112,7 @@ interface Caller {
 
 async function answerForm(
   market: Market,
-  { endpoint, handle }: Route,
+  { endpoint, handle, written }: Route,
   { now, token, customer, form }: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -153,7 +154,9 @@ async function answerForm(
           (tx) => handle({ ...call, db: tx }),
         )
       : await handle(call);
+  written?.(call);
   if (content instanceof BinaryAnswer) return sendBinary(content, request, reply);
+  if (content instanceof TaggedAnswer) return sendTagged(content, request, reply);
   if (endpoint.raw) return reply.type(endpoint.raw).send(content);
   return envelope(RESULT.success, 'OK', endpoint.content.parse(content));
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import {
+  auctionSignFiles,
   files,
   inquiries,
   inquiryFiles,
@@ -58,7 +59,8 @@ async function claim(
 
 /**
  * Whether a customer may fetch a file: one that is published, their own, one of an inquiry that
- * they sent or that was sent to them as a seller, one of an offer that they sent or got.
+ * they sent or that was sent to them as a seller, one of an offer that they sent or got; and for
+ * the operator, one that somebody signed up for an auction with.
  */
 export async function mayRead(
   db: Database,
@@ -68,6 +70,10 @@ export async function mayRead(
   if (file.published) return true;
   if (!customer) return false;
   if (file.customerId === customer.id) return true;
+  if (customer.platformType.split(',').includes('operator')) {
+    const ofSign = await db.$count(auctionSignFiles, eq(auctionSignFiles.fileId, file.id));
+    if (ofSign > 0) return true;
+  }
   // Somebody who is no seller has no code: '' is nobody's.
   const sellerCode = customer.sellerCode ?? '';
   const ofInquiry = db

@@ -70,7 +70,10 @@ export async function openAccount(tx: Database): Promise<number> {
 }
 
 /** The id of one of the market's own accounts; the first caller opens it. */
-export async function marketAccount(tx: Database, kind: 'sales' | 'topUp'): Promise<number> {
+export async function marketAccount(
+  tx: Database,
+  kind: 'sales' | 'topUp' | 'margin',
+): Promise<number> {
   const find = () =>
     tx.select({ id: ledgerAccounts.id }).from(ledgerAccounts).where(eq(ledgerAccounts.kind, kind));
   const [known] = await find();

@@ -92,14 +92,16 @@ export async function placeOrder(
 }
 
 /**
- * Writes an order that waits for its payment. A code that is taken (one in a million within a
- * second) is drawn again.
+ * Writes an order that waits for its payment, half an hour unless it says until when. A code that
+ * is taken (one in a million within a second) is drawn again.
  */
 export async function writeHead(
   tx: Database,
-  head: Omit<typeof orders.$inferInsert, 'orderCode' | 'state' | 'payDeadline'>,
+  head: Omit<typeof orders.$inferInsert, 'orderCode' | 'state' | 'payDeadline'> & {
+    payDeadline?: Date;
+  },
 ): Promise<string> {
-  const payDeadline = new Date(head.createdAt.getTime() + PAY_WINDOW_MS);
+  const payDeadline = head.payDeadline ?? new Date(head.createdAt.getTime() + PAY_WINDOW_MS);
   for (;;) {
     const orderCode = newOrderCode(head.createdAt);
     const [written] = await tx

@@ -13,7 +13,10 @@ interface Item {
 const items: readonly Item[] = [
   { to: '/customer/purchase-order', label: '采购订单' },
   { to: '/customer/platform-product-register', label: '登记记录' },
+  { to: '/customer/group-purchase', label: '集采登记' },
   { to: '/customer/purchase-inquiry', label: '我的询价' },
+  { to: '/customer/deadlines', label: '截止提醒' },
+  { to: '/customer/auctions', label: '我的竞价' },
   { to: '/customer/discount-coupon', label: '优惠券' },
   { to: '/customer/my-wallet', label: '我的钱包' },
   { to: '/customer/auth-management', label: '合同签署' },
@@ -21,12 +24,19 @@ const items: readonly Item[] = [
   { to: '/customer/sale-order', label: '收到的订单', platform: 'seller' },
   { to: '/customer/sale-inquiry', label: '收到的询价', platform: 'seller' },
   { to: '/customer/desk', label: '运营台', platform: 'operator' },
+  { to: '/customer/desk/auctions', label: '竞价管理', platform: 'operator' },
+  { to: '/customer/desk/signs', label: '报名审核', platform: 'operator' },
+  { to: '/customer/desk/purchase', label: '集采与招标', platform: 'operator' },
 ];
 
 /** The pages of the customer app's stand-in: `<Page aside={<CustomerMenu />}>` on each of them. */
 export function CustomerMenu() {
   const { user } = useRootData();
   const pathname = useLocation().pathname.toLowerCase();
+  // Of a page below another one, its own item alone.
+  const [current] = items
+    .filter(({ to }) => pathname.startsWith(to))
+    .sort((one, other) => other.to.length - one.to.length);
   const platforms = user?.platformType.split(',') ?? [];
   return (
     <nav aria-label="会员中心">
@@ -38,7 +48,7 @@ export function CustomerMenu() {
               <Link
                 to={to}
                 className={styles.item}
-                aria-current={pathname.startsWith(to) ? 'page' : undefined}
+                aria-current={to === current?.to ? 'page' : undefined}
               >
                 {label}
               </Link>

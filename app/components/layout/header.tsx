@@ -14,6 +14,7 @@ import { VisitorLinks } from './visitor-links.tsx';
 const pages = [
   { to: '/', label: '首页' },
   { to: '/trading', label: '现货商城' },
+  { to: '/auction', label: '竞价中心' },
 ];
 
 function CartLink() {

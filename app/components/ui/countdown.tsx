@@ -8,7 +8,8 @@ export interface CountdownProps {
   onEnd?: () => void;
 }
 
-function clock(seconds: number): string {
+/** 「1 天 02:03:04」. */
+export function clockText(seconds: number): string {
   const days = Math.floor(seconds / 86_400);
   const rest = [
     Math.floor((seconds % 86_400) / 3600),
@@ -23,5 +24,5 @@ function clock(seconds: number): string {
 /** The time that is left: the server's text, which ticks where there is a script. */
 export function Countdown({ seconds, format = 'seconds', onEnd }: CountdownProps) {
   const left = useCountdown(seconds, onEnd);
-  return <span role="timer">{format === 'clock' ? clock(left) : `${left} 秒`}</span>;
+  return <span role="timer">{format === 'clock' ? clockText(left) : `${left} 秒`}</span>;
 }

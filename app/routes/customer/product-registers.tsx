@@ -11,15 +11,11 @@ import { Pagination } from '#app/components/ui/pagination.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import {
-  type AuditStatus,
-  type ProductRegister,
-  productRegisterList,
-} from '#app/contract/product-register.ts';
+import { type ProductRegister, productRegisterList } from '#app/contract/product-register.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { clampPage } from '#app/domain/paging.ts';
-import { AUDIT_LABEL } from '#app/domain/registration.ts';
+import { auditState } from '#app/format/audit-state.server.ts';
 import { formatInstant } from '#app/format/shanghai-time.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
@@ -39,13 +35,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { page, pages: found.totalPages, rows: found.content.map(rowOf) };
 }
 
-const TONE = {
-  waitAudit: 'info',
-  auditing: 'info',
-  auditPass: 'success',
-  notPass: 'danger',
-} as const satisfies Record<AuditStatus, string>;
-
 const rowOf = (row: ProductRegister) => ({
   id: row.id,
   to: `/detail?selfId=${row.platformProductId}&type=self`,
@@ -57,7 +46,7 @@ const rowOf = (row: ProductRegister) => ({
   price: formatYuanText(row.price),
   unit: row.unit,
   at: formatInstant(row.createDate),
-  state: { label: AUDIT_LABEL[row.auditStatus], tone: TONE[row.auditStatus] },
+  state: auditState(row.auditStatus),
 });
 
 const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [

@@ -12,9 +12,9 @@ const FORM = '#retention';
 const SERVICES = [
   { title: '需求展示', about: '企业最新登记的融资与采购需求', to: '#demands' },
   { title: '物流云仓', about: '找车、找仓库，登记运输与仓储需求', to: '/logisticsCloudWarehouse' },
-  { title: '集采竞价', about: '汇集采购量，登记参与集采与竞价', to: FORM },
+  { title: '集采竞价', about: '汇集采购量，在线报名、出价的竞价专场', to: '/auction' },
   { title: '数据服务', about: '现货行情、商品与厂商数据', to: '#data-services' },
-  { title: '代理采购', about: '由平台代为寻源、比价与采购', to: FORM },
+  { title: '代理采购', about: '由平台代为寻源、比价与采购', to: '/agentPurchasing' },
   { title: '融资服务', about: '代采、应收、仓单与信用融资', to: FORM },
 ];
 

@@ -1,21 +1,73 @@
-import type { HeadersFunction, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { lazy, Suspense } from 'react';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { formAction } from '#app/forms/action.server.ts';
+import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { listMeta } from './list-meta.ts';
 import { ListPage } from './list-page.tsx';
-import { listLoader } from './list-route.server.ts';
+import { LIST_SECONDS, listOf } from './list-route.server.ts';
 import { TRADING } from './lists.ts';
+import { MarketTabs } from './market-tabs.tsx';
+import { readPlans } from './purchase/read-plans.server.ts';
+import { purchaseHandler } from './purchase/read-purchase.server.ts';
+import { readTenders } from './purchase/read-tenders.server.ts';
 import { SPOT } from './sources.server.ts';
 import { spotGoods } from './spot-goods.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  listMeta('现货商城', data, matches);
+const PlanTab = lazy(() => import('./purchase/plan-tab.tsx'));
+const TenderTab = lazy(() => import('./purchase/tender-tab.tsx'));
+
+export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
+  if (!found || found.tab === 'goods') return listMeta('现货商城', found?.view, matches);
+  const { page } = found.pager;
+  const title = found.tab === 'plans' ? '集采计划' : '招标公告';
+  const { path } = found;
+  return pageMeta(
+    { title: page > 1 ? `${title} 第${page}页` : title, description: found.found, path },
+    matches,
+  );
+};
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const loader = listLoader(TRADING, SPOT);
+export async function loader({ request }: LoaderFunctionArgs) {
+  return data(await readTab(request), {
+    headers: pageHeaders(request, { seconds: LIST_SECONDS }),
+  });
+}
 
-/** The spot mall (spec 2 §2). */
+/** Group purchase is type 0, tenders are 1 (spec 2 §2); anything else is the spot mall. */
+async function readTab(request: Request) {
+  const type = new URL(request.url).searchParams.get('type');
+  if (type === '0') return readPlans(request);
+  if (type === '1') return readTenders(request);
+  return { tab: 'goods' as const, view: await listOf(request, TRADING, SPOT) };
+}
+
+export const action = formAction(purchaseHandler);
+
+/** The spot mall (spec 2 §2), beside it group purchase and tenders, which few pages load. */
 export default function Trading() {
-  const view = useLoaderData<typeof loader>();
-  return <ListPage view={view}>{spotGoods(view)}</ListPage>;
+  const found = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  if (found.tab === 'goods') {
+    return (
+      <ListPage view={found.view} lead={<MarketTabs current="goods" />}>
+        {spotGoods(found.view)}
+      </ListPage>
+    );
+  }
+  return (
+    <Suspense fallback={null}>
+      {found.tab === 'plans' ? <PlanTab view={found} reply={reply} /> : <TenderTab view={found} />}
+    </Suspense>
+  );
 }

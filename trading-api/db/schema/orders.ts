@@ -24,7 +24,7 @@ export const orders = pgTable(
       .notNull()
       .references(() => customers.id),
     state: text({ enum: ['waitPay', 'paid', 'cancelled'] }).notNull(),
-    /** cart, order (once more), direct, spot, offer. */
+    /** cart, order (once more), direct, spot, offer, auction. */
     source: text().notNull(),
     /** Whose offer was accepted, where `source` is offer. */
     inquiryNum: text(),

@@ -14,13 +14,13 @@ import { customers } from './customers.ts';
 
 /**
  * Accounts of the double-entry ledger. Those of customers never go below zero; the market's own
- * (`sales`, `topUp`) mirror the outside world and may.
+ * (`sales`, `topUp`) mirror the outside world and may; `margin` holds what auctions have frozen.
  */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    kind: text({ enum: ['wallet', 'sales', 'topUp'] }).notNull(),
+    kind: text({ enum: ['wallet', 'sales', 'topUp', 'margin'] }).notNull(),
     balance: fen().notNull().default(0),
   },
   (t) => [
@@ -32,7 +32,7 @@ export const ledgerAccounts = pgTable(
 /** One movement of money; its entries add up to zero. */
 export const ledgerTransfers = pgTable('ledger_transfers', {
   id: bigserial({ mode: 'number' }).primaryKey(),
-  kind: text({ enum: ['topUp', 'payment', 'refund'] }).notNull(),
+  kind: text({ enum: ['topUp', 'payment', 'refund', 'marginFreeze', 'marginRelease'] }).notNull(),
   /** The trade number or top-up it belongs to: the same one moves money once. */
   reference: text().notNull().unique(),
   createdAt: instant().notNull(),

@@ -46,6 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     orderTo: inquiry.orderCode && `/customer/purchase-order/${inquiry.orderCode}`,
     orderCancelled: inquiry.orderCode !== null && inquiry.state !== 'accepted',
     closeTo: over ? null : inquiryHref(inquiryNum, { dialog: 'close' }),
+    calendarTo: inquiry.state === 'open' ? `/inquiry/calendar?id=${inquiryNum}` : null,
     downloadTo: `${inquiryHref(inquiryNum)}/offers.xlsx`,
     issued: formatInstant(now.toISOString()),
   };
@@ -139,6 +140,11 @@ export default function PurchaseInquiry() {
         <ButtonLink variant="secondary" to="/customer/purchase-inquiry">
           返回我的询价
         </ButtonLink>
+        {data.calendarTo && (
+          <ButtonLink variant="quiet" to={data.calendarTo} reloadDocument>
+            加入日历
+          </ButtonLink>
+        )}
         {data.closeTo && (
           <ButtonLink variant="quiet" to={data.closeTo} preventScrollReset>
             关闭询价单

@@ -36,7 +36,10 @@ export default function SaleInquiry() {
         {data.endDate}
         {data.offering && (
           <p className={nowrap}>
-            剩余 <Countdown seconds={data.secondsLeft} format="clock" />
+            剩余 <Countdown seconds={data.secondsLeft} format="clock" />{' '}
+            <Link to={`/inquiry/calendar?id=${data.inquiryNum}`} reloadDocument>
+              加入日历
+            </Link>
           </p>
         )}
       </>

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { id, instant, nothing } from './wire.ts';
+
+const deadlineKind = z.enum([
+  'auctionSign',
+  'auctionStart',
+  'auctionEnd',
+  'inquiryEnd',
+  'offerValid',
+  'orderPay',
+  'planEnd',
+]);
+
+/** Something that ends, of which its customer wants to know in time. */
+const deadline = z.object({
+  /** Stays the same when the time moves: calendars recognise the entry by it. */
+  uid: z.string(),
+  kind: deadlineKind,
+  /** What it is about; the kind says what happens to it. */
+  title: z.string(),
+  at: instant,
+  /** Path on this site. */
+  path: z.string(),
+  /** Rises with each change of the entry. */
+  revision: z.int().nonnegative(),
+  changedAt: instant,
+  /** There is nothing left to be done by then. */
+  cancelled: z.boolean(),
+});
+export type Deadline = z.output<typeof deadline>;
+
+const token = z.string().min(1).max(64);
+
+export const calendarFeed = defineEndpoint({
+  name: 'deadline.calendarFeed',
+  summary: 'Give the caller a new secret address of the feed; the old one ends',
+  method: 'POST',
+  path: '/api/portal/calendar/feed',
+  access: 'customer',
+  request: nothing,
+  content: z.object({ token }),
+  serial: true,
+});
+
+/** Those of the last 30 days too: a calendar forgets what its feed does not name any more. */
+export const deadlinesByFeed = defineEndpoint({
+  name: 'deadline.byFeed',
+  summary: 'The deadlines of whoever has this feed',
+  method: 'POST',
+  path: '/api/portal/calendar/byFeed',
+  access: 'public',
+  request: z.object({ token }),
+  content: z.array(deadline),
+  codes: { T001: 'there is no such feed' },
+});
+
+export const myDeadlines = defineEndpoint({
+  name: 'deadline.mine',
+  summary: 'The caller’s deadlines of the next 30 days, the next first, and the token of the feed',
+  method: 'GET',
+  path: '/api/portal/calendar/mine',
+  access: 'customer',
+  request: nothing,
+  content: z.object({ deadlines: z.array(deadline), feedToken: token.nullable() }),
+});
+
+export const auctionDeadlines = defineEndpoint({
+  name: 'deadline.ofAuction',
+  summary: 'The end of sign-up, the start and the end of an auction',
+  method: 'GET',
+  path: '/api/portal/calendar/auction/:auctionId',
+  access: 'public',
+  request: z.object({ auctionId: id }),
+  content: z.array(deadline),
+});
+
+export const inquiryDeadlines = defineEndpoint({
+  name: 'deadline.ofInquiry',
+  summary:
+    'The deadline of an inquiry and, for its buyer, of the offers; for a seller it names too',
+  method: 'GET',
+  path: '/api/portal/calendar/inquiry/:inquiryNum',
+  access: 'customer',
+  request: z.object({ inquiryNum: id }),
+  content: z.array(deadline),
+});

@@ -1,0 +1,49 @@
+export type DeadlineKind =
+  | 'auctionSign'
+  | 'auctionStart'
+  | 'auctionEnd'
+  | 'inquiryEnd'
+  | 'offerValid'
+  | 'orderPay'
+  | 'planEnd';
+
+/** What happens then. */
+export const DEADLINE_LABEL: Readonly<Record<DeadlineKind, string>> = {
+  auctionSign: '竞价报名截止',
+  auctionStart: '竞价开始',
+  auctionEnd: '竞价结束',
+  inquiryEnd: '询价截止',
+  offerValid: '报价有效期截止',
+  orderPay: '订单付款截止',
+  planEnd: '集采登记截止',
+};
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** Minutes before it at which a calendar reminds: in time to do what it is the deadline of. */
+export const REMINDER_MINUTES: Readonly<Record<DeadlineKind, readonly number[]>> = {
+  auctionSign: [DAY, HOUR],
+  auctionStart: [DAY, 15],
+  auctionEnd: [HOUR, 15],
+  inquiryEnd: [DAY, HOUR],
+  offerValid: [DAY, HOUR],
+  orderPay: [10],
+  planEnd: [DAY, HOUR],
+};
+
+/** Days of the list, and of what is over but kept in the feed. */
+export const DEADLINE_DAYS = 30;
+
+const MINUTE_MS = 60_000;
+
+/** 「剩余 2 天 3 小时」, in the two largest units; below a minute 「不到 1 分钟」. */
+export function timeLeft(at: Date, now: Date): string {
+  const minutes = Math.floor((at.getTime() - now.getTime()) / MINUTE_MS);
+  if (minutes < 1) return '不到 1 分钟';
+  const [days, hours] = [Math.floor(minutes / DAY), Math.floor((minutes % DAY) / HOUR)];
+  if (days > 0) return `剩余 ${days} 天${hours > 0 ? ` ${hours} 小时` : ''}`;
+  const rest = minutes % HOUR;
+  if (hours > 0) return `剩余 ${hours} 小时${rest > 0 ? ` ${rest} 分钟` : ''}`;
+  return `剩余 ${rest} 分钟`;
+}

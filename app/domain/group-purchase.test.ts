@@ -1,0 +1,83 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import {
+  orderedQuantity,
+  purchaseMargin,
+  rangeOfPrice,
+  settledQuantity,
+  strippedQuantity,
+  typedMargin,
+} from './group-purchase.ts';
+
+const deadline = new Date('2026-12-01T09:30:00.000Z');
+const before = new Date(deadline.getTime() - 1);
+const terms = { minOrderQuantity: 500, deadline, unitDecimals: true };
+
+describe('a registration for a plan', () => {
+  test.each([
+    ['', '请输入数量'],
+    ['0', '请输入数量'],
+    ['1.234', '请输入数量'],
+    ['十', '请输入数量'],
+    ['4.99', '该商品起订量：5 件'],
+    ['1000000.01', '登记数量不能大于 1000000'],
+  ])('spec 2 §5: Group-purchase registration of 「%s」: %s', (typed, text) => {
+    expect(orderedQuantity(typed, terms, before)).toMatchObject({ text });
+  });
+
+  test('spec 2 §5: Group-purchase registration takes the minimum, and two decimals', () => {
+    expect(orderedQuantity('5', terms, before)).toEqual({ quantity: 500 });
+    expect(orderedQuantity(' 12.35 ', terms, before)).toEqual({ quantity: 1235 });
+    const pieces = { ...terms, unitDecimals: false };
+    expect(orderedQuantity('5.5', pieces, before)).toMatchObject({ problem: 'missing' });
+  });
+
+  test('spec 2 §8: 已经结束不能继续登记! at the deadline itself, whatever was typed', () => {
+    for (const typed of ['5', '']) {
+      expect(orderedQuantity(typed, terms, deadline)).toEqual({
+        problem: 'ended',
+        text: '已经结束不能继续登记!',
+      });
+    }
+  });
+});
+
+describe('the margin', () => {
+  test('spec 2 §9: margin amount = referencePrice × quantity × marginRatio / 100', () => {
+    expect(purchaseMargin(385_000, 1050, 1000)).toBe(404_250);
+    expect(typedMargin('10.5', 385_000, 1000)).toBe('4,042.50');
+    expect(typedMargin('0', 385_000, 1000)).toBeNull();
+  });
+
+  test('is rounded half up to the fen', () => {
+    expect(purchaseMargin(1, 50, 10_000)).toBe(1);
+    expect(purchaseMargin(1, 49, 10_000)).toBe(0);
+  });
+
+  test.prop([
+    fc.integer({ min: 1, max: 99_999_999 }),
+    fc.integer({ min: 1, max: 100_000_000 }),
+    fc.integer({ min: 1, max: 10_000 }),
+  ])(
+    'never exceeds the goods themselves, and grows with the quantity',
+    (price, quantity, ratio) => {
+      const margin = purchaseMargin(price, quantity, ratio);
+      expect(margin).toBeLessThanOrEqual(purchaseMargin(price, quantity, 10_000));
+      expect(margin).toBeLessThanOrEqual(purchaseMargin(price, quantity + 1, ratio));
+      expect(margin).toBeLessThan(10 ** 14);
+    },
+  );
+});
+
+test('spec 2 §5: Group-purchase registration input: strips non-digits, clears what is no number', () => {
+  expect(strippedQuantity('1２a2,3.5吨')).toBe('123.5');
+  for (const wrong of ['0', '0.00', '1.', '.5', '1.2.3', '1.234']) {
+    expect(settledQuantity(wrong), wrong).toBe('');
+  }
+  expect(settledQuantity('12.5')).toBe('12.5');
+});
+
+test('a range of prices', () => {
+  expect(rangeOfPrice(380_000, 395_000)).toBe('3,800.00–3,950.00');
+  expect(rangeOfPrice(380_000, 380_000)).toBe('3,800.00');
+});

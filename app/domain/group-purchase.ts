@@ -1,0 +1,67 @@
+import { type Fen, formatYuan } from './money.ts';
+import { startingQuantityMessage } from './purchase-quantity.ts';
+import { type Hundredths, parseQuantity, toQuantity } from './quantity.ts';
+import { COUNT_REQUIRED } from './registration.ts';
+
+/** Whoever comes too late for a group-purchase plan (spec 2 §5, §8). */
+export const PLAN_ENDED = '已经结束不能继续登记!';
+
+/** Of one registration: a million units, so that margins and sums stay what the wire can say. */
+export const MAX_ORDERED: Hundredths = 100_000_000;
+
+/** Hundredths of a percent: 1000 is 10 %. */
+export type Ratio = number;
+export const WHOLE_RATIO: Ratio = 10_000;
+
+interface Terms {
+  minOrderQuantity: Hundredths;
+  deadline: Date;
+  /** Whether the unit takes decimals (decision 13). */
+  unitDecimals: boolean;
+}
+
+type OrderedQuantity =
+  | { quantity: Hundredths; problem?: undefined }
+  | { problem: 'ended' | 'missing' | 'belowMinimum' | 'tooMuch'; text: string };
+
+/**
+ * Reads what was typed into a registration for a plan (spec 2 §5, decision 36). The deadline is
+ * strict: at it, registration is over.
+ */
+export function orderedQuantity(typed: string, terms: Terms, now: Date): OrderedQuantity {
+  if (now >= terms.deadline) return { problem: 'ended', text: PLAN_ENDED };
+  const quantity = parseQuantity(typed, { decimals: terms.unitDecimals });
+  if (quantity === null) return { problem: 'missing', text: COUNT_REQUIRED };
+  if (quantity < terms.minOrderQuantity) {
+    return { problem: 'belowMinimum', text: startingQuantityMessage(terms.minOrderQuantity) };
+  }
+  if (quantity <= MAX_ORDERED) return { quantity };
+  return { problem: 'tooMuch', text: `登记数量不能大于 ${toQuantity(MAX_ORDERED)}` };
+}
+
+/**
+ * The margin of a registration: reference price × quantity × ratio, rounded half up to the fen
+ * (spec 2 §9, decision 36).
+ */
+export function purchaseMargin(price: Fen, quantity: Hundredths, ratio: Ratio): Fen {
+  return Number((BigInt(price) * BigInt(quantity) * BigInt(ratio) + 500_000n) / 1_000_000n);
+}
+
+/** 「3,800.00–3,950.00」; one price where the two are the same. */
+export function rangeOfPrice(lowest: Fen, highest: Fen): string {
+  const from = formatYuan(lowest);
+  return lowest === highest ? from : `${from}–${formatYuan(highest)}`;
+}
+
+/** What a quantity control keeps of a text while it is typed: digits and points (spec 2 §5). */
+export const strippedQuantity = (typed: string): string => typed.replace(/[^\d.]/g, '');
+
+/** What it keeps when it is left: nothing for zero, or for no number of at most two decimals. */
+export const settledQuantity = (typed: string): string =>
+  parseQuantity(typed, { decimals: true }) === null ? '' : typed;
+
+/** What is to be put down for a quantity as typed, 「4,042.50」; null where it is none. */
+export function typedMargin(typed: string, price: Fen, ratio: Ratio): string | null {
+  const quantity = parseQuantity(typed, { decimals: true });
+  return quantity === null ? null : formatYuan(purchaseMargin(price, quantity, ratio));
+}

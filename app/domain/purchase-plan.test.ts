@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { planLeast, planPrices, planRatio, planTimes } from './purchase-plan.ts';
+import { deliveryDateProblem } from './purchase-request.ts';
+
+const typed = {
+  referencePrice: '3880',
+  lowestPrice: '3800.00',
+  highestPrice: '3950.5',
+  marginRatio: '10',
+  minOrderQuantity: '5',
+  deliveryStartDate: '2026-12-05',
+  deliveryEndDate: '2026-12-20',
+  deadline: '2026-12-01 17:30:00',
+};
+const now = new Date('2026-11-21T08:00:00.000Z');
+
+test('the prices of a plan', () => {
+  expect(planPrices(typed)).toEqual({
+    referencePrice: 388_000,
+    lowestPrice: 380_000,
+    highestPrice: 395_050,
+  });
+  for (const wrong of [
+    { referencePrice: '' },
+    { referencePrice: '0' },
+    { lowestPrice: '3950.51' },
+    { highestPrice: '三千' },
+    { highestPrice: '1000000' },
+  ]) {
+    expect(planPrices({ ...typed, ...wrong }), JSON.stringify(wrong)).toBeNull();
+  }
+});
+
+test('the margin ratio is above 0 and at most 100 per cent', () => {
+  expect(planRatio(typed)).toBe(1000);
+  expect(planRatio({ ...typed, marginRatio: '12.5%' })).toBe(1250);
+  expect(planRatio({ ...typed, marginRatio: '100' })).toBe(10_000);
+  for (const marginRatio of ['0', '100.01', '', 'ten']) {
+    expect(planRatio({ ...typed, marginRatio }), marginRatio).toBeNull();
+  }
+});
+
+test('the minimum is whole where the unit is', () => {
+  expect(planLeast(typed, { decimals: false })).toBe(500);
+  expect(planLeast({ ...typed, minOrderQuantity: '0.5' }, { decimals: false })).toBeNull();
+});
+
+test('the times of a plan come one after the other, the deadline after now', () => {
+  expect(planTimes(typed, now)?.deadline).toEqual(new Date('2026-12-01T09:30:00.000Z'));
+  const sameDay = { deliveryStartDate: '2026-12-01', deliveryEndDate: '2026-12-01' };
+  expect(planTimes({ ...typed, ...sameDay }, now)).not.toBeNull();
+  for (const wrong of [
+    { deadline: '2026-11-21 16:00:00' },
+    { deadline: '' },
+    { deliveryStartDate: '2026-11-30' },
+    { deliveryEndDate: '2026-12-04' },
+    { deliveryEndDate: '2026-12-32' },
+  ]) {
+    expect(planTimes({ ...typed, ...wrong }, now), JSON.stringify(wrong)).toBeNull();
+  }
+});
+
+test('a delivery day is none that has passed in Shanghai', () => {
+  const lateEvening = new Date('2026-11-21T16:30:00.000Z');
+  expect(deliveryDateProblem('2026-11-22', lateEvening)).toBeNull();
+  expect(deliveryDateProblem('2026-11-21', lateEvening)).toBe('交货日期不能早于今天');
+  expect(deliveryDateProblem('2026-02-30', now)).toBe('请选择交货日期');
+  expect(deliveryDateProblem('', now)).toBe('请选择交货日期');
+});

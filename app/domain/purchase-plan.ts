@@ -1,0 +1,88 @@
+import { MAX_ORDERED, type Ratio, WHOLE_RATIO } from './group-purchase.ts';
+import { type Fen, parseYuan } from './money.ts';
+import { type Hundredths, parseQuantity } from './quantity.ts';
+import { isDay, parseWallTime, wallDay } from './wall-time.ts';
+
+/** The texts of a plan that the operator has to type, by what they are called. */
+export const PLAN_TEXTS = {
+  title: '计划标题',
+  productName: '商品名称',
+  varieties: '品种',
+  brand: '品牌',
+  origin: '产地',
+  manufacturer: '生产厂家',
+  supplierName: '供应商',
+  deliveryPlace: '交货地',
+  unit: '单位',
+} as const;
+
+export const TENDER_TEXTS = {
+  title: '标题',
+  biddingLocation: '招标地点',
+  openingPlace: '开标地点',
+  biddingContent: '招标内容',
+} as const;
+
+export const textRequired = (label: string): string => `请输入${label}`;
+
+export const PRICES_UNREADABLE = '请输入正确的价格，最低价不能高于最高价';
+export const RATIO_UNREADABLE = '保证金比例须大于 0 且不超过 100';
+export const LEAST_UNREADABLE = '请输入正确的起订量';
+export const TIMES_OUT_OF_ORDER = '截止时间须晚于现在，交货开始日不早于截止日，结束日不早于开始日';
+export const END_REQUIRED = '投标截止时间须晚于现在';
+
+/** Prices above a million yuan a unit are typing errors; margins stay what the wire can say. */
+const MAX_PRICE: Fen = 99_999_999;
+
+interface TypedPlan {
+  referencePrice: string;
+  lowestPrice: string;
+  highestPrice: string;
+  marginRatio: string;
+  minOrderQuantity: string;
+  deliveryStartDate: string;
+  deliveryEndDate: string;
+  deadline: string;
+}
+
+/** The three prices of a plan; null where one is none, or the lowest is above the highest. */
+export function planPrices(typed: TypedPlan) {
+  const [referencePrice, lowestPrice, highestPrice] = [
+    priceOf(typed.referencePrice),
+    priceOf(typed.lowestPrice),
+    priceOf(typed.highestPrice),
+  ];
+  if (!referencePrice || !lowestPrice || !highestPrice || lowestPrice > highestPrice) return null;
+  return { referencePrice, lowestPrice, highestPrice };
+}
+
+function priceOf(typed: string): Fen | null {
+  const price = parseYuan(typed.trim());
+  return price !== null && price <= MAX_PRICE ? price : null;
+}
+
+/** The margin ratio: a percentage above 0, at most 100, with at most two decimals; else null. */
+export function planRatio({ marginRatio }: TypedPlan): Ratio | null {
+  const ratio = parseQuantity(marginRatio.replace(/%$/, ''), { decimals: true });
+  return ratio !== null && ratio <= WHOLE_RATIO ? ratio : null;
+}
+
+/** The least that can be registered for, in hundredths of the unit; else null. */
+export function planLeast(
+  { minOrderQuantity }: TypedPlan,
+  unit: { decimals: boolean },
+): Hundredths | null {
+  const least = parseQuantity(minOrderQuantity, unit);
+  return least !== null && least <= MAX_ORDERED ? least : null;
+}
+
+/**
+ * The times of a plan: its deadline, yyyy-MM-dd HH:mm:ss in Asia/Shanghai and still to come, then
+ * the days of delivery. Null where one is missing or they are out of order.
+ */
+export function planTimes({ deadline, deliveryStartDate, deliveryEndDate }: TypedPlan, now: Date) {
+  const end = parseWallTime(deadline);
+  if (!end || end <= now || !isDay(deliveryStartDate) || !isDay(deliveryEndDate)) return null;
+  if (deliveryStartDate < wallDay(end) || deliveryEndDate < deliveryStartDate) return null;
+  return { deadline: end, deliveryStartDate, deliveryEndDate };
+}

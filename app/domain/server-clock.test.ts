@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { bestOffset, latencyOf, sampleOf, secondsUntil, withSample } from './server-clock.ts';
+
+const sample = (roundTrip: number, offset = 0) => ({ offset, roundTrip });
+
+describe('the clock on the page follows the server’s (decision 35)', () => {
+  it('takes the server’s time for the middle of an exchange', () => {
+    expect(sampleOf({ serverTime: 5000, sentAt: 100, receivedAt: 300 })).toEqual({
+      offset: 4800,
+      roundTrip: 200,
+    });
+  });
+
+  it('goes by the quickest answer', () => {
+    expect(bestOffset([sample(300, 7), sample(80, 5), sample(90, 6)])).toBe(5);
+    expect(bestOffset([])).toBeNull();
+  });
+
+  it('forgets how the line was half a minute ago', () => {
+    const old = sample(1, 1);
+    const samples = Array.from({ length: 10 }).reduce<ReturnType<typeof withSample>>(
+      (kept) => withSample(kept, sample(50, 2)),
+      [old],
+    );
+    expect(samples).toHaveLength(10);
+    expect(samples).not.toContain(old);
+  });
+
+  it.each([
+    [10_000, 10],
+    [10_001, 11],
+    [1, 1],
+    [0, 0],
+    [-5, 0],
+  ])('shows what is left of %i ms as %i s', (left, seconds) => {
+    expect(secondsUntil(1_000_000 + left, 1_000_000)).toBe(seconds);
+  });
+});
+
+describe('how far the visitor’s latency lets them wait', () => {
+  it('says nothing before it has measured', () => {
+    expect(latencyOf([])).toBeNull();
+  });
+
+  it('leaves a quick line two seconds on the countdown', () => {
+    expect(latencyOf([sample(40), sample(60), sample(50)])).toEqual({
+      usual: 50,
+      slowest: 60,
+      lastSecond: 2,
+    });
+  });
+
+  it('leaves a slow line as much more as its slowest answer took', () => {
+    expect(latencyOf([sample(400), sample(2600), sample(500)])).toMatchObject({
+      usual: 500,
+      lastSecond: 5,
+    });
+  });
+});

@@ -1,0 +1,70 @@
+/** One answer of the server: how its clock stands to the page's, and how long the answer took. */
+export interface ClockSample {
+  /** Server time minus the page's own monotonic time, milliseconds. */
+  offset: number;
+  roundTrip: number;
+}
+
+/** Lines get better and worse: the newest answers count, half a minute of polls. */
+const KEPT_SAMPLES = 10;
+
+/** What a person takes to press a button after having made up their mind. */
+const REACTION_MS = 500;
+const SECOND_MS = 1000;
+
+interface Exchange {
+  /** The server's time in its answer, milliseconds since 1970. */
+  serverTime: number;
+  /** Before and after, by the page's own monotonic clock. */
+  sentAt: number;
+  receivedAt: number;
+}
+
+/** The server is taken to have looked at its clock half way: wrong by half a round trip at most. */
+export function sampleOf({ serverTime, sentAt, receivedAt }: Exchange): ClockSample {
+  const roundTrip = receivedAt - sentAt;
+  return { offset: serverTime - sentAt - roundTrip / 2, roundTrip };
+}
+
+export const withSample = (
+  samples: readonly ClockSample[],
+  sample: ClockSample,
+): readonly ClockSample[] => [...samples, sample].slice(-KEPT_SAMPLES);
+
+/** The offset of the quickest answer, which is the most exact; null without an answer. */
+export function bestOffset(samples: readonly ClockSample[]): number | null {
+  const [quickest] = [...samples].sort((one, other) => one.roundTrip - other.roundTrip);
+  return quickest?.offset ?? null;
+}
+
+/** Whole seconds to an instant as a countdown shows them: 1 until it is reached. */
+export const secondsUntil = (instant: number, now: number): number =>
+  Math.max(0, Math.ceil((instant - now) / SECOND_MS));
+
+export interface Latency {
+  /** Milliseconds: of the usual answer, and of the slowest. */
+  usual: number;
+  slowest: number;
+  /** The last figure of the countdown at which a bid sent now is in time even so. */
+  lastSecond: number;
+}
+
+/**
+ * How far a line lets its visitor wait; null without an answer. A bid counts when the server
+ * receives it (decision 30): the slowest answer's whole time is left for the way there, since the
+ * portal passes the bid on, and half of the quickest one's for the error of the clock. A countdown
+ * that shows n has more than n - 1 seconds left.
+ */
+export function latencyOf(samples: readonly ClockSample[]): Latency | null {
+  const trips = samples.map(({ roundTrip }) => roundTrip).sort((one, other) => one - other);
+  const [quickest] = trips;
+  const slowest = trips.at(-1);
+  const usual = trips[Math.floor(trips.length / 2)];
+  if (quickest === undefined || slowest === undefined || usual === undefined) return null;
+  const needed = slowest + quickest / 2 + REACTION_MS;
+  return {
+    usual: Math.round(usual),
+    slowest: Math.round(slowest),
+    lastSecond: Math.ceil(needed / SECOND_MS) + 1,
+  };
+}

@@ -1,0 +1,15 @@
+import type { AuditStatus } from '#app/contract/product-register.ts';
+import { AUDIT_LABEL } from '#app/domain/registration.ts';
+
+const TONE = {
+  waitAudit: 'info',
+  auditing: 'info',
+  auditPass: 'success',
+  notPass: 'danger',
+} as const satisfies Record<AuditStatus, string>;
+
+/** How far the platform's review is, as a tag shows it. */
+export const auditState = (status: AuditStatus) => ({
+  label: AUDIT_LABEL[status],
+  tone: TONE[status],
+});

@@ -1,0 +1,77 @@
+import {
+  ICalAlarmType,
+  ICalCalendar,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
+import type { Deadline } from '#app/contract/deadline.ts';
+import { DEADLINE_LABEL, REMINDER_MINUTES } from '#app/domain/deadline.ts';
+
+/** Calendars ask for a feed again after this long; most do it less often. */
+const REFRESH_SECONDS = 3600;
+const MINUTE_SECONDS = 60;
+
+/** A calendar has to have a component; this one shows nothing. */
+const NO_EVENTS = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Asia/Shanghai',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0800',
+  'TZOFFSETTO:+0800',
+  'TZNAME:CST',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+  '',
+].join('\r\n');
+
+/**
+ * Deadlines as an iCalendar text (RFC 5545). Each is a moment that takes no time of anybody's
+ * day. What it says depends on nothing but the deadlines, so that its ETag tells whether one has
+ * changed: DTSTAMP is when the entry last did, as the RFC asks where there is no METHOD.
+ * @param origin of this site: of the addresses, and the right side of each UID
+ */
+export function calendarText(
+  deadlines: readonly Deadline[],
+  { name, origin }: { name: string; origin: string },
+): string {
+  const calendar = new ICalCalendar({
+    name,
+    prodId: '//Trading Portal//Deadlines//ZH',
+    scale: 'GREGORIAN',
+    ttl: REFRESH_SECONDS,
+  });
+  const { host } = new URL(origin);
+  for (const deadline of deadlines) calendar.createEvent(eventOf(deadline, origin, host));
+  const text = `${calendar.toString()}\r\n`;
+  return deadlines.length > 0 ? text : text.replace('END:VCALENDAR', `${NO_EVENTS}END:VCALENDAR`);
+}
+
+function eventOf(deadline: Deadline, origin: string, host: string) {
+  const { kind, cancelled } = deadline;
+  const summary = `${DEADLINE_LABEL[kind]}：${printable(deadline.title)}`;
+  const changedAt = new Date(deadline.changedAt);
+  const url = new URL(deadline.path, origin).href;
+  return {
+    id: `${deadline.uid}@${host}`,
+    sequence: deadline.revision,
+    stamp: changedAt,
+    lastModified: changedAt,
+    start: new Date(deadline.at),
+    summary: cancelled ? `已取消 ${summary}` : summary,
+    description: `以页面显示的时间为准：${url}`,
+    url,
+    transparency: ICalEventTransparency.TRANSPARENT,
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    alarms: cancelled
+      ? []
+      : REMINDER_MINUTES[kind].map((minutes) => ({
+          type: ICalAlarmType.display,
+          trigger: minutes * MINUTE_SECONDS,
+          description: summary,
+        })),
+  };
+}
+
+/** TEXT takes no control characters, which somebody may have pasted into a title. */
+const printable = (text: string): string => text.replace(/\p{Cc}+/gu, ' ');

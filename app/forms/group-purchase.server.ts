@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { LEAD_PHONE_INVALID, LEAD_PHONE_PATTERN, LEAD_PHONE_REQUIRED } from '#app/domain/phone.ts';
+import {
+  END_REQUIRED,
+  LEAST_UNREADABLE,
+  PLAN_TEXTS,
+  PRICES_UNREADABLE,
+  RATIO_UNREADABLE,
+  TENDER_TEXTS,
+  TIMES_OUT_OF_ORDER,
+  textRequired,
+} from '#app/domain/purchase-plan.ts';
+import { DELIVERY_DATE_REQUIRED, REQUEST_TEXTS } from '#app/domain/purchase-request.ts';
+import { COUNT_REQUIRED } from '#app/domain/registration.ts';
+import { CATEGORY_REQUIRED } from '#app/domain/sale-product.ts';
+import { defineForm } from './definition.server.ts';
+
+const MOST_WORDS = 64;
+
+const words = (error: string, most = MOST_WORDS) =>
+  z.string({ error }).max(most, { error: `最多 ${most} 个字` });
+
+const figure = (error: string) => z.string({ error }).max(32, { error });
+
+/** 集采商品登记: the trading API checks the quantity against the plan. */
+export const purchasingForm = defineForm(
+  'purchasing',
+  z.object({
+    scheduleId: z.string().max(32),
+    productCode: z.string().max(64),
+    orderedQuantity: figure(COUNT_REQUIRED),
+  }),
+);
+
+/** What a customer asks the platform to buy. */
+export const purchaseRequestForm = defineForm(
+  'purchaseRequest',
+  z.object({
+    productName: words(REQUEST_TEXTS.productName),
+    specs: words(REQUEST_TEXTS.specs),
+    count: figure(COUNT_REQUIRED),
+    unit: words(REQUEST_TEXTS.unit, 8),
+    deliveryPlace: words(REQUEST_TEXTS.deliveryPlace),
+    deliveryDate: figure(DELIVERY_DATE_REQUIRED),
+    linkman: words(REQUEST_TEXTS.linkman, 30),
+    phone: z
+      .string({ error: LEAD_PHONE_REQUIRED })
+      .regex(new RegExp(`^${LEAD_PHONE_PATTERN}$`), { error: LEAD_PHONE_INVALID }),
+    remark: words('', 300).default(''),
+  }),
+);
+
+type Labels = Readonly<Record<string, string>>;
+
+const texts = <Texts extends Labels>(labels: Texts, most: number) =>
+  Object.fromEntries(
+    Object.entries(labels).map(([name, label]) => [name, words(textRequired(label), most)]),
+  ) as Record<keyof Texts, z.ZodString>;
+
+/** A group-purchase plan on the operator's desk. */
+export const planForm = defineForm(
+  'plan',
+  z.object({
+    ...texts(PLAN_TEXTS, MOST_WORDS),
+    categoryCode: words(CATEGORY_REQUIRED),
+    referencePrice: figure(PRICES_UNREADABLE),
+    lowestPrice: figure(PRICES_UNREADABLE),
+    highestPrice: figure(PRICES_UNREADABLE),
+    marginRatio: figure(RATIO_UNREADABLE),
+    minOrderQuantity: figure(LEAST_UNREADABLE),
+    deadline: figure(TIMES_OUT_OF_ORDER),
+    deliveryStartDate: figure(TIMES_OUT_OF_ORDER),
+    deliveryEndDate: figure(TIMES_OUT_OF_ORDER),
+    scheduleDescription: words('', 1000).default(''),
+  }),
+);
+
+/** A tender announcement on the operator's desk. */
+export const tenderForm = defineForm(
+  'tender',
+  z.object({
+    ...texts(TENDER_TEXTS, MOST_WORDS),
+    biddingContent: words(textRequired(TENDER_TEXTS.biddingContent), 2000),
+    bidEndDate: figure(END_REQUIRED),
+  }),
+);
+
+/** A plan or an announcement that is taken back. */
+export const withdrawForm = defineForm(
+  'withdraw',
+  z.object({ kind: z.enum(['plan', 'tender']), id: z.string().max(32) }),
+);

@@ -1,0 +1,73 @@
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
+import { lazy, Suspense } from 'react';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { load } from '#app/session/load.server.ts';
+import { pageHeaders } from '#app/session/page-headers.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
+import { auctionAction } from './auction-actions.server.ts';
+import { auctionIdOf, auctionsHref, parseAuctionSearch } from './auction-search.ts';
+import { Center } from './center.tsx';
+import { ParticipateButton, ParticipateForm } from './participate.tsx';
+import { centerMeta, readCenter } from './read-center.server.ts';
+import { entryMeta, readEntry } from './read-entry.server.ts';
+
+/** As `keepDialogForm`, which would bring the scripts of tables along. */
+export const clientAction = async (args: ClientActionFunctionArgs) =>
+  (await import('#app/forms/keep-form.ts')).keepForm(args);
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.meta ?? { title: '竞价中心' }, matches);
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** Auctions change by the second, so that the page cache only takes a rush. */
+const KEPT_SECONDS = 2;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const id = auctionIdOf(query);
+  const headers = pageHeaders(request, { seconds: KEPT_SECONDS });
+  if (id !== undefined) {
+    const entry = await load(request, () => readEntry(request, id));
+    return data({ meta: entryMeta(entry), entry, center: null }, { headers });
+  }
+  const search = parseAuctionSearch(query);
+  const center = await load(request, () => readCenter(request, search));
+  if (center.pages > 0 && search.page > center.pages) {
+    throw redirectTo(request, auctionsHref({ ...search, page: center.pages }));
+  }
+  return data({ meta: centerMeta(center), entry: null, center }, { headers });
+}
+
+export const action = auctionAction;
+
+// A list does without it; it takes nothing of this module, so that a list stays one file.
+const Entry = lazy(() => import('./entry.tsx'));
+
+/** The auction center, and with `?id=` one auction of it (spec 2 §2). */
+export default function Auction() {
+  const { entry, center } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  return (
+    <>
+      {entry ? (
+        <Suspense fallback={null}>
+          <Entry
+            entry={entry}
+            reply={reply}
+            participate={entry.button && <ParticipateButton button={entry.button} size="large" />}
+          />
+        </Suspense>
+      ) : (
+        <Center view={center} reply={reply} />
+      )}
+      <ParticipateForm />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { insideStyle, screenStyle } from '#app/styles/layered-style.ts';
+import { color, radius, size, space } from '#app/styles/theme.css.ts';
+
+/** An auction, or a session of the carousel. */
+export const card = screenStyle({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  overflow: 'hidden',
+  background: color.surface,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.medium,
+  color: color.text,
+  ':hover': { borderColor: color.primary, textDecoration: 'none' },
+});
+
+insideStyle(`${card} > img`, {
+  width: '100%',
+  height: '136px',
+  minHeight: 0,
+  objectFit: 'cover',
+});
+
+export const session = screenStyle({ width: 'min(360px,80vw)' });
+
+export const body = screenStyle({
+  display: 'grid',
+  gridTemplateRows: '1fr auto',
+  flex: 1,
+  gap: space[3],
+  padding: space[3],
+});
+
+insideStyle(`${body} > *`, { alignContent: 'start' });
+
+export const name = screenStyle({ fontSize: size.large });
+
+/** A click anywhere on a card leads to its auction; its button lies above. */
+insideStyle(`${name} > a::after`, { content: '', position: 'absolute', inset: 0 });
+
+export const foot = screenStyle({ position: 'relative' });
+
+/** One subject below another in a narrow column, with a line between them. */
+export const lines = screenStyle({ display: 'grid', gap: space[3] });
+
+insideStyle(`${lines} > li + li`, {
+  paddingTop: space[3],
+  borderTop: `1px solid ${color.line}`,
+});

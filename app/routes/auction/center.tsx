@@ -1,0 +1,132 @@
+import { Page } from '#app/components/layout/page.tsx';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { Carousel } from '#app/components/ui/carousel.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
+import { Picture } from '#app/components/ui/picture.tsx';
+import { Price } from '#app/components/ui/price.tsx';
+import { Tabs } from '#app/components/ui/tabs.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, muted, small, split, spread, stack } from '#app/styles/layout.css.ts';
+import { AuctionCards } from './auction-cards.tsx';
+import {
+  AUCTION_PAGE_SIZES,
+  auctionConditions,
+  auctionHref,
+  auctionsHref,
+} from './auction-search.ts';
+import * as styles from './center.css.ts';
+import type { CenterView, HotAuction, SessionView } from './read-center.server.ts';
+
+const CENTER = '/auction';
+
+interface CenterProps {
+  view: CenterView;
+  reply: FormReply | undefined;
+}
+
+/** The auction center: sessions, filters, auctions and the hot ones (spec 2 §2). */
+export function Center({ view, reply }: CenterProps) {
+  const { search, cards, sessions, hot } = view;
+  return (
+    <Page
+      title={view.heading}
+      action={<p className={muted}>共找到 {view.total} 场竞价</p>}
+      breadcrumb={view.breadcrumb}
+    >
+      {reply?.formErrors.map((message) => (
+        <Notice key={message} tone="danger" role="alert">
+          {message}
+        </Notice>
+      ))}
+      {sessions.length > 0 && <Sessions sessions={sessions} />}
+      <div className={split}>
+        <div className={stack[4]}>
+          <div className={spread}>
+            <Tabs label="竞价状态" tabs={view.statusTabs} />
+            <Tabs label="竞价方式" tabs={view.modeTabs} />
+          </div>
+          {cards.length > 0 ? (
+            <>
+              <AuctionCards cards={cards} />
+              <Pager
+                page={search.page}
+                pages={view.pages}
+                total={view.total}
+                rows={search.rows}
+                sizes={AUCTION_PAGE_SIZES}
+                hrefOf={(page) => auctionsHref({ ...search, page })}
+                action={CENTER}
+                conditions={auctionConditions(search)}
+              />
+            </>
+          ) : (
+            <EmptyState title="没有符合条件的竞价">
+              <ButtonLink to={CENTER}>查看全部竞价</ButtonLink>
+            </EmptyState>
+          )}
+        </div>
+        {hot.length > 0 && <HotAuctions auctions={hot} />}
+      </div>
+    </Page>
+  );
+}
+
+/** Each leads to its own auctions. */
+function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
+  return (
+    <Carousel title="竞价专场">
+      {sessions.map((session, index) => (
+        <li key={session.to}>
+          <Link to={session.to} className={classNames(styles.card, styles.session)}>
+            <Picture src={session.image} alt="" width={360} height={136} eager={index < 3} />
+            <span className={styles.body}>
+              <span className={stack[1]}>
+                <strong className={styles.name}>{session.name}</strong>
+                <span>{session.introduce}</span>
+              </span>
+              <span className={classNames(spread, muted, small)}>
+                <span>{session.time}</span>
+                <span>{session.auctions} 场</span>
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </Carousel>
+  );
+}
+
+function HotAuctions({ auctions }: { auctions: readonly HotAuction[] }) {
+  return (
+    <aside aria-label="热门竞价">
+      <Card
+        title="热门竞价"
+        action={
+          <Link to={CENTER} target="_blank">
+            更多
+          </Link>
+        }
+      >
+        <ul className={styles.lines}>
+          {auctions.map(({ id, name, product, count, startPrice, unit, end }) => (
+            <li key={id} className={stack[1]}>
+              <Link to={auctionHref(id)}>
+                <strong>{name}</strong>
+              </Link>
+              <span className={cluster[2]}>
+                {product} {count}
+              </span>
+              <Price amount={startPrice} unit={unit} />
+              <span className={classNames(muted, small)}>预计 {end} 结束</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </aside>
+  );
+}

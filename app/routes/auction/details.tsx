@@ -1,0 +1,55 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import {
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useRevalidator,
+} from '@remix-run/react';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { bidding } from './bid.server.ts';
+import { readDetails } from './details-view.server.ts';
+import { LivePage } from './live-page.tsx';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
+    data
+      ? {
+          title: `${data.auction.name} - 竞价现场`,
+          description: `${data.auction.product}，${data.auction.mode}`,
+          path: `/details?id=${data.id}`,
+        }
+      : { title: '竞价现场' },
+    matches,
+  );
+
+/**
+ * A refused bid has a receipt that the page shows. Where the server or the connection failed the
+ * page stays as it is: Remix's own answer to that is lost as soon as a route has a say.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200 }) =>
+  actionStatus === 422 || actionStatus < 400;
+
+export const loader = ({ request }: LoaderFunctionArgs) => readDetails(request);
+
+export const action = bidding;
+
+export default function Details() {
+  const page = useLoaderData<typeof loader>();
+  const hasTyped = useActionData<typeof action>()?.reply !== undefined;
+  const { revalidate } = useRevalidator();
+  return (
+    <Page
+      breadcrumb={[
+        { label: '首页', to: '/' },
+        { label: '竞价中心', to: '/auction' },
+        { label: page.auction.name, to: page.auction.entry },
+        { label: '竞价现场' },
+      ]}
+    >
+      <LivePage key={page.id} page={page} hasTyped={hasTyped} reload={revalidate} />
+    </Page>
+  );
+}

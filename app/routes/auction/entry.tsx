@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react';
+import { Page } from '#app/components/layout/page.tsx';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { Picture } from '#app/components/ui/picture.tsx';
+import { Price } from '#app/components/ui/price.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, muted, small, split, stack, sticky } from '#app/styles/layout.css.ts';
+import * as styles from './entry.css.ts';
+import { Margin } from './margin.tsx';
+import type { EntryView } from './read-entry.server.ts';
+import { SignDialog } from './sign-dialog.tsx';
+
+interface EntryProps {
+  entry: EntryView;
+  reply: FormReply | undefined;
+  /** The participation button, if there is one. */
+  participate: ReactNode;
+}
+
+/** An auction before one enters it: its terms, its state, and what one can do now (spec 2 §4). */
+export default function Entry({ entry, reply, participate }: EntryProps) {
+  const { status, seller, dialog } = entry;
+  return (
+    <Page
+      title={entry.name}
+      action={
+        <span className={cluster[2]}>
+          <Tag tone={status.tone}>{status.label}</Tag>
+          <Tag>{entry.mode}</Tag>
+        </span>
+      }
+      breadcrumb={[
+        { label: '首页', to: '/' },
+        { label: '竞价中心', to: '/auction' },
+        { label: entry.name },
+      ]}
+    >
+      <div className={split}>
+        <aside className={classNames(sticky, styles.aside)} aria-label="参与竞价">
+          <Participation entry={entry} reply={reply} participate={participate} />
+        </aside>
+        <div className={stack[4]}>
+          <div className={styles.picture}>
+            <Picture src={entry.image} alt="" width={860} height={200} eager />
+          </div>
+          <Card
+            title="竞价条款"
+            action={
+              <span>
+                卖家：<Link to={seller.to}>{seller.name}</Link>
+              </span>
+            }
+          >
+            <DescriptionList items={entry.facts} />
+          </Card>
+          {entry.introduce && (
+            <Card title="竞价说明">
+              <p>{entry.introduce}</p>
+            </Card>
+          )}
+        </div>
+      </div>
+      {dialog && <SignDialog dialog={dialog} reply={reply} />}
+    </Page>
+  );
+}
+
+function Participation({ entry, reply, participate }: EntryProps) {
+  const { part, cancelReason, award, margin } = entry;
+  return (
+    <Card title="参与竞价" action={part && <Tag tone={part.tone}>{part.label}</Tag>}>
+      <div className={stack[4]}>
+        {cancelReason !== null && (
+          <Notice tone="warning" title="竞价已取消">
+            <p>{cancelReason}</p>
+          </Notice>
+        )}
+        {entry.when && (
+          <p>
+            {entry.when}
+            <span className={classNames(muted, small)}>（以服务器时间为准）</span>
+          </p>
+        )}
+        <DescriptionList
+          look="summary"
+          items={[
+            { term: '起拍价', value: <Price amount={entry.startPrice} unit={entry.unit} /> },
+            { term: '数量', value: entry.count },
+            { term: '报名人数', value: entry.signUps },
+            { term: '围观', value: entry.watchers },
+          ]}
+        />
+        {award && <Award award={award} />}
+        {entry.sign && <OwnSign entry={entry} sign={entry.sign} />}
+        {margin && <Margin auctionId={entry.id} margin={margin} reply={reply} />}
+        {reply?.form === 'participate' &&
+          reply.formErrors.map((message) => (
+            <Notice key={message} tone="danger" role="alert">
+              {message}
+            </Notice>
+          ))}
+        {participate}
+        {entry.hasStarted && cancelReason === null && (
+          <ButtonLink to={entry.liveTo} variant="secondary" block>
+            {entry.isOver ? '查看竞价结果' : '查看竞价现场'}
+          </ButtonLink>
+        )}
+        {!entry.isOver && (
+          <Link to={`/auction/calendar?id=${entry.id}`} reloadDocument>
+            把时间加入日历
+          </Link>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function OwnSign({
+  entry: { signTo },
+  sign,
+}: Pick<EntryProps, 'entry'> & { sign: NonNullable<EntryView['sign']> }) {
+  return (
+    <>
+      <DescriptionList
+        look="summary"
+        items={[
+          { term: '竞买号', value: sign.bidderNo },
+          { term: '报名公司', value: sign.companyName },
+          { term: '通知手机', value: sign.phone },
+        ]}
+      />
+      {sign.auditReason && (
+        <Notice tone="danger" title="资质审核未通过">
+          <p>{sign.auditReason}</p>
+          {signTo && (
+            <Link to={signTo} preventScrollReset>
+              修改后重新报名
+            </Link>
+          )}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Award({ award }: { award: NonNullable<EntryView['award']> }) {
+  return (
+    <Notice tone="success" title="恭喜，您已中标">
+      <p>
+        {award.count}，¥{award.price}
+      </p>
+      <Link to={award.orderTo}>查看订单并付款</Link>
+    </Notice>
+  );
+}

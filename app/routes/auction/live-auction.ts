@@ -1,0 +1,50 @@
+import { wallTime } from '#app/domain/wall-time.ts';
+
+/**
+ * What everybody who watches an auction sees of it, and what a poll answers: short, because 3,000
+ * watchers ask every 3 seconds. Instants are milliseconds since 1970, figures the page's texts.
+ */
+export interface LiveAuction {
+  /** As moved by late bids. */
+  realEnd: number;
+  ended: boolean;
+  cancelled: boolean;
+  /** The highest price; null without a bid. */
+  highest: string | null;
+  /** Open bidding: what has to be bid next, as a number control takes it. */
+  least: string | null;
+  bidders: number;
+  bids: number;
+  /** Where each extension moved the end to, in order. */
+  moves: readonly number[];
+  /** Of the newest record of the log (decision 33). */
+  headHash: string;
+  /** Best first. */
+  ranking: readonly LiveRank[];
+}
+
+export type LiveRank = readonly [
+  bidderNo: number,
+  buyerName: string,
+  price: string,
+  count: string,
+  /** What it would get if the auction ended now. */
+  allocated: string,
+  offerTime: number,
+];
+
+export const SYSTEM_DATE_HEADER = 'x-system-date';
+
+export const pollHref = (id: string) => `/auction/poll?id=${encodeURIComponent(id)}`;
+export const logHref = (id: string) => `/auction/log?id=${encodeURIComponent(id)}`;
+
+/** The live page, loading itself again where there is no script, or not. */
+export const detailsRefreshHref = (id: string, refreshes: boolean) =>
+  `/details?id=${encodeURIComponent(id)}${refreshes ? '' : '&refresh=off'}`;
+
+/** 「2026-11-21 14:30:05」 in Asia/Shanghai. */
+export const dayAndTime = (instant: number): string => wallTime(new Date(instant));
+
+/** 「14:30:05.123」: bids are told apart by milliseconds. */
+export const exactTime = (instant: number): string =>
+  `${dayAndTime(instant).slice(11)}.${String(instant % 1000).padStart(3, '0')}`;

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { liveAuction, loadAuction, serverNow } from './live-auction.server.ts';
+import { SYSTEM_DATE_HEADER } from './live-auction.ts';
+
+/**
+ * The live page's question, asked by everybody every 3 seconds (spec 2 §4): the same answer for
+ * all, without a look at any session; 304 while nothing has changed but the time.
+ */
+export function loader({ request }: LoaderFunctionArgs): Promise<Response> {
+  return loadAuction(request, async (id) => {
+    const known = await liveAuction(id);
+    const headers = {
+      'cache-control': 'private, no-cache',
+      etag: known.etag,
+      [SYSTEM_DATE_HEADER]: new Date(serverNow(known)).toISOString(),
+    };
+    if (request.headers.get('if-none-match') === known.etag) {
+      return new Response(null, { status: 304, headers });
+    }
+    return new Response(known.body, {
+      headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
+    });
+  });
+}

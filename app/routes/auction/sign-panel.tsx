@@ -1,0 +1,109 @@
+import { useRootData } from '#app/components/layout/root-data.ts';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
+import { error, field } from '#app/components/ui/field.css.ts';
+import { Checkbox } from '#app/components/ui/field.tsx';
+import { FileField } from '#app/forms/file-field.tsx';
+import { FormField } from '#app/forms/form-field.tsx';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { type PortalForm, useForm } from '#app/forms/use-form.ts';
+import { stack } from '#app/styles/layout.css.ts';
+import type { SignDialogProps } from './sign-dialog.tsx';
+
+/** Said before somebody agrees (decisions 29 to 33). */
+const AGREEMENT = [
+  '出价以服务器收到的时间为准，一经接受不可撤回。',
+  '需在资质审核通过并冻结保证金后才能出价；未中标的保证金在竞价结束后退回钱包。',
+  '中标后按出价生成订单，保证金在订单付款后退回；逾期未付款的，保证金由平台处理。',
+  '每笔有效出价都记入可下载核验的竞价记录，排名中其他买家的名称作脱敏显示。',
+];
+
+export default function SignPanel({ dialog, reply }: SignDialogProps) {
+  const { closeTo, auction, before, documents } = dialog;
+  const { user } = useRootData();
+  const form = useForm(dialog.form, reply);
+  const company = user?.customerType === 'enterprise' ? user.name : undefined;
+  return (
+    <Dialog
+      title="竞价报名"
+      description={auction.name}
+      closeTo={closeTo}
+      footer={
+        <>
+          <ButtonLink to={closeTo} variant="secondary" replace preventScrollReset>
+            取消
+          </ButtonLink>
+          <Button form={dialog.form.form}>提交报名</Button>
+        </>
+      }
+    >
+      <ServerForm form={form} id={dialog.form.form} multipart className={stack[4]}>
+        <input type="hidden" name="auctionId" value={auction.id} />
+        <FormField
+          form={form}
+          name="companyName"
+          label="公司名称"
+          autoComplete="organization"
+          defaultValue={before?.companyName ?? company}
+        />
+        <FormField
+          form={form}
+          name="credentialNumber"
+          label="证件号码"
+          hint="企业填写统一社会信用代码，个人填写身份证号码"
+          autoComplete="off"
+          defaultValue={before?.credentialNumber}
+        />
+        <FormField
+          form={form}
+          name="noticePhoneNumber"
+          label="通知手机号码"
+          hint="平台就报名审核和竞价事项联系该号码"
+          type="tel"
+          autoComplete="tel"
+          defaultValue={before?.noticePhoneNumber}
+        />
+        {documents.map(({ field: control, name }) => (
+          <FileField
+            key={control}
+            form={form}
+            name={control}
+            label={name}
+            moderType="qualification"
+            single
+          />
+        ))}
+        <details>
+          <summary>竞拍协议</summary>
+          <ol className={stack[1]}>
+            {AGREEMENT.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ol>
+        </details>
+        <Agreement form={form} />
+      </ServerForm>
+    </Dialog>
+  );
+}
+
+function Agreement({ form }: { form: PortalForm }) {
+  const message = form.errorsOf('checked')[0];
+  return (
+    <div className={field}>
+      <Checkbox
+        name="checked"
+        label="我已阅读并同意竞拍协议"
+        required
+        defaultChecked={form.valueOf('checked') !== undefined}
+        aria-invalid={message ? true : undefined}
+        aria-describedby={message && 'sign-checked-error'}
+      />
+      {message && (
+        <span id="sign-checked-error" className={error}>
+          {message}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { Deadline } from '#app/contract/deadline.ts';
+import { environment } from '#app/environment.server.ts';
+import { calendarText } from '#app/format/calendar.server.ts';
+
+interface Calendar {
+  /** What a calendar calls it. */
+  name: string;
+  /** ASCII, with its extension. */
+  fileName: string;
+  /** A file to be opened once, and not an address that a calendar asks again and again. */
+  download?: boolean;
+}
+
+/** Deadlines as an iCalendar file; 304 to whoever has it already. */
+export function calendarAnswer(
+  request: Request,
+  deadlines: readonly Deadline[],
+  { name, fileName, download = false }: Calendar,
+): Response {
+  const origin = environment.publicOrigin ?? new URL(request.url).origin;
+  const text = calendarText(deadlines, { name, origin });
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  const headers = {
+    'cache-control': 'private, no-cache',
+    etag,
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex',
+  };
+  if (matches(request.headers.get('if-none-match'), etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  const disposition = download ? 'attachment' : 'inline';
+  return new Response(text, {
+    headers: {
+      ...headers,
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `${disposition}; filename="${fileName}"`,
+    },
+  });
+}
+
+/** Proxies that compress an answer make its tag a weak one. */
+const matches = (sent: string | null, etag: string): boolean =>
+  (sent ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

@@ -1,0 +1,161 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { useRootData } from '#app/components/layout/root-data.ts';
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { calendarFeed, type Deadline, myDeadlines } from '#app/contract/deadline.ts';
+import { DEADLINE_LABEL, timeLeft } from '#app/domain/deadline.ts';
+import { formatInstant } from '#app/format/shanghai-time.server.ts';
+import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { calendarFeedForm } from '#app/forms/calendar-feed.server.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction = () => pageMeta({ title: '截止提醒' });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireStandIn('deadlines');
+  const token = await requireToken(request);
+  const { deadlines, feedToken } = await load(request, () => call(myDeadlines, {}, { token }));
+  const now = new Date();
+  return {
+    rows: deadlines.map((deadline) => rowOf(deadline, now)),
+    feedPath: feedToken && `/calendar/${feedToken}.ics`,
+    form: describeForm(calendarFeedForm),
+  };
+}
+
+const SOON_MS = 24 * 3_600_000;
+
+function rowOf({ uid, kind, title, at, path }: Deadline, now: Date) {
+  const moment = new Date(at);
+  return {
+    uid,
+    label: DEADLINE_LABEL[kind],
+    title,
+    to: path,
+    at: formatInstant(at),
+    left: timeLeft(moment, now),
+    soon: moment.getTime() - now.getTime() < SOON_MS,
+  };
+}
+
+export const action = formAction(
+  handleForm({
+    form: calendarFeedForm,
+    login: '请先登录',
+    async submit({ token, serial, request }) {
+      await call(calendarFeed, {}, { token, serial });
+      return done(request, '/customer/deadlines', {
+        toast: { kind: 'success', text: '日历地址已生成' },
+      });
+    },
+  }),
+);
+
+const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
+  {
+    key: 'title',
+    header: '事项',
+    phone: 'title',
+    cell: ({ to, title, label }) => (
+      <>
+        <Link to={to}>
+          <strong>{title}</strong>
+        </Link>
+        <div className={`${muted} ${small}`}>{label}</div>
+      </>
+    ),
+  },
+  { key: 'at', header: '时间', cell: ({ at }) => at },
+  {
+    key: 'left',
+    header: '还有多久',
+    cell: ({ left, soon }) => <Tag tone={soon ? 'warning' : 'neutral'}>{left}</Tag>,
+  },
+];
+
+/** What a customer has to see to in the next 30 days, and the feed of it for a calendar. */
+export default function Deadlines() {
+  const { rows, feedPath, form } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  return (
+    <Page title="截止提醒" aside={<CustomerMenu />}>
+      {rows.length > 0 ? (
+        <Table
+          caption="未来 30 天的截止事项"
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={({ uid }) => uid}
+        />
+      ) : (
+        <EmptyState title="未来 30 天没有截止事项">
+          <p>报名的竞价、询价与报价、待付款的订单和登记的集采，截止时间会出现在这里。</p>
+        </EmptyState>
+      )}
+      <Feed path={feedPath} description={form} reply={reply} />
+    </Page>
+  );
+}
+
+interface FeedProps {
+  /** Null until the customer asks for one. */
+  path: string | null;
+  description: FormDescription;
+  reply: FormReply | undefined;
+}
+
+function Feed({ path, description, reply }: FeedProps) {
+  const form = useForm(description, reply);
+  const { origin } = useRootData();
+  return (
+    <Card title="订阅到日历">
+      <div className={stack[3]}>
+        <p>
+          在手机或电脑的日历中添加这个订阅地址，截止时间会自动出现并提前提醒。日历隔一段时间才刷新，竞价延时以竞价页面为准。
+        </p>
+        {path && <Address url={origin + path} />}
+        <ServerForm form={form} className={stack[2]}>
+          {path && (
+            <p className={`${muted} ${small}`}>更换后旧地址立即失效，已订阅的日历需要重新添加。</p>
+          )}
+          <div>
+            <Button variant={path ? 'secondary' : 'primary'}>
+              {path ? '更换地址' : '生成日历地址'}
+            </Button>
+          </div>
+        </ServerForm>
+      </div>
+    </Card>
+  );
+}
+
+function Address({ url }: { url: string }) {
+  return (
+    <>
+      <Field name="feed" label="日历地址" hint="知道这个地址的人都能看到您的截止时间，请不要转发。">
+        <Input value={url} readOnly />
+      </Field>
+      <div className={cluster[3]}>
+        <a href={url.replace(/^https?:/, 'webcal:')}>在日历应用中订阅</a>
+        <a href={url}>下载日历文件</a>
+      </div>
+    </>
+  );
+}

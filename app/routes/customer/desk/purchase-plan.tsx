@@ -1,0 +1,134 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { categoryLevelAll } from '#app/contract/category.ts';
+import { deskOverview, savePlan } from '#app/contract/group-purchase.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { wallTimeOfControl } from '#app/domain/wall-time.ts';
+import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { FormField, FormTextarea } from '#app/forms/form-field.tsx';
+import { FormSelect } from '#app/forms/form-select.tsx';
+import { planForm } from '#app/forms/group-purchase.server.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { getDraft } from '#app/session/draft.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { cluster, grid, stack } from '#app/styles/layout.css.ts';
+import { PURCHASE_DESK } from './purchase-paths.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction = () => pageMeta({ title: '发布集采计划' });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireStandIn('desk/purchase/plan');
+  const token = await requireToken(request);
+  const [tree, draft] = await load(request, () =>
+    Promise.all([
+      call(categoryLevelAll, {}),
+      getDraft(request, pageOf(request), planForm.name),
+      // Only who may publish is shown the form.
+      call(deskOverview, {}, { token }),
+    ]),
+  );
+  return {
+    form: describeForm(planForm, draft),
+    categories: tree.flatMap((top) =>
+      top.children.map((group) => ({
+        label: `${top.categoryName} / ${group.categoryName}`,
+        options: group.children.map(({ categoryCode, categoryName }) => ({
+          value: categoryCode,
+          label: categoryName,
+        })),
+      })),
+    ),
+  };
+}
+
+export const action = formAction(
+  handleForm({
+    form: planForm,
+    login: LOGIN_REQUIRED,
+    fieldOf: {
+      U023: 'marginRatio',
+      U024: 'minOrderQuantity',
+      U025: 'deadline',
+      U026: 'categoryCode',
+      U022: 'lowestPrice',
+    },
+    async submit({ value, token, serial, request }) {
+      const plan = { ...value, deadline: wallTimeOfControl(value.deadline) };
+      await call(savePlan, plan, { token, serial });
+      return done(request, PURCHASE_DESK, { toast: { kind: 'success', text: '发布成功' } });
+    },
+  }),
+);
+
+/** The form of a group-purchase plan (spec 2 §3). */
+export default function PurchasePlanPage() {
+  const { form: description, categories } = useLoaderData<typeof loader>();
+  const form = useForm(description, useActionData<typeof action>()?.reply);
+  const figure = { form, inputMode: 'decimal', autoComplete: 'off' } as const;
+  return (
+    <Page
+      title="发布集采计划"
+      aside={<CustomerMenu />}
+      breadcrumb={[{ label: '集采与招标', to: PURCHASE_DESK }, { label: '发布集采计划' }]}
+    >
+      <ServerForm form={form} className={stack[4]}>
+        <Card title="计划与商品">
+          <div className={grid.medium}>
+            <FormField form={form} name="title" label="计划标题" />
+            <FormField form={form} name="productName" label="商品名称" />
+            <FormSelect form={form} name="categoryCode" label="商品类别" groups={categories} />
+            <FormField form={form} name="varieties" label="品种" />
+            <FormField form={form} name="brand" label="品牌" />
+            <FormField form={form} name="origin" label="产地" />
+            <FormField form={form} name="manufacturer" label="生产厂家" />
+            <FormField form={form} name="supplierName" label="供应商" />
+            <FormField form={form} name="unit" label="单位" defaultValue="吨" />
+          </div>
+        </Card>
+        <Card title="价格与保证金">
+          <div className={grid.medium}>
+            <FormField {...figure} name="referencePrice" label="参考价（元）" />
+            <FormField {...figure} name="lowestPrice" label="最低价（元）" />
+            <FormField {...figure} name="highestPrice" label="最高价（元）" />
+            <FormField {...figure} name="marginRatio" label="保证金比例（%）" />
+            <FormField {...figure} name="minOrderQuantity" label="起订量" />
+          </div>
+        </Card>
+        <Card title="时间与交货">
+          <div className={stack[4]}>
+            <div className={grid.medium}>
+              <FormField
+                form={form}
+                name="deadline"
+                label="登记截止时间"
+                type="datetime-local"
+                hint="北京时间，到时不能再登记"
+              />
+              <FormField form={form} name="deliveryStartDate" label="交货开始日" type="date" />
+              <FormField form={form} name="deliveryEndDate" label="交货结束日" type="date" />
+              <FormField form={form} name="deliveryPlace" label="交货地" />
+            </div>
+            <FormTextarea form={form} name="scheduleDescription" label="计划说明" />
+          </div>
+        </Card>
+        <div className={cluster[3]}>
+          <Button>发布</Button>
+          <ButtonLink to={PURCHASE_DESK} variant="secondary">
+            返回
+          </ButtonLink>
+        </div>
+      </ServerForm>
+    </Page>
+  );
+}

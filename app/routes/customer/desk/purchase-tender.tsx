@@ -1,0 +1,87 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { deskOverview, saveTender } from '#app/contract/group-purchase.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { wallTimeOfControl } from '#app/domain/wall-time.ts';
+import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { FormField, FormTextarea } from '#app/forms/form-field.tsx';
+import { tenderForm } from '#app/forms/group-purchase.server.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { getDraft } from '#app/session/draft.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { cluster, stack } from '#app/styles/layout.css.ts';
+import { PURCHASE_DESK } from './purchase-paths.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction = () => pageMeta({ title: '发布招标公告' });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireStandIn('desk/purchase/tender');
+  const token = await requireToken(request);
+  const [draft] = await load(request, () =>
+    Promise.all([
+      getDraft(request, pageOf(request), tenderForm.name),
+      // Only who may publish is shown the form.
+      call(deskOverview, {}, { token }),
+    ]),
+  );
+  return { form: describeForm(tenderForm, draft) };
+}
+
+export const action = formAction(
+  handleForm({
+    form: tenderForm,
+    login: LOGIN_REQUIRED,
+    fieldOf: { U032: 'bidEndDate' },
+    async submit({ value, token, serial, request }) {
+      const tender = { ...value, bidEndDate: wallTimeOfControl(value.bidEndDate) };
+      await call(saveTender, tender, { token, serial });
+      return done(request, PURCHASE_DESK, { toast: { kind: 'success', text: '发布成功' } });
+    },
+  }),
+);
+
+/** The form of a tender announcement (spec 2 §3). */
+export default function PurchaseTenderPage() {
+  const { form: description } = useLoaderData<typeof loader>();
+  const form = useForm(description, useActionData<typeof action>()?.reply);
+  return (
+    <Page
+      title="发布招标公告"
+      aside={<CustomerMenu />}
+      breadcrumb={[{ label: '集采与招标', to: PURCHASE_DESK }, { label: '发布招标公告' }]}
+    >
+      <Card>
+        <ServerForm form={form} className={stack[4]}>
+          <FormField form={form} name="title" label="标题" />
+          <FormField form={form} name="biddingLocation" label="招标地点" />
+          <FormField form={form} name="openingPlace" label="开标地点" />
+          <FormTextarea form={form} name="biddingContent" label="招标内容" rows={5} />
+          <FormField
+            form={form}
+            name="bidEndDate"
+            label="投标截止时间"
+            type="datetime-local"
+            hint="北京时间"
+          />
+          <div className={cluster[3]}>
+            <Button>发布</Button>
+            <ButtonLink to={PURCHASE_DESK} variant="secondary">
+              返回
+            </ButtonLink>
+          </div>
+        </ServerForm>
+      </Card>
+    </Page>
+  );
+}

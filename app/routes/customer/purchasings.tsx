@@ -1,0 +1,91 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Pagination } from '#app/components/ui/pagination.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { type Purchasing, purchasingList } from '#app/contract/group-purchase.ts';
+import { groupThousands } from '#app/domain/decimal-text.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { clampPage } from '#app/domain/paging.ts';
+import { auditState } from '#app/format/audit-state.server.ts';
+import { formatInstant } from '#app/format/shanghai-time.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { muted, small } from '#app/styles/layout.css.ts';
+
+export const meta: MetaFunction = () => pageMeta({ title: '集采登记' });
+
+const MAX_PAGE = 1000;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`group-purchase${search}`);
+  const token = await requireToken(request);
+  const page = clampPage(Number(searchParams.get('page')), MAX_PAGE);
+  const found = await load(request, () => call(purchasingList, { page }, { token }));
+  if (page > Math.max(1, found.totalPages)) throw redirect(hrefOf(found.totalPages));
+  return { page, pages: found.totalPages, rows: found.content.map(rowOf) };
+}
+
+const rowOf = (row: Purchasing) => ({
+  id: row.id,
+  name: row.productName,
+  title: row.title,
+  count: `${groupThousands(row.orderedQuantity)} ${row.unit}`,
+  margin: `¥${formatYuanText(row.price)}`,
+  deadline: formatInstant(row.deadline),
+  at: formatInstant(row.createDate),
+  state: auditState(row.auditStatus),
+});
+
+const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
+  {
+    key: 'plan',
+    header: '集采计划',
+    phone: 'title',
+    cell: ({ name, title }) => (
+      <>
+        <strong>{name}</strong>
+        <div className={classNames(muted, small)}>{title}</div>
+      </>
+    ),
+  },
+  { key: 'count', header: '登记数量', align: 'end', cell: ({ count }) => count },
+  { key: 'margin', header: '保证金', align: 'end', cell: ({ margin }) => margin },
+  { key: 'deadline', header: '登记截止', cell: ({ deadline }) => deadline },
+  { key: 'at', header: '登记时间', cell: ({ at }) => at },
+  {
+    key: 'state',
+    header: '审核状态',
+    cell: ({ state: { label, tone } }) => <Tag tone={tone}>{label}</Tag>,
+  },
+];
+
+function hrefOf(page: number): string {
+  return `/customer/group-purchase${page > 1 ? `?page=${page}` : ''}`;
+}
+
+/** The quantities a customer registered in group-purchase plans (spec 2 §3). */
+export default function Purchasings() {
+  const { rows, page, pages } = useLoaderData<typeof loader>();
+  return (
+    <Page title="集采登记" aside={<CustomerMenu />}>
+      {rows.length > 0 ? (
+        <Table caption="集采登记" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+      ) : (
+        <EmptyState title="还没有集采登记">
+          <p>在集采计划中点击「登记」，登记的数量、保证金和平台审核结果就会出现在这里。</p>
+          <ButtonLink to="/trading?type=0">去看看集采计划</ButtonLink>
+        </EmptyState>
+      )}
+      <Pagination page={page} pages={pages} hrefOf={hrefOf} />
+    </Page>
+  );
+}

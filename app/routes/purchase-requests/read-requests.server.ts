@@ -1,0 +1,107 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { call } from '#app/api/client.server.ts';
+import {
+  agentPurchasingList,
+  agentPurchasingSave,
+  centralizedPurchasingList,
+  centralizedPurchasingSave,
+  type PurchaseKind,
+  type PurchaseRequest,
+} from '#app/contract/group-purchase.ts';
+import { groupThousands } from '#app/domain/decimal-text.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { wallDay } from '#app/domain/wall-time.ts';
+import { auditState } from '#app/format/audit-state.server.ts';
+import { formatInstant } from '#app/format/shanghai-time.server.ts';
+import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { purchaseRequestForm } from '#app/forms/group-purchase.server.ts';
+import { getDraft } from '#app/session/draft.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { pageHeaders } from '#app/session/page-headers.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
+import { getToken, pageOf } from '#app/session/session.server.ts';
+
+const ROWS = 10;
+const MAX_PAGE = 1000;
+const SECONDS = 30;
+
+const KINDS = {
+  centralized: {
+    path: '/centralizedPurchasing',
+    title: '集中采购',
+    about: '与其他企业一起采购：登记需求后，平台汇总同类采购量，统一询价议价。',
+    list: centralizedPurchasingList,
+    save: centralizedPurchasingSave,
+  },
+  agent: {
+    path: '/agentPurchasing',
+    title: '代理采购',
+    about: '由平台代您采购：登记需求后，平台寻源、比价、签约并跟进交付。',
+    list: agentPurchasingList,
+    save: agentPurchasingSave,
+  },
+} as const;
+
+/** The two pages are one; which of them it is, its address says. */
+const kindOf = (request: Request): PurchaseKind =>
+  pageOf(request).toLowerCase().startsWith('/agentpurchasing') ? 'agent' : 'centralized';
+
+export async function requestsLoader({ request }: LoaderFunctionArgs) {
+  const { path, title, about, list } = KINDS[kindOf(request)];
+  const { searchParams } = new URL(request.url);
+  const page = Math.max(1, Math.min(Math.trunc(Number(searchParams.get('page'))) || 1, MAX_PAGE));
+  const token = await getToken(request);
+  const [found, draft] = await Promise.all([
+    load(request, () => call(list, { page, rows: ROWS }, { token })),
+    getDraft(request, pageOf(request), purchaseRequestForm.name),
+  ]);
+  const pages = found.totalPages;
+  if (pages > 0 && page > pages) throw redirectTo(request, `${path}?page=${pages}`);
+  const view = {
+    path,
+    title: page > 1 ? `${title} 第${page}页` : title,
+    about,
+    page,
+    pages,
+    tabs: Object.values(KINDS).map((kind) => ({
+      to: kind.path,
+      label: kind.title,
+      current: kind.path === path,
+    })),
+    rows: found.content.map(rowOf),
+    loggedIn: token !== null,
+    today: wallDay(new Date()),
+    form: describeForm(purchaseRequestForm, draft),
+  };
+  return data(view, { headers: pageHeaders(request, { seconds: SECONDS }) });
+}
+
+const rowOf = (row: PurchaseRequest) => ({
+  id: row.id,
+  name: row.productName,
+  specs: row.specs,
+  count: `${groupThousands(row.count)} ${row.unit}`,
+  place: row.deliveryPlace,
+  day: row.deliveryDate,
+  linkman: row.linkman,
+  phone: row.phone,
+  state: auditState(row.auditStatus),
+  at: formatInstant(row.createDate),
+  own: row.own,
+});
+
+export type RequestsView = Awaited<ReturnType<typeof requestsLoader>>['data'];
+
+export const requestsAction = formAction(
+  handleForm({
+    form: purchaseRequestForm,
+    login: LOGIN_REQUIRED,
+    fieldOf: { U042: 'count', U043: 'deliveryDate', U044: 'phone' },
+    async submit({ value, token, serial, request }) {
+      const { path, save } = KINDS[kindOf(request)];
+      const text = await call(save, value, { token, serial });
+      return done(request, path, { toast: { kind: 'success', text } });
+    },
+  }),
+);

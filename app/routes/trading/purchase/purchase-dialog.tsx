@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from 'react';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
+import { settledQuantity, strippedQuantity, typedMargin } from '#app/domain/group-purchase.ts';
+import { COUNT_REQUIRED } from '#app/domain/registration.ts';
+import type { FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { type PortalForm, useForm } from '#app/forms/use-form.ts';
+import { muted, stack } from '#app/styles/layout.css.ts';
+import type { PurchaseView } from './read-purchase.server.ts';
+
+/** 集采商品登记: what is bought together, and how much of it one wants (spec 2 §2, §5). */
+export default function PurchaseDialog({
+  purchase,
+  reply,
+}: {
+  purchase: PurchaseView;
+  reply: FormReply | undefined;
+}) {
+  const { closeTo } = purchase;
+  const form = useForm(purchase.form, reply);
+  return (
+    <Dialog
+      title="集采商品登记"
+      description={purchase.title}
+      closeTo={closeTo}
+      footer={
+        <>
+          <ButtonLink to={closeTo} variant="secondary" replace preventScrollReset>
+            取消
+          </ButtonLink>
+          <Button variant="buy" form={purchase.form.form}>
+            确认登记
+          </Button>
+        </>
+      }
+    >
+      <ServerForm
+        form={form}
+        id={purchase.form.form}
+        className={stack[4]}
+        preventScrollReset
+        autoComplete="off"
+      >
+        <input type="hidden" name="scheduleId" value={purchase.scheduleId} />
+        <input type="hidden" name="productCode" value={purchase.productCode} />
+        <DescriptionList look="summary" items={purchase.facts} />
+        {purchase.description && <p className={muted}>{purchase.description}</p>}
+        <Quantity form={form} purchase={purchase} />
+      </ServerForm>
+    </Dialog>
+  );
+}
+
+const NAME = 'orderedQuantity';
+
+/** The quantity, which keeps nothing but a number, and what is to be put down for it. */
+function Quantity({ form, purchase }: { form: PortalForm; purchase: PurchaseView }) {
+  const first = String(form.valueOf(NAME) ?? '');
+  const [typed, setTyped] = useState(first);
+  const [left, setLeft] = useState(false);
+  const keep = (rule: (text: string) => string) => (event: FormEvent<HTMLInputElement>) => {
+    const control = event.currentTarget;
+    const kept = rule(control.value);
+    // Written only where it differs: it would move the caret.
+    if (kept !== control.value) control.value = kept;
+    setTyped(kept);
+    setLeft(event.type === 'blur');
+  };
+  const margin = typedMargin(typed, purchase.referencePrice, purchase.marginRatio);
+  return (
+    <>
+      <Field
+        name={NAME}
+        id="purchase-quantity"
+        label={`登记数量（${purchase.unit}）`}
+        hint={`${purchase.least} ${purchase.unit}起订，最多两位小数`}
+        error={left && typed === '' ? COUNT_REQUIRED : form.errorsOf(NAME)[0]}
+        required
+      >
+        <Input
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={32}
+          defaultValue={first}
+          onInput={keep(strippedQuantity)}
+          onBlur={keep((text) => settledQuantity(strippedQuantity(text)))}
+        />
+      </Field>
+      <p>
+        保证金：
+        <output htmlFor="purchase-quantity">{margin ? `¥${margin}` : '—'}</output>
+        <span className={muted}>（{purchase.marginOfOne}）</span>
+      </p>
+    </>
+  );
+}

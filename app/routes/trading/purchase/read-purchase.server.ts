@@ -1,0 +1,98 @@
+import { call } from '#app/api/client.server.ts';
+import { ApiRefusal } from '#app/api/errors.ts';
+import { type PurchasePlan, planById, purchasingSave } from '#app/contract/group-purchase.ts';
+import { groupThousands } from '#app/domain/decimal-text.ts';
+import { PLAN_ENDED, typedMargin } from '#app/domain/group-purchase.ts';
+import { formatYuanText, parseYuan } from '#app/domain/money.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { parseQuantity } from '#app/domain/quantity.ts';
+import { queryText } from '#app/domain/query-text.ts';
+import { formatInstant } from '#app/format/shanghai-time.server.ts';
+import { done, handleForm } from '#app/forms/action.server.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { purchasingForm } from '#app/forms/group-purchase.server.ts';
+import { getDraft } from '#app/session/draft.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
+import { getToken, pageOf, toLogin } from '#app/session/session.server.ts';
+import { toastCookie } from '#app/session/toast.server.ts';
+
+/**
+ * The dialog 集采商品登记, `?dialog=purchase&scheduleId=…`; null for any other address. It opens
+ * for who is logged in and in time, anybody else is told why it does not (spec 2 §4). To be called
+ * inside `load`.
+ * @param closeTo the tab without the dialog
+ */
+export async function readPurchase(request: Request, closeTo: string) {
+  const query = new URL(request.url).searchParams;
+  const scheduleId = queryText(query, 'scheduleId', 32);
+  if (!scheduleId || query.get('dialog') !== 'purchase') return null;
+  if (!(await getToken(request))) throw await toLogin(pageOf(request), LOGIN_REQUIRED);
+  const plan = await publishedPlan(request, scheduleId, closeTo);
+  if (plan.ended) throw await warned(request, closeTo, PLAN_ENDED);
+  const draft = await getDraft(request, pageOf(request), purchasingForm.name);
+  return {
+    closeTo,
+    // Drafts belong to a page; this one may have been typed for another plan.
+    form: describeForm(purchasingForm, draft?.values.scheduleId === scheduleId ? draft : null),
+    ...purchaseOf(plan),
+  };
+}
+
+export type PurchaseView = NonNullable<Awaited<ReturnType<typeof readPurchase>>>;
+
+async function publishedPlan(request: Request, scheduleId: string, closeTo: string) {
+  try {
+    return await call(planById, { scheduleId });
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || error.code !== 'U001') throw error;
+    throw await warned(request, closeTo, error.text);
+  }
+}
+
+const warned = async (request: Request, closeTo: string, text: string): Promise<Response> =>
+  redirectTo(request, closeTo, [await toastCookie({ kind: 'warning', text })]);
+
+function purchaseOf(plan: PurchasePlan) {
+  const referencePrice = parseYuan(plan.referencePrice) ?? 0;
+  const marginRatio = parseQuantity(plan.marginRatio, { decimals: true }) ?? 0;
+  const { unit } = plan;
+  return {
+    scheduleId: plan.scheduleId,
+    productCode: plan.productCode,
+    title: plan.title,
+    unit,
+    /** Fen, and hundredths of a percent: what the margin is computed from as somebody types. */
+    referencePrice,
+    marginRatio,
+    least: plan.minOrderQuantity,
+    marginOfOne: `参考价 × 数量 × ${plan.marginRatioChar}，每${unit} ¥${typedMargin('1', referencePrice, marginRatio)}`,
+    description: plan.scheduleDescription,
+    facts: [
+      { term: '商品名称', value: `${plan.productName} ${plan.varieties}` },
+      { term: '供应商', value: plan.supplierName },
+      { term: '生产厂家', value: plan.manufacturer },
+      { term: '品牌与产地', value: `${plan.brand}，${plan.origin}` },
+      { term: '参考价', value: `¥${formatYuanText(plan.referencePrice)}/${unit}` },
+      { term: '价格区间', value: `¥${plan.rangeOfPrice}/${unit}` },
+      { term: '保证金比例', value: plan.marginRatioChar },
+      { term: '起订量', value: `${groupThousands(plan.minOrderQuantity)} ${unit}` },
+      { term: '已登记', value: `${groupThousands(plan.orderedQuantity)} ${unit}` },
+      { term: '交货', value: `${plan.deliveryStartDate} 至 ${plan.deliveryEndDate}` },
+      { term: '登记截止', value: formatInstant(plan.deadline) },
+    ],
+  };
+}
+
+/** The handler of the dialog; after success it closes (spec 2 §4). */
+export const purchaseHandler = handleForm({
+  form: purchasingForm,
+  login: LOGIN_REQUIRED,
+  fieldOf: { U002: 'orderedQuantity', U003: 'orderedQuantity' },
+  async submit({ value, token, serial, request }) {
+    const text = await call(purchasingSave, value, { token, serial });
+    const page = new URL(pageOf(request), 'http://portal');
+    page.searchParams.delete('dialog');
+    page.searchParams.delete('scheduleId');
+    return done(request, page.pathname + page.search, { toast: { kind: 'success', text } });
+  },
+});

@@ -1,0 +1,20 @@
+import * as auction from '#app/contract/auction.ts';
+import { type Step, step } from './step.ts';
+
+/** He finds an auction that runs, watches it, and bids, allowed or not. */
+export const bid: readonly Step[] = [
+  step(auction.auctionPage)(
+    () => ({ queryStatus: 'ongoing' }),
+    ({ content }, found) => {
+      const entered = content.find(({ partStatus }) => partStatus === 'auditPass') ?? content[0];
+      found.auctionId = entered?.id ?? found.auctionId;
+    },
+  ),
+  step(auction.systemDate)(() => ({})),
+  step(auction.roundRobin)(({ auctionId }) => ({ auctionId })),
+  step(auction.extensionLog)(({ auctionId }) => ({ auctionId })),
+  step(auction.bidLog)(({ auctionId }) => ({ auctionId })),
+  step(auction.freezeMargin)(({ auctionId }) => ({ auctionId })),
+  step(auction.increasePrice)(({ auctionId }) => ({ auctionId, price: '0.01', count: '1' })),
+  step(auction.myBids)(({ auctionId }) => ({ auctionId })),
+];

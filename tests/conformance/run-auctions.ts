@@ -1,0 +1,46 @@
+import * as desk from '#app/contract/auction-desk.ts';
+import { type Step, step } from './step.ts';
+
+/** What the operator does about auctions; nobody else may. */
+export const runAuctions: readonly Step[] = [
+  step(desk.saveSession)(({ fileId }) => ({
+    name: '验收专场',
+    introduce: '',
+    imageFileId: fileId,
+    startDate: '2099-12-01 09:00:00',
+    endDate: '2099-12-31 17:00:00',
+  })),
+  step(desk.saveAuction)(({ goods }) => ({
+    specialId: null,
+    name: '验收竞价',
+    sellerCode: goods.sellerCode,
+    productName: '热轧卷板',
+    varieties: '热轧',
+    manufacturer: '验收钢厂',
+    specification: '5.75*1500',
+    productCount: '100',
+    productUnit: '吨',
+    introduce: '',
+    imageFileId: null,
+    deliverArea: '上海',
+    deliveryDate: '2099-12-31',
+    biddingMode: 'free_bidding',
+    startPrice: '3800.00',
+    priceAddRange: '10.00',
+    startCount: '100',
+    countAddRange: '100',
+    marginAmount: '0',
+    marginRule: '',
+    signEndDate: '2099-12-01 09:00:00',
+    startDate: '2099-12-02 09:00:00',
+    endDate: '2099-12-02 17:00:00',
+    delayTime: '5',
+    delayTimes: '3',
+    hot: false,
+    qualifyNames: [],
+  })),
+  step(desk.cancelAuction)(({ coming }) => ({ auctionId: coming.id, reason: '验收' })),
+  step(desk.auctionSigns)(() => ({ state: 'waitAudit' })),
+  step(desk.auditSign)(() => ({ signId: '1', passes: true, reason: '' })),
+  step(desk.deskAuction)(({ coming }) => ({ auctionId: coming.id })),
+];

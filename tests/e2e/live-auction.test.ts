@@ -1,0 +1,218 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { cancelAuction } from '#app/contract/auction-desk.ts';
+import { bidders, giveRunningAuction } from '#tests/support/bidding.ts';
+import { fill, press } from '#tests/support/checkout-steps.ts';
+import { loggedOutElsewhere } from '#tests/support/customers.ts';
+import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { apiOf, giveAddress } from '#tests/support/trading-api.ts';
+import { OPERATOR } from '#tests/support/wallets.ts';
+
+/** Until an auction of these tests has ended and is settled. */
+const LONGEST_MS = 25_000;
+const OFF_STEP = '出价须为起拍价加 ¥10.00 的整数倍';
+const POLL = '**/auction/poll*';
+
+const price = (page: Page) => page.getByRole('spinbutton', { name: '出价' });
+const receipts = (page: Page) => page.getByRole('table', { name: '我的出价' });
+
+inBothModes(({ javaScript }) => {
+  /** Waits until a page shows something by itself; without a script it is loaded again. */
+  async function follows(page: Page, text: string | RegExp): Promise<void> {
+    const shown = page.getByText(text).filter({ visible: true }).first();
+    if (javaScript) return shown.waitFor({ timeout: LONGEST_MS });
+    await expect
+      .poll(
+        async () => {
+          await page.reload();
+          return shown.isVisible();
+        },
+        { timeout: LONGEST_MS, interval: 500 },
+      )
+      .toBe(true);
+  }
+
+  async function bid(page: Page, amount: string): Promise<void> {
+    await price(page).fill(amount);
+    await press(page, '出价');
+  }
+
+  test('spec 2 §4: open bidding between two bidders: a receipt for each bid, a loser, a winner who pays; spec 2 §8: 竞价已结束; spec 2 §2: /details', async ({
+    newVisitor,
+  }) => {
+    const [first, second] = [await newVisitor(), await newVisitor()];
+    const customers = await bidders([first, second]);
+    await Promise.all(customers.map((customer) => giveAddress(customer)));
+    const times = { starts: 5, ends: 22 };
+    const id = await giveRunningAuction(customers, times, { marginAmount: '100.00' });
+    await Promise.all([first, second].map((page) => page.goto(`/details?id=${id}`)));
+    await follows(first, /^竞价中$/);
+    await bid(first, '2600.00');
+    await expect(first).toShowToast('出价成功：¥2,600.00，当前排名第 1');
+    await expect(first).toShow('甲方钢铁有限公司');
+    await follows(second, '¥2,600.00');
+
+    // Above what has to be bid, so that it is not raised.
+    await bid(second, '2615.00');
+    await expect(price(second)).toHaveMessage(OFF_STEP);
+    await expect(second).toShow(receipts(second).getByText(OFF_STEP));
+    await bid(second, '2650.00');
+    await expect(second).toShowToast('出价成功：¥2,650.00，当前排名第 1');
+    expect(await receipts(second).getByRole('row').count()).toBe(3);
+    await follows(first, /^您(当前|最终)排名第 2$/);
+    expect(await first.getByText('乙方钢铁有限公司').count()).toBe(0);
+
+    await follows(first, '竞价已结束');
+    await follows(first, '您的保证金已退回钱包余额。');
+    await follows(second, '恭喜，您已成交');
+    await second.getByRole('link', { name: '去支付' }).click();
+    await expect(second).toBeAt(/^\/pay\?orderCode=/);
+    await expect(second).toShow('318,000.00');
+  });
+
+  test('spec 2 §4: a late bid moves the end for everybody, and the page says so', async ({
+    newVisitor,
+  }) => {
+    const [bidder, watcher] = [await newVisitor(), await newVisitor()];
+    const customers = await bidders([bidder]);
+    const changes = {
+      biddingMode: 'component_bidding',
+      startCount: '20',
+      countAddRange: '10',
+      delayTime: '1',
+      delayTimes: '1',
+    } as const;
+    const id = await giveRunningAuction(customers, { starts: 2, ends: 50 }, changes);
+    await watcher.goto(`/details?id=${id}`);
+    await bidder.goto(`/details?id=${id}`);
+    await follows(bidder, /^竞价中$/);
+    await follows(watcher, '登录后参与');
+    await bidder.getByRole('spinbutton', { name: '数量' }).fill('30');
+    await press(bidder, '出价');
+    await expect(bidder).toShowToast('出价成功：¥2,600.00，当前排名第 1');
+    await follows(watcher, /^第 1 次：/);
+    await expect(watcher).toShow(/^甲方\*+/);
+    const download = watcher.waitForEvent('download');
+    await watcher.getByRole('link', { name: '下载竞价记录' }).click();
+    expect((await download).suggestedFilename()).toBe(`auction-${id}.jsonl`);
+  });
+
+  test('a bid that was typed outlasts a refusal, a refresh, a dropped connection and an expired login', async ({
+    page,
+    watch,
+  }) => {
+    watch.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+    const customers = await bidders([page]);
+    const id = await giveRunningAuction(customers, { starts: 2, ends: 300 });
+    await page.goto(`/details?id=${id}`);
+    await follows(page, /^竞价中$/);
+    const refresh = page.locator('meta[http-equiv=refresh]');
+    if (!javaScript) {
+      expect(await refresh.getAttribute('content')).toBe('10');
+      await page.getByRole('link', { name: '暂停刷新，填写出价' }).click();
+      await expect(page).toBeAt(`/details?id=${id}&refresh=off`);
+      expect(await refresh.count()).toBe(0);
+      await page.getByRole('link', { name: '恢复自动刷新' }).click();
+      await expect(page).toBeAt(`/details?id=${id}`);
+    }
+    await bid(page, '2615.00');
+    await expect(price(page)).toHaveMessage(OFF_STEP);
+    expect(await price(page).inputValue()).toBe('2615.00');
+    expect(await refresh.count()).toBe(0);
+    if (javaScript) {
+      await page.context().setOffline(true);
+      await bid(page, '2620.00');
+      await expect(page).toShow('网络连接中断，您填写的内容都还在，请稍后重新提交。');
+      expect(await price(page).inputValue()).toBe('2620.00');
+      await page.context().setOffline(false);
+    }
+    await loggedOutElsewhere(page);
+    await bid(page, '2630.00');
+    await expect(page).toBeAt(/^\/customer\/login\?redirectTo=/);
+    await fill(page, { 手机号: customers[0]?.phone ?? '', 密码: customers[0]?.password ?? '' });
+    await press(page, '登录');
+    await expect(page).toBeAt(new RegExp(`^/details\\?id=${id}`));
+    expect(await price(page).inputValue()).toBe('2630.00');
+    await press(page, '出价');
+    await expect(page).toShowToast('出价成功：¥2,630.00，当前排名第 1');
+    // The heading, the refused bid and the accepted one.
+    expect(await receipts(page).getByRole('row').count()).toBe(3);
+  });
+});
+
+test('spec 2 §9: polls every 3 seconds, counts down every second, and stops when it is called off', async ({
+  page,
+}) => {
+  const id = await giveRunningAuction([], { starts: 600, ends: 1200 });
+  let polls = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/auction/poll')) polls++;
+  });
+  await page.clock.install();
+  const polled = () => page.waitForResponse(POLL);
+  const first = polled();
+  await page.goto(`/details?id=${id}`);
+  await first;
+  await expect(page).toShow(/^您的网络往返约/);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const before = polls;
+  const left = await page.getByRole('timer').textContent();
+  await page.clock.runFor(1000);
+  expect(await page.getByRole('timer').textContent()).not.toBe(left);
+  for (let asked = 0; asked < 3; asked++) {
+    const next = polled();
+    await page.clock.runFor(3000);
+    await next;
+  }
+  expect(polls - before).toBe(3);
+  await (await apiOf(OPERATOR))(cancelAuction, { auctionId: id, reason: '卖方货源调整' });
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(3000);
+      return page.getByText('竞价已取消').isVisible();
+    })
+    .toBe(true);
+  await expect(page).toShow('卖方货源调整');
+  const after = polls;
+  await page.clock.runFor(30_000);
+  expect(polls).toBe(after);
+});
+
+test('spec 2 §8: 未获取到参数信息', async ({ page, watch }) => {
+  watch.expectProblem(/404/);
+  const answer = await page.goto('/details');
+  expect(answer?.status()).toBe(404);
+  await expect(page).toShow('未获取到参数信息');
+});
+
+test('spec 2 §8: 系统时间获取出错', async ({ page, watch }) => {
+  watch.expectProblem(/503/);
+  await page.route(POLL, (route) => route.fulfill({ status: 503 }));
+  await page.goto(`/details?id=${await giveRunningAuction([], { starts: 60, ends: 120 })}`);
+  await expect(page).toShow('系统时间获取出错');
+  await page.unroute(POLL);
+  await expect(page).toShow(/^您的网络往返约/);
+  expect(await page.getByText('系统时间获取出错').count()).toBe(0);
+});
+
+test('spec 2 §4: in open bidding the price is raised to the latest one, and is not bid unread', async ({
+  page,
+}) => {
+  const id = await giveRunningAuction(await bidders([page]), { starts: 2, ends: 60 });
+  let least = '2600.00';
+  await page.route(POLL, async (route) => {
+    const response = await route.fetch({
+      headers: { ...route.request().headers(), 'if-none-match': '' },
+    });
+    await route.fulfill({ response, json: { ...(await response.json()), least } });
+  });
+  await page.goto(`/details?id=${id}`);
+  await expect(page).toShow(page.getByRole('button', { name: '出价', exact: true }));
+  await price(page).fill('2610');
+  least = '2700.00';
+  // Leaving the control raises the price that the press was meant for.
+  await page.waitForResponse(POLL);
+  await press(page, '出价');
+  await expect(page).toShow(/最高价已变动，出价已调整为 ¥2,700.00。出价刚刚随最高价调整/);
+  expect(await price(page).inputValue()).toBe('2700.00');
+});

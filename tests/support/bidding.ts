@@ -1,0 +1,58 @@
+import type { Page } from 'playwright';
+import { freezeMargin, saveAuctionSign } from '#app/contract/auction.ts';
+import type { saveAuction } from '#app/contract/auction-desk.ts';
+import type { Input } from '#app/contract/endpoint.ts';
+import { wallTime } from '#app/domain/wall-time.ts';
+import { auditSigns, giveAuction } from './auctions.ts';
+import { type Customer, registered } from './customers.ts';
+import { apiOf } from './trading-api.ts';
+import { giveWallet } from './wallets.ts';
+
+const inSeconds = (seconds: number) => wallTime(new Date(Date.now() + seconds * 1000));
+
+/** Gives each visitor an account with a wallet, logged in. */
+export const bidders = (pages: readonly Page[]): Promise<Customer[]> =>
+  Promise.all(
+    pages.map(async (page) => {
+      const customer = await registered(page);
+      await giveWallet(customer, '1000.00');
+      return customer;
+    }),
+  );
+
+/**
+ * An auction that begins and ends in seconds from now; all of these customers may bid in it. The
+ * companies they bid for are 甲方钢铁有限公司, 乙方 and so on.
+ */
+export async function giveRunningAuction(
+  customers: readonly Customer[],
+  { starts, ends }: { starts: number; ends: number },
+  changes: Partial<Input<typeof saveAuction>> = {},
+): Promise<string> {
+  const auctionId = await giveAuction({
+    signEndDate: inSeconds(ends),
+    startDate: inSeconds(starts),
+    endDate: inSeconds(ends),
+    delayTime: '0',
+    delayTimes: '0',
+    ...changes,
+  });
+  const calls = await Promise.all(customers.map((customer) => apiOf(customer)));
+  await Promise.all(
+    calls.map((call, index) =>
+      call(saveAuctionSign, {
+        auctionId,
+        companyName: `${'甲乙丙丁'[index]}方钢铁有限公司`,
+        credentialNumber: '91320200MA1X000000',
+        noticePhoneNumber: '13912345678',
+        checked: true,
+        auctionSignQualifyList: [],
+      }),
+    ),
+  );
+  await auditSigns(auctionId);
+  if (Number(changes.marginAmount) > 0) {
+    await Promise.all(calls.map((call) => call(freezeMargin, { auctionId })));
+  }
+  return auctionId;
+}

@@ -1,0 +1,254 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { sellers } from './catalogue.ts';
+import { fen, hundredths, instant, rowRef } from './columns.ts';
+import { customers } from './customers.ts';
+import { files } from './files.ts';
+import { orders } from './orders.ts';
+
+/** A special session: auctions that are announced together (spec 2 §2). */
+export const auctionSessions = pgTable('auction_sessions', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  name: text().notNull(),
+  introduce: text().notNull().default(''),
+  imageUrl: text().notNull(),
+  startDate: instant().notNull(),
+  endDate: instant().notNull(),
+  createdAt: instant().notNull(),
+});
+
+/** An auction (spec 2 §3). Its terms never change once it is announced; it may be cancelled. */
+export const auctions = pgTable(
+  'auctions',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    specialId: rowRef().references(() => auctionSessions.id),
+    name: text().notNull(),
+    sellerCode: text()
+      .notNull()
+      .references(() => sellers.code),
+    sellerName: text().notNull(),
+    productName: text().notNull(),
+    varieties: text().notNull(),
+    manufacturer: text().notNull(),
+    specification: text().notNull(),
+    productCount: hundredths().notNull(),
+    productUnit: text().notNull(),
+    introduce: text().notNull().default(''),
+    imageUrl: text().notNull(),
+    deliverArea: text().notNull(),
+    /** The day, in Shanghai, by which the goods are handed over: 2026-12-01. */
+    deliveryDate: text().notNull(),
+    biddingMode: text({ enum: ['free_bidding', 'open_bidding', 'component_bidding'] }).notNull(),
+    startPrice: fen().notNull(),
+    priceAddRange: fen().notNull(),
+    /** The least quantity of a bid, and its step; without meaning unless component_bidding. */
+    startCount: hundredths().notNull(),
+    countAddRange: hundredths().notNull(),
+    marginAmount: fen().notNull().default(0),
+    marginRule: text().notNull().default(''),
+    signEndDate: instant().notNull(),
+    startDate: instant().notNull(),
+    endDate: instant().notNull(),
+    /** Minutes before the end from which on a bid moves it (decision 32). */
+    delayTime: smallint().notNull(),
+    /** How many times the end may move. */
+    delayTimes: smallint().notNull(),
+    /** In the list of hot auctions. */
+    hot: boolean().notNull().default(false),
+    createdAt: instant().notNull(),
+    // What the accepted bids have made of it; whoever writes these holds the row's lock.
+    realEndDate: instant().notNull(),
+    extensions: smallint().notNull().default(0),
+    lastSequence: integer().notNull().default(0),
+    /** Of the newest record of the log; without bids, of the terms (decision 33). */
+    headHash: text().notNull(),
+    cancelledAt: instant(),
+    cancelReason: text(),
+    /** Margins are released and the winners' orders made. */
+    closedAt: instant(),
+  },
+  (t) => [
+    index('auctions_start').on(t.startDate),
+    index('auctions_special').on(t.specialId),
+    index('auctions_to_close')
+      .on(t.realEndDate)
+      .where(sql`closed_at is null and cancelled_at is null`),
+    check('auctions_prices', sql`${t.startPrice} > 0 and ${t.priceAddRange} > 0`),
+    check(
+      'auctions_times',
+      sql`${t.startDate} < ${t.endDate} and ${t.endDate} <= ${t.realEndDate}`,
+    ),
+  ],
+);
+
+/** A document that whoever signs up has to hand in. */
+export const auctionQualifyConfigs = pgTable(
+  'auction_qualify_configs',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    auctionId: rowRef()
+      .notNull()
+      .references(() => auctions.id),
+    fileCode: text().notNull(),
+    fileName: text().notNull(),
+  },
+  (t) => [unique('auction_qualify_configs_once').on(t.auctionId, t.fileCode)],
+);
+
+/** Who signed up for an auction, and how far that is; after notPass the same row waits again. */
+export const auctionSigns = pgTable(
+  'auction_signs',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    auctionId: rowRef()
+      .notNull()
+      .references(() => auctions.id),
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    /** From 1 in each auction; the log names bidders by it. */
+    bidderNo: integer().notNull(),
+    state: text({ enum: ['waitAudit', 'auditPass', 'notPass'] }).notNull(),
+    buyerName: text().notNull(),
+    companyName: text().notNull(),
+    credentialNumber: text().notNull(),
+    noticePhoneNumber: text().notNull(),
+    /** Why it did not pass. */
+    auditReason: text().notNull().default(''),
+    auditedAt: instant(),
+    /** `kept`: a winner's, until the order is paid. */
+    marginState: text({ enum: ['none', 'frozen', 'released', 'kept'] })
+      .notNull()
+      .default('none'),
+    /** Frozen of the wallet's balance. */
+    marginAmount: fen().notNull().default(0),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    unique('auction_signs_once').on(t.auctionId, t.customerId),
+    unique('auction_signs_bidder').on(t.auctionId, t.bidderNo),
+    index('auction_signs_to_audit').on(t.createdAt).where(sql`state = 'waitAudit'`),
+    index('auction_signs_customer').on(t.customerId, t.createdAt),
+    index('auction_signs_kept').on(t.id).where(sql`margin_state = 'kept'`),
+  ],
+);
+
+export const auctionSignFiles = pgTable(
+  'auction_sign_files',
+  {
+    signId: rowRef()
+      .notNull()
+      .references(() => auctionSigns.id),
+    qualifyConfigId: rowRef()
+      .notNull()
+      .references(() => auctionQualifyConfigs.id),
+    fileId: text()
+      .notNull()
+      .references(() => files.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.signId, t.qualifyConfigId] }),
+    index('auction_sign_files_file').on(t.fileId),
+  ],
+);
+
+/** The log of accepted bids: nothing in it is ever changed (decision 33). */
+export const auctionBids = pgTable(
+  'auction_bids',
+  {
+    auctionId: rowRef()
+      .notNull()
+      .references(() => auctions.id),
+    /** From 1, without gaps. */
+    sequence: integer().notNull(),
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    bidderNo: integer().notNull(),
+    price: fen().notNull(),
+    count: hundredths().notNull(),
+    /** When the server received it. */
+    receivedAt: instant().notNull(),
+    /** Where this bid moved the end to; null where it did not. */
+    movedEndTo: instant(),
+    previousHash: text().notNull(),
+    hash: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.auctionId, t.sequence] }),
+    index('auction_bids_bidder').on(t.auctionId, t.customerId, t.sequence.desc()),
+  ],
+);
+
+/** What each bid was answered, refused ones too: its bidder's proof. */
+export const auctionBidReceipts = pgTable(
+  'auction_bid_receipts',
+  {
+    /** Random, so that nobody guesses one. */
+    id: text().primaryKey(),
+    auctionId: rowRef()
+      .notNull()
+      .references(() => auctions.id),
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    /** As it was sent. */
+    price: text().notNull(),
+    count: text().notNull(),
+    receivedAt: instant().notNull(),
+    /** 000, or the code it was refused with. */
+    code: text().notNull(),
+    message: text().notNull(),
+    /** Of the record in the log; null for a refused bid. */
+    sequence: integer(),
+  },
+  (t) => [index('auction_bid_receipts_bidder').on(t.auctionId, t.customerId, t.receivedAt)],
+);
+
+/** What a bidder has won, and the order that was made of it at the close. */
+export const auctionAwards = pgTable(
+  'auction_awards',
+  {
+    auctionId: rowRef()
+      .notNull()
+      .references(() => auctions.id),
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    count: hundredths().notNull(),
+    price: fen().notNull(),
+    orderCode: text()
+      .notNull()
+      .references(() => orders.orderCode),
+  },
+  (t) => [
+    primaryKey({ columns: [t.auctionId, t.customerId] }),
+    uniqueIndex('auction_awards_order').on(t.orderCode),
+  ],
+);
+
+/**
+ * The address of a customer's private feed of deadlines; a new one makes the old one void. Kept as
+ * it is, so that it can be shown again for another device: it opens nothing but the deadlines,
+ * which stand in the tables beside it.
+ */
+export const calendarFeeds = pgTable('calendar_feeds', {
+  customerId: rowRef()
+    .primaryKey()
+    .references(() => customers.id),
+  token: text().notNull().unique(),
+  createdAt: instant().notNull(),
+});

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { bigserial, check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { fen, hundredths, instant, rowRef } from './columns.ts';
+import { customers } from './customers.ts';
+
+/** A group-purchase plan (spec 2 §3). */
+export const purchaseSchedules = pgTable(
+  'purchase_schedules',
+  {
+    scheduleId: bigserial({ mode: 'number' }).primaryKey(),
+    productCode: text().notNull(),
+    categoryCode: text().notNull(),
+    title: text().notNull(),
+    productName: text().notNull(),
+    varieties: text().notNull(),
+    brand: text().notNull(),
+    origin: text().notNull(),
+    manufacturer: text().notNull(),
+    supplierName: text().notNull(),
+    deliveryPlace: text().notNull(),
+    unit: text().notNull(),
+    scheduleDescription: text().notNull().default(''),
+    /** Hundredths of a percent: 1000 is 10 %. */
+    marginRatio: hundredths().notNull(),
+    referencePrice: fen().notNull(),
+    lowestPrice: fen().notNull(),
+    highestPrice: fen().notNull(),
+    minOrderQuantity: hundredths().notNull(),
+    /** Days in Shanghai: 2026-12-01. */
+    deliveryStartDate: text().notNull(),
+    deliveryEndDate: text().notNull(),
+    /** Registrations are taken before it (decision 36). */
+    deadline: instant().notNull(),
+    createdAt: instant().notNull(),
+    withdrawnAt: instant(),
+  },
+  (t) => [
+    index('purchase_schedules_deadline').on(t.deadline),
+    check('purchase_schedules_prices', sql`${t.lowestPrice} <= ${t.highestPrice}`),
+  ],
+);
+
+/** A customer's registration for a plan; the platform reviews it (decision 36). */
+export const purchasings = pgTable(
+  'purchasings',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    scheduleId: rowRef()
+      .notNull()
+      .references(() => purchaseSchedules.scheduleId),
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    orderedQuantity: hundredths().notNull(),
+    /** referencePrice × quantity × marginRatio / 100, as computed then. */
+    margin: fen().notNull(),
+    auditStatus: text({ enum: ['waitAudit', 'auditing', 'auditPass', 'notPass'] }).notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index('purchasings_customer').on(t.customerId, t.createdAt),
+    index('purchasings_schedule').on(t.scheduleId),
+  ],
+);
+
+/** A tender announcement (spec 2 §3). */
+export const tenders = pgTable(
+  'tenders',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    title: text().notNull(),
+    biddingLocation: text().notNull(),
+    openingPlace: text().notNull(),
+    biddingContent: text().notNull(),
+    bidEndDate: instant().notNull(),
+    createdAt: instant().notNull(),
+    withdrawnAt: instant(),
+  },
+  (t) => [index('tenders_end').on(t.bidEndDate)],
+);
+
+/** What a customer asks the platform to buy, together with others or for this customer alone. */
+export const purchaseRequests = pgTable(
+  'purchase_requests',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    kind: text({ enum: ['centralized', 'agent'] }).notNull(),
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    productName: text().notNull(),
+    specs: text().notNull(),
+    count: hundredths().notNull(),
+    unit: text().notNull(),
+    deliveryPlace: text().notNull(),
+    /** A day in Shanghai: 2026-12-01. */
+    deliveryDate: text().notNull(),
+    linkman: text().notNull(),
+    phone: text().notNull(),
+    remark: text().notNull().default(''),
+    auditStatus: text({ enum: ['waitAudit', 'auditing', 'auditPass', 'notPass'] }).notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index('purchase_requests_kind').on(t.kind, t.createdAt),
+    index('purchase_requests_customer').on(t.customerId, t.createdAt),
+  ],
+);

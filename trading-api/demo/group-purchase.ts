@@ -1,0 +1,134 @@
+import { inArray } from 'drizzle-orm';
+import { purchaseMargin } from '#app/domain/group-purchase.ts';
+import { wallDay } from '#app/domain/wall-time.ts';
+import type { Database } from '../db/client.ts';
+import {
+  categories,
+  customers,
+  purchaseRequests,
+  purchaseSchedules,
+  purchasings,
+  tenders,
+} from '../db/schema.ts';
+import { PLAN_STORIES } from './purchase-plans.ts';
+import { REQUEST_STORIES, TENDER_STORIES } from './tender-stories.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const SHANGHAI_MS = 8 * HOUR_MS;
+
+/** Registrations of plans in every state of review, in turn. */
+const AUDITS = ['waitAudit', 'auditPass', 'auditing', 'auditPass'] as const;
+const BUYERS = ['13800000001', '13800000002', '13800000003'] as const;
+const SUPPLIER = '平台自营';
+
+/** Group-purchase plans with registrations, tenders and purchase requests, dated from `now`. */
+export async function seedGroupPurchase(tx: Database, now: Date): Promise<void> {
+  const buyers = await buyerIds(tx);
+  const codes = new Map((await tx.select().from(categories)).map(({ code, name }) => [name, code]));
+  const plans = await tx
+    .insert(purchaseSchedules)
+    .values(PLAN_STORIES.map((story, at) => planRow(story, at, codes, now)))
+    .returning();
+  await tx.insert(purchasings).values(
+    PLAN_STORIES.flatMap(({ registered }, at) => {
+      const plan = plans[at];
+      if (!plan) throw new RangeError('a plan was not made');
+      return registered.map((tonnes, nth) => ({
+        scheduleId: plan.scheduleId,
+        customerId: buyers[(at + nth) % buyers.length] ?? 0,
+        orderedQuantity: Math.round(tonnes * 100),
+        margin: purchaseMargin(plan.referencePrice, Math.round(tonnes * 100), plan.marginRatio),
+        auditStatus: AUDITS[(at + nth) % AUDITS.length] ?? 'waitAudit',
+        createdAt: new Date(plan.createdAt.getTime() + (5 + 9 * nth) * HOUR_MS),
+      }));
+    }),
+  );
+  await tx.insert(tenders).values(tenderRows(now));
+  await tx.insert(purchaseRequests).values(requestRows(buyers, now));
+}
+
+/** The accounts of the demo buyers, in their order. */
+async function buyerIds(tx: Database): Promise<number[]> {
+  const found = await tx
+    .select({ id: customers.id, phone: customers.phone })
+    .from(customers)
+    .where(inArray(customers.phone, [...BUYERS]));
+  return BUYERS.map((phone) => {
+    const buyer = found.find((customer) => customer.phone === phone);
+    if (!buyer) throw new RangeError(`no account ${phone}`);
+    return buyer.id;
+  });
+}
+
+function planRow(
+  story: (typeof PLAN_STORIES)[number],
+  at: number,
+  codes: ReadonlyMap<string, string>,
+  now: Date,
+) {
+  const categoryCode = codes.get(story.category);
+  if (!categoryCode) throw new RangeError(`no category ${story.category}`);
+  const deadline = eveningIn(now, story.endsIn);
+  const [referencePrice, lowestPrice, highestPrice] = story.prices;
+  const [productName, varieties] = story.product;
+  return {
+    productCode: `JC${categoryCode}${String(at + 1).padStart(4, '0')}`,
+    categoryCode,
+    title: story.title,
+    productName,
+    varieties,
+    brand: story.maker.slice(0, 2),
+    origin: story.origin,
+    manufacturer: story.maker,
+    supplierName: SUPPLIER,
+    deliveryPlace: story.place,
+    unit: '吨',
+    scheduleDescription: `${story.place}交货，按登记数量分配；截止后三个工作日内公布成交价，确认成交后再缴纳保证金。`,
+    marginRatio: story.ratio * 100,
+    referencePrice: referencePrice * 100,
+    lowestPrice: lowestPrice * 100,
+    highestPrice: highestPrice * 100,
+    minOrderQuantity: story.least * 100,
+    deliveryStartDate: wallDay(eveningIn(now, story.endsIn + 5)),
+    deliveryEndDate: wallDay(eveningIn(now, story.endsIn + 20)),
+    deadline,
+    createdAt: new Date(Math.min(deadline.getTime(), now.getTime()) - (3 + (at % 5)) * DAY_MS),
+  };
+}
+
+/** 17:30 in Shanghai, so many days from now. */
+function eveningIn(now: Date, days: number): Date {
+  const day = Math.floor((now.getTime() + SHANGHAI_MS) / DAY_MS) + days;
+  return new Date(day * DAY_MS - SHANGHAI_MS + 17.5 * HOUR_MS);
+}
+
+const tenderRows = (now: Date) =>
+  TENDER_STORIES.map(([title, biddingLocation, openingPlace, biddingContent, endsIn], at) => ({
+    title,
+    biddingLocation,
+    openingPlace,
+    biddingContent,
+    bidEndDate: eveningIn(now, endsIn),
+    createdAt: new Date(now.getTime() - (14 - at) * DAY_MS),
+  }));
+
+const requestRows = (buyers: readonly number[], now: Date) =>
+  (['centralized', 'agent'] as const).flatMap((kind) =>
+    REQUEST_STORIES[kind].map(
+      ([productName, specs, wanted, unit, deliveryPlace, days, linkman, phone, hours], at) => ({
+        kind,
+        customerId: buyers[at % buyers.length] ?? 0,
+        productName,
+        specs,
+        count: Math.round(wanted * 100),
+        unit,
+        deliveryPlace,
+        deliveryDate: wallDay(eveningIn(now, days)),
+        linkman,
+        phone,
+        auditStatus: AUDITS[at % AUDITS.length] ?? 'waitAudit',
+        createdAt: new Date(now.getTime() - hours * HOUR_MS),
+      }),
+    ),
+  );

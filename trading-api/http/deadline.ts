@@ -1,0 +1,32 @@
+import {
+  auctionDeadlines,
+  calendarFeed,
+  deadlinesByFeed,
+  inquiryDeadlines,
+  myDeadlines,
+} from '#app/contract/deadline.ts';
+import { deadlinesOfAuction } from '../services/auction-deadlines.ts';
+import { feedTokenOf, ownerOfFeed, renewFeed } from '../services/calendar-feeds.ts';
+import { deadlinesAhead, deadlinesToKeep } from '../services/deadlines.ts';
+import { deadlinesOfInquiry } from '../services/inquiry-deadlines.ts';
+import { customerRoute, type Route, route } from './route.ts';
+
+export const deadlineRoutes: readonly Route[] = [
+  customerRoute(calendarFeed, async ({ db, customer, now }) => ({
+    token: await renewFeed(db, customer.id, now),
+  })),
+  route(deadlinesByFeed, async ({ db, input, now }) =>
+    deadlinesToKeep(db, await ownerOfFeed(db, input.token), now),
+  ),
+  customerRoute(myDeadlines, async ({ db, customer, now }) => {
+    const [deadlines, feedToken] = await Promise.all([
+      deadlinesAhead(db, customer, now),
+      feedTokenOf(db, customer.id),
+    ]);
+    return { deadlines, feedToken };
+  }),
+  route(auctionDeadlines, ({ db, input }) => deadlinesOfAuction(db, input.auctionId)),
+  customerRoute(inquiryDeadlines, ({ db, customer, input }) =>
+    deadlinesOfInquiry(db, customer, input.inquiryNum),
+  ),
+];

@@ -1,0 +1,42 @@
+import * as contract from '#app/contract/group-purchase.ts';
+import { planById, planCriteria, plansPage } from '../services/group-purchase.ts';
+import {
+  publishPlan,
+  publishTender,
+  purchaseOverview,
+  withdrawPublished,
+} from '../services/purchase-desk.ts';
+import { requestsPage, saveRequest } from '../services/purchase-requests.ts';
+import { purchasingsPage, registerForPlan } from '../services/purchasings.ts';
+import { tenderById, tendersPage } from '../services/tenders.ts';
+import { customerRoute, type Route, route } from './route.ts';
+
+export const groupPurchaseRoutes: readonly Route[] = [
+  route(contract.listByKeyword, ({ db, input, now }) => plansPage(db, input, now)),
+  route(contract.planById, ({ db, input, now }) => planById(db, input.scheduleId, now)),
+  route(contract.saleSearchCriteria, ({ db, input }) => planCriteria(db, input)),
+  customerRoute(contract.purchasingSave, ({ db, customer, input, now }) =>
+    registerForPlan(db, customer.id, input, now),
+  ),
+  customerRoute(contract.purchasingList, ({ db, customer, input }) =>
+    purchasingsPage(db, customer.id, input),
+  ),
+  route(contract.bidAnnouncementList, ({ db, input, now }) => tendersPage(db, input, now)),
+  route(contract.tenderById, ({ db, input, now }) => tenderById(db, input.id, now)),
+  customerRoute(contract.savePlan, ({ db, input, now }) => publishPlan(db, input, now)),
+  customerRoute(contract.saveTender, ({ db, input, now }) => publishTender(db, input, now)),
+  customerRoute(contract.withdraw, ({ db, input, now }) => withdrawPublished(db, input, now)),
+  customerRoute(contract.deskOverview, ({ db, now }) => purchaseOverview(db, now)),
+  route(contract.centralizedPurchasingList, ({ db, input, customer }) =>
+    requestsPage(db, 'centralized', customer?.id ?? null, input),
+  ),
+  customerRoute(contract.centralizedPurchasingSave, ({ db, customer, input, now }) =>
+    saveRequest(db, 'centralized', customer.id, input, now),
+  ),
+  route(contract.agentPurchasingList, ({ db, input, customer }) =>
+    requestsPage(db, 'agent', customer?.id ?? null, input),
+  ),
+  customerRoute(contract.agentPurchasingSave, ({ db, customer, input, now }) =>
+    saveRequest(db, 'agent', customer.id, input, now),
+  ),
+];

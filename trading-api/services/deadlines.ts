@@ -1,0 +1,98 @@
+import { and, eq, gte, ne } from 'drizzle-orm';
+import type { Deadline } from '#app/contract/deadline.ts';
+import { DEADLINE_DAYS } from '#app/domain/deadline.ts';
+import type { Database } from '../db/client.ts';
+import { orders, purchaseSchedules, purchasings } from '../db/schema.ts';
+import { signedAuctionDeadlines } from './auction-deadlines.ts';
+import type { Customer } from './authentication.ts';
+import { inquiryDeadlines } from './inquiry-deadlines.ts';
+
+const DAYS_MS = DEADLINE_DAYS * 24 * 3_600_000;
+
+/** What a calendar keeps: all that is to come, cancelled or not, and what is just over. */
+export const deadlinesToKeep = (db: Database, customer: Customer, now: Date): Promise<Deadline[]> =>
+  deadlinesOf(db, customer, new Date(now.getTime() - DAYS_MS));
+
+/** What there is to be done in the next 30 days. */
+export async function deadlinesAhead(
+  db: Database,
+  customer: Customer,
+  now: Date,
+): Promise<Deadline[]> {
+  const until = new Date(now.getTime() + DAYS_MS);
+  const found = await deadlinesOf(db, customer, now);
+  return found.filter(({ at, cancelled }) => !cancelled && new Date(at) <= until);
+}
+
+/** The next first. */
+async function deadlinesOf(db: Database, customer: Customer, from: Date): Promise<Deadline[]> {
+  const found = await Promise.all([
+    signedAuctionDeadlines(db, customer.id, from),
+    inquiryDeadlines(db, customer, from),
+    paymentDeadlines(db, customer.id, from),
+    planDeadlines(db, customer.id, from),
+  ]);
+  return found
+    .flat()
+    .filter(({ at }) => new Date(at) >= from)
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || (a.uid < b.uid ? -1 : 1));
+}
+
+/** An order that is paid or cancelled waits for nothing, and is no entry any more. */
+async function paymentDeadlines(db: Database, customerId: number, from: Date): Promise<Deadline[]> {
+  const unpaid = await db
+    .select({
+      orderCode: orders.orderCode,
+      payDeadline: orders.payDeadline,
+      createdAt: orders.createdAt,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.customerId, customerId),
+        eq(orders.state, 'waitPay'),
+        gte(orders.payDeadline, from),
+      ),
+    );
+  return unpaid.map(({ orderCode, payDeadline, createdAt }) => ({
+    uid: `order-${orderCode}`,
+    kind: 'orderPay',
+    title: `订单 ${orderCode}`,
+    at: payDeadline.toISOString(),
+    path: `/customer/purchase-order/${orderCode}`,
+    revision: 0,
+    changedAt: createdAt.toISOString(),
+    cancelled: false,
+  }));
+}
+
+/** Of the group-purchase plans a customer has registered for: more can be registered until then. */
+async function planDeadlines(db: Database, customerId: number, from: Date): Promise<Deadline[]> {
+  const plans = await db
+    .selectDistinctOn([purchaseSchedules.scheduleId], {
+      scheduleId: purchaseSchedules.scheduleId,
+      title: purchaseSchedules.title,
+      deadline: purchaseSchedules.deadline,
+      createdAt: purchaseSchedules.createdAt,
+      withdrawnAt: purchaseSchedules.withdrawnAt,
+    })
+    .from(purchasings)
+    .innerJoin(purchaseSchedules, eq(purchaseSchedules.scheduleId, purchasings.scheduleId))
+    .where(
+      and(
+        eq(purchasings.customerId, customerId),
+        ne(purchasings.auditStatus, 'notPass'),
+        gte(purchaseSchedules.deadline, from),
+      ),
+    );
+  return plans.map(({ scheduleId, title, deadline, createdAt, withdrawnAt }) => ({
+    uid: `plan-${scheduleId}`,
+    kind: 'planEnd',
+    title,
+    at: deadline.toISOString(),
+    path: `/trading?${new URLSearchParams({ type: '0', dialog: 'purchase', scheduleId: String(scheduleId) })}`,
+    revision: withdrawnAt ? 1 : 0,
+    changedAt: (withdrawnAt ?? createdAt).toISOString(),
+    cancelled: withdrawnAt !== null && withdrawnAt < deadline,
+  }));
+}

@@ -1,0 +1,229 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { Content, Parsed } from '#app/contract/endpoint.ts';
+import type {
+  listByKeyword,
+  PurchasePlan,
+  saleSearchCriteria,
+} from '#app/contract/group-purchase.ts';
+import { rangeOfPrice } from '#app/domain/group-purchase.ts';
+import { parseYuan, toYuan } from '#app/domain/money.ts';
+import { pageCount } from '#app/domain/paging.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
+import type { Database } from '../db/client.ts';
+import { purchaseSchedules, purchasings } from '../db/schema.ts';
+import { categoriesBelow, findCategory } from './catalogue.ts';
+import { Refusal } from './refusal.ts';
+import { rowId } from './row-id.ts';
+
+type PlanRow = typeof purchaseSchedules.$inferSelect;
+
+export const PLAN_GONE = '集采计划不存在或已撤回';
+
+/** Quantities of the wire have at most nine digits before the point. */
+const MOST_SHOWN = 99_999_999_999;
+
+/** Of each kind, to narrow the plans by. */
+const CHOICES = 30;
+
+const published = isNull(purchaseSchedules.withdrawnAt);
+
+type Asked = Parsed<typeof listByKeyword>;
+
+/** A page of the plans that fit; those that can still be registered for come first. */
+export async function plansPage(
+  db: Database,
+  asked: Asked,
+  now: Date,
+): Promise<Content<typeof listByKeyword>> {
+  const { page, rows } = asked;
+  const wanted = and(published, await conditionsOf(db, asked));
+  const [[counted], found] = await Promise.all([
+    db.select({ all: count() }).from(purchaseSchedules).where(wanted),
+    db
+      .select()
+      .from(purchaseSchedules)
+      .where(wanted)
+      .orderBy(...orderOf(asked, now))
+      .limit(rows)
+      .offset((page - 1) * rows),
+  ]);
+  const totalElements = counted?.all ?? 0;
+  return {
+    content: await plansOf(db, found, now),
+    totalElements,
+    totalPages: pageCount(totalElements, rows),
+    totalCapped: false,
+  };
+}
+
+/**
+ * A plan that is not withdrawn; it may have ended.
+ * @throws Refusal `U001`
+ */
+export async function planById(db: Database, scheduleId: string, now: Date): Promise<PurchasePlan> {
+  const [plan] = await plansOf(db, [await publishedPlan(db, scheduleId)], now);
+  if (!plan) throw new Refusal('U001', PLAN_GONE);
+  return plan;
+}
+
+/** The row of a plan that is not withdrawn. @throws Refusal `U001` */
+export async function publishedPlan(db: Database, scheduleId: string): Promise<PlanRow> {
+  const [row] = await db
+    .select()
+    .from(purchaseSchedules)
+    .where(and(published, eq(purchaseSchedules.scheduleId, rowId(scheduleId) ?? 0)));
+  if (!row) throw new Refusal('U001', PLAN_GONE);
+  return row;
+}
+
+/** What the plans can be narrowed by; in a category, what its own plans can. */
+export async function planCriteria(
+  db: Database,
+  { categoryCode }: Parsed<typeof saleSearchCriteria>,
+): Promise<Content<typeof saleSearchCriteria>> {
+  const { manufacturer, deliveryPlace, categoryCode: code } = purchaseSchedules;
+  const found = await db
+    .select({ code, manufacturer, deliveryPlace })
+    .from(purchaseSchedules)
+    .where(and(published, await inCategory(db, categoryCode)));
+  const codes = [...new Set(found.map((row) => row.code))].sort();
+  const categories = await Promise.all(codes.map((each) => findCategory(db, each)));
+  return {
+    categories: categories.flatMap((category) =>
+      category ? [{ categoryCode: category.code, categoryName: category.name }] : [],
+    ),
+    manufacturers: mostOf(found.map((row) => row.manufacturer)),
+    deliveryPlaces: mostOf(found.map((row) => row.deliveryPlace)),
+  };
+}
+
+/** The texts that stand there most often, each once. */
+function mostOf(texts: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts]
+    .sort(([one, ones], [other, others]) => others - ones || one.localeCompare(other, 'zh'))
+    .slice(0, CHOICES)
+    .map(([text]) => text);
+}
+
+/** Plans as the wire has them, each with what is registered for it and was not refused. */
+export async function plansOf(
+  db: Database,
+  rows: readonly PlanRow[],
+  now: Date,
+): Promise<PurchasePlan[]> {
+  const ordered = await orderedQuantities(db, rows);
+  return rows.map((row) => ({
+    scheduleId: String(row.scheduleId),
+    productCode: row.productCode,
+    title: row.title,
+    productName: row.productName,
+    varieties: row.varieties,
+    brand: row.brand,
+    origin: row.origin,
+    manufacturer: row.manufacturer,
+    supplierName: row.supplierName,
+    deliveryPlace: row.deliveryPlace,
+    unit: row.unit,
+    marginRatio: toQuantity(row.marginRatio),
+    marginRatioChar: `${toQuantity(row.marginRatio)}%`,
+    referencePrice: toYuan(row.referencePrice),
+    rangeOfPrice: rangeOfPrice(row.lowestPrice, row.highestPrice),
+    minOrderQuantity: toQuantity(row.minOrderQuantity),
+    deliveryStartDate: row.deliveryStartDate,
+    deliveryEndDate: row.deliveryEndDate,
+    scheduleDescription: row.scheduleDescription,
+    deadline: row.deadline.toISOString(),
+    orderedQuantity: toQuantity(Math.min(ordered.get(row.scheduleId) ?? 0, MOST_SHOWN)),
+    ended: row.deadline <= now,
+  }));
+}
+
+async function orderedQuantities(
+  db: Database,
+  rows: readonly PlanRow[],
+): Promise<Map<number, number>> {
+  if (rows.length === 0) return new Map();
+  const sums = await db
+    .select({
+      scheduleId: purchasings.scheduleId,
+      ordered: sql`sum(${purchasings.orderedQuantity})`.mapWith(Number),
+    })
+    .from(purchasings)
+    .where(
+      and(
+        inArray(
+          purchasings.scheduleId,
+          rows.map(({ scheduleId }) => scheduleId),
+        ),
+        ne(purchasings.auditStatus, 'notPass'),
+      ),
+    )
+    .groupBy(purchasings.scheduleId);
+  return new Map(sums.map(({ scheduleId, ordered }) => [scheduleId, ordered]));
+}
+
+function orderOf({ sortWord, sortWay }: Asked, now: Date): SQL[] {
+  const { deadline, referencePrice, scheduleId } = purchaseSchedules;
+  const way = sortWay === 'desc' ? desc : asc;
+  const ended = asc(lte(deadline, now));
+  if (sortWord) {
+    return [ended, way(sortWord === 'price' ? referencePrice : deadline), desc(scheduleId)];
+  }
+  // The next to end first; of those that have ended, the latest.
+  const next = sql`case when ${gt(deadline, now)} then ${deadline} end asc nulls last`;
+  return [next, desc(deadline), desc(scheduleId)];
+}
+
+async function conditionsOf(db: Database, asked: Asked): Promise<SQL | undefined> {
+  const { manufacturer, deliveryPlace, lowestPrice, highestPrice } = asked;
+  const { referencePrice } = purchaseSchedules;
+  const lowest = lowestPrice ? parseYuan(lowestPrice) : null;
+  const highest = highestPrice ? parseYuan(highestPrice) : null;
+  return and(
+    keywordIn(asked.keyword),
+    await inCategory(db, asked.categoryCode),
+    manufacturer ? eq(purchaseSchedules.manufacturer, manufacturer) : undefined,
+    deliveryPlace ? eq(purchaseSchedules.deliveryPlace, deliveryPlace) : undefined,
+    lowest === null ? undefined : gte(referencePrice, lowest),
+    highest === null ? undefined : lte(referencePrice, highest),
+  );
+}
+
+/** Plans are few: every word of theirs is looked through. */
+function keywordIn(keyword: string | undefined): SQL | undefined {
+  const words = (keyword ?? '').normalize('NFKC').trim();
+  if (!words) return undefined;
+  const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const { productName, title, varieties, brand, manufacturer, supplierName } = purchaseSchedules;
+  return or(
+    ...[productName, title, varieties, brand, manufacturer, supplierName].map(
+      (column) => sql`normalize(${column}, nfkc) ilike ${like}`,
+    ),
+  );
+}
+
+/** Plans are of third-level categories; one above them has the plans of all below it. */
+async function inCategory(db: Database, code: string | undefined): Promise<SQL | undefined> {
+  if (!code) return undefined;
+  const below = await categoriesBelow(db, code);
+  const lowest = await Promise.all(below.map((category) => categoriesBelow(db, category.code)));
+  const codes = [code, ...[...below, ...lowest.flat()].map((category) => category.code)];
+  return inArray(purchaseSchedules.categoryCode, codes);
+}

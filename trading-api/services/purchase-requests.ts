@@ -1,0 +1,122 @@
+import { count, desc, eq } from 'drizzle-orm';
+import type { Content, Parsed } from '#app/contract/endpoint.ts';
+import type {
+  centralizedPurchasingList,
+  centralizedPurchasingSave,
+  PurchaseKind,
+  PurchaseRequest,
+} from '#app/contract/group-purchase.ts';
+import { describedUnitDecimals } from '#app/domain/inquiry.ts';
+import { maskedPerson, maskedPhone } from '#app/domain/logistics.ts';
+import { pageCount } from '#app/domain/paging.ts';
+import { isLeadPhone, LEAD_PHONE_INVALID, LEAD_PHONE_REQUIRED } from '#app/domain/phone.ts';
+import { deliveryDateProblem, REQUEST_SENT, REQUEST_TEXTS } from '#app/domain/purchase-request.ts';
+import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+import { COUNT_REQUIRED } from '#app/domain/registration.ts';
+import type { Database } from '../db/client.ts';
+import { purchaseRequests } from '../db/schema.ts';
+import { Refusal } from './refusal.ts';
+
+type Row = typeof purchaseRequests.$inferSelect;
+type Typed = Parsed<typeof centralizedPurchasingSave>;
+
+/**
+ * A page of what is wanted by one kind of purchasing, the newest first. Whom to call is for the
+ * platform, which answers for it: everybody else but the customer himself sees it masked.
+ */
+export async function requestsPage(
+  db: Database,
+  kind: PurchaseKind,
+  customerId: number | null,
+  { page, rows }: Parsed<typeof centralizedPurchasingList>,
+): Promise<Content<typeof centralizedPurchasingList>> {
+  const wanted = eq(purchaseRequests.kind, kind);
+  const [[counted], found] = await Promise.all([
+    db.select({ all: count() }).from(purchaseRequests).where(wanted),
+    db
+      .select()
+      .from(purchaseRequests)
+      .where(wanted)
+      .orderBy(desc(purchaseRequests.createdAt), desc(purchaseRequests.id))
+      .limit(rows)
+      .offset((page - 1) * rows),
+  ]);
+  const totalElements = counted?.all ?? 0;
+  return {
+    content: found.map((row) => requestOf(row, row.customerId === customerId)),
+    totalElements,
+    totalPages: pageCount(totalElements, rows),
+    totalCapped: false,
+  };
+}
+
+/**
+ * Keeps what a customer asks the platform to buy; it waits for the platform's review.
+ * @returns the text to show
+ * @throws Refusal `U041` to `U044`
+ */
+export async function saveRequest(
+  tx: Database,
+  kind: PurchaseKind,
+  customerId: number,
+  typed: Typed,
+  now: Date,
+): Promise<string> {
+  await tx.insert(purchaseRequests).values({
+    kind,
+    customerId,
+    ...checkedRequest(typed, now),
+    auditStatus: 'waitAudit',
+    createdAt: now,
+  });
+  return REQUEST_SENT;
+}
+
+function checkedRequest(typed: Typed, now: Date) {
+  const text = (name: keyof typeof REQUEST_TEXTS) => {
+    const words = typed[name].trim();
+    if (!words) throw new Refusal('U041', REQUEST_TEXTS[name]);
+    return words;
+  };
+  const productName = text('productName');
+  const specs = text('specs');
+  const unit = text('unit');
+  const wanted = parseQuantity(typed.count, { decimals: describedUnitDecimals(unit) });
+  if (wanted === null) throw new Refusal('U042', COUNT_REQUIRED);
+  const deliveryPlace = text('deliveryPlace');
+  const late = deliveryDateProblem(typed.deliveryDate, now);
+  if (late) throw new Refusal('U043', late);
+  const linkman = text('linkman');
+  const phone = typed.phone.trim();
+  if (!phone) throw new Refusal('U044', LEAD_PHONE_REQUIRED);
+  if (!isLeadPhone(phone)) throw new Refusal('U044', LEAD_PHONE_INVALID);
+  const { deliveryDate } = typed;
+  const remark = typed.remark.trim();
+  return {
+    productName,
+    specs,
+    count: wanted,
+    unit,
+    deliveryPlace,
+    deliveryDate,
+    linkman,
+    phone,
+    remark,
+  };
+}
+
+const requestOf = (row: Row, own: boolean): PurchaseRequest => ({
+  id: String(row.id),
+  productName: row.productName,
+  specs: row.specs,
+  count: toQuantity(row.count),
+  unit: row.unit,
+  deliveryPlace: row.deliveryPlace,
+  deliveryDate: row.deliveryDate,
+  linkman: own ? row.linkman : maskedPerson(row.linkman),
+  phone: own ? row.phone : maskedPhone(row.phone),
+  remark: own ? row.remark : '',
+  auditStatus: row.auditStatus,
+  createDate: row.createdAt.toISOString(),
+  own,
+});

@@ -1,0 +1,80 @@
+import { count, desc, eq } from 'drizzle-orm';
+import type { Content, Parsed } from '#app/contract/endpoint.ts';
+import type { purchasingList, purchasingSave } from '#app/contract/group-purchase.ts';
+import { orderedQuantity, purchaseMargin } from '#app/domain/group-purchase.ts';
+import { describedUnitDecimals } from '#app/domain/inquiry.ts';
+import { toYuan } from '#app/domain/money.ts';
+import { pageCount } from '#app/domain/paging.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
+import { REGISTERED } from '#app/domain/registration.ts';
+import type { Database } from '../db/client.ts';
+import { purchaseSchedules, purchasings } from '../db/schema.ts';
+import { PLAN_GONE, publishedPlan } from './group-purchase.ts';
+import { Refusal } from './refusal.ts';
+
+const CODE = { ended: 'U004', missing: 'U002', belowMinimum: 'U003', tooMuch: 'U003' } as const;
+
+/**
+ * Registers a quantity for a plan in the caller's transaction, with the margin as it is computed
+ * here and now; the platform has still to review it (decision 36). No money moves.
+ * @returns the text to show
+ * @throws Refusal `U001` to `U004`
+ */
+export async function registerForPlan(
+  tx: Database,
+  customerId: number,
+  { scheduleId, productCode, orderedQuantity: typed }: Parsed<typeof purchasingSave>,
+  now: Date,
+): Promise<string> {
+  const plan = await publishedPlan(tx, scheduleId);
+  if (plan.productCode !== productCode) throw new Refusal('U001', PLAN_GONE);
+  const unitDecimals = describedUnitDecimals(plan.unit);
+  const read = orderedQuantity(typed, { ...plan, unitDecimals }, now);
+  if (read.problem) throw new Refusal(CODE[read.problem], read.text);
+  await tx.insert(purchasings).values({
+    scheduleId: plan.scheduleId,
+    customerId,
+    orderedQuantity: read.quantity,
+    margin: purchaseMargin(plan.referencePrice, read.quantity, plan.marginRatio),
+    auditStatus: 'waitAudit',
+    createdAt: now,
+  });
+  return REGISTERED;
+}
+
+/** A page of a customer's registrations, the newest first; a withdrawn plan's stay. */
+export async function purchasingsPage(
+  db: Database,
+  customerId: number,
+  { page, rows }: Parsed<typeof purchasingList>,
+): Promise<Content<typeof purchasingList>> {
+  const own = eq(purchasings.customerId, customerId);
+  const { title, productName, unit, deadline } = purchaseSchedules;
+  const [[counted], found] = await Promise.all([
+    db.select({ all: count() }).from(purchasings).where(own),
+    db
+      .select({ purchasing: purchasings, plan: { title, productName, unit, deadline } })
+      .from(purchasings)
+      .innerJoin(purchaseSchedules, eq(purchaseSchedules.scheduleId, purchasings.scheduleId))
+      .where(own)
+      .orderBy(desc(purchasings.createdAt), desc(purchasings.id))
+      .limit(rows)
+      .offset((page - 1) * rows),
+  ]);
+  const totalElements = counted?.all ?? 0;
+  return {
+    content: found.map(({ purchasing, plan }) => ({
+      ...plan,
+      deadline: plan.deadline.toISOString(),
+      id: String(purchasing.id),
+      scheduleId: String(purchasing.scheduleId),
+      orderedQuantity: toQuantity(purchasing.orderedQuantity),
+      price: toYuan(purchasing.margin),
+      auditStatus: purchasing.auditStatus,
+      createDate: purchasing.createdAt.toISOString(),
+    })),
+    totalElements,
+    totalPages: pageCount(totalElements, rows),
+    totalCapped: false,
+  };
+}

@@ -1,0 +1,59 @@
+import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Content, Parsed } from '#app/contract/endpoint.ts';
+import type { bidAnnouncementList, Tender } from '#app/contract/group-purchase.ts';
+import { pageCount } from '#app/domain/paging.ts';
+import type { Database } from '../db/client.ts';
+import { tenders } from '../db/schema.ts';
+import { Refusal } from './refusal.ts';
+import { rowId } from './row-id.ts';
+
+type TenderRow = typeof tenders.$inferSelect;
+
+const published = isNull(tenders.withdrawnAt);
+
+/** A page of the announcements: the next to end first, then those that ended, the latest first. */
+export async function tendersPage(
+  db: Database,
+  { page, rows }: Parsed<typeof bidAnnouncementList>,
+  now: Date,
+): Promise<Content<typeof bidAnnouncementList>> {
+  const { bidEndDate, id } = tenders;
+  const next = sql`case when ${gt(bidEndDate, now)} then ${bidEndDate} end asc nulls last`;
+  const [[counted], found] = await Promise.all([
+    db.select({ all: count() }).from(tenders).where(published),
+    db
+      .select()
+      .from(tenders)
+      .where(published)
+      .orderBy(next, desc(bidEndDate), desc(id))
+      .limit(rows)
+      .offset((page - 1) * rows),
+  ]);
+  const totalElements = counted?.all ?? 0;
+  return {
+    content: found.map((row) => tenderOf(row, now)),
+    totalElements,
+    totalPages: pageCount(totalElements, rows),
+    totalCapped: false,
+  };
+}
+
+/** An announcement that is not withdrawn; it may have ended. @throws Refusal `U011` */
+export async function tenderById(db: Database, id: string, now: Date): Promise<Tender> {
+  const [row] = await db
+    .select()
+    .from(tenders)
+    .where(and(published, eq(tenders.id, rowId(id) ?? 0)));
+  if (!row) throw new Refusal('U011', '招标公告不存在或已撤回');
+  return tenderOf(row, now);
+}
+
+export const tenderOf = (row: TenderRow, now: Date): Tender => ({
+  id: String(row.id),
+  title: row.title,
+  biddingLocation: row.biddingLocation,
+  openingPlace: row.openingPlace,
+  biddingContent: row.biddingContent,
+  bidEndDate: row.bidEndDate.toISOString(),
+  ended: row.bidEndDate <= now,
+});
