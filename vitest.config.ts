@@ -1,11 +1,34 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+/** Thousands of operations at once, and processes that are killed. */
+const STRESS = 'tests/api/*{storm,crash,races}.test.ts';
+
+/**
+ * Tests of the API on the engine that TEST_DATABASE names, one after the other in one process: what
+ * they import takes longer than most of them, and hundreds of racing buyers keep a PostgreSQL busy.
+ */
+const api = (
+  name: string,
+  files: { include: string[]; exclude?: string[] },
+): TestProjectInlineConfiguration => ({
+  test: {
+    name,
+    environment: 'node',
+    ...files,
+    globalSetup: ['tests/api/global-setup.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    pool: 'forks',
+    isolate: false,
+    poolOptions: { forks: { singleFork: true } },
+  },
+});
 
 export default defineConfig({
   test: {
-    // Browser journeys wait more than they compute: three at a time even on two cores. What runs on
-    // PGlite only computes.
+    // Journeys wait more than they compute: more of them at a time than cores.
     minWorkers: 1,
-    maxWorkers: process.env.TEST_DATABASE ? 2 : 3,
+    maxWorkers: 4,
     projects: [
       {
         test: {
@@ -18,20 +41,8 @@ export default defineConfig({
           ],
         },
       },
-      {
-        test: {
-          name: 'api',
-          environment: 'node',
-          include: ['tests/api/**/*.test.ts'],
-          globalSetup: ['tests/api/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          pool: 'forks',
-          // Files share the one PostgreSQL, which hundreds of racing buyers keep busy; on PGlite
-          // each has an engine of its own.
-          poolOptions: { forks: { singleFork: process.env.TEST_DATABASE === 'postgres' } },
-        },
-      },
+      api('api', { include: ['tests/api/**/*.test.ts'], exclude: [STRESS] }),
+      api('api under stress', { include: [STRESS] }),
       {
         test: {
           name: 'budgets',

@@ -43,6 +43,11 @@ const vitest =
 
 const done = (promise) => promise.then(() => true);
 
+/** Tests of the API on one engine, and those that put it under stress. */
+const POSTGRES = { TEST_DATABASE: 'postgres' };
+const PGLITE = { TEST_DATABASE: 'pglite' };
+const STRESS = 'api under stress';
+
 /** Stages follow one another; the lanes of a stage, each a row of steps, keep a core busy each. */
 const stages = [
   [
@@ -55,14 +60,20 @@ const stages = [
     ],
   ],
   [
-    [['API on PostgreSQL', vitest('api', { TEST_DATABASE: 'postgres' })]],
+    [
+      ['API on PostgreSQL', vitest('api', POSTGRES)],
+      ['API on PostgreSQL under stress', vitest(STRESS, POSTGRES)],
+    ],
     [
       ['build', () => done(buildIfStale())],
       ['browser', () => done(ensureBrowser())],
       ['byte budgets', vitest('budgets')],
     ],
   ],
-  [[['API on PGlite', vitest('api', { TEST_DATABASE: 'pglite' })]]],
+  [
+    [['API on PGlite', vitest('api', PGLITE)]],
+    [['API on PGlite under stress', vitest(STRESS, PGLITE)]],
+  ],
   [[['browser journeys', vitest('e2e')]]],
 ];
 

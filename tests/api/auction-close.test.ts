@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freezeMargin, roundRobin } from '#app/contract/auction.ts';
 import { orderById } from '#app/contract/order.ts';
-import { auctions, ledgerTransfers, smsOutbox } from '#trading-api/db/schema.ts';
+import { auctionSigns, auctions, ledgerTransfers, smsOutbox } from '#trading-api/db/schema.ts';
 import { closeDueAuctions } from '#trading-api/services/auction-close.ts';
 import { releasePaidMargins } from '#trading-api/services/auction-margin.ts';
 import { expireUnpaidOrders } from '#trading-api/services/order-expiry.ts';
@@ -173,6 +173,24 @@ test('a cancelled auction is not closed', async () => {
   const buyer = await market.buyer();
   const snapshot = await buyer.call(roundRobin, { auctionId: String(auction.id) });
   expect(snapshot).toMatchObject({ endFlag: true, cancelled: true });
+});
+
+test('one that cannot be closed does not hold up the others', async () => {
+  const { auction: broken } = await held(1);
+  const endDate = new Date(broken.endDate.getTime() + MINUTE_MS);
+  const { auction: next } = await held(1, { endDate });
+  const margin = (marginAmount: number) =>
+    market.db
+      .update(auctionSigns)
+      .set({ marginAmount })
+      .where(eq(auctionSigns.auctionId, broken.id));
+  await margin(0);
+  await expect(closeAfter(next)).rejects.toThrow('auctions could not be closed');
+  expect((await auctionNow(market.db, next)).closedAt).not.toBeNull();
+  expect((await auctionNow(market.db, broken)).closedAt).toBeNull();
+  await margin(MARGIN);
+  expect(await closeAfter(next)).toBe(1);
+  await expectClosedOnce(market.db, broken);
 });
 
 test('closed by ten at once: each order and each margin once', async () => {

@@ -171,10 +171,12 @@ inBothModes(({ javaScript }) => {
       await expect(page).toBeAt(`${STORE}&page=2`);
       await sorting(page, '数量').click();
       await expect(page).toBeAt(`${STORE}&sortWord=availableCount&sortWay=desc`);
+      await expect(page).toShow(sorting(page, '数量 ↓'));
       expect(await numbersOf(page, 7)).toEqual(ascending(await numbersOf(page, 7)).reverse());
       await sorting(page, '价格').click();
       await sorting(page, '价格 ↓').click();
       await expect(page).toBeAt(`${STORE}&sortWord=price&sortWay=asc`);
+      await expect(page).toShow(sorting(page, '价格 ↑'));
       const prices = await numbersOf(page, 6);
       expect(prices).toEqual(ascending(prices));
       const [lowest, highest] = [prices[5], prices[12]];

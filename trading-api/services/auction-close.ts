@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, type SQL } from 'drizzle-orm';
 import { AWARD_PAY_WINDOW_MS, CLOSE_GRACE_MS, type Ranked } from '#app/domain/auction.ts';
 import { DELIVERY_METHOD } from '#app/domain/delivery.ts';
 import { amountOf, formatYuan } from '#app/domain/money.ts';
@@ -15,32 +15,36 @@ import { writeHead } from './order-submit.ts';
  * Closes the auctions whose real end has passed, each exactly once, in a transaction of its own.
  * One that a bid or another process holds is left to the next run.
  * @returns how many were closed
+ * @throws AggregateError when some could not be; the others are closed even so
  */
 export async function closeDueAuctions(db: Database, now: Date): Promise<number> {
-  const latestEnd = new Date(now.getTime() - CLOSE_GRACE_MS);
-  const closeNext = (tx: Database) => closeFirst(tx, latestEnd, now);
-  for (let closed = 0; ; closed += 1) {
-    if (!(await db.transaction(closeNext))) return closed;
+  const isDue = and(
+    isNull(auctions.closedAt),
+    isNull(auctions.cancelledAt),
+    lte(auctions.realEndDate, new Date(now.getTime() - CLOSE_GRACE_MS)),
+  );
+  const due = await db
+    .select({ id: auctions.id })
+    .from(auctions)
+    .where(isDue)
+    .orderBy(asc(auctions.realEndDate));
+  const failures: unknown[] = [];
+  let closed = 0;
+  for (const { id } of due) {
+    try {
+      if (await db.transaction((tx) => closeIf(tx, and(eq(auctions.id, id), isDue), now))) closed++;
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'auctions could not be closed');
+  return closed;
 }
 
-async function closeFirst(tx: Database, latestEnd: Date, now: Date): Promise<boolean> {
-  const [due] = await tx
-    .select()
-    .from(auctions)
-    .where(
-      and(
-        isNull(auctions.closedAt),
-        isNull(auctions.cancelledAt),
-        lte(auctions.realEndDate, latestEnd),
-      ),
-    )
-    .orderBy(asc(auctions.realEndDate))
-    .limit(1)
-    .for('update', { skipLocked: true });
-  if (!due) return false;
-  await closeAuction(tx, due, now);
-  return true;
+async function closeIf(tx: Database, isDue: SQL | undefined, now: Date): Promise<boolean> {
+  const [due] = await tx.select().from(auctions).where(isDue).for('update', { skipLocked: true });
+  if (due) await closeAuction(tx, due, now);
+  return due !== undefined;
 }
 
 /**

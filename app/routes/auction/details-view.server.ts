@@ -185,7 +185,8 @@ const receiptView = (receipt: OwnBids['receipts'][number]) => {
   const accepted = receipt.code === RESULT.success;
   return {
     id: receipt.id,
-    price: receipt.price,
+    // A refused one as it was typed.
+    price: accepted ? formatYuanText(receipt.price) : receipt.price,
     count: receipt.count,
     receivedAt: `${dayAndTime(at).slice(0, 10)} ${exactTime(at)}`,
     accepted,

@@ -3,7 +3,7 @@ import { color, media, radius } from '#app/styles/theme.css.ts';
 
 /** The whole picture, however wide the column is. */
 export const picture = screenStyle({
-  background: color.surface,
+  background: color.page,
   border: `1px solid ${color.line}`,
   borderRadius: radius.medium,
   overflow: 'hidden',

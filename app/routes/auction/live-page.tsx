@@ -63,11 +63,6 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
           <Tag tone={PHASE[phase].tone}>{PHASE[phase].label}</Tag>
           <Tag>{auction.mode}</Tag>
         </div>
-        {watching.failed && (
-          <Notice tone="warning" title={SYSTEM_DATE_MISSING} role="alert">
-            <p>倒计时按最近一次校对的时间继续，正在重试。</p>
-          </Notice>
-        )}
         {phase === 'finish' && (
           <Outcome page={page} cancelled={live.cancelled} awaitsOrder={awaitsOrder} />
         )}
@@ -109,6 +104,12 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
             />
           </div>
         </Card>
+        {/* Below the bid's button, which is not to move away from under a finger. */}
+        {watching.failed && (
+          <Notice tone="warning" title={SYSTEM_DATE_MISSING} role="alert">
+            <p>倒计时按最近一次校对的时间继续，正在重试。</p>
+          </Notice>
+        )}
         <h2>出价排名</h2>
         <Ranking live={live} unit={auction.unit} isComponent={auction.isComponent} me={me} />
         {me && (

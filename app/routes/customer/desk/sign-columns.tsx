@@ -17,7 +17,7 @@ export const SIGN_COLUMNS: readonly Column<SignRow>[] = [
     cell: ({ company, credential }) => (
       <>
         <strong>{company}</strong>
-        <div className={note}>{credential}</div>
+        <div className={classNames(note, nowrap)}>{credential}</div>
       </>
     ),
   },
@@ -26,9 +26,17 @@ export const SIGN_COLUMNS: readonly Column<SignRow>[] = [
     header: '竞价',
     cell: ({ auctionId, auction }) => <Link to={watchHref(auctionId)}>{auction}</Link>,
   },
-  { key: 'phone', header: '通知手机', cell: ({ phone }) => phone },
+  {
+    key: 'phone',
+    header: '通知手机',
+    cell: ({ phone }) => <span className={nowrap}>{phone}</span>,
+  },
   { key: 'time', header: '报名时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
-  { key: 'margin', header: '保证金', cell: ({ margin }) => margin },
+  {
+    key: 'margin',
+    header: '保证金',
+    cell: ({ margin }) => <span className={nowrap}>{margin}</span>,
+  },
   {
     key: 'state',
     header: '状态',
