@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiRefusal } from '#app/api/errors.ts';
 import { orderById } from '#app/contract/order.ts';
 import { getPayOrdersDetailV2, payTest, startPayment } from '#app/contract/payment.ts';
 import { paymentAttempts, voucherAccounts } from '#trading-api/db/schema.ts';
@@ -79,7 +80,11 @@ describe('payment.coupons', () => {
     const results = await Promise.allSettled(
       [1, 2, 3, 4].map(() => payByCoupons(owner, orderCode)),
     );
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refused = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason] : [],
+    );
+    expect(refused).toHaveLength(3);
+    for (const reason of refused) expect(reason).toBeInstanceOf(ApiRefusal);
     expect(await codeOf(payByCoupons(owner, orderCode))).toBe('Y001');
     expect(await vouchersOf(owner)).toBe(830_000);
   });

@@ -2,7 +2,7 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import { COUPONS_SHORT } from '#app/domain/payment.ts';
 import { takesVouchers } from '#app/domain/vouchers.ts';
 import type { Database } from '../db/client.ts';
-import { orderLines, voucherAccounts } from '../db/schema.ts';
+import { orderLines, orders, voucherAccounts } from '../db/schema.ts';
 import type { Customer } from './authentication.ts';
 import { orderForPayer, requirePayable } from './payable-order.ts';
 import { insertAttempt } from './payment-attempts.ts';
@@ -30,6 +30,8 @@ export async function payWithVouchers(
   orderCode: string,
   now: Date,
 ): Promise<void> {
+  // An attempt refers to the order's row: two payers would each wait for the other's reference.
+  await tx.select().from(orders).where(eq(orders.orderCode, orderCode)).for('update');
   const { order } = await orderForPayer(tx, { orderCode, customerId: customer.id }, now);
   requirePayable(order, now);
   if (!(await orderTakesVouchers(tx, orderCode))) {
