@@ -48,7 +48,7 @@ const POSTGRES = { TEST_DATABASE: 'postgres' };
 const PGLITE = { TEST_DATABASE: 'pglite' };
 const STRESS = 'api under stress';
 
-/** Stages follow one another; the lanes of a stage, each a row of steps, keep a core busy each. */
+/** Stages follow one another; the lanes of a stage, each a row of steps, run side by side. */
 const stages = [
   [
     [['types', script('typecheck')]],
@@ -68,10 +68,9 @@ const stages = [
       ['build', () => done(buildIfStale())],
       ['browser', () => done(ensureBrowser())],
       ['byte budgets', vitest('budgets')],
+      ['API on PGlite', vitest('api', PGLITE)],
     ],
-  ],
-  [
-    [['API on PGlite', vitest('api', PGLITE)]],
+    // Its processes wait for each other half of the time.
     [['API on PGlite under stress', vitest(STRESS, PGLITE)]],
   ],
   [[['browser journeys', vitest('e2e')]]],

@@ -42,7 +42,8 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
   const { auction, me } = page;
   const watching = useLiveAuction(page);
   const { live } = watching;
-  const phase = live.ended ? 'finish' : page.phase;
+  const [hasStarted, setStarted] = useState(page.phase !== 'comingsoon');
+  const phase = live.ended ? 'finish' : hasStarted ? 'ongoing' : page.phase;
   const isWinning = live.ranking.some(
     ([bidderNo, , , , allocated]) => bidderNo === me?.bidderNo && Number(allocated) > 0,
   );
@@ -53,7 +54,10 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
   const reloadIfAnswered = useCallback(async () => {
     if (await ask()) reload();
   }, [ask, reload]);
-  const onStart = useReloads(page, { phase, isSettling }, reloadIfAnswered);
+  // Who only watches has everything here: thousands do not load the page at the same moment. Why
+  // an auction was cancelled is not part of what they ask for.
+  const isConcerned = me !== null || live.cancelled;
+  useReloads(reloadIfAnswered, { isBehind: isConcerned && phase !== page.phase, isSettling });
   const place = ownPlace(live, me);
   return (
     <div className={split}>
@@ -69,7 +73,12 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
         <Card>
           <div className={stack[4]}>
             <div className={spread}>
-              <Time page={page} phase={phase} watching={watching} onStart={onStart} />
+              <Time
+                page={page}
+                phase={phase}
+                watching={watching}
+                onStart={() => setStarted(true)}
+              />
               <p>
                 <span className={small}>{phase === 'finish' ? '最高价' : '当前最高价'}</span>
                 <br />
@@ -181,21 +190,17 @@ function Time({ page, phase, watching: { live, clock, ask }, onStart }: TimeProp
 }
 
 /**
- * Loads the page again when it starts, when it ends, and until the visitor's order and margin are
- * settled. What is answered with the state before is asked for again.
+ * Loads a bidder's page again when it starts, when it ends, and until order and margin are settled.
+ * What is answered with the state before is asked for again.
  */
 function useReloads(
-  page: DetailsView,
-  { phase, isSettling }: { phase: DetailsView['phase']; isSettling: boolean },
   reload: () => Promise<void>,
-): () => void {
-  const [isDue, setDue] = useState(false);
-  const isBehind = phase !== page.phase || (isDue && page.phase === 'comingsoon');
+  { isBehind, isSettling }: { isBehind: boolean; isSettling: boolean },
+): void {
   usePolling(reload, { intervalMs: POLL_MS, active: isBehind || isSettling });
   useEffect(() => {
     if (isBehind) reload();
   }, [isBehind, reload]);
-  return () => setDue(true);
 }
 
 /** 0 where nothing will change any more. */
