@@ -12,6 +12,16 @@ function sharedChunk(id: string): string | undefined {
   const dialog =
     /\/ui\/dialog-panel\.tsx|\/logout-dialog\.tsx|\/(order|registration)-panel\.tsx|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style))/;
   if (dialog.test(id)) return undefined;
+  // What the home page shares with the pages of leads; few of those share the rest.
+  if (/\/(tiles|retention-form|trap)\./.test(id)) return 'leads';
+  // The pages to be read send no script, and few others name articles.
+  if (
+    /\/(use-slow-scroll|financing-blocks|rich-text|article-types|company-pages|feeds|lead|link-address)\./.test(
+      id,
+    )
+  ) {
+    return undefined;
+  }
   // Every page hands over; what only forms or few pages need is not to come along.
   if (/\/hooks\/use-hand-over\./.test(id)) return 'portal';
   if (/\/app\/hooks\/|\/ui\/countdown\./.test(id)) return 'live';
@@ -21,14 +31,14 @@ function sharedChunk(id: string): string | undefined {
   const lists = /\/trading\/(list|no-goods|goods-|spot-goods)|\/forms\/registration-dialog\./;
   if (lists.test(id)) return 'lists';
   // Some list or store has it alone.
-  if (/\/(pager|page-numbers|carousel|store-href)\./.test(id)) return undefined;
+  if (/\/(pager|page-numbers|carousel|store-href|scrolling-table)\./.test(id)) return undefined;
   // Lists and stores have these; the home page and goods have not.
   const tables =
     /\/ui\/table\.|\/components\/(filter-panel|price-range)\.|\/(order-dialog|keep-dialog-form|store-tags|goods-href)\./;
   if (tables.test(id)) return 'tables';
   // Pages that upload, make offers, bid, read pasted lists or print are few.
   const few =
-    /\/forms\/(file-|offer-|confirm-dialog|form-select)|\/domain\/(upload|offer|pasted-rows|auction|server-clock|wall-time|group-purchase)\.|\/ui\/print-button\./;
+    /\/forms\/(file-|offer-|confirm-dialog|form-select)|\/domain\/(upload|offer|pasted-rows|auction|server-clock|wall-time|group-purchase)\.|\/ui\/(print-button|file-list)\./;
   if (few.test(id)) return undefined;
   const form = /\/app\/forms\/|\/ui\/(form-errors|stepper)\.|\/domain\/(purchase-)?quantity\./;
   if (form.test(id)) return 'forms';

@@ -54,6 +54,13 @@ function withRules(page: string): string {
   return page.replace(RULES_HERE, () => rules);
 }
 
+/** At the end of the head, where React leaves alone what it does not know. */
+const withData = (page: string, data: object | undefined): string =>
+  data ? page.replace('</head>', () => `${dataScript(data)}</head>`) : page;
+
+const dataScript = (data: object): string =>
+  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
 const originOf = (url: string | undefined) => (url ? [new URL(url).origin] : []);
 
 /** Waits for everything, lazy dialogs too, so that the page is whole without a script. */
@@ -67,9 +74,13 @@ export default function handleRequest(
 
   return new Promise((resolve, reject) => {
     let answerStatus = status;
+    let told: object | undefined;
+    const tell = (jsonLd: object) => {
+      told = jsonLd;
+    };
     const { pipe, abort } = renderToPipeableStream(
       <DocumentContext.Provider
-        value={{ nonce, stylesheet: documentStyles, scripts: scriptsOf(context) }}
+        value={{ nonce, stylesheet: documentStyles, scripts: scriptsOf(context), tell }}
       >
         <RemixServer context={context} url={request.url} nonce={nonce} />
       </DocumentContext.Provider>,
@@ -91,7 +102,9 @@ export default function handleRequest(
           headers.set('X-Page-Nonce', nonce);
           pipe(
             collect((page) =>
-              resolve(new Response(withRules(page), { headers, status: answerStatus })),
+              resolve(
+                new Response(withData(withRules(page), told), { headers, status: answerStatus }),
+              ),
             ),
           );
         },

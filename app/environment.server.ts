@@ -19,10 +19,13 @@ export const portalVariables = z.object({
   TRADING_API_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
   CUSTOMER_APP_URL: httpUrl.transform((url) => url.replace(/\/*$/, '/')).optional(),
   MAP_PICKER_URL: httpUrl.optional(),
+  FINANCE_APPLY_URL: httpUrl.optional(),
   OTO_ANDROID_URL: httpUrl.optional(),
   OTO_IOS_URL: httpUrl.optional(),
   DELIVERY_ANDROID_URL: httpUrl.optional(),
   DELIVERY_IOS_URL: httpUrl.optional(),
+  MINI_PROGRAM_URL: httpUrl.optional(),
+  ABOUT_MENU_ITEMS: z.enum(['6', '8'], { error: '应为 6 或 8' }).default('6'),
   WECHAT_APP_ID: z.string().optional(),
   ALIPAY_APP_ID: z.string().optional(),
   PUBLIC_ORIGIN: httpUrl.transform((url) => new URL(url).origin).optional(),
@@ -45,8 +48,14 @@ export interface PortalSettings {
   customerAppUrl: string | undefined;
   /** Page of a map that is embedded beside the form of an address; undefined: no map. */
   mapPickerUrl: string | undefined;
+  /** The financing site that takes applications; undefined: the portal's own form. */
+  financeApplyUrl: string | undefined;
   /** Where the two apps are to be had; undefined: not to be had yet. */
   apps: Record<'oto' | 'delivery', { android: string | undefined; ios: string | undefined }>;
+  /** Opens the mini-program when its code is scanned; undefined: the code opens this site. */
+  miniProgramUrl: string | undefined;
+  /** Of the company's side menu: 6, or the 8 of the older one (spec 3 §2.2). */
+  aboutMenuItems: 6 | 8;
   /** Of the official account that payers inside WeChat authorise; undefined: none. */
   wechatAppId: string | undefined;
   /** Of the application that payers inside Alipay authorise; undefined: none. */
@@ -82,10 +91,13 @@ export function parseEnvironment(variables: NodeJS.Dict<string>): PortalSettings
     tradingApiUrl: checked.TRADING_API_URL,
     customerAppUrl: checked.CUSTOMER_APP_URL,
     mapPickerUrl: checked.MAP_PICKER_URL,
+    financeApplyUrl: checked.FINANCE_APPLY_URL,
     apps: {
       oto: { android: checked.OTO_ANDROID_URL, ios: checked.OTO_IOS_URL },
       delivery: { android: checked.DELIVERY_ANDROID_URL, ios: checked.DELIVERY_IOS_URL },
     },
+    miniProgramUrl: checked.MINI_PROGRAM_URL,
+    aboutMenuItems: checked.ABOUT_MENU_ITEMS === '8' ? 8 : 6,
     wechatAppId: checked.WECHAT_APP_ID,
     alipayAppId: checked.ALIPAY_APP_ID,
     publicOrigin: checked.PUBLIC_ORIGIN,
@@ -173,8 +185,17 @@ export const environment = {
   get mapPickerUrl() {
     return read().mapPickerUrl;
   },
+  get financeApplyUrl() {
+    return read().financeApplyUrl;
+  },
   get apps() {
     return read().apps;
+  },
+  get miniProgramUrl() {
+    return read().miniProgramUrl;
+  },
+  get aboutMenuItems() {
+    return read().aboutMenuItems;
   },
   get wechatAppId() {
     return read().wechatAppId;

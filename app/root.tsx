@@ -21,8 +21,8 @@ import type { RootData } from './components/layout/root-data.ts';
 import { SITE_CLAIM } from './components/layout/site.ts';
 import { categoryLevelAll } from './contract/category.ts';
 import { statusMessage } from './domain/http-status.ts';
-import { environment } from './environment.server.ts';
 import { load } from './session/load.server.ts';
+import { publicOrigin } from './session/public-origin.server.ts';
 import { csrfToken } from './session/same-origin.server.ts';
 import { customerUrl, endedSessionCookie, getToken, pageOf } from './session/session.server.ts';
 import { readToast, shownToastCookie } from './session/toast.server.ts';
@@ -46,14 +46,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const headers = new Headers();
   if (token && !visitor) headers.append('Set-Cookie', await endedSessionCookie());
   if (toast) headers.append('Set-Cookie', await shownToastCookie());
-  const { pathname, origin } = new URL(pageOf(request), request.url);
+  const { pathname } = new URL(pageOf(request), request.url);
   const root: RootData = {
     user: visitor && visitorOf(visitor),
     cartCount: visitor?.cartCount ?? 0,
     categories: standsWhole(pathname) ? menuNodes(categories) : firstLevel(categories),
     toast: toast && { ...toast, id: randomUUID() },
     csrf: token && visitor ? csrfToken(token) : null,
-    origin: environment.publicOrigin ?? origin,
+    origin: publicOrigin(request),
     customerUrl: customerUrl('').replace(/\/$/, ''),
   };
   return data(root, { headers });

@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { startPortal } from '#tests/support/portal-process.ts';
 import { measureAuctions } from './auctions.ts';
+import { measureContentPages } from './content-pages.ts';
 import type { Figure } from './measure.ts';
 import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
@@ -30,6 +31,7 @@ if (process.argv.includes('--scale')) {
     tell(await measurePages(portal.origin));
     tell([await measurePastedList(portal.origin)]);
     tell(await measureSlowLine(portal.origin));
+    tell(await measureContentPages(portal.origin));
   } finally {
     await portal.stop();
   }

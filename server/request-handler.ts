@@ -7,6 +7,7 @@ import { type OriginOptions, originOf, settleForwarded } from './forwarded.ts';
 import { PageCache } from './page-cache.ts';
 import { isReady } from './readiness.ts';
 import { sendResponse, sendText } from './respond.ts';
+import { PAGES_CHANGED_HEADER } from './response-headers.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const ALLOWED = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
@@ -105,6 +106,7 @@ export class RequestHandler {
       settleForwarded(request, host, this.#options.trustProxy);
       const answer =
         rendered ?? (await portal.render(createRequest(request, response, { host, protocol })));
+      if (answer.headers.has(PAGES_CHANGED_HEADER)) this.#cache?.clear();
       return sendResponse(request, response, answer);
     };
     if (this.#cache && PageCache.covers(request) && !portal.assets.mayHave(url)) {

@@ -1,9 +1,13 @@
 /** The Remix application tells the page cache with it which nonce a page was rendered with. */
 export const NONCE_HEADER = 'x-page-nonce';
 
+/** The Remix application says with it that pages for everybody do not show the truth any more. */
+export const PAGES_CHANGED_HEADER = 'x-pages-changed';
+
 /** Said by node:http itself, or only meant for this process. */
 const NOT_PASSED_ON = new Set([
   NONCE_HEADER,
+  PAGES_CHANGED_HEADER,
   'connection',
   'content-length',
   'date',

@@ -22,6 +22,7 @@ import {
 import { sweepOldRows } from './services/sweep.ts';
 import { openFiles } from './storage/files.ts';
 import type { FileStoreSettings } from './storage/settings.ts';
+import { insertFirstTexts } from './texts/first-texts.ts';
 
 const EXPIRY_INTERVAL_MS = 60_000;
 const AUCTIONS_INTERVAL_MS = 1000;
@@ -69,6 +70,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
     progress('写入演示市场数据 …');
     await seedDemoMarket(db, { now: clock(), onProgress: progress });
   }
+  await insertFirstTexts(db, clock());
   let url = '';
   const credentials = options.payments ?? { wechat: null, alipay: null };
   const demo = (await setting(db, 'demo')) !== null;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { searchCriteria } from '#app/contract/spot-listing.ts';
-import { callShared, forgetShared } from './cache.server.ts';
+import { callShared, forgetAllShared, forgetShared } from './cache.server.ts';
 import { call } from './client.server.ts';
-import { ApiFailure } from './errors.ts';
+import { ApiFailure, ApiRefusal } from './errors.ts';
 
 vi.mock('./client.server.ts');
 
@@ -59,4 +59,27 @@ it('asks anew for what was changed', async () => {
   await ask('6');
   forgetShared(searchCriteria, { code: '6' });
   expect(await ask('6')).toEqual(answer('新'));
+});
+
+it('asks anew for everything, and whoever waits meanwhile gets an answer', async () => {
+  let tell: (old: ReturnType<typeof answer>) => void = () => {};
+  const old = new Promise<ReturnType<typeof answer>>((resolve) => {
+    tell = resolve;
+  });
+  vi.mocked(call).mockReturnValueOnce(old).mockResolvedValue(answer('新'));
+  const waiting = ask('7');
+  forgetAllShared();
+  expect(await ask('7')).toEqual(answer('新'));
+  tell(answer('旧'));
+  expect(await waiting).toEqual(answer('旧'));
+  expect(await ask('7')).toEqual(answer('新'));
+});
+
+it('does not show what the API refuses from then on', async () => {
+  const refusal = new ApiRefusal('spotListing.searchCriteria', 'G404', '不存在');
+  vi.mocked(call).mockResolvedValueOnce(answer('旧')).mockRejectedValue(refusal);
+  await ask('8');
+  await advance(MINUTE_MS + 1);
+  expect(await ask('8')).toEqual(answer('旧'));
+  await vi.waitFor(() => expect(ask('8')).rejects.toBe(refusal));
 });

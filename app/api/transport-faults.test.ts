@@ -37,7 +37,7 @@ describe('a trading API that fails (architecture, error map)', () => {
     },
   );
 
-  test('HTTP 401 and G001 both mean: not logged in', async () => {
+  test('spec 3 §8.1: HTTP 401 and G001 both mean: not logged in', async () => {
     countWith(() => new HttpResponse('', { status: 401 }));
     await expect(count()).rejects.toMatchObject({ notLoggedIn: true });
     faults.resetHandlers();

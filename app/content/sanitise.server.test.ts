@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { sanitise } from './sanitise.server.ts';
+import { HTML_ATTACKS } from '#tests/support/html-attacks.ts';
+import { sanitise, sitePicture } from './sanitise.server.ts';
 
 describe('sanitise', () => {
   it.each([
@@ -38,4 +39,21 @@ describe('sanitise', () => {
       expect(sanitise(clean)).toBe(clean);
     },
   );
+});
+
+it.each(HTML_ATTACKS)('leaves nothing that could run of $html', ({ html }) => {
+  const clean = sanitise(html);
+  expect(clean.replace(/"[^"]*"/g, '""')).not.toMatch(/<[^>]*\s(?:on\w+|style|srcdoc|id|name)=/i);
+  expect(clean).not.toMatch(/(?:href|src)="\s*(?:javascript|data|vbscript):/i);
+  expect(clean).not.toContain('src="//');
+  expect(sanitise(clean)).toBe(clean);
+});
+
+it.each(['//evil.example/a.png', 'https://evil.example/a.png', 'javascript:alert(1)', '', null])(
+  '%j is no picture of this site',
+  (imageUrl) => expect(sitePicture(imageUrl)).toBeUndefined(),
+);
+
+it('shows a picture of this site', () => {
+  expect(sitePicture('/files/a')).toBe('/files/a');
 });

@@ -7,6 +7,7 @@ import * as cart from './cart.ts';
 import * as category from './category.ts';
 import * as checkout from './checkout.ts';
 import * as content from './content.ts';
+import * as contentDesk from './content-desk.ts';
 import * as coupon from './coupon.ts';
 import * as deadline from './deadline.ts';
 import * as dictionary from './dictionary.ts';
@@ -14,9 +15,11 @@ import type { Endpoint } from './endpoint.ts';
 import * as esignature from './esignature.ts';
 import * as favourite from './favourite.ts';
 import * as file from './file.ts';
+import * as finance from './finance.ts';
 import * as groupPurchase from './group-purchase.ts';
 import * as home from './home.ts';
 import * as inquiry from './inquiry.ts';
+import * as leadDesk from './lead-desk.ts';
 import * as logistics from './logistics.ts';
 import * as offer from './offer.ts';
 import * as order from './order.ts';
@@ -29,8 +32,10 @@ import * as productRegister from './product-register.ts';
 import * as retention from './retention.ts';
 import * as saleOrder from './sale-order.ts';
 import * as saleProduct from './sale-product.ts';
+import * as sitemap from './sitemap.ts';
 import * as smsOutbox from './sms-outbox.ts';
 import * as spotListing from './spot-listing.ts';
+import * as tradingFloor from './trading-floor.ts';
 import * as user from './user.ts';
 import * as wallet from './wallet.ts';
 
@@ -44,8 +49,25 @@ export const catalogue: readonly Endpoint[] = [
   home.selfPlatformProductVos,
   home.articleDetail,
   content.newsList,
+  content.helpSearch,
   content.aboutUsList,
+  sitemap.sitemapParts,
+  sitemap.sitemapPart,
+  tradingFloor.tradingFloorData,
+  tradingFloor.priceGuideList,
+  contentDesk.deskArticles,
+  contentDesk.deskArticleById,
+  contentDesk.saveArticle,
+  contentDesk.changeArticle,
+  contentDesk.companyPage,
+  contentDesk.saveCompanyPage,
+  contentDesk.placards,
+  contentDesk.savePlacard,
+  contentDesk.deletePlacard,
   retention.retentionInfoSave,
+  finance.financeSave,
+  leadDesk.leads,
+  leadDesk.markLead,
   logistics.logisticsYunCang,
   logistics.logisticsYunCangSave,
   file.uploadFile,

@@ -22,6 +22,25 @@ export const newsList = defineEndpoint({
 });
 
 /**
+ * Texts of the help centre in which each word of the keyword occurs: help, guides, rules and
+ * agreements. Those that have all of it in their title come first, then those that have it in their
+ * summary (spec 3 §2.4).
+ */
+export const helpSearch = defineEndpoint({
+  name: 'content.helpSearch',
+  summary: 'Search the help centre',
+  method: 'POST',
+  path: '/api/portal/pass/home/helpSearch',
+  access: 'public',
+  request: z.object({
+    keyword: z.string().max(64),
+    pageNum: z.coerce.number().int().min(1).max(10_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(100).default(10),
+  }),
+  content: pageOf(article),
+});
+
+/**
  * 1 the company's profile, 2 contact, 3 jobs: one page of HTML each; 4 friendly links, pictures
  * that link out (spec 3 §3, §7). Any other type has none.
  */

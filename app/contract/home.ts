@@ -51,11 +51,13 @@ export const homeData = defineEndpoint({
     brands: z.array(z.object({ sellerCode: z.string(), name: z.string(), imageUrl })),
     news: z.array(article),
     notices: z.array(article),
-    /** The newest demands; who made them is masked. */
+    /** The newest demands; who made them and whom to call is masked. */
     retentionInfos: z.array(
       z.object({
         id: z.string(),
         name: z.string(),
+        linkman: z.string(),
+        phone: z.string(),
         cooperationIntention: z.string(),
         retentionDate: instant,
       }),

@@ -14,6 +14,12 @@ export const COMPANY_REQUIRED = '请输入公司名称';
 export const LINKMAN_REQUIRED = '请输入联系人';
 export const INTENTION_REQUIRED = '请选择合作意向';
 
+/** Financing form A (spec 3 §5). */
+export const CONTACT_MAN_REQUIRED = '请输入联系人名称';
+
+/** What every public form of demands answers. */
+export const LEAD_SAVED = '信息添加成功';
+
 export const isIntention = (text: string): text is CooperationIntention =>
   COOPERATION_INTENTIONS.some((intention) => intention === text);
 

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { isTradingTime, tradingHoursNote } from './trading-hours.ts';
+import { isTradingTime, lastOpenings, tradingHoursNote } from './trading-hours.ts';
 
 const at = (shanghai: string) => new Date(`${shanghai}+08:00`);
 const nationalDay = ['2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06', '2026-10-07'];
@@ -45,5 +45,40 @@ describe('tradingHoursNote', () => {
     }),
   ])('is there exactly outside the hours', (date) => {
     expect(tradingHoursNote(date) === null).toBe(isTradingTime(date));
+  });
+});
+
+describe('lastOpenings', () => {
+  test.each([
+    ['2026-11-24T07:30:00', '2026-11-24', '2026-11-23'],
+    ['2026-11-24T07:29:59', '2026-11-23', '2026-11-20'],
+    ['2026-11-23T23:59:00', '2026-11-23', '2026-11-20'],
+    ['2026-11-22T12:00:00', '2026-11-20', '2026-11-19'],
+    // Still Sunday in UTC.
+    ['2026-11-23T07:31:00', '2026-11-23', '2026-11-20'],
+  ])('at %s trading opened last on %s, and on %s before', (now, last, before) => {
+    const opened = (day: string) => at(`${day}T07:30:00`);
+    expect(lastOpenings(at(now))).toEqual([opened(last), opened(before)]);
+  });
+
+  test('holidays are passed over', () => {
+    const [last, before] = lastOpenings(at('2026-10-08T06:00:00'), nationalDay);
+    expect([last, before]).toEqual([at('2026-09-30T07:30:00'), at('2026-09-29T07:30:00')]);
+  });
+
+  test.prop([
+    fc.date({
+      min: new Date('2020-01-01'),
+      max: new Date('2035-01-01'),
+      noInvalidDate: true,
+    }),
+  ])('neither is later than now, and both open a trading time', (now) => {
+    const [last, before] = lastOpenings(now);
+    expect(before.getTime()).toBeLessThan(last.getTime());
+    expect(last.getTime()).toBeLessThanOrEqual(now.getTime());
+    for (const opening of [last, before]) {
+      expect(isTradingTime(opening)).toBe(true);
+      expect(isTradingTime(new Date(opening.getTime() - 1))).toBe(false);
+    }
   });
 });

@@ -30,6 +30,23 @@ export function tradingHoursNote(now: Date, holidays: Holidays = []): string | n
   return `当前为非交易时间，订单可正常提交，将于${date.getUTCMonth() + 1}月${date.getUTCDate()}日 07:30 起处理。交易时间：${TRADING_HOURS_TEXT}`;
 }
 
+/**
+ * When trading opened last, and when it opened before that. Before the opening of a trading day
+ * these are the openings of the two trading days before it.
+ */
+export function lastOpenings(now: Date, holidays: Holidays = []): [last: Date, before: Date] {
+  const { day, time } = shanghai(now);
+  const last = tradingDayUpTo(time < OPENS_MS ? day - DAY_MS : day, holidays);
+  const opening = (at: number) => new Date(at + OPENS_MS - SHANGHAI_OFFSET_MS);
+  return [opening(last), opening(tradingDayUpTo(last - DAY_MS, holidays))];
+}
+
+function tradingDayUpTo(day: number, holidays: Holidays): number {
+  let found = day;
+  while (!isTradingDay(found, holidays)) found -= DAY_MS;
+  return found;
+}
+
 /** The wall clock of Shanghai: its day as UTC midnight, and the time since then. */
 function shanghai(date: Date): { day: number; time: number } {
   const wall = date.getTime() + SHANGHAI_OFFSET_MS;

@@ -76,7 +76,9 @@ export function formAction(...handlers: readonly FormHandler[]) {
         params,
         data,
       });
-      return result instanceof Response ? result : respond({ reply: result }, { status: 422 });
+      if (result instanceof Response) return result;
+      // A preview is what was asked for; any other reply says what is wrong.
+      return respond({ reply: result }, { status: result.preview === undefined ? 422 : 200 });
     } catch (error) {
       return answerOf(error, request, handler, data);
     }

@@ -12,10 +12,12 @@ interface FormSelectProps {
   name: string;
   label: ReactNode;
   groups: readonly OptionGroup[];
+  /** Chosen before anything was sent. */
+  defaultValue?: string;
 }
 
 /** A required choice out of groups, with its label, value and message. */
-export function FormSelect({ form, name, label, groups }: FormSelectProps) {
+export function FormSelect({ form, name, label, groups, defaultValue = '' }: FormSelectProps) {
   const value = form.valueOf(name);
   return (
     <Field
@@ -25,7 +27,7 @@ export function FormSelect({ form, name, label, groups }: FormSelectProps) {
       error={form.errorsOf(name)[0]}
       required
     >
-      <Select defaultValue={typeof value === 'string' ? value : ''}>
+      <Select defaultValue={typeof value === 'string' ? value : defaultValue}>
         <option value="">请选择</option>
         {groups.map((group) => (
           <optgroup key={group.label} label={group.label}>

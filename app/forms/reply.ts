@@ -10,6 +10,15 @@ export interface FormReply {
   errors: Record<string, string[]>;
   /** Messages of the form as a whole. */
   formErrors: string[];
+  /** What the form would save, where a look at it was all that was asked for. */
+  preview?: Preview;
+}
+
+export interface Preview {
+  /** Sanitised. */
+  html: string;
+  /** Names of the tags that are taken out. */
+  refused: string[];
 }
 
 /** What the server knows of a control; enough for HTML and for a check before sending. */

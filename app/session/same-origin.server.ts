@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { environment } from '#app/environment.server.ts';
+import { publicOrigin } from './public-origin.server.ts';
 import { getToken } from './session.server.ts';
 
 export const CSRF_CONTROL = 'csrf';
@@ -25,7 +26,7 @@ async function isSameOrigin(request: Request, form: FormData): Promise<boolean> 
   if (site) return site === 'same-origin' || site === 'none';
   const origin = request.headers.get('origin');
   if (origin && origin !== 'null') {
-    return origin === (environment.publicOrigin ?? new URL(request.url).origin);
+    return origin === publicOrigin(request);
   }
   const token = await getToken(request);
   return token === null || isEqual(form.get(CSRF_CONTROL), csrfToken(token));

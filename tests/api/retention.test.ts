@@ -41,19 +41,21 @@ const shown = async () => {
 const kept = () => market.db.select().from(retentionInfos).orderBy(desc(retentionInfos.id));
 
 describe('retention.save', () => {
-  test('the demo market has ten demands, the newest first', async () => {
+  test('the demo market has sixteen demands, the newest first', async () => {
     const demands = await shown();
-    expect(demands).toHaveLength(10);
+    expect(demands).toHaveLength(16);
     const dates = demands.map(({ retentionDate }) => Date.parse(retentionDate));
     expect(dates).toEqual(dates.toSorted((a, b) => b - a));
   });
 
-  test('a demand of anybody stands first on the home page, masked', async () => {
+  test('spec 3 §3: a financing demand list item has id, name, linkman, phone, cooperationIntention; a demand of anybody stands first, masked', async () => {
     market.advance(1000);
     expect(await save({ name: ' 衡岱精工有限公司 ' })).toBe('success');
     const [demand] = await shown();
     expect(demand).toMatchObject({
       name: '衡岱****公司',
+      linkman: '沈**',
+      phone: '137****5678',
       cooperationIntention: '代采融资,信用融资',
     });
     expect(JSON.stringify(await shown())).not.toMatch(/13712345678|沈远舟/);

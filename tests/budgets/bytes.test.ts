@@ -1,11 +1,15 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Response } from 'playwright';
 import { describe, expect, inject } from 'vitest';
+
 import { auctionPage } from '#app/contract/auction.ts';
-import { homeData } from '#app/contract/home.ts';
+import { newsList } from '#app/contract/content.ts';
 import { atCheckout, atPayment, press } from '#tests/support/checkout-steps.ts';
+import { contentPages } from '#tests/support/content-pages.ts';
 import { loggedIn, registered, WITH_PURSE } from '#tests/support/customers.ts';
+
 import { test } from '#tests/support/portal-test.ts';
+import { RUNNING_SCRIPT } from '#tests/support/running-script.ts';
 import { callApi, detailOf, plentifulGoods, putIntoCart } from '#tests/support/trading-api.ts';
 import { bytesOnTheWire } from '#tests/support/wire-size.ts';
 
@@ -115,6 +119,14 @@ describe('JavaScript', () => {
     expect(bytes).toBeLessThanOrEqual(85 * KB);
   });
 
+  test.for(['/finance', '/trading?type=2', '/logisticsCloudWarehouse'])(
+    '%s, with its forms: 85 KB',
+    async (path, { page }) => {
+      const bytes = await scriptBytes(await requestsOf(page, () => page.goto(path)));
+      expect(bytes).toBeLessThanOrEqual(85 * KB);
+    },
+  );
+
   test('an auction, with its forms: 85 KB', async ({ page }) => {
     const bytes = await scriptBytes(await requestsOf(page, () => page.goto('/auction?id=1')));
     expect(bytes).toBeLessThanOrEqual(85 * KB);
@@ -139,13 +151,14 @@ describe('JavaScript', () => {
     expect(bytes).toBeLessThanOrEqual(85 * KB);
   });
 
-  test.for(['news', 'notices'] as const)('%s: none', async (kind, { page }) => {
-    const [article] = (await callApi(homeData, {}))[kind];
-    const path = kind === 'news' ? '/newsDetail?id=' : '/noticeDetail?id=';
-    const responses = await requestsOf(page, () => page.goto(path + article?.id));
-    expect(responses[0]?.status()).toBe(200);
-    expect(responses.filter(isScript)).toEqual([]);
-    expect(await page.locator('script').count()).toBe(0);
+  test('spec 3 §2: pages to be read send none', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('response', (response) => isScript(response) && scripts.push(page.url()));
+    for (const path of await contentPages((type) => callApi(newsList, { type }))) {
+      expect((await page.goto(path))?.status(), path).toBe(200);
+      expect(await page.locator(RUNNING_SCRIPT).count(), path).toBe(0);
+    }
+    expect(scripts).toEqual([]);
   });
 });
 

@@ -6,12 +6,14 @@ import { enter } from './enter.ts';
 import { groupPurchase } from './group-purchase.ts';
 import { inquire } from './inquire.ts';
 import { keepDeadlines } from './keep-deadlines.ts';
+import { leadDesk } from './lead-desk.ts';
 import { lookAround } from './look-around.ts';
 import { orderGoods } from './order-goods.ts';
 import { pay } from './pay.ts';
 import { runAuctions } from './run-auctions.ts';
 import { type Step, step } from './step.ts';
 import { takePart } from './take-part.ts';
+import { writeContent } from './write-content.ts';
 
 /**
  * One valid call of each endpoint, in an order in which each finds what the ones before made: a
@@ -28,7 +30,9 @@ export const journey: readonly Step[] = [
   ...takePart,
   ...bid,
   ...runAuctions,
+  ...writeContent,
   ...keepDeadlines,
+  ...leadDesk,
   step(cart.deleteCartById)(({ cartLineId }) => ({ ids: [cartLineId] })),
   step(address.deleteAddress)(({ address }) => ({ id: address?.id ?? '1' })),
   step(user.logout)(() => ({})),

@@ -8,7 +8,9 @@ import * as payment from '#app/contract/payment.ts';
 import * as product from '#app/contract/product.ts';
 import * as productExtras from '#app/contract/product-extras.ts';
 import * as retention from '#app/contract/retention.ts';
+import * as sitemap from '#app/contract/sitemap.ts';
 import * as spotListing from '#app/contract/spot-listing.ts';
+import * as tradingFloor from '#app/contract/trading-floor.ts';
 import { type Step, step } from './step.ts';
 
 /** A visitor looks around: no login. */
@@ -21,7 +23,12 @@ export const lookAround: readonly Step[] = [
   ),
   step(home.articleDetail)(({ articleId }) => ({ id: articleId })),
   step(content.newsList)(() => ({ type: 'notice' })),
+  step(content.helpSearch)(() => ({ keyword: '注册' })),
   step(content.aboutUsList)(() => ({ type: '1' })),
+  step(sitemap.sitemapParts)(() => ({})),
+  step(sitemap.sitemapPart)(() => ({ kind: 'goods', part: 1 })),
+  step(tradingFloor.tradingFloorData)(() => ({})),
+  step(tradingFloor.priceGuideList)(() => ({})),
   step(home.selfPlatformProductVos)(() => ({})),
   step(category.categoryLevelAll)(() => ({})),
   step(category.categoryByParent)(() => ({})),

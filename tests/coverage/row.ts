@@ -11,6 +11,8 @@ export interface Row {
   needles: readonly string[];
   /** The issue that builds it, as long as nothing proves it. */
   issue?: number;
+  /** Why there is nothing to prove: words of the specification that no screen of this product uses. */
+  reason?: string;
 }
 
 /** Words alone are looked for as they are. */
@@ -22,3 +24,9 @@ export const rows = (section: string, entries: readonly Entry[], issue?: number)
     const [words, ...needles] = typeof entry === 'string' ? [entry] : entry;
     return { section, words, needles: needles.length > 0 ? needles : [words], issue };
   });
+
+/** Rows of one section that name what this product has no use for, each with the reason. */
+export const unused = (
+  section: string,
+  entries: readonly (readonly [words: string, reason: string])[],
+): Row[] => entries.map(([words, reason]) => ({ section, words, needles: [], reason }));

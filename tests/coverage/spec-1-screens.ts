@@ -58,13 +58,12 @@ export const spec1Screens: readonly Row[] = [
     ['A remark', 'a remark', 'spec 3 §5: a remark', 'spec 3 §9: a remark'],
     ['A price summary', 'price summary', 'spec 1 §9: amounts are shown'],
   ]),
-  ...rows(
-    'spec 1 §2',
-    [['/news', '/news '], ['/notice', '/notice '], '/helpDetail', '/guideDetail', '/about'],
-    6,
-  ),
-  ...rows('spec 1 §2', ['/linkUs', '/contactUs', '/touzi', '/job'], 6),
-  ...rows('spec 1 §2', ['/logisticsCloudWarehouse'], 6),
+  ...rows('spec 1 §2', [
+    ['/news', '/news '],
+    ['/notice', '/notice '],
+    ...['/helpDetail', '/guideDetail', '/about', '/linkUs', '/contactUs', '/touzi', '/job'],
+    '/logisticsCloudWarehouse',
+  ]),
   ...rows('spec 1 §2', ['/collectBidding']),
   ...rows('spec 1 §2', [['/storeDetail', 'spec 2 §2: follower']]),
   ...rows('spec 1 §3', [

@@ -1,7 +1,5 @@
 import { type Row, rows } from './row.ts';
 
-const CONTENT = 6;
-
 /** Sections 7 and 9 of specification 2: calls and constants. */
 export const spec2Calls: readonly Row[] = [
   ...rows('spec 2 §7', [
@@ -27,7 +25,12 @@ export const spec2Calls: readonly Row[] = [
     ['download file', 'download'],
     ['is-collect, collect save, collect delete', 'collect', 'spec 1 §2: /collect'],
   ]),
-  ...rows('spec 2 §7', ['logisticsYunCang', 'logisticsYunCangSave'], CONTENT),
+  ...rows('spec 2 §7', [
+    'logisticsYunCang',
+    'logisticsYunCangSave',
+    ['GET trading floor data', 'spec 3 §7: tradingFloorData'],
+  ]),
+  ...rows('spec 2 §3', [['Price guidance: categoryName, priceGuides', 'price guidance']]),
   ...rows('spec 2 §7', [
     'listByKeyword',
     'bidAnnouncementList',

@@ -1,7 +1,5 @@
 import { type Row, rows } from './row.ts';
 
-const CONTENT = 6;
-
 /** Sections 4 to 6 and 8 of specification 2: states, rules, roles and messages. */
 export const spec2Rules: readonly Row[] = [
   ...rows('spec 2 §4', [
@@ -59,11 +57,9 @@ export const spec2Rules: readonly Row[] = [
     ['Bid price: from the start price, multiples of the price step', 'price stepper'],
     ['Bid quantity: startCount, countAddRange, productCount', 'quantity stepper'],
   ]),
-  ...rows(
-    'spec 2 §5',
-    ['请输入吨位', '请输入起始地', '请输入目的地', '请输入货物', '请输入联系人', '请输入地区'],
-    CONTENT,
-  ),
+  ...rows('spec 2 §5', [
+    ...['请输入吨位', '请输入起始地', '请输入目的地', '请输入货物', '请输入联系人', '请输入地区'],
+  ]),
   ...rows('spec 2 §6', [
     ['Auction entry needs a passed audit', 'auditPass'],
     [
@@ -91,5 +87,5 @@ export const spec2Rules: readonly Row[] = [
     '系统时间获取出错',
     ['The server’s message of a participation or a bid', 'Participation or bid code'],
   ]),
-  ...rows('spec 2 §8', ['信息添加成功'], CONTENT),
+  ...rows('spec 2 §8', ['信息添加成功']),
 ];

@@ -69,6 +69,17 @@ inBothModes(() => {
     });
   });
 
+  test('spec 3 §2.1: the control centre (type=buyer) is behind the customer’s name', async ({
+    page,
+  }) => {
+    const { name } = await registered(page);
+    await page.goto('/help');
+    const link = page.getByRole('banner').getByRole('link', { name });
+    expect(await link.getAttribute('href')).toBe('/customer/control-centre?type=buyer');
+    await link.click();
+    await expect(page).toBeAt('/customer/purchase-order');
+  });
+
   test('spec 1 §4: 确定退出登陆吗?', async ({ page, newVisitor }) => {
     const customer = await registered(await newVisitor());
     await loggedIn(page, customer);

@@ -24,7 +24,7 @@ const tick = (page: Page, { productVo }: SpotListing) =>
   page.getByRole('checkbox', { name: `选择 ${productVo.name}`, exact: true }).first();
 
 inBothModes(({ javaScript }) => {
-  test('an empty cart says where to go', async ({ page }) => {
+  test('spec 3 §8.3: 购物车没有商品 , 快去添加吧!, and where to go', async ({ page }) => {
     await registered(page);
     await page.goto('/Shopping');
     await expect(page).toShow('购物车没有商品 , 快去添加吧!');

@@ -1,6 +1,8 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { aboutUsList, newsList } from '#app/contract/content.ts';
+import { startPortal } from '#tests/support/portal-process.ts';
 import { test } from '#tests/support/portal-test.ts';
+import { RUNNING_SCRIPT } from '#tests/support/running-script.ts';
 import { callApi } from '#tests/support/trading-api.ts';
 
 const ABOUT_MENU = ['公司简介', '平台公告', '友情链接', '联系我们', '投资者关系', '招聘信息'];
@@ -22,7 +24,19 @@ describe('content pages', () => {
     expect(((await page.locator('main').textContent()) ?? '').replace(/\s/g, '')).toContain(
       text.replace(/\s/g, '').slice(0, 40),
     );
-    expect(await page.locator('script').count()).toBe(0);
+    expect(await page.locator(RUNNING_SCRIPT).count()).toBe(0);
+  });
+
+  test('spec 3 §2.2: /contactUs has a map area: the way in words, as a drawing, and on a map elsewhere', async ({
+    page,
+  }) => {
+    await page.goto('/contactUs');
+    const area = page.locator('main figure');
+    await expect(page).toShow(area.getByRole('img', { name: /步行约 600 米/ }));
+    await expect(page).toShow(area.getByText(/友谊路街道钢贸大厦/));
+    const way = area.getByRole('link', { name: '查看路线' });
+    expect(await way.getAttribute('href')).toMatch(/^https:\/\/uri\.amap\.com\/search\?keyword=/);
+    expect(await way.getAttribute('rel')).toContain('noopener');
   });
 
   test('spec 3 §2.2: the about-side menu leads to the six pages', async ({ page }) => {
@@ -69,7 +83,7 @@ describe('content pages', () => {
     expect(await titles.count()).toBe(totalElements);
   });
 
-  test('spec 3 §2.2: a notice has title, publish date, publisher and a link back to other notices', async ({
+  test('spec 3 §2.2: a notice has title, publish date, publisher and a link back to other notices, beside the same side menu', async ({
     page,
   }) => {
     const [notice] = (await callApi(newsList, { type: 'notice' })).content;
@@ -78,6 +92,8 @@ describe('content pages', () => {
     await expect(page).toBeAt(`/noticeDetail?id=${notice?.id}`);
     await expect(page).toShow(page.getByRole('heading', { level: 1, name: notice?.title }));
     await expect(page).toShow(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}　平台编辑部$/);
+    const menu = page.getByRole('navigation', { name: '关于我们' });
+    expect(await menu.getByRole('link').allTextContents()).toEqual(ABOUT_MENU);
     await page.getByRole('link', { name: '查看其他公告' }).click();
     await expect(page).toBeAt('/notice?type=notice');
   });
@@ -91,8 +107,10 @@ describe('content pages', () => {
     await page.getByRole('link', { name: '投研教育' }).click();
     await expect(page).toBeAt('/touzi?type=education');
     const [lesson] = (await callApi(newsList, { type: 'investoreducation' })).content;
-    await expect(page).toShow(page.getByRole('link', { name: lesson?.title }));
     expect(await page.getByRole('link', { name: share?.title }).count()).toBe(0);
+    await page.getByRole('link', { name: lesson?.title }).click();
+    await page.getByRole('link', { name: '查看其他投研教育' }).click();
+    await expect(page).toBeAt('/touzi?type=education');
   });
 
   test('spec 1 §2: /news by type, and from 更多资讯 of the home page', async ({ page }) => {
@@ -117,26 +135,12 @@ describe('content pages', () => {
       const pictures = content.filter(({ imageUrl }) => imageUrl).length;
       expect(await page.locator('main li img').count()).toBe(pictures);
     }
-    expect(await page.locator('script').count()).toBe(0);
+    expect(await page.locator(RUNNING_SCRIPT).count()).toBe(0);
   });
 
-  test.for([
-    ['spec 1 §2: /helpDetail from the help', '/help', 'help', '/helpDetail'],
-    ['spec 1 §2: /guideDetail from the guide', '/guide', 'guide', '/guideDetail'],
-  ] as const)('%s', async ([, list, type, path], { page }) => {
-    const [text] = (await callApi(newsList, { type })).content;
-    await page.goto(list);
-    await page.getByRole('link', { name: text?.title }).click();
-    await expect(page).toBeAt(`${path}?id=${text?.id}`);
-    await expect(page).toShow(page.getByRole('heading', { level: 1, name: text?.title }));
-    const value = JSON.stringify({ id: text?.id, title: '假的标题', content: '假的内容' });
-    await page.goto(`${path}?newsValue=${encodeURIComponent(value)}`);
-    await expect(page).toShow(page.getByRole('heading', { level: 1, name: text?.title }));
-    expect((await page.content()).includes('假的')).toBe(false);
-  });
-
-  test('words out of a link are shown as words and never run', async ({ page, watch }) => {
-    watch.expectProblem(/404/);
+  test('spec 3 §2.3: news detail by a JSON query: words out of a link are shown as words and never run', async ({
+    page,
+  }) => {
     const title = '<script>document.title="x"</script>标题';
     const content = '<img src=x onerror="document.title=1"><b>粗</b>';
     for (const name of ['newsValue', 'newsDetail']) {
@@ -144,10 +148,37 @@ describe('content pages', () => {
       await page.goto(`/newsDetail?${query}`);
       await expect(page).toShow(page.getByRole('heading', { level: 1, name: title }));
       await expect(page).toShow(content);
-      expect(await page.locator('main img, main b, script').count()).toBe(0);
-    }
-    for (const query of ['', '?newsValue=%7B', '?newsValue=[]', '?newsValue={}', '?id=']) {
-      expect((await page.goto(`/helpDetail${query}`))?.status()).toBe(404);
+      expect(await page.locator(`main img, main b, ${RUNNING_SCRIPT}`).count()).toBe(0);
     }
   });
+});
+
+const OLD_MENU = [
+  ...['公司简介', '企业文化', '平台公告', '新闻资讯'],
+  ...['投资者关系', '友情链接', '招聘信息', '联系我们'],
+];
+
+test('spec 3 §2.2: the older variant of the about-side menu, by a setting, on each of its pages', async ({
+  newVisitor,
+  page: usual,
+}) => {
+  const portal = await startPortal({
+    TRADING_API_URL: inject('portalOrigin'),
+    ABOUT_MENU_ITEMS: '8',
+    MINI_PROGRAM_URL: 'https://mini.example.com/open',
+  });
+  try {
+    const page = await newVisitor({ baseURL: portal.origin });
+    await page.goto('/about');
+    const menu = page.getByRole('navigation', { name: '关于我们' });
+    for (const name of OLD_MENU) {
+      expect(await menu.getByRole('link').allTextContents()).toEqual(OLD_MENU);
+      await menu.getByRole('link', { name }).click();
+      await expect(page).toShow(menu.locator('[aria-current]', { hasText: name }));
+    }
+    const code = async (at: string) => (await usual.request.get(`${at}/code/mini`)).text();
+    expect(await code(portal.origin)).not.toBe(await code(inject('portalOrigin')));
+  } finally {
+    await portal.stop();
+  }
 });

@@ -14,6 +14,8 @@ import {
 } from '#tests/support/trading-api.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 import { AUCTION_DESK_PAGES } from './auction-desk-pages.ts';
+import { CONTENT_DESK_PAGES } from './content-desk-pages.ts';
+import { LEAD_DESK_PAGES } from './lead-desk-pages.ts';
 import { OFFER_PAGES } from './offer-pages.ts';
 import { PURCHASE_PAGES } from './purchase-pages.ts';
 import { WALLET_PAGES } from './wallet-pages.ts';
@@ -272,6 +274,8 @@ export const CUSTOMER_PAGES = {
   },
   ...PURCHASE_PAGES,
   ...AUCTION_DESK_PAGES,
+  ...CONTENT_DESK_PAGES,
+  ...LEAD_DESK_PAGES,
   ...WALLET_PAGES,
   'the dialog before logging out': async (page: Page) => {
     await registered(page);

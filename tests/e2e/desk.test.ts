@@ -33,7 +33,10 @@ inBothModes(() => {
     await expect(desk).toShow('暂无数据');
   });
 
-  test('other customers get the page of status 403', async ({ page, watch }) => {
+  test('spec 3 §6: the operator’s pages are for operators: others get the page of status 403', async ({
+    page,
+    watch,
+  }) => {
     watch.expectProblem(/status of 403/);
     await registered(page);
     await page.goto('/customer/my-wallet');

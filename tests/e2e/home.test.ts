@@ -137,12 +137,21 @@ inBothModes(({ javaScript }) => {
   });
 
   describe('the way to the seller’s area', () => {
-    test('spec 1 §6: 暂无卖家权限', async ({ page }) => {
+    test('spec 1 §6: 暂无卖家权限; spec 3 §8.1: a message stands for 5 seconds', async ({
+      page,
+    }) => {
       await registered(page);
+      if (javaScript) await page.clock.install();
       await page.goto('/factory');
       await page.getByRole('link', { name: '卖家中心' }).click();
       await expect(page).toShowToast('暂无卖家权限');
       await expect(page).toBeAt('/factory');
+      if (!javaScript) return;
+      // Under the pointer it would stay.
+      await page.mouse.move(5, 600);
+      const gone = page.getByText('暂无卖家权限').waitFor({ state: 'detached' });
+      await page.clock.runFor(6000);
+      await gone;
     });
 
     test('asks for the login first', async ({ page }) => {

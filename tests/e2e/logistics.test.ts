@@ -94,7 +94,7 @@ inBothModes(({ javaScript }) => {
       expect(await pause.count()).toBe(0);
       return;
     }
-    await expect.poll(top).toBeGreaterThan(2);
+    await expect.poll(top, { timeout: 5000 }).toBeGreaterThan(2);
     await pause.first().click();
     const stood = await top();
     await page.waitForTimeout(300);

@@ -21,7 +21,10 @@ afterAll(async () => {
 });
 
 inBothModes(({ javaScript }) => {
-  test('an address is picked on the map, or typed beside it', async ({ newVisitor, watch }) => {
+  test('spec 3 §7: a map location picker: an address is picked on the map, or typed beside it', async ({
+    newVisitor,
+    watch,
+  }) => {
     watch.expectProblem(/^another host: http:\/\/127\.0\.0\.1:\d+\/picker\.html$/);
     const page = await newVisitor({ baseURL: portal.origin });
     await atCheckout(page, await plentifulGoods(), { withAddress: false });

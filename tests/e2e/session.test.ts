@@ -46,7 +46,9 @@ inBothModes(() => {
       expect(await page.getByLabel('订单备注').inputValue()).toBe('登录过期之前写的');
     });
 
-    test('does not keep a page that only shows something', async ({ page }) => {
+    test('spec 3 §8.2: 401 and G001 log out and lead to the login with the path that was asked for', async ({
+      page,
+    }) => {
       await atCheckout(page, await plentifulGoods(LOGISTICS));
       await loggedOutElsewhere(page);
       await page.goto('/shopCart');

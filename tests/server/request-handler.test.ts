@@ -18,6 +18,7 @@ let apiHeard: { url: string; headers: IncomingHttpHeaders; body: string };
 let site: Server;
 let rendered: Request;
 let hold = Promise.resolve();
+let news = '';
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 const listening = (server: Server) =>
@@ -34,9 +35,10 @@ function portal() {
     render: async (request: Request) => {
       rendered = request;
       await hold;
-      return new URL(request.url).pathname === '/'
-        ? page('首页')
-        : page('我的', { cacheControl: 'private, no-cache' });
+      if (new URL(request.url).pathname === '/') return page(`首页${news}`);
+      const own = page('我的', { cacheControl: 'private, no-cache' });
+      if (request.method === 'POST') own.headers.set('x-pages-changed', '1');
+      return own;
     },
   };
 }
@@ -177,6 +179,18 @@ test('secures every answer and compresses personal ones', async () => {
     expect(answer.headers.vary).toMatch('Accept-Encoding');
     expect(answer.text).toContain('首页');
   }
+});
+
+test('keeps no page any longer once the application says that pages have changed', async () => {
+  await visit('/');
+  news = '，有新闻';
+  expect((await visit('/')).text).not.toContain(news);
+  const written = await visit('/customer/desk', {
+    method: 'POST',
+    headers: { 'content-length': '0' },
+  });
+  expect(written.headers['x-pages-changed']).toBeUndefined();
+  expect((await visit('/')).text).toContain(news);
 });
 
 test('answers what is under way before it stops, and nothing new', async () => {

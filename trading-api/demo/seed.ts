@@ -9,6 +9,7 @@ import {
   categories,
   customers,
   dictionaries,
+  financeLeads,
   friendLinks,
   logisticsDemands,
   pickupPoints,
@@ -16,13 +17,14 @@ import {
   sellers,
   settings,
 } from '../db/schema.ts';
+import { insertFirstTexts } from '../texts/first-texts.ts';
 import { ABOUT_PAGES, FRIEND_LINKS } from './about-pages.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from './accounts.ts';
 import { articleRows } from './articles/articles.ts';
 import { seedAuctions } from './auctions.ts';
 import { ADDRESSES, customerRows } from './customers.ts';
 import { seedDecorations } from './decorations.ts';
-import { demandRows } from './demands.ts';
+import { applicationRows, demandRows } from './demands.ts';
 import { seedGoodsPast } from './goods-past.ts';
 import { seedGroupPurchase } from './group-purchase.ts';
 import { seedInquiries } from './inquiries.ts';
@@ -65,7 +67,9 @@ export async function seedDemoMarket(
     await tx.insert(banners).values(BANNERS);
     await tx.insert(dictionaries).values(DICTIONARY_ROWS);
     await tx.insert(articles).values(articleRows(now));
+    await insertFirstTexts(tx, now);
     await tx.insert(retentionInfos).values(demandRows(now));
+    await tx.insert(financeLeads).values(applicationRows(now));
     await tx.insert(aboutPages).values(ABOUT_PAGES);
     await tx.insert(friendLinks).values(FRIEND_LINKS);
     await tx.insert(logisticsDemands).values(logisticsDemandRows(now));

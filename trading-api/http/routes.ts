@@ -7,15 +7,18 @@ import { cartRoutes } from './cart.ts';
 import { categoryRoutes } from './category.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { contentRoutes } from './content.ts';
+import { contentDeskRoutes } from './content-desk.ts';
 import { contractRoutes } from './contract.ts';
 import { couponRoutes } from './coupon.ts';
 import { deadlineRoutes } from './deadline.ts';
 import { dictionaryRoutes } from './dictionary.ts';
 import { favouriteRoutes } from './favourite.ts';
 import { fileRoutes } from './file.ts';
+import { financeRoutes } from './finance.ts';
 import { groupPurchaseRoutes } from './group-purchase.ts';
 import { homeRoutes } from './home.ts';
 import { inquiryRoutes } from './inquiry.ts';
+import { leadDeskRoutes } from './lead-desk.ts';
 import { logisticsRoutes } from './logistics.ts';
 import { offerRoutes } from './offer.ts';
 import { orderRoutes } from './order.ts';
@@ -27,7 +30,9 @@ import { productRegisterRoutes } from './product-register.ts';
 import { retentionRoutes } from './retention.ts';
 import type { Route } from './route.ts';
 import { saleRoutes } from './sale.ts';
+import { sitemapRoutes } from './sitemap.ts';
 import { spotListingRoutes } from './spot-listing.ts';
+import { tradingFloorRoutes } from './trading-floor.ts';
 import { userRoutes } from './user.ts';
 import { walletRoutes } from './wallet.ts';
 
@@ -41,7 +46,12 @@ export const routes: readonly Route[] = [
   ...brandRoutes,
   ...favouriteRoutes,
   ...retentionRoutes,
+  ...financeRoutes,
+  ...leadDeskRoutes,
   ...contentRoutes,
+  ...sitemapRoutes,
+  ...tradingFloorRoutes,
+  ...contentDeskRoutes,
   ...logisticsRoutes,
   ...productRoutes,
   ...productRegisterRoutes,

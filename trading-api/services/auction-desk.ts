@@ -7,7 +7,6 @@ import {
   auctionSessions,
   auctionSigns,
   auctions,
-  files,
   sellers,
 } from '../db/schema.ts';
 import { readSession, readTerms } from './auction-announcement.ts';
@@ -16,7 +15,7 @@ import { releaseFrozenMargins } from './auction-margin.ts';
 import { lockAuction, phaseOf } from './auctions.ts';
 import type { Customer } from './authentication.ts';
 import { genesisHash } from './bid-chain.ts';
-import { publishFiles } from './files.ts';
+import { publishPicture } from './published-picture.ts';
 import { Refusal } from './refusal.ts';
 import { rowId } from './row-id.ts';
 
@@ -25,7 +24,6 @@ type Announced = Omit<
   'id' | 'realEndDate' | 'extensions' | 'lastSequence' | 'headHash'
 >;
 
-const FILE_PATH = '/files/';
 const PLAIN_PICTURE = '/goods/scene-warehouse.svg';
 
 /**
@@ -146,19 +144,4 @@ async function sessionOf(tx: Database, specialId: string | null): Promise<number
     .where(eq(auctionSessions.id, rowId(specialId) ?? 0));
   if (!session) throw new Refusal('B113', '请选择正确的专场');
   return session.id;
-}
-
-/** Makes an uploaded picture everybody's, and answers where it is shown. */
-async function publishPicture(
-  tx: Database,
-  { id: customerId }: Customer,
-  fileId: string,
-  code: string,
-): Promise<string> {
-  const [file] = await tx.select().from(files).where(eq(files.id, fileId));
-  if (file?.customerId !== customerId || !file.mediaType.startsWith('image/')) {
-    throw new Refusal(code, '请上传图片');
-  }
-  await publishFiles(tx, customerId, [fileId]);
-  return FILE_PATH + fileId;
 }

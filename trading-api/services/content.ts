@@ -1,20 +1,20 @@
-import { asc, count, desc, eq } from 'drizzle-orm';
+import { and, asc, count, desc, eq } from 'drizzle-orm';
 import type { aboutUsList, newsList } from '#app/contract/content.ts';
 import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import { pageCount } from '#app/domain/paging.ts';
 import type { Database } from '../db/client.ts';
 import { aboutPages, articles, friendLinks } from '../db/schema.ts';
-import { articleOf } from './home-content.ts';
+import { articleOf, isPublished } from './home-content.ts';
 
 /** The type whose list is the friendly links (spec 1 §7). */
 const FRIEND_LINKS = '4';
 
-/** A page of the articles of a type, the newest first. */
+/** A page of the published articles of a type, the newest first. */
 export async function listNews(
   db: Database,
   { type, pageNum, pageSize }: Parsed<typeof newsList>,
 ): Promise<Content<typeof newsList>> {
-  const ofType = eq(articles.type, type);
+  const ofType = and(eq(articles.type, type), isPublished);
   const [rows, [counted]] = await Promise.all([
     db
       .select()

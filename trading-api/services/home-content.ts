@@ -33,8 +33,16 @@ export const articleOf = (row: ArticleRow): z.output<typeof article> => ({
   publishDate: row.publishDate.toISOString(),
 });
 
+/** What anybody may read; drafts and what was withdrawn are the operator's alone. */
+export const isPublished = eq(articles.state, 'published');
+
 const newest = (db: Database, of: ReturnType<typeof eq>) =>
-  db.select().from(articles).where(of).orderBy(desc(articles.publishDate)).limit(ARTICLES_SHOWN);
+  db
+    .select()
+    .from(articles)
+    .where(and(of, isPublished))
+    .orderBy(desc(articles.publishDate))
+    .limit(ARTICLES_SHOWN);
 
 /** What the home page shows beside the goods (spec 1 §3 «Home data»). */
 export async function readHomeData(db: Database): Promise<Content<typeof homeData>> {
@@ -82,7 +90,7 @@ export async function selfGoodsByCategory(
   return groups.filter((group) => group.products.length > 0);
 }
 
-/** @throws Refusal `G404` when there is no such article */
+/** @throws Refusal `G404` when there is no such article, or it is not published */
 export async function readArticle(
   db: Database,
   id: string,
@@ -91,7 +99,7 @@ export async function readArticle(
     ? await db
         .select()
         .from(articles)
-        .where(eq(articles.id, Number(id)))
+        .where(and(eq(articles.id, Number(id)), isPublished))
     : [];
   if (!row) throw notFound('文章不存在或已删除');
   return { ...articleOf(row), publishUser: row.publishUser, content: row.content };

@@ -9,13 +9,14 @@ import {
   maskedCompany,
   parseIntentions,
 } from '#app/domain/financing.ts';
+import { maskedPerson, maskedPhone } from '#app/domain/logistics.ts';
 import { isLeadPhone, LEAD_PHONE_INVALID, LEAD_PHONE_REQUIRED } from '#app/domain/phone.ts';
 import type { Database } from '../db/client.ts';
 import { retentionInfos } from '../db/schema.ts';
 import { countLead } from './lead-limit.ts';
 import { Refusal } from './refusal.ts';
 
-const SHOWN = 10;
+const SHOWN = 20;
 
 type RetentionInfo = Parsed<typeof retentionInfoSave>;
 
@@ -41,7 +42,7 @@ function checkedRetention(info: RetentionInfo): RetentionInfo {
   return { name, linkman, phone, cooperationIntention: [...new Set(intentions)].join(',') };
 }
 
-/** The newest demands as everybody may see them: without phone and contact person. */
+/** The newest demands as everybody may see them: company, contact person and phone masked. */
 export async function newestDemands(
   db: Database,
 ): Promise<Content<typeof homeData>['retentionInfos']> {
@@ -50,9 +51,11 @@ export async function newestDemands(
     .from(retentionInfos)
     .orderBy(desc(retentionInfos.retentionDate), desc(retentionInfos.id))
     .limit(SHOWN);
-  return rows.map(({ id, name, cooperationIntention, retentionDate }) => ({
+  return rows.map(({ id, name, linkman, phone, cooperationIntention, retentionDate }) => ({
     id: String(id),
     name: maskedCompany(name),
+    linkman: maskedPerson(linkman),
+    phone: maskedPhone(phone),
     cooperationIntention,
     retentionDate: retentionDate.toISOString(),
   }));

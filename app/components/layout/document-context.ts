@@ -10,6 +10,8 @@ export interface DocumentParts {
    * which costs a slow line the time of the body.
    */
   scripts: readonly string[];
+  /** On the server: takes what search engines are told beside a page's meta tags. */
+  tell?: (jsonLd: object) => void;
 }
 
 /**

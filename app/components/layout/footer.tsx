@@ -1,4 +1,5 @@
 import { Link } from '#app/components/ui/link.tsx';
+import { Picture } from '#app/components/ui/picture.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import { container } from '#app/styles/layout.css.ts';
 import { BackToTop } from './back-to-top.tsx';
@@ -6,21 +7,28 @@ import * as styles from './footer.css.ts';
 import { ICP_NOTICE, SERVICE_HOURS, SITE_NAME } from './site.ts';
 
 const links = [
-  { to: '/help', label: '平台规则' },
-  { to: '/guide', label: '新手指南' },
+  { to: '/help?topic=rules', label: '平台规则' },
+  { to: '/guide', label: '买家指南' },
   { to: '/pasteList', label: '按清单下单' },
   { to: '/news', label: '行业资讯' },
   { to: '/logisticsCloudWarehouse', label: '物流云仓' },
   { to: '/about', label: '关于我们' },
   { to: '/contactUs', label: '联系我们' },
   { to: '/downloadApp?type=oto', label: 'APP 下载' },
+  { to: '/legal', label: '法律声明' },
+];
+
+/** Codes to be scanned with a phone (spec 3 §1). */
+const codes = [
+  { src: '/code/app', label: 'APP 下载码' },
+  { src: '/code/mini', label: '小程序码' },
 ];
 
 export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={classNames(container, styles.lines)}>
-        <p>客户服务时间 {SERVICE_HOURS}</p>
+        <p>{`客户服务时间 ${SERVICE_HOURS}`}</p>
         <ul className={styles.links}>
           {links.map(({ to, label }) => (
             <li key={to}>
@@ -28,9 +36,15 @@ export function Footer() {
             </li>
           ))}
         </ul>
-        <p>
-          © {SITE_NAME} 版权所有　{ICP_NOTICE}
-        </p>
+        <ul className={styles.links}>
+          {codes.map(({ src, label }) => (
+            <li key={src}>
+              <Picture src={src} alt="" width={72} height={72} />
+              {label}
+            </li>
+          ))}
+        </ul>
+        <p>{`© ${SITE_NAME} 版权所有　${ICP_NOTICE}`}</p>
       </div>
       <BackToTop />
     </footer>

@@ -9,23 +9,26 @@ export interface PageMeta {
   path?: string;
   /** Path of the picture that a preview of a mailed link shows. */
   image?: string;
+  /** What the page is about, in the words of schema.org (app/format/structured-data.server.ts). */
+  jsonLd?: object;
 }
 
-type Matches = readonly { id: string; data: unknown }[];
+type Matches = readonly { id: string; pathname: string; data: unknown }[];
 
 /**
- * Title, description, canonical address and Open Graph tags of a page. `matches` is what Remix
- * hands to `meta`: the root's data knows the portal's origin, without which addresses stay out.
+ * Title, description, canonical address, Open Graph tags and structured data of a page. `matches`
+ * is what Remix hands to `meta`: the root's data knows the portal's origin, without which addresses
+ * stay out; a page that names no path is known by the one it was asked for.
  */
 export function pageMeta(
-  { title, description, path, image }: PageMeta,
+  { title, description, path, image, jsonLd }: PageMeta,
   matches: Matches = [],
 ): MetaDescriptor[] {
   const root = matches.find(({ id }) => id === 'root')?.data as RootData | undefined;
   const absolute = (address: string | undefined) =>
     address && root ? new URL(address, root.origin).href : undefined;
   const about = description ?? `${SITE_NAME}：${SITE_CLAIM}平台，在线比价、下单与支付。`;
-  const url = absolute(path);
+  const url = absolute(path ?? matches.at(-1)?.pathname);
   const picture = absolute(image);
   return [
     { title: `${title} - ${SITE_NAME}` },
@@ -41,5 +44,6 @@ export function pageMeta(
         ]
       : []),
     ...(picture ? [{ property: 'og:image', content: picture }] : []),
+    ...(jsonLd ? [{ 'script:ld+json': jsonLd }] : []),
   ];
 }

@@ -22,7 +22,9 @@ export function VisitorLinks() {
   if (user) {
     return (
       <ul className={styles.visitor}>
-        <li className={styles.visitorName}>您好，{user.name}</li>
+        <li className={styles.visitorName}>
+          <Link to={`${customerUrl}/control-centre?type=buyer`}>您好，{user.name}</Link>
+        </li>
         <li>
           <Link to={`${customerUrl}/purchase-order`}>我的订单</Link>
         </li>

@@ -1,4 +1,5 @@
 import * as styles from './breadcrumb.css.ts';
+import { BreadcrumbData } from './breadcrumb-data.tsx';
 import { Link } from './link.tsx';
 
 export interface Crumb {
@@ -17,6 +18,8 @@ export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
           </li>
         ))}
       </ol>
+      {/* It leaves nothing in the page, and no script carries it. */}
+      {import.meta.env.SSR && <BreadcrumbData items={items} />}
     </nav>
   );
 }

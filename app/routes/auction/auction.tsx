@@ -15,7 +15,7 @@ import { auctionIdOf, auctionsHref, parseAuctionSearch } from './auction-search.
 import { Center } from './center.tsx';
 import { ParticipateButton, ParticipateForm } from './participate.tsx';
 import { centerMeta, readCenter } from './read-center.server.ts';
-import { entryMeta, readEntry } from './read-entry.server.ts';
+import { readEntry } from './read-entry.server.ts';
 
 /** As `keepDialogForm`, which would bring the scripts of tables along. */
 export const clientAction = async (args: ClientActionFunctionArgs) =>
@@ -34,8 +34,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const id = auctionIdOf(query);
   const headers = pageHeaders(request, { seconds: KEPT_SECONDS });
   if (id !== undefined) {
-    const entry = await load(request, () => readEntry(request, id));
-    return data({ meta: entryMeta(entry), entry, center: null }, { headers });
+    const { entry, meta } = await load(request, () => readEntry(request, id));
+    return data({ meta, entry, center: null }, { headers });
   }
   const search = parseAuctionSearch(query);
   const center = await load(request, () => readCenter(request, search));

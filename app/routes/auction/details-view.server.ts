@@ -8,6 +8,7 @@ import { describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { customerUrl, getToken, pageOf } from '#app/session/session.server.ts';
 import { auctionHref } from './auction-search.ts';
+import { eventOf } from './event-of.server.ts';
 import { leastPriceOf } from './least-price.server.ts';
 import { liveAuction, loadAuction, serverNow } from './live-auction.server.ts';
 import { dayAndTime, exactTime, type LiveAuction } from './live-auction.ts';
@@ -34,6 +35,7 @@ export function readDetails(request: Request) {
       live,
       phase,
       startDate,
+      jsonLd: eventOf(request, info),
       auction: auctionView(info),
       obstacle,
       bidding:

@@ -20,6 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
           title: `${data.auction.name} - 竞价现场`,
           description: `${data.auction.product}，${data.auction.mode}`,
           path: `/details?id=${data.id}`,
+          jsonLd: data.jsonLd,
         }
       : { title: '竞价现场' },
     matches,

@@ -20,7 +20,7 @@ import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
 import { auctionHref, liveHref } from './auction-search.ts';
 
-export const meta: MetaFunction = () => pageMeta({ title: '我的竞价' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '我的竞价' }, matches);
 
 const MAX_PAGE = 1000;
 

@@ -14,6 +14,7 @@ import { getDraft } from '#app/session/draft.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
 import { customerUrl, getToken, pageOf } from '#app/session/session.server.ts';
 import { auctionHref, liveHref } from './auction-search.ts';
+import { eventOf } from './event-of.server.ts';
 
 const UNKNOWN = 'B001';
 
@@ -25,7 +26,7 @@ export async function readEntry(request: Request, id: string) {
     throw error;
   });
   const now = new Date();
-  return {
+  const entry = {
     ...auctionRow(auction),
     seller: { to: storeHref(auction.sellerCode), name: auction.sellerName },
     introduce: auction.introduce,
@@ -51,15 +52,16 @@ export async function readEntry(request: Request, id: string) {
     award: awardOf(auction),
     dialog: await dialogOf(request, auction, now),
   };
+  const meta: PageMeta = {
+    title: `${entry.name} 竞价`,
+    description: `${entry.product} ${entry.count}，${entry.mode}，预计 ${entry.end} 结束。`,
+    path: auctionHref(id),
+    image: entry.image,
+    jsonLd: eventOf(request, auction),
+  };
+  return { entry, meta };
 }
-export type EntryView = Awaited<ReturnType<typeof readEntry>>;
-
-export const entryMeta = (entry: EntryView): PageMeta => ({
-  title: `${entry.name} 竞价`,
-  description: `${entry.product} ${entry.count}，${entry.mode}，预计 ${entry.end} 结束。`,
-  path: auctionHref(entry.id),
-  image: entry.image,
-});
+export type EntryView = Awaited<ReturnType<typeof readEntry>>['entry'];
 
 /** What comes next, or when it was over; a cancelled auction says that elsewhere. */
 function whenOf({ queryStatus, startDate, auctionRealEndDate, cancelReason }: AuctionInfo) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Deadline } from '#app/contract/deadline.ts';
-import { environment } from '#app/environment.server.ts';
 import { calendarText } from '#app/format/calendar.server.ts';
+import { publicOrigin } from '#app/session/public-origin.server.ts';
 
 interface Calendar {
   /** What a calendar calls it. */
@@ -18,8 +18,7 @@ export function calendarAnswer(
   deadlines: readonly Deadline[],
   { name, fileName, download = false }: Calendar,
 ): Response {
-  const origin = environment.publicOrigin ?? new URL(request.url).origin;
-  const text = calendarText(deadlines, { name, origin });
+  const text = calendarText(deadlines, { name, origin: publicOrigin(request) });
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
   const headers = {
     'cache-control': 'private, no-cache',

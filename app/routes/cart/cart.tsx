@@ -20,7 +20,8 @@ import { groupCart } from './cart-view.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = () => pageMeta({ title: '购物车' });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: '购物车', path: '/shopCart' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = await requireToken(request);

@@ -8,7 +8,7 @@ import { checkoutLoader } from './checkout-loader.server.ts';
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export { shouldRevalidate } from './revalidation.ts';
 
-export const meta: MetaFunction = () => pageMeta({ title: '立即购买' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '立即购买' }, matches);
 
 export const loader = checkoutLoader;
 

@@ -1,35 +1,29 @@
 import type { ReactNode } from 'react';
 import { Page } from '#app/components/layout/page.tsx';
+import { RichText } from '#app/components/rich-text.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { AboutMenu, type AboutPath } from './about-menu.tsx';
-import * as styles from './article.css.ts';
+import { AboutMenu } from './about-menu.tsx';
+import type { AboutPageView } from './about-page.server.ts';
 
 interface AboutPageProps {
   title: string;
-  path: AboutPath;
-  /** Sanitised on the server. */
-  html: string;
+  path: string;
+  view: AboutPageView;
+  /** Beside it; the company's menu when not given. */
+  aside?: ReactNode;
   children?: ReactNode;
 }
 
 /** A page of the company: its menu, and what the operator wrote. */
-export function AboutPage({ title, path, html, children }: AboutPageProps) {
+export function AboutPage({ title, path, view, aside, children }: AboutPageProps) {
   return (
     <Page
       title={title}
-      aside={<AboutMenu current={path} />}
+      aside={aside ?? <AboutMenu items={view.menu} current={path} />}
       breadcrumb={[{ label: '首页', to: '/' }, { label: title }]}
     >
       <Card>
-        {html === '' ? (
-          '暂无数据'
-        ) : (
-          <div
-            className={styles.words}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by its loader
-            dangerouslySetInnerHTML={{ __html: html }}
-          />
-        )}
+        {view.html === '' ? '暂无数据' : <RichText html={view.html} />}
         {children}
       </Card>
     </Page>

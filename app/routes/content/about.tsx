@@ -8,12 +8,13 @@ import { AboutPage } from './about-page.tsx';
 const TITLE = '公司简介';
 const PATH = '/about';
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
     {
       title: TITLE,
       description: `${SITE_NAME}是面向工业企业的大宗与工业品现货交易平台。`,
       path: PATH,
+      jsonLd: data?.jsonLd,
     },
     matches,
   );
@@ -25,6 +26,5 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const loader = ({ request }: LoaderFunctionArgs) => aboutPageLoader(request, '1');
 
 export default function About() {
-  const { html } = useLoaderData<typeof loader>();
-  return <AboutPage title={TITLE} path={PATH} html={html} />;
+  return <AboutPage title={TITLE} path={PATH} view={useLoaderData<typeof loader>()} />;
 }

@@ -1,4 +1,5 @@
 import { call } from '#app/api/client.server.ts';
+import { sitePicture } from '#app/content/sanitise.server.ts';
 import { newsList } from '#app/contract/content.ts';
 import { clampPage } from '#app/domain/paging.ts';
 import { formatDay } from '#app/format/shanghai-time.server.ts';
@@ -24,7 +25,7 @@ export async function readArticles(request: Request, type: string) {
       id,
       title,
       brief: newsBrie,
-      imageUrl,
+      imageUrl: sitePicture(imageUrl),
       day: formatDay(publishDate),
     })),
     paging: { page, rows, pages: list.totalPages, total: list.totalElements },

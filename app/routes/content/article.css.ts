@@ -1,17 +1,11 @@
-import { insideStyle, screenStyle } from '#app/styles/layered-style.ts';
-import { color, size, space } from '#app/styles/theme.css.ts';
+import { screenStyle } from '#app/styles/layered-style.ts';
+import { space } from '#app/styles/theme.css.ts';
+
+export { words } from '#app/components/rich-text.css.ts';
 
 export const article = screenStyle({ maxWidth: '720px', margin: '0 auto' });
 
-/** What the operator wrote: sanitised HTML without classes. */
-export const words = screenStyle({ fontSize: size.large, lineHeight: 1.8 });
+/** The steps of a guide. */
+export const steps = screenStyle({ listStyle: 'decimal', paddingLeft: space[6] });
 
 export const text = screenStyle({ marginTop: space[6] });
-
-insideStyle(`${words} > *`, { marginBottom: space[4] });
-insideStyle(`${words} a`, { textDecoration: 'underline' });
-insideStyle(`${words} :is(ul,ol)`, { listStyle: 'revert', paddingLeft: space[6] });
-insideStyle(`${words} :is(th,td)`, {
-  padding: `${space[1]} ${space[3]}`,
-  border: `1px solid ${color.line}`,
-});

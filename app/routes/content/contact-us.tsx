@@ -6,13 +6,19 @@ import { Picture } from '#app/components/ui/picture.tsx';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import { aboutPageLoader } from './about-page.server.ts';
 import { AboutPage } from './about-page.tsx';
+import { OFFICE } from './office.ts';
 
 const TITLE = '联系我们';
 const PATH = '/contactUs';
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
-    { title: TITLE, description: `${SITE_NAME}的客服电话、邮箱与公司地址。`, path: PATH },
+    {
+      title: TITLE,
+      description: `${SITE_NAME}的客服电话、邮箱与公司地址。`,
+      path: PATH,
+      jsonLd: data?.jsonLd,
+    },
     matches,
   );
 
@@ -24,17 +30,21 @@ export const loader = ({ request }: LoaderFunctionArgs) => aboutPageLoader(reque
 
 /** The way there as a drawing: no map of another host, no script, and it prints. */
 export default function ContactUs() {
-  const { html } = useLoaderData<typeof loader>();
   return (
-    <AboutPage title={TITLE} path={PATH} html={html}>
+    <AboutPage title={TITLE} path={PATH} view={useLoaderData<typeof loader>()}>
       <figure className={stack[2]}>
         <Picture
           src="/content/office-map.svg"
-          alt="位置示意图：地铁 3 号线友谊路站 2 号口出站，沿友谊路向东步行约 600 米到钢贸大厦"
+          alt={`位置示意图：${OFFICE.way}`}
           width={800}
           height={420}
         />
-        <figcaption className={muted}>位置示意图</figcaption>
+        <figcaption className={muted}>
+          {OFFICE.address}。{OFFICE.way}。
+        </figcaption>
+        <a href={OFFICE.mapUrl} target="_blank" rel="noopener noreferrer">
+          在高德地图中查看路线
+        </a>
       </figure>
     </AboutPage>
   );

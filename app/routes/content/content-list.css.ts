@@ -2,6 +2,17 @@ import { insideStyle, screenStyle } from '#app/styles/layered-style.ts';
 import { color, media, radius, space } from '#app/styles/theme.css.ts';
 
 export const size = screenStyle({ width: '120px' });
+/** A word to be looked for. */
+export const keyword = screenStyle({ width: '180px' });
+
+/** Columns as wide as they may be. */
+export const columns = screenStyle({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit,minmax(min(100%,240px),1fr))',
+  alignItems: 'start',
+  gap: space[6],
+});
+
 export const jump = screenStyle({ width: '76px' });
 
 /** A title and its day on a line. */

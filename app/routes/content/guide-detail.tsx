@@ -2,8 +2,9 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-r
 import { useLoaderData } from '@remix-run/react';
 import { Article, articleMeta } from './article.tsx';
 import { articleLoader } from './article-loader.server.ts';
+import { HelpMenu } from './help-menu.tsx';
 
-const KIND = { label: '新手指南', list: '/guide', path: '/guideDetail' };
+const KIND = { label: '新手指南', list: '/guide' };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   articleMeta(KIND, data, matches);
@@ -15,5 +16,5 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const loader = ({ request }: LoaderFunctionArgs) => articleLoader(request);
 
 export default function GuideDetail() {
-  return <Article kind={KIND} article={useLoaderData<typeof loader>()} />;
+  return <Article kind={KIND} article={useLoaderData<typeof loader>()} aside={<HelpMenu />} />;
 }

@@ -2,11 +2,11 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-r
 import { useLoaderData } from '@remix-run/react';
 import { Article, articleMeta } from './article.tsx';
 import { articleLoader } from './article-loader.server.ts';
-
-const KIND = { label: '帮助', list: '/help', path: '/helpDetail' };
+import { HelpMenu } from './help-menu.tsx';
+import { listOf } from './help-topics.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  articleMeta(KIND, data, matches);
+  articleMeta(listOf(data?.type ?? null), data, matches);
 
 export const handle = { script: false };
 
@@ -14,6 +14,9 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const loader = ({ request }: LoaderFunctionArgs) => articleLoader(request);
 
+/** An answer, a rule or an agreement, beside the menu of the help centre. */
 export default function HelpDetail() {
-  return <Article kind={KIND} article={useLoaderData<typeof loader>()} />;
+  const article = useLoaderData<typeof loader>();
+  const kind = listOf(article.type);
+  return <Article kind={kind} article={article} aside={<HelpMenu current={kind.list} />} />;
 }

@@ -10,6 +10,7 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
+import { aboutMenu } from './about-menu.server.ts';
 import { AboutMenu } from './about-menu.tsx';
 import { PAGE_SIZES, readArticles } from './article-list.server.ts';
 import { Headlines } from './headlines.tsx';
@@ -39,17 +40,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const tab = TABS.find(({ query }) => query === asked) ?? TABS[0];
   const list = await readArticles(request, tab.type);
   return data(
-    { ...list, current: tab.query, sizes: PAGE_SIZES },
+    { ...list, current: tab.query, sizes: PAGE_SIZES, menu: aboutMenu() },
     { headers: pageHeaders(request, { seconds: 60 }) },
   );
 }
 
 export default function Investors() {
-  const { articles, paging, sizes, current } = useLoaderData<typeof loader>();
+  const { articles, paging, sizes, current, menu } = useLoaderData<typeof loader>();
   return (
     <Page
       title={TITLE}
-      aside={<AboutMenu current="/touzi" />}
+      aside={<AboutMenu items={menu} current="/touzi" />}
       breadcrumb={[{ label: '首页', to: '/' }, { label: TITLE }]}
     >
       <Tabs

@@ -21,6 +21,5 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const loader = ({ request }: LoaderFunctionArgs) => aboutPageLoader(request, '3');
 
 export default function Job() {
-  const { html } = useLoaderData<typeof loader>();
-  return <AboutPage title={TITLE} path={PATH} html={html} />;
+  return <AboutPage title={TITLE} path={PATH} view={useLoaderData<typeof loader>()} />;
 }

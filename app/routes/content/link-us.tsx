@@ -10,10 +10,13 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
+import { sitePicture } from '#app/content/sanitise.server.ts';
 import { aboutUsList } from '#app/contract/content.ts';
+import { isWebAddress } from '#app/domain/link-address.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { grid } from '#app/styles/layout.css.ts';
+import { aboutMenu } from './about-menu.server.ts';
 import { AboutMenu } from './about-menu.tsx';
 
 const TITLE = '友情链接';
@@ -28,21 +31,21 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const links = await load(request, () => callShared(aboutUsList, { type: FRIEND_LINKS }));
-  const friends = links.flatMap(({ title, linkUrl, imageUrl }) =>
-    linkUrl && imageUrl && isWebAddress(linkUrl) ? [{ title, linkUrl, imageUrl }] : [],
-  );
-  return data({ friends }, { headers: pageHeaders(request, { seconds: 60 }) });
+  const friends = links.flatMap(({ title, linkUrl, imageUrl }) => {
+    const picture = sitePicture(imageUrl);
+    return linkUrl && picture && isWebAddress(linkUrl)
+      ? [{ title, linkUrl, imageUrl: picture }]
+      : [];
+  });
+  return data({ friends, menu: aboutMenu() }, { headers: pageHeaders(request, { seconds: 60 }) });
 }
 
-/** An address of another scheme could run in this page. */
-const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text);
-
 export default function LinkUs() {
-  const { friends } = useLoaderData<typeof loader>();
+  const { friends, menu } = useLoaderData<typeof loader>();
   return (
     <Page
       title={TITLE}
-      aside={<AboutMenu current="/linkUs" />}
+      aside={<AboutMenu items={menu} current="/linkUs" />}
       breadcrumb={[{ label: '首页', to: '/' }, { label: TITLE }]}
     >
       <Card>

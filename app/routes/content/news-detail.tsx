@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { Article, articleMeta } from './article.tsx';
 import { articleLoader } from './article-loader.server.ts';
 
-const KIND = { label: '资讯', list: '/news', path: '/newsDetail' };
+const KIND = { label: '资讯', list: '/news' };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   articleMeta(KIND, data, matches);

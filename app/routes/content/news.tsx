@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { feedHref, feedLink } from '#app/components/layout/feeds.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Card } from '#app/components/ui/card.tsx';
@@ -14,6 +15,8 @@ import { Tabs } from '#app/components/ui/tabs.tsx';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, small, stack } from '#app/styles/layout.css.ts';
+import { aboutMenu } from './about-menu.server.ts';
+import { AboutMenu } from './about-menu.tsx';
 import { type ArticleListView, PAGE_SIZES, readArticles } from './article-list.server.ts';
 import * as styles from './content-list.css.ts';
 import { ListPaging } from './list-paging.tsx';
@@ -33,7 +36,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const { type, label } = typeOf(data?.type);
   const path = `/news?type=${type}`;
   const description = `${label}：大宗与工业品市场的资讯。`;
-  return pageMeta({ title: `${label} - ${TITLE}`, description, path }, matches);
+  const title = `${label} - ${TITLE}`;
+  return [...pageMeta({ title, description, path }, matches), feedLink('news')];
 };
 
 export const handle = { script: false };
@@ -41,18 +45,28 @@ export const handle = { script: false };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { type } = typeOf(new URL(request.url).searchParams.get('type'));
+  const query = new URL(request.url).searchParams;
+  // Some links name the type `data` (spec 3 §2.1).
+  const { type } = typeOf(query.get('type') ?? query.get('data'));
   const list = await readArticles(request, type);
   return data(
-    { ...list, type, sizes: PAGE_SIZES },
+    { ...list, type, sizes: PAGE_SIZES, menu: aboutMenu() },
     { headers: pageHeaders(request, { seconds: 60 }) },
   );
 }
 
 export default function News() {
-  const { articles, paging, sizes, type: current } = useLoaderData<typeof loader>();
+  const { articles, paging, sizes, type: current, menu } = useLoaderData<typeof loader>();
   return (
-    <Page title={TITLE} breadcrumb={[{ label: '首页', to: '/' }, { label: TITLE }]}>
+    <Page
+      title={TITLE}
+      action={<a href={feedHref('news')}>RSS 订阅</a>}
+      aside={
+        // The older menu has the news among the company's pages.
+        menu.some(({ to }) => to === '/news') && <AboutMenu items={menu} current="/news" />
+      }
+      breadcrumb={[{ label: '首页', to: '/' }, { label: TITLE }]}
+    >
       <Tabs
         label="资讯类型"
         tabs={TYPES.map(({ type, label }) => ({

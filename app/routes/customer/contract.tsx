@@ -28,7 +28,7 @@ import * as styles from './contract.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = () => pageMeta({ title: '合同签署' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '合同签署' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search } = new URL(request.url);

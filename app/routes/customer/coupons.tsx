@@ -22,7 +22,7 @@ import { grid, muted, small, spread, stack } from '#app/styles/layout.css.ts';
 import * as styles from './coupons.css.ts';
 import { COUPON_STATE_LABEL, COUPON_STATES, couponView, stateOf } from './coupons-view.server.ts';
 
-export const meta: MetaFunction = () => pageMeta({ title: '优惠券' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '优惠券' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);

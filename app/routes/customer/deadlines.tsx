@@ -27,7 +27,7 @@ import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = () => pageMeta({ title: '截止提醒' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '截止提醒' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireStandIn('deadlines');

@@ -8,3 +8,19 @@ export const search = screenStyle({
   alignItems: 'end',
   gap: space[3],
 });
+
+/** Several conditions of a list and their button. */
+export const filters = screenStyle({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  gap: space[3],
+});
+
+/** Controls beside each other on one line with their button, as many as fit. */
+export const filter = screenStyle({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  gap: space[3],
+});

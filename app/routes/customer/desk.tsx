@@ -17,7 +17,7 @@ import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { muted, nowrap, stack } from '#app/styles/layout.css.ts';
 import * as styles from './desk.css.ts';
 
-export const meta: MetaFunction = () => pageMeta({ title: '运营台' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '运营台' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);

@@ -18,7 +18,7 @@ import { accountLoader } from './account-loader.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = () => pageMeta({ title: '登录' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '登录' }, matches);
 
 export const loader = accountLoader('login', loginForm);
 

@@ -27,7 +27,7 @@ export function clientAction(submission: ClientActionFunctionArgs) {
   return keepForm(submission);
 }
 
-export const meta: MetaFunction = () => pageMeta({ title: '退出登录' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '退出登录' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireToken(request);

@@ -21,7 +21,7 @@ import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
 
-export const meta: MetaFunction = () => pageMeta({ title: '登记记录' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '登记记录' }, matches);
 
 const MAX_PAGE = 1000;
 

@@ -20,7 +20,7 @@ import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
 
-export const meta: MetaFunction = () => pageMeta({ title: '集采登记' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '集采登记' }, matches);
 
 const MAX_PAGE = 1000;
 

@@ -19,7 +19,7 @@ import { accountLoader } from './account-loader.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = () => pageMeta({ title: '注册' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '注册' }, matches);
 
 export const loader = accountLoader('register', registerForm);
 
@@ -76,6 +76,17 @@ export default function Register() {
             autoComplete="new-password"
           />
           <Button block>注册</Button>
+          <p>
+            注册即表示同意
+            <Link to="/agreementList" target="_blank">
+              平台协议
+            </Link>
+            和
+            <Link to="/help?topic=rules" target="_blank">
+              平台规则
+            </Link>
+            。
+          </p>
           <p>
             已有账号？
             <Link to={`/customer/login?${new URLSearchParams({ redirectTo })}`}>登录</Link>

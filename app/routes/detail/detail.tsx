@@ -21,6 +21,7 @@ import { describeForm } from '#app/forms/definition.server.ts';
 import { receiveForm } from '#app/forms/receive.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
+import { publicOrigin } from '#app/session/public-origin.server.ts';
 import { getToken, pageOf } from '#app/session/session.server.ts';
 import { readStandings } from '#app/session/standings.server.ts';
 import { grid, muted, split, spread, stack } from '#app/styles/layout.css.ts';
@@ -68,7 +69,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return data(
       {
         goods,
-        meta: metaOf({ goods, quote, path: addresses.path }),
+        meta: metaOf({
+          found,
+          goods,
+          quote,
+          path: addresses.path,
+          rating: extras.evaluations,
+          origin: publicOrigin(request),
+        }),
         crumbs: crumbsOf(found),
         quote: quote?.text,
         zoomTo: pictureHref(addresses.here),

@@ -3,6 +3,7 @@ import type { PageMeta } from '#app/components/layout/page-meta.ts';
 import type { Crumb } from '#app/components/ui/breadcrumb.tsx';
 import type { Tab } from '#app/components/ui/tabs.tsx';
 import type { ProductDetail } from '#app/contract/product.ts';
+import { productData } from '#app/format/structured-data.server.ts';
 import type { DetailView } from './detail-view.server.ts';
 import type { Extras } from './extras.server.ts';
 import { type DetailPage, detailHref } from './goods-query.ts';
@@ -53,19 +54,25 @@ export function addressesOf({
 }
 
 interface Described {
+  found: ProductDetail;
   goods: DetailView;
   quote: ReturnType<typeof quoteView> | null;
   path: string;
+  rating: Extras['evaluations'];
+  origin: string;
 }
 
-export function metaOf({ goods, quote, path }: Described): PageMeta {
+export function metaOf({ found, goods, quote, path, rating, origin }: Described): PageMeta {
   const facts = goods.facts.map(({ term, value }) => `${term} ${value}`).join('，');
-  const price = quote?.then ?? `¥${goods.priceText}/${goods.unit}`;
+  const priceNow = `¥${goods.priceText}/${goods.unit}`;
+  const description = `${facts}。${goods.seller.name}`;
+  const offer = { path: detailHref(goods), canBeBought: goods.unavailable === null, rating };
   return {
     title: `${goods.name} ${goods.detail}`,
-    description: `${price}，${facts}。${goods.seller.name}`,
+    description: `${quote?.then ?? priceNow}，${description}`,
     path,
     image: goods.images[0],
+    jsonLd: productData(found, { ...offer, description }, origin),
   };
 }
 

@@ -23,7 +23,7 @@ import { readCollect } from './read-collect.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = () => pageMeta({ title: '我的收藏' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '我的收藏' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = await requireToken(request, LOGIN_REQUIRED);

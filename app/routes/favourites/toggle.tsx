@@ -15,7 +15,7 @@ import { fulfil } from './toggle.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = () => pageMeta({ title: '收藏与关注' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '收藏与关注' }, matches);
 
 /**
  * Somebody who had to log in first comes back here: what the toggle was pressed for is done now.

@@ -1,11 +1,11 @@
+import { Tiles } from '#app/components/tiles.tsx';
 import { muted, spread, stack } from '#app/styles/layout.css.ts';
-import { Tiles } from './tiles.tsx';
 
 const SERVICES = [
   {
     title: '现货行情',
-    about: '各地现货价格逐条比较，随挂牌更新',
-    to: '/trading?sortWord=price&sortWay=asc',
+    about: '各品类开盘价与涨跌，每个交易日更新',
+    to: '/trading?type=3',
   },
   { title: '商品数据', about: '统一的品名、牌号与规格，一搜即得', to: '/goods' },
   { title: '厂商数据', about: '入驻品牌与店铺，看得到货也找得到人', to: '/brandList' },

@@ -10,9 +10,11 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { SITE_CLAIM } from '#app/components/layout/site.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
+import { siteData } from '#app/format/structured-data.server.ts';
 import { newSerial } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
+import { publicOrigin } from '#app/session/public-origin.server.ts';
 import { split, stack, visuallyHidden } from '#app/styles/layout.css.ts';
 import { ArticleList } from './article-list.tsx';
 import { Banners } from './banners.tsx';
@@ -26,14 +28,17 @@ import { saveRetention } from './save-retention.server.ts';
 import { SelfOperated } from './self-operated.tsx';
 import { SupplyChain } from './supply-chain.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta({ title: SITE_CLAIM, path: '/' }, matches);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: SITE_CLAIM, path: '/', jsonLd: data?.jsonLd }, matches);
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const home = await load(request, readHome);
-  return data({ ...home, serial: newSerial() }, { headers: pageHeaders(request, { seconds: 60 }) });
+  return data(
+    { ...home, serial: newSerial(), jsonLd: siteData(publicOrigin(request)) },
+    { headers: pageHeaders(request, { seconds: 60 }) },
+  );
 }
 
 export const action = saveRetention;

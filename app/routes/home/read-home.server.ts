@@ -1,11 +1,15 @@
 import { callShared } from '#app/api/cache.server.ts';
+import { sitePicture } from '#app/content/sanitise.server.ts';
 import { homeData, type ProductCard, selfPlatformProductVos } from '#app/contract/home.ts';
+import { isSitePath, isWebAddress } from '#app/domain/link-address.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { monthlySales } from '#app/domain/sales-display.ts';
 import { formatDay } from '#app/format/shanghai-time.server.ts';
 
 /** Goods of a category on the home page: one row on a wide screen. */
 const GOODS_SHOWN = 6;
+/** Demands on the home page; /finance has them all. */
+const DEMANDS_SHOWN = 10;
 /** Categories whose goods are shown; the others are named. */
 const GROUPS_SHOWN = 5;
 
@@ -17,13 +21,16 @@ export async function readHome() {
   ]);
   const headline = home.news.find(({ imageUrl }) => imageUrl) ?? home.news[0];
   return {
-    banners: home.banners,
+    banners: home.banners.filter(
+      ({ imageUrl, linkUrl }) =>
+        isSitePath(imageUrl) && (isSitePath(linkUrl) || isWebAddress(linkUrl)),
+    ),
     brands: home.brands,
     headline: headline && {
       id: headline.id,
       title: headline.title,
       brief: headline.newsBrie,
-      image: headline.imageUrl,
+      image: sitePicture(headline.imageUrl),
       day: formatDay(headline.publishDate),
     },
     news: home.news
@@ -39,12 +46,14 @@ export async function readHome() {
       title,
       day: formatDay(publishDate),
     })),
-    demands: home.retentionInfos.map(({ id, name, cooperationIntention, retentionDate }) => ({
-      id,
-      name,
-      intentions: cooperationIntention.split(','),
-      day: formatDay(retentionDate).slice(5),
-    })),
+    demands: home.retentionInfos
+      .slice(0, DEMANDS_SHOWN)
+      .map(({ id, name, cooperationIntention, retentionDate }) => ({
+        id,
+        name,
+        intentions: cooperationIntention.split(','),
+        day: formatDay(retentionDate).slice(5),
+      })),
     groups: groups.map(({ categoryCode, categoryName, products }, index) => ({
       categoryCode,
       categoryName,

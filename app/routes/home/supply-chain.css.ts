@@ -1,27 +1,5 @@
 import { screenStyle } from '#app/styles/layered-style.ts';
-import { color, radius, size, space } from '#app/styles/theme.css.ts';
-
-/** Tiles beside each other, each a link to what it names. */
-export const tiles = screenStyle({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit,minmax(max(160px,15%),1fr))',
-  gap: space[3],
-});
-
-export const tile = screenStyle({
-  display: 'grid',
-  gap: space[1],
-  height: '100%',
-  padding: space[4],
-  background: `linear-gradient(${color.primaryTint},${color.surface})`,
-  border: `1px solid ${color.line}`,
-  borderTop: `3px solid ${color.primary}`,
-  borderRadius: radius.small,
-  color: color.muted,
-  ':hover': { borderColor: color.primary, textDecoration: 'none' },
-});
-
-export const tileTitle = screenStyle({ color: color.primary, fontSize: size.large });
+import { color, space } from '#app/styles/theme.css.ts';
 
 export const demands = screenStyle({ display: 'grid', gap: `0 ${space[8]}` });
 

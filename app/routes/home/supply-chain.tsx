@@ -1,13 +1,11 @@
+import { Tiles } from '#app/components/tiles.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { Link } from '#app/components/ui/link.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
+import { RetentionForm } from '#app/forms/retention-form.tsx';
 import { muted, split, spread, stack } from '#app/styles/layout.css.ts';
 import { Demands } from './demands.tsx';
 import type { HomeView } from './read-home.server.ts';
-import { RetentionForm } from './retention-form.tsx';
-import { Tiles } from './tiles.tsx';
-
-/** What has no page of its own is asked for by the form beside it. */
-const FORM = '#retention';
 
 const SERVICES = [
   { title: '需求展示', about: '企业最新登记的融资与采购需求', to: '#demands' },
@@ -15,7 +13,7 @@ const SERVICES = [
   { title: '集采竞价', about: '汇集采购量，在线报名、出价的竞价专场', to: '/auction' },
   { title: '数据服务', about: '现货行情、商品与厂商数据', to: '#data-services' },
   { title: '代理采购', about: '由平台代为寻源、比价与采购', to: '/agentPurchasing' },
-  { title: '融资服务', about: '代采、应收、仓单与信用融资', to: FORM },
+  { title: '融资服务', about: '代采、应收、仓单与信用融资', to: '/finance' },
 ];
 
 /** The supply-chain finance area (spec 1 §1): services, demands, and the form that leaves one. */
@@ -32,14 +30,16 @@ export function SupplyChain({
     <section className={stack[4]} id="supply-chain">
       <div className={spread}>
         <h2>供应链金融</h2>
-        <p className={muted}>登记需求后，客户经理将在一个工作日内联系您</p>
+        <p className={muted}>
+          登记需求后，客户经理将在一个工作日内联系您。<Link to="/supplychain">了解供应链服务</Link>
+        </p>
       </div>
       <Tiles tiles={SERVICES} />
       <div className={split}>
         <Demands demands={demands} />
         <div id="retention">
           <Card title="融资需求登记">
-            <RetentionForm serial={serial} reply={reply} />
+            <RetentionForm action="/?index#retention" serial={serial} reply={reply} />
           </Card>
         </div>
       </div>

@@ -19,7 +19,7 @@ import { useResets } from './use-resets.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = () => pageMeta({ title: '询价' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '询价' }, matches);
 
 export const loader = inquiryLoader;
 export const action = inquiryAction;

@@ -3,6 +3,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
+import { Trap } from '#app/forms/trap.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { stack } from '#app/styles/layout.css.ts';
 
@@ -27,6 +28,7 @@ export function DemandForm({ title, description, reply, places }: DemandFormProp
         <FormField form={form} name="goods" label="货物" />
         <FormField form={form} name="linkman" label="联系人" autoComplete="name" />
         <FormField form={form} name="phone" label="手机号码" type="tel" autoComplete="tel" />
+        <Trap />
         <Button block>{title}</Button>
       </ServerForm>
     </Card>

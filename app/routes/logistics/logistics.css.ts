@@ -1,9 +1,6 @@
 import { insideStyle, screenStyle } from '#app/styles/layered-style.ts';
 import { media } from '#app/styles/theme.css.ts';
 
-/** About as high as the form beside it. */
-export const window = screenStyle({ height: '432px', overflowY: 'auto' });
-
 export const pictures = screenStyle({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit,minmax(min(100%,280px),1fr))',

@@ -5,12 +5,18 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { ScrollingTable } from '#app/components/scrolling-table.tsx';
+import { Tiles } from '#app/components/tiles.tsx';
+import { Card } from '#app/components/ui/card.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
+import { newsList } from '#app/contract/content.ts';
 import { type LogisticsDemand, logisticsYunCang } from '#app/contract/logistics.ts';
+import { articlePath } from '#app/domain/article-types.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { carForm, warehouseForm } from '#app/forms/logistics.server.ts';
 import { load } from '#app/session/load.server.ts';
@@ -18,13 +24,13 @@ import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { getToken } from '#app/session/session.server.ts';
 import { muted, split } from '#app/styles/layout.css.ts';
 import { DemandForm } from './demand-form.tsx';
-import { DemandList } from './demand-list.tsx';
 import * as styles from './logistics.css.ts';
 import { saveDemand } from './save-demand.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 const TITLE = '物流云仓';
+const COMPANIES_SHOWN = 12;
 const ABOUT = '发布找车、找仓库需求，查看最新的运输与仓储需求。';
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -34,16 +40,22 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = await getToken(request);
-  const [cars, warehouses] = await load(request, () =>
+  const [cars, warehouses, companies] = await load(request, () =>
     Promise.all([
       call(logisticsYunCang, { type: 'car' }, { token }),
       call(logisticsYunCang, { type: 'warehouse' }, { token }),
+      callShared(newsList, { type: 'logistics', pageSize: COMPANIES_SHOWN }),
     ]),
   );
   return data(
     {
       cars,
       warehouses,
+      companies: companies.content.map((company) => ({
+        title: company.title,
+        about: company.newsBrie,
+        to: articlePath(company),
+      })),
       masked: token === null,
       carForm: describeForm(carForm),
       warehouseForm: describeForm(warehouseForm),
@@ -84,6 +96,8 @@ const FINANCING = [
   { file: 'bill-transfer', alt: '标票流转：标准化票据，可拆可转' },
 ];
 
+const idOf = ({ id }: LogisticsDemand) => id;
+
 /** A form is made anew, and so empty, once the list begins with another demand. */
 const newestOf = (demands: readonly LogisticsDemand[]) => demands[0]?.id;
 
@@ -98,7 +112,7 @@ export default function Logistics() {
         {view.masked && '登录后可查看完整的联系方式。'}
       </p>
       <section id="car" className={split}>
-        <DemandList title="运输需求" columns={carColumns} demands={cars} />
+        <ScrollingTable title="运输需求" columns={carColumns} rows={cars} rowKey={idOf} />
         <DemandForm
           key={newestOf(cars)}
           title="找车"
@@ -108,7 +122,12 @@ export default function Logistics() {
         />
       </section>
       <section id="warehouse" className={split}>
-        <DemandList title="仓储需求" columns={warehouseColumns} demands={warehouses} />
+        <ScrollingTable
+          title="仓储需求"
+          columns={warehouseColumns}
+          rows={warehouses}
+          rowKey={idOf}
+        />
         <DemandForm
           key={newestOf(warehouses)}
           title="找仓库"
@@ -117,6 +136,11 @@ export default function Logistics() {
           places={WAREHOUSE_PLACES}
         />
       </section>
+      {view.companies.length > 0 && (
+        <Card title="物流企业">
+          <Tiles tiles={view.companies} />
+        </Card>
+      )}
       <div className={styles.pictures}>
         {FINANCING.map(({ file, alt }) => (
           <Picture key={file} src={`/content/${file}.svg`} alt={alt} width={380} height={180} />

@@ -1,7 +1,9 @@
 import { call } from '#app/api/client.server.ts';
 import { logisticsYunCangSave } from '#app/contract/logistics.ts';
+import { LEAD_SAVED } from '#app/domain/financing.ts';
 import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
 import { carForm, warehouseForm } from '#app/forms/logistics.server.ts';
+import { isTrapped } from '#app/forms/spam-guard.server.ts';
 import { visitorAddress } from '#app/session/session.server.ts';
 
 const fieldOf = {
@@ -18,10 +20,10 @@ type Demand = Omit<Parameters<typeof call<typeof logisticsYunCangSave>>[1], 'typ
 
 const save =
   (type: 'car' | 'warehouse') =>
-  async ({ value, token, serial, request }: Submission<Demand>): Promise<Response> => {
+  async ({ value, data, token, serial, request }: Submission<Demand>): Promise<Response> => {
     const context = { token, serial, visitorAddress: visitorAddress(request) };
-    await call(logisticsYunCangSave, { ...value, type }, context);
-    const toast = { kind: 'success', text: '信息添加成功' } as const;
+    if (!isTrapped(data)) await call(logisticsYunCangSave, { ...value, type }, context);
+    const toast = { kind: 'success', text: LEAD_SAVED } as const;
     return done(request, `/logisticsCloudWarehouse#${type}`, { toast });
   };
 

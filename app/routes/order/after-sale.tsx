@@ -4,7 +4,7 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { requireStandIn } from '#app/session/session.server.ts';
 import { NotOffered } from './not-offered.tsx';
 
-export const meta: MetaFunction = () => pageMeta({ title: '售后申请' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '售后申请' }, matches);
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);

@@ -20,8 +20,8 @@ import { orderDetails, orderSummary } from './order-summary.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({ title: data ? `订单 ${data.order.orderCode}` : '订单' });
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: data ? `订单 ${data.order.orderCode}` : '订单' }, matches);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.orderCode ?? '';

@@ -25,7 +25,7 @@ import { orderSummary } from './order-summary.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = () => pageMeta({ title: '采购订单' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '采购订单' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);

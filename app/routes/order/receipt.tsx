@@ -20,8 +20,11 @@ import * as styles from './order.css.ts';
 import { OrderLines } from './order-lines.tsx';
 import { orderDetails, orderSummary } from './order-summary.server.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({ title: data ? `订单回执 ${data.order.orderCode}` : '订单回执' });
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
+    { title: data ? `${data.finished ?? '订单回执'} ${data.order.orderCode}` : '订单回执' },
+    matches,
+  );
 
 /** What is finished where the specifications name a path for it (decision 39). */
 const FINISHED: Readonly<Record<string, { state: 'waitPay' | 'paid'; text: string }>> = {

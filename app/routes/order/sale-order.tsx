@@ -16,8 +16,8 @@ import { saleOrderFacts, saleOrderSummary } from './sale-order-view.server.ts';
 
 const SALE_ORDERS = '/customer/sale-order';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({ title: data ? `收到的订单 ${data.order.orderCode}` : '收到的订单' });
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: data ? `收到的订单 ${data.order.orderCode}` : '收到的订单' }, matches);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.orderCode ?? '';

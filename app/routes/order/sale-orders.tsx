@@ -25,7 +25,7 @@ const MAX_PAGE = 500;
 
 const SALE_ORDERS = '/customer/sale-order';
 
-export const meta: MetaFunction = () => pageMeta({ title: '收到的订单' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '收到的订单' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);

@@ -4,13 +4,12 @@ import { aliPayImf, getPayWechatOpenId } from '#app/contract/payment.ts';
 import { environment } from '#app/environment.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { payerCookie } from '#app/session/payer.server.ts';
+import { publicOrigin } from '#app/session/public-origin.server.ts';
 import { payUrl } from './pay-url.ts';
 import { withoutParameter } from './scanned-attempt.server.ts';
 
 const WECHAT_AUTHORISE = 'https://open.weixin.qq.com/connect/oauth2/authorize';
 const ALIPAY_AUTHORISE = 'https://openauth.alipay.com/oauth2/publicAppAuthorize.htm';
-
-const originOf = (request: Request) => environment.publicOrigin ?? new URL(request.url).origin;
 
 /** WeChat's authorisation, which comes back to `/wxPayorderPay` with a code; null: not set up. */
 export function wechatAuthorisation(request: Request, orderCode: string): string | null {
@@ -18,7 +17,7 @@ export function wechatAuthorisation(request: Request, orderCode: string): string
   // In this order, as WeChat documents it.
   const query = new URLSearchParams([
     ['appid', environment.wechatAppId],
-    ['redirect_uri', originOf(request) + payUrl('wxPayorderPay', { orderCode })],
+    ['redirect_uri', publicOrigin(request) + payUrl('wxPayorderPay', { orderCode })],
     ['response_type', 'code'],
     ['scope', 'snsapi_base'],
     ['state', 'pay'],
@@ -32,7 +31,7 @@ export function alipayAuthorisation(request: Request, orderCode: string): string
   const query = new URLSearchParams({
     app_id: environment.alipayAppId,
     scope: 'auth_base',
-    redirect_uri: originOf(request) + payUrl('multiplePayorderPay', { orderCode }),
+    redirect_uri: publicOrigin(request) + payUrl('multiplePayorderPay', { orderCode }),
   });
   return `${ALIPAY_AUTHORISE}?${query}`;
 }

@@ -12,8 +12,8 @@ import { payMethod } from '#app/contract/payment.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { PAY_SUCCEEDED } from '#app/domain/order.ts';
 import { PAY_METHOD_LABEL } from '#app/domain/payment.ts';
-import { environment } from '#app/environment.server.ts';
 import { getPayToken } from '#app/session/pay-token.server.ts';
+import { publicOrigin } from '#app/session/public-origin.server.ts';
 import { requireToken } from '#app/session/session.server.ts';
 import { toastCookie } from '#app/session/toast.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
@@ -23,11 +23,11 @@ import { payUrl } from './pay-url.ts';
 import { attemptOf } from './scanned-attempt.server.ts';
 import { WaitingForPayment } from './waiting.tsx';
 
-export const meta: MetaFunction = () => pageMeta({ title: '扫码支付' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '扫码支付' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireToken(request);
-  const { searchParams, origin } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   const orderCode = searchParams.get('orderCode') ?? '';
   const method = payMethod.catch('wechat').parse(searchParams.get('payMethod'));
   const order = await orderToPay(request, orderCode, {
@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ];
   const page =
     payToken && payUrl('multiplePaypayHandle', { orderCode, token: payToken, payMethod: method });
-  const content = attempt && (attempt.qrContent ?? (environment.publicOrigin ?? origin) + page);
+  const content = attempt && (attempt.qrContent ?? publicOrigin(request) + page);
   return {
     orderCode,
     amount: formatYuanText(order.paymentAmount),

@@ -9,7 +9,7 @@ import { takeTokenFromAddress } from './scanned-attempt.server.ts';
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export { action };
 
-export const meta: MetaFunction = () => pageMeta({ title: '订单支付' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '订单支付' }, matches);
 
 /** The app that opened it decides how it is paid. */
 export async function loader({ request }: LoaderFunctionArgs) {

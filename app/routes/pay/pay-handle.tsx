@@ -8,7 +8,7 @@ import { takeTokenFromAddress } from './scanned-attempt.server.ts';
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export { action };
 
-export const meta: MetaFunction = () => pageMeta({ title: '确认支付' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '确认支付' }, matches);
 
 /** The code that was scanned says with which app it is paid. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -27,7 +27,7 @@ import { payUrl } from './pay-url.ts';
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export { action };
 
-export const meta: MetaFunction = () => pageMeta({ title: '支付订单' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '支付订单' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireToken(request);

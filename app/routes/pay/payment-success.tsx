@@ -7,7 +7,8 @@ import { paymentResult } from './payment-result.server.ts';
 import { PaymentResult } from './payment-result.tsx';
 import { withoutParameter } from './scanned-attempt.server.ts';
 
-export const meta: MetaFunction = () => pageMeta({ title: '支付结果' });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: '支付结果 - 返回商城' }, matches);
 
 /** Where the company's own payment pages come back to: on to the mall (spec 3 §2.6). */
 export async function loader({ request }: LoaderFunctionArgs) {

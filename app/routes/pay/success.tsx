@@ -5,7 +5,7 @@ import { customerUrl, getToken } from '#app/session/session.server.ts';
 import { paymentResult } from './payment-result.server.ts';
 import { PaymentResult } from './payment-result.tsx';
 
-export const meta: MetaFunction = () => pageMeta({ title: '支付结果' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '支付结果' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return {

@@ -17,7 +17,7 @@ import { walletPayment } from './wallet-view.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = () => pageMeta({ title: '钱包支付' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '钱包支付' }, matches);
 
 export const loader = ({ request }: LoaderFunctionArgs) => walletPayment(request);
 

@@ -15,7 +15,7 @@ import * as styles from './pay.css.ts';
 import { payUrl } from './pay-url.ts';
 import { takeTokenFromAddress } from './scanned-attempt.server.ts';
 
-export const meta: MetaFunction = () => pageMeta({ title: '微信授权' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '微信授权' }, matches);
 
 /** Sends the payer to WeChat's authorisation; the sandbox has a step of its own instead. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -10,7 +10,7 @@ import { payUrl } from './pay-url.ts';
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export { action };
 
-export const meta: MetaFunction = () => pageMeta({ title: '微信支付' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '微信支付' }, matches);
 
 /** Where WeChat's authorisation comes back to; without one it begins there. */
 export async function loader({ request }: LoaderFunctionArgs) {

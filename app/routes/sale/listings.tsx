@@ -32,7 +32,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 const MAX_PAGE = 500;
 
-export const meta: MetaFunction = () => pageMeta({ title: '在售商品' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '在售商品' }, matches);
 
 const hrefOf = (shelf: boolean, keyword: string, page = 1): string => {
   const query = new URLSearchParams();

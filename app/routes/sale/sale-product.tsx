@@ -27,8 +27,8 @@ import { saleProductAction } from './sale-product-action.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({ title: data?.title ?? '商品发布管理' });
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: data?.title ?? '商品发布管理' }, matches);
 
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   requireStandIn(`release-product-management1/${id ?? 'new'}`);

@@ -11,10 +11,7 @@ export const banners = pgTable('banners', {
   sort: integer().notNull(),
 });
 
-/**
- * News (jinludynamic, industryfocus, industrialreport), notices (notice), investor relations
- * (sharenotice, investoreducation), and texts of the help centre (help, guide).
- */
+/** Texts of every type of `app/domain/article-types.ts`. */
 export const articles = pgTable(
   'articles',
   {
@@ -25,7 +22,13 @@ export const articles = pgTable(
     content: text().notNull(),
     imageUrl: text(),
     publishUser: text().notNull(),
+    /** Of a draft: when it was begun. */
     publishDate: instant().notNull(),
+    /** Only what is published is shown to anybody but the operator. */
+    state: text({ enum: ['draft', 'published', 'withdrawn'] })
+      .notNull()
+      .default('published'),
+    updatedAt: instant().notNull().defaultNow(),
   },
   (t) => [index('articles_by_date').on(t.type, t.publishDate)],
 );
@@ -35,6 +38,7 @@ export const aboutPages = pgTable('about_pages', {
   type: text().primaryKey(),
   title: text().notNull(),
   content: text().notNull(),
+  updatedAt: instant().notNull().defaultNow(),
 });
 
 /** Pictures that link to friends of the company (spec 3 §3). */

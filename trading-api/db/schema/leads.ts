@@ -1,5 +1,6 @@
-import { bigserial, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { hundredths, instant } from './columns.ts';
+import { bigserial, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { hundredths, instant, rowRef } from './columns.ts';
+import { customers } from './customers.ts';
 
 /** Financing demands of visitors (spec 3 §3 «retention info»). */
 export const retentionInfos = pgTable(
@@ -34,4 +35,37 @@ export const logisticsDemands = pgTable(
     createdAt: instant().notNull(),
   },
   (t) => [index('logistics_demands_by_date').on(t.type, t.createdAt)],
+);
+
+/** Applications for financing (spec 3 §3 «financing lead»). */
+export const financeLeads = pgTable(
+  'finance_leads',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    companyName: text().notNull(),
+    contactMan: text().notNull(),
+    contactPhone: text().notNull(),
+    /** Comma-joined choices; may be empty. */
+    cooperationIntention: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('finance_leads_by_date').on(t.createdAt)],
+);
+
+/** That an operator has followed a lead up; one that is opened again has no row. */
+export const leadHandlings = pgTable(
+  'lead_handlings',
+  {
+    kind: text({
+      enum: ['finance', 'retention', 'car', 'warehouse', 'centralized', 'agent'],
+    }).notNull(),
+    /** A row of the kind's own table. */
+    leadId: rowRef().notNull(),
+    handledAt: instant().notNull(),
+    handledBy: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    note: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.leadId] })],
 );

@@ -1,8 +1,8 @@
-import { articleHtml } from './article.ts';
-import { GUIDES, HELP_TEXTS } from './help-texts.ts';
+import { articleHtml } from '../../texts/article-html.ts';
 import { INDUSTRY_FOCUS } from './industry-focus.ts';
 import { INDUSTRY_REPORTS } from './industry-reports.ts';
 import { INVESTOR_TEXTS } from './investor-texts.ts';
+import { LOGISTICS_COMPANIES } from './logistics-companies.ts';
 import { NOTICE_ARCHIVE } from './notice-archive.ts';
 import { NOTICES } from './notices.ts';
 import { PLATFORM_NEWS } from './platform-news.ts';
@@ -18,8 +18,7 @@ export const articleRows = (now: Date) =>
     ...NOTICES,
     ...NOTICE_ARCHIVE,
     ...INVESTOR_TEXTS,
-    ...HELP_TEXTS,
-    ...GUIDES,
+    ...LOGISTICS_COMPANIES,
   ].map(({ daysAgo, lines, ...article }) => ({
     ...article,
     content: articleHtml(lines),

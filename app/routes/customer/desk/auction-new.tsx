@@ -31,7 +31,7 @@ import { AUCTION_DESK, watchHref } from './auction-paths.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = () => pageMeta({ title: '发布竞价' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发布竞价' }, matches);
 
 /** What each way of bidding means for who bids. */
 const MODE_DETAIL = {

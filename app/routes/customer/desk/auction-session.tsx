@@ -24,7 +24,7 @@ import { AUCTION_DESK } from './auction-paths.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = () => pageMeta({ title: '发布专场' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发布专场' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireStandIn('desk/auctions/session');

@@ -25,8 +25,8 @@ import { watchView } from './watch-view.server.ts';
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({ title: data?.auction.name ?? '竞价管理' });
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: data?.auction.name ?? '竞价管理' }, matches);
 
 export async function loader({ request, params: { id = '' } }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);

@@ -23,7 +23,7 @@ import { AUCTION_DESK, SIGN_DESK, watchHref } from './auction-paths.ts';
 
 const MAX_PAGE = 500;
 
-export const meta: MetaFunction = () => pageMeta({ title: '竞价管理' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '竞价管理' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);

@@ -23,7 +23,7 @@ import { PURCHASE_DESK } from './purchase-paths.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = () => pageMeta({ title: '发布招标公告' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发布招标公告' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireStandIn('desk/purchase/tender');

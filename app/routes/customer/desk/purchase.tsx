@@ -22,7 +22,7 @@ import { planRow, tenderRow } from './purchase-rows.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = () => pageMeta({ title: '集采与招标' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '集采与招标' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);

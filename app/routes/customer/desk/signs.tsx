@@ -26,7 +26,7 @@ export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
 const MAX_PAGE = 500;
 
-export const meta: MetaFunction = () => pageMeta({ title: '报名审核' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '报名审核' }, matches);
 
 function listOf(request: Request) {
   const { searchParams } = new URL(request.url);

@@ -2,6 +2,11 @@ import writeExcelFile, { type Cell } from 'write-excel-file/node';
 import type { InquiryOfBuyer, Offer } from '#app/contract/inquiry.ts';
 import { INQUIRY_STATE_LABEL } from '#app/domain/inquiry.ts';
 import { formatInstant } from '#app/format/shanghai-time.server.ts';
+import {
+  headingCell as heading,
+  numberCell as number,
+  textCell as text,
+} from '../workbook.server.ts';
 import { inquiryFacts } from './inquiry-view.server.ts';
 import { answeredSellers, comparisonOf, fen } from './sheet-view.server.ts';
 
@@ -21,14 +26,6 @@ export function offersWorkbook(inquiry: InquiryOfBuyer, now: Date): Promise<Buff
 
 const widths = (count: number) => Array.from({ length: count }, () => ({ width: 18 }));
 
-/** Characters that no XML may hold. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
-const text = (value: string): Cell => ({ value: value.replace(FORBIDDEN, ''), type: String });
-const heading = (value: string): Cell => ({ value, type: String, fontWeight: 'bold' });
-/** Excel knows no exact decimals: fit to read and to sum, not to charge. */
-const number = (value: string): Cell => ({ value: Number(value), type: Number });
 const money = (hundredths: number): Cell => ({
   value: hundredths / 100,
   type: Number,

@@ -19,7 +19,7 @@ import { classNames } from '#app/styles/class-names.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
 import { inquirySummary } from './inquiry-view.server.ts';
 
-export const meta: MetaFunction = () => pageMeta({ title: '我的询价' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '我的询价' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);

@@ -27,8 +27,8 @@ import { fileLink, type SheetView, sheetView } from './sheet-view.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({ title: data ? `询价单 ${data.inquiry.title}` : '询价单' });
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: data ? `询价单 ${data.inquiry.title}` : '询价单' }, matches);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const inquiryNum = params.inquiryNum ?? '';

@@ -29,7 +29,7 @@ const TABS = {
 } as const;
 type Tab = keyof typeof TABS;
 
-export const meta: MetaFunction = () => pageMeta({ title: '收到的询价' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '收到的询价' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);

@@ -19,8 +19,8 @@ import { offerAction } from './save-offer.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({ title: data ? `${data.title} 报价` : '报价' });
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: data ? `${data.title} 报价` : '报价' }, matches);
 
 export const loader = readSaleInquiry;
 export const action = offerAction;

@@ -17,7 +17,7 @@ import { walletPage } from './wallet-view.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = () => pageMeta({ title: '我的钱包' });
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '我的钱包' }, matches);
 
 export const loader = ({ request }: LoaderFunctionArgs) => walletPage(request);
 

@@ -1,0 +1,24 @@
+import * as styles from './tiles.css.ts';
+import { Link } from './ui/link.tsx';
+
+interface TileProps {
+  to: string;
+  title: string;
+  about: string;
+}
+
+/** Services by name, each with a line on what it is for. */
+export function Tiles({ tiles }: { tiles: readonly TileProps[] }) {
+  return (
+    <ul className={styles.tiles}>
+      {tiles.map(({ to, title, about }) => (
+        <li key={title}>
+          <Link to={to} className={styles.tile}>
+            <strong className={styles.tileTitle}>{title}</strong>
+            {about}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

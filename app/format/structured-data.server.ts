@@ -1,0 +1,142 @@
+import { SITE_CLAIM, SITE_NAME } from '#app/components/layout/site.ts';
+import type { AuctionInfo } from '#app/contract/auction.ts';
+import type { Content } from '#app/contract/endpoint.ts';
+import type { articleDetail } from '#app/contract/home.ts';
+import type { ProductDetail } from '#app/contract/product.ts';
+
+// What pages are about, in the words of schema.org, for search engines. Every address is absolute.
+
+const CONTEXT = { '@context': 'https://schema.org' };
+const CURRENCY = 'CNY';
+
+const addressAt = (origin: string) => (path: string) => new URL(path, origin).href;
+
+const company = (name: string) => ({ '@type': 'Organization', name });
+
+const platform = (origin: string) => ({
+  ...company(SITE_NAME),
+  '@id': `${origin}/#organization`,
+  url: `${origin}/`,
+  logo: `${origin}/favicon.svg`,
+  description: `${SITE_NAME}：${SITE_CLAIM}平台`,
+});
+
+/** Who runs the portal. */
+export const organizationData = (origin: string) => ({ ...CONTEXT, ...platform(origin) });
+
+/** The portal itself, with its search. */
+export const siteData = (origin: string) => ({
+  ...CONTEXT,
+  '@graph': [
+    platform(origin),
+    {
+      '@type': 'WebSite',
+      name: SITE_NAME,
+      url: `${origin}/`,
+      inLanguage: 'zh-CN',
+      publisher: { '@id': `${origin}/#organization` },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: `${origin}/goods?searchInput={searchInput}`,
+        'query-input': 'required name=searchInput',
+      },
+    },
+  ],
+});
+
+interface GoodsPage {
+  /** Its canonical path. */
+  path: string;
+  description: string;
+  canBeBought: boolean;
+  rating: { average: string | null; totalElements: number };
+}
+
+/** Goods with the offer of the one who sells them. */
+export function productData(
+  goods: ProductDetail,
+  { path, description, canBeBought, rating }: GoodsPage,
+  origin: string,
+) {
+  const address = addressAt(origin);
+  return {
+    ...CONTEXT,
+    '@type': 'Product',
+    name: `${goods.productName} ${goods.brandNumber} ${goods.specs}`,
+    description,
+    sku: goods.productCode,
+    image: goods.imageUrlList.map(address),
+    ...(goods.brand && { brand: { '@type': 'Brand', name: goods.brand } }),
+    manufacturer: company(goods.manufacturer),
+    category: goods.categoryPath.map(({ categoryName }) => categoryName).join(' > '),
+    ...(rating.average && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: rating.average,
+        reviewCount: rating.totalElements,
+      },
+    }),
+    offers: {
+      '@type': 'Offer',
+      url: address(path),
+      price: goods.sellingPrice,
+      priceCurrency: CURRENCY,
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: goods.sellingPrice,
+        priceCurrency: CURRENCY,
+        unitText: goods.unit,
+      },
+      eligibleQuantity: {
+        '@type': 'QuantitativeValue',
+        minValue: goods.miniQuantity,
+        unitText: goods.unit,
+      },
+      availability: `https://schema.org/${canBeBought ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: company(goods.sellerName),
+    },
+  };
+}
+
+/** An auction as an event that takes place on its live page. */
+export function auctionData(auction: AuctionInfo, entry: string, live: string, origin: string) {
+  const address = addressAt(origin);
+  const status = auction.cancelReason === null ? 'EventScheduled' : 'EventCancelled';
+  return {
+    ...CONTEXT,
+    '@type': 'Event',
+    name: auction.name,
+    description: `${auction.productName} ${auction.productCount} ${auction.productUnit}，${auction.biddingModeName}`,
+    url: address(entry),
+    image: address(auction.imageUrl),
+    startDate: auction.startDate,
+    endDate: auction.auctionRealEndDate,
+    eventStatus: `https://schema.org/${status}`,
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url: address(live) },
+    organizer: company(auction.sellerName),
+    offers: {
+      '@type': 'Offer',
+      url: address(entry),
+      price: auction.startPrice,
+      priceCurrency: CURRENCY,
+    },
+  };
+}
+
+/** A text of the market. */
+export function articleData(article: Content<typeof articleDetail>, path: string, origin: string) {
+  const address = addressAt(origin);
+  return {
+    ...CONTEXT,
+    '@type': 'NewsArticle',
+    headline: article.title,
+    description: article.newsBrie,
+    ...(article.imageUrl && { image: address(article.imageUrl) }),
+    datePublished: article.publishDate,
+    author: company(article.publishUser),
+    publisher: platform(origin),
+    mainEntityOfPage: address(path),
+  };
+}

@@ -1,0 +1,31 @@
+export const CONTENT_DESK = '/customer/desk/content';
+export const PLACARD_DESK = `${CONTENT_DESK}/pictures`;
+
+/** In the place of an id: the form of a new one. */
+export const NEW = 'new';
+
+export const articleEditHref = (id: string): string => `${CONTENT_DESK}/article/${id}`;
+export const companyPageHref = (type: string): string => `${CONTENT_DESK}/page/${type}`;
+export const placardHref = (kind: string, id: string): string => `${PLACARD_DESK}/${kind}/${id}`;
+
+/** What of the list the page shows. */
+export interface ShownArticles {
+  type?: string;
+  state?: string;
+  keyword?: string;
+  page?: number;
+}
+
+export function articlesHref(
+  { type, state, keyword, page = 1 }: ShownArticles,
+  dialog?: { dialog: string; article: string },
+): string {
+  const query = new URLSearchParams({
+    ...(type && { type }),
+    ...(state && { state }),
+    ...(keyword && { keyword }),
+    ...(page > 1 && { page: String(page) }),
+    ...dialog,
+  });
+  return query.size > 0 ? `${CONTENT_DESK}?${query}` : CONTENT_DESK;
+}

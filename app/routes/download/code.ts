@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { call } from '#app/api/client.server.ts';
+import { getQrCode } from '#app/contract/payment.ts';
+import { environment } from '#app/environment.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { publicOrigin } from '#app/session/public-origin.server.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** The codes at the foot of every page: of the app's page, and of the mini-program (spec 3 §1). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const origin = publicOrigin(request);
+  const codes: Readonly<Record<string, string>> = {
+    app: `${origin}/downloadApp?type=oto`,
+    mini: environment.miniProgramUrl ?? `${origin}/`,
+  };
+  const url = codes[params.name ?? ''];
+  if (!url) throw new Response(null, { status: 404 });
+  const svg = await load(request, () => call(getQrCode, { url }));
+  return new Response(svg, {
+    headers: {
+      'cache-control': `public, max-age=${DAY_SECONDS}`,
+      'content-type': 'image/svg+xml; charset=utf-8',
+    },
+  });
+}

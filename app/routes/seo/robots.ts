@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { pageHeaders } from '#app/session/page-headers.server.ts';
+import { publicOrigin } from '#app/session/public-origin.server.ts';
+
+/** What is one customer's, or no page; `$` ends a path that others begin with. */
+const PRIVATE = [
+  '/api/',
+  '/jwt/',
+  '/customer/',
+  '/session/',
+  '/favourites/',
+  '/calendar/',
+  '/address/',
+  '/Shopping',
+  '/shopping',
+  '/shopCart',
+  '/collect$',
+  '/collect?',
+  '/inquiry',
+  '/settle',
+  '/submit',
+  '/pay',
+  '/multiplePay',
+  '/wxpay',
+  '/wxPay',
+  '/order',
+  '/complete',
+  // Dialogs over pages that have an address of their own.
+  '/*dialog=',
+];
+
+/** Names the sitemap of the host it was asked for, which a file could not. */
+export const loader = ({ request }: LoaderFunctionArgs): Response => {
+  const lines = [
+    'User-agent: *',
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicOrigin(request)}/sitemap.xml`,
+    '',
+  ];
+  return new Response(lines.join('\n'), {
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      ...pageHeaders(request, { seconds: 3600 }),
+    },
+  });
+};

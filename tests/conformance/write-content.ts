@@ -1,0 +1,34 @@
+import * as desk from '#app/contract/content-desk.ts';
+import { type Step, step } from './step.ts';
+
+const PICTURE = '/goods/scene-yard.svg';
+
+/** What the operator writes; nobody else may. It deletes nothing that there is. */
+export const writeContent: readonly Step[] = [
+  step(desk.deskArticles)(() => ({ state: 'published' })),
+  step(desk.deskArticleById)(({ articleId }) => ({ id: articleId })),
+  step(desk.saveArticle)(() => ({
+    id: null,
+    version: null,
+    type: 'notice',
+    title: '验收公告',
+    newsBrie: '',
+    content: '<p>验收</p>',
+    picture: PICTURE,
+    publish: false,
+  })),
+  step(desk.changeArticle)(() => ({ id: '999999999', change: 'delete' })),
+  step(desk.companyPage)(() => ({ type: '1' })),
+  step(desk.saveCompanyPage)(() => ({ type: '1', version: 'none', content: '<p>验收</p>' })),
+  step(desk.placards)(() => ({})),
+  step(desk.savePlacard)(() => ({
+    kind: 'friend',
+    id: null,
+    title: '验收',
+    subtitle: '',
+    picture: PICTURE,
+    linkUrl: 'https://friend.example/',
+    sort: '9999',
+  })),
+  step(desk.deletePlacard)(() => ({ kind: 'friend', id: '999999999' })),
+];

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { companyPage, saveCompanyPage } from '#app/contract/content-desk.ts';
+import { homeData } from '#app/contract/home.ts';
+import { press } from '#tests/support/checkout-steps.ts';
+import { loggedIn } from '#tests/support/customers.ts';
+import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { png } from '#tests/support/sample-files.ts';
+import { apiOf, callApi } from '#tests/support/trading-api.ts';
+import { OPERATOR } from '#tests/support/wallets.ts';
+
+/** A control by its label; the search of the header has some of the same words. */
+const inForm = (page: Page, label: string) =>
+  page.locator('main').getByLabel(label, { exact: true });
+
+const answer = async (page: Page, question: string) => {
+  await expect(page).toShow(page.getByRole('dialog', { name: question }));
+  await press(page, '确定');
+};
+
+inBothModes(({ javaScript }) => {
+  const mark = javaScript ? '甲' : '乙';
+  const TITLE = `${mark}仓会员提醒`;
+  const BODY = '<p onclick="x()">周六 <strong>23:00</strong> 起检修</p><script>x()</script>';
+
+  describe('the operator’s content', () => {
+    test('issue 6: an article is written, looked at, kept back, published, withdrawn and deleted', async ({
+      page,
+      newVisitor,
+      watch,
+    }) => {
+      watch.expectProblem(/404/);
+      const visitor = await newVisitor();
+      await visitor.goto('/help?topic=helpmember');
+      await loggedIn(page, OPERATOR);
+      await page.goto('/customer/desk/content?type=helpmember');
+      await page.getByRole('link', { name: '写文章' }).click();
+      await press(page, '预览');
+      await expect(inForm(page, '标题 *')).toHaveMessage('请输入标题');
+
+      await inForm(page, '标题 *').fill(TITLE);
+      await inForm(page, '摘要').fill('夜间暂停提货');
+      await inForm(page, '正文 *').fill(BODY);
+      await page
+        .locator('main [type=file]')
+        .setInputFiles([{ name: 'a.png', mimeType: 'image/png', buffer: png() }]);
+      await press(page, '预览');
+      await expect(page).toShow('以下标签不允许使用，已去除：script。');
+      const preview = page.getByRole('article');
+      await expect(page).toShow(preview.getByText('周六 23:00 起检修'));
+      expect(await preview.locator('script, [onclick]').count()).toBe(0);
+      expect(await inForm(page, '正文 *').inputValue()).toBe(BODY);
+      expect(await inForm(page, '栏目 *').inputValue()).toBe('helpmember');
+
+      await press(page, '保存草稿');
+      await expect(page).toShowToast('已保存，访客还看不到');
+      await expect(page).toShow('状态：草稿');
+      expect(await inForm(page, '正文 *').inputValue()).toBe(
+        '<p>周六 <strong>23:00</strong> 起检修</p>',
+      );
+      const id = new URL(page.url()).pathname.split('/').at(-1);
+      const own = `/helpDetail?id=${id}`;
+      expect((await visitor.goto(own))?.status()).toBe(404);
+
+      // Published, it stands at once in pages that were kept for everybody.
+      await press(page, '发布');
+      await expect(page).toShowToast('已发布');
+      await visitor.goto('/help?topic=helpmember');
+      await visitor.getByRole('link', { name: TITLE }).click();
+      await expect(visitor).toBeAt(own);
+      await expect(visitor).toShow(visitor.getByRole('heading', { level: 1, name: TITLE }));
+      await expect(visitor).toShow('周六 23:00 起检修');
+
+      await page.goto(`/customer/desk/content?keyword=${encodeURIComponent(TITLE)}`);
+      await page.getByRole('link', { name: `撤下 ${TITLE}` }).click();
+      await answer(page, '确定撤下吗？');
+      await expect(page).toShowToast('已撤下');
+      await expect(page).toShow(page.getByRole('row', { name: TITLE }).getByText('已撤下'));
+      expect((await visitor.goto(own))?.status()).toBe(404);
+      await page.getByRole('link', { name: `删除 ${TITLE}` }).click();
+      await answer(page, '确定删除吗？');
+      await expect(page).toShow('暂无数据');
+    });
+  });
+});
+
+test('issue 6: a page of the company, a banner and a friend link are written, and seen at once', async ({
+  page,
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  await visitor.goto('/job');
+  await loggedIn(page, OPERATOR);
+  await page.goto('/customer/desk/content');
+  await page.getByRole('link', { name: '招聘信息' }).click();
+  const before = await inForm(page, '正文 *').inputValue();
+  await inForm(page, '正文 *').fill(`${before}<p>新验收岗位</p>`);
+  await press(page, '保存并更新页面');
+  await expect(page).toShowToast('已保存：招聘信息');
+  await visitor.goto('/job');
+  await expect(visitor).toShow('新验收岗位');
+  const call = await apiOf(OPERATOR);
+  const { version } = await call(companyPage, { type: '3' });
+  await call(saveCompanyPage, { type: '3', version, content: before });
+
+  await page.goto('/customer/desk/content/pictures');
+  await page.getByRole('link', { name: '添加友情链接' }).click();
+  await inForm(page, '名称 *').fill('新协会');
+  await inForm(page, '链接地址 *').fill('javascript:alert(1)');
+  await inForm(page, '图片地址').fill('/friends/testing.svg');
+  await press(page, '保存并更新页面');
+  await expect(inForm(page, '链接地址 *')).toHaveMessage('请输入以 http:// 或 https:// 开头的网址');
+  await inForm(page, '链接地址 *').fill('https://association.example/');
+  await press(page, '保存并更新页面');
+  await expect(page).toShowToast('已添加');
+  await visitor.goto('/linkUs');
+  const link = visitor.getByRole('link', { name: '新协会' });
+  expect(await link.getAttribute('href')).toBe('https://association.example/');
+  await page.getByRole('link', { name: '删除 新协会' }).click();
+  await answer(page, '确定删除吗？');
+  await expect(page).toShowToast('已删除');
+  await visitor.goto('/linkUs');
+  expect(await link.count()).toBe(0);
+
+  const [banner] = (await callApi(homeData, {})).banners;
+  await page.goto(`/customer/desk/content/pictures/banner/${banner?.id}`);
+  await inForm(page, '说明').fill('新说明');
+  await press(page, '保存并更新页面');
+  await expect(page).toShowToast('已保存');
+  await visitor.goto('/');
+  await expect(visitor).toShow('新说明');
+  await page.goto(`/customer/desk/content/pictures/banner/${banner?.id}`);
+  await inForm(page, '说明').fill(banner?.subtitle ?? '');
+  await press(page, '保存并更新页面');
+  await expect(page).toShowToast('已保存');
+});

@@ -1,0 +1,22 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { loggedIn } from '#tests/support/customers.ts';
+import { OPERATOR } from '#tests/support/wallets.ts';
+
+const openDesk = async (page: Page, query: string) => {
+  await loggedIn(page, OPERATOR);
+  await page.goto(`/customer/desk/leads${query}`);
+};
+
+/** How the operator gets to what visitors have left. */
+export const LEAD_DESK_PAGES = {
+  'the desk of leads': (page: Page) => openDesk(page, '?state=all&kind=car&from=2020-01-01'),
+  'a lead that is marked': async (page: Page) => {
+    await openDesk(page, '?kind=agent');
+    await page
+      .getByRole('link', { name: /^标记已处理 / })
+      .first()
+      .click();
+    await expect(page).toShow(page.getByRole('dialog', { name: '标记已处理' }));
+  },
+};

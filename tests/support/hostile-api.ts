@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { aboutUsList, helpSearch, newsList } from '#app/contract/content.ts';
+import {
+  companyPage,
+  type DeskArticle,
+  deskArticleById,
+  deskArticles,
+  type Placard,
+  placards,
+} from '#app/contract/content-desk.ts';
+import type { Endpoint } from '#app/contract/endpoint.ts';
+import { articleDetail, homeData } from '#app/contract/home.ts';
+import { ATTACK_END, HTML_ATTACKS, type HtmlAttack } from './html-attacks.ts';
+
+const NOW = new Date().toISOString();
+const PICTURE = '/goods/scene-yard.svg';
+
+/** Every attack in every text of an article; its picture is one too. */
+const articleOf = ({ id, html }: HtmlAttack): DeskArticle => ({
+  id,
+  type: 'notice',
+  title: html,
+  newsBrie: html,
+  imageUrl: html,
+  state: 'published',
+  publishUser: html,
+  publishDate: NOW,
+  updatedAt: NOW,
+});
+
+const byId = (id: string) => {
+  const attack = HTML_ATTACKS.find((one) => one.id === id) ?? HTML_ATTACKS[0];
+  if (!attack) throw new RangeError('no attacks');
+  return { ...articleOf(attack), content: attack.html };
+};
+
+const ALL_HTML = HTML_ATTACKS.map(({ html }) => html + ATTACK_END).join('');
+const LIST = {
+  content: HTML_ATTACKS.map(articleOf),
+  totalElements: HTML_ATTACKS.length,
+  totalPages: 1,
+  totalCapped: false,
+};
+
+/** In its words alone, so that it is shown, and in each of its addresses. */
+const placardsOf = (kind: Placard['kind']): Placard[] =>
+  HTML_ATTACKS.flatMap(({ id, html }, sort) => {
+    const words = { kind, title: html, subtitle: html, sort };
+    return [
+      { ...words, id: `${id}-words`, imageUrl: PICTURE, linkUrl: 'https://friend.example/' },
+      { ...words, id: `${id}-picture`, imageUrl: html, linkUrl: 'https://friend.example/' },
+      { ...words, id: `${id}-link`, imageUrl: PICTURE, linkUrl: html },
+    ];
+  });
+
+/** What each of the calls that show the operator's texts answers; `id` is the path's last part. */
+const ANSWERS: readonly [Endpoint, (id: string) => unknown][] = [
+  [newsList, () => LIST],
+  [helpSearch, () => LIST],
+  [articleDetail, byId],
+  [
+    aboutUsList,
+    (type) =>
+      type === '4'
+        ? placardsOf('friend').map((friend) => ({ ...friend, content: friend.title }))
+        : [{ title: ALL_HTML, content: ALL_HTML, linkUrl: null, imageUrl: null }],
+  ],
+  [deskArticles, () => LIST],
+  [deskArticleById, (id) => ({ ...byId(id), version: 'hostile' })],
+  [companyPage, () => ({ type: '1', content: ALL_HTML, version: 'hostile' })],
+  [placards, () => ({ banners: placardsOf('banner'), friends: placardsOf('friend') })],
+];
+
+export interface HostileApi {
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Stands in front of a trading API that the operator's texts have been written to by somebody
+ * else: nothing of them was ever sanitised.
+ */
+export async function startHostileApi(target: string): Promise<HostileApi> {
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '/', target).pathname;
+    const made = ANSWERS.find(([{ path: own }]) => path.startsWith(own.replace(/:\w+$/, '')));
+    if (made) {
+      const content = made[1](path.split('/').at(-1) ?? '');
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(enveloped(content));
+      return;
+    }
+    const answer = await passedOn(target, request);
+    const body = Buffer.from(await answer.arrayBuffer());
+    response.writeHead(answer.status, {
+      'content-type': answer.headers.get('content-type') ?? '',
+    });
+    response.end(path === homeData.path ? withHostileHome(body.toString()) : body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+const enveloped = (content: unknown) =>
+  JSON.stringify({ resultCode: '000', resultMessage: 'OK', content });
+
+function withHostileHome(answer: string): string {
+  const { content } = JSON.parse(answer) as { content: object };
+  const banners = placardsOf('banner');
+  return enveloped({ ...content, banners, news: LIST.content, notices: LIST.content });
+}
+
+async function passedOn(target: string, request: IncomingMessage): Promise<Response> {
+  const headers = new Headers();
+  for (const name of ['content-type', 'x-token', 'x-serial']) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  return fetch(target + request.url, {
+    method: request.method,
+    headers,
+    body: request.method === 'GET' ? undefined : Buffer.concat(await request.toArray()),
+  });
+}

@@ -1,0 +1,9 @@
+import { leads, markLead } from '#app/contract/lead-desk.ts';
+import { leadsPage, mark } from '../services/lead-desk.ts';
+import { customerRoute, type Route } from './route.ts';
+
+/** What the operator does about leads; the endpoints' access keeps everybody else out. */
+export const leadDeskRoutes: readonly Route[] = [
+  customerRoute(leads, ({ db, input }) => leadsPage(db, input)),
+  customerRoute(markLead, ({ db, customer, input, now }) => mark(db, customer, input, now)),
+];

@@ -1,0 +1,8 @@
+import { priceGuideList, tradingFloorData } from '#app/contract/trading-floor.ts';
+import { readPriceGuides, readTradingFloor } from '../services/trading-floor.ts';
+import { type Route, route } from './route.ts';
+
+export const tradingFloorRoutes: readonly Route[] = [
+  route(tradingFloorData, ({ db, now }) => readTradingFloor(db, now)),
+  route(priceGuideList, ({ db, now }) => readPriceGuides(db, now)),
+];

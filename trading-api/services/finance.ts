@@ -1,0 +1,41 @@
+import type { Parsed } from '#app/contract/endpoint.ts';
+import type { financeSave } from '#app/contract/finance.ts';
+import {
+  COMPANY_REQUIRED,
+  CONTACT_MAN_REQUIRED,
+  INTENTION_REQUIRED,
+  parseIntentions,
+} from '#app/domain/financing.ts';
+import { isLeadPhone, LEAD_PHONE_INVALID, LEAD_PHONE_REQUIRED } from '#app/domain/phone.ts';
+import type { Database } from '../db/client.ts';
+import { financeLeads } from '../db/schema.ts';
+import { countLead } from './lead-limit.ts';
+import { Refusal } from './refusal.ts';
+
+type Application = Parsed<typeof financeSave>;
+
+/** Keeps an application for financing (spec 3 §5, form A). @throws Refusal `H001` to `H005` */
+export async function saveFinance(
+  db: Database,
+  application: Application,
+  { remoteAddress, now }: { remoteAddress: string; now: Date },
+): Promise<void> {
+  const checked = checkedApplication(application);
+  await countLead(db, { form: 'finance', remoteAddress, code: 'H005' });
+  await db.insert(financeLeads).values({ ...checked, createdAt: now });
+}
+
+function checkedApplication(typed: Application): Application {
+  const companyName = typed.companyName.trim();
+  if (!companyName) throw new Refusal('H001', COMPANY_REQUIRED);
+  const contactMan = typed.contactMan.trim();
+  if (!contactMan) throw new Refusal('H002', CONTACT_MAN_REQUIRED);
+  const contactPhone = typed.contactPhone.trim();
+  if (!contactPhone) throw new Refusal('H003', LEAD_PHONE_REQUIRED);
+  if (!isLeadPhone(contactPhone)) throw new Refusal('H003', LEAD_PHONE_INVALID);
+  const chosen = typed.cooperationIntention;
+  const intentions = chosen === '' ? [] : parseIntentions(chosen);
+  if (!intentions) throw new Refusal('H004', INTENTION_REQUIRED);
+  const cooperationIntention = [...new Set(intentions)].join(',');
+  return { companyName, contactMan, contactPhone, cooperationIntention };
+}

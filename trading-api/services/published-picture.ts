@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { isSitePath } from '#app/domain/link-address.ts';
+import type { Database } from '../db/client.ts';
+import { files } from '../db/schema.ts';
+import type { Customer } from './authentication.ts';
+import { publishFiles } from './files.ts';
+import { Refusal } from './refusal.ts';
+
+const FILE_PATH = '/files/';
+
+/**
+ * Makes an uploaded picture everybody's, and answers where it is shown.
+ * @throws Refusal `code` unless it is a picture of this customer's
+ */
+export async function publishPicture(
+  tx: Database,
+  { id: customerId }: Customer,
+  fileId: string,
+  code: string,
+): Promise<string> {
+  const [file] = await tx.select().from(files).where(eq(files.id, fileId));
+  if (file?.customerId !== customerId || !file.mediaType.startsWith('image/')) {
+    throw new Refusal(code, '请上传图片');
+  }
+  await publishFiles(tx, customerId, [fileId]);
+  return FILE_PATH + fileId;
+}
+
+/**
+ * Where a picture is shown that was chosen as a path of this site or as an upload; null for none.
+ * @throws Refusal `code`
+ */
+export async function chosenPicture(
+  tx: Database,
+  operator: Customer,
+  picture: string,
+  code: string,
+): Promise<string | null> {
+  const chosen = picture.trim();
+  if (chosen === '') return null;
+  if (!chosen.includes('/')) return publishPicture(tx, operator, chosen, code);
+  if (!isSitePath(chosen)) throw new Refusal(code, '图片地址应为本站路径，以 / 开头');
+  return chosen;
+}
