@@ -1,4 +1,16 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Small files with many pages: at the end one worker would be busy with them alone. */
+const LONG = /\/(route-tables|live-auction|customer-pages|pages|html-attacks)\.test\.ts$/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 /** Thousands of operations at once, and processes that are killed. */
 const STRESS = 'tests/api/*{storm,crash,races}.test.ts';
@@ -29,6 +41,7 @@ export default defineConfig({
     // Journeys wait more than they compute: more of them at a time than cores.
     minWorkers: 1,
     maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -68,12 +68,10 @@ const stages = [
       ['build', () => done(buildIfStale())],
       ['browser', () => done(ensureBrowser())],
       ['byte budgets', vitest('budgets')],
-      ['API on PGlite', vitest('api', PGLITE)],
+      ['API on PGlite under stress', vitest(STRESS, PGLITE)],
     ],
-    // Its processes wait for each other half of the time.
-    [['API on PGlite under stress', vitest(STRESS, PGLITE)]],
   ],
-  [[['browser journeys', vitest('e2e')]]],
+  [[['API on PGlite', vitest('api', PGLITE)]], [['browser journeys', vitest('e2e')]]],
 ];
 
 const failedSteps = [];

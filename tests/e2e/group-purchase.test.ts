@@ -39,6 +39,7 @@ inBothModes(({ javaScript }) => {
     await page.goto('/trading');
     await page.getByRole('link', { name: '集采', exact: true }).click();
     await expect(page).toBeAt(PLANS);
+    await expect(page).toShow(table(page, '集采计划'));
     expect((await headers(page, '集采计划')).slice(0, 8)).toEqual([
       ...['商品名称', '计划标题', '供应商', '保证金比例', '价格区间', '生产厂家', '品牌', '产地'],
     ]);
