@@ -18,8 +18,12 @@ export interface ServerFormProps extends Omit<FormProps, 'method' | 'noValidate'
  */
 export function ServerForm({ form, multipart, children, ...props }: ServerFormProps) {
   const csrf = useRouteLoaderData<{ csrf: string | null }>('root')?.csrf;
-  // Any form under way: nothing else of the page may be sent before its answer.
-  const sending = useNavigation().formData !== undefined;
+  // Any form under way: nothing else of the page may be sent before its answer. A reply that gives
+  // this form another serial is its answer, though the page around it is still being loaded.
+  const sent = useNavigation().formData;
+  const isAnswered =
+    sent?.get('form') === form.description.form && sent.get('serial') !== form.serial;
+  const sending = sent !== undefined && !isAnswered;
   return (
     <Form
       {...props}

@@ -119,6 +119,7 @@ inBothModes(({ javaScript }) => {
     await expect(price(page)).toHaveMessage(OFF_STEP);
     expect(await price(page).inputValue()).toBe('2615.00');
     expect(await refresh.count()).toBe(0);
+    await expect(page).toShow(receipts(page).getByText(OFF_STEP));
     if (javaScript) {
       await page.context().setOffline(true);
       await bid(page, '2620.00');

@@ -38,7 +38,11 @@ export function useRepricing(takenBack: readonly { id: string }[], reply: unknow
     });
   }, [chosenIn, navigating, send]);
 
-  // While a form is being sent a revalidation is lost.
+  // While a form is being sent a revalidation is lost, also one that it interrupts.
+  const interrupted = navigating && state === 'loading';
+  useEffect(() => {
+    if (interrupted) setStale(true);
+  }, [interrupted]);
   useEffect(() => {
     if (!stale || navigating || state !== 'idle') return;
     setStale(false);
