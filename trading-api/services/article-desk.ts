@@ -8,12 +8,12 @@ import type {
 } from '#app/contract/content-desk.ts';
 import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import { articleType } from '#app/domain/article-types.ts';
-import { pageCount } from '#app/domain/paging.ts';
 import type { Database } from '../db/client.ts';
 import { articles } from '../db/schema.ts';
 import type { Customer } from './authentication.ts';
 import { articleOf } from './home-content.ts';
 import { CHANGED_MEANWHILE, htmlOf, lineOf } from './operator-text.ts';
+import { pageTotals } from './page-totals.ts';
 import { chosenPicture } from './published-picture.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { rowId } from './row-id.ts';
@@ -43,9 +43,7 @@ export async function articlesPage(
   ]);
   return {
     content: found.map(deskArticleOf),
-    totalElements,
-    totalPages: pageCount(totalElements, rows),
-    totalCapped: false,
+    ...pageTotals(totalElements, rows),
   };
 }
 

@@ -5,7 +5,6 @@ import type {
   auditSign,
 } from '#app/contract/auction-desk.ts';
 import type { Content, Parsed } from '#app/contract/endpoint.ts';
-import { pageCount } from '#app/domain/paging.ts';
 import type { Database } from '../db/client.ts';
 import {
   auctionQualifyConfigs,
@@ -15,6 +14,7 @@ import {
   files,
   smsOutbox,
 } from '../db/schema.ts';
+import { pageTotals } from './page-totals.ts';
 import { Refusal } from './refusal.ts';
 import { rowId } from './row-id.ts';
 
@@ -64,9 +64,7 @@ export async function signsPage(
       files: papers.get(sign.id) ?? [],
       createDate: sign.createdAt.toISOString(),
     })),
-    totalElements,
-    totalPages: pageCount(totalElements, rows),
-    totalCapped: false,
+    ...pageTotals(totalElements, rows),
   };
 }
 

@@ -23,10 +23,10 @@ import type {
 import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import { type AuctionPhase, auctionPhase, BIDDING_MODE_NAMES } from '#app/domain/auction.ts';
 import { toYuan } from '#app/domain/money.ts';
-import { pageCount } from '#app/domain/paging.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '../db/client.ts';
 import { auctionSessions, auctionSigns, auctions } from '../db/schema.ts';
+import { pageTotals } from './page-totals.ts';
 import { Refusal } from './refusal.ts';
 import { rowId } from './row-id.ts';
 
@@ -120,9 +120,7 @@ export async function auctionsPage(
   ]);
   return {
     content: await cardsOf(db, found, customerId, now),
-    totalElements,
-    totalPages: pageCount(totalElements, rows),
-    totalCapped: false,
+    ...pageTotals(totalElements, rows),
   };
 }
 
@@ -184,9 +182,7 @@ export async function signedAuctions(
   const rowsFound = found.map(({ auction }) => auction);
   return {
     content: await cardsOf(db, rowsFound, customerId, now),
-    totalElements,
-    totalPages: pageCount(totalElements, rows),
-    totalCapped: false,
+    ...pageTotals(totalElements, rows),
   };
 }
 

@@ -2,12 +2,12 @@ import { and, asc, count, desc, eq, ne } from 'drizzle-orm';
 import type { brandDetail, brandList, Store } from '#app/contract/brand.ts';
 import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import type { SpotListing } from '#app/contract/spot-listing.ts';
-import { pageCount } from '#app/domain/paging.ts';
 import type { Database } from '../db/client.ts';
 import { brands, goods, sellers, storeDecorations } from '../db/schema.ts';
 import { countFollowers, isFollowing } from './follows.ts';
 import { listedColumns, spotListingOf } from './goods-views.ts';
 import { onShelf } from './listing-filters.ts';
+import { pageTotals } from './page-totals.ts';
 import { notFound } from './refusal.ts';
 import { listedStores, storeColumns, storeOffer } from './store-facts.ts';
 
@@ -34,9 +34,7 @@ export async function brandsPage(
   const totalElements = counted?.all ?? 0;
   return {
     content,
-    totalElements,
-    totalPages: pageCount(totalElements, rows),
-    totalCapped: false,
+    ...pageTotals(totalElements, rows),
   };
 }
 

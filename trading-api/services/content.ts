@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm';
 import type { aboutUsList, newsList } from '#app/contract/content.ts';
 import type { Content, Parsed } from '#app/contract/endpoint.ts';
-import { pageCount } from '#app/domain/paging.ts';
 import type { Database } from '../db/client.ts';
 import { aboutPages, articles, friendLinks } from '../db/schema.ts';
 import { articleOf, isPublished } from './home-content.ts';
+import { pageTotals } from './page-totals.ts';
 
 /** The type whose list is the friendly links (spec 1 §7). */
 const FRIEND_LINKS = '4';
@@ -28,9 +28,7 @@ export async function listNews(
   const totalElements = counted?.total ?? 0;
   return {
     content: rows.map(articleOf),
-    totalElements,
-    totalPages: pageCount(totalElements, pageSize),
-    totalCapped: false,
+    ...pageTotals(totalElements, pageSize),
   };
 }
 

@@ -1,10 +1,10 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Evaluations } from '#app/contract/product-extras.ts';
 import { maskedCompany } from '#app/domain/financing.ts';
-import { pageCount } from '#app/domain/paging.ts';
 import { averageStars } from '#app/domain/rating.ts';
 import type { Database } from '../db/client.ts';
 import { goodsEvaluations } from '../db/schema.ts';
+import { pageTotals } from './page-totals.ts';
 import { rowId } from './row-id.ts';
 
 /** A page of what buyers said of goods, the newest first; who they are is masked. */
@@ -38,9 +38,7 @@ export async function evaluationsOf(
       content: row.content,
       createDate: row.createdAt.toISOString(),
     })),
-    totalElements: count,
-    totalPages: pageCount(count, rows),
-    totalCapped: false,
+    ...pageTotals(count, rows),
     average: averageStars(stars, count),
   };
 }

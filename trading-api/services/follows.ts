@@ -1,9 +1,9 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { Content } from '#app/contract/endpoint.ts';
 import type { followedStores, followOrCancel } from '#app/contract/favourite.ts';
-import { pageCount } from '#app/domain/paging.ts';
 import type { Database } from '../db/client.ts';
 import { follows, sellers } from '../db/schema.ts';
+import { pageTotals } from './page-totals.ts';
 import { Refusal } from './refusal.ts';
 import { storeColumns, storeOffer } from './store-facts.ts';
 
@@ -77,9 +77,7 @@ export async function followedPage(
   const totalElements = counted?.all ?? 0;
   return {
     content,
-    totalElements,
-    totalPages: pageCount(totalElements, rows),
-    totalCapped: false,
+    ...pageTotals(totalElements, rows),
   };
 }
 

@@ -22,11 +22,11 @@ import type {
 } from '#app/contract/group-purchase.ts';
 import { rangeOfPrice } from '#app/domain/group-purchase.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
-import { pageCount } from '#app/domain/paging.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '../db/client.ts';
 import { purchaseSchedules, purchasings } from '../db/schema.ts';
 import { categoriesBelow, findCategory } from './catalogue.ts';
+import { pageTotals } from './page-totals.ts';
 import { Refusal } from './refusal.ts';
 import { rowId } from './row-id.ts';
 
@@ -65,9 +65,7 @@ export async function plansPage(
   const totalElements = counted?.all ?? 0;
   return {
     content: await plansOf(db, found, now),
-    totalElements,
-    totalPages: pageCount(totalElements, rows),
-    totalCapped: false,
+    ...pageTotals(totalElements, rows),
   };
 }
 

@@ -2,11 +2,11 @@ import { and, desc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { helpSearch } from '#app/contract/content.ts';
 import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import { ARTICLE_TYPES, type ArticleGroup } from '#app/domain/article-types.ts';
-import { pageCount } from '#app/domain/paging.ts';
 import { normaliseSearchText } from '#app/domain/search-terms.ts';
 import type { Database } from '../db/client.ts';
 import { articles } from '../db/schema.ts';
 import { articleOf, isPublished } from './home-content.ts';
+import { pageTotals } from './page-totals.ts';
 
 const GROUPS: readonly ArticleGroup[] = ['help', 'guide', 'rules', 'agreements'];
 const SEARCHED = ARTICLE_TYPES.filter(({ group }) => GROUPS.includes(group)).map(
@@ -29,7 +29,7 @@ export async function searchHelp(
 ): Promise<Content<typeof helpSearch>> {
   const words = [...new Set(normaliseSearchText(keyword).split(' '))].filter(Boolean);
   const asked = words.slice(0, WORDS_MAX);
-  if (asked.length === 0) return { content: [], totalElements: 0, ...pages(0, pageSize) };
+  if (asked.length === 0) return { content: [], ...pageTotals(0, pageSize) };
   const inTitle = holdsAll(sql`${articles.title}`, asked);
   const inSummary = holdsAll(sql`${articles.title} || ' ' || ${articles.newsBrie}`, asked);
   const anywhere = holdsAll(
@@ -51,13 +51,8 @@ export async function searchHelp(
       .offset((pageNum - 1) * pageSize),
     db.$count(articles, wanted),
   ]);
-  return { content: rows.map(articleOf), totalElements, ...pages(totalElements, pageSize) };
+  return { content: rows.map(articleOf), ...pageTotals(totalElements, pageSize) };
 }
 
 const holdsAll = (text: SQL, words: readonly string[]): SQL =>
   and(...words.map((word) => sql`strpos(lower(${text}), ${word}) > 0`)) ?? sql`false`;
-
-const pages = (totalElements: number, pageSize: number) => ({
-  totalPages: pageCount(totalElements, pageSize),
-  totalCapped: false,
-});

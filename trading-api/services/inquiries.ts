@@ -1,7 +1,6 @@
 import { and, asc, countDistinct, eq, inArray } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import type { InquiryOfBuyer, inquiryList } from '#app/contract/inquiry.ts';
-import { pageCount } from '#app/domain/paging.ts';
 import type { Database } from '../db/client.ts';
 import { inquiries, inquirySellers, offers } from '../db/schema.ts';
 import { offerRounds } from './inquiry-offers.ts';
@@ -14,6 +13,7 @@ import {
   stateOf,
   summariesOf,
 } from './inquiry-reads.ts';
+import { pageTotals } from './page-totals.ts';
 import { notFound } from './refusal.ts';
 
 /** A page of the customer's own inquiries, newest first. */
@@ -45,9 +45,7 @@ export async function inquiriesOf(
         orderCode: row?.orderCode ?? null,
       };
     }),
-    totalElements,
-    totalPages: pageCount(totalElements, rows),
-    totalCapped: false,
+    ...pageTotals(totalElements, rows),
   };
 }
 

@@ -1,7 +1,6 @@
 import { and, count, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import type { Lead, leads as leadsCall, markLead } from '#app/contract/lead-desk.ts';
-import { pageCount } from '#app/domain/paging.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { normaliseSearchText } from '#app/domain/search-terms.ts';
 import { parseWallTime } from '#app/domain/wall-time.ts';
@@ -9,6 +8,7 @@ import type { Database } from '../db/client.ts';
 import { customers, leadHandlings } from '../db/schema.ts';
 import { allLeads } from './all-leads.ts';
 import type { Customer } from './authentication.ts';
+import { pageTotals } from './page-totals.ts';
 import { Refusal } from './refusal.ts';
 import { rowId } from './row-id.ts';
 
@@ -56,9 +56,7 @@ export async function leadsPage(db: Database, asked: Asked): Promise<Content<typ
         handled: date && { date: date.toISOString(), by: by ?? '', note: note ?? '' },
       }),
     ),
-    totalElements,
-    totalPages: pageCount(totalElements, asked.rows),
-    totalCapped: false,
+    ...pageTotals(totalElements, asked.rows),
     open,
   };
 }

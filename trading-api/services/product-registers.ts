@@ -6,12 +6,12 @@ import type {
   productRegisterSave,
 } from '#app/contract/product-register.ts';
 import { toYuan } from '#app/domain/money.ts';
-import { pageCount } from '#app/domain/paging.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { REGISTERED, registrationCount } from '#app/domain/registration.ts';
 import type { Database } from '../db/client.ts';
 import { goods, productRegisters } from '../db/schema.ts';
 import { GOODS_GONE } from './goods-offer.ts';
+import { pageTotals } from './page-totals.ts';
 import { Refusal } from './refusal.ts';
 import { rowId } from './row-id.ts';
 
@@ -83,9 +83,7 @@ export async function registersPage(
   const totalElements = counted?.all ?? 0;
   return {
     content: found.map(registerOf),
-    totalElements,
-    totalPages: pageCount(totalElements, rows),
-    totalCapped: false,
+    ...pageTotals(totalElements, rows),
   };
 }
 

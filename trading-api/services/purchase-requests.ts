@@ -8,13 +8,13 @@ import type {
 } from '#app/contract/group-purchase.ts';
 import { describedUnitDecimals } from '#app/domain/inquiry.ts';
 import { maskedPerson, maskedPhone } from '#app/domain/logistics.ts';
-import { pageCount } from '#app/domain/paging.ts';
 import { isLeadPhone, LEAD_PHONE_INVALID, LEAD_PHONE_REQUIRED } from '#app/domain/phone.ts';
 import { deliveryDateProblem, REQUEST_SENT, REQUEST_TEXTS } from '#app/domain/purchase-request.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { COUNT_REQUIRED } from '#app/domain/registration.ts';
 import type { Database } from '../db/client.ts';
 import { purchaseRequests } from '../db/schema.ts';
+import { pageTotals } from './page-totals.ts';
 import { Refusal } from './refusal.ts';
 
 type Row = typeof purchaseRequests.$inferSelect;
@@ -44,9 +44,7 @@ export async function requestsPage(
   const totalElements = counted?.all ?? 0;
   return {
     content: found.map((row) => requestOf(row, row.customerId === customerId)),
-    totalElements,
-    totalPages: pageCount(totalElements, rows),
-    totalCapped: false,
+    ...pageTotals(totalElements, rows),
   };
 }
 

@@ -4,12 +4,12 @@ import type { purchasingList, purchasingSave } from '#app/contract/group-purchas
 import { orderedQuantity, purchaseMargin } from '#app/domain/group-purchase.ts';
 import { describedUnitDecimals } from '#app/domain/inquiry.ts';
 import { toYuan } from '#app/domain/money.ts';
-import { pageCount } from '#app/domain/paging.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { REGISTERED } from '#app/domain/registration.ts';
 import type { Database } from '../db/client.ts';
 import { purchaseSchedules, purchasings } from '../db/schema.ts';
 import { PLAN_GONE, publishedPlan } from './group-purchase.ts';
+import { pageTotals } from './page-totals.ts';
 import { Refusal } from './refusal.ts';
 
 const CODE = { ended: 'U004', missing: 'U002', belowMinimum: 'U003', tooMuch: 'U003' } as const;
@@ -73,8 +73,6 @@ export async function purchasingsPage(
       auditStatus: purchasing.auditStatus,
       createDate: purchasing.createdAt.toISOString(),
     })),
-    totalElements,
-    totalPages: pageCount(totalElements, rows),
-    totalCapped: false,
+    ...pageTotals(totalElements, rows),
   };
 }

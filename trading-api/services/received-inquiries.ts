@@ -8,7 +8,6 @@ import type {
 } from '#app/contract/offer.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
-import { pageCount } from '#app/domain/paging.ts';
 import type { Database } from '../db/client.ts';
 import { inquiries, inquirySellers, offers, orders } from '../db/schema.ts';
 import type { Customer } from './authentication.ts';
@@ -23,6 +22,7 @@ import {
   stateOf,
   summariesOf,
 } from './inquiry-reads.ts';
+import { pageTotals } from './page-totals.ts';
 import { notFound, Refusal } from './refusal.ts';
 
 /**
@@ -69,9 +69,7 @@ export async function receivedPage(
   ]);
   return {
     content: summaries.map((summary) => ({ ...summary, ...standingOf(summary.inquiryNum) })),
-    totalElements,
-    totalPages: pageCount(totalElements, rows),
-    totalCapped: false,
+    ...pageTotals(totalElements, rows),
   };
 }
 

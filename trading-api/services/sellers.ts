@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm';
 import type { brandPageData } from '#app/contract/brand.ts';
 import type { Content, Parsed } from '#app/contract/endpoint.ts';
-import { pageCount } from '#app/domain/paging.ts';
 import { normaliseSearchText } from '#app/domain/search-terms.ts';
 import type { Database } from '../db/client.ts';
 import { sellers } from '../db/schema.ts';
+import { pageTotals } from './page-totals.ts';
 import { listedStores, storeDates, storeOffer } from './store-facts.ts';
 
 type BrandRequest = Parsed<typeof brandPageData>;
@@ -31,9 +31,7 @@ export async function sellersPage(
   const totalElements = counted?.total ?? 0;
   return {
     content: codes.map((code) => stores.get(code)).filter((store) => store !== undefined),
-    totalElements,
-    totalPages: pageCount(totalElements, rows),
-    totalCapped: false,
+    ...pageTotals(totalElements, rows),
   };
 }
 

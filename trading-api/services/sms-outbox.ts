@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import type { smsOutboxList } from '#app/contract/sms-outbox.ts';
-import { pageCount } from '#app/domain/paging.ts';
 import type { Database } from '../db/client.ts';
 import { smsOutbox } from '../db/schema.ts';
+import { pageTotals } from './page-totals.ts';
 
 /** A page of what was sent to phones, newest first; for one phone where asked. */
 export async function sentTexts(
@@ -26,8 +26,6 @@ export async function sentTexts(
       text,
       sentDate: sentAt.toISOString(),
     })),
-    totalElements,
-    totalPages: pageCount(totalElements, rows),
-    totalCapped: false,
+    ...pageTotals(totalElements, rows),
   };
 }

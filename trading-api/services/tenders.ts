@@ -1,9 +1,9 @@
 import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import type { bidAnnouncementList, Tender } from '#app/contract/group-purchase.ts';
-import { pageCount } from '#app/domain/paging.ts';
 import type { Database } from '../db/client.ts';
 import { tenders } from '../db/schema.ts';
+import { pageTotals } from './page-totals.ts';
 import { Refusal } from './refusal.ts';
 import { rowId } from './row-id.ts';
 
@@ -32,9 +32,7 @@ export async function tendersPage(
   const totalElements = counted?.all ?? 0;
   return {
     content: found.map((row) => tenderOf(row, now)),
-    totalElements,
-    totalPages: pageCount(totalElements, rows),
-    totalCapped: false,
+    ...pageTotals(totalElements, rows),
   };
 }
 

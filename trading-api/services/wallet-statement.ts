@@ -2,9 +2,9 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import type { statement } from '#app/contract/wallet.ts';
 import { toYuan } from '#app/domain/money.ts';
-import { pageCount } from '#app/domain/paging.ts';
 import type { Database } from '../db/client.ts';
 import { ledgerEntries, ledgerTransfers, paymentAttempts } from '../db/schema.ts';
+import { pageTotals } from './page-totals.ts';
 import { walletOf } from './wallets.ts';
 
 /**
@@ -49,8 +49,6 @@ export async function statementOf(
       orderCode,
       createDate: createdAt.toISOString(),
     })),
-    totalElements,
-    totalPages: pageCount(totalElements, rows),
-    totalCapped: false,
+    ...pageTotals(totalElements, rows),
   };
 }

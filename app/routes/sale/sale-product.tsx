@@ -6,7 +6,6 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Field, Select } from '#app/components/ui/field.tsx';
 import { categoryLevelAll } from '#app/contract/category.ts';
 import { ownSaleProductById } from '#app/contract/sale-product.ts';
 import { deliveryWayName } from '#app/domain/delivery.ts';
@@ -15,6 +14,7 @@ import { DOCUMENT_GROUPS } from '#app/domain/sale-product.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField, FormTextarea } from '#app/forms/form-field.tsx';
+import { FormSelect } from '#app/forms/form-select.tsx';
 import { filesOf, saleProductForm, standing } from '#app/forms/sale-product.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
@@ -90,7 +90,7 @@ export default function SaleProduct() {
         <Card title="商品">
           <div className={grid.medium}>
             <FormField {...text('productName')} label="商品名称" />
-            <Choice {...text('categoryCode')} label="商品类别" groups={data.categories} />
+            <FormSelect {...text('categoryCode')} label="商品类别" groups={data.categories} />
             <FormField {...text('brandNumber')} label="牌号" />
             <FormField {...text('specs')} label="规格" />
             <FormField {...text('brand')} label="品牌" />
@@ -113,7 +113,7 @@ export default function SaleProduct() {
               defaultValue={stock ?? undefined}
             />
             <FormField {...text('miniQuantity')} label={`起订量${per}`} inputMode="decimal" />
-            <Choice
+            <FormSelect
               {...text('deliveryWay')}
               label="交提货方式"
               groups={[{ label: '交提货方式', options: data.deliveryWays }]}
@@ -164,39 +164,5 @@ function Hidden({ form, name, value }: { form: PortalForm; name: string; value: 
   const typed = form.valueOf(name);
   return (
     <input type="hidden" name={name} value={typeof typed === 'string' ? typed : (value ?? '')} />
-  );
-}
-
-interface ChoiceProps {
-  form: PortalForm;
-  name: string;
-  label: string;
-  defaultValue: string | undefined;
-  groups: readonly { label: string; options: readonly { value: string; label: string }[] }[];
-}
-
-function Choice({ form, name, label, defaultValue, groups }: ChoiceProps) {
-  const typed = form.valueOf(name);
-  return (
-    <Field
-      name={name}
-      id={`${form.description.form}-${name}`}
-      label={label}
-      error={form.errorsOf(name)[0]}
-      required
-    >
-      <Select defaultValue={typeof typed === 'string' ? typed : (defaultValue ?? '')}>
-        <option value="">请选择</option>
-        {groups.map((group) => (
-          <optgroup key={group.label} label={group.label}>
-            {group.options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </Select>
-    </Field>
   );
 }
