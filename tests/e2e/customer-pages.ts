@@ -22,14 +22,10 @@ import { WALLET_PAGES } from './wallet-pages.ts';
 
 const LOGISTICS = 1;
 
-/** How a customer gets to a page. */
+/** How a customer gets to a page, beside those of the route tables (route-tables.test.ts). */
 export const CUSTOMER_PAGES = {
   'an empty cart': async (page: Page) => {
     await registered(page);
-    await page.goto('/shopCart');
-  },
-  'a cart': async (page: Page) => {
-    await putIntoCart(await registered(page), await plentifulGoods());
     await page.goto('/shopCart');
   },
   'the question before deleting': async (page: Page) => {
@@ -63,9 +59,6 @@ export const CUSTOMER_PAGES = {
     await registered(page);
     await page.goto('/customer/discount-coupon');
   },
-  'a checkout': async (page: Page) => {
-    await atCheckout(page, await plentifulGoods(5));
-  },
   'a refused checkout': async (page: Page) => {
     await atCheckout(page, await plentifulGoods(4), { withAddress: false });
     await press(page, '提交订单');
@@ -76,20 +69,6 @@ export const CUSTOMER_PAGES = {
     await press(page, '添加收货地址');
     await press(page, '保存地址');
     await expect(page).toShow('请填写收货信息');
-  },
-  'a direct purchase': async (page: Page) => {
-    await registered(page);
-    await page.goto(detailOf(await plentifulGoods(2)));
-    await press(page, '立即购买');
-    await expect(page).toBeAt(/^\/submit/);
-  },
-  'the choice of a payment': async (page: Page) => {
-    await atPayment(page, await plentifulGoods(LOGISTICS));
-  },
-  'a QR code': async (page: Page) => {
-    await atPayment(page, await plentifulGoods(LOGISTICS));
-    await press(page, '立即支付');
-    await expect(page).toShow(page.getByRole('img', { name: /二维码/ }));
   },
   'the confirmation of a payment': async (page: Page) => {
     await atPayment(page, await plentifulGoods(LOGISTICS));
@@ -103,21 +82,9 @@ export const CUSTOMER_PAGES = {
     await page.goto(`/pay?orderCode=${orderCode}&dialog=coupons`);
     await expect(page).toShow(page.getByRole('dialog'));
   },
-  'the authorisation of a payer': async (page: Page) => {
-    const orderCode = await atPayment(page, await plentifulGoods(LOGISTICS));
-    await page.goto(`/wxpayHandle?orderCode=${orderCode}`);
-  },
-  'a payment inside an app': async (page: Page) => {
-    const orderCode = await atPayment(page, await plentifulGoods(LOGISTICS));
-    await page.goto(`/multiplePayorderPay?orderCode=${orderCode}`);
-  },
   'a payment that has not arrived': async (page: Page) => {
     const orderCode = await atPayment(page, await plentifulGoods(LOGISTICS));
     await page.goto(`/payment/success?orderCode=${orderCode}`);
-  },
-  'no favourites': async (page: Page) => {
-    await registered(page);
-    await page.goto('/collect');
   },
   favourites: async (page: Page) => {
     await registered(page);
@@ -256,13 +223,6 @@ export const CUSTOMER_PAGES = {
   'the question before an order is cancelled': async (page: Page) => {
     const orderCode = await atPayment(page, await plentifulGoods(LOGISTICS));
     await page.goto(`/customer/purchase-order?dialog=cancel&cancel=${orderCode}`);
-  },
-  "an order's receipt": async (page: Page) => {
-    await page.goto(`/order?orderCode=${await atPayment(page, await plentifulGoods(LOGISTICS))}`);
-  },
-  'a finished order': async (page: Page) => {
-    const orderCode = await atPayment(page, await plentifulGoods(LOGISTICS));
-    await page.goto(`/complete?orderCode=${orderCode}`);
   },
   'after-sale, which the stand-in has not': async (page: Page) => {
     await registered(page);

@@ -105,6 +105,9 @@ async function groundOf(browser: Browser, origin: string) {
 }
 
 describe('HTML attacks', () => {
+  // Many of them work by pictures that cannot be loaded.
+  test.scoped({ pictures: true });
+
   test('more than fifty of them do harm in Chromium where nobody stops them', async ({
     browser,
   }) => {

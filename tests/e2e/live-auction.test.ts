@@ -4,6 +4,7 @@ import { cancelAuction } from '#app/contract/auction-desk.ts';
 import { bidders, giveRunningAuction } from '#tests/support/bidding.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedOutElsewhere } from '#tests/support/customers.ts';
+import { idle } from '#tests/support/idle.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';
 import { apiOf, giveAddress } from '#tests/support/trading-api.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
@@ -150,16 +151,19 @@ test('spec 2 §9: polls every 3 seconds, counts down every second, and stops whe
     if (request.url().includes('/auction/poll')) polls++;
   });
   await page.clock.install();
-  const polled = () => page.waitForResponse(POLL);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const polled = async () => {
+    await page.waitForResponse(POLL);
+    await idle(page);
+  };
   const first = polled();
   await page.goto(`/details?id=${id}`);
   await first;
   await expect(page).toShow(/^您的网络往返约/);
-  await page.clock.pauseAt(Date.now() + 60_000);
   const before = polls;
   const left = await page.getByRole('timer').textContent();
   await page.clock.runFor(1000);
-  expect(await page.getByRole('timer').textContent()).not.toBe(left);
+  await expect.poll(() => page.getByRole('timer').textContent()).not.toBe(left);
   for (let asked = 0; asked < 3; asked++) {
     const next = polled();
     await page.clock.runFor(3000);

@@ -1,15 +1,10 @@
-import { auctionPage } from '#app/contract/auction.ts';
 import { brandPageData } from '#app/contract/brand.ts';
-import { newsList } from '#app/contract/content.ts';
 import { bidAnnouncementList } from '#app/contract/group-purchase.ts';
-import { homeData } from '#app/contract/home.ts';
 import { platformPageData } from '#app/contract/spot-listing.ts';
 import { callApi, detailOf, plentifulGoods, promotedGoods } from '#tests/support/trading-api.ts';
 
-/** Paths of pages that everybody sees. */
+/** Paths of pages that everybody sees, beside those of the route tables (route-tables.test.ts). */
 export const PUBLIC = {
-  'the home page': async () => '/',
-  'a list': async () => '/trading',
   'a list of a category, filtered and sorted': async () => {
     const { productVo, deliveryPlace } = await plentifulGoods();
     const query = { categoryCode: productVo.categoryCode, deliveryPlace, sortWord: 'price' };
@@ -26,60 +21,18 @@ export const PUBLIC = {
   'documents of goods, and a shared quote': async () =>
     `${detailOf(await plentifulGoods())}&tab=documents&sharedAt=2026-01-01T00:00:00Z`,
   'a picture of goods': async () => `${detailOf(await plentifulGoods())}&dialog=picture&no=1`,
-  "the platform's own goods": async () => {
-    const [goods] = (await callApi(platformPageData, {})).content;
-    return `/industryDetail?selfId=${goods?.id}&sellerCode=S0000&productCode=${goods?.code}`;
-  },
-  news: async () => {
-    const [article] = (await callApi(homeData, {})).news;
-    return `/newsDetail?id=${article?.id}`;
-  },
-  'a notice': async () => {
-    const [article] = (await callApi(homeData, {})).notices;
-    return `/noticeDetail?id=${article?.id}`;
-  },
-  'a category by pictures': async () => '/industry?categoryCode=01',
-  'the result of a search': async () => '/goods?searchInput=钢',
-  'self-operated goods': async () => '/selfGoods',
   'the dialog of a registration': async () => {
     const [goods] = (await callApi(platformPageData, {})).content;
     return `/selfGoods?dialog=register&selfId=${goods?.id}`;
   },
-  brands: async () => '/brandList',
-  'a brand': async () => '/brand?sellerCode=S0001',
-  'the apps': async () => '/downloadApp?type=oto',
-  stores: async () => '/factory',
   'the order dialog of a store': async () => {
     const [store] = (await callApi(brandPageData, {})).content;
     return `/factory?dialog=order&goodsId=${store?.mainSpecs[0]?.goodsId}`;
   },
-  'a store': async () => '/storeDetail?id=S0001&sellerCode=S0001',
   'a store by pictures': async () => '/storeDetail?id=S0001&sellerCode=S0001&view=grid',
   'a search for stores that finds none': async () => '/factory?sellerName=没有这样的店铺',
   'the goods of a store': async () => '/trading?sellerCode=S0001',
-  'the auction center': async () => '/auction',
   'auctions that are over': async () => '/auction?queryStatus=finish',
-  'an auction': async () => {
-    const [auction] = (await callApi(auctionPage, { queryStatus: 'comingsoon' })).content;
-    return `/auction?id=${auction?.id}`;
-  },
-  'a live auction': async () => {
-    const [auction] = (await callApi(auctionPage, { queryStatus: 'ongoing' })).content;
-    return `/details?id=${auction?.id}`;
-  },
-  'the list of news': async () => '/news',
-  'the list of notices': async () => '/notice?type=notice',
-  'a text of the help': async () => {
-    const [text] = (await callApi(newsList, { type: 'help' })).content;
-    return `/helpDetail?id=${text?.id}`;
-  },
-  'the company': async () => '/about',
-  'the company’s friends': async () => '/linkUs',
-  'how to reach the company': async () => '/contactUs',
-  'investor relations': async () => '/touzi?type=notice',
-  logistics: async () => '/logisticsCloudWarehouse',
-  'financing services': async () => '/finance',
-  'the supply chain': async () => '/supplychain',
   'the financing area of the trading floor': async () => '/trading?type=2',
   'group purchase': async () => '/trading?type=0',
   'group purchase without plans': async () => '/trading?type=0&name=没有这样的计划',
@@ -91,8 +44,6 @@ export const PUBLIC = {
   'centralized purchasing': async () => '/centralizedPurchasing',
   'agent purchasing': async () => '/agentPurchasing',
   'pasting a list': async () => '/pasteList',
-  'the guide': async () => '/guide',
-  'the help centre': async () => '/help',
   'the rules': async () => '/help?topic=rules',
   'a search of the help that finds none': async () => '/help?keyword=没有这样的词',
   'price guidance': async () => '/trading?type=3',

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { auctionPage } from '#app/contract/auction.ts';
 import { newsList } from '#app/contract/content.ts';
 import { platformPageData } from '#app/contract/spot-listing.ts';
-import { test } from '#tests/support/portal-test.ts';
+import { testInOneTab as test } from '#tests/support/portal-test.ts';
 import { specifiedPaths } from '#tests/support/route-tables.ts';
 import { callApi, plentifulGoods } from '#tests/support/trading-api.ts';
 import { leadsToLogin, makeOwner, type Owner, type Query, type Walk, walk } from './route-walk.ts';
@@ -197,13 +197,11 @@ function ownerOf(page: Page, paid: boolean): Promise<Owner> {
   return known;
 }
 
-test.for(named(PRIVATE))(
-  '%s',
-  async ([, { query, paid = false, ...path }], { page, newVisitor }) => {
-    const owner = await ownerOf(page, paid);
-    const asked = query ? await query(owner) : {};
-    await leadsToLogin(await newVisitor(), path, asked);
-    await page.context().addCookies(owner.cookies);
-    await walk(page, path, asked);
-  },
-);
+test.for(named(PRIVATE))('%s', async ([, { query, paid = false, ...path }], { page }) => {
+  const owner = await ownerOf(page, paid);
+  const asked = query ? await query(owner) : {};
+  await page.context().clearCookies();
+  await leadsToLogin(page, path, asked);
+  await page.context().addCookies(owner.cookies);
+  await walk(page, path, asked);
+});

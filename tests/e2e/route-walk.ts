@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest';
 import { registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
 import { giveAddress, plentifulGoods, putIntoCart } from '#tests/support/trading-api.ts';
-import { checkPage, DESKTOP } from './page-check.ts';
+import { checkNames, checkPage } from './page-check.ts';
 
 const LOGISTICS = 1;
 
@@ -57,15 +57,15 @@ async function checkHead(page: Page): Promise<void> {
 /** Opens a page in two letter cases: it is there, or leads where it should, and is sound. */
 export async function walk(page: Page, { path, leadsTo }: Walk, query: Query): Promise<void> {
   const there = new RegExp(`^${leadsTo ?? path}(\\?|$)`, 'i');
-  let sizes = [DESKTOP];
+  // It is the same page each time; axe would find the same again.
+  let check = checkPage;
   for (const written of writings(path)) {
     const response = await page.goto(addressOf(written, query));
     expect(response?.status()).toBe(200);
     await expect(page).toBeAt(there);
-    await checkPage(page, sizes);
+    await check(page);
     await checkHead(page);
-    // It is the same page; axe would find the same again.
-    sizes = [];
+    check = checkNames;
   }
 }
 

@@ -16,9 +16,9 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** One browser for a whole run; each test opens contexts of its own in it. */
-export const startBrowser = (): Promise<BrowserServer> =>
+/** A browser for a whole run; each test opens contexts of its own in it. */
+export const startBrowser = ({ pictures = true } = {}): Promise<BrowserServer> =>
   chromium.launchServer({
     executablePath: SYSTEM_BROWSERS.find((path) => existsSync(path)),
-    args: ARGUMENTS,
+    args: pictures ? ARGUMENTS : [...ARGUMENTS, '--blink-settings=imagesEnabled=false'],
   });

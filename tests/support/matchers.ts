@@ -1,5 +1,6 @@
 import { type APIResponse, errors, type Locator, type Page } from 'playwright';
 import { expect, vi } from 'vitest';
+import { idle } from './idle.ts';
 
 interface PortalMatchers<Result = unknown> {
   /** The answer is a 303 to this path of the portal. */
@@ -63,6 +64,8 @@ expect.extend({
       waitUntil: 'domcontentloaded',
     });
     const pass = await comesTrue(arrived);
+    // The router changes the address before React has painted its page.
+    if (pass) await idle(page);
     return result(pass, `to be at ${path}`, pass ? '' : await mainText(page));
   },
 

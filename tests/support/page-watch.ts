@@ -1,11 +1,14 @@
-import type { BrowserContext } from 'playwright';
+import type { BrowserContext, ConsoleMessage, Request, WebError } from 'playwright';
 
 /** A refused form answers 422 by design, and Chromium reports every 4xx it fetches. */
 const REFUSED_FORM = /status of 422/;
 
 export interface PageWatch {
-  /** Notes what the pages of a context do; `origin` is the portal they are on. */
-  watch(context: BrowserContext, origin: string): void;
+  /**
+   * Notes what the pages of a context do; `origin` is the portal they are on.
+   * @returns what ends it
+   */
+  watch(context: BrowserContext, origin: string): () => void;
   /** Lets a problem pass that the test provokes. */
   expectProblem(pattern: RegExp): void;
   /** Console errors, exceptions and requests to other hosts that nobody expected. */
@@ -17,17 +20,26 @@ export function createPageWatch(): PageWatch {
   const expected: RegExp[] = [REFUSED_FORM];
   return {
     watch(context, origin) {
-      context.on('console', (message) => {
+      const noteError = (message: ConsoleMessage) => {
         if (message.type() !== 'error') return;
         problems.push(`console: ${message.text()} (${message.location().url})`);
-      });
-      context.on('weberror', (error) => problems.push(`exception: ${error.error().stack}`));
-      context.on('request', (request) => {
+      };
+      const noteException = (error: WebError) =>
+        void problems.push(`exception: ${error.error().stack}`);
+      const noteHost = (request: Request) => {
         const url = new URL(request.url());
         if (url.protocol.startsWith('http') && url.origin !== origin) {
           problems.push(`another host: ${request.url()}`);
         }
-      });
+      };
+      context.on('console', noteError);
+      context.on('weberror', noteException);
+      context.on('request', noteHost);
+      return () => {
+        context.off('console', noteError);
+        context.off('weberror', noteException);
+        context.off('request', noteHost);
+      };
     },
     expectProblem: (pattern) => expected.push(pattern),
     unexpected: () =>
