@@ -15,10 +15,14 @@ class LongestFirst extends BaseSequencer {
 /** Thousands of operations at once, and processes that are killed. */
 const STRESS = 'tests/api/*{storm,crash,races}.test.ts';
 
-/**
- * Tests of the API on the engine that TEST_DATABASE names, one after the other in one process: what
- * they import takes longer than most of them, and hundreds of racing buyers keep a PostgreSQL busy.
- */
+/** For tests that take less time than what they import. */
+const inOneProcess = {
+  pool: 'forks',
+  isolate: false,
+  poolOptions: { forks: { singleFork: true } },
+} as const;
+
+/** Tests of the API on the engine that TEST_DATABASE names; hundreds of racing buyers keep it busy. */
 const api = (
   name: string,
   files: { include: string[]; exclude?: string[] },
@@ -30,9 +34,7 @@ const api = (
     globalSetup: ['tests/api/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    pool: 'forks',
-    isolate: false,
-    poolOptions: { forks: { singleFork: true } },
+    ...inOneProcess,
   },
 });
 
@@ -52,6 +54,7 @@ export default defineConfig({
             'trading-api/**/*.test.ts',
             'tests/{contract,server}/**/*.test.ts',
           ],
+          ...inOneProcess,
         },
       },
       api('api', { include: ['tests/api/**/*.test.ts'], exclude: [STRESS] }),

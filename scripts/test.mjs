@@ -1,6 +1,6 @@
 /** `npm test`: everything that has to hold, quickest first; stops where something does not. */
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
 
@@ -21,6 +21,14 @@ async function run(command, args, write, env = {}) {
 /** A check of package.json's scripts. */
 const script = (name) => (write) => run('npm', ['run', '--silent', name], write);
 
+/** Databases of tests live in memory, where there is room for them: their files are many. */
+const MEMORY = '/dev/shm';
+const ROOM_BYTES = 4 * 2 ** 30;
+const temporary = () => {
+  const { bavail, bsize } = existsSync(MEMORY) ? statfsSync(MEMORY) : { bavail: 0, bsize: 0 };
+  return bavail * bsize > ROOM_BYTES ? { TMPDIR: MEMORY } : {};
+};
+
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
 /** One project of vitest.config.ts; its tests are added to the counts. */
@@ -31,7 +39,10 @@ const vitest =
     rmSync(report, { force: true });
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const args = ['run', '--project', project, ...reporters];
-    const succeeded = await run('node_modules/.bin/vitest', args, write, settings);
+    const succeeded = await run('node_modules/.bin/vitest', args, write, {
+      ...temporary(),
+      ...settings,
+    });
     if (existsSync(report)) {
       const result = JSON.parse(readFileSync(report, 'utf8'));
       counts.passed += result.numPassedTests;
@@ -50,29 +61,24 @@ const STRESS = 'api under stress';
 
 /** Stages follow one another; the lanes of a stage, each a row of steps, run side by side. */
 const stages = [
+  // Two lanes that keep one processor each busy for about as long.
   [
-    [['types', script('typecheck')]],
+    [
+      ['types', script('typecheck')],
+      ['API on PostgreSQL under stress', vitest(STRESS, POSTGRES)],
+      ['API on PGlite under stress', vitest(STRESS, PGLITE)],
+    ],
     [
       ['lint', script('lint')],
       ['import rules', script('imports')],
       ['unused code', script('unused')],
       ['unit', vitest('unit')],
-    ],
-  ],
-  [
-    [
       ['API on PostgreSQL', vitest('api', POSTGRES)],
-      ['API on PostgreSQL under stress', vitest(STRESS, POSTGRES)],
-    ],
-    [
+      ['API on PGlite', vitest('api', PGLITE)],
       ['build', () => done(buildIfStale())],
       ['browser', () => done(ensureBrowser())],
       ['byte budgets', vitest('budgets')],
     ],
-  ],
-  [
-    [['API on PGlite', vitest('api', PGLITE)]],
-    [['API on PGlite under stress', vitest(STRESS, PGLITE)]],
   ],
   // Alone: beside anything else both take several times as long.
   [[['browser journeys', vitest('e2e')]]],

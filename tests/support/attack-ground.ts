@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { ATTACKER } from './html-attacks.ts';
+import { idle } from './idle.ts';
 
 export interface AttackGround {
   /** What has run, asked the attacker or opened a dialog so far, each once. */
@@ -44,7 +45,11 @@ export async function attackGround(page: Page): Promise<AttackGround> {
         await page.evaluate(() => document.body.replaceChildren());
       }
     },
-    touch: () => page.evaluate(touchEverything),
+    async touch() {
+      // Pressing everything while React takes the page over is more than it bears.
+      await idle(page);
+      await page.evaluate(touchEverything);
+    },
   };
 }
 
