@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AGREEMENT_REQUIRED, QUALIFICATION_REQUIRED } from '#app/domain/auction.ts';
 import { COMPANY_REQUIRED, CREDENTIAL_REQUIRED } from '#app/domain/auction-sign.ts';
-import { LEAD_PHONE_INVALID, LEAD_PHONE_PATTERN, LEAD_PHONE_REQUIRED } from '#app/domain/phone.ts';
 import { defineForm, describeForm, parseForm } from './definition.server.ts';
+import { leadPhone } from './lead-phone.server.ts';
 import type { FileOption } from './received-form.server.ts';
 import type { FormDescription } from './reply.ts';
 
@@ -31,9 +31,7 @@ const signForm = defineForm(
     credentialNumber: z
       .string({ error: CREDENTIAL_REQUIRED })
       .max(64, { error: '证件号码最多 64 个字符' }),
-    noticePhoneNumber: z
-      .string({ error: LEAD_PHONE_REQUIRED })
-      .regex(new RegExp(`^${LEAD_PHONE_PATTERN}$`), { error: LEAD_PHONE_INVALID }),
+    noticePhoneNumber: leadPhone,
     checked: z.string({ error: AGREEMENT_REQUIRED }),
   }),
 );

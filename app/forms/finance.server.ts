@@ -5,8 +5,8 @@ import {
   COOPERATION_INTENTIONS,
   INTENTION_REQUIRED,
 } from '#app/domain/financing.ts';
-import { LEAD_PHONE_INVALID, LEAD_PHONE_PATTERN, LEAD_PHONE_REQUIRED } from '#app/domain/phone.ts';
 import { defineForm } from './definition.server.ts';
+import { leadPhone } from './lead-phone.server.ts';
 
 /** Financing form A (spec 3 §5); it asks for no intention, but takes one. */
 export const financeForm = defineForm(
@@ -16,9 +16,7 @@ export const financeForm = defineForm(
     contactMan: z
       .string({ error: CONTACT_MAN_REQUIRED })
       .max(30, { error: '联系人名称最多 30 个字' }),
-    contactPhone: z
-      .string({ error: LEAD_PHONE_REQUIRED })
-      .regex(new RegExp(`^${LEAD_PHONE_PATTERN}$`), { error: LEAD_PHONE_INVALID }),
+    contactPhone: leadPhone,
     cooperationIntention: z.enum(COOPERATION_INTENTIONS, { error: INTENTION_REQUIRED }).optional(),
   }),
 );

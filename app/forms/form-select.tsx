@@ -2,22 +2,27 @@ import type { ReactNode } from 'react';
 import { Field, Select } from '#app/components/ui/field.tsx';
 import type { PortalForm } from './use-form.ts';
 
+interface Option {
+  value: string;
+  label: string;
+}
+
 interface OptionGroup {
   label: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly Option[];
 }
 
 interface FormSelectProps {
   form: PortalForm;
   name: string;
   label: ReactNode;
-  groups: readonly OptionGroup[];
+  options: readonly (Option | OptionGroup)[];
   /** Chosen before anything was sent. */
   defaultValue?: string;
 }
 
-/** A required choice out of groups, with its label, value and message. */
-export function FormSelect({ form, name, label, groups, defaultValue = '' }: FormSelectProps) {
+/** A required choice, out of groups or not, with its label, value and message. */
+export function FormSelect({ form, name, label, options, defaultValue = '' }: FormSelectProps) {
   const value = form.valueOf(name);
   return (
     <Field
@@ -29,16 +34,22 @@ export function FormSelect({ form, name, label, groups, defaultValue = '' }: For
     >
       <Select defaultValue={typeof value === 'string' ? value : defaultValue}>
         <option value="">请选择</option>
-        {groups.map((group) => (
-          <optgroup key={group.label} label={group.label}>
-            {group.options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </optgroup>
-        ))}
+        {options.map((option) =>
+          'options' in option ? (
+            <optgroup key={option.label} label={option.label}>
+              {option.options.map(optionElement)}
+            </optgroup>
+          ) : (
+            optionElement(option)
+          ),
+        )}
       </Select>
     </Field>
   );
 }
+
+const optionElement = ({ value, label }: Option) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);

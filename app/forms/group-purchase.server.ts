@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { LEAD_PHONE_INVALID, LEAD_PHONE_PATTERN, LEAD_PHONE_REQUIRED } from '#app/domain/phone.ts';
 import {
   END_REQUIRED,
   LEAST_UNREADABLE,
@@ -14,6 +13,7 @@ import { DELIVERY_DATE_REQUIRED, REQUEST_TEXTS } from '#app/domain/purchase-requ
 import { COUNT_REQUIRED } from '#app/domain/registration.ts';
 import { CATEGORY_REQUIRED } from '#app/domain/sale-product.ts';
 import { defineForm } from './definition.server.ts';
+import { leadPhone } from './lead-phone.server.ts';
 
 const MOST_WORDS = 64;
 
@@ -43,9 +43,7 @@ export const purchaseRequestForm = defineForm(
     deliveryPlace: words(REQUEST_TEXTS.deliveryPlace),
     deliveryDate: figure(DELIVERY_DATE_REQUIRED),
     linkman: words(REQUEST_TEXTS.linkman, 30),
-    phone: z
-      .string({ error: LEAD_PHONE_REQUIRED })
-      .regex(new RegExp(`^${LEAD_PHONE_PATTERN}$`), { error: LEAD_PHONE_INVALID }),
+    phone: leadPhone,
     remark: words('', 300).default(''),
   }),
 );

@@ -8,8 +8,8 @@ import {
   TONNAGE_PATTERN,
   TONNAGE_REQUIRED,
 } from '#app/domain/logistics.ts';
-import { LEAD_PHONE_INVALID, LEAD_PHONE_PATTERN, LEAD_PHONE_REQUIRED } from '#app/domain/phone.ts';
 import { defineForm } from './definition.server.ts';
+import { leadPhone } from './lead-phone.server.ts';
 
 const typed = (error: string) => z.string({ error }).max(60, { error: '最多 60 个字' });
 
@@ -20,9 +20,7 @@ const tonnage = z
 const person = {
   goods: typed(GOODS_REQUIRED),
   linkman: z.string({ error: LINKMAN_REQUIRED }).max(30, { error: '联系人最多 30 个字' }),
-  phone: z
-    .string({ error: LEAD_PHONE_REQUIRED })
-    .regex(new RegExp(`^${LEAD_PHONE_PATTERN}$`), { error: LEAD_PHONE_INVALID }),
+  phone: leadPhone,
 };
 
 /** 找车 (spec 2 §5). */

@@ -5,8 +5,8 @@ import {
   INTENTION_REQUIRED,
   LINKMAN_REQUIRED,
 } from '#app/domain/financing.ts';
-import { LEAD_PHONE_INVALID, LEAD_PHONE_PATTERN, LEAD_PHONE_REQUIRED } from '#app/domain/phone.ts';
 import { defineForm } from './definition.server.ts';
+import { leadPhone } from './lead-phone.server.ts';
 
 /** Financing form B (spec 3 §5). */
 export const retentionForm = defineForm(
@@ -14,9 +14,7 @@ export const retentionForm = defineForm(
   z.object({
     name: z.string({ error: COMPANY_REQUIRED }).max(60, { error: '公司名称最多 60 个字' }),
     linkman: z.string({ error: LINKMAN_REQUIRED }).max(30, { error: '联系人最多 30 个字' }),
-    phone: z
-      .string({ error: LEAD_PHONE_REQUIRED })
-      .regex(new RegExp(`^${LEAD_PHONE_PATTERN}$`), { error: LEAD_PHONE_INVALID }),
+    phone: leadPhone,
     cooperationIntention: z
       .array(z.enum(COOPERATION_INTENTIONS, { error: INTENTION_REQUIRED }), {
         error: INTENTION_REQUIRED,

@@ -3,6 +3,7 @@ import { cartList } from '#app/contract/cart.ts';
 import { checkoutPreview } from '#app/contract/checkout.ts';
 import type { Input } from '#app/contract/endpoint.ts';
 import { shoppingInfo } from '#app/contract/product.ts';
+import { pageData } from '#app/contract/spot-listing.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, type Goods, type OpenMarket, openMarket } from './open-market.ts';
 import { fillCart } from './ordering.ts';
@@ -23,7 +24,7 @@ const preview = (buyer: Buyer, { id, kind }: Goods, choices?: Choices, num = '1'
     choices,
   });
 
-describe('cart.list, product.shoppingInfo', () => {
+describe('cart.list, product.shoppingInfo, spot listings', () => {
   test('spec 1 §3: marketing (id, markeName, buyQuantity) and discountList', async () => {
     const buyer = await market.buyer();
     const goods = await market.offer();
@@ -55,6 +56,16 @@ describe('cart.list, product.shoppingInfo', () => {
     expect(await buyer.call(cartList, {})).toMatchObject([shown]);
     const detail = { selfId: String(goods.id), type: 'sale' } as const;
     expect(await buyer.call(shoppingInfo, detail)).toMatchObject(shown);
+  });
+
+  test('the page of a marketing group lists its goods, and of none no goods', async () => {
+    const buyer = await market.buyer();
+    const goods = [await market.offer(), await market.offer()];
+    const group = await promote(market, goods);
+    const listed = async (marketingId: string) =>
+      (await buyer.call(pageData, { marketingId })).content.map(({ id }) => id).toSorted();
+    expect(await listed(String(group.id))).toEqual(goods.map(({ id }) => String(id)).toSorted());
+    expect(await listed('none')).toEqual([]);
   });
 
   test('lines of a marketing group stand together', async () => {

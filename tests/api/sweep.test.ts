@@ -1,10 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPayment } from '#app/contract/payment.ts';
-import { paymentAttempts, requestSerials, tokens } from '#trading-api/db/schema.ts';
+import {
+  paymentAttempts,
+  requestSerials,
+  smsCodes,
+  smsOutbox,
+  tokens,
+} from '#trading-api/db/schema.ts';
 import { sweepOldRows } from '#trading-api/services/sweep.ts';
 import { newSerial, type OpenMarket, openMarket } from './open-market.ts';
 import { direct, submit } from './ordering.ts';
+import { askCode, payerWith } from './wallets.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -13,6 +20,8 @@ beforeAll(async () => {
   market = await openMarket();
 });
 afterAll(() => market.close());
+
+const inDays = (days: number) => new Date(market.now().getTime() + days * DAY_MS);
 
 test('serials go after seven days and tokens when they have run out, payments stay', async () => {
   const buyer = await market.buyer();
@@ -26,7 +35,6 @@ test('serials go after seven days and tokens when they have run out, payments st
     tokens: () => market.db.$count(tokens, eq(tokens.customerId, buyer.id)),
     attempts: () => market.db.$count(paymentAttempts, eq(paymentAttempts.orderCode, orderCode)),
   };
-  const inDays = (days: number) => new Date(market.now().getTime() + days * DAY_MS);
 
   await sweepOldRows(market.db, inDays(6.9));
   expect(await submit(buyer, submission, serial)).toEqual(made);
@@ -37,4 +45,18 @@ test('serials go after seven days and tokens when they have run out, payments st
   await sweepOldRows(market.db, inDays(400));
   expect(await count.tokens()).toBe(0);
   expect(await count.attempts()).toBe(1);
+});
+
+test('short messages and their codes go after thirty days', async () => {
+  const payer = await payerWith(market, '100.00');
+  await askCode(payer, '10.00');
+  const { id, phone } = payer.buyer;
+  const kept = async () => [
+    await market.db.$count(smsCodes, eq(smsCodes.customerId, id)),
+    await market.db.$count(smsOutbox, eq(smsOutbox.phone, phone)),
+  ];
+  await sweepOldRows(market.db, inDays(29.9));
+  expect(await kept()).toEqual([1, 1]);
+  await sweepOldRows(market.db, inDays(30.1));
+  expect(await kept()).toEqual([0, 0]);
 });

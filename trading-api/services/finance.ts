@@ -6,10 +6,10 @@ import {
   INTENTION_REQUIRED,
   parseIntentions,
 } from '#app/domain/financing.ts';
-import { isLeadPhone, LEAD_PHONE_INVALID, LEAD_PHONE_REQUIRED } from '#app/domain/phone.ts';
 import type { Database } from '../db/client.ts';
 import { financeLeads } from '../db/schema.ts';
 import { countLead } from './lead-limit.ts';
+import { leadPhone } from './lead-phone.ts';
 import { Refusal } from './refusal.ts';
 
 type Application = Parsed<typeof financeSave>;
@@ -30,9 +30,7 @@ function checkedApplication(typed: Application): Application {
   if (!companyName) throw new Refusal('H001', COMPANY_REQUIRED);
   const contactMan = typed.contactMan.trim();
   if (!contactMan) throw new Refusal('H002', CONTACT_MAN_REQUIRED);
-  const contactPhone = typed.contactPhone.trim();
-  if (!contactPhone) throw new Refusal('H003', LEAD_PHONE_REQUIRED);
-  if (!isLeadPhone(contactPhone)) throw new Refusal('H003', LEAD_PHONE_INVALID);
+  const contactPhone = leadPhone(typed.contactPhone, 'H003');
   const chosen = typed.cooperationIntention;
   const intentions = chosen === '' ? [] : parseIntentions(chosen);
   if (!intentions) throw new Refusal('H004', INTENTION_REQUIRED);

@@ -11,11 +11,11 @@ import {
   START_PLACE_REQUIRED,
   TONNAGE_REQUIRED,
 } from '#app/domain/logistics.ts';
-import { isLeadPhone, LEAD_PHONE_INVALID, LEAD_PHONE_REQUIRED } from '#app/domain/phone.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '../db/client.ts';
 import { logisticsDemands } from '../db/schema.ts';
 import { countLead } from './lead-limit.ts';
+import { leadPhone } from './lead-phone.ts';
 import { Refusal } from './refusal.ts';
 
 const SHOWN = 20;
@@ -74,7 +74,6 @@ function checkedDemand(demand: Demand) {
       : { place: text('place', 'L004', PLACE_REQUIRED) };
   const goods = text('goods', 'L005', GOODS_REQUIRED);
   const linkman = text('linkman', 'L006', LINKMAN_REQUIRED);
-  const phone = text('phone', 'L007', LEAD_PHONE_REQUIRED);
-  if (!isLeadPhone(phone)) throw new Refusal('L007', LEAD_PHONE_INVALID);
+  const phone = leadPhone(demand.phone, 'L007');
   return { type: demand.type, tonnage, ...places, goods, linkman, phone };
 }

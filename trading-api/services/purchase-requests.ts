@@ -8,12 +8,12 @@ import type {
 } from '#app/contract/group-purchase.ts';
 import { describedUnitDecimals } from '#app/domain/inquiry.ts';
 import { maskedPerson, maskedPhone } from '#app/domain/logistics.ts';
-import { isLeadPhone, LEAD_PHONE_INVALID, LEAD_PHONE_REQUIRED } from '#app/domain/phone.ts';
 import { deliveryDateProblem, REQUEST_SENT, REQUEST_TEXTS } from '#app/domain/purchase-request.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { COUNT_REQUIRED } from '#app/domain/registration.ts';
 import type { Database } from '../db/client.ts';
 import { purchaseRequests } from '../db/schema.ts';
+import { leadPhone } from './lead-phone.ts';
 import { pageTotals } from './page-totals.ts';
 import { Refusal } from './refusal.ts';
 
@@ -85,9 +85,7 @@ function checkedRequest(typed: Typed, now: Date) {
   const late = deliveryDateProblem(typed.deliveryDate, now);
   if (late) throw new Refusal('U043', late);
   const linkman = text('linkman');
-  const phone = typed.phone.trim();
-  if (!phone) throw new Refusal('U044', LEAD_PHONE_REQUIRED);
-  if (!isLeadPhone(phone)) throw new Refusal('U044', LEAD_PHONE_INVALID);
+  const phone = leadPhone(typed.phone, 'U044');
   const { deliveryDate } = typed;
   const remark = typed.remark.trim();
   return {

@@ -10,10 +10,10 @@ import {
   parseIntentions,
 } from '#app/domain/financing.ts';
 import { maskedPerson, maskedPhone } from '#app/domain/logistics.ts';
-import { isLeadPhone, LEAD_PHONE_INVALID, LEAD_PHONE_REQUIRED } from '#app/domain/phone.ts';
 import type { Database } from '../db/client.ts';
 import { retentionInfos } from '../db/schema.ts';
 import { countLead } from './lead-limit.ts';
+import { leadPhone } from './lead-phone.ts';
 import { Refusal } from './refusal.ts';
 
 const SHOWN = 20;
@@ -32,11 +32,10 @@ export async function saveRetention(
 }
 
 function checkedRetention(info: RetentionInfo): RetentionInfo {
-  const [name, linkman, phone] = [info.name, info.linkman, info.phone].map((text) => text.trim());
+  const [name, linkman] = [info.name, info.linkman].map((text) => text.trim());
   if (!name) throw new Refusal('N001', COMPANY_REQUIRED);
   if (!linkman) throw new Refusal('N002', LINKMAN_REQUIRED);
-  if (!phone) throw new Refusal('N003', LEAD_PHONE_REQUIRED);
-  if (!isLeadPhone(phone)) throw new Refusal('N003', LEAD_PHONE_INVALID);
+  const phone = leadPhone(info.phone, 'N003');
   const intentions = parseIntentions(info.cooperationIntention);
   if (!intentions) throw new Refusal('N004', INTENTION_REQUIRED);
   return { name, linkman, phone, cooperationIntention: [...new Set(intentions)].join(',') };

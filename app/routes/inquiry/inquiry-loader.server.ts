@@ -74,8 +74,8 @@ async function readInquiryPage(request: Request) {
     rows: rows.map((row) => rowView(row, goods.get(row.goodsId), packed)),
     gone: typedRows.length === 0 && known.goods.length < new Set(ids).size,
     sellers: sellersView(known.sellers, [values.sellerCodes ?? []].flat()),
-    ways,
-    terms: terms.map(({ name }) => name),
+    ways: ways.map(({ code, name }) => ({ value: code, label: name })),
+    terms: terms.map(({ name }) => ({ value: name, label: name })),
   };
 }
 

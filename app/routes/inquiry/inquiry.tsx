@@ -4,12 +4,12 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Field, Select } from '#app/components/ui/field.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField, FormTextarea } from '#app/forms/form-field.tsx';
+import { FormSelect } from '#app/forms/form-select.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { type PortalForm, useForm } from '#app/forms/use-form.ts';
+import { useForm } from '#app/forms/use-form.ts';
 import { cluster, grid, stack, visuallyHidden } from '#app/styles/layout.css.ts';
 import { GoodsRows } from './goods-rows.tsx';
 import { inquiryAction } from './inquiry-action.server.ts';
@@ -60,13 +60,8 @@ export default function InquiryPage() {
                 type="datetime-local"
                 hint="北京时间，到时卖家不能再报价"
               />
-              <Choice
-                form={form}
-                name="conditions"
-                label="条件"
-                options={data.terms.map((name) => ({ code: name, name }))}
-              />
-              <Choice form={form} name="deliveryWay" label="交提货方式" options={data.ways} />
+              <FormSelect form={form} name="conditions" label="条件" options={data.terms} />
+              <FormSelect form={form} name="deliveryWay" label="交提货方式" options={data.ways} />
               <FormField
                 form={form}
                 name="price"
@@ -94,34 +89,5 @@ export default function InquiryPage() {
         </div>
       </ServerForm>
     </Page>
-  );
-}
-
-interface ChoiceProps {
-  form: PortalForm;
-  name: string;
-  label: string;
-  options: readonly { code: string; name: string }[];
-}
-
-function Choice({ form, name, label, options }: ChoiceProps) {
-  const value = form.valueOf(name);
-  return (
-    <Field
-      name={name}
-      id={`${form.description.form}-${name}`}
-      label={label}
-      error={form.errorsOf(name)[0]}
-      required
-    >
-      <Select defaultValue={typeof value === 'string' ? value : ''}>
-        <option value="">请选择</option>
-        {options.map((option) => (
-          <option key={option.code} value={option.code}>
-            {option.name}
-          </option>
-        ))}
-      </Select>
-    </Field>
   );
 }

@@ -90,7 +90,7 @@ export default function SaleProduct() {
         <Card title="商品">
           <div className={grid.medium}>
             <FormField {...text('productName')} label="商品名称" />
-            <FormSelect {...text('categoryCode')} label="商品类别" groups={data.categories} />
+            <FormSelect {...text('categoryCode')} label="商品类别" options={data.categories} />
             <FormField {...text('brandNumber')} label="牌号" />
             <FormField {...text('specs')} label="规格" />
             <FormField {...text('brand')} label="品牌" />
@@ -113,11 +113,7 @@ export default function SaleProduct() {
               defaultValue={stock ?? undefined}
             />
             <FormField {...text('miniQuantity')} label={`起订量${per}`} inputMode="decimal" />
-            <FormSelect
-              {...text('deliveryWay')}
-              label="交提货方式"
-              groups={[{ label: '交提货方式', options: data.deliveryWays }]}
-            />
+            <FormSelect {...text('deliveryWay')} label="交提货方式" options={data.deliveryWays} />
             <FormField {...text('deliveryPlace')} label="交货地" />
           </div>
         </Card>

@@ -112,7 +112,13 @@ export default function ContentArticle() {
         <Card title={state ? `状态：${state}` : undefined}>
           <div className={stack[4]}>
             <div className={grid.medium}>
-              <FormSelect form={form} name="type" label="栏目" groups={types} defaultValue={type} />
+              <FormSelect
+                form={form}
+                name="type"
+                label="栏目"
+                options={types}
+                defaultValue={type}
+              />
               <FormField form={form} name="title" label="标题" defaultValue={saved?.title} />
             </div>
             <FormTextarea

@@ -87,7 +87,7 @@ export default function PurchasePlanPage() {
           <div className={grid.medium}>
             <FormField form={form} name="title" label="计划标题" />
             <FormField form={form} name="productName" label="商品名称" />
-            <FormSelect form={form} name="categoryCode" label="商品类别" groups={categories} />
+            <FormSelect form={form} name="categoryCode" label="商品类别" options={categories} />
             <FormField form={form} name="varieties" label="品种" />
             <FormField form={form} name="brand" label="品牌" />
             <FormField form={form} name="origin" label="产地" />
