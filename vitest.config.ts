@@ -1,4 +1,4 @@
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Small files with many pages: at the end one worker would be busy with them alone. */
@@ -12,9 +12,6 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Thousands of operations at once, and processes that are killed. */
-const STRESS = 'tests/api/*{storm,crash,races}.test.ts';
-
 /** For tests that take less time than what they import. */
 const inOneProcess = {
   pool: 'forks',
@@ -22,27 +19,11 @@ const inOneProcess = {
   poolOptions: { forks: { singleFork: true } },
 } as const;
 
-/** Tests of the API on the engine that TEST_DATABASE names; hundreds of racing buyers keep it busy. */
-const api = (
-  name: string,
-  files: { include: string[]; exclude?: string[] },
-): TestProjectInlineConfiguration => ({
-  test: {
-    name,
-    environment: 'node',
-    ...files,
-    globalSetup: ['tests/api/global-setup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    ...inOneProcess,
-  },
-});
-
 export default defineConfig({
   test: {
-    // Journeys wait more than they compute: more of them at a time than cores.
+    // Journeys wait as well as compute: one more of them at a time than cores.
     minWorkers: 1,
-    maxWorkers: 4,
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -57,8 +38,18 @@ export default defineConfig({
           ...inOneProcess,
         },
       },
-      api('api', { include: ['tests/api/**/*.test.ts'], exclude: [STRESS] }),
-      api('api under stress', { include: [STRESS] }),
+      {
+        test: {
+          // On the engine that TEST_DATABASE names.
+          name: 'api',
+          environment: 'node',
+          include: ['tests/api/**/*.test.ts'],
+          globalSetup: ['tests/api/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          ...inOneProcess,
+        },
+      },
       {
         test: {
           name: 'budgets',

@@ -54,27 +54,20 @@ const vitest =
 
 const done = (promise) => promise.then(() => true);
 
-/** Tests of the API on one engine, and those that put it under stress. */
-const POSTGRES = { TEST_DATABASE: 'postgres' };
-const PGLITE = { TEST_DATABASE: 'pglite' };
-const STRESS = 'api under stress';
-
 /** Stages follow one another; the lanes of a stage, each a row of steps, run side by side. */
 const stages = [
   // Two lanes that keep one processor each busy for about as long.
   [
     [
       ['types', script('typecheck')],
-      ['API on PostgreSQL under stress', vitest(STRESS, POSTGRES)],
-      ['API on PGlite under stress', vitest(STRESS, PGLITE)],
+      ['API on PGlite', vitest('api', { TEST_DATABASE: 'pglite' })],
     ],
     [
       ['lint', script('lint')],
       ['import rules', script('imports')],
       ['unused code', script('unused')],
       ['unit', vitest('unit')],
-      ['API on PostgreSQL', vitest('api', POSTGRES)],
-      ['API on PGlite', vitest('api', PGLITE)],
+      ['API on PostgreSQL', vitest('api', { TEST_DATABASE: 'postgres' })],
       ['build', () => done(buildIfStale())],
       ['browser', () => done(ensureBrowser())],
       ['byte budgets', vitest('budgets')],

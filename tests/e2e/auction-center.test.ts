@@ -171,6 +171,6 @@ test('an auction nobody knows, and pages that are too far', async ({ page, watch
   watch.expectProblem(/status of 404/);
   const response = await page.goto('/auction?id=999999');
   expect(response?.status()).toBe(404);
-  await page.goto('/Auction?queryStatus=finish&page=99');
-  await expect(page).toBeAt('/auction?queryStatus=finish');
+  await page.goto('/Auction?queryStatus=finish&rows=500&page=99');
+  await expect(page).toBeAt('/auction?queryStatus=finish&rows=500');
 });

@@ -1,4 +1,4 @@
-import { testInOneTab as test } from '#tests/support/portal-test.ts';
+import { test } from '#tests/support/portal-test.ts';
 import { CUSTOMER_PAGES } from './customer-pages.ts';
 import { checkPage } from './page-check.ts';
 

@@ -138,8 +138,9 @@ inBothModes(({ javaScript }) => {
 
   describe('the way to the seller’s area', () => {
     test('spec 1 §6: 暂无卖家权限; spec 3 §8.1: a message stands for 5 seconds', async ({
-      page,
+      newVisitor,
     }) => {
+      const page = await newVisitor();
       await registered(page);
       if (javaScript) await page.clock.install();
       await page.goto('/factory');

@@ -143,8 +143,9 @@ inBothModes(({ javaScript }) => {
 });
 
 test('spec 2 §9: polls every 3 seconds, counts down every second, and stops when it is called off', async ({
-  page,
+  newVisitor,
 }) => {
+  const page = await newVisitor();
   const id = await giveRunningAuction([], { starts: 600, ends: 1200 });
   let polls = 0;
   page.on('request', (request) => {

@@ -22,9 +22,22 @@ export async function checkNames(page: Page): Promise<void> {
   expect(await page.title()).toMatch(/^.+ - .+$/);
 }
 
-/** What holds for every page, at every width: one heading, a title, and nothing that axe finds. */
+const found = new Set<string>();
+
+/** Every picture of a page is there, though these tabs show none. */
+async function checkPictures(page: Page): Promise<void> {
+  const sources = await page.evaluate(() => Array.from(document.images, ({ src }) => src));
+  for (const source of new Set(sources)) {
+    if (found.has(source)) continue;
+    expect.soft((await page.request.get(source)).status(), source).toBe(200);
+    found.add(source);
+  }
+}
+
+/** What holds for every page, at every width: its pictures are there, one heading, a title, and nothing that axe finds. */
 export async function checkPage(page: Page): Promise<void> {
   await checkNames(page);
+  await checkPictures(page);
   await page.evaluate(axe);
   for (const size of [DESKTOP, PHONE]) {
     await page.setViewportSize(size);
@@ -32,5 +45,4 @@ export async function checkPage(page: Page): Promise<void> {
     const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
     expect.soft(wider, `wider than ${size.width}`).toBeLessThanOrEqual(0);
   }
-  await page.setViewportSize(DESKTOP);
 }

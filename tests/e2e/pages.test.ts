@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { testInOneTab as test } from '#tests/support/portal-test.ts';
+import { test } from '#tests/support/portal-test.ts';
 import { checkPage } from './page-check.ts';
 import { PUBLIC } from './public-pages.ts';
 

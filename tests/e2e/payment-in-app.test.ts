@@ -127,8 +127,9 @@ inBothModes(({ javaScript }) => {
   });
 
   test('spec 1 §9: the success page goes on to the purchase orders after 5 seconds', async ({
-    page,
+    newVisitor,
   }) => {
+    const page = await newVisitor();
     const { customer, orderCode } = await withOrder(page);
     await pay(customer, orderCode);
     if (javaScript) await page.clock.install();

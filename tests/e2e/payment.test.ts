@@ -74,7 +74,10 @@ inBothModes(() => {
   });
 });
 
-test('spec 1 §4: at 0, after 60 seconds, the waiting page goes back one page', async ({ page }) => {
+test('spec 1 §4: at 0, after 60 seconds, the waiting page goes back one page', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor();
   await page.clock.install();
   await atPayment(page, await plentifulGoods(LOGISTICS));
   const choice = page.url();

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { auctionPage } from '#app/contract/auction.ts';
 import { newsList } from '#app/contract/content.ts';
 import { platformPageData } from '#app/contract/spot-listing.ts';
-import { testInOneTab as test } from '#tests/support/portal-test.ts';
+import { test } from '#tests/support/portal-test.ts';
 import { specifiedPaths } from '#tests/support/route-tables.ts';
 import { callApi, plentifulGoods } from '#tests/support/trading-api.ts';
 import { leadsToLogin, makeOwner, type Owner, type Query, type Walk, walk } from './route-walk.ts';

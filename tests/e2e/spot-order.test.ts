@@ -127,8 +127,9 @@ test('Escape closes the dialog and gives the focus back', async ({ page }) => {
 });
 
 test('the dialog answers the mouse from the moment its script closes the page beneath', async ({
-  page,
+  newVisitor,
 }) => {
+  const page = await newVisitor();
   await page.addInitScript(() => {
     new MutationObserver(() => {
       if (document.body?.style.pointerEvents !== 'none') return;

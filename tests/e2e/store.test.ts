@@ -242,8 +242,9 @@ describe('spec 2 §2: carousel of decoration cards', () => {
   }
 
   test('spec 2 §9: carousel moves on every 5 seconds, but not under the pointer or when stopped', async ({
-    page,
+    newVisitor,
   }) => {
+    const page = await newVisitor();
     await opened(page);
     for (const text of [/^¥/, /更新$/]) {
       await expect(page).toShow(strip(page).getByText(text).first());

@@ -151,7 +151,8 @@ inBothModes(() => {
 });
 
 describe('the wallet in detail', () => {
-  test('a code is asked for again after 60 seconds at the earliest', async ({ page }) => {
+  test('a code is asked for again after 60 seconds at the earliest', async ({ newVisitor }) => {
+    const page = await newVisitor();
     await page.clock.install();
     await atWallet(page, '1000000.00');
     await sendButton(page).click();

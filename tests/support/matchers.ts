@@ -95,7 +95,8 @@ expect.extend({
       );
       return result(true, `the message ${text}`);
     } catch {
-      return result(false, `the message ${text} beside the control`, `found: ${found.join(' / ')}`);
+      const there = `found: ${found.join(' / ')}; ${await mainText(control.page())}`;
+      return result(false, `the message ${text} beside the control`, there);
     }
   },
 });

@@ -17,19 +17,47 @@ interface PortalFixtures {
   /** The run's browsers, which a file connects to once. */
   browsers: (pictures: boolean) => Promise<Browser>;
   browser: Browser;
+  /** The tabs of a file, one for each kind of visitor. */
+  tabs: (visitor: { javaScript: boolean; pictures: boolean }) => Promise<Page>;
   watch: PageWatch;
-  /** Another visitor with cookies of its own; `baseURL` is the shared portal's. */
+  /** Another visitor with cookies of its own, in a tab of his own; `baseURL` is the shared portal's. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
+  /**
+   * A visitor nobody knows, in a tab that the file's tests before this one have used: what it has
+   * fetched and compiled is half of the work for a page. What a tab does not forget, like a script
+   * that each page begins with or a clock, is for `newVisitor`.
+   */
   page: Page;
 }
 
 const ACTION_TIMEOUT_MS = 10_000;
+const DESKTOP = { width: 1280, height: 720 };
 
 async function visit(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const baseURL = inject('portalOrigin');
   const context = await browser.newContext({ locale: 'zh-CN', baseURL, ...options });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
   return context;
+}
+
+/** Takes back what a test has done to its tab, and logs its visitor out. */
+async function forget(page: Page): Promise<void> {
+  const context = page.context();
+  page.removeAllListeners('request');
+  const others = context.pages().filter((other) => other !== page);
+  await Promise.all(others.map((other) => other.close()));
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.setOffline(false);
+  await page.emulateMedia({ media: null, reducedMotion: null });
+  await page.setViewportSize(DESKTOP);
+  await page.mouse.move(0, 0);
+  // Nothing runs on this page, and its policy keeps the process that knows the portal's scripts.
+  await page.goto('/robots.txt');
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await context.clearCookies();
 }
 
 /**
@@ -56,6 +84,22 @@ export const test = base.extend<PortalFixtures>({
   browser: async ({ browsers, pictures }, use) => {
     await use(await browsers(pictures));
   },
+  tabs: [
+    async ({ browsers }, use) => {
+      const tabs = new Map<string, Promise<Page>>();
+      const open = async ({ javaScript, pictures }: Parameters<PortalFixtures['tabs']>[0]) => {
+        const browser = await browsers(pictures);
+        return (await visit(browser, { javaScriptEnabled: javaScript })).newPage();
+      };
+      await use((visitor) => {
+        const kind = JSON.stringify(visitor);
+        const tab = tabs.get(kind) ?? open(visitor);
+        tabs.set(kind, tab);
+        return tab;
+      });
+    },
+    { scope: 'file' },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: the pattern tells vitest what a fixture needs
   watch: async ({}, use) => {
     const watch = createPageWatch();
@@ -72,34 +116,12 @@ export const test = base.extend<PortalFixtures>({
     });
     await Promise.all(contexts.map((context) => context.close()));
   },
-  page: async ({ newVisitor }, use) => {
-    await use(await newVisitor());
-  },
-});
-
-interface PageInUse extends Pick<PortalFixtures, 'page'> {
-  pageInUse: Page;
-}
-
-/**
- * Looks at many pages, pictures and all, in the one tab of a file, logged out before each: what it
- * has fetched and compiled for one page it has for the next, which takes half of the time.
- */
-export const testInOneTab = test.extend<PageInUse>({
-  pageInUse: [
-    async ({ browsers }, use) => {
-      const context = await visit(await browsers(true), {});
-      await use(await context.newPage());
-      await context.close();
-    },
-    { scope: 'file' },
-  ],
-  page: async ({ pageInUse, watch }, use) => {
-    const context = pageInUse.context();
-    const unwatch = watch.watch(context, inject('portalOrigin'));
-    await use(pageInUse);
+  page: async ({ tabs, javaScript, pictures, watch }, use) => {
+    const page = await tabs({ javaScript, pictures });
+    const unwatch = watch.watch(page.context(), inject('portalOrigin'));
+    await use(page);
     unwatch();
-    await context.clearCookies();
+    await forget(page);
   },
 });
 
