@@ -73,7 +73,7 @@ const stages = [
       ['byte budgets', vitest('budgets')],
     ],
   ],
-  // Alone: beside anything else both take several times as long.
+  // Alone: beside anything else they take several times as long, and so does the other.
   [[['browser journeys', vitest('e2e')]]],
 ];
 

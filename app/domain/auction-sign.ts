@@ -1,5 +1,5 @@
 import { AGREEMENT_REQUIRED, type AuctionPhase, BIDDING_ENDED } from './auction.ts';
-import { isLeadPhone, LEAD_PHONE_INVALID, LEAD_PHONE_REQUIRED } from './phone.ts';
+import { leadPhoneProblem } from './phone.ts';
 
 type SignState = 'waitAudit' | 'auditPass' | 'notPass';
 
@@ -73,12 +73,11 @@ interface TypedSign {
  * checked apart, where they are known.
  */
 export function signProblem(typed: TypedSign): { field: keyof TypedSign; text: string } | null {
-  const phone = typed.noticePhoneNumber.trim();
   if (typed.companyName.trim() === '') return { field: 'companyName', text: COMPANY_REQUIRED };
   if (typed.credentialNumber.trim() === '') {
     return { field: 'credentialNumber', text: CREDENTIAL_REQUIRED };
   }
-  if (phone === '') return { field: 'noticePhoneNumber', text: LEAD_PHONE_REQUIRED };
-  if (!isLeadPhone(phone)) return { field: 'noticePhoneNumber', text: LEAD_PHONE_INVALID };
+  const phoneProblem = leadPhoneProblem(typed.noticePhoneNumber.trim());
+  if (phoneProblem) return { field: 'noticePhoneNumber', text: phoneProblem };
   return typed.checked ? null : { field: 'checked', text: AGREEMENT_REQUIRED };
 }

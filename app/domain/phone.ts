@@ -15,6 +15,8 @@ export function isMobile(text: string): boolean {
   return mobile.test(text);
 }
 
-export function isLeadPhone(text: string): boolean {
-  return leadPhone.test(text);
+/** What is wrong with a trimmed lead phone, or null. */
+export function leadPhoneProblem(text: string): string | null {
+  if (text === '') return LEAD_PHONE_REQUIRED;
+  return leadPhone.test(text) ? null : LEAD_PHONE_INVALID;
 }

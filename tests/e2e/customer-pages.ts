@@ -59,6 +59,9 @@ export const CUSTOMER_PAGES = {
     await registered(page);
     await page.goto('/customer/discount-coupon');
   },
+  'a checkout': async (page: Page) => {
+    await atCheckout(page, await plentifulGoods(5));
+  },
   'a refused checkout': async (page: Page) => {
     await atCheckout(page, await plentifulGoods(4), { withAddress: false });
     await press(page, '提交订单');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Page } from 'playwright';
+import type { Page, Response } from 'playwright';
 import { expect } from 'vitest';
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -20,6 +20,11 @@ const violationsIn = (page: Page) => page.evaluate<string[]>(RUN_AXE);
 export async function checkNames(page: Page): Promise<void> {
   expect(await page.locator('h1').count()).toBe(1);
   expect(await page.title()).toMatch(/^.+ - .+$/);
+}
+
+/** The policy of the portal takes no styles of single elements. */
+export async function checkStyles(response: Response | null): Promise<void> {
+  expect(await response?.text()).not.toMatch(/<[^>]*\sstyle=/);
 }
 
 const found = new Set<string>();

@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest';
 import { registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
 import { giveAddress, plentifulGoods, putIntoCart } from '#tests/support/trading-api.ts';
-import { checkNames, checkPage } from './page-check.ts';
+import { checkNames, checkPage, checkStyles } from './page-check.ts';
 
 const LOGISTICS = 1;
 
@@ -63,6 +63,7 @@ export async function walk(page: Page, { path, leadsTo }: Walk, query: Query): P
     const response = await page.goto(addressOf(written, query));
     expect(response?.status()).toBe(200);
     await expect(page).toBeAt(there);
+    await checkStyles(response);
     await check(page);
     await checkHead(page);
     check = checkNames;

@@ -31,7 +31,8 @@ interface PortalFixtures {
 }
 
 const ACTION_TIMEOUT_MS = 10_000;
-const DESKTOP = { width: 1280, height: 720 };
+/** What Playwright gives a new tab. */
+const VIEWPORT = { width: 1280, height: 720 };
 
 async function visit(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const baseURL = inject('portalOrigin');
@@ -49,7 +50,7 @@ async function forget(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(false);
   await page.emulateMedia({ media: null, reducedMotion: null });
-  await page.setViewportSize(DESKTOP);
+  await page.setViewportSize(VIEWPORT);
   await page.mouse.move(0, 0);
   // Nothing runs on this page, and its policy keeps the process that knows the portal's scripts.
   await page.goto('/robots.txt');
