@@ -7,7 +7,7 @@ import {
   portVariable,
   readVariables,
   storageVariables,
-} from '#app/contract/environment-variables.ts';
+} from '#app/domain/environment-variables.ts';
 
 const SECRET_LENGTH = 32;
 const httpUrl = z.url({ protocol: /^https?$/, error: '应为以 http:// 或 https:// 开头的网址' });

@@ -5,7 +5,7 @@ import {
   portVariable,
   readVariables,
   storageVariables,
-} from '#app/contract/environment-variables.ts';
+} from '#app/domain/environment-variables.ts';
 
 const HTTP_URL = '应为以 http:// 或 https:// 开头的网址';
 

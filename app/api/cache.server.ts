@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Content, Endpoint, Input } from '#app/contract/endpoint.ts';
+import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { call } from './client.server.ts';
 import { ApiRefusal } from './errors.ts';
 

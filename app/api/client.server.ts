@@ -1,4 +1,4 @@
-import type { Content, Endpoint, Input } from '#app/contract/endpoint.ts';
+import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { environment } from '#app/environment.server.ts';
 import { callEndpoint } from './transport.ts';
 

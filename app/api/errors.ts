@@ -1,4 +1,4 @@
-import { RESULT } from '#app/contract/endpoint.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
 
 /** The trading API answered with a result code other than 000 (spec 3 §8.1). */
 export class ApiRefusal extends Error {

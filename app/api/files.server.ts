@@ -1,5 +1,5 @@
-import type { Content, Input } from '#app/contract/endpoint.ts';
 import type { uploadFile } from '#app/contract/file.ts';
+import type { Content, Input } from '#app/domain/endpoint.ts';
 import { environment } from '#app/environment.server.ts';
 import { type OutgoingFile, openFile, sendFile } from './file-transfer.ts';
 

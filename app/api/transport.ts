@@ -7,7 +7,7 @@ import {
   RESULT,
   SERIAL_HEADER,
   TOKEN_HEADER,
-} from '#app/contract/endpoint.ts';
+} from '#app/domain/endpoint.ts';
 import { ApiFailure, ApiRefusal } from './errors.ts';
 
 export interface CallOptions {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { id, nothing } from './wire.ts';
+import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { id, nothing } from '#app/domain/wire.ts';
 
 export const address = z.object({
   id: z.string(),

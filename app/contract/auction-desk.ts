@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { id, instant, pageRequest } from '#app/domain/wire.ts';
 import { auctionCard, biddingMode } from './auction.ts';
-import { defineEndpoint, pageOf } from './endpoint.ts';
-import { id, instant, pageRequest } from './wire.ts';
 
 /** As typed on the operator's desk; the API answers each rule's own message. */
 const typed = z.string().max(64);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from './endpoint.ts';
-import { id, imageUrl, instant, nothing, pageRequest, quantity, yuan } from './wire.ts';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { id, imageUrl, instant, nothing, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
 
 /** `comingsoon` before the start, `finish` from the real end on, and when it was cancelled. */
 export const queryStatus = z.enum(['comingsoon', 'ongoing', 'finish']);

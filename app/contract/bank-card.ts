@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { id, instant, nothing } from './wire.ts';
+import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { id, instant, nothing } from '#app/domain/wire.ts';
 
 const bankCode = z.string().min(1).max(16);
 const W001 = 'the customer has no such wallet';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from './endpoint.ts';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { imageUrl, instant, pageRequest } from '#app/domain/wire.ts';
 import { spotListing } from './spot-listing.ts';
-import { imageUrl, instant, pageRequest } from './wire.ts';
 
 /** Rows of the store list unless the request says otherwise (spec 2 §9). */
 export const STORES_PER_PAGE = 15;

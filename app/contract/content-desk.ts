@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from './endpoint.ts';
-import { imageUrl, instant, nothing, pageRequest } from './wire.ts';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { imageUrl, instant, nothing, pageRequest } from '#app/domain/wire.ts';
 
 /** As typed on the operator's desk; the API answers each rule's own message. */
 const typed = z.string().max(200);

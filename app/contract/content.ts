@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from './endpoint.ts';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { imageUrl } from '#app/domain/wire.ts';
 import { article } from './home.ts';
-import { imageUrl } from './wire.ts';
 
 /**
  * News, notices, investor relations and texts of the help centre, the newest first (spec 3 §2.2,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { nothing } from './wire.ts';
+import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { nothing } from '#app/domain/wire.ts';
 
 export const dictionaryByType = defineEndpoint({
   name: 'dictionary.byType',

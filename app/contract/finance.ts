@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from '#app/domain/endpoint.ts';
 
 /** An application for financing, form A of spec 3 §5; anybody may send one. */
 export const financeSave = defineEndpoint({

@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from './endpoint.ts';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import {
+  id,
+  instant,
+  nothing,
+  pageRequest,
+  quantity,
+  typedQuantity,
+  yuan,
+} from '#app/domain/wire.ts';
 import { auditStatus } from './product-register.ts';
-import { id, instant, nothing, pageRequest, quantity, typedQuantity, yuan } from './wire.ts';
 
 /** A group-purchase plan (spec 2 §3). */
 const plan = z.object({

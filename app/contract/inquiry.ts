@@ -1,8 +1,16 @@
 import { z } from 'zod';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { MAX_INQUIRY_ROWS, MAX_INQUIRY_SELLERS } from '#app/domain/inquiry.ts';
-import { defineEndpoint, pageOf } from './endpoint.ts';
+import {
+  id,
+  imageUrl,
+  instant,
+  pageRequest,
+  quantity,
+  typedQuantity,
+  yuan,
+} from '#app/domain/wire.ts';
 import { attachingCodes, attachment, fileIds } from './file.ts';
-import { id, imageUrl, instant, pageRequest, quantity, typedQuantity, yuan } from './wire.ts';
 
 /**
  * Derived from the clock and what happened, never stored: `open` until `endDate`, then `ended`;

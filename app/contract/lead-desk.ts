@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { LEAD_KINDS, LEAD_STATES } from '#app/domain/lead.ts';
-import { defineEndpoint, pageOf } from './endpoint.ts';
-import { id, instant, pageRequest, quantity } from './wire.ts';
+import { id, instant, pageRequest, quantity } from '#app/domain/wire.ts';
 
 export const leadKind = z.enum(LEAD_KINDS);
 

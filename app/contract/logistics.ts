@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { quantity } from './wire.ts';
+import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { quantity } from '#app/domain/wire.ts';
 
 export const demandType = z.enum(['car', 'warehouse']);
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from './endpoint.ts';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { id, pageRequest } from '#app/domain/wire.ts';
 import { fileIds } from './file.ts';
 import { currency, inquiry, offer } from './inquiry.ts';
-import { id, pageRequest } from './wire.ts';
 
 /**
  * How an inquiry ended for one of its sellers; null while it has not. An accepted offer counts

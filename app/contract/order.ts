@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from './endpoint.ts';
-import { id, imageUrl, instant, pageRequest, quantity, yuan } from './wire.ts';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { id, imageUrl, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
 
 export const orderState = z.enum(['waitPay', 'paid', 'cancelled']);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { id, instant, quantity, yuan } from '#app/domain/wire.ts';
 import { payableOrder } from './order.ts';
-import { id, instant, quantity, yuan } from './wire.ts';
 
 export const payMethod = z.enum(['wechat', 'alipay', 'wallet', 'coupons']);
 export type PayMethod = z.output<typeof payMethod>;

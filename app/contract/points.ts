@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { id, instant, nothing, yuan } from './wire.ts';
+import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { id, instant, nothing, yuan } from '#app/domain/wire.ts';
 
 /** Points per step, yuan per step, and most points an order takes (spec 1 §3). */
 export const integralRule = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from './endpoint.ts';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { id, imageUrl, instant, pageRequest, yuan } from '#app/domain/wire.ts';
 import { productCard } from './home.ts';
 import { productSource, skuSource } from './product.ts';
 import { spotListing } from './spot-listing.ts';
-import { id, imageUrl, instant, pageRequest, yuan } from './wire.ts';
 
 /** What a unit cost on each of the last 90 days, Asia/Shanghai; the last is today's. */
 export const priceTrend = z.object({ xaxis: z.array(z.iso.date()), series: z.array(yuan) });

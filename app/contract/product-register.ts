@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from './endpoint.ts';
-import { id, imageUrl, instant, pageRequest, quantity, typedQuantity, yuan } from './wire.ts';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import {
+  id,
+  imageUrl,
+  instant,
+  pageRequest,
+  quantity,
+  typedQuantity,
+  yuan,
+} from '#app/domain/wire.ts';
 
 /** How far the platform's review of a registration is (spec 2 §3). */
 export const auditStatus = z.enum(['waitAudit', 'auditing', 'auditPass', 'notPass']);

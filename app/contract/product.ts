@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { id, imageUrl, instant, quantity, yuan } from './wire.ts';
+import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { id, imageUrl, instant, quantity, yuan } from '#app/domain/wire.ts';
 
 export const productSource = z.enum(['self', 'sale']);
 export type ProductSource = z.output<typeof productSource>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from '#app/domain/endpoint.ts';
 
 /** A company's interest in financing, form B of spec 3 §5; anybody may leave it. */
 export const retentionInfoSave = defineEndpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from './endpoint.ts';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { id, pageRequest, yuan } from '#app/domain/wire.ts';
 import { order, orderState } from './order.ts';
-import { id, pageRequest, yuan } from './wire.ts';
 
 /** An order as one of its sellers sees it: only his lines, and nothing of how it was paid. */
 export const saleOrder = order

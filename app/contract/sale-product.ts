@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { MAX_FILES } from '#app/domain/upload.ts';
-import { defineEndpoint, pageOf } from './endpoint.ts';
+import { id, imageUrl, pageRequest, quantity, typedQuantity, yuan } from '#app/domain/wire.ts';
 import { attachingCodes } from './file.ts';
 import { authFile } from './product-extras.ts';
-import { id, imageUrl, pageRequest, quantity, typedQuantity, yuan } from './wire.ts';
 
 /** A listing of the seller's own as its list shows it. */
 export const ownListing = z.object({

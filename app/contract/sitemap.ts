@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { instant, nothing } from './wire.ts';
+import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { instant, nothing } from '#app/domain/wire.ts';
 
 /** What a search engine may list one by one. */
 const sitemapKind = z.enum(['goods', 'stores', 'auctions', 'articles']);

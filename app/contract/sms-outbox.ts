@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from './endpoint.ts';
-import { instant, pageRequest } from './wire.ts';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { instant, pageRequest } from '#app/domain/wire.ts';
 
 const sentText = z.object({
   id: z.string(),

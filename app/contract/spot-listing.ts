@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from './endpoint.ts';
-import { imageUrl, instant, pageRequest, quantity, yuan } from './wire.ts';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { imageUrl, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
 
 export const sortWords = ['salesVolume', 'price', 'availableCount', 'onShelfDate'] as const;
 

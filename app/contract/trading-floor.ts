@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { instant, nothing, quantity, yuan } from '#app/domain/wire.ts';
 import { category } from './category.ts';
-import { defineEndpoint } from './endpoint.ts';
-import { instant, nothing, quantity, yuan } from './wire.ts';
 
 /** What somebody wants bought, by centralized purchasing or by the platform as his agent. */
 const hotPurchase = z.object({

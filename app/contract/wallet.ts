@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from './endpoint.ts';
-import { id, instant, nothing, pageRequest, yuan } from './wire.ts';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { id, instant, nothing, pageRequest, yuan } from '#app/domain/wire.ts';
 
 /** Name of the merchant number of a wallet in every call (spec 3 §3). */
 const mbrNo = id;

@@ -12,7 +12,7 @@ import {
   readValidity,
   type TypedOfferRow,
 } from './offer.ts';
-import { wallTime } from './wall-time.ts';
+import { wallTime } from './time.ts';
 
 const WAYS = ['1', '2', '3', '4', '5'];
 const GOOD: TypedOfferRow = {

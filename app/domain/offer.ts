@@ -1,7 +1,7 @@
 import { DELIVERY_WAY_REQUIRED } from './inquiry.ts';
 import { amountOf, type Fen, parseYuan, sumFen } from './money.ts';
 import type { Hundredths } from './quantity.ts';
-import { parseWallTime } from './wall-time.ts';
+import { parseWallTime } from './time.ts';
 
 /** spec 2 §5, §8, in the order in which an offer is checked. */
 export const PRICE_REQUIRED = '请输入单价';

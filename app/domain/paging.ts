@@ -1,3 +1,26 @@
+/** Page numbers beside the one that is shown. */
+const NEIGHBOURS = 2;
+
+/**
+ * The numbers a pager shows: the first and the last page, those around the current one, and null
+ * where it leaves some out. A gap of one page is filled with that page.
+ */
+export function pageNumbers(page: number, pages: number): (number | null)[] {
+  const shown = new Set([1, pages]);
+  for (let near = page - NEIGHBOURS; near <= page + NEIGHBOURS; near += 1) {
+    if (near >= 1 && near <= pages) shown.add(near);
+  }
+  if (shown.has(3)) shown.add(2);
+  if (shown.has(pages - 2)) shown.add(pages - 1);
+  return [...shown]
+    .filter((number) => number >= 1)
+    .sort((one, other) => one - other)
+    .flatMap((number, index, all) => {
+      const before = all[index - 1];
+      return before !== undefined && number - before > 1 ? [null, number] : [number];
+    });
+}
+
 /** Rows of a spot or product list (spec 1 §2, §9). */
 export const PAGE_SIZE = 20;
 

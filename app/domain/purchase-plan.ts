@@ -1,7 +1,7 @@
 import { MAX_ORDERED, type Ratio, WHOLE_RATIO } from './group-purchase.ts';
 import { type Fen, parseYuan } from './money.ts';
 import { type Hundredths, parseQuantity } from './quantity.ts';
-import { isDay, parseWallTime, wallDay } from './wall-time.ts';
+import { isDay, parseWallTime, wallDay } from './time.ts';
 
 /** The texts of a plan that the operator has to type, by what they are called. */
 export const PLAN_TEXTS = {

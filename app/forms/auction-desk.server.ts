@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { saveAuction } from '#app/contract/auction-desk.ts';
-import type { Input } from '#app/contract/endpoint.ts';
-import { wallTimeOfControl } from '#app/domain/wall-time.ts';
+import type { Input } from '#app/domain/endpoint.ts';
+import { wallTimeOfControl } from '#app/domain/time.ts';
 import { defineForm } from './definition.server.ts';
 import type { FileOption } from './received-form.server.ts';
 

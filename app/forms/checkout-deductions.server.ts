@@ -1,5 +1,5 @@
 import type { checkoutPreview, submitOrder } from '#app/contract/checkout.ts';
-import type { Input } from '#app/contract/endpoint.ts';
+import type { Input } from '#app/domain/endpoint.ts';
 import type { FormValues } from './reply.ts';
 
 export type DeductionChoices = Required<NonNullable<Input<typeof checkoutPreview>['choices']>>;

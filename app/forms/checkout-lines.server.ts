@@ -1,6 +1,5 @@
 import type { Address } from '#app/contract/address.ts';
 import type { submitOrder } from '#app/contract/checkout.ts';
-import type { Input } from '#app/contract/endpoint.ts';
 import {
   DELIVERY_METHOD,
   type DeliveryMethod,
@@ -9,6 +8,7 @@ import {
   RESERVATION_REQUIRED,
   resolveDeliveryMethod,
 } from '#app/domain/delivery.ts';
+import type { Input } from '#app/domain/endpoint.ts';
 
 /** Controls of a line are named `<wire name>.<its id>`. */
 const CONTROLS = [

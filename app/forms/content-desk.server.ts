@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { saveArticle, savePlacard } from '#app/contract/content-desk.ts';
-import type { Input } from '#app/contract/endpoint.ts';
+import type { Input } from '#app/domain/endpoint.ts';
 import { defineForm } from './definition.server.ts';
 import type { FileOption } from './received-form.server.ts';
 

@@ -12,7 +12,7 @@ import {
   TITLE_REQUIRED,
 } from '#app/domain/inquiry.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
-import { parseWallTime, wallTimeOfControl } from '#app/domain/wall-time.ts';
+import { parseWallTime, wallTimeOfControl } from '#app/domain/time.ts';
 import type { inquiryForm, TypedInquiryRow } from './inquiry.server.ts';
 
 const GOODS_GONE = '商品不存在或已下架，请删除此行';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { controlOfWallTime } from '#app/domain/wall-time.ts';
+import { controlOfWallTime } from '#app/domain/time.ts';
 import { defineForm } from './definition.server.ts';
 import type { FormValues } from './reply.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Input } from '#app/contract/endpoint.ts';
 import type { OwnSaleProduct, saveSaleProduct } from '#app/contract/sale-product.ts';
+import type { Input } from '#app/domain/endpoint.ts';
 import {
   CATEGORY_REQUIRED,
   DOCUMENT_GROUPS,

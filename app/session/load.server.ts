@@ -1,5 +1,5 @@
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
-import { RESULT } from '#app/contract/endpoint.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { pageOf, toLogin } from './session.server.ts';
 

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freezeMargin } from '#app/contract/auction.ts';
 import { auctionSigns, auditSign, cancelAuction, deskAuction } from '#app/contract/auction-desk.ts';
-import type { Input } from '#app/contract/endpoint.ts';
+import type { Input } from '#app/domain/endpoint.ts';
 import { smsOutbox } from '#trading-api/db/schema.ts';
 import { closeDueAuctions } from '#trading-api/services/auction-close.ts';
 import { type Auction, announce, bid, signsOf, signUp } from './auctioning.ts';

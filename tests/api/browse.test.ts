@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { categoryByParent, categoryLevelAll } from '#app/contract/category.ts';
-import type { Input } from '#app/contract/endpoint.ts';
 import {
   pageData,
   platformPageData,
@@ -10,6 +9,7 @@ import {
   searchCriteria,
   sortWords,
 } from '#app/contract/spot-listing.ts';
+import type { Input } from '#app/domain/endpoint.ts';
 import { startMarket, type TestMarket } from './market.ts';
 
 let market: TestMarket;

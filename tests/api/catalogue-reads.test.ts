@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { categoryLevelAll } from '#app/contract/category.ts';
 import { dictionaryByType, regionTree } from '#app/contract/dictionary.ts';
-import type { Input } from '#app/contract/endpoint.ts';
 import { articleDetail, homeData, selfPlatformProductVos } from '#app/contract/home.ts';
 import { findPlatformProductById, shoppingInfo } from '#app/contract/product.ts';
 import {
@@ -10,6 +9,7 @@ import {
   searchCriteria,
   sortWords,
 } from '#app/contract/spot-listing.ts';
+import type { Input } from '#app/domain/endpoint.ts';
 import { refusalOf, startMarket, type TestMarket } from './market.ts';
 
 let market: TestMarket;

@@ -9,8 +9,8 @@ import {
   saveCompanyPage,
   savePlacard,
 } from '#app/contract/content-desk.ts';
-import type { Content, Endpoint, Input } from '#app/contract/endpoint.ts';
 import { homeData } from '#app/contract/home.ts';
+import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { aboutPages } from '#trading-api/db/schema.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from './open-market.ts';

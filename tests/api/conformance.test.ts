@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { catalogue } from '#app/contract/catalogue.ts';
+import { catalogue } from '#app/domain/contract.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 import { type Check, conformance } from '../conformance/conformance.ts';
 import { startMarket, type TestMarket } from './market.ts';

@@ -10,8 +10,8 @@ import {
   placards,
   saveArticle,
 } from '#app/contract/content-desk.ts';
-import type { Content, Endpoint, Input } from '#app/contract/endpoint.ts';
 import { articleDetail, homeData } from '#app/contract/home.ts';
+import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { RICH_TEXT } from '#app/domain/rich-text.ts';
 import { ATTACK_END, HTML_ATTACKS } from '#tests/support/html-attacks.ts';
 import { pdf } from '#tests/support/sample-files.ts';

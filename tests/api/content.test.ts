@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
 import { aboutUsList, newsList } from '#app/contract/content.ts';
-import type { Content, Endpoint, Input } from '#app/contract/endpoint.ts';
 import { homeData } from '#app/contract/home.ts';
+import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { articles, friendLinks } from '#trading-api/db/schema.ts';
 import { type OpenMarket, openMarket } from './open-market.ts';
 

@@ -1,7 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
-import type { Endpoint, Input } from '#app/contract/endpoint.ts';
 import {
   collectBatchDelete,
   collectDelete,
@@ -13,6 +12,7 @@ import {
   isCollect,
   standings,
 } from '#app/contract/favourite.ts';
+import type { Endpoint, Input } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { goodsPrices } from '#trading-api/db/schema.ts';
 import { recordPrice } from '#trading-api/services/price-history.ts';

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
-import type { Content, Endpoint, Input } from '#app/contract/endpoint.ts';
 import {
   listByKeyword,
   planById,
@@ -10,6 +9,7 @@ import {
   saleSearchCriteria,
   savePlan,
 } from '#app/contract/group-purchase.ts';
+import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { purchaseSchedules, purchasings } from '#trading-api/db/schema.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, first, newSerial, type OpenMarket, openMarket } from './open-market.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Input } from '#app/contract/endpoint.ts';
 import { inquiryList, saveInquiry } from '#app/contract/inquiry.ts';
-import { wallTime } from '#app/domain/wall-time.ts';
+import type { Input } from '#app/domain/endpoint.ts';
+import { wallTime } from '#app/domain/time.ts';
 import { inquiries, inquiryDetails, offerDetails, offers } from '#trading-api/db/schema.ts';
 import { type Buyer, first, type Goods, newSerial, type OpenMarket } from './open-market.ts';
 

@@ -7,7 +7,7 @@ import {
   saleProductsForInquiry,
   saveInquiry,
 } from '#app/contract/inquiry.ts';
-import { wallTime } from '#app/domain/wall-time.ts';
+import { wallTime } from '#app/domain/time.ts';
 import { goods, inquiries, smsOutbox } from '#trading-api/db/schema.ts';
 import { inquire, inquiryFor, offerOf, save, sellerOf } from './inquiring.ts';
 import { refusalOf } from './market.ts';

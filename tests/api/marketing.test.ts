@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cartList } from '#app/contract/cart.ts';
 import { checkoutPreview } from '#app/contract/checkout.ts';
-import type { Input } from '#app/contract/endpoint.ts';
 import { shoppingInfo } from '#app/contract/product.ts';
 import { pageData } from '#app/contract/spot-listing.ts';
+import type { Input } from '#app/domain/endpoint.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, type Goods, type OpenMarket, openMarket } from './open-market.ts';
 import { fillCart } from './ordering.ts';

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeInquiry, inquiryDetailOfBuyer } from '#app/contract/inquiry.ts';
 import { offersByInquiryNum } from '#app/contract/offer.ts';
-import { wallTime } from '#app/domain/wall-time.ts';
+import { wallTime } from '#app/domain/time.ts';
 import { inquiries, smsOutbox } from '#trading-api/db/schema.ts';
 import { inquire, sellerOf } from './inquiring.ts';
 import { refusalOf } from './market.ts';

@@ -1,7 +1,7 @@
 import { addAddress } from '#app/contract/address.ts';
 import { addCarts } from '#app/contract/cart.ts';
 import { submitOrder } from '#app/contract/checkout.ts';
-import type { Input } from '#app/contract/endpoint.ts';
+import type { Input } from '#app/domain/endpoint.ts';
 import type { Buyer, Goods } from './open-market.ts';
 
 export type Submission = Input<typeof submitOrder>;

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Input } from '#app/contract/endpoint.ts';
 import { orderById } from '#app/contract/order.ts';
 import {
   aliPayImf,
@@ -8,6 +7,7 @@ import {
   sandboxConfirm,
   startPayment,
 } from '#app/contract/payment.ts';
+import type { Input } from '#app/domain/endpoint.ts';
 import { type AlipayStub, alipayStub } from '#tests/support/payment-stubs/alipay-stub.ts';
 import { type WechatStub, wechatStub } from '#tests/support/payment-stubs/wechat-stub.ts';
 import { expireUnpaidOrders } from '#trading-api/services/order-expiry.ts';

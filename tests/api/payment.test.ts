@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Input } from '#app/contract/endpoint.ts';
 import { getPayOrdersDetail, orderById } from '#app/contract/order.ts';
 import {
   attemptByToken,
@@ -10,6 +9,7 @@ import {
   sandboxConfirm,
   startPayment,
 } from '#app/contract/payment.ts';
+import type { Input } from '#app/domain/endpoint.ts';
 import { goods as goodsTable, refunds } from '#trading-api/db/schema.ts';
 import { sign } from '#trading-api/payments/sandbox.ts';
 import { expireUnpaidOrders } from '#trading-api/services/order-expiry.ts';

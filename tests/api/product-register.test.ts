@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
-import type { Endpoint } from '#app/contract/endpoint.ts';
 import { productRegisterList, productRegisterSave } from '#app/contract/product-register.ts';
+import type { Endpoint } from '#app/domain/endpoint.ts';
 import { productRegisters } from '#trading-api/db/schema.ts';
 import { refusalOf } from './market.ts';
 import {

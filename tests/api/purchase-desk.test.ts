@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
-import type { Content, Endpoint, Input } from '#app/contract/endpoint.ts';
 import {
   agentPurchasingList,
   agentPurchasingSave,
@@ -15,7 +14,8 @@ import {
   tenderById,
   withdraw,
 } from '#app/contract/group-purchase.ts';
-import { wallTime } from '#app/domain/wall-time.ts';
+import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
+import { wallTime } from '#app/domain/time.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, newSerial, type OpenMarket, openMarket } from './open-market.ts';
 

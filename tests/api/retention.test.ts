@@ -1,9 +1,9 @@
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
-import type { Input } from '#app/contract/endpoint.ts';
 import { homeData } from '#app/contract/home.ts';
 import { retentionInfoSave } from '#app/contract/retention.ts';
+import type { Input } from '#app/domain/endpoint.ts';
 import { COOPERATION_INTENTIONS } from '#app/domain/financing.ts';
 import { loginAttempts, retentionInfos } from '#trading-api/db/schema.ts';
 import { refusalOf } from './market.ts';

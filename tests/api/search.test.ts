@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Input } from '#app/contract/endpoint.ts';
 import { pageData, type SpotListing } from '#app/contract/spot-listing.ts';
+import type { Input } from '#app/domain/endpoint.ts';
 import { normaliseSearchText } from '#app/domain/search-terms.ts';
 import { startMarket, type TestMarket } from './market.ts';
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
 import { auctionPage } from '#app/contract/auction.ts';
 import { brandPageData } from '#app/contract/brand.ts';
-import type { Content, Endpoint, Input } from '#app/contract/endpoint.ts';
 import { SITEMAP_PART, sitemapPart, sitemapParts } from '#app/contract/sitemap.ts';
 import { pageData, platformPageData } from '#app/contract/spot-listing.ts';
+import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { articles, goods } from '#trading-api/db/schema.ts';
 import { type OpenMarket, openMarket } from './open-market.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
-import type { Content, Endpoint, Input } from '#app/contract/endpoint.ts';
 import { type PriceGuide, priceGuideList, tradingFloorData } from '#app/contract/trading-floor.ts';
+import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { parseYuan } from '#app/domain/money.ts';
 import { lastOpenings } from '#app/domain/trading-hours.ts';
 import { goods, goodsPrices, purchaseRequests } from '#trading-api/db/schema.ts';

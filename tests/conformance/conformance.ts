@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { catalogue } from '#app/contract/catalogue.ts';
-import { type Endpoint, RESULT } from '#app/contract/endpoint.ts';
 import { login, userByToken } from '#app/contract/user.ts';
+import { catalogue } from '#app/domain/contract.ts';
+import { type Endpoint, RESULT } from '#app/domain/endpoint.ts';
 import { exchange, type Target } from './exchange.ts';
 import { journey } from './journey.ts';
 import { type Found, nothingFound, type Step } from './step.ts';

@@ -5,7 +5,7 @@ import {
   RESULT,
   SERIAL_HEADER,
   TOKEN_HEADER,
-} from '#app/contract/endpoint.ts';
+} from '#app/domain/endpoint.ts';
 
 export interface Target {
   /** Without a slash at its end. */

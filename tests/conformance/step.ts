@@ -1,5 +1,5 @@
 import type { Address } from '#app/contract/address.ts';
-import type { Content, Endpoint, Input } from '#app/contract/endpoint.ts';
+import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 
 /** What the calls before have found; a call that finds nothing leaves the ones after it guessing. */
 export interface Found {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { catalogue } from '#app/contract/catalogue.ts';
+import { catalogue } from '#app/domain/contract.ts';
 import { openApiDocument } from '#trading-api/http/openapi.ts';
 import { routes } from '#trading-api/http/routes.ts';
 import { journey } from '../conformance/journey.ts';

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { describe, expect, inject } from 'vitest';
 import { auctionDetail, auctionPage, saveAuctionSign } from '#app/contract/auction.ts';
-import { envelopeSchema, TOKEN_HEADER } from '#app/contract/endpoint.ts';
 import { uploadFile } from '#app/contract/file.ts';
 import { login } from '#app/contract/user.ts';
-import { controlOfWallTime } from '#app/domain/wall-time.ts';
+import { envelopeSchema, TOKEN_HEADER } from '#app/domain/endpoint.ts';
+import { controlOfWallTime } from '#app/domain/time.ts';
 import { inMinutes } from '#tests/support/auctions.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { type Customer, loggedIn, registered } from '#tests/support/customers.ts';

@@ -1,6 +1,6 @@
 import { auctionSigns, auditSign, saveAuction } from '#app/contract/auction-desk.ts';
-import type { Input } from '#app/contract/endpoint.ts';
-import { wallDay, wallTime } from '#app/domain/wall-time.ts';
+import type { Input } from '#app/domain/endpoint.ts';
+import { wallDay, wallTime } from '#app/domain/time.ts';
 import { apiOf } from './trading-api.ts';
 import { OPERATOR } from './wallets.ts';
 

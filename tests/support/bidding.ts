@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { freezeMargin, saveAuctionSign } from '#app/contract/auction.ts';
 import type { saveAuction } from '#app/contract/auction-desk.ts';
-import type { Input } from '#app/contract/endpoint.ts';
-import { wallTime } from '#app/domain/wall-time.ts';
+import type { Input } from '#app/domain/endpoint.ts';
+import { wallTime } from '#app/domain/time.ts';
 import { auditSigns, giveAuction } from './auctions.ts';
 import { type Customer, registered } from './customers.ts';
 import { apiOf } from './trading-api.ts';

@@ -1,5 +1,5 @@
 import type { newsList } from '#app/contract/content.ts';
-import type { Content } from '#app/contract/endpoint.ts';
+import type { Content } from '#app/domain/endpoint.ts';
 
 type AskNewest = (type: string) => Promise<Content<typeof newsList>>;
 

@@ -9,8 +9,8 @@ import {
   type Placard,
   placards,
 } from '#app/contract/content-desk.ts';
-import type { Endpoint } from '#app/contract/endpoint.ts';
 import { articleDetail, homeData } from '#app/contract/home.ts';
+import type { Endpoint } from '#app/domain/endpoint.ts';
 import { ATTACK_END, HTML_ATTACKS, type HtmlAttack } from './html-attacks.ts';
 
 const NOW = new Date().toISOString();

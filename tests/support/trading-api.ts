@@ -3,10 +3,10 @@ import { inject } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
 import { addAddress } from '#app/contract/address.ts';
 import { addCarts } from '#app/contract/cart.ts';
-import type { Content, Endpoint, Input } from '#app/contract/endpoint.ts';
 import { shoppingInfo } from '#app/contract/product.ts';
 import { pageData, type SpotListing } from '#app/contract/spot-listing.ts';
 import { login } from '#app/contract/user.ts';
+import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { PROMOTIONS } from '#trading-api/demo/promotions.ts';
 import type { Customer } from './customers.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { parseYuan } from '#app/domain/money.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
-import { wallTime } from '#app/domain/wall-time.ts';
+import { wallTime } from '#app/domain/time.ts';
 import { WALLET_ACTIVE } from '#app/domain/wallet.ts';
 import type { Database } from '../db/client.ts';
 import { auctionAwards, auctionSessions, customers, sellers, wallets } from '../db/schema.ts';

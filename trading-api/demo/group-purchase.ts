@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { purchaseMargin } from '#app/domain/group-purchase.ts';
-import { wallDay } from '#app/domain/wall-time.ts';
+import { wallDay } from '#app/domain/time.ts';
 import type { Database } from '../db/client.ts';
 import {
   categories,

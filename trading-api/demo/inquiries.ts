@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { saveInquiry as saveInquiryCall } from '#app/contract/inquiry.ts';
 import { parseYuan } from '#app/domain/money.ts';
-import { wallTime } from '#app/domain/wall-time.ts';
+import { wallTime } from '#app/domain/time.ts';
 import type { Database } from '../db/client.ts';
 import {
   addresses,

@@ -7,7 +7,7 @@ import {
   roundRobin,
   systemDate,
 } from '#app/contract/auction.ts';
-import { RESULT } from '#app/contract/endpoint.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
 import { bidsOf, takeBid } from '../services/auction-bid.ts';
 import * as margin from '../services/auction-margin.ts';
 import { watchOf } from '../services/auction-snapshot.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { RESULT } from '#app/contract/endpoint.ts';
 import { downloadFile, uploadFile } from '#app/contract/file.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order.ts';
 import { files } from '../db/schema.ts';

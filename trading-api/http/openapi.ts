@@ -5,14 +5,14 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
-import { catalogue } from '#app/contract/catalogue.ts';
+import { catalogue } from '#app/domain/contract.ts';
 import {
   type Endpoint,
   envelopeSchema,
   RESULT,
   SERIAL_HEADER,
   TOKEN_HEADER,
-} from '#app/contract/endpoint.ts';
+} from '#app/domain/endpoint.ts';
 
 const ACCESS = {
   public: 'Anybody may call it.',

@@ -1,5 +1,4 @@
 import { renderSVG } from 'uqr';
-import type { Endpoint } from '#app/contract/endpoint.ts';
 import {
   aliPayImf,
   attemptByToken,
@@ -12,6 +11,7 @@ import {
   sandboxConfirm,
   startPayment,
 } from '#app/contract/payment.ts';
+import type { Endpoint } from '#app/domain/endpoint.ts';
 import { ForgedNotification } from '../payments/provider.ts';
 import { payableOrderOf } from '../services/pay-methods.ts';
 import { sendRefunds } from '../services/payment-follow-up.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Content, Endpoint, Parsed } from '#app/contract/endpoint.ts';
+import type { Content, Endpoint, Parsed } from '#app/domain/endpoint.ts';
 import type { Database } from '../db/client.ts';
 import type { Payments } from '../payments/providers.ts';
 import type { Customer } from '../services/authentication.ts';

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import { envelopeSchema, fillPath, type Parsed, RESULT } from '#app/contract/endpoint.ts';
 import { providerNotification } from '#app/contract/payment.ts';
+import { envelopeSchema, fillPath, type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { parseYuan } from '#app/domain/money.ts';
 import { ForgedNotification, type PaymentProvider } from './provider.ts';
 

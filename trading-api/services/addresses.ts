@@ -1,12 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Address, addAddress as addAddressCall } from '#app/contract/address.ts';
-import type { Parsed } from '#app/contract/endpoint.ts';
 import {
   addAddressProblem,
   becomesDefault,
   RECEIVE_PERSON_REQUIRED,
   WAREHOUSE_ADDRESS_REQUIRED,
 } from '#app/domain/address.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { isMobile, MOBILE_INVALID, MOBILE_REQUIRED } from '#app/domain/phone.ts';
 import type { Database } from '../db/client.ts';
 import { addresses } from '../db/schema.ts';

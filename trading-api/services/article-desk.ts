@@ -6,8 +6,8 @@ import type {
   deskArticles,
   saveArticle,
 } from '#app/contract/content-desk.ts';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import { articleType } from '#app/domain/article-types.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { Database } from '../db/client.ts';
 import { articles } from '../db/schema.ts';
 import type { Customer } from './authentication.ts';

@@ -1,8 +1,8 @@
 import type { saveAuction, saveSession } from '#app/contract/auction-desk.ts';
-import type { Parsed } from '#app/contract/endpoint.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { type Fen, parseYuan } from '#app/domain/money.ts';
 import { type Hundredths, parseQuantity } from '#app/domain/quantity.ts';
-import { parseWallTime } from '#app/domain/wall-time.ts';
+import { parseWallTime } from '#app/domain/time.ts';
 import { Refusal } from './refusal.ts';
 
 type TypedAuction = Parsed<typeof saveAuction>;

@@ -4,7 +4,7 @@ import type {
   auctionSigns as auctionSignsCall,
   auditSign,
 } from '#app/contract/auction-desk.ts';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { Database } from '../db/client.ts';
 import {
   auctionQualifyConfigs,

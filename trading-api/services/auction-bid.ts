@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import type { BidAnswer, increasePrice, OwnBids } from '#app/contract/auction.ts';
-import { type Parsed, RESULT } from '#app/contract/endpoint.ts';
 import {
   type AuctionTerms,
   afterBid,
@@ -9,6 +8,7 @@ import {
   type Bid,
   bidProblem,
 } from '#app/domain/auction.ts';
+import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '../db/client.ts';

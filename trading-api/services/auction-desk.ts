@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { cancelAuction, saveAuction, saveSession } from '#app/contract/auction-desk.ts';
-import type { Parsed } from '#app/contract/endpoint.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import type { Database } from '../db/client.ts';
 import {
   auctionQualifyConfigs,

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { freezeMargin as freezeMarginCall } from '#app/contract/auction.ts';
-import type { Content } from '#app/contract/endpoint.ts';
 import { BIDDING_ENDED } from '#app/domain/auction.ts';
+import type { Content } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { WALLET_ACTIVE } from '#app/domain/wallet.ts';
 import type { Database } from '../db/client.ts';

@@ -1,6 +1,5 @@
 import { eq, max } from 'drizzle-orm';
 import type { participate, saveAuctionSign } from '#app/contract/auction.ts';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import { QUALIFICATION_REQUIRED } from '#app/domain/auction.ts';
 import {
   isSignUpOpen,
@@ -11,6 +10,7 @@ import {
   SIGNED_UP_ALREADY,
   signProblem,
 } from '#app/domain/auction-sign.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { Database } from '../db/client.ts';
 import { auctionSignFiles, auctionSigns } from '../db/schema.ts';
 import { qualifyConfigsOf, signOf } from './auction-terms.ts';

@@ -20,8 +20,8 @@ import type {
   mySigns,
   QueryStatus,
 } from '#app/contract/auction.ts';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import { type AuctionPhase, auctionPhase, BIDDING_MODE_NAMES } from '#app/domain/auction.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '../db/client.ts';

@@ -2,7 +2,7 @@ import { scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { and, desc, eq } from 'drizzle-orm';
 import type { BankCard, bankBind } from '#app/contract/bank-card.ts';
-import type { Parsed } from '#app/contract/endpoint.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { CARD_NUMBER_INVALID, cardDigits } from '#app/domain/wallet.ts';
 import type { Database } from '../db/client.ts';
 import { bankCards } from '../db/schema.ts';

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, ne } from 'drizzle-orm';
 import type { brandDetail, brandList, Store } from '#app/contract/brand.ts';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import type { SpotListing } from '#app/contract/spot-listing.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { Database } from '../db/client.ts';
 import { brands, goods, sellers, storeDecorations } from '../db/schema.ts';
 import { countFollowers, isFollowing } from './follows.ts';

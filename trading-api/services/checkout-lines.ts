@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { checkoutPreview, PickupPoint, submitOrder } from '#app/contract/checkout.ts';
-import type { Parsed } from '#app/contract/endpoint.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { quantityBounds, quantityOrFallback } from '#app/domain/purchase-quantity.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 import type { Database } from '../db/client.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { CheckoutPreview, checkoutPreview } from '#app/contract/checkout.ts';
-import type { Parsed } from '#app/contract/endpoint.ts';
 import { type Coordinates, distanceKm } from '#app/domain/delivery.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { pointsWorth, usablePoints } from '#app/domain/points.ts';
 import { CART_MAX } from '#app/domain/quantity.ts';

@@ -7,8 +7,8 @@ import type {
   saveCompanyPage,
   savePlacard,
 } from '#app/contract/content-desk.ts';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import { COMPANY_PAGES } from '#app/domain/company-pages.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { isSitePath, isWebAddress } from '#app/domain/link-address.ts';
 import type { Database } from '../db/client.ts';
 import { aboutPages, banners, friendLinks } from '../db/schema.ts';

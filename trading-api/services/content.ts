@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm';
 import type { aboutUsList, newsList } from '#app/contract/content.ts';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { Database } from '../db/client.ts';
 import { aboutPages, articles, friendLinks } from '../db/schema.ts';
 import { articleOf, isPublished } from './home-content.ts';

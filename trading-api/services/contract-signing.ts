@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { Content } from '#app/contract/endpoint.ts';
 import type { contractDetail, contractSign } from '#app/contract/esignature.ts';
 import { CONTRACT_SIGNED } from '#app/domain/customer.ts';
+import type { Content } from '#app/domain/endpoint.ts';
 import type { Database } from '../db/client.ts';
 import { customers } from '../db/schema.ts';
 import type { Customer } from './authentication.ts';

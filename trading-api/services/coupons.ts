@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Coupon, myCoupons } from '#app/contract/coupon.ts';
-import type { Content } from '#app/contract/endpoint.ts';
 import { couponTerms, MARKE_TYPE } from '#app/domain/discount.ts';
+import type { Content } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { takesCoupons } from '#app/domain/vouchers.ts';
 import type { Database } from '../db/client.ts';

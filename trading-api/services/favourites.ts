@@ -1,5 +1,4 @@
 import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import type {
   collectionCount,
   collectionList,
@@ -7,6 +6,7 @@ import type {
   standings,
 } from '#app/contract/favourite.ts';
 import type { ProductSource } from '#app/contract/product.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '../db/client.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
-import { RESULT } from '#app/contract/endpoint.ts';
 import type { ModerType } from '#app/contract/file.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
 import { TOO_FREQUENT } from '#app/domain/order.ts';
 import { UPLOAD_FAILED } from '#app/domain/upload.ts';
 import type { Database } from '../db/client.ts';

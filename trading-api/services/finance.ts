@@ -1,5 +1,5 @@
-import type { Parsed } from '#app/contract/endpoint.ts';
 import type { financeSave } from '#app/contract/finance.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import {
   COMPANY_REQUIRED,
   CONTACT_MAN_REQUIRED,

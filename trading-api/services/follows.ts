@@ -1,6 +1,6 @@
 import { and, count, desc, eq } from 'drizzle-orm';
-import type { Content } from '#app/contract/endpoint.ts';
 import type { followedStores, followOrCancel } from '#app/contract/favourite.ts';
+import type { Content } from '#app/domain/endpoint.ts';
 import type { Database } from '../db/client.ts';
 import { follows, sellers } from '../db/schema.ts';
 import { pageTotals } from './page-totals.ts';

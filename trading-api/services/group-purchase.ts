@@ -14,12 +14,12 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import type {
   listByKeyword,
   PurchasePlan,
   saleSearchCriteria,
 } from '#app/contract/group-purchase.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { rangeOfPrice } from '#app/domain/group-purchase.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';

@@ -1,7 +1,7 @@
 import { and, desc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { helpSearch } from '#app/contract/content.ts';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import { ARTICLE_TYPES, type ArticleGroup } from '#app/domain/article-types.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { normaliseSearchText } from '#app/domain/search-terms.ts';
 import type { Database } from '../db/client.ts';
 import { articles } from '../db/schema.ts';

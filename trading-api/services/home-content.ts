@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Content } from '#app/contract/endpoint.ts';
 import type {
   article,
   articleDetail,
   homeData,
   selfPlatformProductVos,
 } from '#app/contract/home.ts';
+import type { Content } from '#app/domain/endpoint.ts';
 import type { Database } from '../db/client.ts';
 import { articles, banners, brands, goods } from '../db/schema.ts';
 import { categoriesBelow, categoryColumn, categoryTree, findCategory } from './catalogue.ts';

@@ -1,6 +1,6 @@
 import { and, asc, countDistinct, eq, inArray } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import type { InquiryOfBuyer, inquiryList } from '#app/contract/inquiry.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { Database } from '../db/client.ts';
 import { inquiries, inquirySellers, offers } from '../db/schema.ts';
 import { offerRounds } from './inquiry-offers.ts';

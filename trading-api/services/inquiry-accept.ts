@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import type { acceptOffer as acceptOfferCall } from '#app/contract/inquiry.ts';
 import { DELIVERY_METHOD, deliveryRule } from '#app/domain/delivery.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { amountOf, sumFen, toYuan } from '#app/domain/money.ts';
 import { RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order.ts';
 import type { Database } from '../db/client.ts';

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import type {
   GoodsForInquiry,
   InquiryCandidate,
   saleProductsForInquiry,
 } from '#app/contract/inquiry.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { MAX_INQUIRY_SELLERS } from '#app/domain/inquiry.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';

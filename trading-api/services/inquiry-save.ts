@@ -1,5 +1,5 @@
-import type { Parsed } from '#app/contract/endpoint.ts';
 import type { saveInquiry as saveInquiryCall } from '#app/contract/inquiry.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import {
   CONDITIONS_REQUIRED,
   COUNT_PROBLEM_TEXT,
@@ -13,7 +13,7 @@ import {
 } from '#app/domain/inquiry.ts';
 import { type Fen, parseYuan } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
-import { parseWallTime } from '#app/domain/wall-time.ts';
+import { parseWallTime } from '#app/domain/time.ts';
 import type { Database } from '../db/client.ts';
 import { inquiries, inquiryDetails, inquiryFiles, inquirySellers } from '../db/schema.ts';
 import type { Customer } from './authentication.ts';

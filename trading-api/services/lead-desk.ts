@@ -1,9 +1,9 @@
 import { and, count, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import type { Lead, leads as leadsCall, markLead } from '#app/contract/lead-desk.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { normaliseSearchText } from '#app/domain/search-terms.ts';
-import { parseWallTime } from '#app/domain/wall-time.ts';
+import { parseWallTime } from '#app/domain/time.ts';
 import type { Database } from '../db/client.ts';
 import { customers, leadHandlings } from '../db/schema.ts';
 import { allLeads } from './all-leads.ts';

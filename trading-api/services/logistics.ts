@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Parsed } from '#app/contract/endpoint.ts';
 import type { LogisticsDemand, logisticsYunCangSave } from '#app/contract/logistics.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { LINKMAN_REQUIRED } from '#app/domain/financing.ts';
 import {
   END_PLACE_REQUIRED,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, max } from 'drizzle-orm';
-import { type Parsed, RESULT } from '#app/contract/endpoint.ts';
 import type { saveOffer as saveOfferCall } from '#app/contract/offer.ts';
+import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { offerPrice, offerProblems, readValidity, type TypedOfferRow } from '#app/domain/offer.ts';
 import type { Database } from '../db/client.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lte, sql } from 'drizzle-orm';
-import { RESULT } from '#app/contract/endpoint.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
 import { ORDER_LOCK_MS, TOO_FREQUENT } from '#app/domain/order.ts';
 import type { Database } from '../db/client.ts';
 import { callLocks, requestSerials } from '../db/schema.ts';

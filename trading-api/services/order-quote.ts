@@ -1,6 +1,6 @@
 import type { submitOrder } from '#app/contract/checkout.ts';
-import { type Parsed, RESULT } from '#app/contract/endpoint.ts';
 import { CONTRACT_UNSIGNED, lacksContract } from '#app/domain/customer.ts';
+import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { type Fen, parseYuan } from '#app/domain/money.ts';
 import { NO_GOODS_SELECTED, RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order.ts';

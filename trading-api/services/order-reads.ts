@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import type { getPayOrdersDetail, Order, purchaseOrders } from '#app/contract/order.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { PAID_STATUS } from '#app/domain/order.ts';
 import { pageCount } from '#app/domain/paging.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { submitOrder as submitOrderCall } from '#app/contract/checkout.ts';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { PAY_WINDOW_MINUTES } from '#app/domain/order.ts';
 import type { Database } from '../db/client.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import type { addCartsList, matchRows } from '#app/contract/pasted-list.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { matchKey, oneSpelling } from '#app/domain/goods-words.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { type Hundredths, parseQuantity, toQuantity } from '#app/domain/quantity.ts';

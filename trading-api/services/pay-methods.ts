@@ -1,5 +1,5 @@
-import type { Content } from '#app/contract/endpoint.ts';
 import type { getPayOrdersDetailV2, PayableOrder } from '#app/contract/payment.ts';
+import type { Content } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { payMethodsFor } from '#app/domain/payment.ts';
 import { toQuantity } from '#app/domain/quantity.ts';

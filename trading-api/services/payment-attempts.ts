@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Content } from '#app/contract/endpoint.ts';
 import type { attemptByToken } from '#app/contract/payment.ts';
+import type { Content } from '#app/domain/endpoint.ts';
 import { type Fen, toYuan } from '#app/domain/money.ts';
 import type { Database } from '../db/client.ts';
 import { paymentAttempts } from '../db/schema.ts';

@@ -1,11 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import type {
   attemptByToken,
   getWxPayOrder,
   PayMethod,
   startPayment,
 } from '#app/contract/payment.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { payMethodsFor } from '#app/domain/payment.ts';
 import type { Database } from '../db/client.ts';

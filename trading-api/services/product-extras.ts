@@ -1,5 +1,4 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import type {
   AuthFileGroup,
   ExtraProductData,
@@ -8,6 +7,7 @@ import type {
   saleProductById,
   sharedQuote,
 } from '#app/contract/product-extras.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { Database } from '../db/client.ts';
 import { goods, goodsAuthFiles } from '../db/schema.ts';

@@ -1,10 +1,10 @@
 import { and, count, desc, eq } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import type {
   ProductRegister,
   productRegisterList,
   productRegisterSave,
 } from '#app/contract/product-register.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { REGISTERED, registrationCount } from '#app/domain/registration.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import type { deskOverview, savePlan, saveTender, withdraw } from '#app/contract/group-purchase.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { describedUnitDecimals } from '#app/domain/inquiry.ts';
 import {
   END_REQUIRED,
@@ -18,7 +18,7 @@ import {
   textRequired,
 } from '#app/domain/purchase-plan.ts';
 import { CATEGORY_REQUIRED } from '#app/domain/sale-product.ts';
-import { parseWallTime } from '#app/domain/wall-time.ts';
+import { parseWallTime } from '#app/domain/time.ts';
 import type { Database } from '../db/client.ts';
 import { purchaseSchedules, purchasings, tenders } from '../db/schema.ts';
 import { findCategory } from './catalogue.ts';

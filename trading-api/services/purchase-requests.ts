@@ -1,11 +1,11 @@
 import { count, desc, eq } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import type {
   centralizedPurchasingList,
   centralizedPurchasingSave,
   PurchaseKind,
   PurchaseRequest,
 } from '#app/contract/group-purchase.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { describedUnitDecimals } from '#app/domain/inquiry.ts';
 import { maskedPerson, maskedPhone } from '#app/domain/logistics.ts';
 import { deliveryDateProblem, REQUEST_SENT, REQUEST_TEXTS } from '#app/domain/purchase-request.ts';

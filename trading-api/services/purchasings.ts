@@ -1,6 +1,6 @@
 import { count, desc, eq } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import type { purchasingList, purchasingSave } from '#app/contract/group-purchase.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { orderedQuantity, purchaseMargin } from '#app/domain/group-purchase.ts';
 import { describedUnitDecimals } from '#app/domain/inquiry.ts';
 import { toYuan } from '#app/domain/money.ts';

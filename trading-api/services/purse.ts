@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Content } from '#app/contract/endpoint.ts';
 import {
   type getIntegralRule,
   type giftCardList,
   integralRule as wireRule,
 } from '#app/contract/points.ts';
+import type { Content } from '#app/domain/endpoint.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
 import type { IntegralInfo, IntegralRule } from '#app/domain/points.ts';
 import type { Database } from '../db/client.ts';

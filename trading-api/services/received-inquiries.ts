@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, exists, inArray, not, or, type SQL, sql } from 'drizzle-orm';
-import { type Content, type Parsed, RESULT } from '#app/contract/endpoint.ts';
 import type { Offer } from '#app/contract/inquiry.ts';
 import type {
   InquiryOfSeller,
   offersByInquiryNum,
   receivedInquiries,
 } from '#app/contract/offer.ts';
+import { type Content, type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import type { Database } from '../db/client.ts';

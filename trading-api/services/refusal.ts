@@ -1,4 +1,4 @@
-import { RESULT } from '#app/contract/endpoint.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
 
 /** A call the rules refuse: `code` is one the contract lists, `message` is the text to show. */
 export class Refusal extends Error {

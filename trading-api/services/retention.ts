@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import type { homeData } from '#app/contract/home.ts';
 import type { retentionInfoSave } from '#app/contract/retention.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import {
   COMPANY_REQUIRED,
   INTENTION_REQUIRED,

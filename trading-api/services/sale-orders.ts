@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import type { SaleOrder, saleOrders } from '#app/contract/sale-order.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import { pageCount } from '#app/domain/paging.ts';
 import type { Database } from '../db/client.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
-import type { Parsed } from '#app/contract/endpoint.ts';
 import type { saveSaleProduct } from '#app/contract/sale-product.ts';
 import { parseHundredths } from '#app/domain/decimal-text.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { parseYuan } from '#app/domain/money.ts';
 import { ONE_UNIT, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import {

@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Content } from '#app/contract/endpoint.ts';
 import type { searchCriteria } from '#app/contract/spot-listing.ts';
+import type { Content } from '#app/domain/endpoint.ts';
 import type { Database } from '../db/client.ts';
 import { goods } from '../db/schema.ts';
 import { categoriesBelow, categoryColumn, findCategory } from './catalogue.ts';

@@ -1,4 +1,4 @@
-import { RESULT } from '#app/contract/endpoint.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import type { Customer } from './authentication.ts';
 import { Refusal } from './refusal.ts';

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm';
 import type { brandPageData } from '#app/contract/brand.ts';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { normaliseSearchText } from '#app/domain/search-terms.ts';
 import type { Database } from '../db/client.ts';
 import { sellers } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-import { instant } from '#app/contract/wire.ts';
+import { instant } from '#app/domain/wire.ts';
 
 /**
  * The time a page was shared at, as its address says it; null for a text that is no time, or one

@@ -1,6 +1,5 @@
 import { and, asc, between, count, eq, max } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import {
   SITEMAP_PART,
   type SitemapEntry,
@@ -8,6 +7,7 @@ import {
   type sitemapPart,
   type sitemapParts,
 } from '#app/contract/sitemap.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { pageCount } from '#app/domain/paging.ts';
 import type { Database } from '../db/client.ts';
 import { articles, auctions, goods, sellers } from '../db/schema.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import type { smsCode } from '#app/contract/wallet.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { type Fen, formatYuan, parseYuan } from '#app/domain/money.ts';
 import {
   SMS_CODE_DIGITS,

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import type { smsOutboxList } from '#app/contract/sms-outbox.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { Database } from '../db/client.ts';
 import { smsOutbox } from '../db/schema.ts';
 import { pageTotals } from './page-totals.ts';

@@ -1,6 +1,6 @@
 import type { portalCreateOrder } from '#app/contract/checkout.ts';
-import type { Parsed } from '#app/contract/endpoint.ts';
 import { DELIVERY_METHOD, deliveryRule } from '#app/domain/delivery.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { quantityOrFallback } from '#app/domain/purchase-quantity.ts';
 import type { Database } from '../db/client.ts';
 import { addressRows } from './addresses.ts';

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import type { bidAnnouncementList, Tender } from '#app/contract/group-purchase.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { Database } from '../db/client.ts';
 import { tenders } from '../db/schema.ts';
 import { pageTotals } from './page-totals.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, ne } from 'drizzle-orm';
-import type { Content } from '#app/contract/endpoint.ts';
 import type { HotPurchase, priceGuideList, tradingFloorData } from '#app/contract/trading-floor.ts';
+import type { Content } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { lastOpenings } from '#app/domain/trading-hours.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq, lt } from 'drizzle-orm';
-import { RESULT } from '#app/contract/endpoint.ts';
 import type { UserInfo } from '#app/contract/user.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order.ts';
 import { isMobile } from '#app/domain/phone.ts';
 import type { Database } from '../db/client.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { getCouponCount } from '#app/contract/coupon.ts';
-import type { Content } from '#app/contract/endpoint.ts';
+import type { Content } from '#app/domain/endpoint.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 import { takesVouchers } from '#app/domain/vouchers.ts';
 import type { Database } from '../db/client.ts';

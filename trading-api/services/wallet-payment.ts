@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import type { walletPay } from '#app/contract/wallet.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { parseYuan } from '#app/domain/money.ts';
 import type { Database } from '../db/client.ts';
 import { orders } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import type { statement } from '#app/contract/wallet.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { Database } from '../db/client.ts';
 import { ledgerEntries, ledgerTransfers, paymentAttempts } from '../db/schema.ts';

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/contract/endpoint.ts';
 import type { mbrBalQry, merchReg, merchRegQry, topUp } from '#app/contract/wallet.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
 import { TOP_UP_LIMITS, TOP_UP_MAX, TOP_UP_MIN, WALLET_ACTIVE } from '#app/domain/wallet.ts';
 import type { Database } from '../db/client.ts';

@@ -1,4 +1,4 @@
-import { pageNumbers } from '#app/domain/page-numbers.ts';
+import { pageNumbers } from '#app/domain/paging.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { Input, Select } from './field.tsx';
 import { Form, Link } from './link.tsx';

@@ -1,7 +1,7 @@
 import { call } from '#app/api/client.server.ts';
 import { type AuctionInfo, auctionDetail, myBids, type OwnBids } from '#app/contract/auction.ts';
-import { RESULT } from '#app/contract/endpoint.ts';
 import type { AuctionPhase } from '#app/domain/auction.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { bidForm } from '#app/forms/bid.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';

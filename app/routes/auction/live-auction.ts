@@ -1,4 +1,4 @@
-import { wallTime } from '#app/domain/wall-time.ts';
+import { wallTime } from '#app/domain/time.ts';
 
 /**
  * What everybody who watches an auction sees of it, and what a poll answers: short, because 3,000

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { checkoutPreview } from '#app/contract/checkout.ts';
-import type { Input } from '#app/contract/endpoint.ts';
+import type { Input } from '#app/domain/endpoint.ts';
 
 export type CheckoutSource = Input<typeof checkoutPreview>['source'];
 

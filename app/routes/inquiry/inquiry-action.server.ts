@@ -5,7 +5,7 @@ import { ApiRefusal } from '#app/api/errors.ts';
 import { saleProductsForInquiry, saveInquiry } from '#app/contract/inquiry.ts';
 import { INQUIRY_SENT, MAX_INQUIRY_ROWS } from '#app/domain/inquiry.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order.ts';
-import { wallTimeOfControl } from '#app/domain/wall-time.ts';
+import { wallTimeOfControl } from '#app/domain/time.ts';
 import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
 import { readIntent, stepTo } from '#app/forms/checkout-step.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';

@@ -10,7 +10,7 @@ import {
 } from '#app/contract/group-purchase.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order.ts';
-import { wallDay } from '#app/domain/wall-time.ts';
+import { wallDay } from '#app/domain/time.ts';
 import { auditState } from '#app/format/audit-state.server.ts';
 import { formatInstant } from '#app/format/shanghai-time.server.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';

@@ -1,8 +1,8 @@
 import { FEEDS, type FeedName, feedHref } from '#app/components/layout/feeds.ts';
 import { SITE_CLAIM, SITE_NAME } from '#app/components/layout/site.ts';
 import type { newsList } from '#app/contract/content.ts';
-import type { Content } from '#app/contract/endpoint.ts';
 import { articlePath, articleType } from '#app/domain/article-types.ts';
+import type { Content } from '#app/domain/endpoint.ts';
 import { element, XML_DECLARATION, xmlText } from '#app/format/xml.server.ts';
 
 type Article = Content<typeof newsList>['content'][number];

@@ -1,5 +1,5 @@
-import type { Content } from '#app/contract/endpoint.ts';
 import type { searchCriteria } from '#app/contract/spot-listing.ts';
+import type { Content } from '#app/domain/endpoint.ts';
 import { listTitle, PROMOTED, sellerLabel } from './list-title.ts';
 import { type GoodsList, INDUSTRY, LOOKS, TRADING } from './lists.ts';
 import {

@@ -1,9 +1,9 @@
-import type { Input } from '#app/contract/endpoint.ts';
 import { leadKind, type leads } from '#app/contract/lead-desk.ts';
+import type { Input } from '#app/domain/endpoint.ts';
 import { LEAD_STATES, type LeadState } from '#app/domain/lead.ts';
 import { clampPage } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
-import { isDay } from '#app/domain/wall-time.ts';
+import { isDay } from '#app/domain/time.ts';
 
 const LEAD_DESK = '/customer/desk/leads';
 const MAX_PAGE = 500;

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import { type Lead, leads } from '#app/contract/lead-desk.ts';
 import { MOST_EXPORTED_LEADS } from '#app/domain/lead.ts';
-import { wallDay } from '#app/domain/wall-time.ts';
+import { wallDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { workbookAnswer } from '../workbook.server.ts';

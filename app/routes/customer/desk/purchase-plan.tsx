@@ -9,7 +9,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { categoryLevelAll } from '#app/contract/category.ts';
 import { deskOverview, savePlan } from '#app/contract/group-purchase.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order.ts';
-import { wallTimeOfControl } from '#app/domain/wall-time.ts';
+import { wallTimeOfControl } from '#app/domain/time.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FormField, FormTextarea } from '#app/forms/form-field.tsx';

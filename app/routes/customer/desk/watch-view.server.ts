@@ -1,8 +1,8 @@
 import type { deskAuction } from '#app/contract/auction-desk.ts';
-import type { Content } from '#app/contract/endpoint.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
+import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { wallTime } from '#app/domain/wall-time.ts';
+import { wallTime } from '#app/domain/time.ts';
 import { auctionRow, statusOf } from '#app/format/auction.server.ts';
 import { formatInstant } from '#app/format/shanghai-time.server.ts';
 

@@ -1,5 +1,5 @@
 import { ApiRefusal } from '#app/api/errors.ts';
-import { RESULT } from '#app/contract/endpoint.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 
 /** Runs a seller's calls; anybody else gets the page that says why there is nothing to see. */

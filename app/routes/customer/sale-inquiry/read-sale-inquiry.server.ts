@@ -10,7 +10,7 @@ import {
 import { formatYuanText } from '#app/domain/money.ts';
 import { CURRENCY_SIGN, defaultValidity, type TypedOfferRow } from '#app/domain/offer.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order.ts';
-import { controlOfWallTime, wallTime } from '#app/domain/wall-time.ts';
+import { controlOfWallTime, wallTime } from '#app/domain/time.ts';
 import { formatInstant } from '#app/format/shanghai-time.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { offerForm, offerRowValues } from '#app/forms/offer.server.ts';

@@ -5,7 +5,7 @@ import { inquiryByInquiryNum, saveOffer } from '#app/contract/offer.ts';
 import { fillRows, OFFER_SENT, offerProblems, readValidity } from '#app/domain/offer.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
-import { wallTimeOfControl } from '#app/domain/wall-time.ts';
+import { wallTimeOfControl } from '#app/domain/time.ts';
 import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
 import { stepTo } from '#app/forms/checkout-step.server.ts';
 import { newSerial, refuse } from '#app/forms/definition.server.ts';

@@ -1,6 +1,6 @@
 import { fc } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { controlOfWallTime, parseWallTime, wallTime, wallTimeOfControl } from './wall-time.ts';
+import { controlOfWallTime, parseWallTime, wallTime, wallTimeOfControl } from './time.ts';
 
 describe('wall time', () => {
   test('spec 2 §5: endDate: Format yyyy-MM-dd HH:mm:ss', () => {
