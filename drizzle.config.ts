@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './trading-api/db/schema.ts',
+  schema: './trading-api/schema.ts',
   out: './trading-api/db/migrations',
   casing: 'snake_case',
 });

@@ -1,11 +1,11 @@
 /** Fills an empty market with the demo market: `npm run seed -- [--scale 1000000]`. */
 import { parseArgs } from 'node:util';
-import { openDatabase } from '#trading-api/db/client.ts';
-import { goods } from '#trading-api/db/schema.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 import { seedDemoMarket } from '#trading-api/demo/seed.ts';
 import { readApiSettings } from '#trading-api/environment.ts';
-import { MIGRATIONS_FOLDER } from '#trading-api/migrations-folder.ts';
+import { openDatabase } from '#trading-api/platform/database/client.ts';
+import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { goods } from '#trading-api/schema.ts';
 
 const USAGE = 'npm run seed -- [--scale 商品数]';
 

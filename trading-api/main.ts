@@ -1,10 +1,11 @@
 /** The trading API in a process of its own: `npm run start:api`. */
+
+import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { fileStoreSettings } from '#trading-api/platform/storage/settings.ts';
 import { accountLines } from './account-lines.ts';
 import { readApiSettings } from './environment.ts';
-import { MIGRATIONS_FOLDER } from './migrations-folder.ts';
 import { paymentSettings } from './payments/settings.ts';
 import { startTradingApi } from './start.ts';
-import { fileStoreSettings } from './storage/settings.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { type Database, openDatabase } from './db/client.ts';
-import { goods, settings } from './db/schema.ts';
+import { type Database, openDatabase } from '#trading-api/platform/database/client.ts';
+import { buildServer } from '#trading-api/platform/http/server.ts';
+import { startJob } from '#trading-api/platform/jobs.ts';
+import { openFiles } from '#trading-api/platform/storage/files.ts';
+import type { FileStoreSettings } from '#trading-api/platform/storage/settings.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from './demo/accounts.ts';
 import { seedDemoMarket } from './demo/seed.ts';
-import { buildServer } from './http/server.ts';
-import { startJob } from './jobs.ts';
 import { paymentsOf } from './payments/providers.ts';
 import { sandboxProvider } from './payments/sandbox.ts';
 import type { PaymentSettings } from './payments/settings.ts';
+import { goods, settings } from './schema.ts';
 import { closeDueAuctions } from './services/auction-close.ts';
 import { releasePaidMargins } from './services/auction-margin.ts';
 import { sweepUploads } from './services/file-upload.ts';
@@ -19,9 +21,7 @@ import {
   FOLLOW_UP_INTERVAL_MS,
   sendRefunds,
 } from './services/payment-follow-up.ts';
-import { sweepOldRows } from './services/sweep.ts';
-import { openFiles } from './storage/files.ts';
-import type { FileStoreSettings } from './storage/settings.ts';
+import { sweepOldRows } from './sweep.ts';
 import { insertFirstTexts } from './texts/first-texts.ts';
 
 const EXPIRY_INTERVAL_MS = 60_000;

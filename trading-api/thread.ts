@@ -1,11 +1,11 @@
 /** The embedded trading API: a thread of the portal's process, so that no query stalls a page. */
 import { parentPort } from 'node:worker_threads';
+import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { fileStoreSettings } from '#trading-api/platform/storage/settings.ts';
 import { accountLines } from './account-lines.ts';
 import { readApiSettings } from './environment.ts';
-import { MIGRATIONS_FOLDER } from './migrations-folder.ts';
 import { paymentSettings } from './payments/settings.ts';
 import { startTradingApi } from './start.ts';
-import { fileStoreSettings } from './storage/settings.ts';
 import type { ThreadMessage } from './thread-message.ts';
 
 if (!parentPort) throw new Error('trading-api/thread is started by the portal; run main instead');

@@ -6,7 +6,7 @@ import {
   listAddresses,
   setDefaultAddress,
 } from '#app/contract/address.ts';
-import { addresses } from '#trading-api/db/schema.ts';
+import { addresses } from '#trading-api/schema.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, newSerial, type OpenMarket, openMarket } from './open-market.ts';
 

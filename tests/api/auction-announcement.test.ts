@@ -4,7 +4,7 @@ import { auctionDetail, auctionPage, auctionRecommend } from '#app/contract/auct
 import { saveAuction, saveSession } from '#app/contract/auction-desk.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { wallTime } from '#app/domain/time.ts';
-import { auctions } from '#trading-api/db/schema.ts';
+import { auctions } from '#trading-api/schema.ts';
 import { genesisHash } from '#trading-api/services/bid-chain.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, first, newSerial, type OpenMarket, openMarket } from './open-market.ts';

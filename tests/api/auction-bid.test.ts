@@ -10,7 +10,7 @@ import {
   roundRobin,
   systemDate,
 } from '#app/contract/auction.ts';
-import { auctionSigns, auctions } from '#trading-api/db/schema.ts';
+import { auctionSigns, auctions } from '#trading-api/schema.ts';
 import { checkLog } from '#trading-api/services/bid-log-check.ts';
 import {
   type Auction,

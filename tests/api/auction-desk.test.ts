@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freezeMargin } from '#app/contract/auction.ts';
 import { auctionSigns, auditSign, cancelAuction, deskAuction } from '#app/contract/auction-desk.ts';
 import type { Input } from '#app/domain/endpoint.ts';
-import { smsOutbox } from '#trading-api/db/schema.ts';
+import { smsOutbox } from '#trading-api/schema.ts';
 import { closeDueAuctions } from '#trading-api/services/auction-close.ts';
 import { type Auction, announce, bid, signsOf, signUp } from './auctioning.ts';
 import { expectSoundLedger } from './ledger-state.ts';

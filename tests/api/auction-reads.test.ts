@@ -7,7 +7,7 @@ import {
   mySigns,
   type QueryStatus,
 } from '#app/contract/auction.ts';
-import { auctionQualifyConfigs, auctionSessions, auctions } from '#trading-api/db/schema.ts';
+import { auctionQualifyConfigs, auctionSessions, auctions } from '#trading-api/schema.ts';
 import { closeDueAuctions } from '#trading-api/services/auction-close.ts';
 import { type Auction, announce, bid, signUp } from './auctioning.ts';
 import { refusalOf } from './market.ts';

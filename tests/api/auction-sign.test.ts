@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { participate, saveAuctionSign } from '#app/contract/auction.ts';
-import { auctionQualifyConfigs, auctionSignFiles, auctions } from '#trading-api/db/schema.ts';
+import { auctionQualifyConfigs, auctionSignFiles, auctions } from '#trading-api/schema.ts';
 import { type Auction, announce, signsOf, signUp } from './auctioning.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, first, newSerial, type OpenMarket, openMarket } from './open-market.ts';

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { increasePrice } from '#app/contract/auction.ts';
 import { type Bid, replay } from '#app/domain/auction.ts';
-import type { Database } from '#trading-api/db/client.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   auctionAwards,
   auctionBids,
@@ -10,7 +10,7 @@ import {
   auctions,
   ledgerTransfers,
   orders,
-} from '#trading-api/db/schema.ts';
+} from '#trading-api/schema.ts';
 import { takeBid } from '#trading-api/services/auction-bid.ts';
 import { genesisHash, logText } from '#trading-api/services/bid-chain.ts';
 import { checkLog } from '#trading-api/services/bid-log-check.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bankBind, bankCancel, bankList, banks } from '#app/contract/bank-card.ts';
-import { bankCards } from '#trading-api/db/schema.ts';
+import { bankCards } from '#trading-api/schema.ts';
 import { refusalOf } from './market.ts';
 import { newSerial, type OpenMarket, openMarket } from './open-market.ts';
 import { expectW001, type Payer, payerWith } from './wallets.ts';

@@ -11,7 +11,7 @@ import {
 } from '#app/contract/content-desk.ts';
 import { homeData } from '#app/contract/home.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
-import { aboutPages } from '#trading-api/db/schema.ts';
+import { aboutPages } from '#trading-api/schema.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from './open-market.ts';
 

@@ -15,7 +15,7 @@ import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { RICH_TEXT } from '#app/domain/rich-text.ts';
 import { ATTACK_END, HTML_ATTACKS } from '#tests/support/html-attacks.ts';
 import { pdf } from '#tests/support/sample-files.ts';
-import { files } from '#trading-api/db/schema.ts';
+import { files } from '#trading-api/schema.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, type OpenMarket, openMarket } from './open-market.ts';
 import { upload } from './uploading.ts';

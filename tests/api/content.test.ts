@@ -3,7 +3,7 @@ import { callEndpoint } from '#app/api/transport.ts';
 import { aboutUsList, newsList } from '#app/contract/content.ts';
 import { homeData } from '#app/contract/home.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
-import { articles, friendLinks } from '#trading-api/db/schema.ts';
+import { articles, friendLinks } from '#trading-api/schema.ts';
 import { type OpenMarket, openMarket } from './open-market.ts';
 
 let market: OpenMarket;

@@ -17,7 +17,7 @@ import {
   orders,
   purchaseSchedules,
   purchasings,
-} from '#trading-api/db/schema.ts';
+} from '#trading-api/schema.ts';
 import { inquire, offerOf, sellerOf } from './inquiring.ts';
 import { callersOf, refusalOf } from './market.ts';
 import { type Buyer, first, newSerial, type OpenMarket, openMarket } from './open-market.ts';

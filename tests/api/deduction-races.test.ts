@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCarts } from '#app/contract/cart.ts';
-import type { Database } from '#trading-api/db/client.ts';
-import { type OrderDeduction, orders } from '#trading-api/db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { type OrderDeduction, orders } from '#trading-api/schema.ts';
 import { freezeDeductions } from '#trading-api/services/deductions.ts';
 import { expireUnpaidOrders } from '#trading-api/services/order-expiry.ts';
 import { first, type OpenMarket, openMarket } from './open-market.ts';

@@ -2,7 +2,7 @@ import { fc, test as property } from '@fast-check/vitest';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sandboxConfirm, startPayment } from '#app/contract/payment.ts';
-import { voucherAccounts } from '#trading-api/db/schema.ts';
+import { voucherAccounts } from '#trading-api/schema.ts';
 import { expireUnpaidOrders } from '#trading-api/services/order-expiry.ts';
 import { first, type OpenMarket, openMarket } from './open-market.ts';
 import { direct, type Submission, submit } from './ordering.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pickupPoints } from '#app/contract/checkout.ts';
 import { orderById } from '#app/contract/order.ts';
-import * as schema from '#trading-api/db/schema.ts';
+import * as schema from '#trading-api/schema.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, first, type Goods, type OpenMarket, openMarket } from './open-market.ts';
 import { addOwnAddress, direct, submit } from './ordering.ts';

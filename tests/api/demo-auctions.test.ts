@@ -8,7 +8,7 @@ import {
   type QueryStatus,
 } from '#app/contract/auction.ts';
 import { auctionSigns } from '#app/contract/auction-desk.ts';
-import { auctions } from '#trading-api/db/schema.ts';
+import { auctions } from '#trading-api/schema.ts';
 import { logText } from '#trading-api/services/bid-chain.ts';
 import { checkLog } from '#trading-api/services/bid-log-check.ts';
 import { expectSoundLedger } from './ledger-state.ts';

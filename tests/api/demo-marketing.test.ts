@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { myCoupons } from '#app/contract/coupon.ts';
 import { getIntegralRule, giftCardList, integralByCustomer } from '#app/contract/points.ts';
 import { MARKE_TYPE } from '#app/domain/discount.ts';
-import { discounts, goods, marketingGroups } from '#trading-api/db/schema.ts';
+import { discounts, goods, marketingGroups } from '#trading-api/schema.ts';
 import { startMarket, type TestMarket } from './market.ts';
 import { openMarket } from './open-market.ts';
 

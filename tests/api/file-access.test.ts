@@ -9,7 +9,7 @@ import {
   inquirySellers,
   offerFiles,
   offers,
-} from '#trading-api/db/schema.ts';
+} from '#trading-api/schema.ts';
 import { sweepUploads } from '#trading-api/services/file-upload.ts';
 import { attachFiles, publishFiles } from '#trading-api/services/files.ts';
 import { refusalOf } from './market.ts';

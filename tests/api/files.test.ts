@@ -6,7 +6,7 @@ import { type ModerType, uploadFile } from '#app/contract/file.ts';
 import { TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { MAX_FILE_BYTES } from '#app/domain/upload.ts';
 import { HOSTILE, JPEG, pdf, png, pngOf, WEBP } from '#tests/support/sample-files.ts';
-import { files } from '#trading-api/db/schema.ts';
+import { files } from '#trading-api/schema.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, type OpenMarket, openMarket } from './open-market.ts';
 import { download as fetchFile, upload as send } from './uploading.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { MIGRATIONS_FOLDER } from '#trading-api/migrations-folder.ts';
+import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { startTradingApi } from '#trading-api/start.ts';
 import { startPostgres } from './postgres-server.ts';
 

@@ -10,7 +10,7 @@ import {
   savePlan,
 } from '#app/contract/group-purchase.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
-import { purchaseSchedules, purchasings } from '#trading-api/db/schema.ts';
+import { purchaseSchedules, purchasings } from '#trading-api/schema.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, first, newSerial, type OpenMarket, openMarket } from './open-market.ts';
 

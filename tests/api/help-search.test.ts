@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
 import { helpSearch, newsList } from '#app/contract/content.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
-import { aboutPages, articles, settings } from '#trading-api/db/schema.ts';
+import { aboutPages, articles, settings } from '#trading-api/schema.ts';
 import { insertFirstTexts } from '#trading-api/texts/first-texts.ts';
 import { type OpenMarket, openMarket } from './open-market.ts';
 

@@ -8,8 +8,8 @@ import {
   inquiryList,
 } from '#app/contract/inquiry.ts';
 import { cancelOrder, orderById } from '#app/contract/order.ts';
-import type { Database } from '#trading-api/db/client.ts';
-import { customers, inquiries, orders, smsOutbox } from '#trading-api/db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { customers, inquiries, orders, smsOutbox } from '#trading-api/schema.ts';
 import * as service from '#trading-api/services/inquiry-accept.ts';
 import { expireUnpaidOrders } from '#trading-api/services/order-expiry.ts';
 import { inquire, offerOf, sellerOf } from './inquiring.ts';

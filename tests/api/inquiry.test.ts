@@ -8,7 +8,7 @@ import {
   saveInquiry,
 } from '#app/contract/inquiry.ts';
 import { wallTime } from '#app/domain/time.ts';
-import { goods, inquiries, smsOutbox } from '#trading-api/db/schema.ts';
+import { goods, inquiries, smsOutbox } from '#trading-api/schema.ts';
 import { inquire, inquiryFor, offerOf, save, sellerOf } from './inquiring.ts';
 import { refusalOf } from './market.ts';
 import { newSerial, type OpenMarket, openMarket } from './open-market.ts';

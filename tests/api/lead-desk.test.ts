@@ -7,7 +7,7 @@ import { retentionInfoSave } from '#app/contract/retention.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { LEAD_KINDS } from '#app/domain/lead.ts';
 import { wallDay } from '#app/domain/time.ts';
-import { loginAttempts } from '#trading-api/db/schema.ts';
+import { loginAttempts } from '#trading-api/schema.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, first, newSerial, type OpenMarket, openMarket } from './open-market.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Database } from '#trading-api/db/client.ts';
-import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#trading-api/db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#trading-api/schema.ts';
 
 /** What must hold of the ledger at any moment. */
 export async function expectSoundLedger(db: Database): Promise<void> {

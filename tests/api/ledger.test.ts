@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ledgerAccounts, ledgerTransfers } from '#trading-api/db/schema.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { ledgerAccounts, ledgerTransfers } from '#trading-api/schema.ts';
 import { marketAccount, openAccount, transfer } from '#trading-api/services/ledger.ts';
-import { Refusal } from '#trading-api/services/refusal.ts';
 import { expectSoundLedger } from './ledger-state.ts';
 import { type OpenMarket, openMarket } from './open-market.ts';
 

@@ -9,7 +9,7 @@ import { type CallOptions, callEndpoint } from '#app/api/transport.ts';
 import { login } from '#app/contract/user.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
-import { MIGRATIONS_FOLDER } from '#trading-api/migrations-folder.ts';
+import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { startTradingApi } from '#trading-api/start.ts';
 import { freshPostgresUrl } from './postgres.ts';
 

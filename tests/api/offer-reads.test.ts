@@ -10,7 +10,7 @@ import {
   saveOffer,
 } from '#app/contract/offer.ts';
 import { cancelOrder } from '#app/contract/order.ts';
-import { inquiries } from '#trading-api/db/schema.ts';
+import { inquiries } from '#trading-api/schema.ts';
 import { inquire, offerOf, sellerOf } from './inquiring.ts';
 import { refusalOf } from './market.ts';
 import { answerTo, send, upload } from './offering.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeInquiry, inquiryDetailOfBuyer } from '#app/contract/inquiry.ts';
 import { offersByInquiryNum } from '#app/contract/offer.ts';
 import { wallTime } from '#app/domain/time.ts';
-import { inquiries, smsOutbox } from '#trading-api/db/schema.ts';
+import { inquiries, smsOutbox } from '#trading-api/schema.ts';
 import { inquire, sellerOf } from './inquiring.ts';
 import { refusalOf } from './market.ts';
 import { answerTo, ROW, type SentOffer, send, upload } from './offering.ts';

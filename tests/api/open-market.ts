@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { callEndpoint } from '#app/api/transport.ts';
-import { type Database, openDatabase } from '#trading-api/db/client.ts';
-import { customers, goods, tokens } from '#trading-api/db/schema.ts';
-import { buildServer } from '#trading-api/http/server.ts';
-import { MIGRATIONS_FOLDER } from '#trading-api/migrations-folder.ts';
 import { type Payments, paymentsOf } from '#trading-api/payments/providers.ts';
 import { sandboxProvider } from '#trading-api/payments/sandbox.ts';
 import type { PaymentSettings } from '#trading-api/payments/settings.ts';
+import { type Database, openDatabase } from '#trading-api/platform/database/client.ts';
+import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { buildServer } from '#trading-api/platform/http/server.ts';
+import { type Files, openFiles } from '#trading-api/platform/storage/files.ts';
+import { customers, goods, tokens } from '#trading-api/schema.ts';
 import { hashToken } from '#trading-api/services/authentication.ts';
-import { type Files, openFiles } from '#trading-api/storage/files.ts';
 import { type Caller, freshDatabase, type MarketDatabase } from './market.ts';
 
 export const SANDBOX_SECRET = 'a secret of the tests';

@@ -11,7 +11,7 @@ import {
   orders,
   pointsAccounts,
   refunds,
-} from '#trading-api/db/schema.ts';
+} from '#trading-api/schema.ts';
 import { freezeDeductions } from '#trading-api/services/deductions.ts';
 import { expireUnpaidOrders } from '#trading-api/services/order-expiry.ts';
 import { settlePayment } from '#trading-api/services/payment-settlement.ts';

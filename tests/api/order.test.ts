@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { portalCreateOrder } from '#app/contract/checkout.ts';
 import { getPayOrdersDetail, orderById, purchaseOrders } from '#app/contract/order.ts';
 import { startPayment } from '#app/contract/payment.ts';
-import { requestSerials } from '#trading-api/db/schema.ts';
+import { requestSerials } from '#trading-api/schema.ts';
 import { expireUnpaidOrders } from '#trading-api/services/order-expiry.ts';
 import { refusalOf } from './market.ts';
 import {

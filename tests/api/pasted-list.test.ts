@@ -6,7 +6,7 @@ import { addCartsList, matchRows } from '#app/contract/pasted-list.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { matchKey } from '#app/domain/goods-words.ts';
 import { matchKeyOf } from '#trading-api/db/schema/match-key.ts';
-import { goods } from '#trading-api/db/schema.ts';
+import { goods } from '#trading-api/schema.ts';
 import { refusalOf } from './market.ts';
 import { type Goods, newSerial, type OpenMarket, openMarket } from './open-market.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orderById } from '#app/contract/order.ts';
-import { orders, paymentAttempts } from '#trading-api/db/schema.ts';
+import { orders, paymentAttempts } from '#trading-api/schema.ts';
 import { expireUnpaidOrders } from '#trading-api/services/order-expiry.ts';
 import { askForLostPayments, sendRefunds } from '#trading-api/services/payment-follow-up.ts';
 import {

@@ -10,8 +10,8 @@ import {
   startPayment,
 } from '#app/contract/payment.ts';
 import type { Input } from '#app/domain/endpoint.ts';
-import { goods as goodsTable, refunds } from '#trading-api/db/schema.ts';
 import { sign } from '#trading-api/payments/sandbox.ts';
+import { goods as goodsTable, refunds } from '#trading-api/schema.ts';
 import { expireUnpaidOrders } from '#trading-api/services/order-expiry.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, type OpenMarket, openMarket, SANDBOX_SECRET } from './open-market.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type OpenDatabase, openDatabase } from '#trading-api/db/client.ts';
-import { goods, goodsPrices } from '#trading-api/db/schema.ts';
-import { MIGRATIONS_FOLDER } from '#trading-api/migrations-folder.ts';
+import { type OpenDatabase, openDatabase } from '#trading-api/platform/database/client.ts';
+import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { goods, goodsPrices } from '#trading-api/schema.ts';
 import {
   pricesAt,
   priceTrend,

@@ -9,10 +9,10 @@ import {
 } from '#app/contract/product-extras.ts';
 import { pageData, platformPageData, type SpotListing } from '#app/contract/spot-listing.ts';
 import { toYuan } from '#app/domain/money.ts';
-import { type OpenDatabase, openDatabase } from '#trading-api/db/client.ts';
-import { goods, goodsEvaluations } from '#trading-api/db/schema.ts';
 import { SELF_SELLER_CODE } from '#trading-api/demo/sellers.ts';
-import { MIGRATIONS_FOLDER } from '#trading-api/migrations-folder.ts';
+import { type OpenDatabase, openDatabase } from '#trading-api/platform/database/client.ts';
+import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { goods, goodsEvaluations } from '#trading-api/schema.ts';
 import { recordPrice } from '#trading-api/services/price-history.ts';
 import {
   freshDatabase,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
 import { productRegisterList, productRegisterSave } from '#app/contract/product-register.ts';
 import type { Endpoint } from '#app/domain/endpoint.ts';
-import { productRegisters } from '#trading-api/db/schema.ts';
+import { productRegisters } from '#trading-api/schema.ts';
 import { refusalOf } from './market.ts';
 import {
   type Buyer,

@@ -4,7 +4,7 @@ import { orderById } from '#app/contract/order.ts';
 import { type PayMethod, startPayment } from '#app/contract/payment.ts';
 import { type AlipayStub, alipayStub } from '#tests/support/payment-stubs/alipay-stub.ts';
 import { type WechatStub, wechatStub } from '#tests/support/payment-stubs/wechat-stub.ts';
-import { refunds } from '#trading-api/db/schema.ts';
+import { refunds } from '#trading-api/schema.ts';
 import { type Buyer, type OpenMarket, openMarket } from './open-market.ts';
 import { direct, submit } from './ordering.ts';
 

@@ -7,7 +7,7 @@ import {
   marketingGroups,
   pointsAccounts,
   settings,
-} from '#trading-api/db/schema.ts';
+} from '#trading-api/schema.ts';
 import { INTEGRAL_RULE_SETTING } from '#trading-api/services/purse.ts';
 import { type Buyer, first, type Goods, type OpenMarket } from './open-market.ts';
 

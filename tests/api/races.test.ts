@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { purchaseOrders } from '#app/contract/order.ts';
 import { sandboxConfirm, startPayment } from '#app/contract/payment.ts';
-import { orderLines, orders } from '#trading-api/db/schema.ts';
+import { orderLines, orders } from '#trading-api/schema.ts';
 import { expireUnpaidOrders } from '#trading-api/services/order-expiry.ts';
 import { type Buyer, type Goods, newSerial, type OpenMarket, openMarket } from './open-market.ts';
 import { direct, fillCart, fromCart, submit } from './ordering.ts';

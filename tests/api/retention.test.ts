@@ -5,7 +5,7 @@ import { homeData } from '#app/contract/home.ts';
 import { retentionInfoSave } from '#app/contract/retention.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { COOPERATION_INTENTIONS } from '#app/domain/financing.ts';
-import { loginAttempts, retentionInfos } from '#trading-api/db/schema.ts';
+import { loginAttempts, retentionInfos } from '#trading-api/schema.ts';
 import { refusalOf } from './market.ts';
 import { newSerial, type OpenMarket, openMarket } from './open-market.ts';
 

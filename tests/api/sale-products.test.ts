@@ -15,7 +15,7 @@ import {
 import { pageData } from '#app/contract/spot-listing.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { pdf, png } from '#tests/support/sample-files.ts';
-import { goods } from '#trading-api/db/schema.ts';
+import { goods } from '#trading-api/schema.ts';
 import { refusalOf } from './market.ts';
 import {
   type Buyer,

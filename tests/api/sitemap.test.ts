@@ -6,7 +6,7 @@ import { brandPageData } from '#app/contract/brand.ts';
 import { SITEMAP_PART, sitemapPart, sitemapParts } from '#app/contract/sitemap.ts';
 import { pageData, platformPageData } from '#app/contract/spot-listing.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
-import { articles, goods } from '#trading-api/db/schema.ts';
+import { articles, goods } from '#trading-api/schema.ts';
 import { type OpenMarket, openMarket } from './open-market.ts';
 
 let market: OpenMarket;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { goods, orderLines, orders } from '#trading-api/db/schema.ts';
+import { goods, orderLines, orders } from '#trading-api/schema.ts';
 import { first, type OpenMarket } from './open-market.ts';
 
 /** An order with lines of a seller's goods, as it stands in the books. */

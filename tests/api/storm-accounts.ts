@@ -10,7 +10,7 @@ import {
   paymentAttempts,
   pointsAccounts,
   refunds,
-} from '#trading-api/db/schema.ts';
+} from '#trading-api/schema.ts';
 import { expectSoundLedger } from './ledger-state.ts';
 import { first, type OpenMarket } from './open-market.ts';
 import { POINTS, STOCK, type Storm } from './storm.ts';

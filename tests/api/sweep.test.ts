@@ -7,8 +7,8 @@ import {
   smsCodes,
   smsOutbox,
   tokens,
-} from '#trading-api/db/schema.ts';
-import { sweepOldRows } from '#trading-api/services/sweep.ts';
+} from '#trading-api/schema.ts';
+import { sweepOldRows } from '#trading-api/sweep.ts';
 import { newSerial, type OpenMarket, openMarket } from './open-market.ts';
 import { direct, submit } from './ordering.ts';
 import { askCode, payerWith } from './wallets.ts';

@@ -5,7 +5,7 @@ import { type PriceGuide, priceGuideList, tradingFloorData } from '#app/contract
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { parseYuan } from '#app/domain/money.ts';
 import { lastOpenings } from '#app/domain/trading-hours.ts';
-import { goods, goodsPrices, purchaseRequests } from '#trading-api/db/schema.ts';
+import { goods, goodsPrices, purchaseRequests } from '#trading-api/schema.ts';
 import { readPriceGuides } from '#trading-api/services/trading-floor.ts';
 import { first, type OpenMarket, openMarket } from './open-market.ts';
 

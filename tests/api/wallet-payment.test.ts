@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderById } from '#app/contract/order.ts';
 import { startPayment } from '#app/contract/payment.ts';
 import { smsCode, topUp, walletPay } from '#app/contract/wallet.ts';
-import { paymentAttempts, smsCodes } from '#trading-api/db/schema.ts';
+import { paymentAttempts, smsCodes } from '#trading-api/schema.ts';
 import { expireUnpaidOrders } from '#trading-api/services/order-expiry.ts';
 import { expectSoundLedger } from './ledger-state.ts';
 import { refusalOf } from './market.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mbrBalQry, merchReg, merchRegQry, statement, topUp } from '#app/contract/wallet.ts';
-import { wallets } from '#trading-api/db/schema.ts';
+import { wallets } from '#trading-api/schema.ts';
 import { expectSoundLedger } from './ledger-state.ts';
 import { refusalOf } from './market.ts';
 import { newSerial, type OpenMarket, openMarket } from './open-market.ts';

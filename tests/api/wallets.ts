@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { mbrBalQry, merchReg, smsCode, topUp, walletPay } from '#app/contract/wallet.ts';
-import { smsOutbox, wallets } from '#trading-api/db/schema.ts';
+import { smsOutbox, wallets } from '#trading-api/schema.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, first, newSerial, type OpenMarket } from './open-market.ts';
 import { direct, submit } from './ordering.ts';

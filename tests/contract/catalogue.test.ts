@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '#app/domain/contract.ts';
-import { openApiDocument } from '#trading-api/http/openapi.ts';
-import { routes } from '#trading-api/http/routes.ts';
+import { openApiDocument } from '#trading-api/platform/http/openapi.ts';
+import { routes } from '#trading-api/routes.ts';
 import { journey } from '../conformance/journey.ts';
 
 const API_TESTS = path.resolve('tests/api');

@@ -3,8 +3,14 @@ import { parseYuan } from '#app/domain/money.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { WALLET_ACTIVE } from '#app/domain/wallet.ts';
-import type { Database } from '../db/client.ts';
-import { auctionAwards, auctionSessions, customers, sellers, wallets } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import {
+  auctionAwards,
+  auctionSessions,
+  customers,
+  sellers,
+  wallets,
+} from '#trading-api/schema.ts';
 import { audit } from '../services/auction-audit.ts';
 import { takeBid } from '../services/auction-bid.ts';
 import { closeDueAuctions } from '../services/auction-close.ts';

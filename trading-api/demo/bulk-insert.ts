@@ -1,6 +1,6 @@
 import { sql, type Table } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
-import type { Database } from '../db/client.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
 
 const ROWS_A_STATEMENT = 1000;
 

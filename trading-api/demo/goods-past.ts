@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
-import type { Database } from '../db/client.ts';
-import { goods, goodsAuthFiles, goodsEvaluations, goodsPrices } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { goods, goodsAuthFiles, goodsEvaluations, goodsPrices } from '#trading-api/schema.ts';
 import { authFiles } from './auth-files.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import { evaluations } from './evaluations.ts';

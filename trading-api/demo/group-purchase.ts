@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { purchaseMargin } from '#app/domain/group-purchase.ts';
 import { wallDay } from '#app/domain/time.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   categories,
   customers,
@@ -9,7 +9,7 @@ import {
   purchaseSchedules,
   purchasings,
   tenders,
-} from '../db/schema.ts';
+} from '#trading-api/schema.ts';
 import { PLAN_STORIES } from './purchase-plans.ts';
 import { REQUEST_STORIES, TENDER_STORIES } from './tender-stories.ts';
 

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { saveInquiry as saveInquiryCall } from '#app/contract/inquiry.ts';
 import { parseYuan } from '#app/domain/money.ts';
 import { wallTime } from '#app/domain/time.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   addresses,
   customers,
@@ -11,7 +11,7 @@ import {
   offerDetails,
   offers,
   orders,
-} from '../db/schema.ts';
+} from '#trading-api/schema.ts';
 import type { Customer } from '../services/authentication.ts';
 import { acceptOffer, closeInquiry } from '../services/inquiry-accept.ts';
 import { saveInquiry } from '../services/inquiry-save.ts';

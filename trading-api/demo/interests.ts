@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Database } from '../db/client.ts';
-import { customers, favourites, goods, productRegisters } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { customers, favourites, goods, productRegisters } from '#trading-api/schema.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../db/client.ts';
-import { goods } from '../db/schema.ts';
-import { searchVector } from '../db/search-vector.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { searchVector } from '#trading-api/platform/database/search-vector.ts';
+import { goods } from '#trading-api/schema.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import type { DemoGoods } from './goods.ts';
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, notInArray, sql } from 'drizzle-orm';
 import { MARKE_TYPE } from '#app/domain/discount.ts';
 import { parseYuan } from '#app/domain/money.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   coupons,
   customers,
@@ -12,7 +12,7 @@ import {
   pointsAccounts,
   settings,
   voucherAccounts,
-} from '../db/schema.ts';
+} from '#trading-api/schema.ts';
 import { INTEGRAL_RULE_SETTING } from '../services/purse.ts';
 import { type DemoCoupon, type DemoPromotion, MARKET_COUPONS, PROMOTIONS } from './promotions.ts';
 import { type DemoPurse, PURSES } from './purses.ts';

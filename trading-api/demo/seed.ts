@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../db/client.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   aboutPages,
   addresses,
@@ -16,7 +16,7 @@ import {
   retentionInfos,
   sellers,
   settings,
-} from '../db/schema.ts';
+} from '#trading-api/schema.ts';
 import { insertFirstTexts } from '../texts/first-texts.ts';
 import { ABOUT_PAGES, FRIEND_LINKS } from './about-pages.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from './accounts.ts';

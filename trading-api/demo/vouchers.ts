@@ -1,7 +1,7 @@
 import { VOUCHERS } from '#app/domain/vouchers.ts';
-import type { Database } from '../db/client.ts';
-import { goods } from '../db/schema.ts';
-import { searchVector } from '../db/search-vector.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { searchVector } from '#trading-api/platform/database/search-vector.ts';
+import { goods } from '#trading-api/schema.ts';
 import type { Seller } from './sellers.ts';
 
 /** No category of the tree, so that no list of a category shows them among its goods. */

@@ -4,8 +4,8 @@ import {
   listAddresses,
   setDefaultAddress,
 } from '#app/contract/address.ts';
+import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import * as addresses from '../services/addresses.ts';
-import { customerRoute, type Route } from './route.ts';
 
 export const addressRoutes: readonly Route[] = [
   customerRoute(listAddresses, ({ db, customer }) => addresses.listAddresses(db, customer.id)),

@@ -6,10 +6,10 @@ import {
   saveAuction,
   saveSession,
 } from '#app/contract/auction-desk.ts';
+import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import { audit, signsPage } from '../services/auction-audit.ts';
 import { announceSession, announceTyped, cancel } from '../services/auction-desk.ts';
 import { watchedAuction } from '../services/auction-watch.ts';
-import { customerRoute, type Route } from './route.ts';
 
 /** What the operator does about auctions; the endpoints' access keeps everybody else out. */
 export const auctionDeskRoutes: readonly Route[] = [

@@ -6,10 +6,10 @@ import {
   participate,
   saveAuctionSign,
 } from '#app/contract/auction.ts';
+import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { participationOf, signUp } from '../services/auction-signs.ts';
 import { auctionInfoOf } from '../services/auction-terms.ts';
 import { auctionsPage, recommendedAuctions, signedAuctions } from '../services/auctions.ts';
-import { customerRoute, type Route, route } from './route.ts';
 
 /** What there is to bid for, and signing up; the bidding itself is in `auction.ts`. */
 export const auctionReadRoutes: readonly Route[] = [

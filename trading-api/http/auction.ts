@@ -8,14 +8,14 @@ import {
   systemDate,
 } from '#app/contract/auction.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
+import { type Call, customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
+import { TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
 import { bidsOf, takeBid } from '../services/auction-bid.ts';
 import * as margin from '../services/auction-margin.ts';
 import { watchOf } from '../services/auction-snapshot.ts';
 import { extensionsOf } from '../services/auction-standing.ts';
 import { auctionById } from '../services/auctions.ts';
 import { logText } from '../services/bid-chain.ts';
-import { type Call, customerRoute, type Route, route } from './route.ts';
-import { TaggedAnswer } from './tagged.ts';
 
 /** Bidding. */
 export const auctionRoutes: readonly Route[] = [

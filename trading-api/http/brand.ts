@@ -1,7 +1,7 @@
 import { brandDetail, brandList, brandPageData, brandRecommend } from '#app/contract/brand.ts';
+import { type Route, route } from '#trading-api/platform/http/route.ts';
 import { brandsPage, recommendedStores, sellerDetail } from '../services/brands.ts';
 import { sellersPage } from '../services/sellers.ts';
-import { type Route, route } from './route.ts';
 
 export const brandRoutes: readonly Route[] = [
   route(brandPageData, ({ db, input }) => sellersPage(db, input)),

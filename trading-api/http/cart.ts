@@ -5,8 +5,8 @@ import {
   deleteCartById,
   updateCartCount,
 } from '#app/contract/cart.ts';
+import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import { addToCart, countCart, listCart, removeFromCart, setCartCount } from '../services/cart.ts';
-import { customerRoute, type Route } from './route.ts';
 
 export const cartRoutes: readonly Route[] = [
   customerRoute(cartList, ({ db, customer, now }) => listCart(db, customer.id, now)),

@@ -1,6 +1,6 @@
 import { categoryByParent, categoryLevelAll } from '#app/contract/category.ts';
+import { type Route, route } from '#trading-api/platform/http/route.ts';
 import { categoriesBelow, categoryTree } from '../services/catalogue.ts';
-import { type Route, route } from './route.ts';
 
 export const categoryRoutes: readonly Route[] = [
   route(categoryLevelAll, ({ db }) => categoryTree(db)),

@@ -5,10 +5,10 @@ import {
   portalCreateOrder,
   submitOrder,
 } from '#app/contract/checkout.ts';
+import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import * as checkout from '../services/checkout.ts';
 import * as orders from '../services/order-submit.ts';
 import { orderSpotListing } from '../services/spot-order.ts';
-import { customerRoute, type Route } from './route.ts';
 
 export const checkoutRoutes: readonly Route[] = [
   customerRoute(pickupPoints, ({ db, input }) => checkout.listPickupPoints(db, input.sellerCode)),

@@ -9,6 +9,7 @@ import {
   saveCompanyPage,
   savePlacard,
 } from '#app/contract/content-desk.ts';
+import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import {
   articlesPage,
   articleToEdit,
@@ -22,7 +23,6 @@ import {
   writeCompanyPage,
   writePlacard,
 } from '../services/company-desk.ts';
-import { customerRoute, type Route } from './route.ts';
 
 /** What the operator writes; the endpoints' access keeps everybody else out. */
 export const contentDeskRoutes: readonly Route[] = [

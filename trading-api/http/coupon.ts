@@ -1,8 +1,8 @@
 import { couponDetail, getCouponCount, myCoupons, receiveCoupon } from '#app/contract/coupon.ts';
+import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { offerOf } from '../services/checkout-lines.ts';
 import { claimCoupon, couponsOfGoods, listOwnCoupons } from '../services/coupons.ts';
 import { vouchersForGoods } from '../services/vouchers.ts';
-import { customerRoute, type Route, route } from './route.ts';
 
 export const couponRoutes: readonly Route[] = [
   route(couponDetail, async ({ db, customer, input, now }) =>

@@ -5,11 +5,11 @@ import {
   inquiryDeadlines,
   myDeadlines,
 } from '#app/contract/deadline.ts';
+import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { deadlinesOfAuction } from '../services/auction-deadlines.ts';
 import { feedTokenOf, ownerOfFeed, renewFeed } from '../services/calendar-feeds.ts';
 import { deadlinesAhead, deadlinesToKeep } from '../services/deadlines.ts';
 import { deadlinesOfInquiry } from '../services/inquiry-deadlines.ts';
-import { customerRoute, type Route, route } from './route.ts';
 
 export const deadlineRoutes: readonly Route[] = [
   customerRoute(calendarFeed, async ({ db, customer, now }) => ({

@@ -9,6 +9,7 @@ import {
   isCollect,
   standings,
 } from '#app/contract/favourite.ts';
+import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import {
   collect,
   countCollection,
@@ -17,7 +18,6 @@ import {
   standingsOf,
 } from '../services/favourites.ts';
 import { followedPage, setFollow } from '../services/follows.ts';
-import { customerRoute, type Route } from './route.ts';
 
 const SUCCESS = 'success' as const;
 

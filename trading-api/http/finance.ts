@@ -1,6 +1,6 @@
 import { financeSave } from '#app/contract/finance.ts';
+import { type Route, route } from '#trading-api/platform/http/route.ts';
 import { saveFinance } from '../services/finance.ts';
-import { type Route, route } from './route.ts';
 
 export const financeRoutes: readonly Route[] = [
   route(financeSave, async ({ db, input, remoteAddress, now }) => {

@@ -1,4 +1,5 @@
 import * as contract from '#app/contract/group-purchase.ts';
+import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { planById, planCriteria, plansPage } from '../services/group-purchase.ts';
 import {
   publishPlan,
@@ -9,7 +10,6 @@ import {
 import { requestsPage, saveRequest } from '../services/purchase-requests.ts';
 import { purchasingsPage, registerForPlan } from '../services/purchasings.ts';
 import { tenderById, tendersPage } from '../services/tenders.ts';
-import { customerRoute, type Route, route } from './route.ts';
 
 export const groupPurchaseRoutes: readonly Route[] = [
   route(contract.listByKeyword, ({ db, input, now }) => plansPage(db, input, now)),

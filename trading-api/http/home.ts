@@ -1,6 +1,6 @@
 import { articleDetail, homeData, selfPlatformProductVos } from '#app/contract/home.ts';
+import { type Route, route } from '#trading-api/platform/http/route.ts';
 import { readArticle, readHomeData, selfGoodsByCategory } from '../services/home-content.ts';
-import { type Route, route } from './route.ts';
 
 export const homeRoutes: readonly Route[] = [
   route(homeData, ({ db }) => readHomeData(db)),

@@ -7,11 +7,11 @@ import {
   saleProductsForInquiry,
   saveInquiry,
 } from '#app/contract/inquiry.ts';
+import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { inquiriesOf, inquiryOfBuyer } from '../services/inquiries.ts';
 import * as accepting from '../services/inquiry-accept.ts';
 import { inquiryGoods, oneInquiryGoods } from '../services/inquiry-goods.ts';
 import * as saving from '../services/inquiry-save.ts';
-import { customerRoute, type Route, route } from './route.ts';
 
 export const inquiryRoutes: readonly Route[] = [
   route(saleProductForInquiry, ({ db, customer, input }) =>

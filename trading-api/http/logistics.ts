@@ -1,6 +1,6 @@
 import { logisticsYunCang, logisticsYunCangSave } from '#app/contract/logistics.ts';
+import { type Route, route } from '#trading-api/platform/http/route.ts';
 import { listLogistics, saveLogistics } from '../services/logistics.ts';
-import { type Route, route } from './route.ts';
 
 export const logisticsRoutes: readonly Route[] = [
   route(logisticsYunCang, ({ db, input, customer }) =>

@@ -4,9 +4,9 @@ import {
   receivedInquiries,
   saveOffer,
 } from '#app/contract/offer.ts';
+import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import * as offers from '../services/offer-save.ts';
 import { ownRounds, receivedInquiryOf, receivedPage } from '../services/received-inquiries.ts';
-import { customerRoute, type Route } from './route.ts';
 
 /** The seller's side of inquiries. */
 export const offerRoutes: readonly Route[] = [

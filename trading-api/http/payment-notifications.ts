@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Market } from '#trading-api/platform/http/route.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
 import { ForgedNotification, type PaymentProvider } from '../payments/provider.ts';
 import { NOTIFY_PATH } from '../payments/settings.ts';
 import { sendRefunds } from '../services/payment-follow-up.ts';
 import { receivePayment } from '../services/payment-notification.ts';
-import { Refusal } from '../services/refusal.ts';
-import type { Market } from './route.ts';
 
 /** `forged`: not the provider's; `refused`: its own, but of no attempt of ours as it is. */
 type Outcome = 'taken' | 'forged' | 'refused';

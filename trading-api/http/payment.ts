@@ -12,6 +12,8 @@ import {
   startPayment,
 } from '#app/contract/payment.ts';
 import type { Endpoint } from '#app/domain/endpoint.ts';
+import { type Call, customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
 import { ForgedNotification } from '../payments/provider.ts';
 import { payableOrderOf } from '../services/pay-methods.ts';
 import { sendRefunds } from '../services/payment-follow-up.ts';
@@ -24,9 +26,7 @@ import {
   startAttempt,
   startInApp,
 } from '../services/payments.ts';
-import { Refusal } from '../services/refusal.ts';
 import { payWithVouchers } from '../services/voucher-payment.ts';
-import { type Call, customerRoute, type Route, route } from './route.ts';
 
 const contextOf = ({ market, now, log }: Call<Endpoint>): PaymentContext => ({
   payments: market.payments,

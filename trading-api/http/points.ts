@@ -1,6 +1,6 @@
 import { getIntegralRule, giftCardList, integralByCustomer } from '#app/contract/points.ts';
+import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import { integralOf, integralRuleOf, listGiftCards, toWireRule } from '../services/purse.ts';
-import { customerRoute, type Route } from './route.ts';
 
 export const pointsRoutes: readonly Route[] = [
   customerRoute(getIntegralRule, async ({ db }) => toWireRule(await integralRuleOf(db))),

@@ -1,6 +1,6 @@
 import { productRegisterList, productRegisterSave } from '#app/contract/product-register.ts';
+import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import { registerPurchase, registersPage } from '../services/product-registers.ts';
-import { customerRoute, type Route } from './route.ts';
 
 export const productRegisterRoutes: readonly Route[] = [
   customerRoute(productRegisterSave, ({ db, customer, input, now }) =>

@@ -5,10 +5,10 @@ import {
   saleProductById,
   sharedQuote,
 } from '#app/contract/product-extras.ts';
+import { type Route, route } from '#trading-api/platform/http/route.ts';
 import { evaluationsOf } from '../services/evaluations.ts';
 import { detailOfGoods, findDetail } from '../services/product-detail.ts';
 import { extraData, quoteSharedAt, saleProduct } from '../services/product-extras.ts';
-import { type Route, route } from './route.ts';
 
 export const productRoutes: readonly Route[] = [
   route(shoppingInfo, ({ db, input, now }) =>

@@ -5,11 +5,11 @@ import {
   saveSaleProduct,
   shelveSaleProduct,
 } from '#app/contract/sale-product.ts';
+import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import { saleOrderOf, saleOrdersOf } from '../services/sale-orders.ts';
 import { saveProduct, shelveProduct } from '../services/sale-product-save.ts';
 import { ownPage, ownProduct } from '../services/sale-products.ts';
 import { sellerCodeOf } from '../services/seller-standing.ts';
-import { customerRoute, type Route } from './route.ts';
 
 /** What a seller does at its desk, always with what is its own. */
 export const saleRoutes: readonly Route[] = [

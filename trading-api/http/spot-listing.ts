@@ -5,10 +5,10 @@ import {
   saleProductPages,
   searchCriteria,
 } from '#app/contract/spot-listing.ts';
+import { type Route, route } from '#trading-api/platform/http/route.ts';
 import { selfProductOf, spotListingOf } from '../services/goods-views.ts';
 import { listingPage } from '../services/listing-page.ts';
 import { searchCriteriaOf } from '../services/search-criteria.ts';
-import { type Route, route } from './route.ts';
 
 export const spotListingRoutes: readonly Route[] = [
   route(pageData, ({ db, input }) => listingPage(db, 'sale', input, spotListingOf)),

@@ -1,6 +1,6 @@
 import { priceGuideList, tradingFloorData } from '#app/contract/trading-floor.ts';
+import { type Route, route } from '#trading-api/platform/http/route.ts';
 import { readPriceGuides, readTradingFloor } from '../services/trading-floor.ts';
-import { type Route, route } from './route.ts';
 
 export const tradingFloorRoutes: readonly Route[] = [
   route(tradingFloorData, ({ db, now }) => readTradingFloor(db, now)),

@@ -1,11 +1,11 @@
 import { login, logout, register, userByToken } from '#app/contract/user.ts';
+import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import {
   userByToken as findUser,
   logIn,
   logOut,
   register as openAccount,
 } from '../services/users.ts';
-import { customerRoute, type Route, route } from './route.ts';
 
 export const userRoutes: readonly Route[] = [
   route(userByToken, async ({ db, input, now }) => ({

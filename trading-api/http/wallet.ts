@@ -9,6 +9,7 @@ import {
   topUp,
   walletPay,
 } from '#app/contract/wallet.ts';
+import { customerRoute, type Market, type Route, route } from '#trading-api/platform/http/route.ts';
 import { BANKS, bindCard, cardsOf, unbindCard } from '../services/bank-cards.ts';
 import { sendCode } from '../services/sms-codes.ts';
 import { sentTexts } from '../services/sms-outbox.ts';
@@ -21,7 +22,6 @@ import {
   refuseTopUp,
   topUpWallet,
 } from '../services/wallets.ts';
-import { customerRoute, type Market, type Route, route } from './route.ts';
 
 const hasSandbox = ({ payments }: Market) => payments.sandbox !== null;
 

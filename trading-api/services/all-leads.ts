@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { LeadKind } from '#app/domain/lead.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   customers,
   financeLeads,
   logisticsDemands,
   purchaseRequests,
   retentionInfos,
-} from '../db/schema.ts';
+} from '#trading-api/schema.ts';
 
 // A computed field is known by its alias alone, so that no column of a joined table may share it.
 const kindOf = (kind: LeadKind | typeof logisticsDemands.type | typeof purchaseRequests.kind) =>

@@ -3,7 +3,7 @@ import type { Parsed } from '#app/domain/endpoint.ts';
 import { type Fen, parseYuan } from '#app/domain/money.ts';
 import { type Hundredths, parseQuantity } from '#app/domain/quantity.ts';
 import { parseWallTime } from '#app/domain/time.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
 
 type TypedAuction = Parsed<typeof saveAuction>;
 

@@ -5,7 +5,10 @@ import type {
   auditSign,
 } from '#app/contract/auction-desk.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
 import {
   auctionQualifyConfigs,
   auctionSignFiles,
@@ -13,10 +16,7 @@ import {
   auctions,
   files,
   smsOutbox,
-} from '../db/schema.ts';
-import { pageTotals } from './page-totals.ts';
-import { Refusal } from './refusal.ts';
-import { rowId } from './row-id.ts';
+} from '#trading-api/schema.ts';
 
 /** A page of sign-ups: those that wait first, the longest before; then the newest. */
 export async function signsPage(

@@ -11,8 +11,8 @@ import {
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
-import type { Database } from '../db/client.ts';
-import { auctionBidReceipts, auctionBids, auctions } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { auctionBidReceipts, auctionBids, auctions } from '#trading-api/schema.ts';
 import { snapshotOf } from './auction-snapshot.ts';
 import {
   type AuctionStanding,

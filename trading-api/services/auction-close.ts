@@ -3,8 +3,14 @@ import { AWARD_PAY_WINDOW_MS, CLOSE_GRACE_MS, type Ranked } from '#app/domain/au
 import { DELIVERY_METHOD } from '#app/domain/delivery.ts';
 import { amountOf, formatYuan } from '#app/domain/money.ts';
 import { formatQuantity } from '#app/domain/quantity.ts';
-import type { Database } from '../db/client.ts';
-import { auctionAwards, auctionSigns, auctions, orderLines, smsOutbox } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import {
+  auctionAwards,
+  auctionSigns,
+  auctions,
+  orderLines,
+  smsOutbox,
+} from '#trading-api/schema.ts';
 import { addressRows } from './addresses.ts';
 import { releaseFrozenMargins } from './auction-margin.ts';
 import { rankedBidders, standingOf } from './auction-standing.ts';

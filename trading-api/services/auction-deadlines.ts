@@ -1,9 +1,9 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type { Deadline } from '#app/contract/deadline.ts';
-import type { Database } from '../db/client.ts';
-import { auctionSigns, auctions } from '../db/schema.ts';
-import { notFound } from './refusal.ts';
-import { rowId } from './row-id.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { auctionSigns, auctions } from '#trading-api/schema.ts';
 
 type AuctionRow = typeof auctions.$inferSelect;
 

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { cancelAuction, saveAuction, saveSession } from '#app/contract/auction-desk.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
 import {
   auctionQualifyConfigs,
   auctionSessions,
   auctionSigns,
   auctions,
   sellers,
-} from '../db/schema.ts';
+} from '#trading-api/schema.ts';
 import { readSession, readTerms } from './auction-announcement.ts';
 import { tellBidders } from './auction-audit.ts';
 import { releaseFrozenMargins } from './auction-margin.ts';
@@ -16,8 +18,6 @@ import { lockAuction, phaseOf } from './auctions.ts';
 import type { Customer } from './authentication.ts';
 import { genesisHash } from './bid-chain.ts';
 import { publishPicture } from './published-picture.ts';
-import { Refusal } from './refusal.ts';
-import { rowId } from './row-id.ts';
 
 type Announced = Omit<
   typeof auctions.$inferInsert,

@@ -4,11 +4,17 @@ import { BIDDING_ENDED } from '#app/domain/auction.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { WALLET_ACTIVE } from '#app/domain/wallet.ts';
-import type { Database } from '../db/client.ts';
-import { auctionAwards, auctionSigns, ledgerAccounts, orders, wallets } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import {
+  auctionAwards,
+  auctionSigns,
+  ledgerAccounts,
+  orders,
+  wallets,
+} from '#trading-api/schema.ts';
 import { lockAuction, phaseOf } from './auctions.ts';
 import { marketAccount, transfer } from './ledger.ts';
-import { Refusal } from './refusal.ts';
 
 const BATCH = 100;
 

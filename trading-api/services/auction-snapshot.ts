@@ -5,7 +5,7 @@ import { CLOSE_GRACE_MS, highestPrice } from '#app/domain/auction.ts';
 import { maskedCompany } from '#app/domain/financing.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
 import { type AuctionStanding, rankedBidders, standingOf } from './auction-standing.ts';
 import { type Auction, auctionById } from './auctions.ts';
 

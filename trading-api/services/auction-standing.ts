@@ -2,8 +2,8 @@ import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { extensionLog } from '#app/contract/auction.ts';
 import { type Bid, ranking, type Standing } from '#app/domain/auction.ts';
 import type { Content } from '#app/domain/endpoint.ts';
-import type { Database } from '../db/client.ts';
-import { auctionBids, auctionSigns } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { auctionBids, auctionSigns } from '#trading-api/schema.ts';
 import type { Auction } from './auctions.ts';
 
 /** Who stands behind a bid. */

@@ -2,8 +2,8 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { AuctionInfo } from '#app/contract/auction.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import type { Database } from '../db/client.ts';
-import { auctionAwards, auctionQualifyConfigs, auctionSigns } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { auctionAwards, auctionQualifyConfigs, auctionSigns } from '#trading-api/schema.ts';
 import { auctionById, cardsOf } from './auctions.ts';
 
 /**

@@ -3,8 +3,13 @@ import type { deskAuction } from '#app/contract/auction-desk.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import type { Database } from '../db/client.ts';
-import { auctionAwards, auctionBidReceipts, auctionBids, auctionSigns } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import {
+  auctionAwards,
+  auctionBidReceipts,
+  auctionBids,
+  auctionSigns,
+} from '#trading-api/schema.ts';
 import { auctionById, cardsOf } from './auctions.ts';
 
 const NEWEST_BIDS = 200;

@@ -24,11 +24,11 @@ import { type AuctionPhase, auctionPhase, BIDDING_MODE_NAMES } from '#app/domain
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import type { Database } from '../db/client.ts';
-import { auctionSessions, auctionSigns, auctions } from '../db/schema.ts';
-import { pageTotals } from './page-totals.ts';
-import { Refusal } from './refusal.ts';
-import { rowId } from './row-id.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { auctionSessions, auctionSigns, auctions } from '#trading-api/schema.ts';
 
 export type Auction = typeof auctions.$inferSelect;
 

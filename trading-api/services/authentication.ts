@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
-import type { Database } from '../db/client.ts';
-import { customers, tokens } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { customers, tokens } from '#trading-api/schema.ts';
 
 export type Customer = typeof customers.$inferSelect;
 

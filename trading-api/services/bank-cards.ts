@@ -4,10 +4,10 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { BankCard, bankBind } from '#app/contract/bank-card.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { CARD_NUMBER_INVALID, cardDigits } from '#app/domain/wallet.ts';
-import type { Database } from '../db/client.ts';
-import { bankCards } from '../db/schema.ts';
-import { Refusal } from './refusal.ts';
-import { rowId } from './row-id.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { bankCards } from '#trading-api/schema.ts';
 import { walletOf } from './wallets.ts';
 
 export const BANKS = [

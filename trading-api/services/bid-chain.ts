@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import type { AuctionTerms } from '#app/domain/auction.ts';
 import { bidText, chained, type LoggedBid, logLine, termsText } from '#app/domain/bid-log.ts';
-import type { Database } from '../db/client.ts';
-import { auctionBids, type auctions } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { auctionBids, type auctions } from '#trading-api/schema.ts';
 
 /** The hash of a record whose predecessor has `previousHash`, in hex. */
 export const linkHash = (previousHash: string, text: string): string =>

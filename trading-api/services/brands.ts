@@ -2,13 +2,13 @@ import { and, asc, count, desc, eq, ne } from 'drizzle-orm';
 import type { brandDetail, brandList, Store } from '#app/contract/brand.ts';
 import type { SpotListing } from '#app/contract/spot-listing.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type { Database } from '../db/client.ts';
-import { brands, goods, sellers, storeDecorations } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
+import { brands, goods, sellers, storeDecorations } from '#trading-api/schema.ts';
 import { countFollowers, isFollowing } from './follows.ts';
 import { listedColumns, spotListingOf } from './goods-views.ts';
 import { onShelf } from './listing-filters.ts';
-import { pageTotals } from './page-totals.ts';
-import { notFound } from './refusal.ts';
 import { listedStores, storeColumns, storeOffer } from './store-facts.ts';
 
 /** One row of tiles (spec 2 §9: five items per row). */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Database } from '../db/client.ts';
-import { calendarFeeds, customers } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { calendarFeeds, customers } from '#trading-api/schema.ts';
 import type { Customer } from './authentication.ts';
-import { Refusal } from './refusal.ts';
 
 const TOKEN_BYTES = 24;
 

@@ -2,8 +2,10 @@ import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { CartLine } from '#app/contract/cart.ts';
 import { startingQuantity, startingQuantityMessage } from '#app/domain/purchase-quantity.ts';
 import { CART_MAX, type Hundredths, parseQuantity } from '#app/domain/quantity.ts';
-import type { Database } from '../db/client.ts';
-import { cartLines, goods } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
+import { cartLines, goods } from '#trading-api/schema.ts';
 import { toCartLine } from './cart-line.ts';
 import { lockCustomer } from './customer-lock.ts';
 import {
@@ -15,8 +17,6 @@ import {
   refuseProblem,
 } from './goods-offer.ts';
 import { type Promoted, promotionOf, withPromotions } from './marketing.ts';
-import { Refusal } from './refusal.ts';
-import { rowId, rowIds } from './row-id.ts';
 
 const CODES = {
   offShelf: 'Q005',

@@ -1,8 +1,8 @@
 import { asc } from 'drizzle-orm';
 import type { Category } from '#app/contract/category.ts';
-import type { Database } from '../db/client.ts';
-import { categories, goods } from '../db/schema.ts';
-import { cachedForAMinute } from './market-cache.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
+import { categories, goods } from '#trading-api/schema.ts';
 
 type CategoryRow = typeof categories.$inferSelect;
 

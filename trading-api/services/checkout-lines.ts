@@ -3,11 +3,11 @@ import type { checkoutPreview, PickupPoint, submitOrder } from '#app/contract/ch
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { quantityBounds, quantityOrFallback } from '#app/domain/purchase-quantity.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
-import type { Database } from '../db/client.ts';
-import { cartLines, goods, orderLines, orders, pickupPoints } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
+import { cartLines, goods, orderLines, orders, pickupPoints } from '#trading-api/schema.ts';
 import { GOODS_GONE, type Offer, offerColumns } from './goods-offer.ts';
-import { Refusal } from './refusal.ts';
-import { rowId, rowIds } from './row-id.ts';
 
 export type CheckoutSource = Parsed<typeof checkoutPreview>['source'];
 type SubmitSource = Parsed<typeof submitOrder>['source'];

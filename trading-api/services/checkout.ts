@@ -6,15 +6,15 @@ import { toYuan } from '#app/domain/money.ts';
 import { pointsWorth, usablePoints } from '#app/domain/points.ts';
 import { CART_MAX } from '#app/domain/quantity.ts';
 import { tradingHoursNote } from '#app/domain/trading-hours.ts';
-import type { Database } from '../db/client.ts';
-import { sellers } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
+import { sellers } from '#trading-api/schema.ts';
 import { toCartLine } from './cart-line.ts';
 import { checkoutLines, pickupPointsOf } from './checkout-lines.ts';
 import { toCoupon } from './coupons.ts';
 import { withPromotions } from './marketing.ts';
 import { type Choices, NO_CHOICES, priceLines, shortfalls, usableCoupons } from './order-price.ts';
 import { type Purse, purseOf, toWireRule, usableCards } from './purse.ts';
-import { notFound } from './refusal.ts';
 
 type Asked = Parsed<typeof checkoutPreview>;
 

@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm';
 import type { aboutUsList, newsList } from '#app/contract/content.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type { Database } from '../db/client.ts';
-import { aboutPages, articles, friendLinks } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { aboutPages, articles, friendLinks } from '#trading-api/schema.ts';
 import { articleOf, isPublished } from './home-content.ts';
-import { pageTotals } from './page-totals.ts';
 
 /** The type whose list is the friendly links (spec 1 §7). */
 const FRIEND_LINKS = '4';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../db/client.ts';
-import { customers } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { customers } from '#trading-api/schema.ts';
 
 /**
  * Makes a customer's own changes (cart, addresses) go one after the other until the transaction

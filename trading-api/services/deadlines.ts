@@ -1,8 +1,8 @@
 import { and, eq, gte, ne } from 'drizzle-orm';
 import type { Deadline } from '#app/contract/deadline.ts';
 import { DEADLINE_DAYS } from '#app/domain/deadline.ts';
-import type { Database } from '../db/client.ts';
-import { orders, purchaseSchedules, purchasings } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { orders, purchaseSchedules, purchasings } from '#trading-api/schema.ts';
 import { signedAuctionDeadlines } from './auction-deadlines.ts';
 import type { Customer } from './authentication.ts';
 import { inquiryDeadlines } from './inquiry-deadlines.ts';

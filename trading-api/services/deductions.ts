@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm';
 import { VOUCHERS } from '#app/domain/vouchers.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
 import {
   coupons,
   giftCards,
@@ -9,9 +10,8 @@ import {
   orders,
   pointsAccounts,
   voucherAccounts,
-} from '../db/schema.ts';
+} from '#trading-api/schema.ts';
 import { lockCustomer } from './customer-lock.ts';
-import { Refusal } from './refusal.ts';
 
 // Whatever changes several of a customer's rows locks the customer first, then goes through his
 // coupons, his points and his e-cards, each by id: transactions in one order never deadlock.

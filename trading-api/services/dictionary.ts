@@ -1,7 +1,7 @@
 import { areaList } from '@vant/area-data';
 import { asc, eq } from 'drizzle-orm';
-import type { Database } from '../db/client.ts';
-import { dictionaries } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { dictionaries } from '#trading-api/schema.ts';
 
 /** A dictionary's entries in their order; empty when nobody knows it. */
 export function dictionaryEntries(

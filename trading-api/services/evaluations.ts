@@ -2,10 +2,10 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { Evaluations } from '#app/contract/product-extras.ts';
 import { maskedCompany } from '#app/domain/financing.ts';
 import { averageStars } from '#app/domain/rating.ts';
-import type { Database } from '../db/client.ts';
-import { goodsEvaluations } from '../db/schema.ts';
-import { pageTotals } from './page-totals.ts';
-import { rowId } from './row-id.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { goodsEvaluations } from '#trading-api/schema.ts';
 
 /** A page of what buyers said of goods, the newest first; who they are is masked. */
 export async function evaluationsOf(

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../db/client.ts';
-import { favourites, goods } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { favourites, goods } from '#trading-api/schema.ts';
 import { pricesAt } from './price-history.ts';
 
 /**

@@ -9,15 +9,15 @@ import type { ProductSource } from '#app/contract/product.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import type { Database } from '../db/client.ts';
-import { favourites, follows, goods } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
+import { favourites, follows, goods } from '#trading-api/schema.ts';
 import { cheaperSinceCollected } from './favourite-prices.ts';
 import { GOODS_GONE } from './goods-offer.ts';
 import { type ListedGoods, listedColumns, priceText } from './goods-views.ts';
 import { passes } from './listing-filters.ts';
 import { pricesAt } from './price-history.ts';
-import { Refusal } from './refusal.ts';
-import { rowId, rowIds } from './row-id.ts';
 
 interface GoodsRef {
   productId: string;

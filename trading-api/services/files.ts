@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import type { Database } from '../db/client.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
 import {
   auctionSignFiles,
   files,
@@ -8,9 +9,8 @@ import {
   inquirySellers,
   offerFiles,
   offers,
-} from '../db/schema.ts';
+} from '#trading-api/schema.ts';
 import type { Customer } from './authentication.ts';
-import { Refusal } from './refusal.ts';
 
 export type StoredFile = typeof files.$inferSelect;
 

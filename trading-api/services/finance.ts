@@ -6,11 +6,11 @@ import {
   INTENTION_REQUIRED,
   parseIntentions,
 } from '#app/domain/financing.ts';
-import type { Database } from '../db/client.ts';
-import { financeLeads } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { financeLeads } from '#trading-api/schema.ts';
 import { countLead } from './lead-limit.ts';
 import { leadPhone } from './lead-phone.ts';
-import { Refusal } from './refusal.ts';
 
 type Application = Parsed<typeof financeSave>;
 

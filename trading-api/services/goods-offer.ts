@@ -2,8 +2,8 @@ import { getTableColumns } from 'drizzle-orm';
 import { stockShortageMessage } from '#app/domain/order.ts';
 import { BELOW_MINIMUM, quantityBounds } from '#app/domain/purchase-quantity.ts';
 import { CART_MAX, type Hundredths, toQuantity } from '#app/domain/quantity.ts';
-import { goods } from '../db/schema.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { goods } from '#trading-api/schema.ts';
 
 /** Everything of a goods row but its search words, which are long and for the index only. */
 const { search: _, ...offerColumns } = getTableColumns(goods);

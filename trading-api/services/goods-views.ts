@@ -3,8 +3,8 @@ import type { SelfProduct, SpotListing } from '#app/contract/spot-listing.ts';
 import { DELIVERY_METHOD_LABEL, deliveryRule } from '#app/domain/delivery.ts';
 import { formatYuan, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import { goods } from '../db/schema.ts';
-import { refreshText } from './shanghai-time.ts';
+import { refreshText } from '#trading-api/platform/shanghai-time.ts';
+import { goods } from '#trading-api/schema.ts';
 
 /** What cards and list rows need; the long introduction and the search words stay behind. */
 export const listedColumns = {

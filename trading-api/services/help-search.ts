@@ -3,10 +3,10 @@ import type { helpSearch } from '#app/contract/content.ts';
 import { ARTICLE_TYPES, type ArticleGroup } from '#app/domain/article-types.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { normaliseSearchText } from '#app/domain/search-terms.ts';
-import type { Database } from '../db/client.ts';
-import { articles } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { articles } from '#trading-api/schema.ts';
 import { articleOf, isPublished } from './home-content.ts';
-import { pageTotals } from './page-totals.ts';
 
 const GROUPS: readonly ArticleGroup[] = ['help', 'guide', 'rules', 'agreements'];
 const SEARCHED = ARTICLE_TYPES.filter(({ group }) => GROUPS.includes(group)).map(

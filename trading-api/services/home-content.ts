@@ -7,12 +7,12 @@ import type {
   selfPlatformProductVos,
 } from '#app/contract/home.ts';
 import type { Content } from '#app/domain/endpoint.ts';
-import type { Database } from '../db/client.ts';
-import { articles, banners, brands, goods } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
+import { articles, banners, brands, goods } from '#trading-api/schema.ts';
 import { categoriesBelow, categoryColumn, categoryTree, findCategory } from './catalogue.ts';
 import { listedColumns, productCardOf } from './goods-views.ts';
 import { onShelf } from './listing-filters.ts';
-import { notFound } from './refusal.ts';
 import { newestDemands } from './retention.ts';
 
 const ARTICLES_SHOWN = 6;

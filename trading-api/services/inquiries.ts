@@ -1,8 +1,10 @@
 import { and, asc, countDistinct, eq, inArray } from 'drizzle-orm';
 import type { InquiryOfBuyer, inquiryList } from '#app/contract/inquiry.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type { Database } from '../db/client.ts';
-import { inquiries, inquirySellers, offers } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
+import { inquiries, inquirySellers, offers } from '#trading-api/schema.ts';
 import { offerRounds } from './inquiry-offers.ts';
 import {
   countInquiries,
@@ -13,8 +15,6 @@ import {
   stateOf,
   summariesOf,
 } from './inquiry-reads.ts';
-import { pageTotals } from './page-totals.ts';
-import { notFound } from './refusal.ts';
 
 /** A page of the customer's own inquiries, newest first. */
 export async function inquiriesOf(

@@ -4,7 +4,9 @@ import { DELIVERY_METHOD, deliveryRule } from '#app/domain/delivery.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { amountOf, sumFen, toYuan } from '#app/domain/money.ts';
 import { RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
 import {
   inquiries,
   inquiryDetails,
@@ -12,15 +14,13 @@ import {
   offerDetails,
   offers,
   orderLines,
-} from '../db/schema.ts';
+} from '#trading-api/schema.ts';
 import { addressRows } from './addresses.ts';
 import type { Customer } from './authentication.ts';
 import { tellSellers } from './inquiry-messages.ts';
 import { INQUIRY_UNKNOWN, type InquiryRow, lockInquiry, stateOf } from './inquiry-reads.ts';
 import { type Receiver, receiverAt } from './order-quote.ts';
 import { writeHead } from './order-submit.ts';
-import { notFound, Refusal } from './refusal.ts';
-import { rowId } from './row-id.ts';
 
 const INQUIRY_OVER = '该询价单已成交或已关闭';
 const OFFER_UNKNOWN = '报价不存在';

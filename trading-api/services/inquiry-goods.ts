@@ -9,14 +9,14 @@ import { MAX_INQUIRY_SELLERS } from '#app/domain/inquiry.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { normaliseSearchText } from '#app/domain/search-terms.ts';
-import type { Database } from '../db/client.ts';
-import { goods, sellers } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
+import { rowIds } from '#trading-api/platform/row-id.ts';
+import { goods, sellers } from '#trading-api/schema.ts';
 import type { Customer } from './authentication.ts';
 import { GOODS_GONE } from './goods-offer.ts';
 import { type ListedGoods, listedColumns, priceText } from './goods-views.ts';
 import { onShelf } from './listing-filters.ts';
-import { notFound } from './refusal.ts';
-import { rowIds } from './row-id.ts';
 
 /** Stores that are proposed where nothing else is known. */
 const PROPOSED = 20;

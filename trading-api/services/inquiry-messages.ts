@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
-import type { Database } from '../db/client.ts';
-import { customers, smsOutbox } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { customers, smsOutbox } from '#trading-api/schema.ts';
 
 /** Texts everybody who acts for one of the stores; `textOf` is asked for each store. */
 export async function tellSellers(

@@ -3,8 +3,8 @@ import type { Offer } from '#app/contract/inquiry.ts';
 import { deliveryWayName } from '#app/domain/delivery.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { amountOf, sumFen, toYuan } from '#app/domain/money.ts';
-import type { Database } from '../db/client.ts';
-import { files, inquiryDetails, offerDetails, offerFiles, offers } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { files, inquiryDetails, offerDetails, offerFiles, offers } from '#trading-api/schema.ts';
 import { attachmentColumns } from './inquiry-reads.ts';
 
 /** A seller's rounds of an inquiry, or everybody's, by seller and newest first. */

@@ -19,8 +19,8 @@ import { type InquiryState, inquiryState } from '#app/domain/inquiry.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { OrderState } from '#app/domain/order.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import type { Database } from '../db/client.ts';
-import { files, inquiries, inquiryDetails, inquiryFiles, orders } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { files, inquiries, inquiryDetails, inquiryFiles, orders } from '#trading-api/schema.ts';
 
 export const INQUIRY_UNKNOWN = '询价单不存在';
 

@@ -14,8 +14,9 @@ import {
 import { type Fen, parseYuan } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 import { parseWallTime } from '#app/domain/time.ts';
-import type { Database } from '../db/client.ts';
-import { inquiries, inquiryDetails, inquiryFiles, inquirySellers } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { inquiries, inquiryDetails, inquiryFiles, inquirySellers } from '#trading-api/schema.ts';
 import type { Customer } from './authentication.ts';
 import { dictionaryEntries } from './dictionary.ts';
 import { attachFiles } from './files.ts';
@@ -24,7 +25,6 @@ import type { ListedGoods } from './goods-views.ts';
 import { listingsOf, storeRows } from './inquiry-goods.ts';
 import { tellSellers } from './inquiry-messages.ts';
 import { newOrderCode } from './order-code.ts';
-import { Refusal } from './refusal.ts';
 
 type Asked = Parsed<typeof saveInquiryCall>;
 

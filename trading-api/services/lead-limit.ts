@@ -1,8 +1,8 @@
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import { TOO_FREQUENT } from '#app/domain/order.ts';
-import type { Database } from '../db/client.ts';
-import { loginAttempts } from '../db/schema.ts';
-import { Refusal } from './refusal.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { loginAttempts } from '#trading-api/schema.ts';
 
 /** A whole office may share an address; nobody has more to ask for in an hour. */
 const AN_HOUR_FROM_ONE_ADDRESS = 20;

@@ -1,5 +1,5 @@
 import { leadPhoneProblem } from '#app/domain/phone.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
 
 /** The phone number of a lead form (decision 10). @throws Refusal `code` */
 export function leadPhone(typed: string, code: string): string {

@@ -3,11 +3,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { listingRequest } from '#app/contract/spot-listing.ts';
 import { parseYuan } from '#app/domain/money.ts';
-import type { Database } from '../db/client.ts';
-import { goods } from '../db/schema.ts';
-import { searchQuery } from '../db/search-vector.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { searchQuery } from '#trading-api/platform/database/search-vector.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { goods } from '#trading-api/schema.ts';
 import { categoryColumn, findCategory } from './catalogue.ts';
-import { rowId } from './row-id.ts';
 
 export type ListingRequest = z.output<typeof listingRequest>;
 

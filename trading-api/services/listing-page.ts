@@ -1,9 +1,9 @@
 import { pageCount } from '#app/domain/paging.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
 import type { ListedGoods } from './goods-views.ts';
 import { type GoodsKind, type ListingRequest, listingOf } from './listing-filters.ts';
 import { goodsPage, surveyGoods } from './listing-queries.ts';
-import { cachedForAMinute } from './market-cache.ts';
 
 /** Lists are counted and paged as far as this; who wants more has to narrow the filters. */
 const COUNT_CAP = 10_000;

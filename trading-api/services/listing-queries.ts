@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SubqueryWithSelection } from 'drizzle-orm/pg-core';
-import type { Database } from '../db/client.ts';
-import { categories, goods } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { categories, goods } from '#trading-api/schema.ts';
 import { type ListedGoods, listedColumns } from './goods-views.ts';
 import type { Listing } from './listing-filters.ts';
 

@@ -1,8 +1,8 @@
 import { lt } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Database } from '../db/client.ts';
-import { loginAttempts } from '../db/schema.ts';
-import { Refusal } from './refusal.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { loginAttempts } from '#trading-api/schema.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const ATTEMPTS_PER_PHONE = 5;

@@ -12,11 +12,11 @@ import {
   TONNAGE_REQUIRED,
 } from '#app/domain/logistics.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
-import type { Database } from '../db/client.ts';
-import { logisticsDemands } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { logisticsDemands } from '#trading-api/schema.ts';
 import { countLead } from './lead-limit.ts';
 import { leadPhone } from './lead-phone.ts';
-import { Refusal } from './refusal.ts';
 
 const SHOWN = 20;
 

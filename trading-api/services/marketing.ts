@@ -3,8 +3,8 @@ import type { ProductDetail } from '#app/contract/product.ts';
 import { MARKE_TYPE, type MarketingGroup, type QuantityBand } from '#app/domain/discount.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
-import type { Database } from '../db/client.ts';
-import { discounts, marketingGroups } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { discounts, marketingGroups } from '#trading-api/schema.ts';
 import type { Offer } from './goods-offer.ts';
 
 export type Discount = typeof discounts.$inferSelect;

@@ -3,7 +3,8 @@ import type { saveOffer as saveOfferCall } from '#app/contract/offer.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { offerPrice, offerProblems, readValidity, type TypedOfferRow } from '#app/domain/offer.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import {
   customers,
   inquiryDetails,
@@ -12,13 +13,12 @@ import {
   offerFiles,
   offers,
   smsOutbox,
-} from '../db/schema.ts';
+} from '#trading-api/schema.ts';
 import type { Customer } from './authentication.ts';
 import { dictionaryEntries } from './dictionary.ts';
 import { attachFiles } from './files.ts';
 import { INQUIRY_UNKNOWN, type InquiryRow, lockInquiry, stateOf } from './inquiry-reads.ts';
 import { receivedInquiry, storeOf } from './received-inquiries.ts';
-import { notFound, Refusal } from './refusal.ts';
 
 type Sent = Parsed<typeof saveOfferCall>;
 

@@ -1,5 +1,5 @@
 import { isBlank } from '#app/domain/rich-text.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
 import { sanitise } from './sanitise.ts';
 
 /** What the operator typed into a line, without what nobody can see. */

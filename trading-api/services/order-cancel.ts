@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Database } from '../db/client.ts';
-import { orders } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { orders } from '#trading-api/schema.ts';
 import { returnDeductions } from './deductions.ts';
 import { ORDER_UNKNOWN } from './order-reads.ts';
-import { notFound, Refusal } from './refusal.ts';
 import { releaseStock, stockOf } from './stock.ts';
 
 /** Who ended an order: its buyer, or its time to pay. */

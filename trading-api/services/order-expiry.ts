@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm';
-import type { Database } from '../db/client.ts';
-import { orders } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { orders } from '#trading-api/schema.ts';
 import { cancelOrders } from './order-cancel.ts';
 
 const BATCH = 100;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../db/client.ts';
-import { orders } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { orders } from '#trading-api/schema.ts';
 import { spendDeductions } from './deductions.ts';
 import { countSales, stockOf } from './stock.ts';
 

@@ -8,7 +8,8 @@ import { isMobile } from '#app/domain/phone.ts';
 import { pointsWorth } from '#app/domain/points.ts';
 import type { PricedOrder } from '#app/domain/pricing.ts';
 import { CART_MAX, parseQuantity } from '#app/domain/quantity.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
 import { type AddressRow, addressRows } from './addresses.ts';
 import type { Customer } from './authentication.ts';
 import { type CheckoutLine, submittedOffers } from './checkout-lines.ts';
@@ -17,7 +18,6 @@ import { withPromotions } from './marketing.ts';
 import { arrangeDeliveries, type Delivery, type DeliveryChoice } from './order-delivery.ts';
 import { type Choices, type LineToPrice, priceLines, shortfalls } from './order-price.ts';
 import { EMPTY_PURSE, purseOf } from './purse.ts';
-import { Refusal } from './refusal.ts';
 import { amountChanged } from './stock.ts';
 
 type Submission = Parsed<typeof submitOrder>;

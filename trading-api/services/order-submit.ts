@@ -3,15 +3,15 @@ import type { submitOrder as submitOrderCall } from '#app/contract/checkout.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { PAY_WINDOW_MINUTES } from '#app/domain/order.ts';
-import type { Database } from '../db/client.ts';
-import { cartLines, orderLines, orders } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { cartLines, orderLines, orders } from '#trading-api/schema.ts';
 import type { Customer } from './authentication.ts';
 import { freezeDeductions } from './deductions.ts';
 import { GOODS_GONE } from './goods-offer.ts';
 import { newOrderCode } from './order-code.ts';
 import { completeOrder } from './order-paid.ts';
 import { type Quote, quoteOrder } from './order-quote.ts';
-import { Refusal } from './refusal.ts';
 import { reserveStock } from './stock.ts';
 
 const PAY_WINDOW_MS = PAY_WINDOW_MINUTES * 60_000;

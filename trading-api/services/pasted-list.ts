@@ -4,15 +4,15 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { matchKey, oneSpelling } from '#app/domain/goods-words.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { type Hundredths, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
+import { cartLines, goods } from '#trading-api/schema.ts';
 import { matchKeyOf } from '../db/schema/match-key.ts';
-import { cartLines, goods } from '../db/schema.ts';
 import { countCart, sumInCart } from './cart.ts';
 import { lockCustomer } from './customer-lock.ts';
 import { GOODS_GONE, offerColumns } from './goods-offer.ts';
 import { withPromotions } from './marketing.ts';
-import { Refusal } from './refusal.ts';
-import { rowId, rowIds } from './row-id.ts';
 
 /** Candidates of a row; who wants to see more has the search for it. */
 const SHOWN = 5;

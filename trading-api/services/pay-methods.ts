@@ -3,7 +3,7 @@ import type { Content } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { payMethodsFor } from '#app/domain/payment.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
 import type { Payments } from '../payments/providers.ts';
 import { payStatusOf } from './order-reads.ts';
 import { type OrderOfPayer, orderForPayer, type Payer } from './payable-order.ts';

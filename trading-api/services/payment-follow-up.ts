@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Database } from '../db/client.ts';
-import { paymentAttempts, refunds } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { paymentAttempts, refunds } from '#trading-api/schema.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
 import { receivePayment } from './payment-notification.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../db/client.ts';
-import { orders, paymentAttempts, refunds } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { orders, paymentAttempts, refunds } from '#trading-api/schema.ts';
 import { completeOrder } from './order-paid.ts';
 
 type Attempt = typeof paymentAttempts.$inferSelect;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../db/client.ts';
-import { goods, goodsPrices } from '../db/schema.ts';
-import { shanghaiDay, shanghaiDayEnd } from './shanghai-time.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { shanghaiDay, shanghaiDayEnd } from '#trading-api/platform/shanghai-time.ts';
+import { goods, goodsPrices } from '#trading-api/schema.ts';
 
 const DAY_MS = 86_400_000;
 /** How many days a trend shows, today among them. */

@@ -2,15 +2,15 @@ import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { ProductDetail } from '#app/contract/product.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import type { Database } from '../db/client.ts';
-import { goods } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { refreshText } from '#trading-api/platform/shanghai-time.ts';
+import { goods } from '#trading-api/schema.ts';
 import { findCategory } from './catalogue.ts';
 import { GOODS_GONE, type Offer, offerColumns } from './goods-offer.ts';
 import { deliveryWayName, priceText } from './goods-views.ts';
 import { type Promotion, promotionFields, promotionOf } from './marketing.ts';
-import { notFound } from './refusal.ts';
-import { rowId } from './row-id.ts';
-import { refreshText } from './shanghai-time.ts';
 
 type Kind = Offer['kind'];
 

@@ -9,14 +9,14 @@ import type {
 } from '#app/contract/product-extras.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
-import type { Database } from '../db/client.ts';
-import { goods, goodsAuthFiles } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { goods, goodsAuthFiles } from '#trading-api/schema.ts';
 import { GOODS_GONE } from './goods-offer.ts';
 import { type ListedGoods, listedColumns, productCardOf, spotListingOf } from './goods-views.ts';
 import { onShelf } from './listing-filters.ts';
 import { pricesAt, priceTrend } from './price-history.ts';
-import { notFound } from './refusal.ts';
-import { rowId } from './row-id.ts';
 import { readSharedAt } from './shared-at.ts';
 
 const RECOMMENDED = 6;

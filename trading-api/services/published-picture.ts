@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { isSitePath } from '#app/domain/link-address.ts';
-import type { Database } from '../db/client.ts';
-import { files } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { files } from '#trading-api/schema.ts';
 import type { Customer } from './authentication.ts';
 import { publishFiles } from './files.ts';
-import { Refusal } from './refusal.ts';
 
 const FILE_PATH = '/files/';
 

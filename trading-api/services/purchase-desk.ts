@@ -19,12 +19,12 @@ import {
 } from '#app/domain/purchase-plan.ts';
 import { CATEGORY_REQUIRED } from '#app/domain/sale-product.ts';
 import { parseWallTime } from '#app/domain/time.ts';
-import type { Database } from '../db/client.ts';
-import { purchaseSchedules, purchasings, tenders } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { purchaseSchedules, purchasings, tenders } from '#trading-api/schema.ts';
 import { findCategory } from './catalogue.ts';
 import { plansOf } from './group-purchase.ts';
-import { Refusal } from './refusal.ts';
-import { rowId } from './row-id.ts';
 import { tenderOf } from './tenders.ts';
 
 const SHOWN = 50;

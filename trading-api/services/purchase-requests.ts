@@ -11,11 +11,11 @@ import { maskedPerson, maskedPhone } from '#app/domain/logistics.ts';
 import { deliveryDateProblem, REQUEST_SENT, REQUEST_TEXTS } from '#app/domain/purchase-request.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { COUNT_REQUIRED } from '#app/domain/registration.ts';
-import type { Database } from '../db/client.ts';
-import { purchaseRequests } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { purchaseRequests } from '#trading-api/schema.ts';
 import { leadPhone } from './lead-phone.ts';
-import { pageTotals } from './page-totals.ts';
-import { Refusal } from './refusal.ts';
 
 type Row = typeof purchaseRequests.$inferSelect;
 type Typed = Parsed<typeof centralizedPurchasingSave>;

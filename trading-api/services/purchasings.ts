@@ -6,11 +6,11 @@ import { describedUnitDecimals } from '#app/domain/inquiry.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { REGISTERED } from '#app/domain/registration.ts';
-import type { Database } from '../db/client.ts';
-import { purchaseSchedules, purchasings } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { purchaseSchedules, purchasings } from '#trading-api/schema.ts';
 import { PLAN_GONE, publishedPlan } from './group-purchase.ts';
-import { pageTotals } from './page-totals.ts';
-import { Refusal } from './refusal.ts';
 
 const CODE = { ended: 'U004', missing: 'U002', belowMinimum: 'U003', tooMuch: 'U003' } as const;
 

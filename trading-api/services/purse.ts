@@ -7,8 +7,8 @@ import {
 import type { Content } from '#app/domain/endpoint.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
 import type { IntegralInfo, IntegralRule } from '#app/domain/points.ts';
-import type { Database } from '../db/client.ts';
-import { giftCards, pointsAccounts, settings } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { giftCards, pointsAccounts, settings } from '#trading-api/schema.ts';
 import { type CouponRow, couponsOf } from './coupons.ts';
 
 /** Name of the setting that holds the integral rule, as JSON in the contract's shape. */

@@ -8,8 +8,10 @@ import type {
 import { type Content, type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
-import type { Database } from '../db/client.ts';
-import { inquiries, inquirySellers, offers, orders } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { inquiries, inquirySellers, offers, orders } from '#trading-api/schema.ts';
 import type { Customer } from './authentication.ts';
 import { offerRounds } from './inquiry-offers.ts';
 import {
@@ -22,8 +24,6 @@ import {
   stateOf,
   summariesOf,
 } from './inquiry-reads.ts';
-import { pageTotals } from './page-totals.ts';
-import { notFound, Refusal } from './refusal.ts';
 
 /**
  * The store an account sells for.

@@ -10,11 +10,11 @@ import {
   parseIntentions,
 } from '#app/domain/financing.ts';
 import { maskedPerson, maskedPhone } from '#app/domain/logistics.ts';
-import type { Database } from '../db/client.ts';
-import { retentionInfos } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { retentionInfos } from '#trading-api/schema.ts';
 import { countLead } from './lead-limit.ts';
 import { leadPhone } from './lead-phone.ts';
-import { Refusal } from './refusal.ts';
 
 const SHOWN = 20;
 

@@ -14,15 +14,15 @@ import {
   STOCK_UNREADABLE,
   stockChanged,
 } from '#app/domain/sale-product.ts';
-import type { Database } from '../db/client.ts';
-import { files, goods, goodsAuthFiles, sellers } from '../db/schema.ts';
-import { searchVector } from '../db/search-vector.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { searchVector } from '#trading-api/platform/database/search-vector.ts';
+import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { files, goods, goodsAuthFiles, sellers } from '#trading-api/schema.ts';
 import type { Customer } from './authentication.ts';
 import { findCategory } from './catalogue.ts';
 import { FILES_GONE, publishFiles } from './files.ts';
 import type { Offer } from './goods-offer.ts';
 import { recordPrice } from './price-history.ts';
-import { notFound, Refusal } from './refusal.ts';
 import { type Document, documentsOf, ownRow, versionOf } from './sale-products.ts';
 import { sellerCodeOf } from './seller-standing.ts';
 

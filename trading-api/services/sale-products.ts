@@ -5,13 +5,13 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { pageCount } from '#app/domain/paging.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import type { Database } from '../db/client.ts';
-import { goods, goodsAuthFiles } from '../db/schema.ts';
-import { searchQuery } from '../db/search-vector.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { searchQuery } from '#trading-api/platform/database/search-vector.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { refreshText } from '#trading-api/platform/shanghai-time.ts';
+import { goods, goodsAuthFiles } from '#trading-api/schema.ts';
 import { GOODS_GONE, type Offer, offerColumns } from './goods-offer.ts';
-import { notFound } from './refusal.ts';
-import { rowId } from './row-id.ts';
-import { refreshText } from './shanghai-time.ts';
 
 const COUNT_CAP = 10_000;
 

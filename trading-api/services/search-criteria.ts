@@ -1,11 +1,11 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { searchCriteria } from '#app/contract/spot-listing.ts';
 import type { Content } from '#app/domain/endpoint.ts';
-import type { Database } from '../db/client.ts';
-import { goods } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
+import { goods } from '#trading-api/schema.ts';
 import { categoriesBelow, categoryColumn, findCategory } from './catalogue.ts';
 import { type GoodsKind, onShelf } from './listing-filters.ts';
-import { cachedForAMinute } from './market-cache.ts';
 
 const CHOICES = 20;
 

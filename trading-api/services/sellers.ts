@@ -2,9 +2,9 @@ import { and, asc, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm';
 import type { brandPageData } from '#app/contract/brand.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { normaliseSearchText } from '#app/domain/search-terms.ts';
-import type { Database } from '../db/client.ts';
-import { sellers } from '../db/schema.ts';
-import { pageTotals } from './page-totals.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { sellers } from '#trading-api/schema.ts';
 import { listedStores, storeDates, storeOffer } from './store-facts.ts';
 
 type BrandRequest = Parsed<typeof brandPageData>;

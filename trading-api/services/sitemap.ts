@@ -9,8 +9,8 @@ import {
 } from '#app/contract/sitemap.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { pageCount } from '#app/domain/paging.ts';
-import type { Database } from '../db/client.ts';
-import { articles, auctions, goods, sellers } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { articles, auctions, goods, sellers } from '#trading-api/schema.ts';
 import { isPublished } from './home-content.ts';
 
 const isStore = eq(sellers.selfOperated, false);

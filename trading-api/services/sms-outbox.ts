@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import type { smsOutboxList } from '#app/contract/sms-outbox.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type { Database } from '../db/client.ts';
-import { smsOutbox } from '../db/schema.ts';
-import { pageTotals } from './page-totals.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { smsOutbox } from '#trading-api/schema.ts';
 
 /** A page of what was sent to phones, newest first; for one phone where asked. */
 export async function sentTexts(

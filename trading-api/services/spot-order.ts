@@ -2,7 +2,8 @@ import type { portalCreateOrder } from '#app/contract/checkout.ts';
 import { DELIVERY_METHOD, deliveryRule } from '#app/domain/delivery.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { quantityOrFallback } from '#app/domain/purchase-quantity.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
 import { addressRows } from './addresses.ts';
 import type { Customer } from './authentication.ts';
 import { offerOf, pickupPointsOf } from './checkout-lines.ts';
@@ -19,7 +20,6 @@ import { NO_CHOICES, priceLines } from './order-price.ts';
 import { ORDER_CODES, type Receiver, receiverAt } from './order-quote.ts';
 import { placeOrder } from './order-submit.ts';
 import { EMPTY_PURSE } from './purse.ts';
-import { Refusal } from './refusal.ts';
 
 /**
  * Orders one listing in the caller's transaction, without a checkout: it goes the goods' usual

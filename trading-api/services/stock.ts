@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import { formatYuan } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
-import type { Database } from '../db/client.ts';
-import { goods, orderLines } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { goods, orderLines } from '#trading-api/schema.ts';
 import { GOODS_GONE, type Offer, shortage } from './goods-offer.ts';
-import { Refusal } from './refusal.ts';
 
 export interface StockLine {
   goodsId: number;

@@ -1,7 +1,7 @@
 import { and, count, countDistinct, desc, eq, gte, inArray, max, sql } from 'drizzle-orm';
 import type { ListedStore } from '#app/contract/brand.ts';
-import type { Database } from '../db/client.ts';
-import { goods, orderLines, orders, sellers } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { goods, orderLines, orders, sellers } from '#trading-api/schema.ts';
 import { onShelf } from './listing-filters.ts';
 
 /** Main specifications a store is shown with. */

@@ -1,11 +1,11 @@
 import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { bidAnnouncementList, Tender } from '#app/contract/group-purchase.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type { Database } from '../db/client.ts';
-import { tenders } from '../db/schema.ts';
-import { pageTotals } from './page-totals.ts';
-import { Refusal } from './refusal.ts';
-import { rowId } from './row-id.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { tenders } from '#trading-api/schema.ts';
 
 type TenderRow = typeof tenders.$inferSelect;
 

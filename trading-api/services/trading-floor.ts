@@ -4,12 +4,12 @@ import type { Content } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { lastOpenings } from '#app/domain/trading-hours.ts';
-import type { Database } from '../db/client.ts';
-import { goods, purchaseRequests } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { shanghaiDay } from '#trading-api/platform/shanghai-time.ts';
+import { goods, purchaseRequests } from '#trading-api/schema.ts';
 import { categoriesBelow, categoryColumn, categoryTree } from './catalogue.ts';
 import { onShelf } from './listing-filters.ts';
 import { pricesAt } from './price-history.ts';
-import { shanghaiDay } from './shanghai-time.ts';
 
 const PURCHASES_SHOWN = 10;
 const GUIDES_A_CATEGORY = 8;

@@ -4,12 +4,12 @@ import type { UserInfo } from '#app/contract/user.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order.ts';
 import { isMobile } from '#app/domain/phone.ts';
-import type { Database } from '../db/client.ts';
-import { customers, tokens } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { customers, tokens } from '#trading-api/schema.ts';
 import { type Customer, customerOf, hashToken } from './authentication.ts';
 import { countAttempt, countFailure, forgetAttempts } from './login-limits.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
-import { Refusal } from './refusal.ts';
 
 const TOKEN_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 

@@ -3,9 +3,9 @@ import type { getCouponCount } from '#app/contract/coupon.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 import { takesVouchers } from '#app/domain/vouchers.ts';
-import type { Database } from '../db/client.ts';
-import { goods, voucherAccounts } from '../db/schema.ts';
-import { rowId } from './row-id.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { goods, voucherAccounts } from '#trading-api/schema.ts';
 
 /** Vouchers of the customer: 100 for each, which is worth one yuan. */
 export async function vouchersOf(db: Database, customerId: number): Promise<Hundredths> {

@@ -2,15 +2,15 @@ import { and, eq } from 'drizzle-orm';
 import type { walletPay } from '#app/contract/wallet.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { parseYuan } from '#app/domain/money.ts';
-import type { Database } from '../db/client.ts';
-import { orders } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { orders } from '#trading-api/schema.ts';
 import type { Customer } from './authentication.ts';
 import { marketAccount, transfer } from './ledger.ts';
 import { ORDER_UNKNOWN } from './order-reads.ts';
 import { requirePayable } from './payable-order.ts';
 import { insertAttempt } from './payment-attempts.ts';
 import { settlePayment } from './payment-settlement.ts';
-import { notFound, Refusal } from './refusal.ts';
 import { consumeCode } from './sms-codes.ts';
 import { walletOf } from './wallets.ts';
 

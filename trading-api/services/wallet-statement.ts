@@ -2,9 +2,9 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { statement } from '#app/contract/wallet.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
-import type { Database } from '../db/client.ts';
-import { ledgerEntries, ledgerTransfers, paymentAttempts } from '../db/schema.ts';
-import { pageTotals } from './page-totals.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { ledgerEntries, ledgerTransfers, paymentAttempts } from '#trading-api/schema.ts';
 import { walletOf } from './wallets.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../db/client.ts';
-import { aboutPages, articles, settings } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { aboutPages, articles, settings } from '#trading-api/schema.ts';
 import { AGREEMENTS } from './agreements.ts';
 import { articleHtml, type PlatformText } from './article-html.ts';
 import { FIRST_PAGES } from './company-pages.ts';

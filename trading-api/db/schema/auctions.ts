@@ -12,8 +12,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 import { sellers } from './catalogue.ts';
-import { fen, hundredths, instant, rowRef } from './columns.ts';
 import { customers } from './customers.ts';
 import { files } from './files.ts';
 import { orders } from './orders.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, check, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
-import { hundredths, instant, rowRef } from './columns.ts';
+import { hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 import { customers } from './customers.ts';
 import { goods } from './goods.ts';
 

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { instant, rowRef } from './columns.ts';
+import { instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
 export const customers = pgTable('customers', {
   id: bigserial({ mode: 'number' }).primaryKey(),

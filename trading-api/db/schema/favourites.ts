@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant, rowRef } from '#trading-api/platform/database/columns.ts';
 import { sellers } from './catalogue.ts';
-import { instant, rowRef } from './columns.ts';
 import { customers } from './customers.ts';
 import { goods } from './goods.ts';
 

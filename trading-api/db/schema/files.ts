@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant, rowRef } from './columns.ts';
+import { instant, rowRef } from '#trading-api/platform/database/columns.ts';
 import { customers } from './customers.ts';
 
 /** Uploaded files; their bytes are in the file store under `id` (decision 12). */

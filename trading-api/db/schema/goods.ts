@@ -11,8 +11,14 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
+import {
+  fen,
+  hundredths,
+  instant,
+  rowRef,
+  tsvector,
+} from '#trading-api/platform/database/columns.ts';
 import { sellers } from './catalogue.ts';
-import { fen, hundredths, instant, rowRef, tsvector } from './columns.ts';
 import { customers } from './customers.ts';
 import { files } from './files.ts';
 import { marketingGroups } from './marketing.ts';

@@ -9,8 +9,8 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 import { sellers } from './catalogue.ts';
-import { fen, hundredths, instant, rowRef } from './columns.ts';
 import { customers } from './customers.ts';
 import { files } from './files.ts';
 import { goods } from './goods.ts';

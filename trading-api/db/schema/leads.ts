@@ -1,5 +1,5 @@
 import { bigserial, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { hundredths, instant, rowRef } from './columns.ts';
+import { hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 import { customers } from './customers.ts';
 
 /** Financing demands of visitors (spec 3 §3 «retention info»). */

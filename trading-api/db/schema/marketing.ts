@@ -9,8 +9,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 import { sellers } from './catalogue.ts';
-import { fen, hundredths, instant, rowRef } from './columns.ts';
 import { customers } from './customers.ts';
 
 /** Goods that are promoted together (spec 1 §3 «marketing»). */

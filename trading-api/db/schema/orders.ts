@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { fen, hundredths, instant, rowRef } from './columns.ts';
+import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 import { customers } from './customers.ts';
 import { goods } from './goods.ts';
 

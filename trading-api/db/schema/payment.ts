@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type { InAppParameters } from '#app/contract/payment.ts';
-import { fen, instant } from './columns.ts';
+import { fen, instant } from '#trading-api/platform/database/columns.ts';
 import { orders } from './orders.ts';
 
 export const paymentAttempts = pgTable(

@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { fen, instant, rowRef } from './columns.ts';
+import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 import { customers } from './customers.ts';
 
 /**

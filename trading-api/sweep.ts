@@ -1,6 +1,6 @@
 import { lt, lte } from 'drizzle-orm';
-import type { Database } from '../db/client.ts';
-import { requestSerials, smsCodes, smsOutbox, tokens } from '../db/schema.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { requestSerials, smsCodes, smsOutbox, tokens } from './schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

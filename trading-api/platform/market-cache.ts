@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../db/client.ts';
+import type { Database } from './database/client.ts';
 
 const TTL_MS = 60_000;
 const MAX_ENTRIES = 5_000;

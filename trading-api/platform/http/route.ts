@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Content, Endpoint, Parsed } from '#app/domain/endpoint.ts';
-import type { Database } from '../db/client.ts';
-import type { Payments } from '../payments/providers.ts';
-import type { Customer } from '../services/authentication.ts';
-import type { Refusal } from '../services/refusal.ts';
+import type { Payments } from '#trading-api/payments/providers.ts';
+import type { Customer } from '#trading-api/services/authentication.ts';
+import type { Database } from '../database/client.ts';
+import type { Refusal } from '../refusal.ts';
 import type { Files } from '../storage/files.ts';
 import type { SentFile } from './multipart.ts';
 

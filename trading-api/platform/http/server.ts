@@ -5,17 +5,17 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { RESULT, SERIAL_HEADER, TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { LOGIN_REQUIRED, SERIAL_LENGTH } from '#app/domain/order.ts';
-import { type Customer, customerOf } from '../services/authentication.ts';
-import { countUpload } from '../services/file-upload.ts';
-import { once } from '../services/once.ts';
-import { Refusal } from '../services/refusal.ts';
+import { paymentNotifications } from '#trading-api/http/payment-notifications.ts';
+import { routes } from '#trading-api/routes.ts';
+import { type Customer, customerOf } from '#trading-api/services/authentication.ts';
+import { countUpload } from '#trading-api/services/file-upload.ts';
+import { once } from '../idempotent-call.ts';
+import { Refusal } from '../refusal.ts';
 import { BinaryAnswer, sendBinary } from './binary.ts';
-import { endsInTime } from './ending.ts';
+import { endsInTime } from './close-in-time.ts';
 import { type ReceivedForm, receiveForm } from './multipart.ts';
 import { openApiDocument } from './openapi.ts';
-import { paymentNotifications } from './payment-notifications.ts';
 import type { Call, Market, Route } from './route.ts';
-import { routes } from './routes.ts';
 import { sendTagged, TaggedAnswer } from './tagged.ts';
 
 /** Owner of the serials of callers without a login. */

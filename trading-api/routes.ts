@@ -1,0 +1,77 @@
+import { addressRoutes } from '#trading-api/http/address.ts';
+import { auctionRoutes } from '#trading-api/http/auction.ts';
+import { auctionDeskRoutes } from '#trading-api/http/auction-desk.ts';
+import { auctionReadRoutes } from '#trading-api/http/auction-reads.ts';
+import { brandRoutes } from '#trading-api/http/brand.ts';
+import { cartRoutes } from '#trading-api/http/cart.ts';
+import { categoryRoutes } from '#trading-api/http/category.ts';
+import { checkoutRoutes } from '#trading-api/http/checkout.ts';
+import { contentRoutes } from '#trading-api/http/content.ts';
+import { contentDeskRoutes } from '#trading-api/http/content-desk.ts';
+import { contractRoutes } from '#trading-api/http/contract.ts';
+import { couponRoutes } from '#trading-api/http/coupon.ts';
+import { deadlineRoutes } from '#trading-api/http/deadline.ts';
+import { dictionaryRoutes } from '#trading-api/http/dictionary.ts';
+import { favouriteRoutes } from '#trading-api/http/favourite.ts';
+import { fileRoutes } from '#trading-api/http/file.ts';
+import { financeRoutes } from '#trading-api/http/finance.ts';
+import { groupPurchaseRoutes } from '#trading-api/http/group-purchase.ts';
+import { homeRoutes } from '#trading-api/http/home.ts';
+import { inquiryRoutes } from '#trading-api/http/inquiry.ts';
+import { leadDeskRoutes } from '#trading-api/http/lead-desk.ts';
+import { logisticsRoutes } from '#trading-api/http/logistics.ts';
+import { offerRoutes } from '#trading-api/http/offer.ts';
+import { orderRoutes } from '#trading-api/http/order.ts';
+import { pastedListRoutes } from '#trading-api/http/pasted-list.ts';
+import { paymentRoutes } from '#trading-api/http/payment.ts';
+import { pointsRoutes } from '#trading-api/http/points.ts';
+import { productRoutes } from '#trading-api/http/product.ts';
+import { productRegisterRoutes } from '#trading-api/http/product-register.ts';
+import { retentionRoutes } from '#trading-api/http/retention.ts';
+import { saleRoutes } from '#trading-api/http/sale.ts';
+import { sitemapRoutes } from '#trading-api/http/sitemap.ts';
+import { spotListingRoutes } from '#trading-api/http/spot-listing.ts';
+import { tradingFloorRoutes } from '#trading-api/http/trading-floor.ts';
+import { userRoutes } from '#trading-api/http/user.ts';
+import { walletRoutes } from '#trading-api/http/wallet.ts';
+import type { Route } from '#trading-api/platform/http/route.ts';
+
+/** Every endpoint of the contract's catalogue with its handler; a test holds them together. */
+export const routes: readonly Route[] = [
+  ...userRoutes,
+  ...homeRoutes,
+  ...fileRoutes,
+  ...categoryRoutes,
+  ...spotListingRoutes,
+  ...brandRoutes,
+  ...favouriteRoutes,
+  ...retentionRoutes,
+  ...financeRoutes,
+  ...leadDeskRoutes,
+  ...contentRoutes,
+  ...sitemapRoutes,
+  ...tradingFloorRoutes,
+  ...contentDeskRoutes,
+  ...logisticsRoutes,
+  ...productRoutes,
+  ...productRegisterRoutes,
+  ...groupPurchaseRoutes,
+  ...dictionaryRoutes,
+  ...cartRoutes,
+  ...pastedListRoutes,
+  ...addressRoutes,
+  ...couponRoutes,
+  ...pointsRoutes,
+  ...checkoutRoutes,
+  ...inquiryRoutes,
+  ...offerRoutes,
+  ...auctionRoutes,
+  ...orderRoutes,
+  ...saleRoutes,
+  ...paymentRoutes,
+  ...auctionReadRoutes,
+  ...auctionDeskRoutes,
+  ...walletRoutes,
+  ...contractRoutes,
+  ...deadlineRoutes,
+];

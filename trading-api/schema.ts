@@ -1,0 +1,17 @@
+/** Every table, for drizzle and its migrations; services import from here. */
+export * from '#trading-api/db/schema/auctions.ts';
+export * from '#trading-api/db/schema/cart.ts';
+export * from '#trading-api/db/schema/catalogue.ts';
+export * from '#trading-api/db/schema/content.ts';
+export * from '#trading-api/db/schema/customers.ts';
+export * from '#trading-api/db/schema/favourites.ts';
+export * from '#trading-api/db/schema/files.ts';
+export * from '#trading-api/db/schema/goods.ts';
+export * from '#trading-api/db/schema/group-purchase.ts';
+export * from '#trading-api/db/schema/inquiries.ts';
+export * from '#trading-api/db/schema/leads.ts';
+export * from '#trading-api/db/schema/marketing.ts';
+export * from '#trading-api/db/schema/orders.ts';
+export * from '#trading-api/db/schema/payment.ts';
+export * from '#trading-api/db/schema/wallet.ts';
+export * from '#trading-api/platform/database/settings.ts';
