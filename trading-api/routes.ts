@@ -1,3 +1,4 @@
+import { userRoutes } from '#trading-api/account/routes.ts';
 import { addressRoutes } from '#trading-api/http/address.ts';
 import { auctionRoutes } from '#trading-api/http/auction.ts';
 import { auctionDeskRoutes } from '#trading-api/http/auction-desk.ts';
@@ -32,7 +33,6 @@ import { saleRoutes } from '#trading-api/http/sale.ts';
 import { sitemapRoutes } from '#trading-api/http/sitemap.ts';
 import { spotListingRoutes } from '#trading-api/http/spot-listing.ts';
 import { tradingFloorRoutes } from '#trading-api/http/trading-floor.ts';
-import { userRoutes } from '#trading-api/http/user.ts';
 import { walletRoutes } from '#trading-api/http/wallet.ts';
 import type { Route } from '#trading-api/platform/http/route.ts';
 

@@ -1,9 +1,10 @@
 /** Every table, for drizzle and its migrations; services import from here. */
+
+export * from '#trading-api/account/tables.ts';
 export * from '#trading-api/db/schema/auctions.ts';
 export * from '#trading-api/db/schema/cart.ts';
 export * from '#trading-api/db/schema/catalogue.ts';
 export * from '#trading-api/db/schema/content.ts';
-export * from '#trading-api/db/schema/customers.ts';
 export * from '#trading-api/db/schema/favourites.ts';
 export * from '#trading-api/db/schema/files.ts';
 export * from '#trading-api/db/schema/goods.ts';

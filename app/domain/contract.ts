@@ -35,8 +35,8 @@ import * as sitemap from '#app/contract/sitemap.ts';
 import * as smsOutbox from '#app/contract/sms-outbox.ts';
 import * as spotListing from '#app/contract/spot-listing.ts';
 import * as tradingFloor from '#app/contract/trading-floor.ts';
-import * as user from '#app/contract/user.ts';
 import * as wallet from '#app/contract/wallet.ts';
+import * as user from '#app/domain/account/contract.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Every call of the trading API, by resource. */

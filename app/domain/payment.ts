@@ -1,4 +1,4 @@
-import type { CustomerType } from './customer.ts';
+import type { CustomerType } from '#app/domain/account/customer.ts';
 
 /** How an order can be paid (spec 1 §4, spec 3 §2.6); `card` is settled when it is submitted. */
 export const PAY_METHODS = ['wechat', 'alipay', 'wallet', 'coupons', 'card'] as const;

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { type CallOptions, callEndpoint } from '#app/api/transport.ts';
-import { login } from '#app/contract/user.ts';
+import { login } from '#app/domain/account/contract.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { callEndpoint } from '#app/api/transport.ts';
+import { hashToken } from '#trading-api/account/authentication.ts';
 import { type Payments, paymentsOf } from '#trading-api/payments/providers.ts';
 import { sandboxProvider } from '#trading-api/payments/sandbox.ts';
 import type { PaymentSettings } from '#trading-api/payments/settings.ts';
@@ -9,7 +10,6 @@ import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-fol
 import { buildServer } from '#trading-api/platform/http/server.ts';
 import { type Files, openFiles } from '#trading-api/platform/storage/files.ts';
 import { customers, goods, tokens } from '#trading-api/schema.ts';
-import { hashToken } from '#trading-api/services/authentication.ts';
 import { type Caller, freshDatabase, type MarketDatabase } from './market.ts';
 
 export const SANDBOX_SECRET = 'a secret of the tests';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { login, userByToken } from '#app/contract/user.ts';
+import { login, userByToken } from '#app/domain/account/contract.ts';
 import { catalogue } from '#app/domain/contract.ts';
 import { type Endpoint, RESULT } from '#app/domain/endpoint.ts';
 import { exchange, type Target } from './exchange.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import readXlsxFile from 'read-excel-file/node';
 import { expect } from 'vitest';
-import { register } from '#app/contract/user.ts';
+import { register } from '#app/domain/account/contract.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { newcomer, registered } from '#tests/support/customers.ts';
 import { giveInquiry, giveOffer, SELLERS } from '#tests/support/inquiries.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { login } from '#app/contract/user.ts';
+import { login } from '#app/domain/account/contract.ts';
 import { registered } from '#tests/support/customers.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';
 import { callApi, detailOf, plentifulGoods } from '#tests/support/trading-api.ts';

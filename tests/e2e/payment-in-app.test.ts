@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { login } from '#app/contract/user.ts';
-import type { CustomerType } from '#app/domain/customer.ts';
+import { login } from '#app/domain/account/contract.ts';
+import type { CustomerType } from '#app/domain/account/customer.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { type Customer, loggedIn, registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';

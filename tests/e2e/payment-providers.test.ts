@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
 import { portalCreateOrder } from '#app/contract/checkout.ts';
 import { purchaseOrders } from '#app/contract/order.ts';
-import { login } from '#app/contract/user.ts';
+import { login } from '#app/domain/account/contract.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import type { CustomerType } from '#app/domain/customer.ts';
+import type { CustomerType } from '#app/domain/account/customer.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { type Customer, loggedIn, registered, WITH_PURSE } from '#tests/support/customers.ts';
 import { giveOrder } from '#tests/support/orders.ts';

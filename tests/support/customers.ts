@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import type { CustomerType } from '#app/domain/customer.ts';
+import type { CustomerType } from '#app/domain/account/customer.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 
 export interface Customer {

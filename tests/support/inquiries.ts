@@ -7,7 +7,7 @@ import { type ModerType, uploadFile } from '#app/contract/file.ts';
 import { inquiryList, saveInquiry } from '#app/contract/inquiry.ts';
 import { inquiryByInquiryNum, saveOffer } from '#app/contract/offer.ts';
 import type { SpotListing } from '#app/contract/spot-listing.ts';
-import { login } from '#app/contract/user.ts';
+import { login } from '#app/domain/account/contract.ts';
 import { envelopeSchema, type Input, RESULT, TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';

@@ -5,7 +5,7 @@ import { addAddress } from '#app/contract/address.ts';
 import { addCarts } from '#app/contract/cart.ts';
 import { shoppingInfo } from '#app/contract/product.ts';
 import { pageData, type SpotListing } from '#app/contract/spot-listing.ts';
-import { login } from '#app/contract/user.ts';
+import { login } from '#app/domain/account/contract.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { PROMOTIONS } from '#trading-api/demo/promotions.ts';
 import type { Customer } from './customers.ts';

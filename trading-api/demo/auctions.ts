@@ -3,6 +3,7 @@ import { parseYuan } from '#app/domain/money.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { WALLET_ACTIVE } from '#app/domain/wallet.ts';
+import type { Customer } from '#trading-api/account/authentication.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   auctionAwards,
@@ -18,7 +19,6 @@ import { announce, cancel } from '../services/auction-desk.ts';
 import { freezeMargin, releasePaidMargins } from '../services/auction-margin.ts';
 import { signUp } from '../services/auction-signs.ts';
 import { signOf } from '../services/auction-terms.ts';
-import type { Customer } from '../services/authentication.ts';
 import { marketAccount, openAccount, transfer } from '../services/ledger.ts';
 import {
   type AuctionStory,

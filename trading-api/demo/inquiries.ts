@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { saveInquiry as saveInquiryCall } from '#app/contract/inquiry.ts';
 import { parseYuan } from '#app/domain/money.ts';
 import { wallTime } from '#app/domain/time.ts';
+import type { Customer } from '#trading-api/account/authentication.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   addresses,
@@ -12,7 +13,6 @@ import {
   offers,
   orders,
 } from '#trading-api/schema.ts';
-import type { Customer } from '../services/authentication.ts';
 import { acceptOffer, closeInquiry } from '../services/inquiry-accept.ts';
 import { saveInquiry } from '../services/inquiry-save.ts';
 import { insertAttempt } from '../services/payment-attempts.ts';

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { deliveryRule } from '#app/domain/delivery.ts';
 import { amountOf, type Fen, sumFen } from '#app/domain/money.ts';
+import { hashToken } from '#trading-api/account/authentication.ts';
+import { hashPassword } from '#trading-api/account/passwords.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, goods, orderLines, orders, paymentAttempts } from '#trading-api/schema.ts';
-import { hashToken } from '../services/authentication.ts';
-import { hashPassword } from '../services/passwords.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import { createRandom, type Random } from './random.ts';
 

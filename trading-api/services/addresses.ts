@@ -8,11 +8,11 @@ import {
 } from '#app/domain/address.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { isMobile, MOBILE_INVALID, MOBILE_REQUIRED } from '#app/domain/phone.ts';
+import { lockCustomer } from '#trading-api/account/customer-lock.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { addresses } from '#trading-api/schema.ts';
-import { lockCustomer } from './customer-lock.ts';
 import { geocode } from './geocode.ts';
 
 export type AddressRow = typeof addresses.$inferSelect;

@@ -8,12 +8,12 @@ import type {
 } from '#app/contract/content-desk.ts';
 import { articleType } from '#app/domain/article-types.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { Customer } from '#trading-api/account/authentication.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { articles } from '#trading-api/schema.ts';
-import type { Customer } from './authentication.ts';
 import { articleOf } from './home-content.ts';
 import { CHANGED_MEANWHILE, htmlOf, lineOf } from './operator-text.ts';
 import { chosenPicture } from './published-picture.ts';

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { cancelAuction, saveAuction, saveSession } from '#app/contract/auction-desk.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
+import type { Customer } from '#trading-api/account/authentication.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -15,7 +16,6 @@ import { readSession, readTerms } from './auction-announcement.ts';
 import { tellBidders } from './auction-audit.ts';
 import { releaseFrozenMargins } from './auction-margin.ts';
 import { lockAuction, phaseOf } from './auctions.ts';
-import type { Customer } from './authentication.ts';
 import { genesisHash } from './bid-chain.ts';
 import { publishPicture } from './published-picture.ts';
 

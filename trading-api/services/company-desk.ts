@@ -10,11 +10,11 @@ import type {
 import { COMPANY_PAGES } from '#app/domain/company-pages.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { isSitePath, isWebAddress } from '#app/domain/link-address.ts';
+import type { Customer } from '#trading-api/account/authentication.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { aboutPages, banners, friendLinks } from '#trading-api/schema.ts';
-import type { Customer } from './authentication.ts';
 import { CHANGED_MEANWHILE, htmlOf, lineOf } from './operator-text.ts';
 import { chosenPicture } from './published-picture.ts';
 

@@ -1,11 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { contractDetail, contractSign } from '#app/contract/esignature.ts';
-import { CONTRACT_SIGNED } from '#app/domain/customer.ts';
+import { CONTRACT_SIGNED } from '#app/domain/account/customer.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import type { Customer } from '#trading-api/account/authentication.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { customers } from '#trading-api/schema.ts';
-import type { Customer } from './authentication.ts';
 import { CONTRACT } from './contract-text.ts';
 
 type Signature = Content<typeof contractSign>;

@@ -1,10 +1,10 @@
 import { and, eq, gte, ne } from 'drizzle-orm';
 import type { Deadline } from '#app/contract/deadline.ts';
 import { DEADLINE_DAYS } from '#app/domain/deadline.ts';
+import type { Customer } from '#trading-api/account/authentication.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orders, purchaseSchedules, purchasings } from '#trading-api/schema.ts';
 import { signedAuctionDeadlines } from './auction-deadlines.ts';
-import type { Customer } from './authentication.ts';
 import { inquiryDeadlines } from './inquiry-deadlines.ts';
 
 const DAYS_MS = DEADLINE_DAYS * 24 * 3_600_000;

@@ -1,5 +1,6 @@
 import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm';
 import { VOUCHERS } from '#app/domain/vouchers.ts';
+import { lockCustomer } from '#trading-api/account/customer-lock.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import {
@@ -11,7 +12,6 @@ import {
   pointsAccounts,
   voucherAccounts,
 } from '#trading-api/schema.ts';
-import { lockCustomer } from './customer-lock.ts';
 
 // Whatever changes several of a customer's rows locks the customer first, then goes through his
 // coupons, his points and his e-cards, each by id: transactions in one order never deadlock.

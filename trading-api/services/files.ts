@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Customer } from '#trading-api/account/authentication.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import {
@@ -10,7 +11,6 @@ import {
   offerFiles,
   offers,
 } from '#trading-api/schema.ts';
-import type { Customer } from './authentication.ts';
 
 export type StoredFile = typeof files.$inferSelect;
 

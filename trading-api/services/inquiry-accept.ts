@@ -4,6 +4,7 @@ import { DELIVERY_METHOD, deliveryRule } from '#app/domain/delivery.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { amountOf, sumFen, toYuan } from '#app/domain/money.ts';
 import { RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order.ts';
+import type { Customer } from '#trading-api/account/authentication.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -16,7 +17,6 @@ import {
   orderLines,
 } from '#trading-api/schema.ts';
 import { addressRows } from './addresses.ts';
-import type { Customer } from './authentication.ts';
 import { tellSellers } from './inquiry-messages.ts';
 import { INQUIRY_UNKNOWN, type InquiryRow, lockInquiry, stateOf } from './inquiry-reads.ts';
 import { type Receiver, receiverAt } from './order-quote.ts';

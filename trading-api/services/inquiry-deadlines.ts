@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, ne, type SQL } from 'drizzle-orm';
 import type { Deadline } from '#app/contract/deadline.ts';
+import type { Customer } from '#trading-api/account/authentication.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { inquiries, inquirySellers, offers, orders } from '#trading-api/schema.ts';
-import type { Customer } from './authentication.ts';
 import { INQUIRY_UNKNOWN } from './inquiry-reads.ts';
 
 /**

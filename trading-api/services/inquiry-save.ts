@@ -14,10 +14,10 @@ import {
 import { type Fen, parseYuan } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 import { parseWallTime } from '#app/domain/time.ts';
+import type { Customer } from '#trading-api/account/authentication.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { inquiries, inquiryDetails, inquiryFiles, inquirySellers } from '#trading-api/schema.ts';
-import type { Customer } from './authentication.ts';
 import { dictionaryEntries } from './dictionary.ts';
 import { attachFiles } from './files.ts';
 import { GOODS_GONE } from './goods-offer.ts';

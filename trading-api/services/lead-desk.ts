@@ -4,13 +4,13 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { normaliseSearchText } from '#app/domain/search-terms.ts';
 import { parseWallTime } from '#app/domain/time.ts';
+import type { Customer } from '#trading-api/account/authentication.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { customers, leadHandlings } from '#trading-api/schema.ts';
 import { allLeads } from './all-leads.ts';
-import type { Customer } from './authentication.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

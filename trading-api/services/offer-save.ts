@@ -3,6 +3,7 @@ import type { saveOffer as saveOfferCall } from '#app/contract/offer.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { offerPrice, offerProblems, readValidity, type TypedOfferRow } from '#app/domain/offer.ts';
+import type { Customer } from '#trading-api/account/authentication.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import {
@@ -14,7 +15,6 @@ import {
   offers,
   smsOutbox,
 } from '#trading-api/schema.ts';
-import type { Customer } from './authentication.ts';
 import { dictionaryEntries } from './dictionary.ts';
 import { attachFiles } from './files.ts';
 import { INQUIRY_UNKNOWN, type InquiryRow, lockInquiry, stateOf } from './inquiry-reads.ts';

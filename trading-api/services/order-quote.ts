@@ -1,5 +1,5 @@
 import type { submitOrder } from '#app/contract/checkout.ts';
-import { CONTRACT_UNSIGNED, lacksContract } from '#app/domain/customer.ts';
+import { CONTRACT_UNSIGNED, lacksContract } from '#app/domain/account/customer.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { type Fen, parseYuan } from '#app/domain/money.ts';
@@ -8,10 +8,10 @@ import { isMobile } from '#app/domain/phone.ts';
 import { pointsWorth } from '#app/domain/points.ts';
 import type { PricedOrder } from '#app/domain/pricing.ts';
 import { CART_MAX, parseQuantity } from '#app/domain/quantity.ts';
+import type { Customer } from '#trading-api/account/authentication.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { type AddressRow, addressRows } from './addresses.ts';
-import type { Customer } from './authentication.ts';
 import { type CheckoutLine, submittedOffers } from './checkout-lines.ts';
 import { GOODS_GONE, type Offer, offerProblem, QUANTITY_UNREADABLE } from './goods-offer.ts';
 import { withPromotions } from './marketing.ts';

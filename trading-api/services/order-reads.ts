@@ -5,10 +5,10 @@ import { toYuan } from '#app/domain/money.ts';
 import { PAID_STATUS } from '#app/domain/order.ts';
 import { pageCount } from '#app/domain/paging.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
+import { hashToken } from '#trading-api/account/authentication.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { orderLines, orders, paymentAttempts } from '#trading-api/schema.ts';
-import { hashToken } from './authentication.ts';
 
 export const ORDER_UNKNOWN = '订单不存在';
 const UNPAID_STATUS = '0';

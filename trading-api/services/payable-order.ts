@@ -1,9 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { isPayable } from '#app/domain/order.ts';
+import { type Customer, hashToken } from '#trading-api/account/authentication.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { customers, orders, paymentAttempts } from '#trading-api/schema.ts';
-import { type Customer, hashToken } from './authentication.ts';
 import { ORDER_UNKNOWN } from './order-reads.ts';
 
 type Order = typeof orders.$inferSelect;

@@ -8,12 +8,12 @@ import type {
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { payMethodsFor } from '#app/domain/payment.ts';
+import { type Customer, hashToken } from '#trading-api/account/authentication.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { orders, paymentAttempts } from '#trading-api/schema.ts';
 import type { Charge, PaymentProvider } from '../payments/provider.ts';
 import type { Payments } from '../payments/providers.ts';
-import { type Customer, hashToken } from './authentication.ts';
 import { type OrderOfPayer, orderForPayer, type Payer, requirePayable } from './payable-order.ts';
 import { type Attempt, insertAttempt, toAttempt } from './payment-attempts.ts';
 

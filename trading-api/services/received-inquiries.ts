@@ -8,11 +8,11 @@ import type {
 import { type Content, type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
+import type { Customer } from '#trading-api/account/authentication.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { inquiries, inquirySellers, offers, orders } from '#trading-api/schema.ts';
-import type { Customer } from './authentication.ts';
 import { offerRounds } from './inquiry-offers.ts';
 import {
   countInquiries,

@@ -1,7 +1,7 @@
 import { RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
+import type { Customer } from '#trading-api/account/authentication.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import type { Customer } from './authentication.ts';
 
 /**
  * The store a customer sells for. Everything a seller reads and writes is held to it.

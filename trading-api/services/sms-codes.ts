@@ -9,10 +9,10 @@ import {
   SMS_CODE_TRIES,
   SMS_RESEND_SECONDS,
 } from '#app/domain/wallet.ts';
+import type { Customer } from '#trading-api/account/authentication.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { smsCodes, smsOutbox, wallets } from '#trading-api/schema.ts';
-import type { Customer } from './authentication.ts';
 import { walletOf } from './wallets.ts';
 
 const GONE = '验证码已失效，请重新获取';

@@ -2,10 +2,10 @@ import type { portalCreateOrder } from '#app/contract/checkout.ts';
 import { DELIVERY_METHOD, deliveryRule } from '#app/domain/delivery.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { quantityOrFallback } from '#app/domain/purchase-quantity.ts';
+import type { Customer } from '#trading-api/account/authentication.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { addressRows } from './addresses.ts';
-import type { Customer } from './authentication.ts';
 import { offerOf, pickupPointsOf } from './checkout-lines.ts';
 import {
   GOODS_GONE,

@@ -1,10 +1,10 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { COUPONS_SHORT } from '#app/domain/payment.ts';
 import { takesVouchers } from '#app/domain/vouchers.ts';
+import type { Customer } from '#trading-api/account/authentication.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { orderLines, orders, voucherAccounts } from '#trading-api/schema.ts';
-import type { Customer } from './authentication.ts';
 import { orderForPayer, requirePayable } from './payable-order.ts';
 import { insertAttempt } from './payment-attempts.ts';
 import { settlePayment } from './payment-settlement.ts';

@@ -4,10 +4,10 @@ import type { mbrBalQry, merchReg, merchRegQry, topUp } from '#app/contract/wall
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
 import { TOP_UP_LIMITS, TOP_UP_MAX, TOP_UP_MIN, WALLET_ACTIVE } from '#app/domain/wallet.ts';
+import { lockCustomer } from '#trading-api/account/customer-lock.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { ledgerAccounts, wallets } from '#trading-api/schema.ts';
-import { lockCustomer } from './customer-lock.ts';
 import { marketAccount, openAccount, transfer } from './ledger.ts';
 
 export type Wallet = typeof wallets.$inferSelect;

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Form } from '#app/components/ui/link.tsx';
-import { CONFIRM_LOGOUT } from '#app/domain/customer.ts';
+import { CONFIRM_LOGOUT } from '#app/domain/account/customer.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 import { withoutLogout } from './logout-href.ts';
 import { useRootData } from './root-data.ts';

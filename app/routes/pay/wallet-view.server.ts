@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
-import { userByToken } from '#app/contract/user.ts';
 import { mbrBalQry, merchRegQry } from '#app/contract/wallet.ts';
+import { userByToken } from '#app/domain/account/contract.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { isPayable, PAID_STATUS } from '#app/domain/order.ts';
 import { SMS_CODE_LIFETIME_MS, SMS_RESEND_SECONDS, WALLET_ACTIVE } from '#app/domain/wallet.ts';

@@ -12,9 +12,9 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { customers } from '#trading-api/account/tables.ts';
 import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 import { sellers } from './catalogue.ts';
-import { customers } from './customers.ts';
 import { files } from './files.ts';
 import { orders } from './orders.ts';
 

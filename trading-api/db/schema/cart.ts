@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, check, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { customers } from '#trading-api/account/tables.ts';
 import { hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
-import { customers } from './customers.ts';
 import { goods } from './goods.ts';
 
 export const cartLines = pgTable(

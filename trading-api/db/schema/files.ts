@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { customers } from '#trading-api/account/tables.ts';
 import { instant, rowRef } from '#trading-api/platform/database/columns.ts';
-import { customers } from './customers.ts';
 
 /** Uploaded files; their bytes are in the file store under `id` (decision 12). */
 export const files = pgTable(

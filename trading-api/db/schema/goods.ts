@@ -11,6 +11,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
+import { customers } from '#trading-api/account/tables.ts';
 import {
   fen,
   hundredths,
@@ -19,7 +20,6 @@ import {
   tsvector,
 } from '#trading-api/platform/database/columns.ts';
 import { sellers } from './catalogue.ts';
-import { customers } from './customers.ts';
 import { files } from './files.ts';
 import { marketingGroups } from './marketing.ts';
 import { matchKeyOf } from './match-key.ts';

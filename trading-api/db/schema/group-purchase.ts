@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { customers } from '#trading-api/account/tables.ts';
 import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
-import { customers } from './customers.ts';
 
 /** A group-purchase plan (spec 2 §3). */
 export const purchaseSchedules = pgTable(

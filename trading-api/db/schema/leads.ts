@@ -1,6 +1,6 @@
 import { bigserial, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { customers } from '#trading-api/account/tables.ts';
 import { hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
-import { customers } from './customers.ts';
 
 /** Financing demands of visitors (spec 3 §3 «retention info»). */
 export const retentionInfos = pgTable(

@@ -9,8 +9,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { customers } from '#trading-api/account/tables.ts';
 import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
-import { customers } from './customers.ts';
 
 /**
  * Accounts of the double-entry ledger. Those of customers never go below zero; the market's own

@@ -5,9 +5,9 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { RESULT, SERIAL_HEADER, TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { LOGIN_REQUIRED, SERIAL_LENGTH } from '#app/domain/order.ts';
+import { type Customer, customerOf } from '#trading-api/account/authentication.ts';
 import { paymentNotifications } from '#trading-api/http/payment-notifications.ts';
 import { routes } from '#trading-api/routes.ts';
-import { type Customer, customerOf } from '#trading-api/services/authentication.ts';
 import { countUpload } from '#trading-api/services/file-upload.ts';
 import { once } from '../idempotent-call.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,7 +1,7 @@
 import { call } from '#app/api/client.server.ts';
 import { bankList, banks } from '#app/contract/bank-card.ts';
-import { userByToken } from '#app/contract/user.ts';
 import { mbrBalQry, merchRegQry, statement, type WalletMovement } from '#app/contract/wallet.ts';
+import { userByToken } from '#app/domain/account/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { LEDGER_KIND_LABEL, WALLET_ACTIVE } from '#app/domain/wallet.ts';
 import { formatDay, formatInstant } from '#app/format/shanghai-time.server.ts';

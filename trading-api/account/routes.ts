@@ -1,11 +1,6 @@
-import { login, logout, register, userByToken } from '#app/contract/user.ts';
+import { login, logout, register, userByToken } from '#app/domain/account/contract.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
-import {
-  userByToken as findUser,
-  logIn,
-  logOut,
-  register as openAccount,
-} from '../services/users.ts';
+import { userByToken as findUser, logIn, logOut, register as openAccount } from './users.ts';
 
 export const userRoutes: readonly Route[] = [
   route(userByToken, async ({ db, input, now }) => ({

@@ -6,9 +6,8 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { logout } from '#app/contract/user.ts';
-import { CONFIRM_LOGOUT } from '#app/domain/customer.ts';
-import { logoutForm } from '#app/forms/account.server.ts';
+import { logout } from '#app/domain/account/contract.ts';
+import { CONFIRM_LOGOUT } from '#app/domain/account/customer.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { keepForm } from '#app/forms/keep-form.ts';
@@ -16,6 +15,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { endedSessionCookie, requireToken } from '#app/session/session.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
+import { logoutForm } from './account.server.ts';
 
 /** Logging out clears local storage too (spec 1 §4); the header below does so without a script. */
 export function clientAction(submission: ClientActionFunctionArgs) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq, lt } from 'drizzle-orm';
-import type { UserInfo } from '#app/contract/user.ts';
+import type { UserInfo } from '#app/domain/account/contract.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order.ts';
 import { isMobile } from '#app/domain/phone.ts';

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
-import { userByToken } from '#app/contract/user.ts';
+import { userByToken } from '#app/domain/account/contract.ts';
 import { receiveForm } from '#app/forms/received-form.server.ts';
 import { requireSameOrigin } from '#app/session/same-origin.server.ts';
 import { sessionCookie } from '#app/session/session.server.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MOBILE_INVALID, MOBILE_PATTERN, MOBILE_REQUIRED } from '#app/domain/phone.ts';
-import { defineForm } from './definition.server.ts';
+import { defineForm } from '#app/forms/definition.server.ts';
 
 const phone = z
   .string({ error: MOBILE_REQUIRED })

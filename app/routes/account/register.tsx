@@ -7,14 +7,14 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { RadioGroup } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { register } from '#app/contract/user.ts';
-import { registerForm } from '#app/forms/account.server.ts';
+import { register } from '#app/domain/account/contract.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { sessionCookie, visitorAddress, wayBack } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
+import { registerForm } from './account.server.ts';
 import { accountLoader } from './account-loader.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
