@@ -104,7 +104,7 @@ export default [
   route('customer/discount-coupon', 'routes/customer/coupons.tsx'),
   route('pay/wallet', 'routes/pay/wallet.tsx'),
   route('customer/my-wallet', 'routes/customer/wallet/wallet.tsx'),
-  route('customer/auth-management', 'routes/customer/contract.tsx'),
+  route('customer/auth-management', 'routes/company/contract.tsx'),
   route('auction', 'routes/auction/auction.tsx'),
   route('collectBidding', 'routes/auction/collect-bidding.ts'),
   route('details', 'routes/auction/details.tsx'),

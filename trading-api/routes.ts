@@ -1,4 +1,5 @@
 import { userRoutes } from '#trading-api/account/routes.ts';
+import { contractRoutes } from '#trading-api/company/routes.ts';
 import { addressRoutes } from '#trading-api/http/address.ts';
 import { auctionRoutes } from '#trading-api/http/auction.ts';
 import { auctionDeskRoutes } from '#trading-api/http/auction-desk.ts';
@@ -9,7 +10,6 @@ import { categoryRoutes } from '#trading-api/http/category.ts';
 import { checkoutRoutes } from '#trading-api/http/checkout.ts';
 import { contentRoutes } from '#trading-api/http/content.ts';
 import { contentDeskRoutes } from '#trading-api/http/content-desk.ts';
-import { contractRoutes } from '#trading-api/http/contract.ts';
 import { couponRoutes } from '#trading-api/http/coupon.ts';
 import { deadlineRoutes } from '#trading-api/http/deadline.ts';
 import { dictionaryRoutes } from '#trading-api/http/dictionary.ts';

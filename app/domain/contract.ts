@@ -11,7 +11,6 @@ import * as contentDesk from '#app/contract/content-desk.ts';
 import * as coupon from '#app/contract/coupon.ts';
 import * as deadline from '#app/contract/deadline.ts';
 import * as dictionary from '#app/contract/dictionary.ts';
-import * as esignature from '#app/contract/esignature.ts';
 import * as favourite from '#app/contract/favourite.ts';
 import * as file from '#app/contract/file.ts';
 import * as finance from '#app/contract/finance.ts';
@@ -37,6 +36,7 @@ import * as spotListing from '#app/contract/spot-listing.ts';
 import * as tradingFloor from '#app/contract/trading-floor.ts';
 import * as wallet from '#app/contract/wallet.ts';
 import * as user from '#app/domain/account/contract.ts';
+import * as esignature from '#app/domain/company/contract.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Every call of the trading API, by resource. */

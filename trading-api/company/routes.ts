@@ -1,6 +1,6 @@
-import { contractDetail, contractSign } from '#app/contract/esignature.ts';
+import { contractDetail, contractSign } from '#app/domain/company/contract.ts';
 import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
-import { contractFor, signContract } from '../services/contract-signing.ts';
+import { contractFor, signContract } from './contract-signing.ts';
 
 export const contractRoutes: readonly Route[] = [
   customerRoute(contractDetail, ({ customer }) => contractFor(customer)),

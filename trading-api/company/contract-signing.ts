@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { contractDetail, contractSign } from '#app/contract/esignature.ts';
 import { CONTRACT_SIGNED } from '#app/domain/account/customer.ts';
+import type { contractDetail, contractSign } from '#app/domain/company/contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import type { Customer } from '#trading-api/account/authentication.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';

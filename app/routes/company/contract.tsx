@@ -11,12 +11,11 @@ import { Checkbox } from '#app/components/ui/field.tsx';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { contractDetail, contractSign } from '#app/contract/esignature.ts';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { CONTRACT_SIGNED } from '#app/domain/account/customer.ts';
+import { contractDetail, contractSign } from '#app/domain/company/contract.ts';
 import { formatInstant } from '#app/format/shanghai-time.server.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
-import { contractForm } from '#app/forms/contract.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -25,6 +24,7 @@ import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken, wayBack } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import * as styles from './contract.css.ts';
+import { contractForm } from './contract.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
