@@ -89,7 +89,7 @@ export default [
   route('customer/sale-inquiry', 'routes/customer/sale-inquiry/sale-inquiries.tsx'),
   route('customer/sale-inquiry/:inquiryNum', 'routes/customer/sale-inquiry/sale-inquiry.tsx'),
   route('address/regions', 'routes/address/regions.ts'),
-  route('files/:id', 'routes/files/file.ts'),
+  route('files/:id', 'routes/file/file.ts'),
   route('session/handOver', 'routes/account/hand-over.ts'),
   route('order', 'routes/order/receipt.tsx', { id: 'order' }),
   route('complete', 'routes/order/receipt.tsx', { id: 'complete' }),

@@ -1,5 +1,6 @@
 import { userRoutes } from '#trading-api/account/routes.ts';
 import { contractRoutes } from '#trading-api/company/routes.ts';
+import { fileRoutes } from '#trading-api/file/routes.ts';
 import { addressRoutes } from '#trading-api/http/address.ts';
 import { auctionRoutes } from '#trading-api/http/auction.ts';
 import { auctionDeskRoutes } from '#trading-api/http/auction-desk.ts';
@@ -14,7 +15,6 @@ import { couponRoutes } from '#trading-api/http/coupon.ts';
 import { deadlineRoutes } from '#trading-api/http/deadline.ts';
 import { dictionaryRoutes } from '#trading-api/http/dictionary.ts';
 import { favouriteRoutes } from '#trading-api/http/favourite.ts';
-import { fileRoutes } from '#trading-api/http/file.ts';
 import { financeRoutes } from '#trading-api/http/finance.ts';
 import { groupPurchaseRoutes } from '#trading-api/http/group-purchase.ts';
 import { homeRoutes } from '#trading-api/http/home.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { downloadFile, uploadFile } from '#app/contract/file.ts';
 import type { Content, Input } from '#app/domain/endpoint.ts';
 import { TOKEN_HEADER } from '#app/domain/endpoint.ts';
+import { downloadFile, uploadFile } from '#app/domain/file/contract.ts';
 import { contentOf, failureOf } from './transport.ts';
 
 export interface TransferOptions {

@@ -1,5 +1,5 @@
-import type { uploadFile } from '#app/contract/file.ts';
 import type { Content, Input } from '#app/domain/endpoint.ts';
+import type { uploadFile } from '#app/domain/file/contract.ts';
 import { environment } from '#app/environment.server.ts';
 import { type OutgoingFile, openFile, sendFile } from './file-transfer.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { attachingCodes, attachment, fileIds } from '#app/domain/file/contract.ts';
 import { MAX_INQUIRY_ROWS, MAX_INQUIRY_SELLERS } from '#app/domain/inquiry.ts';
 import {
   id,
@@ -10,7 +11,6 @@ import {
   typedQuantity,
   yuan,
 } from '#app/domain/wire.ts';
-import { attachingCodes, attachment, fileIds } from './file.ts';
 
 /**
  * Derived from the clock and what happened, never stored: `open` until `endDate`, then `ended`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { fileIds } from '#app/domain/file/contract.ts';
 import { id, pageRequest } from '#app/domain/wire.ts';
-import { fileIds } from './file.ts';
 import { currency, inquiry, offer } from './inquiry.ts';
 
 /**

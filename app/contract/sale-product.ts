@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { MAX_FILES } from '#app/domain/upload.ts';
+import { attachingCodes } from '#app/domain/file/contract.ts';
+import { MAX_FILES } from '#app/domain/file/upload.ts';
 import { id, imageUrl, pageRequest, quantity, typedQuantity, yuan } from '#app/domain/wire.ts';
-import { attachingCodes } from './file.ts';
 import { authFile } from './product-extras.ts';
 
 /** A listing of the seller's own as its list shows it. */

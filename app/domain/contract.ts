@@ -12,7 +12,6 @@ import * as coupon from '#app/contract/coupon.ts';
 import * as deadline from '#app/contract/deadline.ts';
 import * as dictionary from '#app/contract/dictionary.ts';
 import * as favourite from '#app/contract/favourite.ts';
-import * as file from '#app/contract/file.ts';
 import * as finance from '#app/contract/finance.ts';
 import * as groupPurchase from '#app/contract/group-purchase.ts';
 import * as home from '#app/contract/home.ts';
@@ -37,6 +36,7 @@ import * as tradingFloor from '#app/contract/trading-floor.ts';
 import * as wallet from '#app/contract/wallet.ts';
 import * as user from '#app/domain/account/contract.ts';
 import * as esignature from '#app/domain/company/contract.ts';
+import * as file from '#app/domain/file/contract.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Every call of the trading API, by resource. */

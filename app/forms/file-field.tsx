@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { FileList, type ListedFile } from '#app/components/ui/file-list.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import type { ModerType } from '#app/contract/file.ts';
-import { MAX_FILES } from '#app/domain/upload.ts';
+import type { ModerType } from '#app/domain/file/contract.ts';
+import { MAX_FILES } from '#app/domain/file/upload.ts';
 import { controlsOf, keptFiles, lostFiles } from './file-names.ts';
 import type { PortalForm } from './use-form.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
-import { MAX_FILE_BYTES, MAX_FILES } from '#app/domain/upload.ts';
+import { MAX_FILE_BYTES, MAX_FILES } from '#app/domain/file/upload.ts';
 
 /** Of all files of a form together. */
 const MAX_FORM_BYTES = 50 * 1024 * 1024;

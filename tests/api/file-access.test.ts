@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ModerType } from '#app/contract/file.ts';
+import type { ModerType } from '#app/domain/file/contract.ts';
 import { pdf, png } from '#tests/support/sample-files.ts';
+import { attachFiles, publishFiles } from '#trading-api/file/files.ts';
+import { sweepUploads } from '#trading-api/file/upload.ts';
 import {
   files,
   inquiries,
@@ -10,8 +12,6 @@ import {
   offerFiles,
   offers,
 } from '#trading-api/schema.ts';
-import { sweepUploads } from '#trading-api/services/file-upload.ts';
-import { attachFiles, publishFiles } from '#trading-api/services/files.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from './open-market.ts';
 import { download as fetchFile, upload as send } from './uploading.ts';

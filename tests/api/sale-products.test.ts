@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendFile } from '#app/api/file-transfer.ts';
-import type { ModerType } from '#app/contract/file.ts';
 import { shoppingInfo } from '#app/contract/product.ts';
 import { saleProductById, sharedQuote } from '#app/contract/product-extras.ts';
 import {
@@ -14,6 +13,7 @@ import {
 } from '#app/contract/sale-product.ts';
 import { pageData } from '#app/contract/spot-listing.ts';
 import type { Input } from '#app/domain/endpoint.ts';
+import type { ModerType } from '#app/domain/file/contract.ts';
 import { pdf, png } from '#tests/support/sample-files.ts';
 import { goods } from '#trading-api/schema.ts';
 import { refusalOf } from './market.ts';

@@ -1,5 +1,5 @@
 import { openFile, sendFile } from '#app/api/file-transfer.ts';
-import type { ModerType } from '#app/contract/file.ts';
+import type { ModerType } from '#app/domain/file/contract.ts';
 import { png } from '#tests/support/sample-files.ts';
 import type { Buyer, OpenMarket } from './open-market.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, expect, inject } from 'vitest';
 import { auctionDetail, auctionPage, saveAuctionSign } from '#app/contract/auction.ts';
-import { uploadFile } from '#app/contract/file.ts';
 import { login } from '#app/domain/account/contract.ts';
 import { envelopeSchema, TOKEN_HEADER } from '#app/domain/endpoint.ts';
+import { uploadFile } from '#app/domain/file/contract.ts';
 import { controlOfWallTime } from '#app/domain/time.ts';
 import { inMinutes } from '#tests/support/auctions.ts';
 import { press } from '#tests/support/checkout-steps.ts';

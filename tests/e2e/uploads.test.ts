@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, inject } from 'vitest';
-import { uploadFile } from '#app/contract/file.ts';
 import { login } from '#app/domain/account/contract.ts';
 import { TOKEN_HEADER } from '#app/domain/endpoint.ts';
+import { uploadFile } from '#app/domain/file/contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, loggedOutElsewhere } from '#tests/support/customers.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';

@@ -12,12 +12,12 @@ import {
 } from '#app/domain/auction-sign.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { Customer } from '#trading-api/account/authentication.ts';
+import { attachFiles } from '#trading-api/file/files.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { auctionSignFiles, auctionSigns } from '#trading-api/schema.ts';
 import { qualifyConfigsOf, signOf } from './auction-terms.ts';
 import { auctionById, auctionUnknown, lockAuction, phaseOf } from './auctions.ts';
-import { attachFiles } from './files.ts';
 
 type Typed = Parsed<typeof saveAuctionSign>;
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { isSitePath } from '#app/domain/link-address.ts';
 import type { Customer } from '#trading-api/account/authentication.ts';
+import { publishFiles } from '#trading-api/file/files.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { files } from '#trading-api/schema.ts';
-import { publishFiles } from './files.ts';
 
 const FILE_PATH = '/files/';
 

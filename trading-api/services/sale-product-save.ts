@@ -15,12 +15,12 @@ import {
   stockChanged,
 } from '#app/domain/sale-product.ts';
 import type { Customer } from '#trading-api/account/authentication.ts';
+import { FILES_GONE, publishFiles } from '#trading-api/file/files.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { searchVector } from '#trading-api/platform/database/search-vector.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { files, goods, goodsAuthFiles, sellers } from '#trading-api/schema.ts';
 import { findCategory } from './catalogue.ts';
-import { FILES_GONE, publishFiles } from './files.ts';
 import type { Offer } from './goods-offer.ts';
 import { recordPrice } from './price-history.ts';
 import { type Document, documentsOf, ownRow, versionOf } from './sale-products.ts';

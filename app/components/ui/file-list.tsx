@@ -1,4 +1,4 @@
-import { UPLOAD_DONE } from '#app/domain/upload.ts';
+import { UPLOAD_DONE } from '#app/domain/file/upload.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import { Checkbox } from './field.tsx';
 import { orderControl } from './file-list.css.ts';

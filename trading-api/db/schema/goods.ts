@@ -12,6 +12,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { customers } from '#trading-api/account/tables.ts';
+import { files } from '#trading-api/file/tables.ts';
 import {
   fen,
   hundredths,
@@ -20,7 +21,6 @@ import {
   tsvector,
 } from '#trading-api/platform/database/columns.ts';
 import { sellers } from './catalogue.ts';
-import { files } from './files.ts';
 import { marketingGroups } from './marketing.ts';
 import { matchKeyOf } from './match-key.ts';
 

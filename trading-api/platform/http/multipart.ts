@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
-import { MAX_FILE_BYTES } from '#app/domain/upload.ts';
+import { MAX_FILE_BYTES } from '#app/domain/file/upload.ts';
 import { FileTooLarge, type Incoming, type IncomingFile } from '../storage/incoming.ts';
 
 /** A sender that is quiet for so long has gone. */

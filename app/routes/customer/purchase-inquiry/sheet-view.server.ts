@@ -1,5 +1,5 @@
-import type { Attachment } from '#app/contract/file.ts';
 import type { InquiryOfBuyer, Offer } from '#app/contract/inquiry.ts';
+import type { Attachment } from '#app/domain/file/contract.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { compareOffers, type Standing } from '#app/domain/offer-comparison.ts';
 import { formatInstant } from '#app/format/shanghai-time.server.ts';

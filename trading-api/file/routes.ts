@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { downloadFile, uploadFile } from '#app/contract/file.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
+import { downloadFile, uploadFile } from '#app/domain/file/contract.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order.ts';
 import { BinaryAnswer } from '#trading-api/platform/http/binary.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { files } from '#trading-api/schema.ts';
-import { keepUpload } from '../services/file-upload.ts';
-import { mayRead } from '../services/files.ts';
+import { mayRead } from './files.ts';
+import { keepUpload } from './upload.ts';
 
 const PUBLISHED = 'public, max-age=31536000, immutable';
 const PRIVATE = 'private, no-cache';

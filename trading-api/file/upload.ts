@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
-import type { ModerType } from '#app/contract/file.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
+import type { ModerType } from '#app/domain/file/contract.ts';
+import { UPLOAD_FAILED } from '#app/domain/file/upload.ts';
 import { TOO_FREQUENT } from '#app/domain/order.ts';
-import { UPLOAD_FAILED } from '#app/domain/upload.ts';
 import type { Customer } from '#trading-api/account/authentication.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import type { Files } from '#trading-api/platform/storage/files.ts';
 import type { IncomingFile } from '#trading-api/platform/storage/incoming.ts';
 import { files, loginAttempts } from '#trading-api/schema.ts';
-import { mediaTypeOf, nameFor } from '../file-formats/media-type.ts';
+import { mediaTypeOf, nameFor } from './formats/media-type.ts';
 
 const WINDOW_SECONDS = 10 * 60;
 const UPLOADS_PER_CUSTOMER = 120;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { MAX_FILES } from '#app/domain/upload.ts';
+import { MAX_FILES } from './upload.ts';
 
 /** What a file is uploaded for (spec 2 §7 `moderType`). */
 export const moderType = z.enum(['product_img', 'inquiry', 'offer', 'qualification']);
