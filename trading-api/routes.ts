@@ -12,7 +12,6 @@ import { checkoutRoutes } from '#trading-api/http/checkout.ts';
 import { contentRoutes } from '#trading-api/http/content.ts';
 import { contentDeskRoutes } from '#trading-api/http/content-desk.ts';
 import { couponRoutes } from '#trading-api/http/coupon.ts';
-import { deadlineRoutes } from '#trading-api/http/deadline.ts';
 import { dictionaryRoutes } from '#trading-api/http/dictionary.ts';
 import { favouriteRoutes } from '#trading-api/http/favourite.ts';
 import { financeRoutes } from '#trading-api/http/finance.ts';
@@ -34,6 +33,7 @@ import { sitemapRoutes } from '#trading-api/http/sitemap.ts';
 import { spotListingRoutes } from '#trading-api/http/spot-listing.ts';
 import { tradingFloorRoutes } from '#trading-api/http/trading-floor.ts';
 import { walletRoutes } from '#trading-api/http/wallet.ts';
+import { deadlineRoutes } from '#trading-api/message/routes.ts';
 import type { Route } from '#trading-api/platform/http/route.ts';
 
 /** Every endpoint of the contract's catalogue with its handler; a test holds them together. */

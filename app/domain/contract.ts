@@ -9,7 +9,6 @@ import * as checkout from '#app/contract/checkout.ts';
 import * as content from '#app/contract/content.ts';
 import * as contentDesk from '#app/contract/content-desk.ts';
 import * as coupon from '#app/contract/coupon.ts';
-import * as deadline from '#app/contract/deadline.ts';
 import * as dictionary from '#app/contract/dictionary.ts';
 import * as favourite from '#app/contract/favourite.ts';
 import * as finance from '#app/contract/finance.ts';
@@ -30,13 +29,14 @@ import * as retention from '#app/contract/retention.ts';
 import * as saleOrder from '#app/contract/sale-order.ts';
 import * as saleProduct from '#app/contract/sale-product.ts';
 import * as sitemap from '#app/contract/sitemap.ts';
-import * as smsOutbox from '#app/contract/sms-outbox.ts';
 import * as spotListing from '#app/contract/spot-listing.ts';
 import * as tradingFloor from '#app/contract/trading-floor.ts';
 import * as wallet from '#app/contract/wallet.ts';
 import * as user from '#app/domain/account/contract.ts';
 import * as esignature from '#app/domain/company/contract.ts';
 import * as file from '#app/domain/file/contract.ts';
+import * as deadline from '#app/domain/message/contract.ts';
+import * as smsOutbox from '#app/domain/message/contract.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Every call of the trading API, by resource. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { smsOutboxList } from '#app/contract/sms-outbox.ts';
 import { contractDetail, contractSign } from '#app/domain/company/contract.ts';
+import { smsOutboxList } from '#app/domain/message/contract.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, type OpenMarket, openMarket } from './open-market.ts';
 import { direct, submit } from './ordering.ts';

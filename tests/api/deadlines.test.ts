@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeInquiry } from '#app/contract/inquiry.ts';
+import { cancelOrder } from '#app/contract/order.ts';
 import {
   auctionDeadlines,
   calendarFeed,
@@ -7,9 +9,7 @@ import {
   deadlinesByFeed,
   inquiryDeadlines,
   myDeadlines,
-} from '#app/contract/deadline.ts';
-import { closeInquiry } from '#app/contract/inquiry.ts';
-import { cancelOrder } from '#app/contract/order.ts';
+} from '#app/domain/message/contract.ts';
 import {
   auctionSigns,
   auctions,

@@ -1,4 +1,4 @@
-import * as deadline from '#app/contract/deadline.ts';
+import * as deadline from '#app/domain/message/contract.ts';
 import { type Step, step } from './step.ts';
 
 /** He takes his deadlines along into a calendar. */

@@ -1,5 +1,4 @@
 import { bankBind, bankCancel, bankList, banks } from '#app/contract/bank-card.ts';
-import { smsOutboxList } from '#app/contract/sms-outbox.ts';
 import {
   mbrBalQry,
   merchReg,
@@ -9,10 +8,11 @@ import {
   topUp,
   walletPay,
 } from '#app/contract/wallet.ts';
+import { smsOutboxList } from '#app/domain/message/contract.ts';
+import { sendCode } from '#trading-api/message/sms-codes.ts';
+import { sentTexts } from '#trading-api/message/sms-outbox.ts';
 import { customerRoute, type Market, type Route, route } from '#trading-api/platform/http/route.ts';
 import { BANKS, bindCard, cardsOf, unbindCard } from '../services/bank-cards.ts';
-import { sendCode } from '../services/sms-codes.ts';
-import { sentTexts } from '../services/sms-outbox.ts';
 import { payFromWallet } from '../services/wallet-payment.ts';
 import { statementOf } from '../services/wallet-statement.ts';
 import {

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, ne, type SQL } from 'drizzle-orm';
-import type { Deadline } from '#app/contract/deadline.ts';
+import type { Deadline } from '#app/domain/message/contract.ts';
 import type { Customer } from '#trading-api/account/authentication.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';

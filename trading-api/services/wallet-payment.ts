@@ -3,6 +3,7 @@ import type { walletPay } from '#app/contract/wallet.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { parseYuan } from '#app/domain/money.ts';
 import type { Customer } from '#trading-api/account/authentication.ts';
+import { consumeCode } from '#trading-api/message/sms-codes.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { orders } from '#trading-api/schema.ts';
@@ -11,7 +12,6 @@ import { ORDER_UNKNOWN } from './order-reads.ts';
 import { requirePayable } from './payable-order.ts';
 import { insertAttempt } from './payment-attempts.ts';
 import { settlePayment } from './payment-settlement.ts';
-import { consumeCode } from './sms-codes.ts';
 import { walletOf } from './wallets.ts';
 
 /**

@@ -10,7 +10,7 @@ import { Field, Input } from '#app/components/ui/field.tsx';
 import { Form } from '#app/components/ui/link.tsx';
 import { Pagination } from '#app/components/ui/pagination.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
-import { smsOutboxList } from '#app/contract/sms-outbox.ts';
+import { smsOutboxList } from '#app/domain/message/contract.ts';
 import { formatInstant } from '#app/format/shanghai-time.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';

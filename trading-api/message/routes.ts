@@ -4,12 +4,12 @@ import {
   deadlinesByFeed,
   inquiryDeadlines,
   myDeadlines,
-} from '#app/contract/deadline.ts';
+} from '#app/domain/message/contract.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
-import { deadlinesOfAuction } from '../services/auction-deadlines.ts';
-import { feedTokenOf, ownerOfFeed, renewFeed } from '../services/calendar-feeds.ts';
-import { deadlinesAhead, deadlinesToKeep } from '../services/deadlines.ts';
-import { deadlinesOfInquiry } from '../services/inquiry-deadlines.ts';
+import { deadlinesOfAuction } from '#trading-api/services/auction-deadlines.ts';
+import { deadlinesOfInquiry } from '#trading-api/services/inquiry-deadlines.ts';
+import { feedTokenOf, ownerOfFeed, renewFeed } from './calendar-feeds.ts';
+import { deadlinesAhead, deadlinesToKeep } from './deadlines.ts';
 
 export const deadlineRoutes: readonly Route[] = [
   customerRoute(calendarFeed, async ({ db, customer, now }) => ({

@@ -12,11 +12,10 @@ import { Field, Input } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { calendarFeed, type Deadline, myDeadlines } from '#app/contract/deadline.ts';
-import { DEADLINE_LABEL, timeLeft } from '#app/domain/deadline.ts';
+import { calendarFeed, type Deadline, myDeadlines } from '#app/domain/message/contract.ts';
+import { DEADLINE_LABEL, timeLeft } from '#app/domain/message/deadline.ts';
 import { formatInstant } from '#app/format/shanghai-time.server.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
-import { calendarFeedForm } from '#app/forms/calendar-feed.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -24,6 +23,7 @@ import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
+import { calendarFeedForm } from './calendar-feed-form.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Deadline } from '#app/contract/deadline.ts';
-import { calendarText } from '#app/format/calendar.server.ts';
+import type { Deadline } from '#app/domain/message/contract.ts';
 import { publicOrigin } from '#app/session/public-origin.server.ts';
+import { calendarText } from './calendar.server.ts';
 
 interface Calendar {
   /** What a calendar calls it. */

@@ -13,7 +13,7 @@ import type { Customer } from '#trading-api/account/authentication.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { smsCodes, smsOutbox, wallets } from '#trading-api/schema.ts';
-import { walletOf } from './wallets.ts';
+import { walletOf } from '#trading-api/services/wallets.ts';
 
 const GONE = '验证码已失效，请重新获取';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { id, instant, nothing } from '#app/domain/wire.ts';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { id, instant, nothing, pageRequest } from '#app/domain/wire.ts';
 
 const deadlineKind = z.enum([
   'auctionSign',
@@ -84,4 +84,22 @@ export const inquiryDeadlines = defineEndpoint({
   access: 'customer',
   request: z.object({ inquiryNum: id }),
   content: z.array(deadline),
+});
+
+const sentText = z.object({
+  id: z.string(),
+  phone: z.string(),
+  text: z.string(),
+  sentDate: instant,
+});
+
+/** Codes never stand in an answer to the payer; here the operator reads them (decision 24). */
+export const smsOutboxList = defineEndpoint({
+  name: 'operator.smsOutbox',
+  summary: 'Text messages the market would have sent to phones, newest first',
+  method: 'POST',
+  path: '/api/admin/operator/smsOutbox',
+  access: 'operator',
+  request: z.object({ ...pageRequest, phone: z.string().max(32).optional() }),
+  content: pageOf(sentText),
 });

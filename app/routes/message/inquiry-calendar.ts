@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
-import { inquiryDeadlines } from '#app/contract/deadline.ts';
+import { inquiryDeadlines } from '#app/domain/message/contract.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import { requireToken } from '#app/session/session.server.ts';
 import { calendarAnswer } from './calendar-answer.server.ts';

@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test, vi } from 'vitest';
-import type { Deadline } from '#app/contract/deadline.ts';
+import type { Deadline } from '#app/domain/message/contract.ts';
 import { calendarText } from './calendar.server.ts';
 
 const AUCTION_END: Deadline = {

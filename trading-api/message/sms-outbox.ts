@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
-import type { smsOutboxList } from '#app/contract/sms-outbox.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { smsOutboxList } from '#app/domain/message/contract.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { smsOutbox } from '#trading-api/schema.ts';

@@ -4,8 +4,8 @@ import {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
-import type { Deadline } from '#app/contract/deadline.ts';
-import { DEADLINE_LABEL, REMINDER_MINUTES } from '#app/domain/deadline.ts';
+import type { Deadline } from '#app/domain/message/contract.ts';
+import { DEADLINE_LABEL, REMINDER_MINUTES } from '#app/domain/message/deadline.ts';
 
 /** Calendars ask for a feed again after this long; most do it less often. */
 const REFRESH_SECONDS = 3600;

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { SITE_NAME } from '#app/components/layout/site.ts';
-import { deadlinesByFeed } from '#app/contract/deadline.ts';
+import { deadlinesByFeed } from '#app/domain/message/contract.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import { calendarAnswer } from './calendar-answer.server.ts';
 
