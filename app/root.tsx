@@ -11,6 +11,7 @@ import {
   useRouteError,
 } from '@remix-run/react';
 import { type ReactNode, useContext, useEffect } from 'react';
+import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import { callShared } from './api/cache.server.ts';
 import { DocumentContext } from './components/layout/document-context.ts';
 import { ErrorPage } from './components/layout/error-page.tsx';
@@ -19,7 +20,6 @@ import { firstLevel, menuNodes, standsWhole } from './components/layout/menu-nod
 import { pageMeta } from './components/layout/page-meta.ts';
 import type { RootData } from './components/layout/root-data.ts';
 import { SITE_CLAIM } from './components/layout/site.ts';
-import { categoryLevelAll } from './contract/category.ts';
 import { statusMessage } from './domain/http-status.ts';
 import { load } from './session/load.server.ts';
 import { publicOrigin } from './session/public-origin.server.ts';

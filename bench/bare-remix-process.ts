@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { SpotListing } from '#app/contract/spot-listing.ts';
+import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 
 const FOLDER = path.resolve('bench/bare-remix');
 const CLI = path.resolve('node_modules/@remix-run/dev/dist/cli.js');

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { SpotListing } from '#app/contract/spot-listing.ts';
+import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 
 /** The floor server for a page's bytes and a list's rows. */
 export async function startFloor(bytes: Uint8Array, rows: readonly SpotListing[]) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import type { SpotListing } from '#app/contract/spot-listing.ts';
+import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 
 const [bytesFile = '', rowsFile = ''] = process.argv.slice(2);
 const bytes = readFileSync(bytesFile);

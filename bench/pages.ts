@@ -1,7 +1,7 @@
 import { callEndpoint } from '#app/api/transport.ts';
 import { addCarts } from '#app/contract/cart.ts';
-import { pageData } from '#app/contract/spot-listing.ts';
 import { login } from '#app/domain/account/contract.ts';
+import { pageData } from '#app/domain/catalogue/listing-contract.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 import { startFloor } from './floor-process.ts';
 import { type Figure, interleaved, rateFigure, requestRate } from './measure.ts';

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { pageData } from '#app/contract/spot-listing.ts';
+import { pageData } from '#app/domain/catalogue/listing-contract.ts';
 import { startPostgres } from '#tests/api/postgres-server.ts';
+import { spotListingOf } from '#trading-api/catalogue/goods-views.ts';
+import { listingPage } from '#trading-api/catalogue/listing-page.ts';
 import { seedDemoMarket } from '#trading-api/demo/seed.ts';
 import { type Database, openDatabase } from '#trading-api/platform/database/client.ts';
-import { spotListingOf } from '#trading-api/services/goods-views.ts';
-import { listingPage } from '#trading-api/services/listing-page.ts';
 import { type Figure, percentile, timeFigure } from './measure.ts';
 
 const SIZES = [10_000, 100_000, 1_000_000];

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright';
 import { callEndpoint } from '#app/api/transport.ts';
-import { pageData } from '#app/contract/spot-listing.ts';
+import { pageData } from '#app/domain/catalogue/listing-contract.ts';
 import { startBrowser } from '#tests/support/browser-server.ts';
 import { startBareRemix } from './bare-remix-process.ts';
 import { type Figure, median, ROUNDS } from './measure.ts';

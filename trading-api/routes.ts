@@ -1,18 +1,24 @@
 import { userRoutes } from '#trading-api/account/routes.ts';
+import {
+  brandRoutes,
+  categoryRoutes,
+  dictionaryRoutes,
+  productRoutes,
+  spotListingRoutes,
+  tradingFloorRoutes,
+} from '#trading-api/catalogue/routes.ts';
+import { saleRoutes } from '#trading-api/catalogue/sale-routes.ts';
 import { contractRoutes } from '#trading-api/company/routes.ts';
 import { fileRoutes } from '#trading-api/file/routes.ts';
 import { addressRoutes } from '#trading-api/http/address.ts';
 import { auctionRoutes } from '#trading-api/http/auction.ts';
 import { auctionDeskRoutes } from '#trading-api/http/auction-desk.ts';
 import { auctionReadRoutes } from '#trading-api/http/auction-reads.ts';
-import { brandRoutes } from '#trading-api/http/brand.ts';
 import { cartRoutes } from '#trading-api/http/cart.ts';
-import { categoryRoutes } from '#trading-api/http/category.ts';
 import { checkoutRoutes } from '#trading-api/http/checkout.ts';
 import { contentRoutes } from '#trading-api/http/content.ts';
 import { contentDeskRoutes } from '#trading-api/http/content-desk.ts';
 import { couponRoutes } from '#trading-api/http/coupon.ts';
-import { dictionaryRoutes } from '#trading-api/http/dictionary.ts';
 import { favouriteRoutes } from '#trading-api/http/favourite.ts';
 import { financeRoutes } from '#trading-api/http/finance.ts';
 import { groupPurchaseRoutes } from '#trading-api/http/group-purchase.ts';
@@ -25,13 +31,9 @@ import { orderRoutes } from '#trading-api/http/order.ts';
 import { pastedListRoutes } from '#trading-api/http/pasted-list.ts';
 import { paymentRoutes } from '#trading-api/http/payment.ts';
 import { pointsRoutes } from '#trading-api/http/points.ts';
-import { productRoutes } from '#trading-api/http/product.ts';
 import { productRegisterRoutes } from '#trading-api/http/product-register.ts';
 import { retentionRoutes } from '#trading-api/http/retention.ts';
-import { saleRoutes } from '#trading-api/http/sale.ts';
 import { sitemapRoutes } from '#trading-api/http/sitemap.ts';
-import { spotListingRoutes } from '#trading-api/http/spot-listing.ts';
-import { tradingFloorRoutes } from '#trading-api/http/trading-floor.ts';
 import { walletRoutes } from '#trading-api/http/wallet.ts';
 import { deadlineRoutes } from '#trading-api/message/routes.ts';
 import type { Route } from '#trading-api/platform/http/route.ts';

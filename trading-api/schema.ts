@@ -1,12 +1,12 @@
 /** Every table, for drizzle and its migrations; services import from here. */
 
 export * from '#trading-api/account/tables.ts';
+export * from '#trading-api/catalogue/tables.ts';
+export * from '#trading-api/catalogue/tables.ts';
 export * from '#trading-api/db/schema/auctions.ts';
 export * from '#trading-api/db/schema/cart.ts';
-export * from '#trading-api/db/schema/catalogue.ts';
 export * from '#trading-api/db/schema/content.ts';
 export * from '#trading-api/db/schema/favourites.ts';
-export * from '#trading-api/db/schema/goods.ts';
 export * from '#trading-api/db/schema/group-purchase.ts';
 export * from '#trading-api/db/schema/inquiries.ts';
 export * from '#trading-api/db/schema/leads.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { searchCriteria } from '#app/contract/spot-listing.ts';
+import { searchCriteria } from '#app/domain/catalogue/listing-contract.ts';
 import { callShared, forgetAllShared, forgetShared } from './cache.server.ts';
 import { call } from './client.server.ts';
 import { ApiFailure, ApiRefusal } from './errors.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { regionTree } from '#app/contract/dictionary.ts';
+import { regionTree } from '#app/domain/catalogue/contract.ts';
 import { callShared } from './cache.server.ts';
 import { ApiFailure, ApiRefusal } from './errors.ts';
 

@@ -1,7 +1,12 @@
 import { z } from 'zod';
+import {
+  discountEntry,
+  marketing,
+  productSource,
+  skuSource,
+} from '#app/domain/catalogue/goods-contract.ts';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { id, imageUrl, nothing, quantity, typedQuantity, yuan } from '#app/domain/wire.ts';
-import { discountEntry, marketing, productSource, skuSource } from './product.ts';
 
 /** A line of the cart or of an order being made (spec 1 §3). */
 export const cartLine = z.object({

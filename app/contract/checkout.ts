@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { skuSource } from '#app/domain/catalogue/goods-contract.ts';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { coordinate, id, instant, typedQuantity, yuan } from '#app/domain/wire.ts';
 import { cartLine } from './cart.ts';
 import { coupon } from './coupon.ts';
 import { giftCard, integralRule } from './points.ts';
-import { skuSource } from './product.ts';
 
 export const pickupPoint = z.object({
   id: z.string(),

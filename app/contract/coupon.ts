@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { productSource } from '#app/domain/catalogue/goods-contract.ts';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { id, instant, nothing, quantity, yuan } from '#app/domain/wire.ts';
-import { productSource } from './product.ts';
 
 /** T claimed, F or empty claimable, Y used (spec 3 §4). */
 export const couponFlag = z.enum(['T', 'F', 'Y']);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { productSource, skuSource } from '#app/domain/catalogue/goods-contract.ts';
+import { listingRequest } from '#app/domain/catalogue/listing-contract.ts';
+import { store } from '#app/domain/catalogue/store-contract.ts';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { id, imageUrl, instant, nothing, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
-import { store } from './brand.ts';
-import { productSource, skuSource } from './product.ts';
-import { listingRequest } from './spot-listing.ts';
 
 const goodsRef = z.object({ productId: id, type: skuSource });
 const UNKNOWN_GOODS = { V001: 'goods are unknown' };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { category } from '#app/domain/catalogue/contract.ts';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { imageUrl, instant, nothing, quantity, yuan } from '#app/domain/wire.ts';
-import { category } from './category.ts';
 
 /** A self-operated product's card (spec 1 §3). */
 export const productCard = z.object({

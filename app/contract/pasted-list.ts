@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { productSource, skuSource } from '#app/domain/catalogue/goods-contract.ts';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { MOST_PASTED_ROWS } from '#app/domain/pasted-rows.ts';
 import { id, quantity, typedQuantity, yuan } from '#app/domain/wire.ts';
-import { productSource, skuSource } from './product.ts';
 
 const word = z.string().max(60);
 

@@ -1,5 +1,5 @@
+import { startingQuantityMessage } from '#app/domain/catalogue/purchase-quantity.ts';
 import { type Fen, formatYuan } from './money.ts';
-import { startingQuantityMessage } from './purchase-quantity.ts';
 import { type Hundredths, parseQuantity, toQuantity } from './quantity.ts';
 import { COUNT_REQUIRED } from './registration.ts';
 

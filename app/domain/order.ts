@@ -1,4 +1,4 @@
-import { STOCK_SHORT } from './purchase-quantity.ts';
+import { STOCK_SHORT } from '#app/domain/catalogue/purchase-quantity.ts';
 import { type Hundredths, toQuantity } from './quantity.ts';
 
 /** Another submit by the same customer within 2 s is refused (spec 1 §5, §9; decision 8). */

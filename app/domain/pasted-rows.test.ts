@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { matchKey } from './goods-words.ts';
+import { matchKey } from '#app/domain/catalogue/goods-words.ts';
 import { MOST_PASTED_ROWS, type PastedRow, parsePastedRows } from './pasted-rows.ts';
 
 const rowsOf = (text: string): PastedRow[] => {

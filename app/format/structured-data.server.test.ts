@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AuctionInfo } from '#app/contract/auction.ts';
-import type { ProductDetail } from '#app/contract/product.ts';
+import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
 import { articleData, auctionData, productData, siteData } from './structured-data.server.ts';
 
 const ORIGIN = 'https://market.example.com';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CATEGORY_REQUIRED } from '#app/domain/catalogue/sale-product.ts';
 import {
   END_REQUIRED,
   LEAST_UNREADABLE,
@@ -11,7 +12,6 @@ import {
 } from '#app/domain/purchase-plan.ts';
 import { DELIVERY_DATE_REQUIRED, REQUEST_TEXTS } from '#app/domain/purchase-request.ts';
 import { COUNT_REQUIRED } from '#app/domain/registration.ts';
-import { CATEGORY_REQUIRED } from '#app/domain/sale-product.ts';
 import { defineForm } from './definition.server.ts';
 import { leadPhone } from './lead-phone.server.ts';
 

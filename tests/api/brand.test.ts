@@ -1,8 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
-import { brandDetail, brandList, brandPageData, brandRecommend } from '#app/contract/brand.ts';
 import { followOrCancel } from '#app/contract/favourite.ts';
+import {
+  brandDetail,
+  brandList,
+  brandPageData,
+  brandRecommend,
+} from '#app/domain/catalogue/store-contract.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { SELF_SELLER_CODE, SELLER_COUNT } from '#trading-api/demo/sellers.ts';
 import { BRAND_ROWS } from '#trading-api/demo/storefront.ts';

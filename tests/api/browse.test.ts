@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { categoryByParent, categoryLevelAll } from '#app/contract/category.ts';
+import { categoryByParent, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import {
   pageData,
   platformPageData,
@@ -8,7 +8,7 @@ import {
   saleProductPages,
   searchCriteria,
   sortWords,
-} from '#app/contract/spot-listing.ts';
+} from '#app/domain/catalogue/listing-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { startMarket, type TestMarket } from './market.ts';
 

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { categoryLevelAll } from '#app/contract/category.ts';
-import { dictionaryByType, regionTree } from '#app/contract/dictionary.ts';
 import { articleDetail, homeData, selfPlatformProductVos } from '#app/contract/home.ts';
-import { findPlatformProductById, shoppingInfo } from '#app/contract/product.ts';
+import { categoryLevelAll, dictionaryByType, regionTree } from '#app/domain/catalogue/contract.ts';
+import { findPlatformProductById, shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
 import {
   pageData,
   type SpotListing,
   searchCriteria,
   sortWords,
-} from '#app/contract/spot-listing.ts';
+} from '#app/domain/catalogue/listing-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { refusalOf, startMarket, type TestMarket } from './market.ts';
 

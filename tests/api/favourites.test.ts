@@ -14,8 +14,8 @@ import {
 } from '#app/contract/favourite.ts';
 import type { Endpoint, Input } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
+import { recordPrice } from '#trading-api/catalogue/price-history.ts';
 import { goodsPrices } from '#trading-api/schema.ts';
-import { recordPrice } from '#trading-api/services/price-history.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, type Goods, type OpenMarket, openMarket } from './open-market.ts';
 

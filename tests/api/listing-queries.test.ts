@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ListingRequest, listingOf } from '#trading-api/catalogue/listing-filters.ts';
+import { goodsPage, surveyGoods } from '#trading-api/catalogue/listing-queries.ts';
 import { type OpenDatabase, openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
-import { type ListingRequest, listingOf } from '#trading-api/services/listing-filters.ts';
-import { goodsPage, surveyGoods } from '#trading-api/services/listing-queries.ts';
 import { freshDatabase, type MarketDatabase } from './market.ts';
 
 let files: MarketDatabase;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cartList } from '#app/contract/cart.ts';
 import { checkoutPreview } from '#app/contract/checkout.ts';
-import { shoppingInfo } from '#app/contract/product.ts';
-import { pageData } from '#app/contract/spot-listing.ts';
+import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
+import { pageData } from '#app/domain/catalogue/listing-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, type Goods, type OpenMarket, openMarket } from './open-market.ts';

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type OpenDatabase, openDatabase } from '#trading-api/platform/database/client.ts';
-import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
-import { goods, goodsPrices } from '#trading-api/schema.ts';
 import {
   pricesAt,
   priceTrend,
   recordPrice,
   TREND_DAYS,
-} from '#trading-api/services/price-history.ts';
+} from '#trading-api/catalogue/price-history.ts';
+import { type OpenDatabase, openDatabase } from '#trading-api/platform/database/client.ts';
+import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { goods, goodsPrices } from '#trading-api/schema.ts';
 import { freshDatabase, type MarketDatabase } from './market.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,19 +1,24 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findPlatformProductById, shoppingInfo } from '#app/contract/product.ts';
 import {
   discountEvaluations,
   extraProductData,
+  findPlatformProductById,
   saleProductById,
   sharedQuote,
-} from '#app/contract/product-extras.ts';
-import { pageData, platformPageData, type SpotListing } from '#app/contract/spot-listing.ts';
+  shoppingInfo,
+} from '#app/domain/catalogue/goods-contract.ts';
+import {
+  pageData,
+  platformPageData,
+  type SpotListing,
+} from '#app/domain/catalogue/listing-contract.ts';
 import { toYuan } from '#app/domain/money.ts';
+import { recordPrice } from '#trading-api/catalogue/price-history.ts';
 import { SELF_SELLER_CODE } from '#trading-api/demo/sellers.ts';
 import { type OpenDatabase, openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { goods, goodsEvaluations } from '#trading-api/schema.ts';
-import { recordPrice } from '#trading-api/services/price-history.ts';
 import {
   freshDatabase,
   type MarketDatabase,

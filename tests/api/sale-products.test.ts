@@ -2,16 +2,19 @@ import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendFile } from '#app/api/file-transfer.ts';
-import { shoppingInfo } from '#app/contract/product.ts';
-import { saleProductById, sharedQuote } from '#app/contract/product-extras.ts';
+import {
+  saleProductById,
+  sharedQuote,
+  shoppingInfo,
+} from '#app/domain/catalogue/goods-contract.ts';
+import { pageData } from '#app/domain/catalogue/listing-contract.ts';
 import {
   type OwnSaleProduct,
   ownSaleProductById,
   ownSaleProducts,
   saveSaleProduct,
   shelveSaleProduct,
-} from '#app/contract/sale-product.ts';
-import { pageData } from '#app/contract/spot-listing.ts';
+} from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import type { ModerType } from '#app/domain/file/contract.ts';
 import { pdf, png } from '#tests/support/sample-files.ts';

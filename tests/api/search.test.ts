@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pageData, type SpotListing } from '#app/contract/spot-listing.ts';
+import { pageData, type SpotListing } from '#app/domain/catalogue/listing-contract.ts';
+import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 import type { Input } from '#app/domain/endpoint.ts';
-import { normaliseSearchText } from '#app/domain/search-terms.ts';
 import { startMarket, type TestMarket } from './market.ts';
 
 let market: TestMarket;

@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
-import { type PriceGuide, priceGuideList, tradingFloorData } from '#app/contract/trading-floor.ts';
+import {
+  type PriceGuide,
+  priceGuideList,
+  tradingFloorData,
+} from '#app/domain/catalogue/contract.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { parseYuan } from '#app/domain/money.ts';
 import { lastOpenings } from '#app/domain/trading-hours.ts';
+import { readPriceGuides } from '#trading-api/catalogue/trading-floor.ts';
 import { goods, goodsPrices, purchaseRequests } from '#trading-api/schema.ts';
-import { readPriceGuides } from '#trading-api/services/trading-floor.ts';
 import { first, type OpenMarket, openMarket } from './open-market.ts';
 
 let market: OpenMarket;

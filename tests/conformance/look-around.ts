@@ -1,16 +1,16 @@
-import * as brand from '#app/contract/brand.ts';
-import * as category from '#app/contract/category.ts';
 import * as content from '#app/contract/content.ts';
-import * as dictionary from '#app/contract/dictionary.ts';
 import * as home from '#app/contract/home.ts';
 import * as demand from '#app/contract/logistics.ts';
 import * as payment from '#app/contract/payment.ts';
-import * as product from '#app/contract/product.ts';
-import * as productExtras from '#app/contract/product-extras.ts';
 import * as retention from '#app/contract/retention.ts';
 import * as sitemap from '#app/contract/sitemap.ts';
-import * as spotListing from '#app/contract/spot-listing.ts';
-import * as tradingFloor from '#app/contract/trading-floor.ts';
+import * as category from '#app/domain/catalogue/contract.ts';
+import * as dictionary from '#app/domain/catalogue/contract.ts';
+import * as tradingFloor from '#app/domain/catalogue/contract.ts';
+import * as product from '#app/domain/catalogue/goods-contract.ts';
+import * as productExtras from '#app/domain/catalogue/goods-contract.ts';
+import * as spotListing from '#app/domain/catalogue/listing-contract.ts';
+import * as brand from '#app/domain/catalogue/store-contract.ts';
 import { type Step, step } from './step.ts';
 
 /** A visitor looks around: no login. */

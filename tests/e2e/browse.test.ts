@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { brandList } from '#app/contract/brand.ts';
+import { brandList } from '#app/domain/catalogue/store-contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';
 import { callApi, plentifulGoods } from '#tests/support/trading-api.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import type { SpotListing } from '#app/contract/spot-listing.ts';
+import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { registered } from '#tests/support/customers.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';
 import {

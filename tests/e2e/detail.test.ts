@@ -5,8 +5,8 @@ import {
   extraProductData,
   saleProductById,
   sharedQuote,
-} from '#app/contract/product-extras.ts';
-import { platformPageData, type SpotListing } from '#app/contract/spot-listing.ts';
+} from '#app/domain/catalogue/goods-contract.ts';
+import { platformPageData, type SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';

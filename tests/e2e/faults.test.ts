@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
-import type { SpotListing } from '#app/contract/spot-listing.ts';
+import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { type ApiProcess, startApiProcess } from '#tests/api/api-process.ts';
 import { FAULT, type FaultyApi, startFaultyApi } from '#tests/support/api-faults.ts';
 import { press } from '#tests/support/checkout-steps.ts';

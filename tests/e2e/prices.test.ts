@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { priceGuideList, tradingFloorData } from '#app/contract/trading-floor.ts';
+import { priceGuideList, tradingFloorData } from '#app/domain/catalogue/contract.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';
 import { callApi } from '#tests/support/trading-api.ts';
 

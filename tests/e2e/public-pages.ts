@@ -1,6 +1,6 @@
-import { brandPageData } from '#app/contract/brand.ts';
 import { bidAnnouncementList } from '#app/contract/group-purchase.ts';
-import { platformPageData } from '#app/contract/spot-listing.ts';
+import { platformPageData } from '#app/domain/catalogue/listing-contract.ts';
+import { brandPageData } from '#app/domain/catalogue/store-contract.ts';
 import { callApi, detailOf, plentifulGoods, promotedGoods } from '#tests/support/trading-api.ts';
 
 /** Paths of pages that everybody sees, beside those of the route tables (route-tables.test.ts). */

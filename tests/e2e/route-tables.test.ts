@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { auctionPage } from '#app/contract/auction.ts';
 import { newsList } from '#app/contract/content.ts';
-import { platformPageData } from '#app/contract/spot-listing.ts';
+import { platformPageData } from '#app/domain/catalogue/listing-contract.ts';
 import { test } from '#tests/support/portal-test.ts';
 import { specifiedPaths } from '#tests/support/route-tables.ts';
 import { callApi, plentifulGoods } from '#tests/support/trading-api.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { ownSaleProducts } from '#app/contract/sale-product.ts';
+import { ownSaleProducts } from '#app/domain/catalogue/sale-product-contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { brandDetail, brandPageData } from '#app/contract/brand.ts';
+import { brandDetail, brandPageData } from '#app/domain/catalogue/store-contract.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';

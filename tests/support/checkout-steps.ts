@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import type { SpotListing } from '#app/contract/spot-listing.ts';
+import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { type Customer, registered } from './customers.ts';
 import { giveAddress, putIntoCart } from './trading-api.ts';
 

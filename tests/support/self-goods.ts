@@ -4,7 +4,7 @@ import {
   findPlatformProductById,
   type ProductDetail,
   shoppingInfo,
-} from '#app/contract/product.ts';
+} from '#app/domain/catalogue/goods-contract.ts';
 import type { Customer } from './customers.ts';
 import { pay } from './orders.ts';
 import { ADDRESS, apiOf, callApi } from './trading-api.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { onShelf } from '#trading-api/catalogue/listing-filters.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { goods, sellers, storeDecorations } from '#trading-api/schema.ts';
-import { onShelf } from '../services/listing-filters.ts';
 
 /** Cards at the head of a store: more than fit side by side, so that the strip moves. */
 const CARDS = 8;

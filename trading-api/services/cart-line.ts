@@ -1,7 +1,7 @@
 import type { CartLine } from '#app/contract/cart.ts';
 import { amountOf, toYuan } from '#app/domain/money.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
-import { type Offer, offerProblem } from './goods-offer.ts';
+import { type Offer, offerProblem } from '#trading-api/catalogue/goods-offer.ts';
 import { type Promoted, promotionFields } from './marketing.ts';
 
 /** A line of a cart or of an order being made, as the contract states it. */

@@ -1,13 +1,11 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { CartLine } from '#app/contract/cart.ts';
-import { startingQuantity, startingQuantityMessage } from '#app/domain/purchase-quantity.ts';
+import {
+  startingQuantity,
+  startingQuantityMessage,
+} from '#app/domain/catalogue/purchase-quantity.ts';
 import { CART_MAX, type Hundredths, parseQuantity } from '#app/domain/quantity.ts';
 import { lockCustomer } from '#trading-api/account/customer-lock.ts';
-import type { Database } from '#trading-api/platform/database/client.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
-import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
-import { cartLines, goods } from '#trading-api/schema.ts';
-import { toCartLine } from './cart-line.ts';
 import {
   GOODS_GONE,
   type Offer,
@@ -15,7 +13,12 @@ import {
   offerProblem,
   QUANTITY_UNREADABLE,
   refuseProblem,
-} from './goods-offer.ts';
+} from '#trading-api/catalogue/goods-offer.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
+import { cartLines, goods } from '#trading-api/schema.ts';
+import { toCartLine } from './cart-line.ts';
 import { type Promoted, promotionOf, withPromotions } from './marketing.ts';
 
 const CODES = {

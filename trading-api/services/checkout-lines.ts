@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { checkoutPreview, PickupPoint, submitOrder } from '#app/contract/checkout.ts';
+import { quantityBounds, quantityOrFallback } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import { quantityBounds, quantityOrFallback } from '#app/domain/purchase-quantity.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
+import { GOODS_GONE, type Offer, offerColumns } from '#trading-api/catalogue/goods-offer.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import { cartLines, goods, orderLines, orders, pickupPoints } from '#trading-api/schema.ts';
-import { GOODS_GONE, type Offer, offerColumns } from './goods-offer.ts';
 
 export type CheckoutSource = Parsed<typeof checkoutPreview>['source'];
 type SubmitSource = Parsed<typeof submitOrder>['source'];

@@ -4,11 +4,11 @@ import { couponTerms, MARKE_TYPE } from '#app/domain/discount.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { takesCoupons } from '#app/domain/vouchers.ts';
+import type { Offer } from '#trading-api/catalogue/goods-offer.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { coupons, discounts, marketingGroups, sellers } from '#trading-api/schema.ts';
-import type { Offer } from './goods-offer.ts';
 import { couponOf, type Discount, discountAmountText, stillValid } from './marketing.ts';
 
 const ALL_GOODS = '全场商品';

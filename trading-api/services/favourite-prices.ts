@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import { pricesAt } from '#trading-api/catalogue/price-history.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { favourites, goods } from '#trading-api/schema.ts';
-import { pricesAt } from './price-history.ts';
 
 /**
  * The collected goods on the shelf that have become cheaper since they were collected. All of a

@@ -5,19 +5,19 @@ import type {
   Favourite,
   standings,
 } from '#app/contract/favourite.ts';
-import type { ProductSource } from '#app/contract/product.ts';
+import type { ProductSource } from '#app/domain/catalogue/goods-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
+import { GOODS_GONE } from '#trading-api/catalogue/goods-offer.ts';
+import { type ListedGoods, listedColumns, priceText } from '#trading-api/catalogue/goods-views.ts';
+import { passes } from '#trading-api/catalogue/listing-filters.ts';
+import { pricesAt } from '#trading-api/catalogue/price-history.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import { favourites, follows, goods } from '#trading-api/schema.ts';
 import { cheaperSinceCollected } from './favourite-prices.ts';
-import { GOODS_GONE } from './goods-offer.ts';
-import { type ListedGoods, listedColumns, priceText } from './goods-views.ts';
-import { passes } from './listing-filters.ts';
-import { pricesAt } from './price-history.ts';
 
 interface GoodsRef {
   productId: string;

@@ -1,11 +1,11 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { followedStores, followOrCancel } from '#app/contract/favourite.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import { storeColumns, storeOffer } from '#trading-api/catalogue/store-facts.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { follows, sellers } from '#trading-api/schema.ts';
-import { storeColumns, storeOffer } from './store-facts.ts';
 
 const FOLLOW = 'T';
 

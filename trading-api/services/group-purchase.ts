@@ -23,12 +23,12 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { rangeOfPrice } from '#app/domain/group-purchase.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
+import { categoriesBelow, findCategory } from '#trading-api/catalogue/categories.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { purchaseSchedules, purchasings } from '#trading-api/schema.ts';
-import { categoriesBelow, findCategory } from './catalogue.ts';
 
 type PlanRow = typeof purchaseSchedules.$inferSelect;
 

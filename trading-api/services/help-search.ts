@@ -1,8 +1,8 @@
 import { and, desc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { helpSearch } from '#app/contract/content.ts';
 import { ARTICLE_TYPES, type ArticleGroup } from '#app/domain/article-types.ts';
+import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { normaliseSearchText } from '#app/domain/search-terms.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { articles } from '#trading-api/schema.ts';

@@ -7,12 +7,17 @@ import type {
   selfPlatformProductVos,
 } from '#app/contract/home.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import {
+  categoriesBelow,
+  categoryColumn,
+  categoryTree,
+  findCategory,
+} from '#trading-api/catalogue/categories.ts';
+import { listedColumns, productCardOf } from '#trading-api/catalogue/goods-views.ts';
+import { onShelf } from '#trading-api/catalogue/listing-filters.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { articles, banners, brands, goods } from '#trading-api/schema.ts';
-import { categoriesBelow, categoryColumn, categoryTree, findCategory } from './catalogue.ts';
-import { listedColumns, productCardOf } from './goods-views.ts';
-import { onShelf } from './listing-filters.ts';
 import { newestDemands } from './retention.ts';
 
 const ARTICLES_SHOWN = 6;

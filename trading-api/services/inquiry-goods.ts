@@ -4,19 +4,19 @@ import type {
   InquiryCandidate,
   saleProductsForInquiry,
 } from '#app/contract/inquiry.ts';
+import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { MAX_INQUIRY_SELLERS } from '#app/domain/inquiry.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import { normaliseSearchText } from '#app/domain/search-terms.ts';
 import type { Customer } from '#trading-api/account/authentication.ts';
+import { GOODS_GONE } from '#trading-api/catalogue/goods-offer.ts';
+import { type ListedGoods, listedColumns, priceText } from '#trading-api/catalogue/goods-views.ts';
+import { onShelf } from '#trading-api/catalogue/listing-filters.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowIds } from '#trading-api/platform/row-id.ts';
 import { goods, sellers } from '#trading-api/schema.ts';
-import { GOODS_GONE } from './goods-offer.ts';
-import { type ListedGoods, listedColumns, priceText } from './goods-views.ts';
-import { onShelf } from './listing-filters.ts';
 
 /** Stores that are proposed where nothing else is known. */
 const PROPOSED = 20;

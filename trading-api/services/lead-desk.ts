@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Lead, leads as leadsCall, markLead } from '#app/contract/lead-desk.ts';
+import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import { normaliseSearchText } from '#app/domain/search-terms.ts';
 import { parseWallTime } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/authentication.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
-import type { ProductDetail } from '#app/contract/product.ts';
+import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
 import { MARKE_TYPE, type MarketingGroup, type QuantityBand } from '#app/domain/discount.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
+import type { Offer } from '#trading-api/catalogue/goods-offer.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { discounts, marketingGroups } from '#trading-api/schema.ts';
-import type { Offer } from './goods-offer.ts';
 
 export type Discount = typeof discounts.$inferSelect;
 

@@ -4,6 +4,7 @@ import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { offerPrice, offerProblems, readValidity, type TypedOfferRow } from '#app/domain/offer.ts';
 import type { Customer } from '#trading-api/account/authentication.ts';
+import { dictionaryEntries } from '#trading-api/catalogue/dictionary.ts';
 import { attachFiles } from '#trading-api/file/files.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
@@ -16,7 +17,6 @@ import {
   offers,
   smsOutbox,
 } from '#trading-api/schema.ts';
-import { dictionaryEntries } from './dictionary.ts';
 import { INQUIRY_UNKNOWN, type InquiryRow, lockInquiry, stateOf } from './inquiry-reads.ts';
 import { receivedInquiry, storeOf } from './received-inquiries.ts';
 

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { releaseStock, stockOf } from '#trading-api/catalogue/stock.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { orders } from '#trading-api/schema.ts';
 import { returnDeductions } from './deductions.ts';
 import { ORDER_UNKNOWN } from './order-reads.ts';
-import { releaseStock, stockOf } from './stock.ts';
 
 /** Who ended an order: its buyer, or its time to pay. */
 export type CancelReason = NonNullable<(typeof orders.$inferSelect)['cancelReason']>;

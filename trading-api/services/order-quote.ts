@@ -9,16 +9,21 @@ import { pointsWorth } from '#app/domain/points.ts';
 import type { PricedOrder } from '#app/domain/pricing.ts';
 import { CART_MAX, parseQuantity } from '#app/domain/quantity.ts';
 import type { Customer } from '#trading-api/account/authentication.ts';
+import {
+  GOODS_GONE,
+  type Offer,
+  offerProblem,
+  QUANTITY_UNREADABLE,
+} from '#trading-api/catalogue/goods-offer.ts';
+import { amountChanged } from '#trading-api/catalogue/stock.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { type AddressRow, addressRows } from './addresses.ts';
 import { type CheckoutLine, submittedOffers } from './checkout-lines.ts';
-import { GOODS_GONE, type Offer, offerProblem, QUANTITY_UNREADABLE } from './goods-offer.ts';
 import { withPromotions } from './marketing.ts';
 import { arrangeDeliveries, type Delivery, type DeliveryChoice } from './order-delivery.ts';
 import { type Choices, type LineToPrice, priceLines, shortfalls } from './order-price.ts';
 import { EMPTY_PURSE, purseOf } from './purse.ts';
-import { amountChanged } from './stock.ts';
 
 type Submission = Parsed<typeof submitOrder>;
 

@@ -4,15 +4,15 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { PAY_WINDOW_MINUTES } from '#app/domain/order.ts';
 import type { Customer } from '#trading-api/account/authentication.ts';
+import { GOODS_GONE } from '#trading-api/catalogue/goods-offer.ts';
+import { reserveStock } from '#trading-api/catalogue/stock.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { cartLines, orderLines, orders } from '#trading-api/schema.ts';
 import { freezeDeductions } from './deductions.ts';
-import { GOODS_GONE } from './goods-offer.ts';
 import { newOrderCode } from './order-code.ts';
 import { completeOrder } from './order-paid.ts';
 import { type Quote, quoteOrder } from './order-quote.ts';
-import { reserveStock } from './stock.ts';
 
 const PAY_WINDOW_MS = PAY_WINDOW_MINUTES * 60_000;
 

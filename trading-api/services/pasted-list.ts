@@ -1,17 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { addCartsList, matchRows } from '#app/contract/pasted-list.ts';
+import { matchKey, oneSpelling } from '#app/domain/catalogue/goods-words.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { matchKey, oneSpelling } from '#app/domain/goods-words.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { type Hundredths, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { lockCustomer } from '#trading-api/account/customer-lock.ts';
+import { GOODS_GONE, offerColumns } from '#trading-api/catalogue/goods-offer.ts';
+import { matchKeyOf } from '#trading-api/catalogue/match-key.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import { cartLines, goods } from '#trading-api/schema.ts';
-import { matchKeyOf } from '../db/schema/match-key.ts';
 import { countCart, sumInCart } from './cart.ts';
-import { GOODS_GONE, offerColumns } from './goods-offer.ts';
 import { withPromotions } from './marketing.ts';
 
 /** Candidates of a row; who wants to see more has the search for it. */

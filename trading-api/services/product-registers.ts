@@ -8,12 +8,12 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { REGISTERED, registrationCount } from '#app/domain/registration.ts';
+import { GOODS_GONE } from '#trading-api/catalogue/goods-offer.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { goods, productRegisters } from '#trading-api/schema.ts';
-import { GOODS_GONE } from './goods-offer.ts';
 
 const CODE = { missing: 'J002', belowOne: 'J003', aboveAvailable: 'J004' } as const;
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { deskOverview, savePlan, saveTender, withdraw } from '#app/contract/group-purchase.ts';
+import { CATEGORY_REQUIRED } from '#app/domain/catalogue/sale-product.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { describedUnitDecimals } from '#app/domain/inquiry.ts';
 import {
@@ -17,13 +18,12 @@ import {
   TIMES_OUT_OF_ORDER,
   textRequired,
 } from '#app/domain/purchase-plan.ts';
-import { CATEGORY_REQUIRED } from '#app/domain/sale-product.ts';
 import { parseWallTime } from '#app/domain/time.ts';
+import { findCategory } from '#trading-api/catalogue/categories.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { purchaseSchedules, purchasings, tenders } from '#trading-api/schema.ts';
-import { findCategory } from './catalogue.ts';
 import { plansOf } from './group-purchase.ts';
 import { tenderOf } from './tenders.ts';
 

@@ -1,19 +1,19 @@
 import type { portalCreateOrder } from '#app/contract/checkout.ts';
+import { quantityOrFallback } from '#app/domain/catalogue/purchase-quantity.ts';
 import { DELIVERY_METHOD, deliveryRule } from '#app/domain/delivery.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import { quantityOrFallback } from '#app/domain/purchase-quantity.ts';
 import type { Customer } from '#trading-api/account/authentication.ts';
-import type { Database } from '#trading-api/platform/database/client.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
-import { addressRows } from './addresses.ts';
-import { offerOf, pickupPointsOf } from './checkout-lines.ts';
 import {
   GOODS_GONE,
   type Offer,
   offerProblem,
   QUANTITY_UNREADABLE,
   refuseProblem,
-} from './goods-offer.ts';
+} from '#trading-api/catalogue/goods-offer.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { addressRows } from './addresses.ts';
+import { offerOf, pickupPointsOf } from './checkout-lines.ts';
 import { withPromotions } from './marketing.ts';
 import type { Delivery } from './order-delivery.ts';
 import { NO_CHOICES, priceLines } from './order-price.ts';

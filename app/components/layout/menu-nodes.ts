@@ -1,4 +1,4 @@
-import type { Category } from '#app/contract/category.ts';
+import type { Category } from '#app/domain/catalogue/contract.ts';
 import type { CategoryNode } from './root-data.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { type CartLine, updateCartCount } from '#app/contract/cart.ts';
-import { quantityOrFallback } from '#app/domain/purchase-quantity.ts';
+import { quantityOrFallback } from '#app/domain/catalogue/purchase-quantity.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { countName } from './chosen-lines.ts';
 

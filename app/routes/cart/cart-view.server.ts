@@ -1,7 +1,7 @@
 import type { CartLine } from '#app/contract/cart.ts';
+import { cartQuantityBounds } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { MarketingGroup } from '#app/domain/discount.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { cartQuantityBounds } from '#app/domain/purchase-quantity.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { marketingGroupOf, marketingTerms } from '#app/format/marketing.server.ts';
 

@@ -6,11 +6,11 @@ import {
   type Favourite,
   followedStores,
 } from '#app/contract/favourite.ts';
+import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { PAGE_SIZE, pageCount } from '#app/domain/paging.ts';
 import { priceChange } from '#app/domain/price-change.ts';
-import { monthlySales } from '#app/domain/sales-display.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { deleteFavouritesForm } from '#app/forms/favourite.server.ts';
 import { type CollectQuery, collectHref } from './collect-query.ts';

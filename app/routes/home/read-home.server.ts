@@ -1,9 +1,9 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { sitePicture } from '#app/content/sanitise.server.ts';
 import { homeData, type ProductCard, selfPlatformProductVos } from '#app/contract/home.ts';
+import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
 import { isSitePath, isWebAddress } from '#app/domain/link-address.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { monthlySales } from '#app/domain/sales-display.ts';
 import { formatDay } from '#app/format/shanghai-time.server.ts';
 
 /** Goods of a category on the home page: one row on a wide screen. */

@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
-import { dictionaryByType } from '#app/contract/dictionary.ts';
 import {
   type GoodsForInquiry,
   type InquiryCandidate,
   saleProductsForInquiry,
 } from '#app/contract/inquiry.ts';
+import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { initialInquiryCount } from '#app/domain/inquiry.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';

@@ -1,8 +1,8 @@
 import { categoryHref } from '#app/components/layout/category-href.ts';
 import { storeHref } from '#app/components/store-href.ts';
-import type { Category } from '#app/contract/category.ts';
 import type { SitemapEntry, SitemapKind } from '#app/contract/sitemap.ts';
 import { articlePath } from '#app/domain/article-types.ts';
+import type { Category } from '#app/domain/catalogue/contract.ts';
 
 /** The canonical paths of one entry: a store is listed with its brand page. */
 export const pathsOf: Readonly<Record<SitemapKind, (entry: SitemapEntry) => string[]>> = {

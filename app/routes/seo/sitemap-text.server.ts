@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
-import { categoryLevelAll } from '#app/contract/category.ts';
 import { type SitemapKind, sitemapPart, sitemapParts } from '#app/contract/sitemap.ts';
+import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import { element, XML_DECLARATION, xmlText } from '#app/format/xml.server.ts';
 import { SITE_PAGES } from './sitemap-pages.ts';
 import { categoryPaths, pathsOf } from './sitemap-paths.server.ts';

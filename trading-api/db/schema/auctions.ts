@@ -13,9 +13,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { customers } from '#trading-api/account/tables.ts';
+import { sellers } from '#trading-api/catalogue/tables.ts';
 import { files } from '#trading-api/file/tables.ts';
 import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
-import { sellers } from './catalogue.ts';
 import { orders } from './orders.ts';
 
 /** A special session: auctions that are announced together (spec 2 §2). */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, check, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { customers } from '#trading-api/account/tables.ts';
+import { goods } from '#trading-api/catalogue/tables.ts';
 import { hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
-import { goods } from './goods.ts';
 
 export const cartLines = pgTable(
   'cart_lines',

@@ -1,6 +1,6 @@
 import { bigserial, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sellers } from '#trading-api/catalogue/tables.ts';
 import { instant } from '#trading-api/platform/database/columns.ts';
-import { sellers } from './catalogue.ts';
 
 export const banners = pgTable('banners', {
   id: bigserial({ mode: 'number' }).primaryKey(),

@@ -1,8 +1,7 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { customers } from '#trading-api/account/tables.ts';
+import { goods, sellers } from '#trading-api/catalogue/tables.ts';
 import { instant, rowRef } from '#trading-api/platform/database/columns.ts';
-import { sellers } from './catalogue.ts';
-import { goods } from './goods.ts';
 
 /** Goods a customer collected (decision 37: a set). */
 export const favourites = pgTable(

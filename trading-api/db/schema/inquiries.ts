@@ -10,10 +10,9 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { customers } from '#trading-api/account/tables.ts';
+import { goods, sellers } from '#trading-api/catalogue/tables.ts';
 import { files } from '#trading-api/file/tables.ts';
 import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
-import { sellers } from './catalogue.ts';
-import { goods } from './goods.ts';
 import { orders } from './orders.ts';
 
 /** A buyer's request for quotation (spec 2 §3). */

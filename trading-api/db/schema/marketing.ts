@@ -10,8 +10,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { customers } from '#trading-api/account/tables.ts';
+import { sellers } from '#trading-api/catalogue/tables.ts';
 import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
-import { sellers } from './catalogue.ts';
 
 /** Goods that are promoted together (spec 1 §3 «marketing»). */
 export const marketingGroups = pgTable(

@@ -1,4 +1,4 @@
-import { normaliseSearchText } from '#app/domain/search-terms.ts';
+import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 
 /**
  * The `search` column of goods as a tsvector literal: each pair of neighbouring characters with its

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
-import { dictionaryByType } from '#app/contract/dictionary.ts';
 import { currency, type InquiryDetail, type Offer } from '#app/contract/inquiry.ts';
 import {
   type InquiryOfSeller,
   inquiryByInquiryNum,
   offersByInquiryNum,
 } from '#app/contract/offer.ts';
+import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { CURRENCY_SIGN, defaultValidity, type TypedOfferRow } from '#app/domain/offer.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { dictionaryByType } from '#app/contract/dictionary.ts';
 import { inquiryByInquiryNum, saveOffer } from '#app/contract/offer.ts';
+import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import { fillRows, OFFER_SENT, offerProblems, readValidity } from '#app/domain/offer.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { instant, nothing, quantity, yuan } from '#app/domain/wire.ts';
+
+export interface Category {
+  categoryCode: string;
+  categoryName: string;
+  level: number;
+  parentCode: string | null;
+  children: Category[];
+}
+
+/** A node of the three-level category tree (spec 1 §3). */
+export const category: z.ZodType<Category> = z.object({
+  categoryCode: z.string(),
+  categoryName: z.string(),
+  level: z.int().min(1).max(3),
+  parentCode: z.string().nullable(),
+  get children() {
+    return z.array(category);
+  },
+});
+
+export const categoryLevelAll = defineEndpoint({
+  name: 'category.levelAll',
+  summary: 'All categories as a tree',
+  method: 'POST',
+  path: '/api/portal/pass/category/levelAll',
+  access: 'public',
+  request: nothing,
+  content: z.array(category),
+});
+
+export const categoryByParent = defineEndpoint({
+  name: 'category.byParent',
+  summary: 'The categories right below one, or the first level; they come without children',
+  method: 'POST',
+  path: '/api/portal/pass/category/byParentCode',
+  access: 'public',
+  request: z.object({ parentCode: z.string().max(32).optional() }),
+  content: z.array(category),
+});
+
+export const dictionaryByType = defineEndpoint({
+  name: 'dictionary.byType',
+  summary: 'Entries of a dictionary, such as DELIVERY_WAY',
+  method: 'GET',
+  path: '/api/admin/dictionary/getDicByType/:type',
+  access: 'public',
+  request: z.object({ type: z.string().regex(/^[A-Z_]{1,40}$/) }),
+  content: z.array(z.object({ code: z.string(), name: z.string() })),
+});
+
+/** `content` is JSON text of `{code, name, children}` (spec 2 §7). */
+export const regionTree = defineEndpoint({
+  name: 'dictionary.regionTree',
+  summary: 'Provinces, cities and counties',
+  method: 'GET',
+  path: '/api/admin/pass/region/tree',
+  access: 'public',
+  request: nothing,
+  content: z.string(),
+});
+
+/** What somebody wants bought, by centralized purchasing or by the platform as his agent. */
+const hotPurchase = z.object({
+  id: z.string(),
+  kind: z.enum(['centralized', 'agent']),
+  productName: z.string(),
+  specs: z.string(),
+  count: quantity,
+  unit: z.string(),
+  deliveryPlace: z.string(),
+  deliveryDate: z.iso.date(),
+  createDate: instant,
+});
+export type HotPurchase = z.output<typeof hotPurchase>;
+
+export const tradingFloorData = defineEndpoint({
+  name: 'tradingFloor.data',
+  summary: 'The categories, and the newest purchases that are still to be delivered',
+  method: 'GET',
+  path: '/api/portal/pass/home/tradingFloorData',
+  access: 'public',
+  request: nothing,
+  content: z.object({
+    productCategoryList: z.array(category),
+    hotPurchaseResList: z.array(hotPurchase),
+  }),
+});
+
+/** A price of the last opening (spec 2 §3 «Price guidance»). */
+const priceGuide = z.object({
+  /** Of the goods, which are `sale`. */
+  id: z.string(),
+  productName: z.string(),
+  specs: z.string(),
+  unit: z.string(),
+  companyName: z.string(),
+  openPrice: yuan,
+  /** Against the opening before: "-15.00". */
+  diffValue: z.string().regex(/^-?\d{1,12}\.\d{2}$/),
+  place: z.string(),
+  /** When trading opened. */
+  createDate: instant,
+});
+export type PriceGuide = z.output<typeof priceGuide>;
+
+/**
+ * Of each first-level category goods that sell best, those whose price has moved first; a category
+ * without goods has none.
+ */
+export const priceGuideList = defineEndpoint({
+  name: 'tradingFloor.priceGuideList',
+  summary: 'Price guidance by category',
+  method: 'POST',
+  path: '/api/portal/pass/home/priceGuideList',
+  access: 'public',
+  request: nothing,
+  content: z.array(
+    z.object({
+      categoryCode: z.string(),
+      categoryName: z.string(),
+      priceGuides: z.array(priceGuide),
+    }),
+  ),
+});

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { productCard } from '#app/contract/home.ts';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { id, imageUrl, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
+import { spotListing } from './listing-contract.ts';
+
+export const productSource = z.enum(['self', 'sale']);
+export type ProductSource = z.output<typeof productSource>;
+
+/** The names other calls use for the two kinds of goods (spec 1 §7, spec 2 §7). */
+export const skuSource = z
+  .enum(['self', 'platformSelf', 'sale', 'onSale', 'spot'])
+  .transform(
+    (name): ProductSource => (name === 'self' || name === 'platformSelf' ? 'self' : 'sale'),
+  );
+
+export const discountEntry = z.object({
+  id: z.string(),
+  marketingId: z.string(),
+  /** 1 cash coupon, 2 percentage coupon, 5 quantity discount. */
+  markeType: z.int(),
+  rangeMin: z.string(),
+  rangeMax: z.string(),
+  discountAmount: z.string(),
+});
+
+export const marketing = z.object({ id: z.string(), markeName: z.string(), buyQuantity: quantity });
+
+/** What the detail page shows (spec 1 §3, spec 2 §3 «Product detail»). */
+export const productDetail = z.object({
+  id: z.string(),
+  type: productSource,
+  productName: z.string(),
+  productCode: z.string(),
+  productType: z.string(),
+  specs: z.string(),
+  brand: z.string(),
+  brandNumber: z.string(),
+  manufacturer: z.string(),
+  categoryPath: z.array(z.object({ categoryCode: z.string(), categoryName: z.string() })),
+  sellerCode: z.string(),
+  sellerName: z.string(),
+  registryAddress: z.string(),
+  sellingPrice: yuan,
+  sellingPriceStr: z.string(),
+  unit: z.string(),
+  unitDecimals: z.boolean(),
+  availableCount: quantity,
+  miniQuantity: quantity,
+  myBuyNum: quantity.nullable(),
+  salesVolume: quantity,
+  advanceId: z.string().nullable(),
+  deliveryWay: z.int(),
+  deliveryWayName: z.string(),
+  deliveryPlace: z.string(),
+  /** Furthest delivery in km; null means no limit. */
+  distrScope: z.string().nullable(),
+  marketing: marketing.nullable(),
+  discountList: z.array(discountEntry),
+  imageUrlList: z.array(imageUrl),
+  introduce: z.string(),
+  onShelf: z.boolean(),
+  onShelfDate: instant,
+  refreshTimeStr: z.string(),
+});
+export type ProductDetail = z.output<typeof productDetail>;
+
+export const shoppingInfo = defineEndpoint({
+  name: 'product.shoppingInfo',
+  summary: 'Product detail by goods id and kind',
+  method: 'GET',
+  path: '/api/portal/pass/shopping/info/:selfId/:type',
+  access: 'public',
+  request: z.object({ selfId: id, type: productSource }),
+  content: productDetail,
+});
+
+/**
+ * Finds goods by their id, or by a product's id or code (`productId`) as store rows link them; of
+ * one seller's only, where the address names it.
+ */
+export const findPlatformProductById = defineEndpoint({
+  name: 'product.findById',
+  summary: 'Product detail, found by goods id or product code, with its discount list',
+  method: 'GET',
+  path: '/api/portal/pass/platformProduct/findById',
+  access: 'public',
+  request: z.object({ id, type: productSource.optional(), sellerCode: id.optional() }),
+  content: productDetail,
+});
+
+/** What a unit cost on each of the last 90 days, Asia/Shanghai; the last is today's. */
+export const priceTrend = z.object({ xaxis: z.array(z.iso.date()), series: z.array(yuan) });
+export type PriceTrend = z.output<typeof priceTrend>;
+
+/**
+ * Beside the goods themselves; `source` is onSale or platformSelf (spec 2 §7). A seller may list
+ * one product several times: `id` names the listing.
+ */
+export const extraProductData = defineEndpoint({
+  name: 'product.extraData',
+  summary: 'Price trend and recommendations of a product',
+  method: 'POST',
+  path: '/api/portal/pass/product/extraProductData',
+  access: 'public',
+  request: z.object({
+    productCode: id,
+    sellerCode: id,
+    source: skuSource,
+    id: id.optional(),
+  }),
+  content: z.object({
+    priceTrend,
+    recommended: z.array(productCard.extend({ type: productSource })),
+  }),
+});
+export type ExtraProductData = z.output<typeof extraProductData.content>;
+
+/** A qualification document: an uploaded file, or one of the site's own under `url`. */
+export const authFile = z.object({
+  fileName: z.string(),
+  /** image/png, application/pdf … */
+  type: z.string(),
+  batchNum: z.string(),
+  fileId: z.string().nullable(),
+  url: z.string().nullable(),
+});
+export type AuthFile = z.output<typeof authFile>;
+
+/** A store's listing by its goods id, on the shelf or not, with its documents by name (spec 2 §3). */
+export const saleProductById = defineEndpoint({
+  name: 'saleProduct.searchById',
+  summary: 'Sale product with its qualification documents',
+  method: 'POST',
+  path: '/api/portal/pass/saleProduct/searchSaleProductById',
+  access: 'public',
+  request: z.object({ sellerProductId: id }),
+  content: spotListing.extend({
+    saleProductId: z.string(),
+    imageUrlList: z.array(z.object({ fullFilePath: imageUrl })),
+    saleProductAuthFileVos: z.array(z.object({ name: z.string(), value: z.array(authFile) })),
+  }),
+});
+export type AuthFileGroup = z.output<
+  typeof saleProductById.content
+>['saleProductAuthFileVos'][number];
+
+export const evaluation = z.object({
+  id: z.string(),
+  /** Masked: 「上海****公司」. */
+  buyerName: z.string(),
+  stars: z.int().min(1).max(5),
+  content: z.string(),
+  createDate: instant,
+});
+
+/** What buyers said of goods, the newest first. */
+export const discountEvaluations = defineEndpoint({
+  name: 'discount.evaluations',
+  summary: 'Evaluations of goods, with their average',
+  method: 'GET',
+  path: '/api/portal/pass/discount/evaluations/:productId',
+  access: 'public',
+  request: z.object({ ...pageRequest, productId: id }),
+  content: pageOf(evaluation).extend({
+    /** Stars with one decimal, "4.6"; null without evaluations. */
+    average: z.string().nullable(),
+  }),
+});
+export type Evaluations = z.output<typeof discountEvaluations.content>;
+
+/**
+ * What goods cost when their page was shared, and cost now. A time only is asked for: the price
+ * comes from the history. A time that is unreadable or to come answers null.
+ */
+export const sharedQuote = defineEndpoint({
+  name: 'product.sharedQuote',
+  summary: 'Price of goods at the time their page was shared',
+  method: 'GET',
+  path: '/api/portal/pass/product/sharedQuote',
+  access: 'public',
+  request: z.object({ id, type: productSource, sharedAt: z.string().max(64) }),
+  content: z
+    .object({
+      sharedAt: instant,
+      sharedPrice: yuan,
+      price: yuan,
+    })
+    .nullable(),
+});
+export type SharedQuote = NonNullable<z.output<typeof sharedQuote.content>>;

@@ -1,0 +1,19 @@
+import { parseYuan, toYuan } from '#app/domain/money.ts';
+
+/**
+ * The bounds of a price range that was typed, as wire texts; undefined for one that is empty or
+ * cannot be read. Somebody who types the two the wrong way round means the same range.
+ */
+export function priceRange(
+  lowest: string,
+  highest: string,
+): { lowestPrice?: string; highestPrice?: string } {
+  const [low = null, high = null] = [lowest, highest].map((text) =>
+    parseYuan(text.trim().replace(/,/g, '')),
+  );
+  const [from, to] = low !== null && high !== null && low > high ? [high, low] : [low, high];
+  return {
+    lowestPrice: from === null ? undefined : toYuan(from),
+    highestPrice: to === null ? undefined : toYuan(to),
+  };
+}

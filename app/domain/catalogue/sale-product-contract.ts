@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { attachingCodes } from '#app/domain/file/contract.ts';
+import { MAX_FILES } from '#app/domain/file/upload.ts';
+import { id, imageUrl, pageRequest, quantity, typedQuantity, yuan } from '#app/domain/wire.ts';
+import { authFile } from './goods-contract.ts';
+
+/** A listing of the seller's own as its list shows it. */
+export const ownListing = z.object({
+  id: z.string(),
+  productName: z.string(),
+  brandNumber: z.string(),
+  specs: z.string(),
+  imageUrl,
+  price: yuan,
+  unit: z.string(),
+  availableCount: quantity,
+  miniQuantity: quantity,
+  salesVolume: quantity,
+  onShelf: z.boolean(),
+  refreshTimeStr: z.string(),
+});
+
+export const ownSaleProducts = defineEndpoint({
+  name: 'saleProduct.own',
+  summary: "The seller's listings on the shelf, or those taken down, the newest first",
+  method: 'POST',
+  path: '/api/saleProduct/ownSaleProducts',
+  access: 'seller',
+  request: z.object({
+    ...pageRequest,
+    onShelf: z.boolean().default(true),
+    keyword: z.string().max(60).optional(),
+  }),
+  content: pageOf(ownListing),
+});
+
+/** A listing with everything its seller can change. */
+export const ownSaleProduct = ownListing.omit({ imageUrl: true, refreshTimeStr: true }).extend({
+  /** Changes with everything but the stock, which orders change too. */
+  version: z.string(),
+  categoryCode: z.string(),
+  unitDecimals: z.boolean(),
+  brand: z.string(),
+  manufacturer: z.string(),
+  deliveryWay: z.int(),
+  deliveryPlace: z.string(),
+  introduce: z.string(),
+  images: z.array(imageUrl),
+  documents: z.array(authFile.extend({ name: z.string() })),
+});
+export type OwnSaleProduct = z.output<typeof ownSaleProduct>;
+
+export const ownSaleProductById = defineEndpoint({
+  name: 'saleProduct.ownById',
+  summary: "One of the seller's listings, to be edited",
+  method: 'GET',
+  path: '/api/saleProduct/ownSaleProduct/:id',
+  access: 'seller',
+  request: z.object({ id }),
+  content: ownSaleProduct,
+});
+
+const words = (most: number) => z.string().trim().min(1).max(most);
+/** The id of an upload, or the path of a file that the listing has already. */
+const file = z.string().min(1).max(200);
+
+export const saveSaleProduct = defineEndpoint({
+  name: 'saleProduct.save',
+  summary: 'Publishes a listing, or changes one of the seller’s own',
+  method: 'POST',
+  path: '/api/saleProduct/saveSaleProduct',
+  access: 'seller',
+  request: z.object({
+    /** Unset: a new one. */
+    id: id.optional(),
+    /** Of the listing as it was shown; a change by somebody else in between is told. */
+    version: z.string().max(64).optional(),
+    productName: words(60),
+    categoryCode: z.string().max(32),
+    brandNumber: words(40),
+    specs: words(60),
+    brand: words(40),
+    manufacturer: words(60),
+    /** Yuan a unit. */
+    price: z.string().max(16),
+    /** What is there to be ordered from now on. */
+    availableCount: typedQuantity,
+    /** What the form showed; orders in between are told. */
+    shownCount: typedQuantity.optional(),
+    miniQuantity: typedQuantity,
+    deliveryWay: z.int().min(1).max(5),
+    deliveryPlace: words(60),
+    introduce: z.string().max(4000),
+    images: z.array(file).max(MAX_FILES),
+    documents: z
+      .array(z.object({ name: words(30), file, batchNum: z.string().max(40) }))
+      .max(3 * MAX_FILES),
+  }),
+  content: z.object({ id: z.string() }),
+  codes: {
+    ...attachingCodes,
+    E001: 'somebody else has changed the listing since it was shown',
+    E002: 'orders have changed the stock since it was shown',
+    E003: 'the price is no amount above zero',
+    E004: 'the stock is no quantity of the unit',
+    E005: 'the minimum is no quantity of the unit above zero',
+    E006: 'the category is not one of the third level',
+    E007: 'the listing has no picture',
+  },
+  serial: true,
+});
+
+export const shelveSaleProduct = defineEndpoint({
+  name: 'saleProduct.shelve',
+  summary: "Takes one of the seller's listings off the shelf, or puts it up again",
+  method: 'POST',
+  path: '/api/saleProduct/shelveSaleProduct',
+  access: 'seller',
+  request: z.object({ id, onShelf: z.boolean() }),
+  content: z.literal('success'),
+});

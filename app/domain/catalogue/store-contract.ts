@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { imageUrl, instant, pageRequest } from '#app/domain/wire.ts';
+import { spotListing } from './listing-contract.ts';
+
+/** Rows of the store list unless the request says otherwise (spec 2 §9). */
+export const STORES_PER_PAGE = 15;
+
+/** A seller's store as a list shows it (spec 2 §3 «factory or store»). */
+export const store = z.object({
+  id: z.string(),
+  sellerCode: z.string(),
+  sellerName: z.string(),
+  imageUrl,
+  address: z.string(),
+  /** Spot listings on the shelf. */
+  productCount: z.int().nonnegative(),
+});
+export type Store = z.output<typeof store>;
+
+/** A store as a row of the list of stores (spec 2 §2). */
+const listedStore = store.extend({
+  /** 热门厂家, 现货, 支持开票: those that hold. */
+  tags: z.array(z.string()),
+  /** Paid orders that it has a part of. */
+  orderCount: z.int().nonnegative(),
+  /** When one of its goods was last put on the shelf; null without goods. */
+  onShelfDate: instant.nullable(),
+  /** When one of them was last refreshed; null without goods. */
+  lastUpdateDate: instant.nullable(),
+  /** What it sells most of and can be ordered now. */
+  mainSpecs: z.array(
+    z.object({
+      goodsId: z.string(),
+      productName: z.string(),
+      brandNumber: z.string(),
+      specs: z.string(),
+    }),
+  ),
+});
+export type ListedStore = z.output<typeof listedStore>;
+
+/** Sorted by product count, most first, when nothing is said. */
+export const brandPageData = defineEndpoint({
+  name: 'brand.pageData',
+  summary: 'Stores by name and sort',
+  method: 'POST',
+  path: '/api/portal/pass/brand/pageData',
+  access: 'public',
+  request: z.object({
+    ...pageRequest,
+    rows: pageRequest.rows.default(STORES_PER_PAGE),
+    /** Any part of the name. */
+    sellerName: z.string().max(60).optional(),
+    sortWord: z.enum(['sellerName', 'productCount', 'onShelfDate']).optional(),
+    sortWay: z.enum(['asc', 'desc']).optional(),
+  }),
+  content: pageOf(listedStore),
+});
+
+const mark = z.object({ name: z.string(), imageUrl });
+
+export const brandList = defineEndpoint({
+  name: 'brand.list',
+  summary: 'Brands with the sellers who carry them',
+  method: 'POST',
+  path: '/api/portal/pass/brand/brandList',
+  access: 'public',
+  request: z.object(pageRequest),
+  content: pageOf(mark.extend({ sellerCode: z.string(), sellerName: z.string() })),
+});
+
+/** The stores with most on offer. */
+export const brandRecommend = defineEndpoint({
+  name: 'brand.recommend',
+  summary: 'Recommended stores',
+  method: 'POST',
+  path: '/api/portal/pass/brand/recommend',
+  access: 'public',
+  request: z.object({
+    /** One that is left out: the store whose page it is. */
+    sellerCode: z.string().max(32).optional(),
+  }),
+  content: z.array(store),
+});
+
+/** What a brand's or a store's page says about the seller (spec 2 §3). */
+export const brandDetail = defineEndpoint({
+  name: 'brand.detail',
+  summary: 'A seller’s presentation by its code',
+  method: 'POST',
+  path: '/api/portal/pass/brand/brandManage',
+  access: 'optional',
+  request: z.object({
+    sellerCode: z.string().max(32).optional(),
+    /** Names the seller where its code is not given. */
+    id: z.string().max(32).optional(),
+  }),
+  content: listedStore.extend({
+    introduce: z.string(),
+    /** The brands the seller carries. */
+    brands: z.array(mark),
+    customerVo: z.object({ registryAddress: z.string() }),
+    /** Whether the caller follows it. */
+    followed: z.boolean(),
+    followNum: z.int().nonnegative(),
+    /** Goods that the seller shows at the head of its store, in its order. */
+    decorationProductVos: z.array(spotListing),
+  }),
+});

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react';
+import type { CountBounds } from '#app/forms/count-field.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+
+export interface OrderDialogProps {
+  goods: CountBounds & { id: string; name: string; detail: string; priceText: string };
+  description: FormDescription;
+  reply: FormReply | null | undefined;
+  /** What the visitor asked for on the page behind. */
+  count?: string | null;
+  /** The page behind. */
+  closeTo: string;
+}
+
+const OrderPanel = lazy(() => import('./order-panel.tsx'));
+
+/** Orders a spot listing (spec 1 §5, spec 2 §2); only a page that is asked for it loads it. */
+export function OrderDialog(props: OrderDialogProps) {
+  return (
+    <Suspense>
+      <OrderPanel {...props} />
+    </Suspense>
+  );
+}

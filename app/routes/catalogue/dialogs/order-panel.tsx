@@ -1,0 +1,51 @@
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
+import { Price } from '#app/components/ui/price.tsx';
+import { CountField } from '#app/forms/count-field.tsx';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { stack } from '#app/styles/layout.css.ts';
+import type { OrderDialogProps } from './order-dialog.tsx';
+
+/** The dialog itself: what is ordered, for how much, and how many of it there are. */
+export default function OrderPanel({
+  goods,
+  description,
+  reply,
+  count,
+  closeTo,
+}: OrderDialogProps) {
+  const form = useForm(description, reply);
+  const first = String(form.valueOf('count') ?? count ?? goods.count.min);
+  return (
+    <Dialog
+      title="立即下单"
+      description={goods.name}
+      closeTo={closeTo}
+      footer={
+        <>
+          <ButtonLink to={closeTo} variant="secondary" replace preventScrollReset>
+            取消
+          </ButtonLink>
+          <Button variant="buy" form={form.description.form}>
+            确认下单
+          </Button>
+        </>
+      }
+    >
+      <ServerForm form={form} id={form.description.form} className={stack[4]} preventScrollReset>
+        <input type="hidden" name="selfId" value={goods.id} />
+        <DescriptionList
+          look="summary"
+          items={[
+            { term: '规格', value: goods.detail },
+            { term: '单价', value: <Price amount={goods.priceText} unit={goods.unit} /> },
+            { term: '可售数量', value: `${goods.count.max} ${goods.unit}` },
+          ]}
+        />
+        <CountField form={form} goods={goods} first={first} required />
+      </ServerForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { productRegisterList, productRegisterSave } from '#app/contract/product-register.ts';
+import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { ONE_UNIT, parseQuantity } from '#app/domain/quantity.ts';
+import { queryText } from '#app/domain/query-text.ts';
+import { AUDIT_LABEL, COUNT_REQUIRED } from '#app/domain/registration.ts';
+import { done, handleForm } from '#app/forms/action.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { getDraft } from '#app/session/draft.server.ts';
+import { customerUrl, getToken, pageOf } from '#app/session/session.server.ts';
+
+const MAX_ID = 32;
+
+/** How much of the platform's own goods is wanted; the trading API checks the bounds. */
+const productRegisterForm = defineForm(
+  'productRegister',
+  z.object({
+    selfId: z.string().max(MAX_ID),
+    purchaseCount: z.string({ error: COUNT_REQUIRED }).max(32, { error: COUNT_REQUIRED }),
+  }),
+);
+
+/** The handler of any page that shows `readRegistration`; what follows is a dialog of that page. */
+export const registerHandler = handleForm({
+  form: productRegisterForm,
+  login: LOGIN_REQUIRED,
+  fieldOf: { J002: 'purchaseCount', J003: 'purchaseCount', J004: 'purchaseCount' },
+  async submit({ value: { selfId, purchaseCount }, token, serial, request }) {
+    const asked = { platformProductId: selfId, purchaseCount, type: 'self' } as const;
+    const text = await call(productRegisterSave, asked, { token, serial });
+    const page = new URL(pageOf(request), 'http://portal');
+    page.searchParams.set('selfId', selfId);
+    page.searchParams.set('dialog', 'registered');
+    const toast = { kind: 'success', text } as const;
+    return done(request, page.pathname + page.search, { toast });
+  },
+});
+
+/**
+ * The dialog 登记 a page is asked for: `?dialog=register&selfId=…`, and `dialog=registered` once
+ * that is done; null for any other address. To be called inside `load`.
+ * @param closeTo the page without the dialog
+ */
+export async function readRegistration(request: Request, closeTo: string) {
+  const query = new URL(request.url).searchParams;
+  const id = queryText(query, 'selfId', MAX_ID);
+  const dialog = query.get('dialog');
+  if (id && dialog === 'register') return askedRegistration(request, id, closeTo);
+  if (id && dialog === 'registered') return latestRegistration(request, id, closeTo);
+  return null;
+}
+
+async function askedRegistration(request: Request, id: string, closeTo: string) {
+  const goods = await call(shoppingInfo, { selfId: id, type: 'self' });
+  const draft = await getDraft(request, pageOf(request), productRegisterForm.name);
+  const available = parseQuantity(goods.availableCount, { decimals: true }) ?? 0;
+  return {
+    step: 'register' as const,
+    closeTo,
+    // Drafts belong to a page; this one may have been typed for other goods.
+    form: describeForm(productRegisterForm, draft?.values.selfId === id ? draft : null),
+    open: goods.onShelf && available >= ONE_UNIT,
+    goods: {
+      id,
+      name: `${goods.productName} ${goods.brandNumber}`,
+      supplier: goods.sellerName,
+      maker: goods.manufacturer,
+      price: formatYuanText(goods.sellingPrice),
+      unit: goods.unit,
+      available: goods.availableCount,
+    },
+  };
+}
+
+/** What was registered last; nothing for somebody who only follows a link to the dialog. */
+async function latestRegistration(request: Request, id: string, closeTo: string) {
+  const token = await getToken(request);
+  if (!token) return null;
+  const asked = { platformProductId: id, rows: 1 };
+  const [latest] = (await call(productRegisterList, asked, { token })).content;
+  if (!latest) return null;
+  return {
+    step: 'registered' as const,
+    closeTo,
+    ordersTo: customerUrl('platform-product-register'),
+    name: `${latest.productName} ${latest.brandNumber}`,
+    count: `${latest.purchaseCount} ${latest.unit}`,
+    price: formatYuanText(latest.price),
+    unit: latest.unit,
+    state: AUDIT_LABEL[latest.auditStatus],
+  };
+}
+
+export type Registration = NonNullable<Awaited<ReturnType<typeof readRegistration>>>;

@@ -1,0 +1,140 @@
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
+import { Field } from '#app/components/ui/field.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { Price } from '#app/components/ui/price.tsx';
+import { Stepper } from '#app/components/ui/stepper.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { type PortalForm, useForm } from '#app/forms/use-form.ts';
+import { stack } from '#app/styles/layout.css.ts';
+import type { Registration } from './product-register.server.ts';
+
+export interface RegistrationPanelProps {
+  registration: Registration;
+  reply: FormReply | null | undefined;
+  /** On the goods' own page, which adds that the platform's review is awaited (spec 2 §2). */
+  review?: boolean;
+}
+
+/** Said where the goods themselves are shown (spec 2 §2). */
+const REVIEW_AWAITED = '请等待平台审核，审核结果可在登记记录中查看。';
+
+type Asked = Extract<Registration, { step: 'register' }>;
+
+export default function RegistrationPanel({ registration, reply, review }: RegistrationPanelProps) {
+  if (registration.step === 'registered') return <Registered {...registration} review={review} />;
+  return registration.open ? (
+    <Register asked={registration} reply={reply} />
+  ) : (
+    <Dialog title="登记" description={registration.goods.name} closeTo={registration.closeTo}>
+      <Notice tone="warning">该商品暂无可供数量，不能登记。</Notice>
+    </Dialog>
+  );
+}
+
+function Register({
+  asked: { form: description, goods, closeTo },
+  reply,
+}: {
+  asked: Asked;
+  reply: RegistrationPanelProps['reply'];
+}) {
+  const form = useForm(description, reply);
+  return (
+    <Dialog
+      title="登记"
+      closeTo={closeTo}
+      footer={
+        <>
+          <ButtonLink to={closeTo} variant="secondary" replace preventScrollReset>
+            取消
+          </ButtonLink>
+          <Button variant="buy" form={description.form}>
+            确认登记
+          </Button>
+        </>
+      }
+    >
+      <ServerForm form={form} id={description.form} className={stack[4]}>
+        <input type="hidden" name="selfId" value={goods.id} />
+        <DescriptionList
+          look="summary"
+          items={[
+            { term: '商品名称', value: goods.name },
+            { term: '供应商', value: goods.supplier },
+            { term: '生产厂家', value: goods.maker },
+            { term: '当前价格', value: <Price amount={goods.price} unit={goods.unit} /> },
+          ]}
+        />
+        <CountField form={form} goods={goods} />
+      </ServerForm>
+    </Dialog>
+  );
+}
+
+function CountField({ form, goods }: { form: PortalForm; goods: Asked['goods'] }) {
+  const id = 'register-count';
+  const error = form.errorsOf('purchaseCount')[0];
+  return (
+    <Field
+      name="purchaseCount"
+      id={id}
+      label={`采购数量（${goods.unit}）`}
+      hint={`最少 1 ${goods.unit}，最多 ${goods.available} ${goods.unit}`}
+      error={error}
+      required
+    >
+      <Stepper
+        id={id}
+        name="purchaseCount"
+        label="采购数量"
+        defaultValue={String(form.valueOf('purchaseCount') ?? '')}
+        min={1}
+        max={goods.available}
+        required
+        error={error}
+        aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+        autoComplete="off"
+      />
+    </Field>
+  );
+}
+
+function Registered({
+  name,
+  count,
+  price,
+  unit,
+  state,
+  ordersTo,
+  closeTo,
+  review,
+}: Extract<Registration, { step: 'registered' }> & { review: boolean | undefined }) {
+  return (
+    <Dialog
+      title="登记已提交"
+      description={review && REVIEW_AWAITED}
+      closeTo={closeTo}
+      footer={
+        <>
+          <ButtonLink to={closeTo} variant="secondary" replace preventScrollReset>
+            继续浏览
+          </ButtonLink>
+          <ButtonLink to={ordersTo}>查看订单</ButtonLink>
+        </>
+      }
+    >
+      <DescriptionList
+        look="summary"
+        items={[
+          { term: '商品名称', value: name },
+          { term: '采购数量', value: count },
+          { term: '登记价格', value: <Price amount={price} unit={unit} /> },
+          { term: '审核状态', value: state },
+        ]}
+      />
+    </Dialog>
+  );
+}

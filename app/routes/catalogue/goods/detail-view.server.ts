@@ -1,0 +1,121 @@
+import { storeHref } from '#app/components/store-href.ts';
+import type { ExtraProductData, ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
+import { quantityBounds } from '#app/domain/catalogue/purchase-quantity.ts';
+import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
+import { groupThousands } from '#app/domain/decimal-text.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+import { startingCount } from './add-to-cart.server.ts';
+import { type DetailPage, detailHref } from './goods-query.ts';
+
+const hundredths = (wire: string) => parseQuantity(wire, { decimals: true }) ?? 0;
+
+/** The bounds and the first value of the quantity, as wire texts. */
+function countOf(goods: ProductDetail) {
+  const { min, max } = quantityBounds({
+    miniQuantity: hundredths(goods.miniQuantity),
+    availableCount: hundredths(goods.availableCount),
+  });
+  const least = Math.max(min, hundredths(startingCount(goods)));
+  return { min: toQuantity(least), max: toQuantity(max), enough: max >= least };
+}
+
+/** Why nothing can be bought, or null. */
+function unavailableText({ onShelf, availableCount }: ProductDetail, enough: boolean) {
+  if (!onShelf) return '商品已下架';
+  if (enough) return null;
+  return hundredths(availableCount) > 0 ? '库存不足起订量，暂时不能购买' : '库存不足，暂时不能购买';
+}
+
+type Action = { label: string; variant?: 'buy' | 'secondary' } & (
+  | { intent: 'addToCart' | 'buyNow' | 'order' }
+  | { to: string }
+);
+
+/**
+ * What can be done with the goods: /industryDetail has 立即购买 for a store's goods and 加入购物车
+ * for the platform's own, /detail has both (spec 2 §2).
+ */
+function actionsOf({ id, type }: ProductDetail, page: DetailPage): Action[] {
+  const addToCart: Action = { label: '加入购物车', intent: 'addToCart' };
+  const buyNow: Action = { label: '立即购买', intent: 'buyNow', variant: 'buy' };
+  const general = [addToCart, buyNow];
+  if (type === 'self') {
+    const register = `${detailHref({ id, type }, page)}&dialog=register`;
+    return [
+      ...(page === '/industryDetail' ? [addToCart] : general),
+      { label: '登记', to: register, variant: 'secondary' },
+    ];
+  }
+  return [
+    ...(page === '/industryDetail' ? [buyNow] : general),
+    { label: '立即下单', intent: 'order', variant: 'secondary' },
+    { label: '询价', to: `/inquiry?sellerProductId=${id}`, variant: 'secondary' },
+  ];
+}
+
+/** A detail page, with nothing in it that is not shown. */
+export function detailView(goods: ProductDetail, page: DetailPage) {
+  const { enough, ...count } = countOf(goods);
+  return {
+    id: goods.id,
+    type: goods.type,
+    name: goods.productName,
+    detail: `${goods.brandNumber} ${goods.specs}`,
+    images: goods.imageUrlList,
+    /** As on the wire, for the total. */
+    price: goods.sellingPrice,
+    priceText: formatYuanText(goods.sellingPrice),
+    unit: goods.unit,
+    unitDecimals: goods.unitDecimals,
+    myBuyNum: goods.myBuyNum,
+    count,
+    unavailable: unavailableText(goods, enough),
+    actions: actionsOf(goods, page),
+    facts: [
+      { term: '牌号', value: goods.brandNumber },
+      { term: '生产厂家', value: goods.manufacturer },
+      { term: '库存', value: `${groupThousands(goods.availableCount)} ${goods.unit}` },
+      { term: '起订量', value: `${count.min} ${goods.unit}` },
+      { term: '月销量', value: `${monthlySales(goods.salesVolume)} ${goods.unit}` },
+      { term: '配送方式', value: goods.deliveryWayName },
+      { term: '交货地', value: goods.deliveryPlace },
+    ],
+    specs: [
+      { term: '品名', value: goods.productName },
+      { term: '牌号', value: goods.brandNumber },
+      { term: '规格', value: goods.specs },
+      { term: '品牌', value: goods.brand },
+      { term: '生产厂家', value: goods.manufacturer },
+      { term: '品类', value: goods.categoryPath.at(-1)?.categoryName ?? '' },
+      { term: '计价单位', value: goods.unit },
+      { term: '商品编码', value: goods.productCode },
+    ].filter(({ value }) => value !== ''),
+    introduce: goods.introduce,
+    seller: {
+      code: goods.sellerCode,
+      page: goods.type === 'self' ? '/selfGoods' : storeHref(goods.sellerCode),
+      name: goods.sellerName,
+      facts: [
+        { term: '注册地址', value: goods.registryAddress },
+        ...(goods.distrScope ? [{ term: '配送范围', value: `${goods.distrScope} km 内` }] : []),
+      ],
+      refreshed: goods.refreshTimeStr,
+    },
+    path: goods.categoryPath,
+  };
+}
+
+export type DetailView = ReturnType<typeof detailView>;
+
+/** Other goods as cards. */
+export const recommendedView = (recommended: ExtraProductData['recommended']) =>
+  recommended.map((card) => ({
+    to: detailHref(card),
+    imageUrl: card.imageUrl,
+    name: card.productName,
+    detail: `${card.brandNumber} ${card.specs}`,
+    price: formatYuanText(card.sellingPrice),
+    unit: card.unit,
+    sales: `月销 ${monthlySales(card.salesVolume)}`,
+  }));

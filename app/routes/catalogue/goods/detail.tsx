@@ -1,0 +1,175 @@
+import './sections.css.ts';
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { lazy, Suspense } from 'react';
+import { call } from '#app/api/client.server.ts';
+import { FavouriteButton, FavouriteForm } from '#app/components/favourite-toggle.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { ProductCard } from '#app/components/product-card.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Tabs } from '#app/components/ui/tabs.tsx';
+import { couponDetail } from '#app/contract/coupon.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { pageHeaders } from '#app/session/page-headers.server.ts';
+import { publicOrigin } from '#app/session/public-origin.server.ts';
+import { getToken, pageOf } from '#app/session/session.server.ts';
+import { readStandings } from '#app/session/standings.server.ts';
+import { grid, muted, split, spread, stack } from '#app/styles/layout.css.ts';
+import { addToCartForm } from './add-to-cart.server.ts';
+import * as styles from './detail.css.ts';
+import { detailView, recommendedView } from './detail-view.server.ts';
+import { pictureHref, readDialog } from './dialogs.server.ts';
+import { draftOf } from './draft-of.server.ts';
+import { readExtras } from './extras.server.ts';
+import { findGoods } from './find-goods.server.ts';
+import { Gallery } from './gallery.tsx';
+import { detailPageOf } from './goods-query.ts';
+import { Coupons } from './offers.tsx';
+import { offersView } from './offers-view.server.ts';
+import { addressesOf, crumbsOf, metaOf, ratingText } from './page-view.server.ts';
+import { purchase } from './purchase.server.ts';
+import { PurchaseForm } from './purchase-form.tsx';
+import { quoteView } from './quote-view.server.ts';
+import { receiveForm } from './receive.server.ts';
+import { offerHtml, sectionsHtml } from './sections.server.tsx';
+import { SellerCard } from './seller-card.tsx';
+import { Share } from './share.tsx';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.meta ?? { title: '商品详情' }, matches);
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const token = await getToken(request);
+  const query = new URL(request.url).searchParams;
+  const page = detailPageOf(pageOf(request));
+  return load(request, async () => {
+    const found = await findGoods(request);
+    const { id, type, sellerCode } = found;
+    const [coupons, standing, extras] = await Promise.all([
+      call(couponDetail, { id, type }, { token }),
+      readStandings(request, { productIds: [id], sellerCodes: [sellerCode] }),
+      readExtras(found, query),
+    ]);
+    const goods = detailView(found, page);
+    const { promotion, ...claimable } = offersView(found, coupons);
+    const quote = extras.quote && quoteView(extras.quote, goods.unit);
+    const addresses = addressesOf({ goods, page, query, extras });
+    return data(
+      {
+        goods,
+        meta: metaOf({
+          found,
+          goods,
+          quote,
+          path: addresses.path,
+          rating: extras.evaluations,
+          origin: publicOrigin(request),
+        }),
+        crumbs: crumbsOf(found),
+        quote: quote?.text,
+        zoomTo: pictureHref(addresses.here),
+        share: addresses.share,
+        tabs: addresses.tabs,
+        rating: ratingText(extras.evaluations),
+        offer: offerHtml(goods, promotion),
+        sections: sectionsHtml({ goods, extras, documents: addresses.documents }),
+        evaluations: {
+          page: extras.evaluations.page,
+          pages: extras.evaluations.totalPages,
+          to: addresses.evaluations,
+        },
+        recommended: recommendedView(extras.recommended),
+        collected: standing.productIds.length > 0,
+        followed: standing.sellerCodes.length > 0,
+        form: describeForm(addToCartForm, await draftOf(request, found, addToCartForm)),
+        coupons:
+          coupons.length > 0 ? { ...claimable, description: describeForm(receiveForm) } : null,
+        dialog: await readDialog(request, found, addresses.here),
+      },
+      { headers: pageHeaders(request, { seconds: 30 }) },
+    );
+  });
+}
+
+export const action = purchase;
+
+const Dialogs = lazy(() => import('./dialogs.tsx'));
+
+export default function Detail() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  const { goods, evaluations } = page;
+  return (
+    <Page breadcrumb={page.crumbs}>
+      {page.quote && <Notice title="分享的报价">{page.quote}</Notice>}
+      <div className={styles.overview} key={goods.id}>
+        <Gallery images={goods.images} name={goods.name} zoomTo={page.zoomTo} />
+        <div className={stack[4]}>
+          <div>
+            <h1>
+              {goods.name} {goods.detail}
+            </h1>
+            <div className={spread}>
+              <span className={muted}>{goods.seller.refreshed}更新</span>
+              {page.rating && <a href="#evaluations">{page.rating}</a>}
+              <Share path={page.share} />
+              <FavouriteButton of={goods.type} id={goods.id} on={page.collected} />
+            </div>
+          </div>
+          <div
+            className={styles.offer}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server
+            dangerouslySetInnerHTML={{ __html: page.offer }}
+          />
+          <PurchaseForm goods={goods} description={page.form} />
+          {page.coupons && <Coupons {...page.coupons} />}
+        </div>
+      </div>
+      <div className={split}>
+        <div className={stack[4]}>
+          <Tabs label="商品信息" tabs={page.tabs} />
+          <div
+            className={stack[4]}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server
+            dangerouslySetInnerHTML={{ __html: page.sections }}
+          />
+          <Pagination
+            {...evaluations}
+            hrefOf={(number) => `${evaluations.to}${number}#evaluations`}
+          />
+        </div>
+        <SellerCard seller={goods.seller} followed={page.followed} />
+      </div>
+      {page.recommended.length > 0 && (
+        <section className={stack[4]}>
+          <h2>相关推荐</h2>
+          <ul className={grid.small}>
+            {page.recommended.map((card) => (
+              <li key={card.to}>
+                <ProductCard {...card} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <FavouriteForm />
+      {page.dialog && (
+        <Suspense>
+          <Dialogs dialog={page.dialog} goods={goods} reply={reply} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

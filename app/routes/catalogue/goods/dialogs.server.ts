@@ -1,0 +1,47 @@
+import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
+import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { readRegistration } from '../dialogs/product-register.server.ts';
+import { spotOrderForm } from '../dialogs/spot-order.server.ts';
+import { draftOf } from './draft-of.server.ts';
+
+/**
+ * The dialog an address asks for, over the page `closeTo`: an order, a registration, or a picture
+ * by its number. Null where it asks for none, or for one that these goods do not have.
+ */
+export async function readDialog(request: Request, goods: ProductDetail, closeTo: string) {
+  const query = new URL(request.url).searchParams;
+  const dialog = query.get('dialog');
+  if (dialog === 'picture') return pictureDialog(goods, Number(query.get('no')), closeTo);
+  if (goods.type === 'self') {
+    const registration = await readRegistration(request, closeTo);
+    return registration && { kind: 'registration' as const, registration };
+  }
+  if (dialog !== 'order' || !goods.onShelf) return null;
+  const asked = parseQuantity(query.get('count') ?? '', { decimals: goods.unitDecimals });
+  return {
+    kind: 'order' as const,
+    closeTo,
+    form: describeForm(spotOrderForm, await draftOf(request, goods, spotOrderForm)),
+    count: asked === null ? null : toQuantity(asked),
+  };
+}
+
+export type DialogView = NonNullable<Awaited<ReturnType<typeof readDialog>>>;
+
+/** The address of the dialog with a large picture, but for the picture's number. */
+export const pictureHref = (page: string) => `${page}&dialog=picture&no=`;
+
+function pictureDialog({ imageUrlList, productName }: ProductDetail, no: number, closeTo: string) {
+  const src = imageUrlList[no - 1];
+  if (src === undefined) return null;
+  const hrefOf = (other: number) => (imageUrlList[other - 1] ? pictureHref(closeTo) + other : null);
+  return {
+    kind: 'picture' as const,
+    closeTo,
+    src,
+    title: `${productName} 图 ${no} / ${imageUrlList.length}`,
+    previous: hrefOf(no - 1),
+    next: hrefOf(no + 1),
+  };
+}

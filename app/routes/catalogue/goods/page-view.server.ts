@@ -1,0 +1,81 @@
+import { categoryHref } from '#app/components/layout/category-href.ts';
+import type { PageMeta } from '#app/components/layout/page-meta.ts';
+import type { Crumb } from '#app/components/ui/breadcrumb.tsx';
+import type { Tab } from '#app/components/ui/tabs.tsx';
+import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
+import { productData } from '#app/format/structured-data.server.ts';
+import type { DetailView } from './detail-view.server.ts';
+import type { Extras } from './extras.server.ts';
+import { type DetailPage, detailHref } from './goods-query.ts';
+import type { quoteView } from './quote-view.server.ts';
+
+export function crumbsOf({ categoryPath, productName }: ProductDetail): Crumb[] {
+  const categories = categoryPath.map((category) => ({
+    label: category.categoryName,
+    to: categoryHref(category),
+  }));
+  return [{ label: '首页', to: '/' }, ...categories, { label: productName }];
+}
+
+interface Asked {
+  goods: DetailView;
+  page: DetailPage;
+  query: URLSearchParams;
+  extras: Extras;
+}
+
+/** Where the parts of a detail page lead; a quote that was shared stays on it. */
+export function addressesOf({
+  goods,
+  page,
+  query,
+  extras: { quote, authFiles, evaluations },
+}: Asked) {
+  const sharedAt = quote ? `&sharedAt=${encodeURIComponent(quote.sharedAt)}` : '';
+  const base = detailHref(goods, page) + sharedAt;
+  const documents = query.get('tab') === 'documents' && goods.type === 'sale';
+  const shown = base + (documents ? '&tab=documents' : '');
+  const tabs: Tab[] = [{ to: base, label: '商品详情', current: !documents }];
+  if (goods.type === 'sale') {
+    const count = authFiles.reduce((sum, { value }) => sum + value.length, 0);
+    tabs.push({ to: `${base}&tab=documents`, label: `资质附件（${count}）`, current: documents });
+  }
+  return {
+    /** This very page, to which a dialog leads back. */
+    here: evaluations.page > 1 ? `${shown}&evaluations=${evaluations.page}` : shown,
+    /** The page is known by this address. */
+    path: detailHref(goods) + sharedAt,
+    documents,
+    tabs,
+    evaluations: `${shown}&evaluations=`,
+    /** Tells whoever opens it what the goods cost now. */
+    share: `${detailHref(goods)}&sharedAt=${encodeURIComponent(new Date().toISOString())}`,
+  };
+}
+
+interface Described {
+  found: ProductDetail;
+  goods: DetailView;
+  quote: ReturnType<typeof quoteView> | null;
+  path: string;
+  rating: Extras['evaluations'];
+  origin: string;
+}
+
+export function metaOf({ found, goods, quote, path, rating, origin }: Described): PageMeta {
+  const facts = goods.facts.map(({ term, value }) => `${term} ${value}`).join('，');
+  const priceNow = `¥${goods.priceText}/${goods.unit}`;
+  const description = `${facts}。${goods.seller.name}`;
+  const offer = { path: detailHref(goods), canBeBought: goods.unavailable === null, rating };
+  return {
+    title: `${goods.name} ${goods.detail}`,
+    description: `${quote?.then ?? priceNow}，${description}`,
+    path,
+    image: goods.images[0],
+    jsonLd: productData(found, { ...offer, description }, origin),
+  };
+}
+
+/** 「★ 4.6（12 条评价）」; null without any. */
+export const ratingText = ({ average, totalElements }: Extras['evaluations']): string | null =>
+  average && `★ ${average}（${totalElements} 条评价）`;

@@ -1,0 +1,53 @@
+import { scaleLinear } from 'd3-scale';
+import { area, curveStepAfter, line } from 'd3-shape';
+import type { PriceTrend } from '#app/domain/catalogue/goods-contract.ts';
+import { type Fen, formatYuan, parseYuan } from '#app/domain/money.ts';
+
+export const WIDTH = 900;
+export const HEIGHT = 220;
+const PRICE_MARKS = 4;
+const DAY_MARKS = 5;
+/** Least distance of the line from the top and the bottom. */
+const LEAST_MARGIN_FEN = 2;
+
+const pricesOf = ({ series }: PriceTrend): Fen[] => series.map((text) => parseYuan(text) ?? 0);
+
+/**
+ * The paths of a trend in a box of WIDTH × HEIGHT, and the marks of both scales. The prices' marks
+ * are at even distances with one on either edge, so that a column of text can stand beside them.
+ */
+export function pricePlot(trend: PriceTrend) {
+  const prices = pricesOf(trend);
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const margin = Math.max(LEAST_MARGIN_FEN, (high - low || high * 0.05) / 8);
+  const x = scaleLinear([0, Math.max(1, prices.length - 1)], [0, WIDTH]);
+  const y = scaleLinear([Math.max(0, low - margin), high + margin], [HEIGHT, 0]).nice(PRICE_MARKS);
+  const acrossOf = (_: Fen, day: number) => x(day);
+  return {
+    outline: line<Fen>(acrossOf, y).curve(curveStepAfter)(prices) ?? '',
+    ground: area<Fen>(acrossOf, HEIGHT, y).curve(curveStepAfter)(prices) ?? '',
+    /** The lowest first. */
+    marks: y.ticks(PRICE_MARKS).map((price) => ({ text: formatYuan(price), y: y(price) })),
+    days: daysMarked(trend.xaxis),
+  };
+}
+
+/** Days at even distances, the first and the last among them: 「11-21」. */
+function daysMarked(days: readonly string[]): string[] {
+  const places = Array.from({ length: DAY_MARKS }, (_, mark) =>
+    Math.round((mark * (days.length - 1)) / (DAY_MARKS - 1)),
+  );
+  return places.map((place) => days[place]?.slice(5) ?? '');
+}
+
+/** What the chart says, in words. */
+export function trendText(trend: PriceTrend, unit: string): string {
+  const prices = pricesOf(trend);
+  const difference = (prices.at(-1) ?? 0) - (prices[0] ?? 0);
+  const change =
+    difference === 0
+      ? '与期初持平'
+      : `比期初${difference > 0 ? '上涨' : '下降'} ¥${formatYuan(Math.abs(difference))}`;
+  const range = `最低 ¥${formatYuan(Math.min(...prices))}，最高 ¥${formatYuan(Math.max(...prices))}`;
+  return `近 ${prices.length} 天每${unit}${range}，${change}`;
+}

@@ -1,0 +1,195 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Card } from '#app/components/ui/card.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Price } from '#app/components/ui/price.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import type { AuthFile } from '#app/domain/catalogue/goods-contract.ts';
+import { MAX_STARS, starsShown, starText } from '#app/domain/catalogue/rating.ts';
+import { groupThousands } from '#app/domain/decimal-text.ts';
+import { formatYuan, parseYuan } from '#app/domain/money.ts';
+import { formatDay } from '#app/format/shanghai-time.server.ts';
+import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
+import type { DetailView } from './detail-view.server.ts';
+import type { Extras } from './extras.server.ts';
+import type { OffersView } from './offers-view.server.ts';
+import { PriceChart } from './price-chart.server.tsx';
+import { trendText } from './price-plot.server.ts';
+import * as styles from './sections.css.ts';
+
+/** Price, facts and the terms of the goods' marketing group. */
+export function offerHtml(
+  goods: Pick<DetailView, 'priceText' | 'unit' | 'facts'>,
+  promotion: OffersView['promotion'],
+): string {
+  return renderToStaticMarkup(
+    <>
+      <Price amount={goods.priceText} unit={goods.unit} size="display" />
+      <DescriptionList items={goods.facts} />
+      {promotion && (
+        <p className={cluster[2]}>
+          <Tag tone="danger">满减</Tag>
+          <strong>{promotion.name}</strong>
+          {promotion.terms.join('；')}
+        </p>
+      )}
+    </>,
+  );
+}
+
+interface Sections {
+  goods: Pick<DetailView, 'specs' | 'introduce' | 'unit'>;
+  extras: Extras;
+  /** The tab that is open. */
+  documents: boolean;
+}
+
+/**
+ * What a detail page only tells, as HTML: nobody acts on it, so its code need not be sent to the
+ * browser. Every text is escaped by React.
+ */
+export function sectionsHtml({ goods, extras, documents }: Sections): string {
+  return renderToStaticMarkup(
+    <>
+      {documents ? <Documents groups={extras.authFiles} /> : <Specs {...goods} />}
+      <Trend trend={extras.priceTrend} unit={goods.unit} />
+      <Evaluations evaluations={extras.evaluations} />
+    </>,
+  );
+}
+
+function Specs({ specs, introduce }: Pick<DetailView, 'specs' | 'introduce'>) {
+  return (
+    <Card title="商品详情">
+      <DescriptionList items={specs} />
+      {introduce && <p className={styles.introduce}>{introduce}</p>}
+    </Card>
+  );
+}
+
+/** Qualification documents by their type; a picture opens in its place, a PDF in the browser. */
+function Documents({ groups }: { groups: Extras['authFiles'] }) {
+  return (
+    <Card title="资质附件">
+      {groups.length === 0 && <p className={muted}>暂无数据</p>}
+      <div className={stack[4]}>
+        {groups.map(({ name, value }) => (
+          <section key={name} className={stack[2]}>
+            <h3>{name}</h3>
+            {value.map((file) => (
+              <Document key={`${file.batchNum} ${file.fileName}`} file={file} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function Document({ file: { fileName, type, batchNum, fileId, url } }: { file: AuthFile }) {
+  const address = fileId ? `/files/${fileId}` : (url ?? '');
+  const batch = batchNum && <span className={muted}>批号 {batchNum}</span>;
+  const opened = (text: string) => (
+    <a href={address} target="_blank" rel="noreferrer">
+      {text}
+    </a>
+  );
+  if (!type.startsWith('image/')) {
+    return (
+      <p className={styles.document}>
+        {opened(fileName)} {batch}
+      </p>
+    );
+  }
+  return (
+    <details className={styles.document}>
+      <summary>
+        {fileName} {batch}
+      </summary>
+      <p>{opened('查看原图')}</p>
+      <img src={address} alt={fileName} loading="lazy" width={420} height={594} />
+    </details>
+  );
+}
+
+function Trend({ trend, unit }: { trend: Extras['priceTrend']; unit: string }) {
+  const rows = trend.xaxis.map((day, place) => {
+    const [price = 0, before] = [trend.series[place], trend.series[place - 1]].map(
+      (text) => text && parseYuan(text),
+    );
+    const change = typeof before === 'number' ? Number(price) - before : 0;
+    return { day, price: groupThousands(trend.series[place] ?? ''), change };
+  });
+  return (
+    <Card title="价格走势">
+      <div className={stack[3]}>
+        <p className={muted}>{trendText(trend, unit)}。</p>
+        <PriceChart trend={trend} unit={unit} />
+        <details>
+          <summary>每日价格</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard */}
+          <section className={styles.figures} tabIndex={0} aria-label="每日价格">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">日期</th>
+                  <th scope="col">价格（元/{unit}）</th>
+                  <th scope="col">涨跌（元）</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.toReversed().map(({ day, price, change }) => (
+                  <tr key={day}>
+                    <td>{day}</td>
+                    <td>{price}</td>
+                    <td>{changeText(change)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </details>
+      </div>
+    </Card>
+  );
+}
+
+const changeText = (fen: number): string =>
+  fen === 0 ? '—' : `${fen > 0 ? '+' : '−'}${formatYuan(Math.abs(fen))}`;
+
+function Evaluations({ evaluations }: { evaluations: Extras['evaluations'] }) {
+  const { content, totalElements, average } = evaluations;
+  return (
+    <div id="evaluations">
+      <Card
+        title={`商品评价（${totalElements}）`}
+        action={
+          average && (
+            <span>
+              平均 <strong className={styles.stars}>{average}</strong> / {MAX_STARS} 星
+            </span>
+          )
+        }
+      >
+        {content.length === 0 && <p className={muted}>暂无评价</p>}
+        <ul className={stack[3]}>
+          {content.map(({ id, stars, buyerName, content: text, createDate }) => (
+            <li key={id} className={styles.evaluation}>
+              <div className={spread}>
+                <span>
+                  <span className={styles.stars} role="img" aria-label={`${stars} 星`}>
+                    {starsShown(stars)}
+                  </span>{' '}
+                  {starText(stars)}
+                </span>
+                <span className={`${muted} ${small}`}>
+                  {buyerName} {formatDay(createDate)}
+                </span>
+              </div>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import type { searchCriteria } from '#app/domain/catalogue/listing-contract.ts';
+import type { Content } from '#app/domain/endpoint.ts';
+import { listTitle, PROMOTED, sellerLabel } from './list-title.ts';
+import { type GoodsList, INDUSTRY, LOOKS, TRADING } from './lists.ts';
+import {
+  changed,
+  conditionsOf,
+  type ListSearch,
+  listHref,
+  SORTS,
+  sortedBy,
+  wholeList,
+} from './search-params.ts';
+
+interface Found {
+  search: ListSearch;
+  /** The category and those above it, the first level first. */
+  path: { categoryCode: string; categoryName: string }[];
+  groups: Content<typeof searchCriteria>;
+  /** As shown: 「1,234」, 「10,000+」. */
+  total: string;
+  pages: number;
+}
+
+/** The same goods by their pictures, and back. */
+const RELATED = {
+  '/trading': { list: INDUSTRY, label: '看图选购' },
+  '/industry': { list: TRADING, label: '列表比价' },
+} as const;
+
+/**
+ * All that a list shows around its goods, as texts and addresses: a page of a list has a hundred
+ * addresses, and a browser is not to make them again.
+ */
+export function listFrame(list: GoodsList, found: Found) {
+  const { search, path, total, pages } = found;
+  const title = listTitle(list, search);
+  const to = (other: ListSearch) => listHref(list, other);
+  const whole = wholeList(list, search);
+  return {
+    title,
+    description: `${title}：共 ${total} 条${list.resource}，可按品类、生产厂家、交货地和价格比较，在线下单。`,
+    path: to(search),
+    crumbs: crumbsOf(list, path),
+    total,
+    found: `共找到 ${total} 条${list.resource.replace(/^自营/, '')}`,
+    resource: list.resource,
+    related: relatedOf(list, search),
+    chosen: chosenOf(list, search),
+    clearTo: to(whole),
+    groups: groupsOf(list, found),
+    sorts: sortsOf(list, search),
+    looks: LOOKS.map(({ look, label }) => ({
+      to: to({ ...search, view: look === list.look ? undefined : look }),
+      label,
+      current: look === (search.view ?? list.look),
+    })),
+    range: {
+      action: list.path,
+      lowestPrice: search.lowestPrice,
+      highestPrice: search.highestPrice,
+      conditions: Object.fromEntries(
+        conditionsOf(list, { ...search, lowestPrice: undefined, highestPrice: undefined }),
+      ),
+    },
+    pager: {
+      page: search.page,
+      pages,
+      previous: to({ ...search, page: search.page - 1 }),
+      next: to({ ...search, page: search.page + 1 }),
+    },
+  };
+}
+
+export type ListFrame = ReturnType<typeof listFrame>;
+
+function crumbsOf(list: GoodsList, path: Found['path']): { label: string; to?: string }[] {
+  const crumbs = [
+    { label: '首页', to: '/' },
+    { label: list.label, to: list.path },
+    ...path.map((category) => ({
+      label: category.categoryName,
+      to: listHref(list, { ...category, page: 1 }),
+    })),
+  ];
+  const last = crumbs.pop();
+  return last ? [...crumbs, { label: last.label }] : crumbs;
+}
+
+function relatedOf({ path }: GoodsList, { categoryCode, categoryName }: ListSearch) {
+  if (!categoryCode || (path !== '/trading' && path !== '/industry')) return null;
+  const { list, label } = RELATED[path];
+  return { label, to: listHref(list, { categoryCode, categoryName, page: 1 }) };
+}
+
+/** Every condition of the search by its label, and the list without it. */
+function chosenOf(list: GoodsList, search: ListSearch) {
+  const { categoryCode, categoryName, manufacturer, deliveryPlace, name } = search;
+  const { sellerCode, marketingId, lowestPrice, highestPrice } = search;
+  const range = { lowestPrice: undefined, highestPrice: undefined };
+  const conditions: [label: string | undefined, without: Partial<ListSearch>][] = [
+    [name && `搜索：${name}`, { name: undefined }],
+    [
+      categoryCode && (categoryName ?? categoryCode),
+      { categoryCode: undefined, categoryName: undefined },
+    ],
+    [manufacturer, { manufacturer: undefined }],
+    [deliveryPlace, { deliveryPlace: undefined }],
+    [marketingId && PROMOTED, { marketingId: undefined }],
+    [
+      list.fixed === 'sellerCode' ? '' : sellerCode && sellerLabel(search),
+      { sellerCode: undefined, sellerName: undefined },
+    ],
+    [
+      lowestPrice || highestPrice ? `¥${lowestPrice ?? '0.00'} – ${highestPrice ?? '不限'}` : '',
+      range,
+    ],
+  ];
+  return conditions.flatMap(([label, without]) =>
+    label ? [{ label, to: listHref(list, changed(search, without)) }] : [],
+  );
+}
+
+/**
+ * What else can be chosen. A manufacturer or place that is chosen already has its tag;
+ * sub-categories go on below it.
+ */
+function groupsOf(list: GoodsList, { search, groups }: Found) {
+  return groups
+    .filter(({ name }) => name === 'categoryCode' || !search[name])
+    .map(({ title, name: field, list: choices }) => ({
+      title,
+      choices: choices.map(({ code, name }) => {
+        const choice =
+          field === 'categoryCode' ? { categoryCode: code, categoryName: name } : { [field]: code };
+        return { label: name, to: listHref(list, changed(search, choice)) };
+      }),
+    }));
+}
+
+function sortsOf(list: GoodsList, search: ListSearch) {
+  const unsorted = changed(search, { sortWord: undefined, sortWay: undefined });
+  return [
+    { to: listHref(list, unsorted), label: '综合', current: !search.sortWord },
+    ...SORTS.map(({ word, label }) => {
+      const current = search.sortWord === word;
+      const arrow = current ? (search.sortWay === 'asc' ? ' ↑' : ' ↓') : '';
+      return { to: listHref(list, sortedBy(search, word)), label: label + arrow, current };
+    }),
+  ];
+}

@@ -1,0 +1,98 @@
+import { callShared } from '#app/api/cache.server.ts';
+import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
+import type {
+  platformSearchCriteria,
+  searchCriteria,
+} from '#app/domain/catalogue/listing-contract.ts';
+import { groupThousands } from '#app/domain/decimal-text.ts';
+import { PAGE_SIZE } from '#app/domain/paging.ts';
+import { readStandings } from '#app/session/standings.server.ts';
+import { listFrame } from './list-frame.server.ts';
+import type { GoodsList } from './lists.ts';
+import type { ListSearch } from './search-params.ts';
+
+/** What a list asks the trading API for. */
+export type Asked = Omit<ListSearch, 'categoryName' | 'sellerName' | 'view'> & { rows: number };
+
+/** Goods by their picture. */
+export interface Card {
+  of: 'sale' | 'self';
+  image: string;
+  name: string;
+  detail: string;
+  price: string;
+  unit: string;
+  sales: string;
+}
+
+/** Where a list's goods and filters come from, and how a row or a card shows them. */
+export interface Source<Wire extends { id: string }, Row> {
+  criteria: typeof searchCriteria | typeof platformSearchCriteria;
+  read(asked: Asked): Promise<{
+    content: Wire[];
+    totalElements: number;
+    totalPages: number;
+    totalCapped: boolean;
+  }>;
+  rowOf(wire: Wire): Row;
+  cardOf(wire: Wire): Card;
+  /** Who sells the goods of a list of one seller. */
+  sellerOf?(wire: Wire): string;
+}
+
+/** A page of a list, with nothing in it that is not shown. */
+export async function readList<Wire extends { id: string }, Row>(
+  request: Request,
+  list: GoodsList,
+  search: ListSearch,
+  { criteria, read, rowOf, cardOf, sellerOf }: Source<Wire, Row>,
+) {
+  const { categoryName, sellerName: _, view, ...asked } = search;
+  const [found, groups, categories] = await Promise.all([
+    read({ ...asked, rows: PAGE_SIZE }),
+    callShared(criteria, { code: search.categoryCode, sellerCode: search.sellerCode }),
+    callShared(categoryLevelAll, {}),
+  ]);
+  const { productIds } = await readStandings(request, {
+    productIds: found.content.map(({ id }) => id),
+  });
+  const [first] = found.content;
+  const path = search.categoryCode ? pathTo(search.categoryCode, categories) : [];
+  const named: ListSearch = {
+    ...search,
+    categoryName: path.at(-1)?.categoryName ?? categoryName,
+    sellerName: search.sellerCode && first && sellerOf?.(first),
+  };
+  const listed = <Shown>(show: (wire: Wire) => Shown): Listed<Shown>[] =>
+    found.content.map((wire) => ({
+      ...show(wire),
+      id: wire.id,
+      collected: productIds.includes(wire.id),
+    }));
+  const inGrid = (view ?? list.look) === 'grid';
+  return {
+    ...listFrame(list, {
+      search: named,
+      path,
+      groups,
+      total: found.totalCapped ? '10,000+' : groupThousands(String(found.totalElements)),
+      pages: found.totalPages,
+    }),
+    /** Empty where the goods are shown as cards. */
+    rows: inGrid ? [] : listed(rowOf),
+    cards: inGrid ? listed(cardOf) : [],
+  };
+}
+
+/** A row or card with the goods' id, and whether the visitor has collected them. */
+export type Listed<Shown> = Shown & { id: string; collected: boolean };
+
+/** The category and those above it, the first level first; empty for an unknown code. */
+function pathTo(code: string, categories: readonly Category[]): Category[] {
+  for (const category of categories) {
+    if (category.categoryCode === code) return [category];
+    const below = pathTo(code, category.children);
+    if (below.length > 0) return [category, ...below];
+  }
+  return [];
+}

@@ -1,0 +1,129 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import { pageData } from '#app/domain/catalogue/listing-contract.ts';
+import { BRAND, GOODS, INDUSTRY, SELF_GOODS, TRADING } from './lists.ts';
+import { changed, listHref, parseListSearch, sortedBy, wholeList } from './search-params.ts';
+
+const LISTS = [TRADING, INDUSTRY, GOODS, SELF_GOODS, BRAND];
+
+const parse = (query: string) => parseListSearch(TRADING, new URLSearchParams(query));
+const hrefOf = (search: ReturnType<typeof parse>) => listHref(TRADING, search);
+
+describe('parseListSearch', () => {
+  it('reads the wire names', () => {
+    expect(
+      parse('categoryCode=0101&name= HRB400E &lowestPrice=3,000&sortWord=price&sortWay=asc&page=3'),
+    ).toMatchObject({
+      categoryCode: '0101',
+      name: 'HRB400E',
+      lowestPrice: '3000.00',
+      sortWord: 'price',
+      sortWay: 'asc',
+      page: 3,
+    });
+  });
+
+  it.each([
+    ['page=0', { page: 1 }],
+    ['page=-3', { page: 1 }],
+    ['page=1e9', { page: 1 }],
+    ['page=999999', { page: 500 }],
+    ['lowestPrice=abc', { lowestPrice: undefined }],
+    ['lowestPrice=1.234', { lowestPrice: undefined }],
+    ['lowestPrice=900&highestPrice=80.5', { lowestPrice: '80.50', highestPrice: '900.00' }],
+    ['sortWord=id&sortWay=asc', { sortWord: undefined, sortWay: undefined }],
+    ['sortWord=price&sortWay=up', { sortWord: 'price', sortWay: 'desc' }],
+    ['sortWord=sellCount&sortWay=asc', { sortWord: 'salesVolume', sortWay: 'asc' }],
+    ['view=grid', { view: 'grid' }],
+    ['view=table', { view: undefined }],
+    ['view=map', { view: undefined }],
+    ['name=%00', { name: undefined }],
+    ['name=a%00b', { name: 'a b' }],
+    ['manufacturer=%FF', { manufacturer: '\uFFFD' }],
+  ])('%s', (query, expected) => {
+    expect(parse(query)).toMatchObject(expected);
+  });
+
+  const names = fc.constantFrom(
+    ...['categoryCode', 'categoryName', 'name', 'manufacturer', 'deliveryPlace', 'lowestPrice'],
+    ...[
+      'searchInput',
+      'keyword',
+      'sellerCode',
+      'sellerName',
+      'highestPrice',
+      'sortWord',
+      'sortWay',
+      'view',
+      'page',
+      'x',
+    ],
+  );
+  const values = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 80 }),
+    fc.constantFrom(
+      'price',
+      'asc',
+      'grid',
+      'table',
+      '7',
+      '3850.5',
+      '螺纹钢 Φ20',
+      '45#',
+      'A&B=C+D%',
+    ),
+  );
+  const queries = fc
+    .array(fc.tuple(names, values), { maxLength: 12 })
+    .map((pairs) => new URLSearchParams(pairs));
+
+  test.prop([queries])('accepts any query, and asks the trading API nothing malformed', (query) => {
+    expect(pageData.request.safeParse(parseListSearch(TRADING, query)).success).toBe(true);
+  });
+
+  test.prop([queries])('a search has one address, which means the same search', (query) => {
+    for (const list of LISTS) {
+      const search = parseListSearch(list, query);
+      const { searchParams } = new URL(listHref(list, search), 'http://portal');
+      expect(parseListSearch(list, searchParams)).toEqual(search);
+    }
+  });
+});
+
+describe('listHref', () => {
+  it('names only what is chosen', () => {
+    expect(hrefOf(parse(''))).toBe('/trading');
+    expect(hrefOf(parse('name=45%23钢&page=2'))).toBe('/trading?name=45%23钢&page=2');
+    const known = { ...parse('sellerCode=S0005'), sellerName: '江北特钢' };
+    expect(hrefOf(known)).toBe('/trading?sellerCode=S0005');
+    expect(listHref(GOODS, parse('name=钢'))).toBe('/goods?searchInput=钢');
+  });
+});
+
+describe('sortedBy', () => {
+  it('sorts descending first, then turns round with each click, from the first page', () => {
+    const once = sortedBy(parse('name=铜&page=4'), 'price');
+    expect(once).toMatchObject({ name: '铜', sortWord: 'price', sortWay: 'desc', page: 1 });
+    const twice = sortedBy(once, 'price');
+    expect(twice.sortWay).toBe('asc');
+    expect(sortedBy(twice, 'price').sortWay).toBe('desc');
+    expect(sortedBy(twice, 'salesVolume').sortWay).toBe('desc');
+  });
+});
+
+describe('changed', () => {
+  it('drops what is unset and goes back to the first page', () => {
+    const search = changed(parse('name=铜&manufacturer=滇朗铜业&page=4'), { name: undefined });
+    expect(hrefOf(search)).toBe('/trading?manufacturer=滇朗铜业');
+  });
+});
+
+describe('wholeList', () => {
+  it('keeps nothing but what the list is of', () => {
+    const search = parse('name=铜&sellerCode=S0001&page=4');
+    expect(listHref(TRADING, wholeList(TRADING, search))).toBe('/trading');
+    expect(listHref(BRAND, wholeList(BRAND, search))).toBe('/brand?sellerCode=S0001');
+    const seen = parse('name=铜&view=grid');
+    expect(listHref(TRADING, wholeList(TRADING, seen))).toBe('/trading?view=grid');
+  });
+});

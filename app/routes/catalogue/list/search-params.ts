@@ -1,0 +1,123 @@
+import { priceRange } from '#app/domain/catalogue/price-range.ts';
+import { PAGE_SIZE } from '#app/domain/paging.ts';
+import { queryText } from '#app/domain/query-text.ts';
+import { type GoodsList, LOOKS, type Look } from './lists.ts';
+
+/** The ways to sort, by the wire's words (spec 1 §2, spec 2 §4). */
+export const SORTS = [
+  { word: 'salesVolume', label: '销量' },
+  { word: 'price', label: '价格' },
+  { word: 'availableCount', label: '库存' },
+  { word: 'onShelfDate', label: '上架时间' },
+] as const;
+export type SortWord = (typeof SORTS)[number]['word'];
+
+/** The query of a list, by its wire names; what is not chosen is missing. */
+export interface ListSearch {
+  categoryCode?: string;
+  categoryName?: string;
+  name?: string;
+  manufacturer?: string;
+  deliveryPlace?: string;
+  sellerCode?: string;
+  /** What the seller is called, where the list knows; no part of the address. */
+  sellerName?: string;
+  /** A marketing group, which a coupon leads to. */
+  marketingId?: string;
+  /** Yuan with two decimals, the lowest never above the highest. */
+  lowestPrice?: string;
+  highestPrice?: string;
+  sortWord?: SortWord;
+  sortWay?: 'asc' | 'desc';
+  /** Where it is not the list's own. */
+  view?: Look;
+  /** From 1. */
+  page: number;
+}
+
+/** Lists are paged as far as 10,000 goods. */
+const MAX_PAGE = 10_000 / PAGE_SIZE;
+const MAX_CODE = 32;
+const MAX_TEXT = 60;
+
+/** Reads the query of a list. What cannot be read is left out; it never breaks the page. */
+export function parseListSearch(list: GoodsList, query: URLSearchParams): ListSearch {
+  const range = priceRange(query.get('lowestPrice') ?? '', query.get('highestPrice') ?? '');
+  const sortWord = sortWordOf(query.get('sortWord'));
+  const asked = LOOKS.find(({ look }) => look === query.get('view'))?.look;
+  return {
+    categoryCode: queryText(query, 'categoryCode', MAX_CODE),
+    categoryName: queryText(query, 'categoryName', MAX_TEXT),
+    name: queryText(query, list.textName, MAX_TEXT),
+    manufacturer: queryText(query, 'manufacturer', MAX_TEXT),
+    deliveryPlace: queryText(query, 'deliveryPlace', MAX_TEXT),
+    sellerCode: queryText(query, 'sellerCode', MAX_CODE),
+    marketingId: queryText(query, 'marketingId', MAX_CODE),
+    ...range,
+    sortWord,
+    sortWay: sortWord && (query.get('sortWay') === 'asc' ? 'asc' : 'desc'),
+    view: asked === list.look ? undefined : asked,
+    page: pageOf(query.get('page') ?? ''),
+  };
+}
+
+/** Specification 2 calls the sales `sellCount`. */
+const sortWordOf = (text: string | null): SortWord | undefined =>
+  SORTS.find(({ word }) => word === (text === 'sellCount' ? 'salesVolume' : text))?.word;
+
+function pageOf(text: string): number {
+  const page = /^\d{1,6}$/.test(text) ? Number(text) : 1;
+  return Math.max(1, Math.min(page, MAX_PAGE));
+}
+
+/** Everything that asks for a list anew starts it at its first page. */
+export function changed(search: ListSearch, change: Partial<Omit<ListSearch, 'page'>>): ListSearch {
+  return { ...search, ...change, page: 1 };
+}
+
+/**
+ * The search a click on a way to sort leads to: descending first, then each click turns it round
+ * (spec 2 §4: the way is desc when the button's flag becomes asc).
+ */
+export function sortedBy(search: ListSearch, word: SortWord): ListSearch {
+  const turned = search.sortWord === word && search.sortWay === 'desc';
+  return changed(search, { sortWord: word, sortWay: turned ? 'asc' : 'desc' });
+}
+
+/** The query of a list without its page: what a form of the list has to bring along. */
+export function conditionsOf(list: GoodsList, search: ListSearch): [name: string, value: string][] {
+  return [
+    ['categoryCode', search.categoryCode],
+    ['categoryName', search.categoryName],
+    [list.textName, search.name],
+    ['manufacturer', search.manufacturer],
+    ['deliveryPlace', search.deliveryPlace],
+    ['sellerCode', search.sellerCode],
+    ['marketingId', search.marketingId],
+    ['lowestPrice', search.lowestPrice],
+    ['highestPrice', search.highestPrice],
+    ['sortWord', search.sortWord],
+    ['sortWay', search.sortWay],
+    ['view', search.view],
+  ].filter((pair): pair is [string, string] => pair[1] !== undefined);
+}
+
+/** The address of a list; the same search has one address, so that a cache keeps it once. */
+export function listHref(list: GoodsList, search: ListSearch): string {
+  const pairs = conditionsOf(list, search);
+  if (search.page > 1) pairs.push(['page', String(search.page)]);
+  if (pairs.length === 0) return list.path;
+  return `${list.path}?${pairs.map(([name, value]) => `${name}=${encoded(value)}`).join('&')}`;
+}
+
+/** The list as it was before anything was asked of it, looking as it does. */
+export const wholeList = (list: GoodsList, search: ListSearch): ListSearch => ({
+  ...(list.fixed && { [list.fixed]: search[list.fixed] }),
+  view: search.view,
+  page: 1,
+});
+
+/** Encodes only what would end the value: a list has a hundred of these addresses. */
+function encoded(value: string): string {
+  return value.replace(/[%&#+\s"<>]/g, encodeURIComponent);
+}

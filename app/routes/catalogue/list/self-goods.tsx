@@ -1,0 +1,68 @@
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { formAction } from '#app/forms/action.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { pageHeaders } from '#app/session/page-headers.server.ts';
+import { readRegistration, registerHandler } from '../dialogs/product-register.server.ts';
+import { RegistrationDialog } from '../dialogs/registration-dialog.tsx';
+import { GoodsGrid } from './goods-grid.tsx';
+import { listMeta } from './list-meta.ts';
+import { ListPage } from './list-page.tsx';
+import { LIST_SECONDS, listOf } from './list-route.server.ts';
+import { SELF_GOODS } from './lists.ts';
+import type { Card, Listed } from './read-list.server.ts';
+import { SelfTable } from './self-table.tsx';
+import { SELF, type SelfRow } from './sources.server.ts';
+
+export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  listMeta('自营商品', data, matches);
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const view = await listOf(request, SELF_GOODS, SELF);
+  const registration = await load(request, () => readRegistration(request, view.path));
+  return data(
+    { ...view, registration },
+    { headers: pageHeaders(request, { seconds: LIST_SECONDS }) },
+  );
+}
+
+export const action = formAction(registerHandler);
+
+/** The platform's own goods (spec 2 §2). */
+export default function SelfGoods() {
+  const { registration, ...view } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  const { path } = view;
+  const registerTo = `${path}${path.includes('?') ? '&' : '?'}dialog=register&selfId=`;
+  return (
+    <>
+      <ListPage view={view}>{selfGoods(view, registerTo)}</ListPage>
+      {registration && <RegistrationDialog registration={registration} reply={reply} />}
+    </>
+  );
+}
+
+/** @param registerTo the list with the dialog 登记, to be ended by the goods' id */
+function selfGoods(
+  { rows, cards }: { rows: readonly SelfRow[]; cards: readonly Listed<Card>[] },
+  registerTo: string,
+) {
+  if (rows.length > 0) return <SelfTable rows={rows} registerTo={registerTo} />;
+  if (cards.length === 0) return null;
+  const button = (id: string) => (
+    <ButtonLink to={registerTo + id} variant="secondary" block preventScrollReset>
+      立即登记
+    </ButtonLink>
+  );
+  return <GoodsGrid cards={cards} button={button} />;
+}

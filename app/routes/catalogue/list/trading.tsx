@@ -1,0 +1,90 @@
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { lazy, Suspense } from 'react';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { formAction } from '#app/forms/action.server.ts';
+import { pageHeaders } from '#app/session/page-headers.server.ts';
+import { MarketTabs } from '../tabs/market-tabs.tsx';
+import { financeHandler, readFinance } from '../tabs/read-finance.server.ts';
+import { readPlans } from '../tabs/read-plans.server.ts';
+import { readPrices } from '../tabs/read-prices.server.ts';
+import { purchaseHandler } from '../tabs/read-purchase.server.ts';
+import { readTenders } from '../tabs/read-tenders.server.ts';
+import { listMeta } from './list-meta.ts';
+import { ListPage } from './list-page.tsx';
+import { LIST_SECONDS, listOf } from './list-route.server.ts';
+import { TRADING } from './lists.ts';
+import { SPOT } from './sources.server.ts';
+import { spotGoods } from './spot-goods.tsx';
+
+const FinanceTab = lazy(() => import('../tabs/finance-tab.tsx'));
+const PlanTab = lazy(() => import('../tabs/plan-tab.tsx'));
+const PricesTab = lazy(() => import('../tabs/prices-tab.tsx'));
+const TenderTab = lazy(() => import('../tabs/tender-tab.tsx'));
+
+export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
+  if (!found || found.tab === 'goods') return listMeta('现货商城', found?.view, matches);
+  if (found.tab === 'finance') return pageMeta(found.about, matches);
+  if (found.tab === 'prices') {
+    const { title, path } = found;
+    return pageMeta(
+      { title, description: '各品类的开盘价与涨跌，以及最新的求购。', path },
+      matches,
+    );
+  }
+  const { page } = found.pager;
+  const title = found.tab === 'plans' ? '集采计划' : '招标公告';
+  const { path } = found;
+  return pageMeta(
+    { title: page > 1 ? `${title} 第${page}页` : title, description: found.found, path },
+    matches,
+  );
+};
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return data(await readTab(request), {
+    headers: pageHeaders(request, { seconds: LIST_SECONDS }),
+  });
+}
+
+/** Group purchase is type 0, tenders are 1 (spec 2 §2), financing is 2, prices are 3. */
+async function readTab(request: Request) {
+  const type = new URL(request.url).searchParams.get('type');
+  if (type === '0') return readPlans(request);
+  if (type === '1') return readTenders(request);
+  if (type === '2') return readFinance(request);
+  if (type === '3') return readPrices(request);
+  return { tab: 'goods' as const, view: await listOf(request, TRADING, SPOT) };
+}
+
+export const action = formAction(purchaseHandler, financeHandler);
+
+/** The spot mall (spec 2 §2), beside it what few pages load: group purchase, tenders, financing. */
+export default function Trading() {
+  const found = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  if (found.tab === 'goods') {
+    return (
+      <ListPage view={found.view} lead={<MarketTabs current="goods" />}>
+        {spotGoods(found.view)}
+      </ListPage>
+    );
+  }
+  return (
+    <Suspense fallback={null}>
+      {found.tab === 'plans' && <PlanTab view={found} reply={reply} />}
+      {found.tab === 'tenders' && <TenderTab view={found} />}
+      {found.tab === 'finance' && <FinanceTab view={found} reply={reply} />}
+      {found.tab === 'prices' && <PricesTab view={found} />}
+    </Suspense>
+  );
+}

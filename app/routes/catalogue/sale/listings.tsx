@@ -1,0 +1,194 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
+import { Form, Link } from '#app/components/ui/link.tsx';
+import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Picture } from '#app/components/ui/picture.tsx';
+import { Price } from '#app/components/ui/price.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tabs } from '#app/components/ui/tabs.tsx';
+import { ownSaleProducts, shelveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts';
+import { groupThousands } from '#app/domain/decimal-text.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { clampPage, PAGE_SIZE } from '#app/domain/paging.ts';
+import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { errorPage, load } from '#app/session/load.server.ts';
+import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { readVisitor } from '#app/session/visitor.server.ts';
+import { cluster, muted } from '#app/styles/layout.css.ts';
+import { LISTINGS } from './paths.ts';
+import { shelveForm } from './sale-product.server.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+const MAX_PAGE = 500;
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '在售商品' }, matches);
+
+const hrefOf = (shelf: boolean, keyword: string, page = 1): string => {
+  const query = new URLSearchParams();
+  if (!shelf) query.set('state', 'off');
+  if (keyword) query.set('keyword', keyword);
+  if (page > 1) query.set('page', String(page));
+  return query.size > 0 ? `${LISTINGS}?${query}` : LISTINGS;
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`release-product-management1${search}`);
+  const token = await requireToken(request, LOGIN_REQUIRED);
+  const page = clampPage(Number(searchParams.get('page')), MAX_PAGE);
+  const onShelf = searchParams.get('state') !== 'off';
+  const keyword = (searchParams.get('keyword') ?? '').trim().slice(0, 60);
+  return load(request, async () => {
+    const sellerCode = (await readVisitor(token))?.userInfo.sellerCode;
+    if (!sellerCode) throw errorPage(403, '暂无卖家权限');
+    const asked = { page, rows: PAGE_SIZE, onShelf, keyword };
+    const list = await call(ownSaleProducts, asked, { token });
+    return {
+      form: describeForm(shelveForm),
+      page,
+      pages: list.totalPages,
+      total: groupThousands(String(list.totalElements)),
+      onShelf,
+      keyword,
+      store: `/brand?sellerCode=${sellerCode}`,
+      rows: list.content.map((listing) => ({
+        id: listing.id,
+        imageUrl: listing.imageUrl,
+        name: listing.productName,
+        grade: `${listing.brandNumber} ${listing.specs}`,
+        price: formatYuanText(listing.price),
+        unit: listing.unit,
+        stock: `${groupThousands(listing.availableCount)} ${listing.unit}`,
+        sold: `${groupThousands(listing.salesVolume)} ${listing.unit}`,
+        refreshed: listing.refreshTimeStr,
+        onShelf,
+      })),
+    };
+  });
+}
+
+export const action = formAction(
+  handleForm({
+    form: shelveForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value: { id, onShelf }, token, request }) {
+      const isUp = onShelf === '1';
+      await call(shelveSaleProduct, { id, onShelf: isUp }, { token });
+      const text = isUp ? '商品已重新上架' : '商品已下架';
+      return done(request, pageOf(request), { toast: { kind: 'success', text } });
+    },
+  }),
+);
+
+type Row = Awaited<ReturnType<typeof loader>>['rows'][number];
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'goods',
+    header: '商品',
+    phone: 'title',
+    cell: ({ id, imageUrl, name, grade }) => (
+      <span className={cluster[2]}>
+        <Picture src={imageUrl} alt="" width={48} height={48} />
+        <span>
+          <Link to={`${LISTINGS}/${id}`}>{name}</Link>
+          <br />
+          <span className={muted}>{grade}</span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'price',
+    header: '单价',
+    align: 'end',
+    cell: ({ price, unit }) => <Price amount={price} unit={unit} />,
+  },
+  { key: 'stock', header: '可订库存', align: 'end', cell: ({ stock }) => stock },
+  { key: 'sold', header: '销量', align: 'end', cell: ({ sold }) => sold },
+  { key: 'refreshed', header: '更新时间', cell: ({ refreshed }) => refreshed },
+  {
+    key: 'open',
+    header: '操作',
+    phone: 'line',
+    cell: ({ id, name, onShelf }) => (
+      <span className={cluster[2]}>
+        <ButtonLink to={`${LISTINGS}/${id}`} variant="secondary" size="small">
+          修改
+        </ButtonLink>
+        {onShelf && (
+          <ButtonLink to={`/detail?selfId=${id}&type=sale`} variant="quiet" size="small">
+            查看
+          </ButtonLink>
+        )}
+        <Button
+          name="id"
+          value={id}
+          variant="quiet"
+          size="small"
+          aria-label={`${onShelf ? '下架' : '上架'} ${name}`}
+        >
+          {onShelf ? '下架' : '上架'}
+        </Button>
+      </span>
+    ),
+  },
+];
+
+/** The stand-in's part of the seller's area: what the seller has on the shelf, and has taken down. */
+export default function Listings() {
+  const data = useLoaderData<typeof loader>();
+  const { page, pages, total, onShelf, keyword, store, rows } = data;
+  const form = useForm(data.form, useActionData<typeof action>()?.reply);
+  return (
+    <Page
+      title="在售商品"
+      aside={<CustomerMenu />}
+      action={
+        <span className={cluster[2]}>
+          <ButtonLink to={store} variant="secondary">
+            查看店铺
+          </ButtonLink>
+          <ButtonLink to={`${LISTINGS}/new`}>发布商品</ButtonLink>
+        </span>
+      }
+    >
+      <Tabs
+        label="商品状态"
+        tabs={[
+          { to: hrefOf(true, keyword), label: '在售', current: onShelf },
+          { to: hrefOf(false, keyword), label: '已下架', current: !onShelf },
+        ]}
+      />
+      <Form method="get" action={LISTINGS} role="search" className={cluster[3]}>
+        {!onShelf && <input type="hidden" name="state" value="off" />}
+        <Field name="keyword" label="名称、牌号、规格、品牌或厂家">
+          <Input type="search" maxLength={60} defaultValue={keyword} key={keyword} />
+        </Field>
+        <Button variant="secondary">搜索</Button>
+        <span className={muted}>共 {total} 件</span>
+      </Form>
+      <ServerForm form={form}>
+        <input type="hidden" name="onShelf" value={onShelf ? '0' : '1'} />
+        <Table
+          caption={onShelf ? '在售商品' : '已下架的商品'}
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={({ id }) => id}
+        />
+      </ServerForm>
+      <Pagination page={page} pages={pages} hrefOf={(next) => hrefOf(onShelf, keyword, next)} />
+    </Page>
+  );
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import {
+  CATEGORY_REQUIRED,
+  DOCUMENT_GROUPS,
+  MINIMUM_UNREADABLE,
+  PICTURE_REQUIRED,
+  PRICE_UNREADABLE,
+  STOCK_UNREADABLE,
+} from '#app/domain/catalogue/sale-product.ts';
+import type {
+  OwnSaleProduct,
+  saveSaleProduct,
+} from '#app/domain/catalogue/sale-product-contract.ts';
+import type { Input } from '#app/domain/endpoint.ts';
+import { defineForm } from '#app/forms/definition.server.ts';
+import type { FileOption } from '#app/forms/received-form.server.ts';
+
+const words = (label: string, most: number) =>
+  z.string({ error: `请输入${label}` }).max(most, { error: `${label}最多 ${most} 个字` });
+
+const ids = z.array(z.string().max(200)).default([]);
+const amount = (error: string) => z.string({ error }).regex(/^\d{1,9}(\.\d{1,2})?$/, { error });
+
+/** Each group of documents has a field of its own. */
+const GROUP_FIELDS = ['certificateIds', 'reportIds', 'licenceIds'] as const;
+
+const schema = z.object({
+  version: z.string().max(64).optional(),
+  shownCount: z.string().max(32).optional(),
+  productName: words('商品名称', 60),
+  categoryCode: z.string({ error: CATEGORY_REQUIRED }).max(32),
+  brandNumber: words('牌号', 40),
+  specs: words('规格', 60),
+  brand: words('品牌', 40),
+  manufacturer: words('生产厂家', 60),
+  price: amount(PRICE_UNREADABLE),
+  availableCount: amount(STOCK_UNREADABLE),
+  miniQuantity: amount(MINIMUM_UNREADABLE),
+  deliveryWay: z.coerce.number({ error: '请选择交提货方式' }).int().min(1).max(5),
+  deliveryPlace: words('交货地', 60),
+  introduce: z.string().max(4000, { error: '商品介绍最多 4000 个字' }).default(''),
+  pictureIds: z.array(z.string().max(200), { error: PICTURE_REQUIRED }).min(1, {
+    error: PICTURE_REQUIRED,
+  }),
+  certificateIds: ids,
+  reportIds: ids,
+  licenceIds: ids,
+  batchNum: z.string().max(40, { error: '批号最多 40 个字' }).default(''),
+});
+
+export const saleProductForm = defineForm('saleProduct', schema);
+
+export type TypedSaleProduct = z.output<typeof schema>;
+
+export const SALE_PRODUCT_FILES: readonly FileOption[] = [
+  { field: 'pictureIds', moderType: 'product_img' },
+  ...GROUP_FIELDS.map((field) => ({ field, moderType: 'qualification' as const })),
+];
+
+/** Which control a refusal of the trading API belongs to. */
+export const SALE_PRODUCT_FIELDS = {
+  E002: 'availableCount',
+  E003: 'price',
+  E004: 'availableCount',
+  E005: 'miniQuantity',
+  E006: 'categoryCode',
+  E007: 'pictureIds',
+} as const;
+
+/** What the trading API is asked to save. */
+export function listingOf(
+  { pictureIds, certificateIds, reportIds, licenceIds, batchNum, ...value }: TypedSaleProduct,
+  id: string | undefined,
+): Input<typeof saveSaleProduct> {
+  const groups = [certificateIds, reportIds, licenceIds];
+  const documents = groups.flatMap((files, group) =>
+    files.map((file) => ({ name: DOCUMENT_GROUPS[group] ?? '', file, batchNum })),
+  );
+  return { ...value, id, images: pictureIds, documents };
+}
+
+/** The same fields of a listing as it stands, to compare what was typed with. */
+export const standing = (own: OwnSaleProduct) => ({
+  productName: own.productName,
+  categoryCode: own.categoryCode,
+  brandNumber: own.brandNumber,
+  specs: own.specs,
+  brand: own.brand,
+  manufacturer: own.manufacturer,
+  price: own.price,
+  miniQuantity: own.miniQuantity,
+  deliveryWay: String(own.deliveryWay),
+  deliveryPlace: own.deliveryPlace,
+  introduce: own.introduce,
+});
+
+/** The files of a listing as its form's fields hold them. */
+export function filesOf({ images, documents }: OwnSaleProduct) {
+  const inGroup = (group: number) =>
+    documents
+      .filter(({ name }) => name === DOCUMENT_GROUPS[group])
+      .map(({ fileId, url, fileName }) => ({ id: fileId ?? url ?? '', name: fileName }));
+  return {
+    pictureIds: images.map((image, index) => ({ id: image, name: `图片 ${index + 1}` })),
+    certificateIds: inGroup(0),
+    reportIds: inGroup(1),
+    licenceIds: inGroup(2),
+  };
+}
+
+/** Takes a listing off the shelf, or puts it up again; its button carries the id. */
+export const shelveForm = defineForm(
+  'shelve',
+  z.object({ id: z.string().max(64), onShelf: z.enum(['0', '1']) }),
+);

@@ -1,0 +1,84 @@
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { callShared } from '#app/api/cache.server.ts';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Picture } from '#app/components/ui/picture.tsx';
+import { brandList } from '#app/domain/catalogue/store-contract.ts';
+import { clampPage, PAGE_SIZE } from '#app/domain/paging.ts';
+import { load } from '#app/session/load.server.ts';
+import { pageHeaders } from '#app/session/page-headers.server.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { grid, muted, small } from '#app/styles/layout.css.ts';
+import * as styles from './brand-list.css.ts';
+
+const MAX_PAGE = 1000;
+
+const hrefOf = (page: number) => (page > 1 ? `/brandList?page=${page}` : '/brandList');
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const page = data?.page ?? 1;
+  return pageMeta(
+    {
+      title: page > 1 ? `品牌大全 第${page}页` : '品牌大全',
+      description: `品牌大全：共 ${data?.total ?? 0} 个入驻品牌，查看品牌商家与在售现货。`,
+      path: hrefOf(page),
+      image: data?.brands[0]?.imageUrl,
+    },
+    matches,
+  );
+};
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const page = clampPage(Number(new URL(request.url).searchParams.get('page')), MAX_PAGE);
+  const list = await load(request, () => callShared(brandList, { page, rows: PAGE_SIZE }));
+  if (list.totalPages > 0 && page > list.totalPages) throw redirect(hrefOf(list.totalPages));
+  return data(
+    { page, pages: list.totalPages, total: list.totalElements, brands: list.content },
+    { headers: pageHeaders(request, { seconds: 60 }) },
+  );
+}
+
+/** Every brand by its mark, leading to the seller who carries it. */
+export default function BrandList() {
+  const { page, pages, total, brands } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="品牌大全"
+      action={<p className={muted}>共 {total} 个品牌</p>}
+      breadcrumb={[{ label: '首页', to: '/' }, { label: '品牌' }]}
+    >
+      {brands.length === 0 && (
+        <EmptyState title="还没有品牌入驻">
+          <ButtonLink to="/trading">去现货商城看看</ButtonLink>
+        </EmptyState>
+      )}
+      <ul className={grid.medium}>
+        {brands.map(({ name, imageUrl, sellerCode, sellerName }) => (
+          <li key={name}>
+            <Link to={`/brand?sellerCode=${sellerCode}`} className={styles.brand}>
+              <Picture src={imageUrl} alt="" width={64} height={64} />
+              <span>
+                <strong className={styles.name}>{name}</strong>
+                <span className={classNames(muted, small)}>{sellerName}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} pages={pages} hrefOf={hrefOf} />
+    </Page>
+  );
+}

@@ -1,0 +1,87 @@
+import { priceRange } from '#app/domain/catalogue/price-range.ts';
+import { clampPage, PAGE_SIZE } from '#app/domain/paging.ts';
+import { queryText } from '#app/domain/query-text.ts';
+
+/** The ways to sort a store's goods, by the wire's words (spec 2 §2). */
+export const GOODS_SORTS = [
+  { word: 'availableCount', label: '数量' },
+  { word: 'price', label: '价格' },
+  { word: 'onShelfDate', label: '时间' },
+] as const;
+type SortWord = (typeof GOODS_SORTS)[number]['word'];
+
+/** The query of a store's page, by its wire names; what is not chosen is missing. */
+export interface GoodsSearch {
+  searchText?: string;
+  categoryCode?: string;
+  manufacturer?: string;
+  deliveryPlace?: string;
+  /** Yuan with two decimals, the lowest never above the highest. */
+  lowestPrice?: string;
+  highestPrice?: string;
+  sortWord?: SortWord;
+  sortWay?: 'asc' | 'desc';
+  /** By pictures; a table without it. */
+  view?: 'grid';
+  /** From 1. */
+  page: number;
+}
+
+/** Lists are paged as far as 10,000 goods. */
+const MAX_PAGE = 10_000 / PAGE_SIZE;
+const MAX_CODE = 32;
+const MAX_TEXT = 60;
+
+/** Reads the query of a store's page. What cannot be read is left out; it never breaks it. */
+export function parseGoodsSearch(query: URLSearchParams): GoodsSearch {
+  const sortWord = GOODS_SORTS.find(({ word }) => word === query.get('sortWord'))?.word;
+  return {
+    searchText: queryText(query, 'searchText', MAX_TEXT),
+    categoryCode: queryText(query, 'categoryCode', MAX_CODE),
+    manufacturer: queryText(query, 'manufacturer', MAX_TEXT),
+    deliveryPlace: queryText(query, 'deliveryPlace', MAX_TEXT),
+    ...priceRange(query.get('lowestPrice') ?? '', query.get('highestPrice') ?? ''),
+    sortWord,
+    sortWay: sortWord && (query.get('sortWay') === 'asc' ? 'asc' : 'desc'),
+    view: query.get('view') === 'grid' ? 'grid' : undefined,
+    page: clampPage(Number(query.get('page')), MAX_PAGE),
+  };
+}
+
+/** Everything that asks for the goods anew starts them at their first page. */
+export const changed = (
+  search: GoodsSearch,
+  change: Partial<Omit<GoodsSearch, 'page'>>,
+): GoodsSearch => ({ ...search, ...change, page: 1 });
+
+/** Descending first, then each click turns it round (spec 2 §4). */
+export function goodsSortedBy(search: GoodsSearch, sortWord: SortWord): GoodsSearch {
+  const turned = search.sortWord === sortWord && search.sortWay === 'desc';
+  return changed(search, { sortWord, sortWay: turned ? 'asc' : 'desc' });
+}
+
+/** The same store without conditions, shown and sorted as before. */
+export const everything = ({ sortWord, sortWay, view }: GoodsSearch): GoodsSearch => ({
+  sortWord,
+  sortWay,
+  view,
+  page: 1,
+});
+
+/** Everything asked of a store's goods, by control; the page apart. */
+export function goodsConditions(sellerCode: string, { page: _, ...search }: GoodsSearch) {
+  return { id: sellerCode, sellerCode, ...search };
+}
+
+/** The address of a store's page; the same search has one address, so that a cache keeps it once. */
+export function storePageHref(sellerCode: string, search: GoodsSearch): string {
+  const { page } = search;
+  const conditions = { ...goodsConditions(sellerCode, search), page: page > 1 && String(page) };
+  const pairs = Object.entries(conditions).flatMap(([name, value]) =>
+    value ? [`${name}=${encoded(value)}`] : [],
+  );
+  return `/storeDetail?${pairs.join('&')}`;
+}
+
+/** Encodes only what would end the value: the page has fifty of these addresses. */
+const encoded = (value: string): string => value.replace(/[%&#+\s"<>]/g, encodeURIComponent);

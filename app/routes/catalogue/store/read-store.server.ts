@@ -1,0 +1,102 @@
+import { callShared } from '#app/api/cache.server.ts';
+import { call } from '#app/api/client.server.ts';
+import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
+import {
+  type SpotListing,
+  saleProductPages,
+  searchCriteria,
+} from '#app/domain/catalogue/listing-contract.ts';
+import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
+import { brandDetail } from '#app/domain/catalogue/store-contract.ts';
+import { groupThousands } from '#app/domain/decimal-text.ts';
+import type { Content } from '#app/domain/endpoint.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { PAGE_SIZE } from '#app/domain/paging.ts';
+import { formatInstant } from '#app/format/shanghai-time.server.ts';
+import { readStandings } from '#app/session/standings.server.ts';
+import type { GoodsSearch } from './goods-search.ts';
+
+/**
+ * A store and a page of what it offers, with nothing in it that is not shown.
+ * @throws ApiRefusal, ApiFailure
+ */
+export async function readStore(request: Request, sellerCode: string, search: GoodsSearch) {
+  const { searchText: keyword, view, ...asked } = search;
+  const [seller, list, groups, categories, standing] = await Promise.all([
+    call(brandDetail, { sellerCode }),
+    call(saleProductPages, { ...asked, keyword, sellerCode, rows: PAGE_SIZE }),
+    callShared(searchCriteria, { code: search.categoryCode, sellerCode }),
+    callShared(categoryLevelAll, {}),
+    readStandings(request, { sellerCodes: [sellerCode] }),
+  ]);
+  return {
+    store: storeOf(seller, standing.sellerCodes.length > 0),
+    decorations: seller.decorationProductVos.map(decorationOf),
+    groups,
+    categoryName: search.categoryCode && nameOf(search.categoryCode, categories),
+    total: list.totalCapped ? '10,000+' : groupThousands(String(list.totalElements)),
+    pages: list.totalPages,
+    rows: view === 'grid' ? [] : list.content.map(rowOf),
+    cards: view === 'grid' ? list.content.map(cardOf) : [],
+  };
+}
+export type StoreView = Awaited<ReturnType<typeof readStore>>;
+
+const storeOf = (seller: Content<typeof brandDetail>, followed: boolean) => ({
+  code: seller.sellerCode,
+  name: seller.sellerName,
+  image: seller.imageUrl,
+  introduce: seller.introduce,
+  tags: seller.tags,
+  facts: [
+    { term: '注册地址', value: seller.customerVo.registryAddress },
+    { term: '在售商品', value: groupThousands(String(seller.productCount)) },
+    { term: '成交订单', value: groupThousands(String(seller.orderCount)) },
+    { term: '最近更新', value: seller.lastUpdateDate ? formatInstant(seller.lastUpdateDate) : '—' },
+  ],
+  followers: groupThousands(String(seller.followNum)),
+  followed,
+});
+
+const decorationOf = ({ id, productVo, ...listing }: SpotListing) => ({
+  id,
+  image: productVo.imageUrl,
+  name: `${productVo.name} ${productVo.brandNumber}`,
+  refreshed: listing.refreshTimeStr,
+  price: formatYuanText(listing.price),
+  unit: productVo.unit,
+});
+
+const rowOf = ({ id, productVo, ...listing }: SpotListing) => ({
+  id,
+  image: productVo.imageUrl,
+  name: productVo.name,
+  specs: productVo.specs,
+  grade: productVo.brandNumber,
+  brand: productVo.brand,
+  price: formatYuanText(listing.price),
+  unit: productVo.unit,
+  stock: `${groupThousands(listing.availableCount)} ${productVo.unit}`,
+  delivery: listing.deliveryWayName,
+  refreshed: listing.refreshTimeStr,
+});
+export type GoodsRow = ReturnType<typeof rowOf>;
+
+const cardOf = ({ id, productVo, ...listing }: SpotListing) => ({
+  id,
+  imageUrl: productVo.imageUrl,
+  name: `${productVo.name} ${productVo.brandNumber}`,
+  detail: productVo.specs,
+  price: formatYuanText(listing.price),
+  unit: productVo.unit,
+  sales: `月销 ${monthlySales(listing.salesVolume)}`,
+});
+
+/** What a category is called; undefined for an unknown code. */
+function nameOf(code: string, categories: readonly Category[]): string | undefined {
+  for (const { categoryCode, categoryName, children } of categories) {
+    const name = categoryCode === code ? categoryName : nameOf(code, children);
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}

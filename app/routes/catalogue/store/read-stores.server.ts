@@ -1,0 +1,53 @@
+import { callShared } from '#app/api/cache.server.ts';
+import {
+  brandPageData,
+  brandRecommend,
+  type ListedStore,
+  type Store,
+} from '#app/domain/catalogue/store-contract.ts';
+import { groupThousands } from '#app/domain/decimal-text.ts';
+import { formatInstant } from '#app/format/shanghai-time.server.ts';
+import { readStandings } from '#app/session/standings.server.ts';
+import type { StoreSearch } from './store-search.ts';
+
+/** A page of stores with the recommended ones, with nothing in it that is not shown. */
+export async function readStores(request: Request, search: StoreSearch) {
+  const [list, recommended] = await Promise.all([
+    callShared(brandPageData, { ...search }),
+    callShared(brandRecommend, {}),
+  ]);
+  const asked = list.content.map(({ sellerCode }) => sellerCode);
+  const { sellerCodes } = await readStandings(request, { sellerCodes: asked });
+  return {
+    total: groupThousands(String(list.totalElements)),
+    pages: list.totalPages,
+    rows: list.content.map((store) => ({
+      ...rowOf(store),
+      followed: sellerCodes.includes(store.sellerCode),
+    })),
+    recommended: recommended.map(tileOf),
+  };
+}
+
+const rowOf = (store: ListedStore) => ({
+  code: store.sellerCode,
+  name: store.sellerName,
+  image: store.imageUrl,
+  address: store.address,
+  tags: store.tags,
+  goods: groupThousands(String(store.productCount)),
+  orders: groupThousands(String(store.orderCount)),
+  updated: store.lastUpdateDate ? formatInstant(store.lastUpdateDate) : '—',
+  specs: store.mainSpecs.map(({ goodsId, productName, brandNumber, specs }) => ({
+    id: goodsId,
+    text: `${productName} ${brandNumber} ${specs}`,
+  })),
+});
+export type StoreRow = ReturnType<typeof rowOf> & { followed: boolean };
+
+const tileOf = ({ sellerCode, sellerName, imageUrl }: Store) => ({
+  code: sellerCode,
+  name: sellerName,
+  image: imageUrl,
+});
+export type StoreTile = ReturnType<typeof tileOf>;

@@ -1,0 +1,119 @@
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { FavouriteForm } from '#app/components/favourite-toggle.tsx';
+import { FilterPanel } from '#app/components/filter-panel.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { PriceRange } from '#app/components/price-range.tsx';
+import { cards as grid } from '#app/components/product-card.css.ts';
+import { ProductCard } from '#app/components/product-card.tsx';
+import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Tabs } from '#app/components/ui/tabs.tsx';
+import { load } from '#app/session/load.server.ts';
+import { pageHeaders } from '#app/session/page-headers.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
+import { cluster, muted, spread } from '#app/styles/layout.css.ts';
+import { OrderDialog } from '../dialogs/order-dialog.tsx';
+import { Decorations } from './decorations.tsx';
+import { goodsHref } from './goods-href.ts';
+import { parseGoodsSearch, storePageHref } from './goods-search.ts';
+import { GoodsTable } from './goods-table.tsx';
+import { NoGoods } from './no-goods.tsx';
+import { readStore } from './read-store.server.ts';
+import { StoreHead } from './store-head.tsx';
+import { orderAction, readOrder } from './store-order.server.ts';
+import { storePage } from './store-page.server.ts';
+
+export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return pageMeta({ title: '店铺' });
+  const { store, page, here } = data;
+  const behind = page > 1 ? ` 第${page}页` : '';
+  return pageMeta(
+    {
+      title: `${store.name} 店铺${behind}`,
+      description: store.introduce,
+      path: here,
+      image: store.image,
+    },
+    matches,
+  );
+};
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+const MAX_CODE = 32;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const sellerCode = query.get('sellerCode') || query.get('id');
+  if (!sellerCode || sellerCode.length > MAX_CODE) throw new Response(null, { status: 404 });
+  const search = parseGoodsSearch(query);
+  const [view, order] = await load(request, () =>
+    Promise.all([readStore(request, sellerCode, search), readOrder(request)]),
+  );
+  if (view.pages > 0 && search.page > view.pages) {
+    throw redirectTo(request, storePageHref(sellerCode, { ...search, page: view.pages }));
+  }
+  return data(
+    { ...storePage(search, view), order },
+    { headers: pageHeaders(request, { seconds: 30 }) },
+  );
+}
+
+export const action = orderAction;
+
+/** A seller's store: who it is, what it shows first, and all it offers (spec 2 §2). */
+export default function StoreDetail() {
+  const { order, ...view } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  const { store, rows, cards, here, firstPage, filters } = view;
+  return (
+    <Page
+      breadcrumb={[
+        { label: '首页', to: '/' },
+        { label: '店铺', to: '/factory' },
+        { label: store.name },
+      ]}
+    >
+      <StoreHead {...view} />
+      {view.decorations.length > 0 && <Decorations goods={view.decorations} seller={store.name} />}
+      <div className={spread}>
+        <h2>本店商品</h2>
+        <p className={muted}>共找到 {view.total} 条商品</p>
+      </div>
+      <FilterPanel {...filters} />
+      <div className={spread}>
+        <div className={cluster[6]}>
+          <Tabs label="显示方式" tabs={view.views} />
+          <Tabs label="排序" tabs={view.sorts} />
+        </div>
+        <PriceRange action="/storeDetail" {...view.range} />
+      </div>
+      {rows.length > 0 && <GoodsTable rows={rows} seller={store.name} page={here} />}
+      {cards.length > 0 && (
+        <ul className={grid}>
+          {cards.map(({ id, ...card }) => (
+            <li key={id}>
+              <ProductCard to={goodsHref(id)} {...card} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length + cards.length === 0 && <NoGoods {...filters} />}
+      <Pagination
+        page={view.page}
+        pages={view.pages}
+        hrefOf={(page) => (page > 1 ? `${firstPage}&page=${page}` : firstPage)}
+      />
+      <FavouriteForm />
+      {order && <OrderDialog {...order} reply={reply} closeTo={here} />}
+    </Page>
+  );
+}

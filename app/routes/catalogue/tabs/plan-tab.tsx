@@ -1,0 +1,134 @@
+import { lazy, Suspense } from 'react';
+import { FilterPanel } from '#app/components/filter-panel.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { PriceRange } from '#app/components/price-range.tsx';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Input } from '#app/components/ui/field.tsx';
+import { Form, Link } from '#app/components/ui/link.tsx';
+import { Pagination } from '#app/components/ui/pagination.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tabs } from '#app/components/ui/tabs.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { muted, nowrap, small, spread } from '#app/styles/layout.css.ts';
+import { search } from '../list/goods.css.ts';
+import { MarketTabs } from './market-tabs.tsx';
+import type { PlansView } from './read-plans.server.ts';
+
+const PurchaseDialog = lazy(() => import('./purchase-dialog.tsx'));
+
+type Row = PlansView['rows'][number];
+
+const columnsFor = (registerTo: string): readonly Column<Row>[] => [
+  {
+    key: 'name',
+    header: '商品名称',
+    phone: 'title',
+    cell: ({ name, varieties }) => (
+      <>
+        <strong>{name}</strong>
+        <div className={classNames(muted, small)}>{varieties}</div>
+      </>
+    ),
+  },
+  {
+    key: 'title',
+    header: '计划标题',
+    phone: 'line',
+    cell: ({ title, facts }) => (
+      <>
+        {title}
+        <div className={classNames(muted, small)}>{facts}</div>
+      </>
+    ),
+  },
+  { key: 'supplier', header: '供应商', cell: ({ supplier }) => supplier },
+  { key: 'ratio', header: '保证金比例', align: 'end', cell: ({ ratio }) => ratio },
+  {
+    key: 'range',
+    header: '价格区间',
+    align: 'end',
+    cell: ({ range }) => <span className={nowrap}>{range}</span>,
+  },
+  { key: 'maker', header: '生产厂家', cell: ({ maker }) => maker },
+  { key: 'brand', header: '品牌', cell: ({ brand }) => brand },
+  { key: 'origin', header: '产地', cell: ({ origin }) => origin },
+  {
+    key: 'register',
+    header: '操作',
+    phone: 'line',
+    cell: ({ id, title, ended }) =>
+      ended ? (
+        <Tag>已截止</Tag>
+      ) : (
+        <ButtonLink
+          to={registerTo + id}
+          variant="secondary"
+          size="small"
+          aria-label={`登记 ${title}`}
+          preventScrollReset
+        >
+          登记
+        </ButtonLink>
+      ),
+  },
+];
+
+/** The group-purchase tab of /trading (spec 2 §2). */
+export default function PlanTab({
+  view,
+  reply,
+}: {
+  view: PlansView;
+  reply: FormReply | undefined;
+}) {
+  const { found, name, sorts, range, pager, rows, registerTo, purchase } = view;
+  return (
+    <Page
+      title="集采计划"
+      breadcrumb={[
+        { label: '首页', to: '/' },
+        { label: '现货商城', to: '/trading' },
+        { label: '集采' },
+      ]}
+      action={<span className={muted}>{found}</span>}
+    >
+      <MarketTabs current="plans" />
+      <div className={spread}>
+        <Form action="/trading" className={search} key={name}>
+          <input type="hidden" name="type" value="0" />
+          <Input
+            type="search"
+            name="name"
+            aria-label="搜索集采计划"
+            placeholder="商品、计划、品牌或厂家"
+            defaultValue={name}
+            maxLength={50}
+          />
+          <Button variant="secondary">搜索计划</Button>
+        </Form>
+        <span>
+          没有合适的计划？<Link to="/centralizedPurchasing">发布集中采购需求</Link>
+        </span>
+      </div>
+      <FilterPanel {...view} />
+      <div className={spread}>
+        <Tabs label="排序" tabs={sorts} />
+        <PriceRange {...range} />
+      </div>
+      <Table
+        caption="集采计划"
+        columns={columnsFor(registerTo)}
+        rows={rows}
+        rowKey={({ id }) => id}
+      />
+      <Pagination {...pager} hrefOf={(page) => (page < pager.page ? pager.previous : pager.next)} />
+      {purchase && (
+        <Suspense fallback={null}>
+          <PurchaseDialog purchase={purchase} reply={reply} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

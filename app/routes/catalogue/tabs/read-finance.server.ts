@@ -1,0 +1,45 @@
+import { call } from '#app/api/client.server.ts';
+import { financeSave } from '#app/contract/finance.ts';
+import { isIntention, LEAD_SAVED } from '#app/domain/financing.ts';
+import { environment } from '#app/environment.server.ts';
+import { done, handleForm } from '#app/forms/action.server.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { isTrapped } from '#app/forms/spam-guard.server.ts';
+import { visitorAddress } from '#app/session/session.server.ts';
+import { financeForm } from './finance.server.ts';
+import { FINANCE_AREA } from './finance-area.ts';
+
+/** The financing area of the trading floor (spec 3 §2.5), with form A. */
+export function readFinance(request: Request) {
+  const intention = new URL(request.url).searchParams.get('intention') ?? '';
+  return {
+    tab: 'finance' as const,
+    about: {
+      title: '供应链融资',
+      description: '未来货权、信用与应收账款融资：了解适合的企业，在线提交融资申请。',
+      path: FINANCE_AREA,
+    },
+    applyUrl: environment.financeApplyUrl ?? null,
+    chosen: isIntention(intention) ? intention : '',
+    form: describeForm(financeForm),
+  };
+}
+
+export type FinanceView = ReturnType<typeof readFinance>;
+
+/** The handler of form A: a success empties it. */
+export const financeHandler = handleForm({
+  form: financeForm,
+  fieldOf: {
+    H001: 'companyName',
+    H002: 'contactMan',
+    H003: 'contactPhone',
+    H004: 'cooperationIntention',
+  },
+  async submit({ value, data, token, serial, request }) {
+    if (!isTrapped(data)) {
+      await call(financeSave, value, { token, serial, visitorAddress: visitorAddress(request) });
+    }
+    return done(request, FINANCE_AREA, { toast: { kind: 'success', text: LEAD_SAVED } });
+  },
+});

@@ -1,0 +1,94 @@
+import { and, asc, count, desc, eq, ne } from 'drizzle-orm';
+import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
+import type { brandDetail, brandList, Store } from '#app/domain/catalogue/store-contract.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
+import { brands, goods, sellers, storeDecorations } from '#trading-api/schema.ts';
+import { countFollowers, isFollowing } from '#trading-api/services/follows.ts';
+import { listedColumns, spotListingOf } from './goods-views.ts';
+import { onShelf } from './listing-filters.ts';
+import { listedStores, storeColumns, storeOffer } from './store-facts.ts';
+
+/** One row of tiles (spec 2 §9: five items per row). */
+const RECOMMENDED = 5;
+
+const mark = { name: brands.name, imageUrl: brands.imageUrl };
+
+/** A page of the brands, each with the seller who carries it. */
+export async function brandsPage(
+  db: Database,
+  { page, rows }: { page: number; rows: number },
+): Promise<Content<typeof brandList>> {
+  const [content, [counted]] = await Promise.all([
+    db
+      .select({ ...mark, sellerCode: brands.sellerCode, sellerName: sellers.name })
+      .from(brands)
+      .innerJoin(sellers, eq(sellers.code, brands.sellerCode))
+      .orderBy(asc(brands.sort), asc(brands.name))
+      .limit(rows)
+      .offset((page - 1) * rows),
+    db.select({ all: count() }).from(brands),
+  ]);
+  const totalElements = counted?.all ?? 0;
+  return {
+    content,
+    ...pageTotals(totalElements, rows),
+  };
+}
+
+/** The stores with most on offer, without the platform's own and the one named. */
+export async function recommendedStores(db: Database, without = ''): Promise<Store[]> {
+  const offer = storeOffer(db);
+  return db
+    .select({ ...storeColumns, productCount: offer.productCount })
+    .from(sellers)
+    .crossJoinLateral(offer)
+    .where(and(eq(sellers.selfOperated, false), ne(sellers.code, without)))
+    .orderBy(desc(offer.productCount), asc(sellers.code))
+    .limit(RECOMMENDED);
+}
+
+/**
+ * How a seller presents itself.
+ * @param customerId who asks, or null
+ * @throws Refusal `G404`
+ */
+export async function sellerDetail(
+  db: Database,
+  { sellerCode, id }: Parsed<typeof brandDetail>,
+  customerId: number | null,
+): Promise<Content<typeof brandDetail>> {
+  const code = sellerCode ?? id ?? '';
+  const [stores, [seller], marks, decorations, followNum, followed] = await Promise.all([
+    listedStores(db, [code]),
+    db.select({ introduce: sellers.introduce }).from(sellers).where(eq(sellers.code, code)),
+    db.select(mark).from(brands).where(eq(brands.sellerCode, code)).orderBy(asc(brands.sort)),
+    decorationsOf(db, code),
+    countFollowers(db, code),
+    customerId === null ? false : isFollowing(db, customerId, code),
+  ]);
+  const store = stores.get(code);
+  if (!store || !seller) throw notFound('店铺不存在');
+  return {
+    ...store,
+    introduce: seller.introduce,
+    brands: marks,
+    customerVo: { registryAddress: store.address },
+    followed,
+    followNum,
+    decorationProductVos: decorations,
+  };
+}
+
+/** The goods a seller shows at the head of its store; those off the shelf are left out. */
+async function decorationsOf(db: Database, sellerCode: string): Promise<SpotListing[]> {
+  const rows = await db
+    .select(listedColumns)
+    .from(storeDecorations)
+    .innerJoin(goods, eq(goods.id, storeDecorations.goodsId))
+    .where(and(eq(storeDecorations.sellerCode, sellerCode), onShelf('sale')))
+    .orderBy(asc(storeDecorations.sort), asc(goods.id));
+  return rows.map(spotListingOf);
+}

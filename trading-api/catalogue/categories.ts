@@ -1,0 +1,49 @@
+import { asc } from 'drizzle-orm';
+import type { Category } from '#app/domain/catalogue/contract.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
+import { categories, goods } from '#trading-api/schema.ts';
+
+type CategoryRow = typeof categories.$inferSelect;
+
+/** All categories in their order; they change rarely and every list asks for them. */
+const allCategories = cachedForAMinute(
+  (db: Database): Promise<CategoryRow[]> =>
+    db.select().from(categories).orderBy(asc(categories.level), asc(categories.sort)),
+);
+
+/** The categories as a tree of three levels (spec 1 §3). */
+export async function categoryTree(db: Database): Promise<Category[]> {
+  const roots: Category[] = [];
+  const nodes = new Map<string, Category>();
+  for (const { code, name, level, parentCode } of await allCategories(db, '')) {
+    const node = { categoryCode: code, categoryName: name, level, parentCode, children: [] };
+    nodes.set(code, node);
+    const siblings = parentCode === null ? roots : nodes.get(parentCode)?.children;
+    siblings?.push(node);
+  }
+  return roots;
+}
+
+/** A category by its code, or undefined. */
+export async function findCategory(db: Database, code: string): Promise<CategoryRow | undefined> {
+  return (await allCategories(db, '')).find((category) => category.code === code);
+}
+
+/** The categories directly below one, or the first level. */
+export async function categoriesBelow(
+  db: Database,
+  parentCode: string | null,
+): Promise<CategoryRow[]> {
+  return (await allCategories(db, '')).filter((category) => category.parentCode === parentCode);
+}
+
+const columnOfLevel = {
+  1: goods.category1,
+  2: goods.category2,
+  3: goods.category3,
+} as const;
+
+/** The goods column that holds codes of a category's level. */
+export const categoryColumn = (level: number) =>
+  columnOfLevel[level === 1 || level === 2 ? level : 3];

@@ -1,0 +1,44 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Evaluations } from '#app/domain/catalogue/goods-contract.ts';
+import { averageStars } from '#app/domain/catalogue/rating.ts';
+import { maskedCompany } from '#app/domain/financing.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { goodsEvaluations } from '#trading-api/schema.ts';
+
+/** A page of what buyers said of goods, the newest first; who they are is masked. */
+export async function evaluationsOf(
+  db: Database,
+  { productId, page, rows }: { productId: string; page: number; rows: number },
+): Promise<Evaluations> {
+  const ofGoods = eq(goodsEvaluations.goodsId, rowId(productId) ?? 0);
+  const [[totals], found] = await Promise.all([
+    db
+      .select({
+        count: sql`count(*)`.mapWith(Number),
+        stars: sql`coalesce(sum(${goodsEvaluations.stars}), 0)`.mapWith(Number),
+      })
+      .from(goodsEvaluations)
+      .where(ofGoods),
+    db
+      .select()
+      .from(goodsEvaluations)
+      .where(ofGoods)
+      .orderBy(desc(goodsEvaluations.createdAt), desc(goodsEvaluations.id))
+      .limit(rows)
+      .offset((page - 1) * rows),
+  ]);
+  const { count, stars } = totals ?? { count: 0, stars: 0 };
+  return {
+    content: found.map((row) => ({
+      id: String(row.id),
+      buyerName: maskedCompany(row.buyerName),
+      stars: row.stars,
+      content: row.content,
+      createDate: row.createdAt.toISOString(),
+    })),
+    ...pageTotals(count, rows),
+    average: averageStars(stars, count),
+  };
+}

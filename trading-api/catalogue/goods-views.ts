@@ -1,0 +1,113 @@
+import type { ProductCard } from '#app/contract/home.ts';
+import type { SelfProduct, SpotListing } from '#app/domain/catalogue/listing-contract.ts';
+import { DELIVERY_METHOD_LABEL, deliveryRule } from '#app/domain/delivery.ts';
+import { formatYuan, toYuan } from '#app/domain/money.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
+import { refreshText } from '#trading-api/platform/shanghai-time.ts';
+import { goods } from '#trading-api/schema.ts';
+
+/** What cards and list rows need; the long introduction and the search words stay behind. */
+export const listedColumns = {
+  id: goods.id,
+  kind: goods.kind,
+  productCode: goods.productCode,
+  productName: goods.productName,
+  specs: goods.specs,
+  brand: goods.brand,
+  brandNumber: goods.brandNumber,
+  manufacturer: goods.manufacturer,
+  imageUrls: goods.imageUrls,
+  category3: goods.category3,
+  categoryName: goods.categoryName,
+  unit: goods.unit,
+  unitDecimals: goods.unitDecimals,
+  sellerCode: goods.sellerCode,
+  sellerName: goods.sellerName,
+  registryAddress: goods.registryAddress,
+  price: goods.price,
+  availableCount: goods.availableCount,
+  miniQuantity: goods.miniQuantity,
+  salesVolume: goods.salesVolume,
+  deliveryWay: goods.deliveryWay,
+  deliveryPlace: goods.deliveryPlace,
+  onShelfDate: goods.onShelfDate,
+  refreshedAt: goods.refreshedAt,
+} as const;
+
+export type ListedGoods = Pick<typeof goods.$inferSelect, keyof typeof listedColumns>;
+
+/** 「¥3,850.00/吨」. */
+export const priceText = (row: { price: number; unit: string }): string =>
+  `¥${formatYuan(row.price)}/${row.unit}`;
+
+/** 「物流/自提」, the words of the dictionary DELIVERY_WAY. */
+export const deliveryWayName = (deliveryWay: number): string =>
+  deliveryRule(deliveryWay)
+    .methods.map((method) => DELIVERY_METHOD_LABEL[method])
+    .join('/');
+
+export const productCardOf = (row: ListedGoods): ProductCard => ({
+  id: String(row.id),
+  productCode: row.productCode,
+  sellerCode: row.sellerCode,
+  productName: row.productName,
+  specs: row.specs,
+  brandNumber: row.brandNumber,
+  imageUrl: row.imageUrls[0] ?? '',
+  sellingPrice: toYuan(row.price),
+  sellingPriceStr: priceText(row),
+  unit: row.unit,
+  salesVolume: toQuantity(row.salesVolume),
+  refreshTimeStr: refreshText(row.refreshedAt),
+});
+
+export const spotListingOf = (row: ListedGoods): SpotListing => ({
+  id: String(row.id),
+  productVo: {
+    code: row.productCode,
+    name: row.productName,
+    specs: row.specs,
+    brand: row.brand,
+    brandNumber: row.brandNumber,
+    manufacturer: row.manufacturer,
+    unit: row.unit,
+    categoryCode: row.category3,
+    categoryName: row.categoryName,
+    imageUrl: row.imageUrls[0] ?? '',
+  },
+  customerVo: {
+    sellerCode: row.sellerCode,
+    customerName: row.sellerName,
+    registryAddress: row.registryAddress,
+  },
+  price: toYuan(row.price),
+  priceStr: priceText(row),
+  availableCount: toQuantity(row.availableCount),
+  miniQuantity: toQuantity(row.miniQuantity),
+  salesVolume: toQuantity(row.salesVolume),
+  unitDecimals: row.unitDecimals,
+  deliveryWay: row.deliveryWay,
+  deliveryWayName: deliveryWayName(row.deliveryWay),
+  deliveryPlace: row.deliveryPlace,
+  onShelfDate: row.onShelfDate.toISOString(),
+  refreshTimeStr: refreshText(row.refreshedAt),
+});
+
+export const selfProductOf = (row: ListedGoods): SelfProduct => ({
+  id: String(row.id),
+  code: row.productCode,
+  name: row.productName,
+  brandNumber: row.brandNumber,
+  specs: row.specs,
+  imageUrl: row.imageUrls[0] ?? '',
+  supplierName: row.sellerName,
+  manufacturer: row.manufacturer,
+  brand: row.brand,
+  origin: row.deliveryPlace,
+  price: toYuan(row.price),
+  priceStr: priceText(row),
+  unit: row.unit,
+  availableCount: toQuantity(row.availableCount),
+  salesVolume: toQuantity(row.salesVolume),
+  onShelfDate: row.onShelfDate.toISOString(),
+});

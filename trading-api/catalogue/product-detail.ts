@@ -1,0 +1,112 @@
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
+import { toYuan } from '#app/domain/money.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { refreshText } from '#trading-api/platform/shanghai-time.ts';
+import { goods } from '#trading-api/schema.ts';
+import { type Promotion, promotionFields, promotionOf } from '#trading-api/services/marketing.ts';
+import { findCategory } from './categories.ts';
+import { GOODS_GONE, type Offer, offerColumns } from './goods-offer.ts';
+import { deliveryWayName, priceText } from './goods-views.ts';
+
+type Kind = Offer['kind'];
+
+/** Goods by their id and kind. @throws Refusal `G404` */
+export function detailOfGoods(
+  db: Database,
+  { id, kind }: { id: string; kind: Kind },
+  now: Date,
+): Promise<ProductDetail> {
+  return firstDetail(db, and(byId(id), eq(goods.kind, kind)), now);
+}
+
+/**
+ * Goods by their id, or by a product's code: then what is on the shelf, of the platform itself,
+ * and cheapest comes first.
+ * @throws Refusal `G404`
+ */
+export function findDetail(
+  db: Database,
+  { id, kind, sellerCode }: { id: string; kind?: Kind; sellerCode?: string },
+  now: Date,
+): Promise<ProductDetail> {
+  return firstDetail(
+    db,
+    and(
+      or(byId(id), eq(goods.productCode, id)),
+      kind && eq(goods.kind, kind),
+      sellerCode ? eq(goods.sellerCode, sellerCode) : undefined,
+    ),
+    now,
+  );
+}
+
+/** Codes are not numbers of at most 15 digits, ids are. */
+function byId(text: string): SQL {
+  const id = rowId(text);
+  return id === null ? sql`false` : eq(goods.id, id);
+}
+
+async function firstDetail(
+  db: Database,
+  wanted: SQL | undefined,
+  now: Date,
+): Promise<ProductDetail> {
+  const [row] = await db
+    .select(offerColumns)
+    .from(goods)
+    .where(wanted)
+    .orderBy(desc(goods.onShelf), desc(goods.kind), asc(goods.price), asc(goods.id))
+    .limit(1);
+  if (!row) throw notFound(GOODS_GONE);
+  const [categoryPath, promotion] = await Promise.all([pathOf(db, row), promotionOf(db, row, now)]);
+  return { ...detailOf(row, promotion), categoryPath };
+}
+
+async function pathOf(db: Database, row: Offer): Promise<ProductDetail['categoryPath']> {
+  const codes = [row.category1, row.category2, row.category3];
+  const path = await Promise.all(codes.map((code) => findCategory(db, code)));
+  return path
+    .filter((category) => category !== undefined)
+    .map(({ code, name }) => ({ categoryCode: code, categoryName: name }));
+}
+
+const detailOf = (
+  row: Offer,
+  promotion: Promotion | null,
+): Omit<ProductDetail, 'categoryPath'> => ({
+  id: String(row.id),
+  type: row.kind,
+  productName: row.productName,
+  productCode: row.productCode,
+  productType: row.productType,
+  specs: row.specs,
+  brand: row.brand,
+  brandNumber: row.brandNumber,
+  manufacturer: row.manufacturer,
+  sellerCode: row.sellerCode,
+  sellerName: row.sellerName,
+  registryAddress: row.registryAddress,
+  sellingPrice: toYuan(row.price),
+  sellingPriceStr: priceText(row),
+  unit: row.unit,
+  unitDecimals: row.unitDecimals,
+  availableCount: toQuantity(row.availableCount),
+  miniQuantity: toQuantity(row.miniQuantity),
+  myBuyNum: row.myBuyNum === null ? null : toQuantity(row.myBuyNum),
+  salesVolume: toQuantity(row.salesVolume),
+  advanceId: null,
+  deliveryWay: row.deliveryWay,
+  deliveryWayName: deliveryWayName(row.deliveryWay),
+  deliveryPlace: row.deliveryPlace,
+  distrScope: row.distrScope === null ? null : String(row.distrScope),
+  ...promotionFields(promotion),
+  imageUrlList: row.imageUrls,
+  introduce: row.introduce,
+  onShelf: row.onShelf,
+  onShelfDate: row.onShelfDate.toISOString(),
+  refreshTimeStr: refreshText(row.refreshedAt),
+});

@@ -1,0 +1,138 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import type {
+  AuthFileGroup,
+  ExtraProductData,
+  extraProductData,
+  SharedQuote,
+  saleProductById,
+  sharedQuote,
+} from '#app/domain/catalogue/goods-contract.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { toYuan } from '#app/domain/money.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { goods, goodsAuthFiles } from '#trading-api/schema.ts';
+import { GOODS_GONE } from './goods-offer.ts';
+import { type ListedGoods, listedColumns, productCardOf, spotListingOf } from './goods-views.ts';
+import { onShelf } from './listing-filters.ts';
+import { pricesAt, priceTrend } from './price-history.ts';
+import { readSharedAt } from './shared-at.ts';
+
+const RECOMMENDED = 6;
+
+/**
+ * The price trend of a seller's product and what could be bought beside it.
+ * @throws Refusal `G404`
+ */
+export async function extraData(
+  db: Database,
+  { productCode, sellerCode, source, id }: Parsed<typeof extraProductData>,
+  now: Date,
+): Promise<ExtraProductData> {
+  const [row] = await db
+    .select(listedColumns)
+    .from(goods)
+    .where(
+      and(
+        eq(goods.productCode, productCode),
+        eq(goods.sellerCode, sellerCode),
+        eq(goods.kind, source),
+        id === undefined ? undefined : eq(goods.id, rowId(id) ?? 0),
+      ),
+    )
+    .orderBy(desc(goods.onShelf), asc(goods.price), asc(goods.id))
+    .limit(1);
+  if (!row) throw notFound(GOODS_GONE);
+  const [{ days, prices }, recommended] = await Promise.all([
+    priceTrend(db, { goodsId: row.id, price: row.price }, now),
+    recommendedFor(db, row),
+  ]);
+  return { priceTrend: { xaxis: days, series: prices.map(toYuan) }, recommended };
+}
+
+/** Goods of the same category that sell best, those of the same kind first. */
+async function recommendedFor(
+  db: Database,
+  row: ListedGoods,
+): Promise<ExtraProductData['recommended']> {
+  const kinds: ListedGoods['kind'][] = row.kind === 'self' ? ['self', 'sale'] : ['sale', 'self'];
+  const found: ListedGoods[] = [];
+  for (const kind of kinds) {
+    if (found.length >= RECOMMENDED) break;
+    const others = await db
+      .select(listedColumns)
+      .from(goods)
+      .where(and(onShelf(kind), eq(goods.category3, row.category3)))
+      .orderBy(desc(goods.salesVolume), desc(goods.id))
+      .limit(RECOMMENDED + 1);
+    found.push(...others.filter((other) => other.id !== row.id));
+  }
+  return found
+    .slice(0, RECOMMENDED)
+    .map((other) => ({ ...productCardOf(other), type: other.kind }));
+}
+
+/** A seller's listing with its documents. @throws Refusal `G404` */
+export async function saleProduct(
+  db: Database,
+  sellerProductId: string,
+): Promise<Content<typeof saleProductById>> {
+  const id = rowId(sellerProductId);
+  if (id === null) throw notFound(GOODS_GONE);
+  const [[row], documents] = await Promise.all([
+    db
+      .select(listedColumns)
+      .from(goods)
+      .where(and(eq(goods.id, id), eq(goods.kind, 'sale'))),
+    authFilesOf(db, id),
+  ]);
+  if (!row) throw notFound(GOODS_GONE);
+  return {
+    ...spotListingOf(row),
+    saleProductId: String(row.id),
+    imageUrlList: row.imageUrls.map((fullFilePath) => ({ fullFilePath })),
+    saleProductAuthFileVos: documents,
+  };
+}
+
+async function authFilesOf(db: Database, goodsId: number): Promise<AuthFileGroup[]> {
+  const rows = await db
+    .select()
+    .from(goodsAuthFiles)
+    .where(eq(goodsAuthFiles.goodsId, goodsId))
+    .orderBy(asc(goodsAuthFiles.position));
+  const groups = new Map<string, AuthFileGroup['value']>();
+  for (const { name, fileName, type, batchNum, fileId, url } of rows) {
+    const group = groups.get(name) ?? [];
+    group.push({ fileName, type, batchNum, fileId, url });
+    groups.set(name, group);
+  }
+  return [...groups].map(([name, value]) => ({ name, value }));
+}
+
+/**
+ * What goods cost at a time and cost now; null where the time is none, or is to come.
+ * @throws Refusal `G404`
+ */
+export async function quoteSharedAt(
+  db: Database,
+  { id, type, sharedAt }: Parsed<typeof sharedQuote>,
+  now: Date,
+): Promise<SharedQuote | null> {
+  const goodsId = rowId(id);
+  if (goodsId === null) throw notFound(GOODS_GONE);
+  const [row] = await db
+    .select({ price: goods.price })
+    .from(goods)
+    .where(and(eq(goods.id, goodsId), eq(goods.kind, type)));
+  if (!row) throw notFound(GOODS_GONE);
+  const at = readSharedAt(sharedAt, now);
+  if (!at) return null;
+  const [price] = await pricesAt(db, [{ goodsId, at }]);
+  return {
+    sharedAt: at.toISOString(),
+    sharedPrice: toYuan(price ?? row.price),
+    price: toYuan(row.price),
+  };
+}

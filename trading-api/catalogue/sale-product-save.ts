@@ -1,0 +1,229 @@
+import { randomInt } from 'node:crypto';
+import { eq, inArray } from 'drizzle-orm';
+import {
+  CATEGORY_REQUIRED,
+  CHANGED_MEANWHILE,
+  MINIMUM_UNREADABLE,
+  PICTURE_REQUIRED,
+  PRICE_UNREADABLE,
+  STOCK_UNREADABLE,
+  stockChanged,
+} from '#app/domain/catalogue/sale-product.ts';
+import type { saveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts';
+import { parseHundredths } from '#app/domain/decimal-text.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
+import { parseYuan } from '#app/domain/money.ts';
+import { ONE_UNIT, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+import type { Customer } from '#trading-api/account/authentication.ts';
+import { FILES_GONE, publishFiles } from '#trading-api/file/files.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { searchVector } from '#trading-api/platform/database/search-vector.ts';
+import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { files, goods, goodsAuthFiles, sellers } from '#trading-api/schema.ts';
+import { findCategory } from './categories.ts';
+import type { Offer } from './goods-offer.ts';
+import { recordPrice } from './price-history.ts';
+import { type Document, documentsOf, ownRow, versionOf } from './sale-products.ts';
+import { sellerCodeOf } from './seller-standing.ts';
+
+type Typed = Parsed<typeof saveSaleProduct>;
+
+const MAX_PRICE_DIGITS = 9;
+const MAX_STOCK_DIGITS = 9;
+/** Where an uploaded file is shown on this site. */
+const FILE_PATH = '/files/';
+
+/**
+ * Publishes a listing or changes one, in the caller's transaction: its search words, the history
+ * of its price and the files it shows go with it.
+ * @returns the listing's id
+ * @throws Refusal `E001`–`E007`, `F002`, `G404`
+ */
+export async function saveProduct(
+  tx: Database,
+  customer: Customer,
+  typed: Typed,
+  now: Date,
+): Promise<{ id: string }> {
+  const sellerCode = sellerCodeOf(customer);
+  const before = typed.id ? await ownRow(tx, sellerCode, typed.id, { lock: true }) : null;
+  const documents = before ? await documentsOf(tx, before.id) : [];
+  if (before && typed.version !== versionOf(before, documents)) {
+    throw new Refusal('E001', CHANGED_MEANWHILE);
+  }
+  const category = await categoryOf(tx, typed.categoryCode);
+  const fields = {
+    ...wordsOf(typed),
+    ...category,
+    ...figuresOf(typed, category.unitDecimals),
+    refreshedAt: now,
+  };
+  const availableCount = stockOf(typed, before, category.unitDecimals);
+  const shown = await publish(tx, customer, typed, { before, documents });
+  if (before) {
+    const { id: goodsId, price: oldPrice, onShelfDate } = before;
+    await tx
+      .update(goods)
+      .set({ ...fields, ...availableCount, imageUrls: shown.imageUrls })
+      .where(eq(goods.id, goodsId));
+    await recordPrice(tx, { goodsId, oldPrice, onShelfDate, newPrice: fields.price, now });
+    await writeDocuments(tx, goodsId, shown.documents);
+    return { id: String(goodsId) };
+  }
+  const [made] = await tx
+    .insert(goods)
+    .values({
+      ...fields,
+      ...(await storeOf(tx, sellerCode)),
+      availableCount: availableCount.availableCount ?? 0,
+      kind: 'sale',
+      productCode: newProductCode(typed.categoryCode, now),
+      imageUrls: shown.imageUrls,
+      onShelfDate: now,
+    })
+    .returning({ id: goods.id });
+  if (!made) throw new Error('no row was made');
+  await writeDocuments(tx, made.id, shown.documents);
+  return { id: String(made.id) };
+}
+
+/** Takes a listing off the shelf or puts it up again; orders made before stay as they are. */
+export async function shelveProduct(
+  tx: Database,
+  sellerCode: string,
+  { id, onShelf }: { id: string; onShelf: boolean },
+  now: Date,
+): Promise<void> {
+  const row = await ownRow(tx, sellerCode, id, { lock: true });
+  if (row.onShelf === onShelf) return;
+  const since = onShelf ? { onShelfDate: now, refreshedAt: now } : {};
+  await tx
+    .update(goods)
+    .set({ onShelf, ...since })
+    .where(eq(goods.id, row.id));
+}
+
+function wordsOf(typed: Typed) {
+  const { productName, brandNumber, specs, brand, manufacturer } = typed;
+  return {
+    productName,
+    brandNumber,
+    specs,
+    brand,
+    manufacturer,
+    introduce: typed.introduce.trim(),
+    deliveryWay: typed.deliveryWay,
+    deliveryPlace: typed.deliveryPlace,
+    search: searchVector([productName, brandNumber, specs, brand, manufacturer]),
+  };
+}
+
+async function categoryOf(tx: Database, code: string) {
+  const third = await findCategory(tx, code);
+  const second = third?.level === 3 ? await findCategory(tx, third.parentCode ?? '') : undefined;
+  if (!third || !second) throw new Refusal('E006', CATEGORY_REQUIRED);
+  return {
+    category1: second.parentCode ?? '',
+    category2: second.code,
+    category3: third.code,
+    categoryName: third.name,
+    unit: third.unit,
+    unitDecimals: third.unitDecimals,
+  };
+}
+
+function figuresOf(typed: Typed, decimals: boolean) {
+  const price = typed.price.length > MAX_PRICE_DIGITS + 3 ? null : parseYuan(typed.price.trim());
+  if (!price) throw new Refusal('E003', PRICE_UNREADABLE);
+  const miniQuantity = parseQuantity(typed.miniQuantity, { decimals });
+  if (miniQuantity === null) throw new Refusal('E005', MINIMUM_UNREADABLE);
+  return { price, miniQuantity };
+}
+
+/**
+ * The stock to write, or nothing where the seller has left it as it was shown: what orders have
+ * taken or given back meanwhile then stays (decision 14).
+ */
+function stockOf(typed: Typed, before: Offer | null, decimals: boolean) {
+  const wanted = parseHundredths(typed.availableCount.trim(), MAX_STOCK_DIGITS);
+  if (wanted === null || (!decimals && wanted % ONE_UNIT !== 0)) {
+    throw new Refusal('E004', STOCK_UNREADABLE);
+  }
+  if (!before) return { availableCount: wanted };
+  const shown = parseHundredths((typed.shownCount ?? '').trim(), MAX_STOCK_DIGITS);
+  if (wanted === shown) return {};
+  if (shown !== before.availableCount) {
+    const now = toQuantity(before.availableCount);
+    throw new Refusal('E002', stockChanged(typed.shownCount || '—', now, before.unit));
+  }
+  return { availableCount: wanted };
+}
+
+async function storeOf(tx: Database, sellerCode: string) {
+  const [seller] = await tx
+    .select({ sellerName: sellers.name, registryAddress: sellers.address })
+    .from(sellers)
+    .where(eq(sellers.code, sellerCode));
+  if (!seller) throw notFound('店铺不存在');
+  return { sellerCode, ...seller };
+}
+
+/** Pictures and documents as the listing shows them; what is new is published. */
+async function publish(
+  tx: Database,
+  customer: Customer,
+  { images, documents: wanted }: Pick<Typed, 'images' | 'documents'>,
+  { before, documents }: { before: Offer | null; documents: readonly Document[] },
+) {
+  if (images.length === 0) throw new Refusal('E007', PICTURE_REQUIRED);
+  const had = new Set(before?.imageUrls);
+  const uploads = images.filter((image) => !had.has(image) && !had.has(FILE_PATH + image));
+  const keptDocument = (file: string) =>
+    documents.find(({ fileId, url }) => fileId === file || url === file);
+  const papers = wanted.map(({ file }) => file).filter((file) => !keptDocument(file));
+  await publishFiles(tx, customer.id, [...uploads, ...papers]);
+  const found = await describe(tx, [...uploads, ...papers]);
+  for (const id of uploads) {
+    if (!found.get(id)?.mediaType.startsWith('image/')) throw new Refusal('E007', PICTURE_REQUIRED);
+  }
+  return {
+    imageUrls: images.map((image) => (had.has(image) ? image : FILE_PATH + image)),
+    documents: wanted.map(({ name, file, batchNum }) => {
+      const kept = keptDocument(file);
+      if (kept) {
+        const { type, fileName, fileId, url } = kept;
+        return { name, type, batchNum: kept.batchNum, fileName, fileId, url };
+      }
+      const { mediaType: type, fileName } = found.get(file) ?? missing();
+      return { name, type, batchNum: batchNum.trim(), fileName, fileId: file, url: null };
+    }),
+  };
+}
+
+function missing(): never {
+  throw new Refusal('F002', FILES_GONE);
+}
+
+async function describe(tx: Database, ids: readonly string[]) {
+  if (ids.length === 0) return new Map();
+  const { id, mediaType, fileName } = files;
+  const rows = await tx
+    .select({ id, mediaType, fileName })
+    .from(files)
+    .where(inArray(files.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function writeDocuments(
+  tx: Database,
+  goodsId: number,
+  documents: readonly Omit<Document, 'goodsId' | 'position'>[],
+): Promise<void> {
+  await tx.delete(goodsAuthFiles).where(eq(goodsAuthFiles.goodsId, goodsId));
+  if (documents.length === 0) return;
+  const rows = documents.map((document, index) => ({ ...document, goodsId, position: index + 1 }));
+  await tx.insert(goodsAuthFiles).values(rows);
+}
+
+const newProductCode = (category: string, now: Date): string =>
+  `XH${category}${now.toISOString().replace(/\D/g, '').slice(2, 14)}${randomInt(100, 1000)}`;

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type {
+  OwnSaleProduct,
+  ownSaleProducts,
+} from '#app/domain/catalogue/sale-product-contract.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { toYuan } from '#app/domain/money.ts';
+import { pageCount } from '#app/domain/paging.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { searchQuery } from '#trading-api/platform/database/search-vector.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { refreshText } from '#trading-api/platform/shanghai-time.ts';
+import { goods, goodsAuthFiles } from '#trading-api/schema.ts';
+import { GOODS_GONE, type Offer, offerColumns } from './goods-offer.ts';
+
+const COUNT_CAP = 10_000;
+
+export type Document = typeof goodsAuthFiles.$inferSelect;
+
+/** A page of a seller's listings, as they stand in the database at this moment. */
+export async function ownPage(
+  db: Database,
+  sellerCode: string,
+  { page, rows, onShelf, keyword = '' }: Parsed<typeof ownSaleProducts>,
+): Promise<Content<typeof ownSaleProducts>> {
+  const words = searchQuery(keyword);
+  const wanted = and(
+    eq(goods.kind, 'sale'),
+    eq(goods.sellerCode, sellerCode),
+    onShelf ? goods.onShelf : sql`not ${goods.onShelf}`,
+    words ? sql`${goods.search} @@ ${words}::tsquery` : undefined,
+  );
+  const capped = db
+    .select({ one: sql`1` })
+    .from(goods)
+    .where(wanted)
+    .limit(COUNT_CAP + 1);
+  const [found, counted] = await Promise.all([
+    db
+      .select(offerColumns)
+      .from(goods)
+      .where(wanted)
+      .orderBy(desc(goods.onShelfDate), desc(goods.id))
+      .limit(rows)
+      .offset((page - 1) * rows),
+    db.$count(capped.as('counted')),
+  ]);
+  const totalElements = Math.min(counted, COUNT_CAP);
+  return {
+    content: found.map((row) => ({
+      ...shownOf(row),
+      imageUrl: row.imageUrls[0] ?? '',
+      refreshTimeStr: refreshText(row.refreshedAt),
+    })),
+    totalElements,
+    totalPages: pageCount(totalElements, rows),
+    totalCapped: counted > COUNT_CAP,
+  };
+}
+
+/** @throws Refusal `G404` unless the listing is this seller's */
+export async function ownProduct(
+  db: Database,
+  sellerCode: string,
+  id: string,
+): Promise<OwnSaleProduct> {
+  const row = await ownRow(db, sellerCode, id);
+  const documents = await documentsOf(db, row.id);
+  return {
+    ...shownOf(row),
+    version: versionOf(row, documents),
+    categoryCode: row.category3,
+    unitDecimals: row.unitDecimals,
+    brand: row.brand,
+    manufacturer: row.manufacturer,
+    deliveryWay: row.deliveryWay,
+    deliveryPlace: row.deliveryPlace,
+    introduce: row.introduce,
+    images: row.imageUrls,
+    documents,
+  };
+}
+
+/**
+ * @param lock holds the row until the transaction ends
+ * @throws Refusal `G404`
+ */
+export async function ownRow(
+  db: Database,
+  sellerCode: string,
+  id: string,
+  { lock = false } = {},
+): Promise<Offer> {
+  const own = db
+    .select(offerColumns)
+    .from(goods)
+    .where(
+      and(eq(goods.id, rowId(id) ?? 0), eq(goods.kind, 'sale'), eq(goods.sellerCode, sellerCode)),
+    );
+  const [row] = await (lock ? own.for('update') : own);
+  if (!row) throw notFound(GOODS_GONE);
+  return row;
+}
+
+export const documentsOf = (db: Database, goodsId: number): Promise<Document[]> =>
+  db
+    .select()
+    .from(goodsAuthFiles)
+    .where(eq(goodsAuthFiles.goodsId, goodsId))
+    .orderBy(asc(goodsAuthFiles.position));
+
+/** Of everything that a seller edits but the stock, which every order changes. */
+export function versionOf(row: Offer, documents: readonly Document[]): string {
+  const edited = [
+    row.productName,
+    row.category3,
+    row.brandNumber,
+    row.specs,
+    row.brand,
+    row.manufacturer,
+    row.price,
+    row.miniQuantity,
+    row.deliveryWay,
+    row.deliveryPlace,
+    row.introduce,
+    row.imageUrls,
+    documents.map(({ name, batchNum, fileId, url }) => [name, batchNum, fileId, url]),
+  ];
+  return createHash('sha256').update(JSON.stringify(edited)).digest('base64url');
+}
+
+const shownOf = (row: Offer) => ({
+  id: String(row.id),
+  productName: row.productName,
+  brandNumber: row.brandNumber,
+  specs: row.specs,
+  price: toYuan(row.price),
+  unit: row.unit,
+  availableCount: toQuantity(row.availableCount),
+  miniQuantity: toQuantity(row.miniQuantity),
+  salesVolume: toQuantity(row.salesVolume),
+  onShelf: row.onShelf,
+});

@@ -1,0 +1,83 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { searchCriteria } from '#app/domain/catalogue/listing-contract.ts';
+import type { Content } from '#app/domain/endpoint.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
+import { goods } from '#trading-api/schema.ts';
+import { categoriesBelow, categoryColumn, findCategory } from './categories.ts';
+import { type GoodsKind, onShelf } from './listing-filters.ts';
+
+const CHOICES = 20;
+
+type Criteria = Content<typeof searchCriteria>;
+
+/** Whose goods: all of a kind, in a category, of a seller. */
+interface Scope {
+  kind: GoodsKind;
+  code?: string;
+  sellerCode?: string;
+}
+
+/**
+ * The filter groups of a category (of all goods without a code): its sub-categories, and the
+ * manufacturers and delivery places most of its goods have. An unknown code has none.
+ */
+export const searchCriteriaOf = (
+  db: Database,
+  kind: GoodsKind,
+  { code, sellerCode }: Omit<Scope, 'kind'>,
+): Promise<Criteria> => cachedCriteria(db, JSON.stringify({ kind, code, sellerCode }));
+
+/** Grouping a million goods takes most of a second, so it is done once a minute at most. */
+const cachedCriteria = cachedForAMinute(async (db, key): Promise<Criteria> => {
+  const { kind, code, sellerCode }: Scope = JSON.parse(key);
+  const category = code ? await findCategory(db, code) : undefined;
+  if (code && !category) return [];
+  const within = and(
+    onShelf(kind),
+    category && eq(categoryColumn(category.level), category.code),
+    sellerCode ? eq(goods.sellerCode, sellerCode) : undefined,
+  );
+  const most = async (column: typeof goods.manufacturer | typeof goods.deliveryPlace) =>
+    (
+      await db
+        .select({ name: column })
+        .from(goods)
+        .where(within)
+        .groupBy(column)
+        .orderBy(desc(sql`count(*)`), column)
+        .limit(CHOICES)
+    ).map(({ name }) => ({ code: name, name }));
+  const [below, manufacturers, places] = await Promise.all([
+    categoriesBelow(db, category?.code ?? null),
+    most(goods.manufacturer),
+    most(goods.deliveryPlace),
+  ]);
+  // Sellers have goods of every category; one of them, and the platform, only of some.
+  const isPart = kind === 'self' || sellerCode !== undefined;
+  const offered = isPart ? await withGoods(db, within, below) : below;
+  const groups: Criteria = [
+    {
+      title: '品类',
+      name: 'categoryCode',
+      list: offered.map(({ code, name }) => ({ code, name })),
+    },
+    { title: '生产厂家', name: 'manufacturer', list: manufacturers },
+    { title: '交货地', name: 'deliveryPlace', list: places },
+  ];
+  return groups.filter((group) => group.list.length > 0);
+});
+
+/** Those of some categories of one level that have goods. */
+async function withGoods(
+  db: Database,
+  within: SQL | undefined,
+  below: Awaited<ReturnType<typeof categoriesBelow>>,
+) {
+  const [first] = below;
+  if (!first) return [];
+  const column = categoryColumn(first.level);
+  const found = await db.selectDistinct({ code: column }).from(goods).where(within);
+  const codes = new Set(found.map(({ code }) => code));
+  return below.filter(({ code }) => codes.has(code));
+}

@@ -1,0 +1,53 @@
+import { and, asc, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm';
+import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
+import type { brandPageData } from '#app/domain/catalogue/store-contract.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { sellers } from '#trading-api/schema.ts';
+import { listedStores, storeDates, storeOffer } from './store-facts.ts';
+
+type BrandRequest = Parsed<typeof brandPageData>;
+
+/** A page of the sellers' stores by name and sort, without the platform's own (spec 2 §2). */
+export async function sellersPage(
+  db: Database,
+  { page, rows, sellerName = '', sortWord = 'productCount', sortWay = 'desc' }: BrandRequest,
+): Promise<Content<typeof brandPageData>> {
+  const wanted = and(eq(sellers.selfOperated, false), named(sellerName));
+  const order = sortWay === 'asc' ? asc : desc;
+  const [found, [counted]] = await Promise.all([
+    db
+      .select({ code: sellers.code })
+      .from(sellers)
+      .where(wanted)
+      .orderBy(order(rankOf(db, sortWord)), order(sellers.code))
+      .limit(rows)
+      .offset((page - 1) * rows),
+    db.select({ total: count() }).from(sellers).where(wanted),
+  ]);
+  const codes = found.map(({ code }) => code);
+  const stores = await listedStores(db, codes);
+  const totalElements = counted?.total ?? 0;
+  return {
+    content: codes.map((code) => stores.get(code)).filter((store) => store !== undefined),
+    ...pageTotals(totalElements, rows),
+  };
+}
+
+/** What stores are sorted by. One without goods has been on the shelf before all others. */
+function rankOf(db: Database, sortWord: NonNullable<BrandRequest['sortWord']>): SQL {
+  // By code point, so that the order does not depend on how the database was set up.
+  if (sortWord === 'sellerName') return sql`${sellers.name} collate "C"`;
+  if (sortWord === 'productCount') return sql`(select product_count from ${storeOffer(db)})`;
+  return sql`coalesce((select newest from ${storeDates(db)}), '-infinity')`;
+}
+
+/**
+ * Names that hold the text in any letter case and width: 「(上海)」 finds 「（上海）」. Its `%` and
+ * `_` mean themselves.
+ */
+function named(text: string) {
+  const wanted = normaliseSearchText(text).replace(/[\\%_]/g, '\\$&');
+  return wanted ? ilike(sql`normalize(${sellers.name}, nfkc)`, `%${wanted}%`) : undefined;
+}

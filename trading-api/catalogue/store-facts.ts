@@ -1,0 +1,138 @@
+import { and, count, countDistinct, desc, eq, gte, inArray, max, sql } from 'drizzle-orm';
+import type { ListedStore } from '#app/domain/catalogue/store-contract.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { goods, orderLines, orders, sellers } from '#trading-api/schema.ts';
+import { onShelf } from './listing-filters.ts';
+
+/** Main specifications a store is shown with. */
+const MAIN_SPECS = 3;
+/** Best sellers looked at for them: several may be of one specification. */
+const BEST_SELLERS = 12;
+
+/** A store as lists show it; how many goods it offers comes from `storeOffer`. */
+export const storeColumns = {
+  id: sellers.code,
+  sellerCode: sellers.code,
+  sellerName: sellers.name,
+  imageUrl: sellers.imageUrl,
+  address: sellers.address,
+} as const;
+
+const ownGoods = and(onShelf('sale'), eq(goods.sellerCode, sellers.code));
+
+/** To be joined laterally: of a few stores only their own goods are counted, in an index. */
+export const storeOffer = (db: Database) =>
+  db
+    .select({ productCount: count().as('product_count') })
+    .from(goods)
+    .where(ownGoods)
+    .as('offered');
+
+/** When a store last put goods on the shelf, and last changed any; each is the end of an index. */
+export const storeDates = (db: Database) =>
+  db
+    .select({
+      onShelfDate: max(goods.onShelfDate).as('newest'),
+      lastUpdateDate: max(goods.refreshedAt).as('refreshed'),
+    })
+    .from(goods)
+    .where(ownGoods)
+    .as('dates');
+
+/** Paid orders with a line of the store. */
+const storeOrders = (db: Database) =>
+  db
+    .select({ orderCount: countDistinct(orders.orderCode).as('order_count') })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.orderCode, orderLines.orderCode))
+    .where(and(eq(orderLines.sellerCode, sellers.code), eq(orders.state, 'paid')))
+    .as('sold');
+
+/**
+ * What a list says of some stores (spec 2 §2), by their codes. Every figure is read from an index
+ * of the store's own goods or orders, so that a few stores cost little in a market of any size.
+ */
+export async function listedStores(
+  db: Database,
+  codes: readonly string[],
+): Promise<Map<string, ListedStore>> {
+  if (codes.length === 0) return new Map();
+  const [offered, dates, sold] = [storeOffer(db), storeDates(db), storeOrders(db)];
+  const [rows, specs] = await Promise.all([
+    db
+      .select({
+        ...storeColumns,
+        hot: sellers.hot,
+        invoicing: sellers.invoicing,
+        productCount: offered.productCount,
+        orderCount: sold.orderCount,
+        onShelfDate: dates.onShelfDate,
+        lastUpdateDate: dates.lastUpdateDate,
+      })
+      .from(sellers)
+      .crossJoinLateral(offered)
+      .crossJoinLateral(dates)
+      .crossJoinLateral(sold)
+      .where(inArray(sellers.code, [...codes])),
+    mainSpecs(db, codes),
+  ]);
+  const stores = rows.map(({ hot, invoicing, onShelfDate, lastUpdateDate, ...row }) => {
+    const own = specs.get(row.sellerCode) ?? [];
+    return {
+      ...row,
+      tags: tagsOf({ hot, inStock: own.length > 0, invoicing }),
+      onShelfDate: onShelfDate?.toISOString() ?? null,
+      lastUpdateDate: lastUpdateDate?.toISOString() ?? null,
+      mainSpecs: own,
+    };
+  });
+  return new Map(stores.map((store) => [store.sellerCode, store]));
+}
+
+const tagsOf = ({ hot, inStock, invoicing }: Record<'hot' | 'inStock' | 'invoicing', boolean>) => [
+  ...(hot ? ['热门厂家'] : []),
+  ...(inStock ? ['现货'] : []),
+  ...(invoicing ? ['支持开票'] : []),
+];
+
+/** The specifications that stores sell most of, among the goods that can be ordered now. */
+async function mainSpecs(db: Database, codes: readonly string[]) {
+  const best = db
+    .select({
+      goodsId: sql<number>`${goods.id}`.as('goods_id'),
+      productName: goods.productName,
+      brandNumber: goods.brandNumber,
+      specs: goods.specs,
+      rank: sql<number>`${goods.salesVolume}`.as('rank'),
+    })
+    .from(goods)
+    .where(and(ownGoods, gte(goods.availableCount, sql`greatest(${goods.miniQuantity}, 100)`)))
+    .orderBy(desc(goods.salesVolume), desc(goods.id))
+    .limit(BEST_SELLERS)
+    .as('best');
+  const rows = await db
+    .select({
+      sellerCode: sellers.code,
+      goodsId: best.goodsId,
+      productName: best.productName,
+      brandNumber: best.brandNumber,
+      specs: best.specs,
+    })
+    .from(sellers)
+    .crossJoinLateral(best)
+    .where(inArray(sellers.code, [...codes]))
+    .orderBy(desc(best.rank), desc(best.goodsId));
+  const specs = new Map<string, ListedStore['mainSpecs']>();
+  for (const { sellerCode, goodsId, ...spec } of rows) {
+    const own = specs.get(sellerCode) ?? [];
+    const known = own.some(
+      ({ productName, brandNumber, specs }) =>
+        productName === spec.productName &&
+        brandNumber === spec.brandNumber &&
+        specs === spec.specs,
+    );
+    if (!known && own.length < MAIN_SPECS) own.push({ goodsId: String(goodsId), ...spec });
+    specs.set(sellerCode, own);
+  }
+  return specs;
+}

@@ -1,0 +1,119 @@
+import { and, desc, eq, gte, ne } from 'drizzle-orm';
+import type {
+  HotPurchase,
+  priceGuideList,
+  tradingFloorData,
+} from '#app/domain/catalogue/contract.ts';
+import type { Content } from '#app/domain/endpoint.ts';
+import { toYuan } from '#app/domain/money.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
+import { lastOpenings } from '#app/domain/trading-hours.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { shanghaiDay } from '#trading-api/platform/shanghai-time.ts';
+import { goods, purchaseRequests } from '#trading-api/schema.ts';
+import { categoriesBelow, categoryColumn, categoryTree } from './categories.ts';
+import { onShelf } from './listing-filters.ts';
+import { pricesAt } from './price-history.ts';
+
+const PURCHASES_SHOWN = 10;
+const GUIDES_A_CATEGORY = 8;
+/** Several sellers have the same goods, and few prices move in a day. */
+const LOOKED_AT = 5 * GUIDES_A_CATEGORY;
+
+/** The categories, and what is wanted (spec 3 §3, §7). */
+export async function readTradingFloor(
+  db: Database,
+  now: Date,
+): Promise<Content<typeof tradingFloorData>> {
+  const [productCategoryList, rows] = await Promise.all([
+    categoryTree(db),
+    db
+      .select()
+      .from(purchaseRequests)
+      .where(
+        and(
+          ne(purchaseRequests.auditStatus, 'notPass'),
+          gte(purchaseRequests.deliveryDate, shanghaiDay(now)),
+        ),
+      )
+      .orderBy(desc(purchaseRequests.createdAt), desc(purchaseRequests.id))
+      .limit(PURCHASES_SHOWN),
+  ]);
+  return { productCategoryList, hotPurchaseResList: rows.map(hotPurchaseOf) };
+}
+
+const hotPurchaseOf = (row: typeof purchaseRequests.$inferSelect): HotPurchase => ({
+  id: String(row.id),
+  kind: row.kind,
+  productName: row.productName,
+  specs: row.specs,
+  count: toQuantity(row.count),
+  unit: row.unit,
+  deliveryPlace: row.deliveryPlace,
+  deliveryDate: row.deliveryDate,
+  createDate: row.createdAt.toISOString(),
+});
+
+const guideColumns = {
+  id: goods.id,
+  productName: goods.productName,
+  specs: goods.specs,
+  unit: goods.unit,
+  sellerName: goods.sellerName,
+  deliveryPlace: goods.deliveryPlace,
+};
+type GuideGoods = Pick<typeof goods.$inferSelect, 'id' | 'productName' | 'specs' | 'unit'> &
+  Pick<typeof goods.$inferSelect, 'sellerName' | 'deliveryPlace'>;
+
+/**
+ * What goods cost when trading opened, by category: of those that sell best the ones whose price
+ * has moved come first (spec 2 §3).
+ */
+export async function readPriceGuides(
+  db: Database,
+  now: Date,
+): Promise<Content<typeof priceGuideList>> {
+  const openings = lastOpenings(now);
+  const categories = await categoriesBelow(db, null);
+  const best = await Promise.all(categories.map(({ code, level }) => bestSold(db, level, code)));
+  const all = best.flat();
+  const asked = all.flatMap(({ id }) => openings.map((at) => ({ goodsId: id, at })));
+  const prices = await pricesAt(db, asked);
+  const opened = new Map(
+    all.map(({ id }, place) => [id, { open: prices[2 * place], before: prices[2 * place + 1] }]),
+  );
+  return categories.flatMap(({ code, name }, place) => {
+    const guides = (best[place] ?? []).map((row) => {
+      const open = opened.get(row.id)?.open ?? 0;
+      return { row, open, moved: open - (opened.get(row.id)?.before ?? open) };
+    });
+    const shown = [...guides.filter(({ moved }) => moved), ...guides.filter(({ moved }) => !moved)];
+    const priceGuides = shown.slice(0, GUIDES_A_CATEGORY).map(({ row, open, moved }) => ({
+      id: String(row.id),
+      productName: row.productName,
+      specs: row.specs,
+      unit: row.unit,
+      companyName: row.sellerName,
+      openPrice: toYuan(open),
+      diffValue: signedYuan(moved),
+      place: row.deliveryPlace,
+      createDate: openings[0].toISOString(),
+    }));
+    return priceGuides.length > 0 ? [{ categoryCode: code, categoryName: name, priceGuides }] : [];
+  });
+}
+
+const signedYuan = (fen: number): string => (fen < 0 ? `-${toYuan(-fen)}` : toYuan(fen));
+
+/** The goods of a category that sell best, each product and size once. */
+async function bestSold(db: Database, level: number, code: string): Promise<GuideGoods[]> {
+  const rows = await db
+    .select(guideColumns)
+    .from(goods)
+    .where(and(onShelf('sale'), eq(categoryColumn(level), code)))
+    .orderBy(desc(goods.salesVolume), desc(goods.id))
+    .limit(LOOKED_AT);
+  const kindOf = ({ productName, specs }: GuideGoods) => `${productName} ${specs}`;
+  const firstOfKind = new Map(rows.toReversed().map((row) => [kindOf(row), row]));
+  return rows.filter((row) => firstOfKind.get(kindOf(row)) === row);
+}
