@@ -1,6 +1,6 @@
 import { callEndpoint } from '#app/api/transport.ts';
-import { addCarts } from '#app/contract/cart.ts';
 import { login } from '#app/domain/account/contract.ts';
+import { addCarts } from '#app/domain/cart/contract.ts';
 import { pageData } from '#app/domain/catalogue/listing-contract.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 import { startFloor } from './floor-process.ts';

@@ -1,4 +1,5 @@
 import { userRoutes } from '#trading-api/account/routes.ts';
+import { cartRoutes } from '#trading-api/cart/routes.ts';
 import {
   brandRoutes,
   categoryRoutes,
@@ -14,7 +15,6 @@ import { addressRoutes } from '#trading-api/http/address.ts';
 import { auctionRoutes } from '#trading-api/http/auction.ts';
 import { auctionDeskRoutes } from '#trading-api/http/auction-desk.ts';
 import { auctionReadRoutes } from '#trading-api/http/auction-reads.ts';
-import { cartRoutes } from '#trading-api/http/cart.ts';
 import { checkoutRoutes } from '#trading-api/http/checkout.ts';
 import { contentRoutes } from '#trading-api/http/content.ts';
 import { contentDeskRoutes } from '#trading-api/http/content-desk.ts';

@@ -1,7 +1,7 @@
 import { delay, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { cartCount, deleteCartById } from '#app/contract/cart.ts';
+import { cartCount, deleteCartById } from '#app/domain/cart/contract.ts';
 import { callEndpoint } from './transport.ts';
 
 const BASE = 'http://trading-api.test';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { cartLine } from '#app/domain/cart/contract.ts';
 import { skuSource } from '#app/domain/catalogue/goods-contract.ts';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { coordinate, id, instant, typedQuantity, yuan } from '#app/domain/wire.ts';
-import { cartLine } from './cart.ts';
 import { coupon } from './coupon.ts';
 import { giftCard, integralRule } from './points.ts';
 

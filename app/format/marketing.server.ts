@@ -1,4 +1,4 @@
-import type { CartLine } from '#app/contract/cart.ts';
+import type { CartLine } from '#app/domain/cart/contract.ts';
 import {
   bandTerms,
   MARKE_TYPE,

@@ -1,7 +1,7 @@
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
-import { cartCount } from '#app/contract/cart.ts';
 import { type UserInfo, userByToken } from '#app/domain/account/contract.ts';
+import { cartCount } from '#app/domain/cart/contract.ts';
 
 export interface Visitor {
   userInfo: UserInfo;

@@ -6,7 +6,7 @@ import {
   cartList,
   deleteCartById,
   updateCartCount,
-} from '#app/contract/cart.ts';
+} from '#app/domain/cart/contract.ts';
 import { refusalOf } from './market.ts';
 import {
   type Buyer,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCarts } from '#app/contract/cart.ts';
+import { addCarts } from '#app/domain/cart/contract.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { type OrderDeduction, orders } from '#trading-api/schema.ts';
 import { freezeDeductions } from '#trading-api/services/deductions.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cartList } from '#app/contract/cart.ts';
 import { checkoutPreview } from '#app/contract/checkout.ts';
+import { cartList } from '#app/domain/cart/contract.ts';
 import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
 import { pageData } from '#app/domain/catalogue/listing-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cartCount } from '#app/contract/cart.ts';
 import { login, logout, register, userByToken } from '#app/domain/account/contract.ts';
+import { cartCount } from '#app/domain/cart/contract.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 import { refusalOf, startMarket, type TestMarket } from './market.ts';
 

@@ -5,13 +5,13 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { type Hundredths, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { lockCustomer } from '#trading-api/account/customer-lock.ts';
+import { countCart, sumInCart } from '#trading-api/cart/cart.ts';
 import { GOODS_GONE, offerColumns } from '#trading-api/catalogue/goods-offer.ts';
 import { matchKeyOf } from '#trading-api/catalogue/match-key.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import { cartLines, goods } from '#trading-api/schema.ts';
-import { countCart, sumInCart } from './cart.ts';
 import { withPromotions } from './marketing.ts';
 
 /** Candidates of a row; who wants to see more has the search for it. */

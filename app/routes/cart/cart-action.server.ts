@@ -1,13 +1,13 @@
 import { call } from '#app/api/client.server.ts';
-import { cartList, deleteCartById } from '#app/contract/cart.ts';
+import { cartList, deleteCartById } from '#app/domain/cart/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order.ts';
 import { formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
-import { cartDeleteForm, cartForm } from '#app/forms/cart.server.ts';
 import { pathOf, readIntent, stepTo } from '#app/forms/checkout-step.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
+import { cartDeleteForm, cartForm } from './cart.server.ts';
 import { type SavedQuantities, saveQuantities } from './cart-quantities.server.ts';
 import { replyIfRefused, settleProblem } from './settle-problem.server.ts';
 

@@ -1,4 +1,4 @@
-import type { CartLine } from '#app/contract/cart.ts';
+import type { CartLine } from '#app/domain/cart/contract.ts';
 
 /** A line of a cart in tests. */
 export const cartLineOf = (id: string, changed: Partial<CartLine> = {}): CartLine => ({

@@ -1,6 +1,6 @@
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
-import { type CartLine, updateCartCount } from '#app/contract/cart.ts';
+import { type CartLine, updateCartCount } from '#app/domain/cart/contract.ts';
 import { quantityOrFallback } from '#app/domain/catalogue/purchase-quantity.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { countName } from './chosen-lines.ts';

@@ -1,4 +1,4 @@
-import type { CartLine } from '#app/contract/cart.ts';
+import type { CartLine } from '#app/domain/cart/contract.ts';
 import { cartQuantityBounds } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { MarketingGroup } from '#app/domain/discount.ts';
 import { formatYuanText } from '#app/domain/money.ts';

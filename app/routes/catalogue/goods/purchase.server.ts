@@ -1,8 +1,8 @@
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
-import { addCarts } from '#app/contract/cart.ts';
 import { portalCreateOrder } from '#app/contract/checkout.ts';
 import { receiveCoupon } from '#app/contract/coupon.ts';
+import { addCarts } from '#app/domain/cart/contract.ts';
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';

@@ -4,9 +4,9 @@ import {
   cartList,
   deleteCartById,
   updateCartCount,
-} from '#app/contract/cart.ts';
+} from '#app/domain/cart/contract.ts';
 import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
-import { addToCart, countCart, listCart, removeFromCart, setCartCount } from '../services/cart.ts';
+import { addToCart, countCart, listCart, removeFromCart, setCartCount } from './cart.ts';
 
 export const cartRoutes: readonly Route[] = [
   customerRoute(cartList, ({ db, customer, now }) => listCart(db, customer.id, now)),

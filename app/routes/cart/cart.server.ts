@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NO_GOODS_SELECTED } from '#app/domain/order.ts';
-import { defineForm } from './definition.server.ts';
+import { defineForm } from '#app/forms/definition.server.ts';
 
 /**
  * The whole cart is one form, because each of its buttons saves the quantities. Each line has a

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { CartLine } from '#app/contract/cart.ts';
+import type { CartLine } from '#app/domain/cart/contract.ts';
 import {
   startingQuantity,
   startingQuantityMessage,
@@ -18,8 +18,8 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import { cartLines, goods } from '#trading-api/schema.ts';
-import { toCartLine } from './cart-line.ts';
-import { type Promoted, promotionOf, withPromotions } from './marketing.ts';
+import { type Promoted, promotionOf, withPromotions } from '#trading-api/services/marketing.ts';
+import { toCartLine } from './line.ts';
 
 const CODES = {
   offShelf: 'Q005',
