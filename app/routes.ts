@@ -88,7 +88,7 @@ export default [
   route('customer/invoice-management', 'routes/order/invoices.tsx'),
   route('customer/sale-inquiry', 'routes/customer/sale-inquiry/sale-inquiries.tsx'),
   route('customer/sale-inquiry/:inquiryNum', 'routes/customer/sale-inquiry/sale-inquiry.tsx'),
-  route('address/regions', 'routes/address/regions.ts'),
+  route('address/regions', 'routes/checkout/address/regions.ts'),
   route('files/:id', 'routes/file/file.ts'),
   route('session/handOver', 'routes/account/hand-over.ts'),
   route('order', 'routes/order/receipt.tsx', { id: 'order' }),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { callEndpoint } from '#app/api/transport.ts';
-import { submitOrder } from '#app/contract/checkout.ts';
+import { submitOrder } from '#app/domain/checkout/contract.ts';
 import { startApiProcess } from '#tests/api/api-process.ts';
 import { startPostgres } from '#tests/api/postgres-server.ts';
 import { type Figure, median, ROUNDS, rateFigure } from './measure.ts';

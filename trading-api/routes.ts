@@ -9,13 +9,12 @@ import {
   tradingFloorRoutes,
 } from '#trading-api/catalogue/routes.ts';
 import { saleRoutes } from '#trading-api/catalogue/sale-routes.ts';
+import { addressRoutes, checkoutRoutes } from '#trading-api/checkout/routes.ts';
 import { contractRoutes } from '#trading-api/company/routes.ts';
 import { fileRoutes } from '#trading-api/file/routes.ts';
-import { addressRoutes } from '#trading-api/http/address.ts';
 import { auctionRoutes } from '#trading-api/http/auction.ts';
 import { auctionDeskRoutes } from '#trading-api/http/auction-desk.ts';
 import { auctionReadRoutes } from '#trading-api/http/auction-reads.ts';
-import { checkoutRoutes } from '#trading-api/http/checkout.ts';
 import { contentRoutes } from '#trading-api/http/content.ts';
 import { contentDeskRoutes } from '#trading-api/http/content-desk.ts';
 import { couponRoutes } from '#trading-api/http/coupon.ts';

@@ -1,8 +1,6 @@
-import * as address from '#app/contract/address.ts';
 import * as auction from '#app/contract/auction.ts';
 import * as auctionDesk from '#app/contract/auction-desk.ts';
 import * as bankCard from '#app/contract/bank-card.ts';
-import * as checkout from '#app/contract/checkout.ts';
 import * as content from '#app/contract/content.ts';
 import * as contentDesk from '#app/contract/content-desk.ts';
 import * as coupon from '#app/contract/coupon.ts';
@@ -33,6 +31,8 @@ import * as productExtras from '#app/domain/catalogue/goods-contract.ts';
 import * as spotListing from '#app/domain/catalogue/listing-contract.ts';
 import * as saleProduct from '#app/domain/catalogue/sale-product-contract.ts';
 import * as brand from '#app/domain/catalogue/store-contract.ts';
+import * as address from '#app/domain/checkout/contract.ts';
+import * as checkout from '#app/domain/checkout/contract.ts';
 import * as esignature from '#app/domain/company/contract.ts';
 import * as file from '#app/domain/file/contract.ts';
 import * as deadline from '#app/domain/message/contract.ts';

@@ -5,7 +5,7 @@ import {
   deleteAddress,
   listAddresses,
   setDefaultAddress,
-} from '#app/contract/address.ts';
+} from '#app/domain/checkout/contract.ts';
 import { addresses } from '#trading-api/schema.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, newSerial, type OpenMarket, openMarket } from './open-market.ts';

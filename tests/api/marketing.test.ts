@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkoutPreview } from '#app/contract/checkout.ts';
 import { cartList } from '#app/domain/cart/contract.ts';
 import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
 import { pageData } from '#app/domain/catalogue/listing-contract.ts';
+import { checkoutPreview } from '#app/domain/checkout/contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, type Goods, type OpenMarket, openMarket } from './open-market.ts';

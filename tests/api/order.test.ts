@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { portalCreateOrder } from '#app/contract/checkout.ts';
 import { getPayOrdersDetail, orderById, purchaseOrders } from '#app/contract/order.ts';
 import { startPayment } from '#app/contract/payment.ts';
+import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
 import { requestSerials } from '#trading-api/schema.ts';
 import { expireUnpaidOrders } from '#trading-api/services/order-expiry.ts';
 import { refusalOf } from './market.ts';

@@ -1,6 +1,5 @@
-import { addAddress } from '#app/contract/address.ts';
-import { submitOrder } from '#app/contract/checkout.ts';
 import { addCarts } from '#app/domain/cart/contract.ts';
+import { addAddress, submitOrder } from '#app/domain/checkout/contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import type { Buyer, Goods } from './open-market.ts';
 

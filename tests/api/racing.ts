@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { submitOrder } from '#app/contract/checkout.ts';
 import { sandboxConfirm, startPayment } from '#app/contract/payment.ts';
+import { submitOrder } from '#app/domain/checkout/contract.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { customers } from '#trading-api/schema.ts';

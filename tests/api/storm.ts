@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { desc, eq } from 'drizzle-orm';
-import { submitOrder } from '#app/contract/checkout.ts';
+import { submitOrder } from '#app/domain/checkout/contract.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
 import type { Customer } from '#trading-api/account/authentication.ts';
 import { createRandom } from '#trading-api/demo/random.ts';

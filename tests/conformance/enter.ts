@@ -1,7 +1,7 @@
-import * as address from '#app/contract/address.ts';
 import * as favourite from '#app/contract/favourite.ts';
 import * as productRegister from '#app/contract/product-register.ts';
 import * as user from '#app/domain/account/contract.ts';
+import * as address from '#app/domain/checkout/contract.ts';
 import * as file from '#app/domain/file/contract.ts';
 import { type Step, step } from './step.ts';
 

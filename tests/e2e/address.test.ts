@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { listAddresses } from '#app/contract/address.ts';
+import { listAddresses } from '#app/domain/checkout/contract.ts';
 import { atCheckout, fill, press } from '#tests/support/checkout-steps.ts';
 import type { Customer } from '#tests/support/customers.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';

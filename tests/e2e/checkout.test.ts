@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { portalCreateOrder } from '#app/contract/checkout.ts';
+import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
 import {
   atCheckout,
   fill,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { portalCreateOrder } from '#app/contract/checkout.ts';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
+import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';

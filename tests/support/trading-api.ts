@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
-import { addAddress } from '#app/contract/address.ts';
 import { login } from '#app/domain/account/contract.ts';
 import { addCarts } from '#app/domain/cart/contract.ts';
 import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
 import { pageData, type SpotListing } from '#app/domain/catalogue/listing-contract.ts';
+import { addAddress } from '#app/domain/checkout/contract.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { PROMOTIONS } from '#trading-api/demo/promotions.ts';
 import type { Customer } from './customers.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
-import { deliveryRule } from '#app/domain/delivery.ts';
+import { deliveryRule } from '#app/domain/checkout/delivery.ts';
 import { amountOf, type Fen, sumFen } from '#app/domain/money.ts';
 import { hashToken } from '#trading-api/account/authentication.ts';
 import { hashPassword } from '#trading-api/account/passwords.ts';

@@ -1,6 +1,6 @@
 import { couponDetail, getCouponCount, myCoupons, receiveCoupon } from '#app/contract/coupon.ts';
+import { offerOf } from '#trading-api/checkout/lines.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
-import { offerOf } from '../services/checkout-lines.ts';
 import { claimCoupon, couponsOfGoods, listOwnCoupons } from '../services/coupons.ts';
 import { vouchersForGoods } from '../services/vouchers.ts';
 

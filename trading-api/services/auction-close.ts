@@ -1,8 +1,9 @@
 import { and, asc, eq, isNull, lte, type SQL } from 'drizzle-orm';
 import { AWARD_PAY_WINDOW_MS, CLOSE_GRACE_MS, type Ranked } from '#app/domain/auction.ts';
-import { DELIVERY_METHOD } from '#app/domain/delivery.ts';
+import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
 import { amountOf, formatYuan } from '#app/domain/money.ts';
 import { formatQuantity } from '#app/domain/quantity.ts';
+import { addressRows } from '#trading-api/checkout/addresses.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   auctionAwards,
@@ -11,7 +12,6 @@ import {
   orderLines,
   smsOutbox,
 } from '#trading-api/schema.ts';
-import { addressRows } from './addresses.ts';
 import { releaseFrozenMargins } from './auction-margin.ts';
 import { rankedBidders, standingOf } from './auction-standing.ts';
 import type { Auction } from './auctions.ts';

@@ -13,7 +13,7 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { Inquiry, InquiryDetail } from '#app/contract/inquiry.ts';
-import { deliveryWayName } from '#app/domain/delivery.ts';
+import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { type InquiryState, inquiryState } from '#app/domain/inquiry.ts';
 import { toYuan } from '#app/domain/money.ts';

@@ -1,6 +1,6 @@
-import type { portalCreateOrder } from '#app/contract/checkout.ts';
 import { quantityOrFallback } from '#app/domain/catalogue/purchase-quantity.ts';
-import { DELIVERY_METHOD, deliveryRule } from '#app/domain/delivery.ts';
+import type { portalCreateOrder } from '#app/domain/checkout/contract.ts';
+import { DELIVERY_METHOD, deliveryRule } from '#app/domain/checkout/delivery.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import type { Customer } from '#trading-api/account/authentication.ts';
 import {
@@ -10,14 +10,14 @@ import {
   QUANTITY_UNREADABLE,
   refuseProblem,
 } from '#trading-api/catalogue/goods-offer.ts';
+import { addressRows } from '#trading-api/checkout/addresses.ts';
+import { offerOf, pickupPointsOf } from '#trading-api/checkout/lines.ts';
+import type { Delivery } from '#trading-api/checkout/order-delivery.ts';
+import { NO_CHOICES, priceLines } from '#trading-api/checkout/order-price.ts';
+import { ORDER_CODES, type Receiver, receiverAt } from '#trading-api/checkout/order-quote.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { addressRows } from './addresses.ts';
-import { offerOf, pickupPointsOf } from './checkout-lines.ts';
 import { withPromotions } from './marketing.ts';
-import type { Delivery } from './order-delivery.ts';
-import { NO_CHOICES, priceLines } from './order-price.ts';
-import { ORDER_CODES, type Receiver, receiverAt } from './order-quote.ts';
 import { placeOrder } from './order-submit.ts';
 import { EMPTY_PURSE } from './purse.ts';
 

@@ -1,14 +1,15 @@
 import type { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
-import { type Address, listAddresses } from '#app/contract/address.ts';
 import {
+  type Address,
   type CheckoutPreview,
   checkoutPreview,
   deliveryDistance,
+  listAddresses,
   submitOrder,
-} from '#app/contract/checkout.ts';
-import { DELIVERY_METHOD } from '#app/domain/delivery.ts';
+} from '#app/domain/checkout/contract.ts';
+import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
 import {
   LOGIN_REQUIRED,
   NO_GOODS_SELECTED,
@@ -16,15 +17,6 @@ import {
   RECEIVING_ADDRESS_REQUIRED,
 } from '#app/domain/order.ts';
 import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
-import { checkoutForm } from '#app/forms/checkout.server.ts';
-import { submittedDeductions } from '#app/forms/checkout-deductions.server.ts';
-import {
-  lineProblem,
-  methodOf,
-  skuDetailOf,
-  type TypedLine,
-  typedLines,
-} from '#app/forms/checkout-lines.server.ts';
 import { readIntent } from '#app/forms/checkout-step.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
@@ -38,7 +30,16 @@ import {
   deleteAddressHandler,
   keep,
   makeDefault,
-} from './address-actions.server.ts';
+} from './address/address-actions.server.ts';
+import { checkoutForm } from './checkout.server.ts';
+import { submittedDeductions } from './checkout-deductions.server.ts';
+import {
+  lineProblem,
+  methodOf,
+  skuDetailOf,
+  type TypedLine,
+  typedLines,
+} from './checkout-lines.server.ts';
 import { checkoutPage, requireSource } from './source.server.ts';
 import type { CheckoutSource } from './source-query.server.ts';
 

@@ -1,19 +1,23 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
-import { type Address, listAddresses } from '#app/contract/address.ts';
-import { type CheckoutPreview, checkoutPreview } from '#app/contract/checkout.ts';
-import { addAddressProblem } from '#app/domain/address.ts';
+import { addAddressProblem } from '#app/domain/checkout/address.ts';
+import {
+  type Address,
+  type CheckoutPreview,
+  checkoutPreview,
+  listAddresses,
+} from '#app/domain/checkout/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatInstant } from '#app/format/shanghai-time.server.ts';
-import { addressForm, deleteAddressForm } from '#app/forms/address.server.ts';
-import { checkoutForm } from '#app/forms/checkout.server.ts';
-import { choicesOf, type DeductionChoices } from '#app/forms/checkout-deductions.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { type Draft, getDraft, newDraftCookie } from '#app/session/draft.server.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import { customerUrl, pageOf, requireToken } from '#app/session/session.server.ts';
-import { addressAids } from './address-aids.server.ts';
+import { addressForm, deleteAddressForm } from './address/address.server.ts';
+import { addressAids } from './address/address-aids.server.ts';
+import { checkoutForm } from './checkout.server.ts';
+import { choicesOf, type DeductionChoices } from './checkout-deductions.server.ts';
 import { addressView, amountsOf, groupLines } from './checkout-view.server.ts';
 import { deductionsView } from './deductions-view.server.ts';
 import { checkoutPage, requireSource, toCart } from './source.server.ts';

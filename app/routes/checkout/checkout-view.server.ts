@@ -1,12 +1,11 @@
-import type { Address } from '#app/contract/address.ts';
-import type { CheckoutPreview } from '#app/contract/checkout.ts';
+import type { Address, CheckoutPreview } from '#app/domain/checkout/contract.ts';
 import {
   DELIVERY_METHOD,
   DELIVERY_METHOD_LABEL,
   deliveryRule,
   NO_PICKUP_POINT,
   resolveDeliveryMethod,
-} from '#app/domain/delivery.ts';
+} from '#app/domain/checkout/delivery.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { marketingGroupOf, marketingTerms } from '#app/format/marketing.server.ts';
 import { couponsView } from './deductions-view.server.ts';

@@ -8,7 +8,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { useQuietSubmit } from '#app/hooks/use-quiet-submit.ts';
 import { split, stack, visuallyHidden } from '#app/styles/layout.css.ts';
-import { AddressPanel } from './address-panel.tsx';
+import { AddressPanel } from './address/address-panel.tsx';
 import * as styles from './checkout.css.ts';
 import type { CheckoutData } from './checkout-loader.server.ts';
 import { Deductions } from './deductions.tsx';

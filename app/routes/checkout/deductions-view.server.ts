@@ -1,8 +1,8 @@
-import type { CheckoutPreview } from '#app/contract/checkout.ts';
+import type { CheckoutPreview } from '#app/domain/checkout/contract.ts';
 import { giftCardLabel } from '#app/domain/gift-card.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatDay } from '#app/format/shanghai-time.server.ts';
-import type { DeductionChoices } from '#app/forms/checkout-deductions.server.ts';
+import type { DeductionChoices } from './checkout-deductions.server.ts';
 
 type Line = CheckoutPreview['lines'][number];
 

@@ -1,7 +1,7 @@
-import { CONFIRM_DELETE_ADDRESS } from '#app/domain/address.ts';
+import { CONFIRM_DELETE_ADDRESS } from '#app/domain/checkout/address.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
-import { AddressDialog } from './address-dialog.tsx';
+import { AddressDialog } from './address/address-dialog.tsx';
 import type { CheckoutData } from './checkout-loader.server.ts';
 import { ContractDialog } from './contract-dialog.tsx';
 // With it, not after it: each step costs a slow line a round trip.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { checkoutPreview } from '#app/contract/checkout.ts';
+import type { checkoutPreview } from '#app/domain/checkout/contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 
 export type CheckoutSource = Input<typeof checkoutPreview>['source'];

@@ -1,5 +1,5 @@
 import type { Order } from '#app/contract/order.ts';
-import { DELIVERY_METHOD_LABEL, type DeliveryMethod } from '#app/domain/delivery.ts';
+import { DELIVERY_METHOD_LABEL, type DeliveryMethod } from '#app/domain/checkout/delivery.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { ORDER_STATE_LABEL } from '#app/domain/order.ts';
 import { PAY_METHOD_LABEL, type PayMethod } from '#app/domain/payment.ts';

@@ -9,7 +9,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import { DOCUMENT_GROUPS } from '#app/domain/catalogue/sale-product.ts';
 import { ownSaleProductById } from '#app/domain/catalogue/sale-product-contract.ts';
-import { deliveryWayName } from '#app/domain/delivery.ts';
+import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FileField } from '#app/forms/file-field.tsx';

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
-import { portalCreateOrder } from '#app/contract/checkout.ts';
 import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
 import { quantityBounds } from '#app/domain/catalogue/purchase-quantity.ts';
+import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';

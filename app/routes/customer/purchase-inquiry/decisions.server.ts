@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { type Address, addAddress, listAddresses } from '#app/contract/address.ts';
 import { acceptOffer, closeInquiry, type InquiryOfBuyer } from '#app/contract/inquiry.ts';
-import { RECEIVE_PERSON_REQUIRED, WAREHOUSE_ADDRESS_REQUIRED } from '#app/domain/address.ts';
+import {
+  RECEIVE_PERSON_REQUIRED,
+  WAREHOUSE_ADDRESS_REQUIRED,
+} from '#app/domain/checkout/address.ts';
+import { type Address, addAddress, listAddresses } from '#app/domain/checkout/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order.ts';
 import { isMobile, MOBILE_INVALID, MOBILE_REQUIRED } from '#app/domain/phone.ts';

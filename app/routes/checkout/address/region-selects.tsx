@@ -1,9 +1,9 @@
 import { useLocation } from '@remix-run/react';
 import { type ChangeEvent, useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
+import { Button } from '#app/components/ui/button.tsx';
+import { Field, Select } from '#app/components/ui/field.tsx';
 import { grid, stack } from '#app/styles/layout.css.ts';
-import { Button } from './ui/button.tsx';
-import { Field, Select } from './ui/field.tsx';
 
 export interface RegionSelectsProps {
   /** What can be chosen, given what was chosen before. */

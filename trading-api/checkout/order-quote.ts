@@ -1,12 +1,12 @@
-import type { submitOrder } from '#app/contract/checkout.ts';
 import { CONTRACT_UNSIGNED, lacksContract } from '#app/domain/account/customer.ts';
+import type { submitOrder } from '#app/domain/checkout/contract.ts';
+import type { PricedOrder } from '#app/domain/checkout/pricing.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { type Fen, parseYuan } from '#app/domain/money.ts';
 import { NO_GOODS_SELECTED, RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order.ts';
 import { isMobile } from '#app/domain/phone.ts';
 import { pointsWorth } from '#app/domain/points.ts';
-import type { PricedOrder } from '#app/domain/pricing.ts';
 import { CART_MAX, parseQuantity } from '#app/domain/quantity.ts';
 import type { Customer } from '#trading-api/account/authentication.ts';
 import {
@@ -18,12 +18,12 @@ import {
 import { amountChanged } from '#trading-api/catalogue/stock.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
+import { withPromotions } from '#trading-api/services/marketing.ts';
+import { EMPTY_PURSE, purseOf } from '#trading-api/services/purse.ts';
 import { type AddressRow, addressRows } from './addresses.ts';
-import { type CheckoutLine, submittedOffers } from './checkout-lines.ts';
-import { withPromotions } from './marketing.ts';
+import { type CheckoutLine, submittedOffers } from './lines.ts';
 import { arrangeDeliveries, type Delivery, type DeliveryChoice } from './order-delivery.ts';
 import { type Choices, type LineToPrice, priceLines, shortfalls } from './order-price.ts';
-import { EMPTY_PURSE, purseOf } from './purse.ts';
 
 type Submission = Parsed<typeof submitOrder>;
 

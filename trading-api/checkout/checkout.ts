@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { CheckoutPreview, checkoutPreview } from '#app/contract/checkout.ts';
-import { type Coordinates, distanceKm } from '#app/domain/delivery.ts';
+import type { CheckoutPreview, checkoutPreview } from '#app/domain/checkout/contract.ts';
+import { type Coordinates, distanceKm } from '#app/domain/checkout/delivery.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { pointsWorth, usablePoints } from '#app/domain/points.ts';
@@ -10,11 +10,11 @@ import { toCartLine } from '#trading-api/cart/line.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { sellers } from '#trading-api/schema.ts';
-import { checkoutLines, pickupPointsOf } from './checkout-lines.ts';
-import { toCoupon } from './coupons.ts';
-import { withPromotions } from './marketing.ts';
+import { toCoupon } from '#trading-api/services/coupons.ts';
+import { withPromotions } from '#trading-api/services/marketing.ts';
+import { type Purse, purseOf, toWireRule, usableCards } from '#trading-api/services/purse.ts';
+import { checkoutLines, pickupPointsOf } from './lines.ts';
 import { type Choices, NO_CHOICES, priceLines, shortfalls, usableCoupons } from './order-price.ts';
-import { type Purse, purseOf, toWireRule, usableCards } from './purse.ts';
 
 type Asked = Parsed<typeof checkoutPreview>;
 

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useRef } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
-import { RegionSelects } from '#app/components/region-selects.tsx';
 import { Checkbox } from '#app/components/ui/field.tsx';
-import type { PickedPlace } from '#app/domain/picked-place.ts';
+import type { PickedPlace } from '#app/domain/checkout/picked-place.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { PortalForm } from '#app/forms/use-form.ts';
 import { grid, stack, visuallyHidden } from '#app/styles/layout.css.ts';
+import { RegionSelects } from './region-selects.tsx';
 
-const MapPicker = lazy(() => import('#app/components/map-picker.tsx'));
+const MapPicker = lazy(() => import('./map-picker.tsx'));
 
 /** What the fields need beside the form itself; made by `addressAids`. */
 export interface AddressAids {

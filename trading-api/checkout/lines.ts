@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { checkoutPreview, PickupPoint, submitOrder } from '#app/contract/checkout.ts';
 import { quantityBounds, quantityOrFallback } from '#app/domain/catalogue/purchase-quantity.ts';
+import type { checkoutPreview, PickupPoint, submitOrder } from '#app/domain/checkout/contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 import { GOODS_GONE, type Offer, offerColumns } from '#trading-api/catalogue/goods-offer.ts';

@@ -1,5 +1,4 @@
-import type { Address } from '#app/contract/address.ts';
-import type { submitOrder } from '#app/contract/checkout.ts';
+import type { Address, submitOrder } from '#app/domain/checkout/contract.ts';
 import {
   DELIVERY_METHOD,
   type DeliveryMethod,
@@ -7,7 +6,7 @@ import {
   PICKUP_ADDRESS_REQUIRED,
   RESERVATION_REQUIRED,
   resolveDeliveryMethod,
-} from '#app/domain/delivery.ts';
+} from '#app/domain/checkout/delivery.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 
 /** Controls of a line are named `<wire name>.<its id>`. */

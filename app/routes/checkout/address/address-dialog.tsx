@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { ADDRESS_INCOMPLETE } from '#app/domain/address.ts';
+import { ADDRESS_INCOMPLETE } from '#app/domain/checkout/address.ts';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';

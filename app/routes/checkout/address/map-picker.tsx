@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type PickedPlace, readPickedPlace } from '#app/domain/picked-place.ts';
+import { type PickedPlace, readPickedPlace } from '#app/domain/checkout/picked-place.ts';
 import * as styles from './map-picker.css.ts';
 
 export interface MapPickerProps {

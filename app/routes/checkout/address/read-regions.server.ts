@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { callShared } from '#app/api/cache.server.ts';
+import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
 import { regionTree } from '#app/domain/catalogue/contract.ts';
-import { callShared } from './cache.server.ts';
-import { ApiFailure, ApiRefusal } from './errors.ts';
 
 interface Region {
   name: string;

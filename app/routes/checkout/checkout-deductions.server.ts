@@ -1,6 +1,6 @@
-import type { checkoutPreview, submitOrder } from '#app/contract/checkout.ts';
+import type { checkoutPreview, submitOrder } from '#app/domain/checkout/contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
-import type { FormValues } from './reply.ts';
+import type { FormValues } from '#app/forms/reply.ts';
 
 export type DeductionChoices = Required<NonNullable<Input<typeof checkoutPreview>['choices']>>;
 type SubmittedDeductions = Pick<

@@ -1,13 +1,13 @@
-import { openRegionLevel, regionChoices } from '#app/api/regions.server.ts';
 import { environment } from '#app/environment.server.ts';
 import type { Submission } from '#app/forms/action.server.ts';
-import { addressForm, type TypedAddress } from '#app/forms/address.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { typedValues } from '#app/forms/typed-values.ts';
 import { type Draft, keepDraft } from '#app/session/draft.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
+import { addressForm, type TypedAddress } from './address.server.ts';
 import type { AddressAids } from './address-fields.tsx';
+import { openRegionLevel, regionChoices } from './read-regions.server.ts';
 
 /** What the form of an address offers, given what was typed into it before. */
 export async function addressAids(draft: Draft | null): Promise<AddressAids> {

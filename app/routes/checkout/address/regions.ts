@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { regionChoices } from '#app/api/regions.server.ts';
 import { formAction, handleForm } from '#app/forms/action.server.ts';
-import { addressStepForm } from '#app/forms/address.server.ts';
 import { typedValues } from '#app/forms/typed-values.ts';
 import { keepDraft } from '#app/session/draft.server.ts';
 import { wayBack } from '#app/session/session.server.ts';
+import { addressStepForm } from './address.server.ts';
+import { regionChoices } from './read-regions.server.ts';
 
 const HOUR_SECONDS = 3600;
 

@@ -7,11 +7,11 @@ import {
   couponHolds,
   couponTerms,
   type MarketingGroup,
-} from './discount.ts';
-import { type GiftCard, giftCardLabel, LOWEST_ALREADY } from './gift-card.ts';
-import { allocate, amountOf, type Fen, sumFen } from './money.ts';
-import { type IntegralRule, POINTS_EXCESSIVE, pointsWorth } from './points.ts';
-import type { Hundredths } from './quantity.ts';
+} from '#app/domain/discount.ts';
+import { type GiftCard, giftCardLabel, LOWEST_ALREADY } from '#app/domain/gift-card.ts';
+import { allocate, amountOf, type Fen, sumFen } from '#app/domain/money.ts';
+import { type IntegralRule, POINTS_EXCESSIVE, pointsWorth } from '#app/domain/points.ts';
+import type { Hundredths } from '#app/domain/quantity.ts';
 
 /** Shipping is free of charge in this market (spec 3 §9). */
 export const FREIGHT: Fen = 0;

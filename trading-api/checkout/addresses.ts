@@ -1,11 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Address, addAddress as addAddressCall } from '#app/contract/address.ts';
 import {
   addAddressProblem,
   becomesDefault,
   RECEIVE_PERSON_REQUIRED,
   WAREHOUSE_ADDRESS_REQUIRED,
-} from '#app/domain/address.ts';
+} from '#app/domain/checkout/address.ts';
+import type { Address, addAddress as addAddressCall } from '#app/domain/checkout/contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { isMobile, MOBILE_INVALID, MOBILE_REQUIRED } from '#app/domain/phone.ts';
 import { lockCustomer } from '#trading-api/account/customer-lock.ts';

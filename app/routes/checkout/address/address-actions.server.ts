@@ -1,16 +1,14 @@
 import type { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
+import { addAddressProblem, deleteAddressProblem } from '#app/domain/checkout/address.ts';
 import {
   addAddress,
   deleteAddress,
   listAddresses,
   setDefaultAddress,
-} from '#app/contract/address.ts';
-import { addAddressProblem, deleteAddressProblem } from '#app/domain/address.ts';
+} from '#app/domain/checkout/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order.ts';
 import { handleForm, type Submission } from '#app/forms/action.server.ts';
-import { addressForm, addressOf, deleteAddressForm } from '#app/forms/address.server.ts';
-import { checkoutForm } from '#app/forms/checkout.server.ts';
 import { stepTo } from '#app/forms/checkout-step.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
 import type { FormReply, FormValues } from '#app/forms/reply.ts';
@@ -18,10 +16,12 @@ import { typedValues } from '#app/forms/typed-values.ts';
 import { dropDraft } from '#app/session/draft.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
 import type { Toast } from '#app/session/toast.server.ts';
+import { checkoutForm } from '../checkout.server.ts';
+import { chosenAddress, ownDraft } from '../checkout-loader.server.ts';
+import { checkoutPage, requireSource } from '../source.server.ts';
+import { sourceKey } from '../source-query.server.ts';
+import { addressForm, addressOf, deleteAddressForm } from './address.server.ts';
 import { regionRefusal } from './address-aids.server.ts';
-import { chosenAddress, ownDraft } from './checkout-loader.server.ts';
-import { checkoutPage, requireSource } from './source.server.ts';
-import { sourceKey } from './source-query.server.ts';
 
 type CheckoutValue = z.output<typeof checkoutForm.schema>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Address } from '#app/contract/address.ts';
+import type { Address } from '#app/domain/checkout/contract.ts';
 import {
   lineProblem,
   reservationInstant,

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import type { Coupon, MarketingGroup } from './discount.ts';
-import { type Fen, sumFen } from './money.ts';
+import type { Coupon, MarketingGroup } from '#app/domain/discount.ts';
+import { type Fen, sumFen } from '#app/domain/money.ts';
 import { type OrderToPrice, type PriceLine, priceOrder } from './pricing.ts';
 
 const rebar: PriceLine = { id: '1', unitPrice: 385000, quantity: 1050, unit: '吨' };

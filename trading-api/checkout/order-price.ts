@@ -1,4 +1,9 @@
 import {
+  type PricedOrder,
+  priceOrder,
+  type RefusedDeduction,
+} from '#app/domain/checkout/pricing.ts';
+import {
   couponDiscount,
   couponHolds,
   groupShortfallMessage,
@@ -7,11 +12,10 @@ import {
 import { type GiftCard, giftCardLabel } from '#app/domain/gift-card.ts';
 import { amountOf } from '#app/domain/money.ts';
 import { usablePoints } from '#app/domain/points.ts';
-import { type PricedOrder, priceOrder, type RefusedDeduction } from '#app/domain/pricing.ts';
-import type { CheckoutLine } from './checkout-lines.ts';
-import { appliesTo, type CouponRow, isExpired } from './coupons.ts';
-import { couponOf, marketingGroupOf, type Promoted } from './marketing.ts';
-import type { GiftCardRow, Purse } from './purse.ts';
+import { appliesTo, type CouponRow, isExpired } from '#trading-api/services/coupons.ts';
+import { couponOf, marketingGroupOf, type Promoted } from '#trading-api/services/marketing.ts';
+import type { GiftCardRow, Purse } from '#trading-api/services/purse.ts';
+import type { CheckoutLine } from './lines.ts';
 
 export type LineToPrice = Promoted<CheckoutLine>;
 

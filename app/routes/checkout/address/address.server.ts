@@ -3,9 +3,9 @@ import {
   joinAddress,
   RECEIVE_PERSON_REQUIRED,
   WAREHOUSE_ADDRESS_REQUIRED,
-} from '#app/domain/address.ts';
+} from '#app/domain/checkout/address.ts';
 import { MOBILE_INVALID, MOBILE_PATTERN, MOBILE_REQUIRED } from '#app/domain/phone.ts';
-import { defineForm } from './definition.server.ts';
+import { defineForm } from '#app/forms/definition.server.ts';
 
 const ADDRESS_MAX = 200;
 const TOO_LONG = `收货地址最多 ${ADDRESS_MAX} 个字`;

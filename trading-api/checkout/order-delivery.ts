@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { PickupPoint } from '#app/contract/checkout.ts';
+import type { PickupPoint } from '#app/domain/checkout/contract.ts';
 import {
   type Coordinates,
   DELIVERY_METHOD,
@@ -9,13 +9,13 @@ import {
   distanceKm,
   outOfRangeMessage,
   resolveDeliveryMethod,
-} from '#app/domain/delivery.ts';
+} from '#app/domain/checkout/delivery.ts';
 import type { Offer } from '#trading-api/catalogue/goods-offer.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { sellers } from '#trading-api/schema.ts';
 import type { AddressRow } from './addresses.ts';
-import { pickupPointsOf } from './checkout-lines.ts';
+import { pickupPointsOf } from './lines.ts';
 
 const METHOD_NOT_OFFERED = '该商品不支持所选的配送方式';
 const PLACE_UNKNOWN = '无法确定该地址的位置，请选择其他配送地址';

@@ -1,0 +1,48 @@
+import {
+  addAddress,
+  checkoutPreview,
+  deleteAddress,
+  deliveryDistance,
+  listAddresses,
+  pickupPoints,
+  portalCreateOrder,
+  setDefaultAddress,
+  submitOrder,
+} from '#app/domain/checkout/contract.ts';
+import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
+import * as orders from '#trading-api/services/order-submit.ts';
+import { orderSpotListing } from '#trading-api/services/spot-order.ts';
+import * as addresses from './addresses.ts';
+import * as checkout from './checkout.ts';
+
+export const checkoutRoutes: readonly Route[] = [
+  customerRoute(pickupPoints, ({ db, input }) => checkout.listPickupPoints(db, input.sellerCode)),
+  customerRoute(deliveryDistance, ({ db, input }) =>
+    checkout.deliveryDistance(db, input.sellerCode, input),
+  ),
+  customerRoute(checkoutPreview, ({ db, customer, input, now }) =>
+    checkout.previewCheckout(db, customer.id, input, now),
+  ),
+  customerRoute(submitOrder, ({ db, customer, input, now }) =>
+    orders.submitOrder(db, customer, input, now),
+  ),
+  customerRoute(portalCreateOrder, async ({ db, customer, input, now }) => {
+    await orderSpotListing(db, customer, input, now);
+    return 'success' as const;
+  }),
+];
+
+export const addressRoutes: readonly Route[] = [
+  customerRoute(listAddresses, ({ db, customer }) => addresses.listAddresses(db, customer.id)),
+  customerRoute(addAddress, ({ db, customer, input }) =>
+    addresses.addAddress(db, customer.id, input),
+  ),
+  customerRoute(deleteAddress, async ({ db, customer, input }) => {
+    await addresses.deleteAddress(db, customer.id, input.id);
+    return 'success' as const;
+  }),
+  customerRoute(setDefaultAddress, async ({ db, customer, input }) => {
+    await addresses.setDefaultAddress(db, customer.id, input.id);
+    return 'success' as const;
+  }),
+];
