@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { payableOrder } from '#app/domain/order/contract.ts';
 import { id, instant, quantity, yuan } from '#app/domain/wire.ts';
-import { payableOrder } from './order.ts';
 
 export const payMethod = z.enum(['wechat', 'alipay', 'wallet', 'coupons']);
 export type PayMethod = z.output<typeof payMethod>;

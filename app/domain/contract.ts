@@ -12,13 +12,11 @@ import * as inquiry from '#app/contract/inquiry.ts';
 import * as leadDesk from '#app/contract/lead-desk.ts';
 import * as logistics from '#app/contract/logistics.ts';
 import * as offer from '#app/contract/offer.ts';
-import * as order from '#app/contract/order.ts';
 import * as pastedList from '#app/contract/pasted-list.ts';
 import * as payment from '#app/contract/payment.ts';
 import * as points from '#app/contract/points.ts';
 import * as productRegister from '#app/contract/product-register.ts';
 import * as retention from '#app/contract/retention.ts';
-import * as saleOrder from '#app/contract/sale-order.ts';
 import * as sitemap from '#app/contract/sitemap.ts';
 import * as wallet from '#app/contract/wallet.ts';
 import * as user from '#app/domain/account/contract.ts';
@@ -37,6 +35,8 @@ import * as esignature from '#app/domain/company/contract.ts';
 import * as file from '#app/domain/file/contract.ts';
 import * as deadline from '#app/domain/message/contract.ts';
 import * as smsOutbox from '#app/domain/message/contract.ts';
+import * as order from '#app/domain/order/contract.ts';
+import * as saleOrder from '#app/domain/order/contract.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Every call of the trading API, by resource. */

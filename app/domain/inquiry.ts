@@ -1,4 +1,4 @@
-import type { OrderState } from './order.ts';
+import type { OrderState } from '#app/domain/order/order.ts';
 import { type Hundredths, ONE_UNIT, parseQuantity } from './quantity.ts';
 
 /** spec 2 §5, §8. */

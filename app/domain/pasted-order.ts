@@ -1,5 +1,5 @@
 import { BELOW_MINIMUM, cartQuantityBounds } from '#app/domain/catalogue/purchase-quantity.ts';
-import { stockShortageMessage } from './order.ts';
+import { stockShortageMessage } from '#app/domain/order/order.ts';
 import { CART_MAX, type Hundredths, parseQuantity, toQuantity } from './quantity.ts';
 import { unitName } from './typed-amount.ts';
 

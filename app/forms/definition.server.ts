@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import type { z } from 'zod';
-import { SERIAL_LENGTH } from '#app/domain/order.ts';
+import { SERIAL_LENGTH } from '#app/domain/order/order.ts';
 import type { FieldDescription, FormDescription, FormReply, FormValues } from './reply.ts';
 import { typedValues } from './typed-values.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order.ts';
+import { RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/order.ts';
 import { defineForm } from './definition.server.ts';
 
 /** The choice of an address that is added with the order. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderById } from '#app/contract/order.ts';
 import { cartCount } from '#app/domain/cart/contract.ts';
 import { checkoutPreview, deliveryDistance, pickupPoints } from '#app/domain/checkout/contract.ts';
+import { orderById } from '#app/domain/order/contract.ts';
 import * as schema from '#trading-api/schema.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, first, type Goods, type OpenMarket, openMarket } from './open-market.ts';

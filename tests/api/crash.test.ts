@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiFailure } from '#app/api/errors.ts';
 import { callEndpoint } from '#app/api/transport.ts';
-import { purchaseOrders } from '#app/contract/order.ts';
 import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
+import { purchaseOrders } from '#app/domain/order/contract.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { type ApiProcess, startApiProcess } from './api-process.ts';
 import { freshDatabase, type MarketDatabase } from './market.ts';

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeInquiry } from '#app/contract/inquiry.ts';
-import { cancelOrder } from '#app/contract/order.ts';
 import {
   auctionDeadlines,
   calendarFeed,
@@ -10,6 +9,7 @@ import {
   inquiryDeadlines,
   myDeadlines,
 } from '#app/domain/message/contract.ts';
+import { cancelOrder } from '#app/domain/order/contract.ts';
 import {
   auctionSigns,
   auctions,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderById, purchaseOrders } from '#app/contract/order.ts';
 import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
 import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
+import { orderById, purchaseOrders } from '#app/domain/order/contract.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, first, type Goods, type OpenMarket, openMarket } from './open-market.ts';
 import { direct, fillCart, fromCart, type Submission, submit } from './ordering.ts';

@@ -7,11 +7,11 @@ import {
   inquiryDetailOfBuyer,
   inquiryList,
 } from '#app/contract/inquiry.ts';
-import { cancelOrder, orderById } from '#app/contract/order.ts';
+import { cancelOrder, orderById } from '#app/domain/order/contract.ts';
+import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, inquiries, orders, smsOutbox } from '#trading-api/schema.ts';
 import * as service from '#trading-api/services/inquiry-accept.ts';
-import { expireUnpaidOrders } from '#trading-api/services/order-expiry.ts';
 import { inquire, offerOf, sellerOf } from './inquiring.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, first, newSerial, type OpenMarket, openMarket } from './open-market.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptOffer, inquiryDetailOfBuyer } from '#app/contract/inquiry.ts';
 import { offersByInquiryNum, saveOffer } from '#app/contract/offer.ts';
-import { orderById } from '#app/contract/order.ts';
+import { orderById } from '#app/domain/order/contract.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, inquiries } from '#trading-api/schema.ts';
 import * as service from '#trading-api/services/offer-save.ts';

@@ -9,7 +9,7 @@ import {
   receivedInquiries,
   saveOffer,
 } from '#app/contract/offer.ts';
-import { cancelOrder } from '#app/contract/order.ts';
+import { cancelOrder } from '#app/domain/order/contract.ts';
 import { inquiries } from '#trading-api/schema.ts';
 import { inquire, offerOf, sellerOf } from './inquiring.ts';
 import { refusalOf } from './market.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getPayOrdersDetail, orderById, purchaseOrders } from '#app/contract/order.ts';
 import { startPayment } from '#app/contract/payment.ts';
 import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
+import { getPayOrdersDetail, orderById, purchaseOrders } from '#app/domain/order/contract.ts';
+import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import { requestSerials } from '#trading-api/schema.ts';
-import { expireUnpaidOrders } from '#trading-api/services/order-expiry.ts';
 import { refusalOf } from './market.ts';
 import {
   type Buyer,

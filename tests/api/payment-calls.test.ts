@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderById } from '#app/contract/order.ts';
 import {
   aliPayImf,
   getPayWechatOpenId,
@@ -8,9 +7,10 @@ import {
   startPayment,
 } from '#app/contract/payment.ts';
 import type { Input } from '#app/domain/endpoint.ts';
+import { orderById } from '#app/domain/order/contract.ts';
 import { type AlipayStub, alipayStub } from '#tests/support/payment-stubs/alipay-stub.ts';
 import { type WechatStub, wechatStub } from '#tests/support/payment-stubs/wechat-stub.ts';
-import { expireUnpaidOrders } from '#trading-api/services/order-expiry.ts';
+import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, type OpenMarket, openMarket } from './open-market.ts';
 import { direct, submit } from './ordering.ts';

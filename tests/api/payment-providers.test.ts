@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { orderById } from '#app/contract/order.ts';
+import { orderById } from '#app/domain/order/contract.ts';
+import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import { orders, paymentAttempts } from '#trading-api/schema.ts';
-import { expireUnpaidOrders } from '#trading-api/services/order-expiry.ts';
 import { askForLostPayments, sendRefunds } from '#trading-api/services/payment-follow-up.ts';
 import {
   alipay,

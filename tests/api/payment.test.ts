@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getPayOrdersDetail, orderById } from '#app/contract/order.ts';
 import {
   attemptByToken,
   type PayMethod,
@@ -10,9 +9,10 @@ import {
   startPayment,
 } from '#app/contract/payment.ts';
 import type { Input } from '#app/domain/endpoint.ts';
+import { getPayOrdersDetail, orderById } from '#app/domain/order/contract.ts';
+import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import { sign } from '#trading-api/payments/sandbox.ts';
 import { goods as goodsTable, refunds } from '#trading-api/schema.ts';
-import { expireUnpaidOrders } from '#trading-api/services/order-expiry.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, type OpenMarket, openMarket, SANDBOX_SECRET } from './open-market.ts';
 import { direct, submit } from './ordering.ts';

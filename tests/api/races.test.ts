@@ -2,10 +2,10 @@ import { fc, test as property } from '@fast-check/vitest';
 import { and, eq, gte, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiRefusal } from '#app/api/errors.ts';
-import { purchaseOrders } from '#app/contract/order.ts';
 import { sandboxConfirm, startPayment } from '#app/contract/payment.ts';
+import { purchaseOrders } from '#app/domain/order/contract.ts';
+import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import { orderLines, orders } from '#trading-api/schema.ts';
-import { expireUnpaidOrders } from '#trading-api/services/order-expiry.ts';
 import { type Buyer, type Goods, newSerial, type OpenMarket, openMarket } from './open-market.ts';
 import { direct, fillCart, fromCart, submit } from './ordering.ts';
 

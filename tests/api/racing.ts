@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { sandboxConfirm, startPayment } from '#app/contract/payment.ts';
 import { submitOrder } from '#app/domain/checkout/contract.ts';
+import { cancelOrders } from '#trading-api/order/cancel.ts';
+import * as service from '#trading-api/order/submit.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { customers } from '#trading-api/schema.ts';
-import { cancelOrders } from '#trading-api/services/order-cancel.ts';
-import * as service from '#trading-api/services/order-submit.ts';
 import { type Buyer, first, type OpenMarket } from './open-market.ts';
 import type { Submission } from './ordering.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { saleOrderById, saleOrders } from '#app/contract/sale-order.ts';
+import { saleOrderById, saleOrders } from '#app/domain/order/contract.ts';
 import { orders } from '#trading-api/schema.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, first, type Goods, type OpenMarket, openMarket } from './open-market.ts';

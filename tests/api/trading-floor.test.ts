@@ -8,7 +8,7 @@ import {
 } from '#app/domain/catalogue/contract.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { parseYuan } from '#app/domain/money.ts';
-import { lastOpenings } from '#app/domain/trading-hours.ts';
+import { lastOpenings } from '#app/domain/order/trading-hours.ts';
 import { readPriceGuides } from '#trading-api/catalogue/trading-floor.ts';
 import { goods, goodsPrices, purchaseRequests } from '#trading-api/schema.ts';
 import { first, type OpenMarket, openMarket } from './open-market.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderById } from '#app/contract/order.ts';
 import { startPayment } from '#app/contract/payment.ts';
 import { smsCode, topUp, walletPay } from '#app/contract/wallet.ts';
+import { orderById } from '#app/domain/order/contract.ts';
+import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import { paymentAttempts, smsCodes } from '#trading-api/schema.ts';
-import { expireUnpaidOrders } from '#trading-api/services/order-expiry.ts';
 import { expectSoundLedger } from './ledger-state.ts';
 import { refusalOf } from './market.ts';
 import { newSerial, type OpenMarket, openMarket } from './open-market.ts';

@@ -1,8 +1,8 @@
 import * as inquiry from '#app/contract/inquiry.ts';
 import * as offer from '#app/contract/offer.ts';
-import * as saleOrder from '#app/contract/sale-order.ts';
 import * as saleProduct from '#app/domain/catalogue/sale-product-contract.ts';
 import * as file from '#app/domain/file/contract.ts';
+import * as saleOrder from '#app/domain/order/contract.ts';
 import { bySeller, type Step, step } from './step.ts';
 
 /** He asks a seller, who answers and looks after his own goods and orders. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { auctionPage, auctionRecommend } from '#app/contract/auction.ts';
-import { ORDER_LOCK_MS } from '#app/domain/order.ts';
+import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
 import { auditSigns, giveAuction } from '#tests/support/auctions.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { cancelOrder, orderById } from '#app/contract/order.ts';
+import { cancelOrder, orderById } from '#app/domain/order/contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';

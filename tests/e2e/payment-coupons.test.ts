@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { ORDER_LOCK_MS } from '#app/domain/order.ts';
+import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import { giveOrder } from '#tests/support/orders.ts';

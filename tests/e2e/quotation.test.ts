@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { closeInquiry } from '#app/contract/inquiry.ts';
-import { ORDER_LOCK_MS } from '#app/domain/order.ts';
+import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, loggedOutElsewhere, registered } from '#tests/support/customers.ts';
 import { documentNamed, giveInquiry, SELLERS } from '#tests/support/inquiries.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { purchaseOrders } from '#app/contract/order.ts';
+import { purchaseOrders } from '#app/domain/order/contract.ts';
 import { atCheckout, fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedOutElsewhere } from '#tests/support/customers.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';

@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm';
 import { BELOW_MINIMUM, quantityBounds } from '#app/domain/catalogue/purchase-quantity.ts';
-import { stockShortageMessage } from '#app/domain/order.ts';
+import { stockShortageMessage } from '#app/domain/order/order.ts';
 import { CART_MAX, type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { goods } from '#trading-api/schema.ts';

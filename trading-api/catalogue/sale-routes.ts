@@ -1,12 +1,12 @@
-import { saleOrderById, saleOrders } from '#app/contract/sale-order.ts';
 import {
   ownSaleProductById,
   ownSaleProducts,
   saveSaleProduct,
   shelveSaleProduct,
 } from '#app/domain/catalogue/sale-product-contract.ts';
+import { saleOrderById, saleOrders } from '#app/domain/order/contract.ts';
+import { saleOrderOf, saleOrdersOf } from '#trading-api/order/sale-orders.ts';
 import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
-import { saleOrderOf, saleOrdersOf } from '#trading-api/services/sale-orders.ts';
 import { saveProduct, shelveProduct } from './sale-product-save.ts';
 import { ownPage, ownProduct } from './sale-products.ts';
 import { sellerCodeOf } from './seller-standing.ts';

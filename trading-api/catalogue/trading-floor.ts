@@ -6,8 +6,8 @@ import type {
 } from '#app/domain/catalogue/contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
+import { lastOpenings } from '#app/domain/order/trading-hours.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import { lastOpenings } from '#app/domain/trading-hours.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { shanghaiDay } from '#trading-api/platform/shanghai-time.ts';
 import { goods, purchaseRequests } from '#trading-api/schema.ts';

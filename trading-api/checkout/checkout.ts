@@ -3,9 +3,9 @@ import type { CheckoutPreview, checkoutPreview } from '#app/domain/checkout/cont
 import { type Coordinates, distanceKm } from '#app/domain/checkout/delivery.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
+import { tradingHoursNote } from '#app/domain/order/trading-hours.ts';
 import { pointsWorth, usablePoints } from '#app/domain/points.ts';
 import { CART_MAX } from '#app/domain/quantity.ts';
-import { tradingHoursNote } from '#app/domain/trading-hours.ts';
 import { toCartLine } from '#trading-api/cart/line.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';

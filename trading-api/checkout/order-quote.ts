@@ -4,7 +4,7 @@ import type { PricedOrder } from '#app/domain/checkout/pricing.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { type Fen, parseYuan } from '#app/domain/money.ts';
-import { NO_GOODS_SELECTED, RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order.ts';
+import { NO_GOODS_SELECTED, RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/order.ts';
 import { isMobile } from '#app/domain/phone.ts';
 import { pointsWorth } from '#app/domain/points.ts';
 import { CART_MAX, parseQuantity } from '#app/domain/quantity.ts';

@@ -9,9 +9,9 @@ import {
   setDefaultAddress,
   submitOrder,
 } from '#app/domain/checkout/contract.ts';
+import { orderSpotListing } from '#trading-api/order/spot-order.ts';
+import * as orders from '#trading-api/order/submit.ts';
 import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
-import * as orders from '#trading-api/services/order-submit.ts';
-import { orderSpotListing } from '#trading-api/services/spot-order.ts';
 import * as addresses from './addresses.ts';
 import * as checkout from './checkout.ts';
 

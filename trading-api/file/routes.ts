@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { downloadFile, uploadFile } from '#app/domain/file/contract.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { BinaryAnswer } from '#trading-api/platform/http/binary.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { RESULT } from '#app/domain/endpoint.ts';
-import { ORDER_LOCK_MS, TOO_FREQUENT } from '#app/domain/order.ts';
+import { ORDER_LOCK_MS, TOO_FREQUENT } from '#app/domain/order/order.ts';
 import { callLocks, requestSerials } from '#trading-api/schema.ts';
 import type { Database } from './database/client.ts';
 import { Refusal } from './refusal.ts';

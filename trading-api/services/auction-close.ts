@@ -4,6 +4,7 @@ import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
 import { amountOf, formatYuan } from '#app/domain/money.ts';
 import { formatQuantity } from '#app/domain/quantity.ts';
 import { addressRows } from '#trading-api/checkout/addresses.ts';
+import { writeHead } from '#trading-api/order/submit.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   auctionAwards,
@@ -15,7 +16,6 @@ import {
 import { releaseFrozenMargins } from './auction-margin.ts';
 import { rankedBidders, standingOf } from './auction-standing.ts';
 import type { Auction } from './auctions.ts';
-import { writeHead } from './order-submit.ts';
 
 /**
  * Closes the auctions whose real end has passed, each exactly once, in a transaction of its own.

@@ -3,10 +3,11 @@ import type { acceptOffer as acceptOfferCall } from '#app/contract/inquiry.ts';
 import { DELIVERY_METHOD, deliveryRule } from '#app/domain/checkout/delivery.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { amountOf, sumFen, toYuan } from '#app/domain/money.ts';
-import { RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order.ts';
+import { RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/order.ts';
 import type { Customer } from '#trading-api/account/authentication.ts';
 import { addressRows } from '#trading-api/checkout/addresses.ts';
 import { type Receiver, receiverAt } from '#trading-api/checkout/order-quote.ts';
+import { writeHead } from '#trading-api/order/submit.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -20,7 +21,6 @@ import {
 } from '#trading-api/schema.ts';
 import { tellSellers } from './inquiry-messages.ts';
 import { INQUIRY_UNKNOWN, type InquiryRow, lockInquiry, stateOf } from './inquiry-reads.ts';
-import { writeHead } from './order-submit.ts';
 
 const INQUIRY_OVER = '该询价单已成交或已关闭';
 const OFFER_UNKNOWN = '报价不存在';

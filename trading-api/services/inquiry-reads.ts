@@ -17,7 +17,7 @@ import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { type InquiryState, inquiryState } from '#app/domain/inquiry.ts';
 import { toYuan } from '#app/domain/money.ts';
-import type { OrderState } from '#app/domain/order.ts';
+import type { OrderState } from '#app/domain/order/order.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { files, inquiries, inquiryDetails, inquiryFiles, orders } from '#trading-api/schema.ts';

@@ -19,12 +19,12 @@ import { dictionaryEntries } from '#trading-api/catalogue/dictionary.ts';
 import { GOODS_GONE } from '#trading-api/catalogue/goods-offer.ts';
 import type { ListedGoods } from '#trading-api/catalogue/goods-views.ts';
 import { attachFiles } from '#trading-api/file/files.ts';
+import { newOrderCode } from '#trading-api/order/code.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { inquiries, inquiryDetails, inquiryFiles, inquirySellers } from '#trading-api/schema.ts';
 import { listingsOf, storeRows } from './inquiry-goods.ts';
 import { tellSellers } from './inquiry-messages.ts';
-import { newOrderCode } from './order-code.ts';
 
 type Asked = Parsed<typeof saveInquiryCall>;
 

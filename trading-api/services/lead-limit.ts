@@ -1,5 +1,5 @@
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
-import { TOO_FREQUENT } from '#app/domain/order.ts';
+import { TOO_FREQUENT } from '#app/domain/order/order.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { loginAttempts } from '#trading-api/schema.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { completeOrder } from '#trading-api/order/paid.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orders, paymentAttempts, refunds } from '#trading-api/schema.ts';
-import { completeOrder } from './order-paid.ts';
 
 type Attempt = typeof paymentAttempts.$inferSelect;
 

@@ -1,4 +1,4 @@
-import { PAY_WINDOW_MINUTES } from '#app/domain/order.ts';
+import { PAY_WINDOW_MINUTES } from '#app/domain/order/order.ts';
 import type { PlatformText } from './article-html.ts';
 
 /** What customers agree to with the platform; /agreementList lists them (decision 39). */

@@ -1,5 +1,5 @@
-import { PAY_WINDOW_MINUTES, REMARK_MAX } from '#app/domain/order.ts';
-import { TRADING_HOURS_TEXT } from '#app/domain/trading-hours.ts';
+import { PAY_WINDOW_MINUTES, REMARK_MAX } from '#app/domain/order/order.ts';
+import { TRADING_HOURS_TEXT } from '#app/domain/order/trading-hours.ts';
 import type { PlatformText } from './article-html.ts';
 
 /** Step by step, for buyers and for sellers (spec 3 §2.4). Each heading is one step. */

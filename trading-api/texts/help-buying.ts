@@ -1,5 +1,5 @@
-import { PAY_WINDOW_MINUTES } from '#app/domain/order.ts';
-import { TRADING_HOURS_TEXT } from '#app/domain/trading-hours.ts';
+import { PAY_WINDOW_MINUTES } from '#app/domain/order/order.ts';
+import { TRADING_HOURS_TEXT } from '#app/domain/order/trading-hours.ts';
 import type { PlatformText } from './article-html.ts';
 
 /** Questions of buyers, and of the two ways to buy (spec 3 §2.4). */

@@ -1,5 +1,5 @@
-import { PAY_WINDOW_MINUTES } from '#app/domain/order.ts';
-import { TRADING_HOURS_TEXT } from '#app/domain/trading-hours.ts';
+import { PAY_WINDOW_MINUTES } from '#app/domain/order/order.ts';
+import { TRADING_HOURS_TEXT } from '#app/domain/order/trading-hours.ts';
 import type { PlatformText } from './article-html.ts';
 
 /** The rules the others refer to; the rules page shows them whole (spec 3 §1, §2.4). */

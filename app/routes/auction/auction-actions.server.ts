@@ -6,7 +6,7 @@ import {
   participate,
   saveAuctionSign,
 } from '#app/contract/auction.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import {
   marginForm,

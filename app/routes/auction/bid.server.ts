@@ -1,7 +1,7 @@
 import { call } from '#app/api/client.server.ts';
 import { type BidAnswer, increasePrice } from '#app/contract/auction.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { bidForm } from '#app/forms/bid.server.ts';
 import { newSerial, refuse } from '#app/forms/definition.server.ts';

@@ -1,6 +1,6 @@
 import { call } from '#app/api/client.server.ts';
 import { cartList, deleteCartById } from '#app/domain/cart/contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
 import { pathOf, readIntent, stepTo } from '#app/forms/checkout-step.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';

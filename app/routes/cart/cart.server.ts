@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NO_GOODS_SELECTED } from '#app/domain/order.ts';
+import { NO_GOODS_SELECTED } from '#app/domain/order/order.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 
 /**

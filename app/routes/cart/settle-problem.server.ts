@@ -1,5 +1,5 @@
 import { groupShortfallMessage, groupsFallingShort } from '#app/domain/discount.ts';
-import { NO_GOODS_SELECTED } from '#app/domain/order.ts';
+import { NO_GOODS_SELECTED } from '#app/domain/order/order.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
 import { marketingGroupOf } from '#app/format/marketing.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';

@@ -15,7 +15,7 @@ import {
   NO_GOODS_SELECTED,
   PAY_SUCCEEDED,
   RECEIVING_ADDRESS_REQUIRED,
-} from '#app/domain/order.ts';
+} from '#app/domain/order/order.ts';
 import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
 import { readIntent } from '#app/forms/checkout-step.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REMARK_MAX } from '#app/domain/order.ts';
+import { REMARK_MAX } from '#app/domain/order/order.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 
 /** What a checkout page asks once; what it asks for each line stands in checkout-lines.server.ts. */

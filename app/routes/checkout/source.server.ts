@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { NO_GOODS_SELECTED } from '#app/domain/order.ts';
+import { NO_GOODS_SELECTED } from '#app/domain/order/order.ts';
 import { pageOf } from '#app/session/session.server.ts';
 import { toastCookie } from '#app/session/toast.server.ts';
 import { type CheckoutSource, checkoutSourceOf } from './source-query.server.ts';

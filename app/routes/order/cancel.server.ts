@@ -1,9 +1,9 @@
 import { call } from '#app/api/client.server.ts';
-import { cancelOrder, type Order } from '#app/contract/order.ts';
+import { cancelOrder, type Order } from '#app/domain/order/contract.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
-import { cancelOrderForm } from '#app/forms/order.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
+import { cancelOrderForm } from './order.server.ts';
 
 /** Query of the page under the dialog. */
 function withoutDialog(request: Request): URL {

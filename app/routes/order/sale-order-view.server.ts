@@ -1,6 +1,6 @@
-import type { SaleOrder } from '#app/contract/sale-order.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { ORDER_STATE_LABEL } from '#app/domain/order.ts';
+import type { SaleOrder } from '#app/domain/order/contract.ts';
+import { ORDER_STATE_LABEL } from '#app/domain/order/order.ts';
 import { formatInstant } from '#app/format/shanghai-time.server.ts';
 import { lineSummaries } from './order-summary.server.ts';
 

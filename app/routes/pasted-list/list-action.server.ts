@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import { addCartsList } from '#app/contract/pasted-list.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { chosenOf } from '#app/domain/pasted-order.ts';
 import { MOST_PASTED_ROWS, parsePastedRows } from '#app/domain/pasted-rows.ts';
 import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import { getWxPayOrder, sandboxConfirm } from '#app/contract/payment.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { isPayable, PAY_SUCCEEDED } from '#app/domain/order.ts';
+import { isPayable, PAY_SUCCEEDED } from '#app/domain/order/order.ts';
 import { appFromUserAgent, inAppPayProblem, PAY_METHOD_LABEL } from '#app/domain/payment.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';

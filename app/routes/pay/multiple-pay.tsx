@@ -10,7 +10,7 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { payMethod } from '#app/contract/payment.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { PAY_SUCCEEDED } from '#app/domain/order.ts';
+import { PAY_SUCCEEDED } from '#app/domain/order/order.ts';
 import { PAY_METHOD_LABEL } from '#app/domain/payment.ts';
 import { getPayToken } from '#app/session/pay-token.server.ts';
 import { publicOrigin } from '#app/session/public-origin.server.ts';

@@ -10,7 +10,7 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import type { PayableOrder } from '#app/contract/payment.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { isPayable } from '#app/domain/order.ts';
+import { isPayable } from '#app/domain/order/order.ts';
 import { PAY_METHOD_LABEL } from '#app/domain/payment.ts';
 import { formatInstant } from '#app/format/shanghai-time.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';

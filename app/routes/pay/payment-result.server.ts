@@ -1,5 +1,5 @@
 import { formatYuanText } from '#app/domain/money.ts';
-import { PAID_STATUS } from '#app/domain/order.ts';
+import { PAID_STATUS } from '#app/domain/order/order.ts';
 import { load } from '#app/session/load.server.ts';
 import { payableOrder } from './paid-order.server.ts';
 

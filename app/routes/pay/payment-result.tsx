@@ -5,7 +5,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Countdown } from '#app/components/ui/countdown.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Price } from '#app/components/ui/price.tsx';
-import { PAY_SUCCEEDED, SUCCESS_REDIRECT_SECONDS } from '#app/domain/order.ts';
+import { PAY_SUCCEEDED, SUCCESS_REDIRECT_SECONDS } from '#app/domain/order/order.ts';
 import { payUrl } from './pay-url.ts';
 import type { paymentResult } from './payment-result.server.ts';
 import { WaitingForResult } from './waiting.tsx';

@@ -2,7 +2,7 @@ import { useFetcher, useNavigate, useRevalidator } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { Countdown } from '#app/components/ui/countdown.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { PAY_POLL_INTERVAL_MS, PAY_POLL_TICKS, PAY_SUCCEEDED } from '#app/domain/order.ts';
+import { PAY_POLL_INTERVAL_MS, PAY_POLL_TICKS, PAY_SUCCEEDED } from '#app/domain/order/order.ts';
 import { usePolling } from '#app/hooks/use-polling.ts';
 import { payUrl } from './pay-url.ts';
 import type { loader } from './status.ts';

@@ -3,7 +3,7 @@ import { call } from '#app/api/client.server.ts';
 import { mbrBalQry, merchRegQry } from '#app/contract/wallet.ts';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
-import { isPayable, PAID_STATUS } from '#app/domain/order.ts';
+import { isPayable, PAID_STATUS } from '#app/domain/order/order.ts';
 import { SMS_CODE_LIFETIME_MS, SMS_RESEND_SECONDS, WALLET_ACTIVE } from '#app/domain/wallet.ts';
 import { formatInstant } from '#app/format/shanghai-time.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';

@@ -9,7 +9,7 @@ import {
   type PurchaseRequest,
 } from '#app/contract/group-purchase.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { auditState } from '#app/format/audit-state.server.ts';
 import { formatInstant } from '#app/format/shanghai-time.server.ts';

@@ -15,8 +15,8 @@ import {
 import { customers } from '#trading-api/account/tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
 import { files } from '#trading-api/file/tables.ts';
+import { orders } from '#trading-api/order/tables.ts';
 import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
-import { orders } from './orders.ts';
 
 /** A special session: auctions that are announced together (spec 2 §2). */
 export const auctionSessions = pgTable('auction_sessions', {

@@ -12,8 +12,8 @@ import {
 import { customers } from '#trading-api/account/tables.ts';
 import { goods, sellers } from '#trading-api/catalogue/tables.ts';
 import { files } from '#trading-api/file/tables.ts';
+import { orders } from '#trading-api/order/tables.ts';
 import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
-import { orders } from './orders.ts';
 
 /** A buyer's request for quotation (spec 2 §3). */
 export const inquiries = pgTable(

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type { InAppParameters } from '#app/contract/payment.ts';
+import { orders } from '#trading-api/order/tables.ts';
 import { fen, instant } from '#trading-api/platform/database/columns.ts';
-import { orders } from './orders.ts';
 
 export const paymentAttempts = pgTable(
   'payment_attempts',

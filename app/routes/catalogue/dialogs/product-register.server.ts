@@ -3,7 +3,7 @@ import { call } from '#app/api/client.server.ts';
 import { productRegisterList, productRegisterSave } from '#app/contract/product-register.ts';
 import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { ONE_UNIT, parseQuantity } from '#app/domain/quantity.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { AUDIT_LABEL, COUNT_REQUIRED } from '#app/domain/registration.ts';

@@ -4,7 +4,7 @@ import { receiveCoupon } from '#app/contract/coupon.ts';
 import { addCarts } from '#app/domain/cart/contract.ts';
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
 import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
 import { customerUrl, pageOf } from '#app/session/session.server.ts';

@@ -4,7 +4,7 @@ import { type PurchasePlan, planById, purchasingSave } from '#app/contract/group
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { PLAN_ENDED, typedMargin } from '#app/domain/group-purchase.ts';
 import { formatYuanText, parseYuan } from '#app/domain/money.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formatInstant } from '#app/format/shanghai-time.server.ts';

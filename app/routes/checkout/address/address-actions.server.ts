@@ -7,7 +7,7 @@ import {
   listAddresses,
   setDefaultAddress,
 } from '#app/domain/checkout/contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { handleForm, type Submission } from '#app/forms/action.server.ts';
 import { stepTo } from '#app/forms/checkout-step.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';

@@ -10,7 +10,7 @@ import { Checkbox, Field, RadioGroup, Select } from '#app/components/ui/field.ts
 import { auctionRecommend, biddingMode } from '#app/contract/auction.ts';
 import { auctionSigns, saveAuction } from '#app/contract/auction-desk.ts';
 import { BIDDING_MODE_NAMES } from '#app/domain/auction.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import {
   ANNOUNCE_FIELDS,

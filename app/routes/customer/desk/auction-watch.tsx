@@ -11,7 +11,7 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import { Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { cancelAuction, deskAuction } from '#app/contract/auction-desk.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { cancelAuctionForm } from '#app/forms/auction-desk.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';

@@ -9,7 +9,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { sitePicture } from '#app/content/sanitise.server.ts';
 import { deskArticleById, deskArticles, saveArticle } from '#app/contract/content-desk.ts';
 import { articlePath } from '#app/domain/article-types.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formAction, handleForm } from '#app/forms/action.server.ts';
 import {

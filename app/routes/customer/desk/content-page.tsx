@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { companyPage, saveCompanyPage } from '#app/contract/content-desk.ts';
 import { COMPANY_PAGES } from '#app/domain/company-pages.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction, handleForm } from '#app/forms/action.server.ts';
 import { companyPageForm } from '#app/forms/content-desk.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';

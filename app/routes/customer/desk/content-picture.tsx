@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { sitePicture } from '#app/content/sanitise.server.ts';
 import { placardKind, placards, savePlacard } from '#app/contract/content-desk.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction, handleForm } from '#app/forms/action.server.ts';
 import {
   CONTENT_FILES,

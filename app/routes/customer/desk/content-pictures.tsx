@@ -11,7 +11,7 @@ import { Picture } from '#app/components/ui/picture.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { sitePicture } from '#app/content/sanitise.server.ts';
 import { deletePlacard, type Placard, placards } from '#app/contract/content-desk.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction, handleForm } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { placardDeleteForm } from '#app/forms/content-desk.server.ts';

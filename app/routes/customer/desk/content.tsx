@@ -11,7 +11,7 @@ import { Pagination } from '#app/components/ui/pagination.tsx';
 import { Table } from '#app/components/ui/table.tsx';
 import { articleState, changeArticle, deskArticles } from '#app/contract/content-desk.ts';
 import { COMPANY_PAGES } from '#app/domain/company-pages.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { clampPage } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formAction, handleForm } from '#app/forms/action.server.ts';

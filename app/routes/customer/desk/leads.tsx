@@ -13,7 +13,7 @@ import { Tabs } from '#app/components/ui/tabs.tsx';
 import { leads, markLead } from '#app/contract/lead-desk.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { LEAD_KIND_LABEL, LEAD_KINDS } from '#app/domain/lead.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';

@@ -10,7 +10,7 @@ import { Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { auctionSigns, auditSign, signState } from '#app/contract/auction-desk.ts';
 import { PART_STATUS_LABEL } from '#app/domain/auction-sign.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { clampPage } from '#app/domain/paging.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { auditForm } from '#app/forms/auction-desk.server.ts';

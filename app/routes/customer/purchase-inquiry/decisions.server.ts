@@ -7,7 +7,7 @@ import {
 } from '#app/domain/checkout/address.ts';
 import { type Address, addAddress, listAddresses } from '#app/domain/checkout/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { isMobile, MOBILE_INVALID, MOBILE_REQUIRED } from '#app/domain/phone.ts';
 import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
 import { describeForm, refuse } from '#app/forms/definition.server.ts';

@@ -9,7 +9,7 @@ import {
 import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { CURRENCY_SIGN, defaultValidity, type TypedOfferRow } from '#app/domain/offer.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { controlOfWallTime, wallTime } from '#app/domain/time.ts';
 import { formatInstant } from '#app/format/shanghai-time.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';

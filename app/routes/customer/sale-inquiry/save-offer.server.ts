@@ -3,7 +3,7 @@ import { call } from '#app/api/client.server.ts';
 import { inquiryByInquiryNum, saveOffer } from '#app/contract/offer.ts';
 import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import { fillRows, OFFER_SENT, offerProblems, readValidity } from '#app/domain/offer.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
 import { wallTimeOfControl } from '#app/domain/time.ts';
 import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineForm } from './definition.server.ts';
+import { defineForm } from '#app/forms/definition.server.ts';
 
 export const cancelOrderForm = defineForm(
   'cancelOrder',

@@ -1,7 +1,12 @@
-import { cancelOrder, getPayOrdersDetail, orderById, purchaseOrders } from '#app/contract/order.ts';
+import {
+  cancelOrder,
+  getPayOrdersDetail,
+  orderById,
+  purchaseOrders,
+} from '#app/domain/order/contract.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
-import { cancelOwnOrder } from '../services/order-cancel.ts';
-import { orderOf, payState, purchaseOrdersOf } from '../services/order-reads.ts';
+import { cancelOwnOrder } from './cancel.ts';
+import { orderOf, payState, purchaseOrdersOf } from './reads.ts';
 
 export const orderRoutes: readonly Route[] = [
   customerRoute(orderById, ({ db, customer, input }) => orderOf(db, customer.id, input.id)),

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { submitOrder as submitOrderCall } from '#app/domain/checkout/contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
-import { PAY_WINDOW_MINUTES } from '#app/domain/order.ts';
+import { PAY_WINDOW_MINUTES } from '#app/domain/order/order.ts';
 import type { Customer } from '#trading-api/account/authentication.ts';
 import { GOODS_GONE } from '#trading-api/catalogue/goods-offer.ts';
 import { reserveStock } from '#trading-api/catalogue/stock.ts';
@@ -10,9 +10,9 @@ import { type Quote, quoteOrder } from '#trading-api/checkout/order-quote.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { cartLines, orderLines, orders } from '#trading-api/schema.ts';
-import { freezeDeductions } from './deductions.ts';
-import { newOrderCode } from './order-code.ts';
-import { completeOrder } from './order-paid.ts';
+import { freezeDeductions } from '#trading-api/services/deductions.ts';
+import { newOrderCode } from './code.ts';
+import { completeOrder } from './paid.ts';
 
 const PAY_WINDOW_MS = PAY_WINDOW_MINUTES * 60_000;
 

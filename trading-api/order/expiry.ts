@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orders } from '#trading-api/schema.ts';
-import { cancelOrders } from './order-cancel.ts';
+import { cancelOrders } from './cancel.ts';
 
 const BATCH = 100;
 

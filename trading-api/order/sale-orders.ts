@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { SaleOrder, saleOrders } from '#app/contract/sale-order.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
+import type { SaleOrder, saleOrders } from '#app/domain/order/contract.ts';
 import { pageCount } from '#app/domain/paging.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { customers, orderLines, orders } from '#trading-api/schema.ts';
-import { ORDER_UNKNOWN, toLine } from './order-reads.ts';
+import { ORDER_UNKNOWN, toLine } from './reads.ts';
 
 const COUNT_CAP = 10_000;
 

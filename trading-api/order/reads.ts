@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
-import type { getPayOrdersDetail, Order, purchaseOrders } from '#app/contract/order.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
-import { PAID_STATUS } from '#app/domain/order.ts';
+import type { getPayOrdersDetail, Order, purchaseOrders } from '#app/domain/order/contract.ts';
+import { PAID_STATUS } from '#app/domain/order/order.ts';
 import { pageCount } from '#app/domain/paging.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { hashToken } from '#trading-api/account/authentication.ts';

@@ -1,5 +1,5 @@
 import { STOCK_SHORT } from '#app/domain/catalogue/purchase-quantity.ts';
-import { type Hundredths, toQuantity } from './quantity.ts';
+import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 
 /** Another submit by the same customer within 2 s is refused (spec 1 §5, §9; decision 8). */
 export const ORDER_LOCK_MS = 2000;

@@ -17,9 +17,9 @@ import { NO_CHOICES, priceLines } from '#trading-api/checkout/order-price.ts';
 import { ORDER_CODES, type Receiver, receiverAt } from '#trading-api/checkout/order-quote.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { withPromotions } from './marketing.ts';
-import { placeOrder } from './order-submit.ts';
-import { EMPTY_PURSE } from './purse.ts';
+import { withPromotions } from '#trading-api/services/marketing.ts';
+import { EMPTY_PURSE } from '#trading-api/services/purse.ts';
+import { placeOrder } from './submit.ts';
 
 /**
  * Orders one listing in the caller's transaction, without a checkout: it goes the goods' usual
