@@ -27,7 +27,6 @@ import { leadDeskRoutes } from '#trading-api/http/lead-desk.ts';
 import { logisticsRoutes } from '#trading-api/http/logistics.ts';
 import { offerRoutes } from '#trading-api/http/offer.ts';
 import { pastedListRoutes } from '#trading-api/http/pasted-list.ts';
-import { paymentRoutes } from '#trading-api/http/payment.ts';
 import { pointsRoutes } from '#trading-api/http/points.ts';
 import { productRegisterRoutes } from '#trading-api/http/product-register.ts';
 import { retentionRoutes } from '#trading-api/http/retention.ts';
@@ -35,6 +34,7 @@ import { sitemapRoutes } from '#trading-api/http/sitemap.ts';
 import { walletRoutes } from '#trading-api/http/wallet.ts';
 import { deadlineRoutes } from '#trading-api/message/routes.ts';
 import { orderRoutes } from '#trading-api/order/routes.ts';
+import { paymentRoutes } from '#trading-api/payment/routes.ts';
 import type { Route } from '#trading-api/platform/http/route.ts';
 
 /** Every endpoint of the contract's catalogue with its handler; a test holds them together. */

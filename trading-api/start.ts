@@ -3,6 +3,11 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { sweepUploads } from '#trading-api/file/upload.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
+import {
+  askForLostPayments,
+  FOLLOW_UP_INTERVAL_MS,
+  sendRefunds,
+} from '#trading-api/payment/follow-up.ts';
 import { type Database, openDatabase } from '#trading-api/platform/database/client.ts';
 import { buildServer } from '#trading-api/platform/http/server.ts';
 import { startJob } from '#trading-api/platform/jobs.ts';
@@ -16,11 +21,6 @@ import type { PaymentSettings } from './payments/settings.ts';
 import { goods, settings } from './schema.ts';
 import { closeDueAuctions } from './services/auction-close.ts';
 import { releasePaidMargins } from './services/auction-margin.ts';
-import {
-  askForLostPayments,
-  FOLLOW_UP_INTERVAL_MS,
-  sendRefunds,
-} from './services/payment-follow-up.ts';
 import { sweepOldRows } from './sweep.ts';
 import { insertFirstTexts } from './texts/first-texts.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { getQrCode } from '#app/contract/payment.ts';
+import { getQrCode } from '#app/domain/payment/contract.ts';
 import { ApiFailure, ApiRefusal } from './errors.ts';
 import { callEndpoint } from './transport.ts';
 

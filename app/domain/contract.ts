@@ -13,7 +13,6 @@ import * as leadDesk from '#app/contract/lead-desk.ts';
 import * as logistics from '#app/contract/logistics.ts';
 import * as offer from '#app/contract/offer.ts';
 import * as pastedList from '#app/contract/pasted-list.ts';
-import * as payment from '#app/contract/payment.ts';
 import * as points from '#app/contract/points.ts';
 import * as productRegister from '#app/contract/product-register.ts';
 import * as retention from '#app/contract/retention.ts';
@@ -37,6 +36,7 @@ import * as deadline from '#app/domain/message/contract.ts';
 import * as smsOutbox from '#app/domain/message/contract.ts';
 import * as order from '#app/domain/order/contract.ts';
 import * as saleOrder from '#app/domain/order/contract.ts';
+import * as payment from '#app/domain/payment/contract.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Every call of the trading API, by resource. */

@@ -1,7 +1,7 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sandboxConfirm, startPayment } from '#app/contract/payment.ts';
+import { sandboxConfirm, startPayment } from '#app/domain/payment/contract.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import { voucherAccounts } from '#trading-api/schema.ts';
 import { first, type OpenMarket, openMarket } from './open-market.ts';

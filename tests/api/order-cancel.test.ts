@@ -1,9 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiRefusal } from '#app/api/errors.ts';
-import { sandboxConfirm, startPayment } from '#app/contract/payment.ts';
 import { cancelOrder, orderById, purchaseOrders } from '#app/domain/order/contract.ts';
+import { sandboxConfirm, startPayment } from '#app/domain/payment/contract.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
+import { settlePayment } from '#trading-api/payment/settlement.ts';
 import {
   coupons,
   discounts,
@@ -14,7 +15,6 @@ import {
   refunds,
 } from '#trading-api/schema.ts';
 import { freezeDeductions } from '#trading-api/services/deductions.ts';
-import { settlePayment } from '#trading-api/services/payment-settlement.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, first, newSerial, type OpenMarket, openMarket } from './open-market.ts';
 import { direct, submit } from './ordering.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startPayment } from '#app/contract/payment.ts';
 import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
 import { getPayOrdersDetail, orderById, purchaseOrders } from '#app/domain/order/contract.ts';
+import { startPayment } from '#app/domain/payment/contract.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import { requestSerials } from '#trading-api/schema.ts';
 import { refusalOf } from './market.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Input } from '#app/domain/endpoint.ts';
+import { orderById } from '#app/domain/order/contract.ts';
 import {
   aliPayImf,
   getPayWechatOpenId,
   getWxPayOrder,
   sandboxConfirm,
   startPayment,
-} from '#app/contract/payment.ts';
-import type { Input } from '#app/domain/endpoint.ts';
-import { orderById } from '#app/domain/order/contract.ts';
+} from '#app/domain/payment/contract.ts';
 import { type AlipayStub, alipayStub } from '#tests/support/payment-stubs/alipay-stub.ts';
 import { type WechatStub, wechatStub } from '#tests/support/payment-stubs/wechat-stub.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';

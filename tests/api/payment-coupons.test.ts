@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiRefusal } from '#app/api/errors.ts';
-import { getPayOrdersDetailV2, payTest, startPayment } from '#app/contract/payment.ts';
 import { orderById } from '#app/domain/order/contract.ts';
+import { getPayOrdersDetailV2, payTest, startPayment } from '#app/domain/payment/contract.ts';
 import { paymentAttempts, voucherAccounts } from '#trading-api/schema.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, type Goods, newSerial, type OpenMarket, openMarket } from './open-market.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { getWxPayOrder } from '#app/contract/payment.ts';
+import { getWxPayOrder } from '#app/domain/payment/contract.ts';
 import { newKeyPair } from '#tests/support/payment-stubs/stub-server.ts';
-import { sendRefunds } from '#trading-api/services/payment-follow-up.ts';
+import { sendRefunds } from '#trading-api/payment/follow-up.ts';
 import { refusalOf } from './market.ts';
 import {
   alipay,

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orderById } from '#app/domain/order/contract.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
+import { askForLostPayments, sendRefunds } from '#trading-api/payment/follow-up.ts';
 import { orders, paymentAttempts } from '#trading-api/schema.ts';
-import { askForLostPayments, sendRefunds } from '#trading-api/services/payment-follow-up.ts';
 import {
   alipay,
   anOrder,

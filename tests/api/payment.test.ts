@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Input } from '#app/domain/endpoint.ts';
+import { getPayOrdersDetail, orderById } from '#app/domain/order/contract.ts';
 import {
   attemptByToken,
   type PayMethod,
   providerNotification,
   sandboxConfirm,
   startPayment,
-} from '#app/contract/payment.ts';
-import type { Input } from '#app/domain/endpoint.ts';
-import { getPayOrdersDetail, orderById } from '#app/domain/order/contract.ts';
+} from '#app/domain/payment/contract.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import { sign } from '#trading-api/payments/sandbox.ts';
 import { goods as goodsTable, refunds } from '#trading-api/schema.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
-import { type PayMethod, startPayment } from '#app/contract/payment.ts';
 import { orderById } from '#app/domain/order/contract.ts';
+import { type PayMethod, startPayment } from '#app/domain/payment/contract.ts';
 import { type AlipayStub, alipayStub } from '#tests/support/payment-stubs/alipay-stub.ts';
 import { type WechatStub, wechatStub } from '#tests/support/payment-stubs/wechat-stub.ts';
 import { refunds } from '#trading-api/schema.ts';

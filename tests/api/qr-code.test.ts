@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getQrCode } from '#app/contract/payment.ts';
+import { getQrCode } from '#app/domain/payment/contract.ts';
 import { startMarket, type TestMarket } from './market.ts';
 
 let market: TestMarket;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { sandboxConfirm, startPayment } from '#app/contract/payment.ts';
 import { submitOrder } from '#app/domain/checkout/contract.ts';
+import { sandboxConfirm, startPayment } from '#app/domain/payment/contract.ts';
 import { cancelOrders } from '#trading-api/order/cancel.ts';
 import * as service from '#trading-api/order/submit.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPayment } from '#app/contract/payment.ts';
+import { startPayment } from '#app/domain/payment/contract.ts';
 import {
   paymentAttempts,
   requestSerials,

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { startPayment } from '#app/contract/payment.ts';
+import { startPayment } from '#app/domain/payment/contract.ts';
 import { atCheckout } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';

@@ -1,7 +1,7 @@
-import { sandboxConfirm, startPayment } from '#app/contract/payment.ts';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
 import { purchaseOrders } from '#app/domain/order/contract.ts';
+import { sandboxConfirm, startPayment } from '#app/domain/payment/contract.ts';
 import type { Customer } from './customers.ts';
 import { apiOf } from './trading-api.ts';
 

@@ -3,6 +3,8 @@ import { saveInquiry as saveInquiryCall } from '#app/contract/inquiry.ts';
 import { parseYuan } from '#app/domain/money.ts';
 import { wallTime } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/authentication.ts';
+import { insertAttempt } from '#trading-api/payment/attempts.ts';
+import { settlePayment } from '#trading-api/payment/settlement.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   addresses,
@@ -15,8 +17,6 @@ import {
 } from '#trading-api/schema.ts';
 import { acceptOffer, closeInquiry } from '../services/inquiry-accept.ts';
 import { saveInquiry } from '../services/inquiry-save.ts';
-import { insertAttempt } from '../services/payment-attempts.ts';
-import { settlePayment } from '../services/payment-settlement.ts';
 import { INQUIRY_STORIES, type InquiryStory, type OfferStory } from './inquiry-stories.ts';
 
 const HOUR_MS = 3_600_000;

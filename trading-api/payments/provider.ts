@@ -1,5 +1,5 @@
-import type { InAppParameters, PayMethod } from '#app/contract/payment.ts';
 import type { Fen } from '#app/domain/money.ts';
+import type { InAppParameters, PayMethod } from '#app/domain/payment/contract.ts';
 
 /** What a payer is asked for: one attempt. */
 export interface Charge {

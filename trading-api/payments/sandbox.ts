@@ -1,7 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import { providerNotification } from '#app/contract/payment.ts';
 import { envelopeSchema, fillPath, type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { parseYuan } from '#app/domain/money.ts';
+import { providerNotification } from '#app/domain/payment/contract.ts';
 import { ForgedNotification, type PaymentProvider } from './provider.ts';
 
 const NOTIFY_TIMEOUT_MS = 10_000;

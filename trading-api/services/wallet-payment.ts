@@ -5,13 +5,13 @@ import { parseYuan } from '#app/domain/money.ts';
 import type { Customer } from '#trading-api/account/authentication.ts';
 import { consumeCode } from '#trading-api/message/sms-codes.ts';
 import { ORDER_UNKNOWN } from '#trading-api/order/reads.ts';
+import { insertAttempt } from '#trading-api/payment/attempts.ts';
+import { requirePayable } from '#trading-api/payment/payable-order.ts';
+import { settlePayment } from '#trading-api/payment/settlement.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { orders } from '#trading-api/schema.ts';
 import { marketAccount, transfer } from './ledger.ts';
-import { requirePayable } from './payable-order.ts';
-import { insertAttempt } from './payment-attempts.ts';
-import { settlePayment } from './payment-settlement.ts';
 import { walletOf } from './wallets.ts';
 
 /**

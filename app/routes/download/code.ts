@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
-import { getQrCode } from '#app/contract/payment.ts';
+import { getQrCode } from '#app/domain/payment/contract.ts';
 import { environment } from '#app/environment.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { publicOrigin } from '#app/session/public-origin.server.ts';

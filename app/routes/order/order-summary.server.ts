@@ -2,7 +2,7 @@ import { DELIVERY_METHOD_LABEL, type DeliveryMethod } from '#app/domain/checkout
 import { formatYuanText } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/order/contract.ts';
 import { ORDER_STATE_LABEL } from '#app/domain/order/order.ts';
-import { PAY_METHOD_LABEL, type PayMethod } from '#app/domain/payment.ts';
+import { PAY_METHOD_LABEL, type PayMethod } from '#app/domain/payment/payment.ts';
 import { formatInstant } from '#app/format/shanghai-time.server.ts';
 import { customerUrl } from '#app/session/session.server.ts';
 

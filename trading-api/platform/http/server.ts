@@ -7,7 +7,7 @@ import { statusMessage } from '#app/domain/http-status.ts';
 import { LOGIN_REQUIRED, SERIAL_LENGTH } from '#app/domain/order/order.ts';
 import { type Customer, customerOf } from '#trading-api/account/authentication.ts';
 import { countUpload } from '#trading-api/file/upload.ts';
-import { paymentNotifications } from '#trading-api/http/payment-notifications.ts';
+import { paymentNotifications } from '#trading-api/payment/notification-routes.ts';
 import { routes } from '#trading-api/routes.ts';
 import { once } from '../idempotent-call.ts';
 import { Refusal } from '../refusal.ts';

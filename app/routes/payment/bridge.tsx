@@ -2,14 +2,14 @@ import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import type { InAppParameters } from '#app/contract/payment.ts';
+import type { InAppParameters } from '#app/domain/payment/contract.ts';
 import {
   alipayOutcome,
   PAY_CANCELLED,
   PAY_FAILED,
   type PayOutcome,
   wechatOutcome,
-} from '#app/domain/payment.ts';
+} from '#app/domain/payment/payment.ts';
 import { muted } from '#app/styles/layout.css.ts';
 import { payUrl } from './pay-url.ts';
 

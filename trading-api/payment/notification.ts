@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { toYuan } from '#app/domain/money.ts';
+import type { PaymentProvider, ReceivedPayment } from '#trading-api/payments/provider.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { paymentAttempts, paymentNotifications } from '#trading-api/schema.ts';
-import type { PaymentProvider, ReceivedPayment } from '../payments/provider.ts';
-import { type Settlement, settlePayment } from './payment-settlement.ts';
+import { type Settlement, settlePayment } from './settlement.ts';
 
 /**
  * Counts money a provider has told of, in a notification it signed or in answer to a question.

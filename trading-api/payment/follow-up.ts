@@ -1,9 +1,9 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PaymentProvider } from '#trading-api/payments/provider.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { paymentAttempts, refunds } from '#trading-api/schema.ts';
-import type { PaymentProvider } from '../payments/provider.ts';
-import { receivePayment } from './payment-notification.ts';
+import { receivePayment } from './notification.ts';
 
 const BATCH = 20;
 const MINUTE_MS = 60_000;

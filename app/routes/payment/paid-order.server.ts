@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
-import { getPayOrdersDetailV2, type PayableOrder } from '#app/contract/payment.ts';
 import { getPayOrdersDetail } from '#app/domain/order/contract.ts';
 import { PAID_STATUS } from '#app/domain/order/order.ts';
+import { getPayOrdersDetailV2, type PayableOrder } from '#app/domain/payment/contract.ts';
 import { load } from '#app/session/load.server.ts';
 import { getPayToken } from '#app/session/pay-token.server.ts';
 import { getToken, pageOf, toLogin } from '#app/session/session.server.ts';

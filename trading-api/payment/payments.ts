@@ -1,21 +1,21 @@
 import { and, eq, gt } from 'drizzle-orm';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { toYuan } from '#app/domain/money.ts';
 import type {
   attemptByToken,
   getWxPayOrder,
   PayMethod,
   startPayment,
-} from '#app/contract/payment.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { toYuan } from '#app/domain/money.ts';
-import { payMethodsFor } from '#app/domain/payment.ts';
+} from '#app/domain/payment/contract.ts';
+import { payMethodsFor } from '#app/domain/payment/payment.ts';
 import { type Customer, hashToken } from '#trading-api/account/authentication.ts';
+import type { Charge, PaymentProvider } from '#trading-api/payments/provider.ts';
+import type { Payments } from '#trading-api/payments/providers.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { orders, paymentAttempts } from '#trading-api/schema.ts';
-import type { Charge, PaymentProvider } from '../payments/provider.ts';
-import type { Payments } from '../payments/providers.ts';
+import { type Attempt, insertAttempt, toAttempt } from './attempts.ts';
 import { type OrderOfPayer, orderForPayer, type Payer, requirePayable } from './payable-order.ts';
-import { type Attempt, insertAttempt, toAttempt } from './payment-attempts.ts';
 
 /** What a call needs of the process: who takes the money, the time, and where failures are told. */
 export interface PaymentContext {

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
-import { payTest, startPayment } from '#app/contract/payment.ts';
 import { PAY_SUCCEEDED } from '#app/domain/order/order.ts';
+import { payTest, startPayment } from '#app/domain/payment/contract.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
-import { couponPayForm, payMethodForm } from '#app/forms/payment.server.ts';
 import { payTokenCookie } from '#app/session/pay-token.server.ts';
 import { payUrl } from './pay-url.ts';
+import { couponPayForm, payMethodForm } from './payment.server.ts';
 
 const LOGIN = '请先登录';
 

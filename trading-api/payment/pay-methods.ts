@@ -1,14 +1,14 @@
-import type { getPayOrdersDetailV2, PayableOrder } from '#app/contract/payment.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
-import { payMethodsFor } from '#app/domain/payment.ts';
+import type { getPayOrdersDetailV2, PayableOrder } from '#app/domain/payment/contract.ts';
+import { payMethodsFor } from '#app/domain/payment/payment.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { payStatusOf } from '#trading-api/order/reads.ts';
+import type { Payments } from '#trading-api/payments/providers.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import type { Payments } from '../payments/providers.ts';
+import { orderTakesVouchers } from '#trading-api/services/voucher-payment.ts';
+import { vouchersOf } from '#trading-api/services/vouchers.ts';
 import { type OrderOfPayer, orderForPayer, type Payer } from './payable-order.ts';
-import { orderTakesVouchers } from './voucher-payment.ts';
-import { vouchersOf } from './vouchers.ts';
 
 /**
  * An order as its payer sees it, with the ways of paying that are open to him: enterprises do not

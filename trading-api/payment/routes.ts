@@ -1,4 +1,5 @@
 import { renderSVG } from 'uqr';
+import type { Endpoint } from '#app/domain/endpoint.ts';
 import {
   aliPayImf,
   attemptByToken,
@@ -10,14 +11,14 @@ import {
   providerNotification,
   sandboxConfirm,
   startPayment,
-} from '#app/contract/payment.ts';
-import type { Endpoint } from '#app/domain/endpoint.ts';
+} from '#app/domain/payment/contract.ts';
+import { ForgedNotification } from '#trading-api/payments/provider.ts';
 import { type Call, customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { ForgedNotification } from '../payments/provider.ts';
-import { payableOrderOf } from '../services/pay-methods.ts';
-import { sendRefunds } from '../services/payment-follow-up.ts';
-import { receivePayment } from '../services/payment-notification.ts';
+import { payWithVouchers } from '#trading-api/services/voucher-payment.ts';
+import { sendRefunds } from './follow-up.ts';
+import { receivePayment } from './notification.ts';
+import { payableOrderOf } from './pay-methods.ts';
 import {
   confirmInSandbox,
   type PaymentContext,
@@ -25,8 +26,7 @@ import {
   scannedAttempt,
   startAttempt,
   startInApp,
-} from '../services/payments.ts';
-import { payWithVouchers } from '../services/voucher-payment.ts';
+} from './payments.ts';
 
 const contextOf = ({ market, now, log }: Call<Endpoint>): PaymentContext => ({
   payments: market.payments,

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
-import { aliPayImf, getPayWechatOpenId } from '#app/contract/payment.ts';
+import { aliPayImf, getPayWechatOpenId } from '#app/domain/payment/contract.ts';
 import { environment } from '#app/environment.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { payerCookie } from '#app/session/payer.server.ts';

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
-import { CONFIRM_COUPON_PAY } from '#app/domain/payment.ts';
+import { CONFIRM_COUPON_PAY } from '#app/domain/payment/payment.ts';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';

@@ -6,7 +6,7 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { inAppPayProblem, PAY_METHOD_LABEL } from '#app/domain/payment.ts';
+import { inAppPayProblem, PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { onwards, wechatAuthorisation } from './authorisation.server.ts';
 import { userAgentOf } from './in-app-payment.server.ts';

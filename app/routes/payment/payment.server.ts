@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { payMethod } from '#app/contract/payment.ts';
-import { defineForm } from './definition.server.ts';
+import { payMethod } from '#app/domain/payment/contract.ts';
+import { defineForm } from '#app/forms/definition.server.ts';
 
 const orderCode = z.string({ error: '缺少订单编号' });
 

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
-import { attemptByToken } from '#app/contract/payment.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import { attemptByToken } from '#app/domain/payment/contract.ts';
 import { load } from '#app/session/load.server.ts';
 import { getPayToken, payTokenCookie } from '#app/session/pay-token.server.ts';
 import { pageOf } from '#app/session/session.server.ts';

@@ -1,18 +1,22 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
-import { getWxPayOrder, sandboxConfirm } from '#app/contract/payment.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { isPayable, PAY_SUCCEEDED } from '#app/domain/order/order.ts';
-import { appFromUserAgent, inAppPayProblem, PAY_METHOD_LABEL } from '#app/domain/payment.ts';
+import { getWxPayOrder, sandboxConfirm } from '#app/domain/payment/contract.ts';
+import {
+  appFromUserAgent,
+  inAppPayProblem,
+  PAY_METHOD_LABEL,
+} from '#app/domain/payment/payment.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
-import { inAppPayForm } from '#app/forms/payment.server.ts';
 import { getPayToken, payTokenCookie } from '#app/session/pay-token.server.ts';
 import { getPayer, type PayerApp } from '#app/session/payer.server.ts';
 import { getToken, pageOf } from '#app/session/session.server.ts';
 import { alipayAuthorisation, onwards } from './authorisation.server.ts';
 import { orderToPay } from './paid-order.server.ts';
 import { payUrl } from './pay-url.ts';
+import { inAppPayForm } from './payment.server.ts';
 import { attemptOf } from './scanned-attempt.server.ts';
 
 export const userAgentOf = (request: Request) => request.headers.get('user-agent') ?? '';

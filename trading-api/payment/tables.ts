@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import type { InAppParameters } from '#app/contract/payment.ts';
+import type { InAppParameters } from '#app/domain/payment/contract.ts';
 import { orders } from '#trading-api/order/tables.ts';
 import { fen, instant } from '#trading-api/platform/database/columns.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ForgedNotification, type PaymentProvider } from '#trading-api/payments/provider.ts';
+import { NOTIFY_PATH } from '#trading-api/payments/settings.ts';
 import type { Market } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { ForgedNotification, type PaymentProvider } from '../payments/provider.ts';
-import { NOTIFY_PATH } from '../payments/settings.ts';
-import { sendRefunds } from '../services/payment-follow-up.ts';
-import { receivePayment } from '../services/payment-notification.ts';
+import { sendRefunds } from './follow-up.ts';
+import { receivePayment } from './notification.ts';
 
 /** `forged`: not the provider's; `refused`: its own, but of no attempt of ours as it is. */
 type Outcome = 'taken' | 'forged' | 'refused';
