@@ -103,7 +103,7 @@ export default [
   route('customer/group-purchase', 'routes/customer/purchasings.tsx'),
   route('customer/discount-coupon', 'routes/customer/coupons.tsx'),
   route('pay/wallet', 'routes/payment/wallet.tsx'),
-  route('customer/my-wallet', 'routes/customer/wallet/wallet.tsx'),
+  route('customer/my-wallet', 'routes/wallet/wallet.tsx'),
   route('customer/auth-management', 'routes/company/contract.tsx'),
   route('auction', 'routes/auction/auction.tsx'),
   route('collectBidding', 'routes/auction/collect-bidding.ts'),

@@ -31,11 +31,11 @@ import { pointsRoutes } from '#trading-api/http/points.ts';
 import { productRegisterRoutes } from '#trading-api/http/product-register.ts';
 import { retentionRoutes } from '#trading-api/http/retention.ts';
 import { sitemapRoutes } from '#trading-api/http/sitemap.ts';
-import { walletRoutes } from '#trading-api/http/wallet.ts';
 import { deadlineRoutes } from '#trading-api/message/routes.ts';
 import { orderRoutes } from '#trading-api/order/routes.ts';
 import { paymentRoutes } from '#trading-api/payment/routes.ts';
 import type { Route } from '#trading-api/platform/http/route.ts';
+import { walletRoutes } from '#trading-api/wallet/routes.ts';
 
 /** Every endpoint of the contract's catalogue with its handler; a test holds them together. */
 export const routes: readonly Route[] = [

@@ -1,6 +1,5 @@
 import * as auction from '#app/contract/auction.ts';
 import * as auctionDesk from '#app/contract/auction-desk.ts';
-import * as bankCard from '#app/contract/bank-card.ts';
 import * as content from '#app/contract/content.ts';
 import * as contentDesk from '#app/contract/content-desk.ts';
 import * as coupon from '#app/contract/coupon.ts';
@@ -17,7 +16,6 @@ import * as points from '#app/contract/points.ts';
 import * as productRegister from '#app/contract/product-register.ts';
 import * as retention from '#app/contract/retention.ts';
 import * as sitemap from '#app/contract/sitemap.ts';
-import * as wallet from '#app/contract/wallet.ts';
 import * as user from '#app/domain/account/contract.ts';
 import * as cart from '#app/domain/cart/contract.ts';
 import * as category from '#app/domain/catalogue/contract.ts';
@@ -37,6 +35,8 @@ import * as smsOutbox from '#app/domain/message/contract.ts';
 import * as order from '#app/domain/order/contract.ts';
 import * as saleOrder from '#app/domain/order/contract.ts';
 import * as payment from '#app/domain/payment/contract.ts';
+import * as bankCard from '#app/domain/wallet/contract.ts';
+import * as wallet from '#app/domain/wallet/contract.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Every call of the trading API, by resource. */

@@ -4,7 +4,7 @@ import {
   cardDigits,
   SMS_CODE_DIGITS,
   TOP_UP_LIMITS,
-} from '#app/domain/wallet.ts';
+} from '#app/domain/wallet/wallet.ts';
 import { defineForm } from './definition.server.ts';
 
 const CERT_INVALID = '请输入正确的 18 位证件号码';

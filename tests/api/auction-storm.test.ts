@@ -7,7 +7,7 @@ import { createRandom } from '#trading-api/demo/random.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { closeDueAuctions } from '#trading-api/services/auction-close.ts';
 import * as margin from '#trading-api/services/auction-margin.ts';
-import { openWallet, topUpWallet } from '#trading-api/services/wallets.ts';
+import { openWallet, topUpWallet } from '#trading-api/wallet/wallets.ts';
 import {
   type Auction,
   announce,

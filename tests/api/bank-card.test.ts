@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bankBind, bankCancel, bankList, banks } from '#app/contract/bank-card.ts';
+import { bankBind, bankCancel, bankList, banks } from '#app/domain/wallet/contract.ts';
 import { bankCards } from '#trading-api/schema.ts';
 import { refusalOf } from './market.ts';
 import { newSerial, type OpenMarket, openMarket } from './open-market.ts';

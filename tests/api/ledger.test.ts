@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { ledgerAccounts, ledgerTransfers } from '#trading-api/schema.ts';
-import { marketAccount, openAccount, transfer } from '#trading-api/services/ledger.ts';
+import { marketAccount, openAccount, transfer } from '#trading-api/wallet/ledger.ts';
 import { expectSoundLedger } from './ledger-state.ts';
 import { type OpenMarket, openMarket } from './open-market.ts';
 

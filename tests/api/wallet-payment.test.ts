@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { smsCode, topUp, walletPay } from '#app/contract/wallet.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { startPayment } from '#app/domain/payment/contract.ts';
+import { smsCode, topUp, walletPay } from '#app/domain/wallet/contract.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import { paymentAttempts, smsCodes } from '#trading-api/schema.ts';
 import { expectSoundLedger } from './ledger-state.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mbrBalQry, merchReg, merchRegQry, statement, topUp } from '#app/contract/wallet.ts';
+import { mbrBalQry, merchReg, merchRegQry, statement, topUp } from '#app/domain/wallet/contract.ts';
 import { wallets } from '#trading-api/schema.ts';
 import { expectSoundLedger } from './ledger-state.ts';
 import { refusalOf } from './market.ts';

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { mbrBalQry, merchReg, smsCode, topUp, walletPay } from '#app/contract/wallet.ts';
+import { mbrBalQry, merchReg, smsCode, topUp, walletPay } from '#app/domain/wallet/contract.ts';
 import { smsOutbox, wallets } from '#trading-api/schema.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, first, newSerial, type OpenMarket } from './open-market.ts';

@@ -1,8 +1,8 @@
-import * as bankCard from '#app/contract/bank-card.ts';
-import * as wallet from '#app/contract/wallet.ts';
 import * as esignature from '#app/domain/company/contract.ts';
 import * as smsOutbox from '#app/domain/message/contract.ts';
 import * as payment from '#app/domain/payment/contract.ts';
+import * as bankCard from '#app/domain/wallet/contract.ts';
+import * as wallet from '#app/domain/wallet/contract.ts';
 import { type Step, step } from './step.ts';
 
 /** He pays, by a provider and by the wallet, and signs. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import { merchReg, topUp } from '#app/contract/wallet.ts';
 import { smsOutboxList } from '#app/domain/message/contract.ts';
+import { merchReg, topUp } from '#app/domain/wallet/contract.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 import type { Customer } from './customers.ts';
 import { apiOf } from './trading-api.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { parseYuan } from '#app/domain/money.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
 import { wallTime } from '#app/domain/time.ts';
-import { WALLET_ACTIVE } from '#app/domain/wallet.ts';
+import { WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
 import type { Customer } from '#trading-api/account/authentication.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
@@ -12,6 +12,7 @@ import {
   sellers,
   wallets,
 } from '#trading-api/schema.ts';
+import { marketAccount, openAccount, transfer } from '#trading-api/wallet/ledger.ts';
 import { audit } from '../services/auction-audit.ts';
 import { takeBid } from '../services/auction-bid.ts';
 import { closeDueAuctions } from '../services/auction-close.ts';
@@ -19,7 +20,6 @@ import { announce, cancel } from '../services/auction-desk.ts';
 import { freezeMargin, releasePaidMargins } from '../services/auction-margin.ts';
 import { signUp } from '../services/auction-signs.ts';
 import { signOf } from '../services/auction-terms.ts';
-import { marketAccount, openAccount, transfer } from '../services/ledger.ts';
 import {
   type AuctionStory,
   type BidderStory,

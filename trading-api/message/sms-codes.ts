@@ -1,19 +1,19 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { smsCode } from '#app/contract/wallet.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { type Fen, formatYuan, parseYuan } from '#app/domain/money.ts';
+import type { smsCode } from '#app/domain/wallet/contract.ts';
 import {
   SMS_CODE_DIGITS,
   SMS_CODE_LIFETIME_MS,
   SMS_CODE_TRIES,
   SMS_RESEND_SECONDS,
-} from '#app/domain/wallet.ts';
+} from '#app/domain/wallet/wallet.ts';
 import type { Customer } from '#trading-api/account/authentication.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { smsCodes, smsOutbox, wallets } from '#trading-api/schema.ts';
-import { walletOf } from '#trading-api/services/wallets.ts';
+import { walletOf } from '#trading-api/wallet/wallets.ts';
 
 const GONE = '验证码已失效，请重新获取';
 

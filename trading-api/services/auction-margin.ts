@@ -3,7 +3,7 @@ import type { freezeMargin as freezeMarginCall } from '#app/contract/auction.ts'
 import { BIDDING_ENDED } from '#app/domain/auction.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
-import { WALLET_ACTIVE } from '#app/domain/wallet.ts';
+import { WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import {
@@ -13,8 +13,8 @@ import {
   orders,
   wallets,
 } from '#trading-api/schema.ts';
+import { marketAccount, transfer } from '#trading-api/wallet/ledger.ts';
 import { lockAuction, phaseOf } from './auctions.ts';
-import { marketAccount, transfer } from './ledger.ts';
 
 const BATCH = 100;
 

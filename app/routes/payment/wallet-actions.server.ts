@@ -1,7 +1,7 @@
 import { call } from '#app/api/client.server.ts';
-import { smsCode, walletPay } from '#app/contract/wallet.ts';
 import { PAY_SUCCEEDED } from '#app/domain/order/order.ts';
-import { TRAN_TYPE, WDW_TYP } from '#app/domain/wallet.ts';
+import { smsCode, walletPay } from '#app/domain/wallet/contract.ts';
+import { TRAN_TYPE, WDW_TYP } from '#app/domain/wallet/wallet.ts';
 import { done, handleForm } from '#app/forms/action.server.ts';
 import { stepTo } from '#app/forms/checkout-step.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';

@@ -1,10 +1,14 @@
 import { redirect } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
-import { mbrBalQry, merchRegQry } from '#app/contract/wallet.ts';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { isPayable, PAID_STATUS } from '#app/domain/order/order.ts';
-import { SMS_CODE_LIFETIME_MS, SMS_RESEND_SECONDS, WALLET_ACTIVE } from '#app/domain/wallet.ts';
+import { mbrBalQry, merchRegQry } from '#app/domain/wallet/contract.ts';
+import {
+  SMS_CODE_LIFETIME_MS,
+  SMS_RESEND_SECONDS,
+  WALLET_ACTIVE,
+} from '#app/domain/wallet/wallet.ts';
 import { formatInstant } from '#app/format/shanghai-time.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { walletCodeForm, walletPayForm } from '#app/forms/wallet.server.ts';

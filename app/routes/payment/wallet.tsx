@@ -8,7 +8,7 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
-import { WALLET_CLOSED } from '#app/domain/wallet.ts';
+import { WALLET_CLOSED } from '#app/domain/wallet/wallet.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import { payWithCode, sendCode } from './wallet-actions.server.ts';

@@ -1,4 +1,4 @@
-import { type Fen, formatYuan } from './money.ts';
+import { type Fen, formatYuan } from '#app/domain/money.ts';
 
 /** Status of an open wallet; anything else asks to open one (spec 3 §4). */
 export const WALLET_ACTIVE = 'S';

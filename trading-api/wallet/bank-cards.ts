@@ -1,9 +1,9 @@
 import { scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { and, desc, eq } from 'drizzle-orm';
-import type { BankCard, bankBind } from '#app/contract/bank-card.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import { CARD_NUMBER_INVALID, cardDigits } from '#app/domain/wallet.ts';
+import type { BankCard, bankBind } from '#app/domain/wallet/contract.ts';
+import { CARD_NUMBER_INVALID, cardDigits } from '#app/domain/wallet/wallet.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';

@@ -1,7 +1,6 @@
 import { call } from '#app/api/client.server.ts';
-import { bankBind, bankCancel } from '#app/contract/bank-card.ts';
-import { merchReg, topUp } from '#app/contract/wallet.ts';
 import { formatYuanText, parseYuan, toYuan } from '#app/domain/money.ts';
+import { bankBind, bankCancel, merchReg, topUp } from '#app/domain/wallet/contract.ts';
 import { done, handleForm } from '#app/forms/action.server.ts';
 import {
   bindCardForm,

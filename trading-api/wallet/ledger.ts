@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Fen } from '#app/domain/money.ts';
-import type { LedgerKind } from '#app/domain/wallet.ts';
+import type { LedgerKind } from '#app/domain/wallet/wallet.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#trading-api/schema.ts';

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { mbrBalQry, merchReg, merchRegQry, topUp } from '#app/contract/wallet.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
-import { TOP_UP_LIMITS, TOP_UP_MAX, TOP_UP_MIN, WALLET_ACTIVE } from '#app/domain/wallet.ts';
+import type { mbrBalQry, merchReg, merchRegQry, topUp } from '#app/domain/wallet/contract.ts';
+import { TOP_UP_LIMITS, TOP_UP_MAX, TOP_UP_MIN, WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
 import { lockCustomer } from '#trading-api/account/customer-lock.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';

@@ -1,9 +1,15 @@
 import { call } from '#app/api/client.server.ts';
-import { bankList, banks } from '#app/contract/bank-card.ts';
-import { mbrBalQry, merchRegQry, statement, type WalletMovement } from '#app/contract/wallet.ts';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { LEDGER_KIND_LABEL, WALLET_ACTIVE } from '#app/domain/wallet.ts';
+import {
+  bankList,
+  banks,
+  mbrBalQry,
+  merchRegQry,
+  statement,
+  type WalletMovement,
+} from '#app/domain/wallet/contract.ts';
+import { LEDGER_KIND_LABEL, WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
 import { formatDay, formatInstant } from '#app/format/shanghai-time.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import {

@@ -1,5 +1,9 @@
-import { bankBind, bankCancel, bankList, banks } from '#app/contract/bank-card.ts';
+import { smsOutboxList } from '#app/domain/message/contract.ts';
 import {
+  bankBind,
+  bankCancel,
+  bankList,
+  banks,
   mbrBalQry,
   merchReg,
   merchRegQry,
@@ -7,21 +11,14 @@ import {
   statement,
   topUp,
   walletPay,
-} from '#app/contract/wallet.ts';
-import { smsOutboxList } from '#app/domain/message/contract.ts';
+} from '#app/domain/wallet/contract.ts';
 import { sendCode } from '#trading-api/message/sms-codes.ts';
 import { sentTexts } from '#trading-api/message/sms-outbox.ts';
 import { customerRoute, type Market, type Route, route } from '#trading-api/platform/http/route.ts';
-import { BANKS, bindCard, cardsOf, unbindCard } from '../services/bank-cards.ts';
-import { payFromWallet } from '../services/wallet-payment.ts';
-import { statementOf } from '../services/wallet-statement.ts';
-import {
-  balanceOf,
-  merchantOf,
-  openWallet,
-  refuseTopUp,
-  topUpWallet,
-} from '../services/wallets.ts';
+import { BANKS, bindCard, cardsOf, unbindCard } from './bank-cards.ts';
+import { payFromWallet } from './pay-order.ts';
+import { statementOf } from './statement.ts';
+import { balanceOf, merchantOf, openWallet, refuseTopUp, topUpWallet } from './wallets.ts';
 
 const hasSandbox = ({ payments }: Market) => payments.sandbox !== null;
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { walletPay } from '#app/contract/wallet.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { parseYuan } from '#app/domain/money.ts';
+import type { walletPay } from '#app/domain/wallet/contract.ts';
 import type { Customer } from '#trading-api/account/authentication.ts';
 import { consumeCode } from '#trading-api/message/sms-codes.ts';
 import { ORDER_UNKNOWN } from '#trading-api/order/reads.ts';
