@@ -101,7 +101,7 @@ export default [
   route('feeds/:file', 'routes/seo/feed.ts'),
   route('customer/platform-product-register', 'routes/customer/product-registers.tsx'),
   route('customer/group-purchase', 'routes/customer/purchasings.tsx'),
-  route('customer/discount-coupon', 'routes/customer/coupons.tsx'),
+  route('customer/discount-coupon', 'routes/marketing/coupons.tsx'),
   route('pay/wallet', 'routes/payment/wallet.tsx'),
   route('customer/my-wallet', 'routes/wallet/wallet.tsx'),
   route('customer/auth-management', 'routes/company/contract.tsx'),

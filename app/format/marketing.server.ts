@@ -4,7 +4,7 @@ import {
   MARKE_TYPE,
   type MarketingGroup,
   type QuantityBand,
-} from '#app/domain/discount.ts';
+} from '#app/domain/marketing/discount.ts';
 import { parseYuan } from '#app/domain/money.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 

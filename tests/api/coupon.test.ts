@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
-import { couponDetail, getCouponCount, myCoupons, receiveCoupon } from '#app/contract/coupon.ts';
+import {
+  couponDetail,
+  getCouponCount,
+  myCoupons,
+  receiveCoupon,
+} from '#app/domain/marketing/contract.ts';
 import { coupons, discounts, voucherAccounts } from '#trading-api/schema.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, first, type Goods, type OpenMarket, openMarket } from './open-market.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCarts } from '#app/domain/cart/contract.ts';
+import { freezeDeductions } from '#trading-api/marketing/deductions.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { type OrderDeduction, orders } from '#trading-api/schema.ts';
-import { freezeDeductions } from '#trading-api/services/deductions.ts';
 import { first, type OpenMarket, openMarket } from './open-market.ts';
 import { direct, submit } from './ordering.ts';
 import { giveCard, givePoints, hold, issue, purseNow } from './purses.ts';

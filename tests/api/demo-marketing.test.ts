@@ -1,8 +1,12 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { myCoupons } from '#app/contract/coupon.ts';
-import { getIntegralRule, giftCardList, integralByCustomer } from '#app/contract/points.ts';
-import { MARKE_TYPE } from '#app/domain/discount.ts';
+import {
+  getIntegralRule,
+  giftCardList,
+  integralByCustomer,
+  myCoupons,
+} from '#app/domain/marketing/contract.ts';
+import { MARKE_TYPE } from '#app/domain/marketing/discount.ts';
 import { discounts, goods, marketingGroups } from '#trading-api/schema.ts';
 import { startMarket, type TestMarket } from './market.ts';
 import { openMarket } from './open-market.ts';

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { cancelOrder, orderById, purchaseOrders } from '#app/domain/order/contract.ts';
 import { sandboxConfirm, startPayment } from '#app/domain/payment/contract.ts';
+import { freezeDeductions } from '#trading-api/marketing/deductions.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import { settlePayment } from '#trading-api/payment/settlement.ts';
 import {
@@ -14,7 +15,6 @@ import {
   pointsAccounts,
   refunds,
 } from '#trading-api/schema.ts';
-import { freezeDeductions } from '#trading-api/services/deductions.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, first, newSerial, type OpenMarket, openMarket } from './open-market.ts';
 import { direct, submit } from './ordering.ts';

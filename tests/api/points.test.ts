@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getIntegralRule, giftCardList, integralByCustomer } from '#app/contract/points.ts';
+import {
+  getIntegralRule,
+  giftCardList,
+  integralByCustomer,
+} from '#app/domain/marketing/contract.ts';
+import { INTEGRAL_RULE_SETTING } from '#trading-api/marketing/purse.ts';
 import { pointsAccounts, settings } from '#trading-api/schema.ts';
-import { INTEGRAL_RULE_SETTING } from '#trading-api/services/purse.ts';
 import { type OpenMarket, openMarket } from './open-market.ts';
 import { giveCard, givePoints } from './purses.ts';
 

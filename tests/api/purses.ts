@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import { INTEGRAL_RULE_SETTING } from '#trading-api/marketing/purse.ts';
 import {
   coupons,
   discounts,
@@ -8,7 +9,6 @@ import {
   pointsAccounts,
   settings,
 } from '#trading-api/schema.ts';
-import { INTEGRAL_RULE_SETTING } from '#trading-api/services/purse.ts';
 import { type Buyer, first, type Goods, type OpenMarket } from './open-market.ts';
 
 const DAY_MS = 86_400_000;

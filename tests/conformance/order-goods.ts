@@ -1,8 +1,8 @@
-import * as coupon from '#app/contract/coupon.ts';
 import * as pastedList from '#app/contract/pasted-list.ts';
-import * as points from '#app/contract/points.ts';
 import * as cart from '#app/domain/cart/contract.ts';
 import * as checkout from '#app/domain/checkout/contract.ts';
+import * as coupon from '#app/domain/marketing/contract.ts';
+import * as points from '#app/domain/marketing/contract.ts';
 import * as order from '#app/domain/order/contract.ts';
 import { type Step, step } from './step.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { couponDetail, receiveCoupon } from '#app/contract/coupon.ts';
 import { findPlatformProductById } from '#app/domain/catalogue/goods-contract.ts';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
+import { couponDetail, receiveCoupon } from '#app/domain/marketing/contract.ts';
 import { fill, pickerOf, pickFirst, press } from '#tests/support/checkout-steps.ts';
 import { type Customer, loggedIn, registered, WITH_PURSE } from '#tests/support/customers.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';

@@ -14,11 +14,11 @@ import {
   QUANTITY_UNREADABLE,
   refuseProblem,
 } from '#trading-api/catalogue/goods-offer.ts';
+import { type Promoted, promotionOf, withPromotions } from '#trading-api/marketing/groups.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import { cartLines, goods } from '#trading-api/schema.ts';
-import { type Promoted, promotionOf, withPromotions } from '#trading-api/services/marketing.ts';
 import { toCartLine } from './line.ts';
 
 const CODES = {

@@ -13,8 +13,8 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { customers } from '#trading-api/account/tables.ts';
-import { marketingGroups } from '#trading-api/db/schema/marketing.ts';
 import { files } from '#trading-api/file/tables.ts';
+import { marketingGroups } from '#trading-api/marketing/tables.ts';
 import {
   fen,
   hundredths,

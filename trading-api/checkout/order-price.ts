@@ -8,13 +8,13 @@ import {
   couponHolds,
   groupShortfallMessage,
   groupsFallingShort,
-} from '#app/domain/discount.ts';
-import { type GiftCard, giftCardLabel } from '#app/domain/gift-card.ts';
+} from '#app/domain/marketing/discount.ts';
+import { type GiftCard, giftCardLabel } from '#app/domain/marketing/gift-card.ts';
+import { usablePoints } from '#app/domain/marketing/points.ts';
 import { amountOf } from '#app/domain/money.ts';
-import { usablePoints } from '#app/domain/points.ts';
-import { appliesTo, type CouponRow, isExpired } from '#trading-api/services/coupons.ts';
-import { couponOf, marketingGroupOf, type Promoted } from '#trading-api/services/marketing.ts';
-import type { GiftCardRow, Purse } from '#trading-api/services/purse.ts';
+import { appliesTo, type CouponRow, isExpired } from '#trading-api/marketing/coupons.ts';
+import { couponOf, marketingGroupOf, type Promoted } from '#trading-api/marketing/groups.ts';
+import type { GiftCardRow, Purse } from '#trading-api/marketing/purse.ts';
 import type { CheckoutLine } from './lines.ts';
 
 export type LineToPrice = Promoted<CheckoutLine>;

@@ -3,10 +3,10 @@ import type { submitOrder } from '#app/domain/checkout/contract.ts';
 import type { PricedOrder } from '#app/domain/checkout/pricing.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
+import { pointsWorth } from '#app/domain/marketing/points.ts';
 import { type Fen, parseYuan } from '#app/domain/money.ts';
 import { NO_GOODS_SELECTED, RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/order.ts';
 import { isMobile } from '#app/domain/phone.ts';
-import { pointsWorth } from '#app/domain/points.ts';
 import { CART_MAX, parseQuantity } from '#app/domain/quantity.ts';
 import type { Customer } from '#trading-api/account/authentication.ts';
 import {
@@ -16,10 +16,10 @@ import {
   QUANTITY_UNREADABLE,
 } from '#trading-api/catalogue/goods-offer.ts';
 import { amountChanged } from '#trading-api/catalogue/stock.ts';
+import { withPromotions } from '#trading-api/marketing/groups.ts';
+import { EMPTY_PURSE, purseOf } from '#trading-api/marketing/purse.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { withPromotions } from '#trading-api/services/marketing.ts';
-import { EMPTY_PURSE, purseOf } from '#trading-api/services/purse.ts';
 import { type AddressRow, addressRows } from './addresses.ts';
 import { type CheckoutLine, submittedOffers } from './lines.ts';
 import { arrangeDeliveries, type Delivery, type DeliveryChoice } from './order-delivery.ts';

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, notInArray, sql } from 'drizzle-orm';
-import { MARKE_TYPE } from '#app/domain/discount.ts';
+import { MARKE_TYPE } from '#app/domain/marketing/discount.ts';
 import { parseYuan } from '#app/domain/money.ts';
+import { INTEGRAL_RULE_SETTING } from '#trading-api/marketing/purse.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   coupons,
@@ -13,7 +14,6 @@ import {
   settings,
   voucherAccounts,
 } from '#trading-api/schema.ts';
-import { INTEGRAL_RULE_SETTING } from '../services/purse.ts';
 import { type DemoCoupon, type DemoPromotion, MARKET_COUPONS, PROMOTIONS } from './promotions.ts';
 import { type DemoPurse, PURSES } from './purses.ts';
 import { SELF_SELLER_CODE } from './sellers.ts';

@@ -1,4 +1,4 @@
-import { MARKE_TYPE } from '#app/domain/discount.ts';
+import { MARKE_TYPE } from '#app/domain/marketing/discount.ts';
 import { SELF_SELLER_CODE } from './sellers.ts';
 
 /** A quantity discount: from how many units on, and yuan off each. */

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { releaseStock, stockOf } from '#trading-api/catalogue/stock.ts';
+import { returnDeductions } from '#trading-api/marketing/deductions.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { orders } from '#trading-api/schema.ts';
-import { returnDeductions } from '#trading-api/services/deductions.ts';
 import { ORDER_UNKNOWN } from './reads.ts';
 
 /** Who ended an order: its buyer, or its time to pay. */

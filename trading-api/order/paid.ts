@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { countSales, stockOf } from '#trading-api/catalogue/stock.ts';
+import { spendDeductions } from '#trading-api/marketing/deductions.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orders } from '#trading-api/schema.ts';
-import { spendDeductions } from '#trading-api/services/deductions.ts';
 
 /**
  * What being paid means for an order, however it was paid: its goods count as sold, its deductions

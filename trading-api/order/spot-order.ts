@@ -15,10 +15,10 @@ import { offerOf, pickupPointsOf } from '#trading-api/checkout/lines.ts';
 import type { Delivery } from '#trading-api/checkout/order-delivery.ts';
 import { NO_CHOICES, priceLines } from '#trading-api/checkout/order-price.ts';
 import { ORDER_CODES, type Receiver, receiverAt } from '#trading-api/checkout/order-quote.ts';
+import { withPromotions } from '#trading-api/marketing/groups.ts';
+import { EMPTY_PURSE } from '#trading-api/marketing/purse.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { withPromotions } from '#trading-api/services/marketing.ts';
-import { EMPTY_PURSE } from '#trading-api/services/purse.ts';
 import { placeOrder } from './submit.ts';
 
 /**

@@ -7,10 +7,10 @@ import type { Customer } from '#trading-api/account/authentication.ts';
 import { GOODS_GONE } from '#trading-api/catalogue/goods-offer.ts';
 import { reserveStock } from '#trading-api/catalogue/stock.ts';
 import { type Quote, quoteOrder } from '#trading-api/checkout/order-quote.ts';
+import { freezeDeductions } from '#trading-api/marketing/deductions.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { cartLines, orderLines, orders } from '#trading-api/schema.ts';
-import { freezeDeductions } from '#trading-api/services/deductions.ts';
 import { newOrderCode } from './code.ts';
 import { completeOrder } from './paid.ts';
 

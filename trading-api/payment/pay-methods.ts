@@ -3,11 +3,11 @@ import { toYuan } from '#app/domain/money.ts';
 import type { getPayOrdersDetailV2, PayableOrder } from '#app/domain/payment/contract.ts';
 import { payMethodsFor } from '#app/domain/payment/payment.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
+import { orderTakesVouchers } from '#trading-api/marketing/voucher-payment.ts';
+import { vouchersOf } from '#trading-api/marketing/vouchers.ts';
 import { payStatusOf } from '#trading-api/order/reads.ts';
 import type { Payments } from '#trading-api/payments/providers.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { orderTakesVouchers } from '#trading-api/services/voucher-payment.ts';
-import { vouchersOf } from '#trading-api/services/vouchers.ts';
 import { type OrderOfPayer, orderForPayer, type Payer } from './payable-order.ts';
 
 /**

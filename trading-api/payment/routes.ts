@@ -12,10 +12,10 @@ import {
   sandboxConfirm,
   startPayment,
 } from '#app/domain/payment/contract.ts';
+import { payWithVouchers } from '#trading-api/marketing/voucher-payment.ts';
 import { ForgedNotification } from '#trading-api/payments/provider.ts';
 import { type Call, customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { payWithVouchers } from '#trading-api/services/voucher-payment.ts';
 import { sendRefunds } from './follow-up.ts';
 import { receivePayment } from './notification.ts';
 import { payableOrderOf } from './pay-methods.ts';

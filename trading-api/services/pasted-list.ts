@@ -8,11 +8,11 @@ import { lockCustomer } from '#trading-api/account/customer-lock.ts';
 import { countCart, sumInCart } from '#trading-api/cart/cart.ts';
 import { GOODS_GONE, offerColumns } from '#trading-api/catalogue/goods-offer.ts';
 import { matchKeyOf } from '#trading-api/catalogue/match-key.ts';
+import { withPromotions } from '#trading-api/marketing/groups.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import { cartLines, goods } from '#trading-api/schema.ts';
-import { withPromotions } from './marketing.ts';
 
 /** Candidates of a row; who wants to see more has the search for it. */
 const SHOWN = 5;

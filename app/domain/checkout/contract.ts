@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { coupon } from '#app/contract/coupon.ts';
-import { giftCard, integralRule } from '#app/contract/points.ts';
 import { cartLine } from '#app/domain/cart/contract.ts';
 import { skuSource } from '#app/domain/catalogue/goods-contract.ts';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { coupon, giftCard, integralRule } from '#app/domain/marketing/contract.ts';
 import { coordinate, id, instant, nothing, typedQuantity, yuan } from '#app/domain/wire.ts';
 
 export const pickupPoint = z.object({

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import type { Coupon, MarketingGroup } from '#app/domain/discount.ts';
+import type { Coupon, MarketingGroup } from '#app/domain/marketing/discount.ts';
 import { type Fen, sumFen } from '#app/domain/money.ts';
 import { type OrderToPrice, type PriceLine, priceOrder } from './pricing.ts';
 

@@ -7,10 +7,10 @@ import {
   couponHolds,
   couponTerms,
   type MarketingGroup,
-} from '#app/domain/discount.ts';
-import { type GiftCard, giftCardLabel, LOWEST_ALREADY } from '#app/domain/gift-card.ts';
+} from '#app/domain/marketing/discount.ts';
+import { type GiftCard, giftCardLabel, LOWEST_ALREADY } from '#app/domain/marketing/gift-card.ts';
+import { type IntegralRule, POINTS_EXCESSIVE, pointsWorth } from '#app/domain/marketing/points.ts';
 import { allocate, amountOf, type Fen, sumFen } from '#app/domain/money.ts';
-import { type IntegralRule, POINTS_EXCESSIVE, pointsWorth } from '#app/domain/points.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 
 /** Shipping is free of charge in this market (spec 3 §9). */

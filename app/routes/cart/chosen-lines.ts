@@ -1,4 +1,4 @@
-import { bandDiscount, bandFor, type MarketingGroup } from '#app/domain/discount.ts';
+import { bandDiscount, bandFor, type MarketingGroup } from '#app/domain/marketing/discount.ts';
 import { amountOf, type Fen, formatYuan, parseYuan, sumFen, toYuan } from '#app/domain/money.ts';
 import { CART_MAX, type Hundredths, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 

@@ -1,4 +1,4 @@
-import { groupShortfallMessage, groupsFallingShort } from '#app/domain/discount.ts';
+import { groupShortfallMessage, groupsFallingShort } from '#app/domain/marketing/discount.ts';
 import { NO_GOODS_SELECTED } from '#app/domain/order/order.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
 import { marketingGroupOf } from '#app/format/marketing.server.ts';

@@ -15,7 +15,7 @@ import { ProductCard } from '#app/components/product-card.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Pagination } from '#app/components/ui/pagination.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
-import { couponDetail } from '#app/contract/coupon.ts';
+import { couponDetail } from '#app/domain/marketing/contract.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';

@@ -1,5 +1,5 @@
-import type { Coupon } from '#app/contract/coupon.ts';
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
+import type { Coupon } from '#app/domain/marketing/contract.ts';
 import { marketingGroupOf, marketingTerms } from '#app/format/marketing.server.ts';
 import { formatDay } from '#app/format/shanghai-time.server.ts';
 import { customerUrl } from '#app/session/session.server.ts';

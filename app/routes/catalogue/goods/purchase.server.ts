@@ -1,9 +1,9 @@
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
-import { receiveCoupon } from '#app/contract/coupon.ts';
 import { addCarts } from '#app/domain/cart/contract.ts';
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
 import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
+import { receiveCoupon } from '#app/domain/marketing/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';

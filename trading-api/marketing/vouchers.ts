@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { getCouponCount } from '#app/contract/coupon.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import type { getCouponCount } from '#app/domain/marketing/contract.ts';
+import { takesVouchers } from '#app/domain/marketing/vouchers.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
-import { takesVouchers } from '#app/domain/vouchers.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { goods, voucherAccounts } from '#trading-api/schema.ts';

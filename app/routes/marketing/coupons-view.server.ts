@@ -1,5 +1,5 @@
-import type { myCoupons } from '#app/contract/coupon.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import type { myCoupons } from '#app/domain/marketing/contract.ts';
 import { formatDay } from '#app/format/shanghai-time.server.ts';
 
 type OwnCoupon = Content<typeof myCoupons>[number];

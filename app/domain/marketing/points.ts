@@ -1,4 +1,4 @@
-import type { Fen } from './money.ts';
+import type { Fen } from '#app/domain/money.ts';
 
 /** spec 1 §3 «Integral rule». */
 export interface IntegralRule {

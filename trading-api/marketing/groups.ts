@@ -1,6 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
-import { MARKE_TYPE, type MarketingGroup, type QuantityBand } from '#app/domain/discount.ts';
+import {
+  MARKE_TYPE,
+  type MarketingGroup,
+  type QuantityBand,
+} from '#app/domain/marketing/discount.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 import type { Offer } from '#trading-api/catalogue/goods-offer.ts';

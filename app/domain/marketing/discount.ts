@@ -1,5 +1,5 @@
-import { amountOf, type Fen, toYuan } from './money.ts';
-import { type Hundredths, toQuantity } from './quantity.ts';
+import { amountOf, type Fen, toYuan } from '#app/domain/money.ts';
+import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 
 /** spec 1 §4 «markeType». */
 export const MARKE_TYPE = { cash: 1, percentage: 2, quantity: 5 } as const;

@@ -1,4 +1,4 @@
-import type { Fen } from './money.ts';
+import type { Fen } from '#app/domain/money.ts';
 
 export interface GiftCard {
   id: string;

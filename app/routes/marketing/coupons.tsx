@@ -10,9 +10,13 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
-import { myCoupons } from '#app/contract/coupon.ts';
-import { getIntegralRule, giftCardList, integralByCustomer } from '#app/contract/points.ts';
-import { giftCardLabel } from '#app/domain/gift-card.ts';
+import {
+  getIntegralRule,
+  giftCardList,
+  integralByCustomer,
+  myCoupons,
+} from '#app/domain/marketing/contract.ts';
+import { giftCardLabel } from '#app/domain/marketing/gift-card.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatDay } from '#app/format/shanghai-time.server.ts';
 import { load } from '#app/session/load.server.ts';

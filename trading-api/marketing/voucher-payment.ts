@@ -1,6 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
+import { takesVouchers } from '#app/domain/marketing/vouchers.ts';
 import { COUPONS_SHORT } from '#app/domain/payment/payment.ts';
-import { takesVouchers } from '#app/domain/vouchers.ts';
 import type { Customer } from '#trading-api/account/authentication.ts';
 import { insertAttempt } from '#trading-api/payment/attempts.ts';
 import { orderForPayer, requirePayable } from '#trading-api/payment/payable-order.ts';

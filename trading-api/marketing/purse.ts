@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
+import type { Content } from '#app/domain/endpoint.ts';
 import {
   type getIntegralRule,
   type giftCardList,
   integralRule as wireRule,
-} from '#app/contract/points.ts';
-import type { Content } from '#app/domain/endpoint.ts';
+} from '#app/domain/marketing/contract.ts';
+import type { IntegralInfo, IntegralRule } from '#app/domain/marketing/points.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
-import type { IntegralInfo, IntegralRule } from '#app/domain/points.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { giftCards, pointsAccounts, settings } from '#trading-api/schema.ts';
 import { type CouponRow, couponsOf } from './coupons.ts';

@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { Coupon, myCoupons } from '#app/contract/coupon.ts';
-import { couponTerms, MARKE_TYPE } from '#app/domain/discount.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import type { Coupon, myCoupons } from '#app/domain/marketing/contract.ts';
+import { couponTerms, MARKE_TYPE } from '#app/domain/marketing/discount.ts';
+import { takesCoupons } from '#app/domain/marketing/vouchers.ts';
 import { toYuan } from '#app/domain/money.ts';
-import { takesCoupons } from '#app/domain/vouchers.ts';
 import type { Offer } from '#trading-api/catalogue/goods-offer.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { coupons, discounts, marketingGroups, sellers } from '#trading-api/schema.ts';
-import { couponOf, type Discount, discountAmountText, stillValid } from './marketing.ts';
+import { couponOf, type Discount, discountAmountText, stillValid } from './groups.ts';
 
 const ALL_GOODS = '全场商品';
 
