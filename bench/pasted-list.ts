@@ -1,6 +1,6 @@
 import { callEndpoint } from '#app/api/transport.ts';
-import { matchRows } from '#app/contract/pasted-list.ts';
 import { pageData } from '#app/domain/catalogue/listing-contract.ts';
+import { matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { type Figure, median, ROUNDS } from './measure.ts';
 
 const ROWS = 1000;

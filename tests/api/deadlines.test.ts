@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeInquiry } from '#app/contract/inquiry.ts';
+import { closeInquiry } from '#app/domain/inquiry/contract.ts';
 import {
   auctionDeadlines,
   calendarFeed,

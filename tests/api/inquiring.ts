@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { inquiryList, saveInquiry } from '#app/contract/inquiry.ts';
 import type { Input } from '#app/domain/endpoint.ts';
+import { inquiryList, saveInquiry } from '#app/domain/inquiry/contract.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { inquiries, inquiryDetails, offerDetails, offers } from '#trading-api/schema.ts';
 import { type Buyer, first, type Goods, newSerial, type OpenMarket } from './open-market.ts';

@@ -6,12 +6,12 @@ import {
   closeInquiry,
   inquiryDetailOfBuyer,
   inquiryList,
-} from '#app/contract/inquiry.ts';
+} from '#app/domain/inquiry/contract.ts';
 import { cancelOrder, orderById } from '#app/domain/order/contract.ts';
+import * as service from '#trading-api/inquiry/accept.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, inquiries, orders, smsOutbox } from '#trading-api/schema.ts';
-import * as service from '#trading-api/services/inquiry-accept.ts';
 import { inquire, offerOf, sellerOf } from './inquiring.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, first, newSerial, type OpenMarket, openMarket } from './open-market.ts';

@@ -6,7 +6,7 @@ import {
   saleProductForInquiry,
   saleProductsForInquiry,
   saveInquiry,
-} from '#app/contract/inquiry.ts';
+} from '#app/domain/inquiry/contract.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { goods, inquiries, smsOutbox } from '#trading-api/schema.ts';
 import { inquire, inquiryFor, offerOf, save, sellerOf } from './inquiring.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptOffer, inquiryDetailOfBuyer } from '#app/contract/inquiry.ts';
-import { offersByInquiryNum, saveOffer } from '#app/contract/offer.ts';
+import { acceptOffer, inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
+import { offersByInquiryNum, saveOffer } from '#app/domain/inquiry/offer-contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
+import * as service from '#trading-api/inquiry/offer-save.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, inquiries } from '#trading-api/schema.ts';
-import * as service from '#trading-api/services/offer-save.ts';
 import { inquire, offerOf, sellerOf } from './inquiring.ts';
 import { refusalOf } from './market.ts';
 import { answerTo, ROW, type SentOffer, send, upload } from './offering.ts';

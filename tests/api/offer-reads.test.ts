@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFile } from '#app/api/file-transfer.ts';
 import { callEndpoint } from '#app/api/transport.ts';
-import { acceptOffer, closeInquiry, inquiryDetailOfBuyer } from '#app/contract/inquiry.ts';
+import { acceptOffer, closeInquiry, inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
 import {
   inquiryByInquiryNum,
   offersByInquiryNum,
   receivedInquiries,
   saveOffer,
-} from '#app/contract/offer.ts';
+} from '#app/domain/inquiry/offer-contract.ts';
 import { cancelOrder } from '#app/domain/order/contract.ts';
 import { inquiries } from '#trading-api/schema.ts';
 import { inquire, offerOf, sellerOf } from './inquiring.ts';

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeInquiry, inquiryDetailOfBuyer } from '#app/contract/inquiry.ts';
-import { offersByInquiryNum } from '#app/contract/offer.ts';
+import { closeInquiry, inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
+import { offersByInquiryNum } from '#app/domain/inquiry/offer-contract.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { inquiries, smsOutbox } from '#trading-api/schema.ts';
 import { inquire, sellerOf } from './inquiring.ts';

@@ -1,7 +1,7 @@
 import { sendFile } from '#app/api/file-transfer.ts';
-import { saveOffer } from '#app/contract/offer.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import type { ModerType } from '#app/domain/file/contract.ts';
+import { saveOffer } from '#app/domain/inquiry/offer-contract.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { pdf } from '#tests/support/sample-files.ts';
 import { type Buyer, newSerial, type OpenMarket } from './open-market.ts';

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
-import { addCartsList, matchRows } from '#app/contract/pasted-list.ts';
 import { cartList } from '#app/domain/cart/contract.ts';
 import { matchKey } from '#app/domain/catalogue/goods-words.ts';
 import type { Input } from '#app/domain/endpoint.ts';
+import { addCartsList, matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { matchKeyOf } from '#trading-api/catalogue/match-key.ts';
 import { goods } from '#trading-api/schema.ts';
 import { refusalOf } from './market.ts';

@@ -1,7 +1,7 @@
-import * as inquiry from '#app/contract/inquiry.ts';
-import * as offer from '#app/contract/offer.ts';
 import * as saleProduct from '#app/domain/catalogue/sale-product-contract.ts';
 import * as file from '#app/domain/file/contract.ts';
+import * as inquiry from '#app/domain/inquiry/contract.ts';
+import * as offer from '#app/domain/inquiry/offer-contract.ts';
 import * as saleOrder from '#app/domain/order/contract.ts';
 import { bySeller, type Step, step } from './step.ts';
 

@@ -1,6 +1,6 @@
-import * as pastedList from '#app/contract/pasted-list.ts';
 import * as cart from '#app/domain/cart/contract.ts';
 import * as checkout from '#app/domain/checkout/contract.ts';
+import * as pastedList from '#app/domain/inquiry/pasted-list-contract.ts';
 import * as coupon from '#app/domain/marketing/contract.ts';
 import * as points from '#app/domain/marketing/contract.ts';
 import * as order from '#app/domain/order/contract.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, inject } from 'vitest';
-import { matchRows } from '#app/contract/pasted-list.ts';
 import { cartList } from '#app/domain/cart/contract.ts';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
+import { matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { closeInquiry } from '#app/contract/inquiry.ts';
+import { closeInquiry } from '#app/domain/inquiry/contract.ts';
 import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, loggedOutElsewhere, registered } from '#tests/support/customers.ts';

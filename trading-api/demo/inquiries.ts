@@ -1,8 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { saveInquiry as saveInquiryCall } from '#app/contract/inquiry.ts';
+import { saveInquiry as saveInquiryCall } from '#app/domain/inquiry/contract.ts';
 import { parseYuan } from '#app/domain/money.ts';
 import { wallTime } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/authentication.ts';
+import { acceptOffer, closeInquiry } from '#trading-api/inquiry/accept.ts';
+import { saveInquiry } from '#trading-api/inquiry/save.ts';
 import { insertAttempt } from '#trading-api/payment/attempts.ts';
 import { settlePayment } from '#trading-api/payment/settlement.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -15,8 +17,6 @@ import {
   offers,
   orders,
 } from '#trading-api/schema.ts';
-import { acceptOffer, closeInquiry } from '../services/inquiry-accept.ts';
-import { saveInquiry } from '../services/inquiry-save.ts';
 import { INQUIRY_STORIES, type InquiryStory, type OfferStory } from './inquiry-stories.ts';
 
 const HOUR_MS = 3_600_000;

@@ -3,7 +3,7 @@ import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { deskOverview, savePlan, saveTender, withdraw } from '#app/contract/group-purchase.ts';
 import { CATEGORY_REQUIRED } from '#app/domain/catalogue/sale-product.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { describedUnitDecimals } from '#app/domain/inquiry.ts';
+import { describedUnitDecimals } from '#app/domain/inquiry/inquiry.ts';
 import {
   END_REQUIRED,
   LEAST_UNREADABLE,

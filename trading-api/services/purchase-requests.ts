@@ -6,7 +6,7 @@ import type {
   PurchaseRequest,
 } from '#app/contract/group-purchase.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { describedUnitDecimals } from '#app/domain/inquiry.ts';
+import { describedUnitDecimals } from '#app/domain/inquiry/inquiry.ts';
 import { maskedPerson, maskedPhone } from '#app/domain/logistics.ts';
 import { deliveryDateProblem, REQUEST_SENT, REQUEST_TEXTS } from '#app/domain/purchase-request.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';

@@ -2,7 +2,7 @@ import { count, desc, eq } from 'drizzle-orm';
 import type { purchasingList, purchasingSave } from '#app/contract/group-purchase.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { orderedQuantity, purchaseMargin } from '#app/domain/group-purchase.ts';
-import { describedUnitDecimals } from '#app/domain/inquiry.ts';
+import { describedUnitDecimals } from '#app/domain/inquiry/inquiry.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { REGISTERED } from '#app/domain/registration.ts';

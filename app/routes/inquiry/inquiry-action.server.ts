@@ -2,13 +2,17 @@ import { redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
-import { saleProductsForInquiry, saveInquiry } from '#app/contract/inquiry.ts';
-import { INQUIRY_SENT, MAX_INQUIRY_ROWS } from '#app/domain/inquiry.ts';
+import { saleProductsForInquiry, saveInquiry } from '#app/domain/inquiry/contract.ts';
+import { INQUIRY_SENT, MAX_INQUIRY_ROWS } from '#app/domain/inquiry/inquiry.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { wallTimeOfControl } from '#app/domain/time.ts';
 import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
 import { readIntent, stepTo } from '#app/forms/checkout-step.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
+import type { FormReply, FormValues } from '#app/forms/reply.ts';
+import { storableValues, typedValues } from '#app/forms/typed-values.ts';
+import { dropDraft, keepDraft } from '#app/session/draft.server.ts';
+import { customerUrl, pageOf, toLogin } from '#app/session/session.server.ts';
 import {
   emptyInquiryRow,
   inquiryForm,
@@ -16,12 +20,8 @@ import {
   inquiryRowValues,
   type TypedInquiryRow,
   withoutInquiryRows,
-} from '#app/forms/inquiry.server.ts';
-import { inquiryProblems } from '#app/forms/inquiry-problems.server.ts';
-import type { FormReply, FormValues } from '#app/forms/reply.ts';
-import { storableValues, typedValues } from '#app/forms/typed-values.ts';
-import { dropDraft, keepDraft } from '#app/session/draft.server.ts';
-import { customerUrl, pageOf, toLogin } from '#app/session/session.server.ts';
+} from './inquiry.server.ts';
+import { inquiryProblems } from './inquiry-problems.server.ts';
 
 type InquirySubmission = Submission<z.output<typeof inquiryForm.schema>>;
 

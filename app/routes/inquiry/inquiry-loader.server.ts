@@ -1,15 +1,19 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
+import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
+import type { Content } from '#app/domain/endpoint.ts';
 import {
   type GoodsForInquiry,
   type InquiryCandidate,
   saleProductsForInquiry,
-} from '#app/contract/inquiry.ts';
-import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
-import type { Content } from '#app/domain/endpoint.ts';
-import { initialInquiryCount } from '#app/domain/inquiry.ts';
+} from '#app/domain/inquiry/contract.ts';
+import { initialInquiryCount } from '#app/domain/inquiry/inquiry.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
+import type { FormDescription, FormValues } from '#app/forms/reply.ts';
+import { getDraft, newDraftCookie } from '#app/session/draft.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { getToken, pageOf } from '#app/session/session.server.ts';
 import {
   emptyInquiryRow,
   inquiryForm,
@@ -19,11 +23,7 @@ import {
   proposedEndDate,
   type TypedInquiryRow,
   withoutInquiryRows,
-} from '#app/forms/inquiry.server.ts';
-import type { FormDescription, FormValues } from '#app/forms/reply.ts';
-import { getDraft, newDraftCookie } from '#app/session/draft.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { getToken, pageOf } from '#app/session/session.server.ts';
+} from './inquiry.server.ts';
 
 /** A list that is longer is shown as text but for its counts. */
 const EDITABLE_ROWS = 50;

@@ -1,0 +1,269 @@
+import { z } from 'zod';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { attachingCodes, attachment, fileIds } from '#app/domain/file/contract.ts';
+import {
+  id,
+  imageUrl,
+  instant,
+  pageRequest,
+  quantity,
+  typedQuantity,
+  yuan,
+} from '#app/domain/wire.ts';
+import { MAX_INQUIRY_ROWS, MAX_INQUIRY_SELLERS } from './inquiry.ts';
+
+/**
+ * Derived from the clock and what happened, never stored: `open` until `endDate`, then `ended`;
+ * `accepted` while the order of an accepted offer stands; `closed` when the buyer ended it.
+ */
+export const inquiryState = z.enum(['open', 'ended', 'accepted', 'closed']);
+
+export const inquiryDetail = z.object({
+  /** 1 for the first. */
+  position: z.int().positive(),
+  /** The listing it was raised from; null for goods the buyer only described. */
+  goodsId: z.string().nullable(),
+  productCode: z.string(),
+  productName: z.string(),
+  specs: z.string(),
+  brand: z.string(),
+  brandNumber: z.string(),
+  unit: z.string(),
+  count: quantity,
+});
+export type InquiryDetail = z.output<typeof inquiryDetail>;
+
+/** An inquiry without what only one of its sides may see (spec 2 §3). */
+export const inquiry = z.object({
+  inquiryNum: z.string(),
+  title: z.string(),
+  endDate: instant,
+  conditions: z.string(),
+  deliveryWay: z.int(),
+  deliveryWayName: z.string(),
+  /** Of all its details together. */
+  count: quantity,
+  productCount: z.int().nonnegative(),
+  /** What the buyer has in mind for the unit, where they said so. */
+  price: yuan.nullable(),
+  remark: z.string(),
+  buyerCode: z.string(),
+  buyerName: z.string(),
+  createDate: instant,
+  state: inquiryState,
+  inquiryDetails: z.array(inquiryDetail),
+  files: z.array(attachment),
+});
+export type Inquiry = z.output<typeof inquiry>;
+
+export const sellerRef = z.object({ sellerCode: id, sellerName: z.string().max(120).default('') });
+
+const goodsForInquiry = inquiryDetail.omit({ position: true, count: true }).extend({
+  goodsId: z.string(),
+  imageUrl,
+  price: yuan,
+  priceStr: z.string(),
+  miniQuantity: quantity,
+  unitDecimals: z.boolean(),
+  deliveryWay: z.int(),
+  sellerCode: z.string(),
+  sellerName: z.string(),
+});
+export type GoodsForInquiry = z.output<typeof goodsForInquiry>;
+
+/** A store that can be asked. */
+const candidate = z.object({
+  sellerCode: z.string(),
+  sellerName: z.string(),
+  registryAddress: z.string(),
+  /** What it asks for the same product; null where it only offers the category. */
+  priceStr: z.string().nullable(),
+});
+export type InquiryCandidate = z.output<typeof candidate>;
+
+export const saleProductForInquiry = defineEndpoint({
+  name: 'inquiry.saleProduct',
+  summary: 'Goods for the inquiry form, with the sellers who offer the same',
+  method: 'POST',
+  path: '/api/portal/pass/saleProduct/getSaleProductForInquiry/:id',
+  access: 'optional',
+  request: z.object({ id }),
+  /** Its own seller first, then those of the same product, then of the same category. */
+  content: goodsForInquiry.extend({ sellers: z.array(candidate) }),
+});
+
+/** The same for an inquiry of several goods; goods that are gone are left out. */
+export const saleProductsForInquiry = defineEndpoint({
+  name: 'inquiry.saleProducts',
+  summary: 'Goods of a whole inquiry form, and everybody who could be asked for them',
+  method: 'POST',
+  path: '/api/portal/pass/saleProduct/getSaleProductsForInquiry',
+  access: 'optional',
+  request: z.object({
+    ids: z.array(id).max(MAX_INQUIRY_ROWS).default([]),
+    /** Part of a store's name to look for. */
+    sellerName: z.string().max(60).default(''),
+    /** Stores chosen already, which stay in the list. */
+    sellerCodes: z.array(id).max(MAX_INQUIRY_SELLERS).default([]),
+  }),
+  /** Chosen stores and the goods' own first, then of the same product, then of the category. */
+  content: z.object({ goods: z.array(goodsForInquiry), sellers: z.array(candidate) }),
+});
+
+/** Names, units and minimum quantities of listings are read again; nothing of them is taken from here. */
+export const saveInquiry = defineEndpoint({
+  name: 'inquiry.save',
+  summary: 'Ask sellers for offers',
+  method: 'POST',
+  path: '/api/order/inquiry/saveInquiryPortal',
+  access: 'customer',
+  request: z.object({
+    title: z.string().max(200),
+    /** yyyy-MM-dd HH:mm:ss, Asia/Shanghai. */
+    endDate: z.string().max(32),
+    conditions: z.string().max(60),
+    deliveryWay: z.string().max(8),
+    /** Yuan; empty for none. */
+    price: z.string().max(16).default(''),
+    remark: z.string().max(500).default(''),
+    inquiryDetails: z
+      .array(
+        z.object({
+          goodsId: id.nullable().default(null),
+          productName: z.string().max(120).default(''),
+          specs: z.string().max(200).default(''),
+          brand: z.string().max(60).default(''),
+          brandNumber: z.string().max(60).default(''),
+          unit: z.string().max(8).default('吨'),
+          count: typedQuantity,
+        }),
+      )
+      .max(MAX_INQUIRY_ROWS),
+    inquirySellerRefs: z.array(sellerRef).max(MAX_INQUIRY_SELLERS),
+    fileIds,
+  }),
+  content: z.literal('success'),
+  codes: {
+    Q001: 'no deadline, or not readable',
+    Q002: 'deadline more than a day in the past',
+    Q003: 'no conditions',
+    Q004: 'a quantity is missing or unreadable',
+    Q005: 'no delivery way',
+    Q006: 'no title',
+    Q007: 'a quantity below 1',
+    Q008: "a quantity below the goods' minimum",
+    Q009: 'no seller, or an unknown one',
+    Q010: 'no goods, or goods that are gone',
+    Q011: 'a price that cannot be read',
+    ...attachingCodes,
+  },
+  serial: true,
+  locked: true,
+});
+
+const summary = inquiry.omit({ inquiryDetails: true, files: true }).extend({
+  /** The goods in one line: "螺纹钢 HRB400E 等 3 种". */
+  goodsText: z.string(),
+});
+
+export const inquiryList = defineEndpoint({
+  name: 'inquiry.list',
+  summary: "The customer's inquiries, newest first",
+  method: 'POST',
+  path: '/api/order/inquiry/inquiryList',
+  access: 'customer',
+  request: z.object({ ...pageRequest, state: inquiryState.optional() }),
+  content: pageOf(
+    summary.extend({
+      sellerCount: z.int().nonnegative(),
+      /** Sellers who have answered. */
+      offerCount: z.int().nonnegative(),
+      orderCode: z.string().nullable(),
+    }),
+  ),
+});
+
+export const currency = z.enum(['CNY', 'USD', 'EUR']);
+
+/** What an offer says of one detail, by its position; prices in the offer's currency. */
+export const offerDetail = z.object({
+  position: z.int().positive(),
+  price: yuan,
+  /** price × count. */
+  amount: yuan,
+  deliveryAddress: z.string(),
+  conditions: z.string(),
+  deliveryWay: z.int(),
+  deliveryWayName: z.string(),
+});
+
+/** One round of a seller's answer (spec 2 §3 «offer»). */
+export const offer = z.object({
+  id: z.string(),
+  /** 1 for the first answer, one more for each revision. */
+  lastCutNum: z.int().positive(),
+  currency,
+  total: yuan,
+  validUntil: instant,
+  remark: z.string(),
+  createDate: instant,
+  offerDetails: z.array(offerDetail),
+  files: z.array(attachment),
+});
+export type Offer = z.output<typeof offer>;
+
+/** An inquiry as its buyer sees it, with every offer; sellers never get this. */
+export const inquiryDetailOfBuyer = defineEndpoint({
+  name: 'inquiry.detail',
+  summary: "One of the customer's inquiries with the live offers of all sellers",
+  method: 'GET',
+  path: '/api/order/inquiry/inquiryDetail/:inquiryNum',
+  access: 'customer',
+  request: z.object({ inquiryNum: id }),
+  content: inquiry.extend({
+    orderCode: z.string().nullable(),
+    acceptedOfferId: z.string().nullable(),
+    sellers: z.array(
+      z.object({
+        sellerCode: z.string(),
+        sellerName: z.string(),
+        /** The live offer; null while the seller has not answered. */
+        offer: offer.nullable(),
+        /** Earlier rounds, newest first. */
+        earlier: z.array(offer),
+      }),
+    ),
+  }),
+});
+export type InquiryOfBuyer = z.output<typeof inquiryDetailOfBuyer.content>;
+
+/** Makes an order at the offer's prices, a snapshot; the other sellers are told. */
+export const acceptOffer = defineEndpoint({
+  name: 'inquiry.accept',
+  summary: 'Accept an offer',
+  method: 'POST',
+  path: '/api/order/inquiry/acceptOffer',
+  access: 'customer',
+  request: z.object({ inquiryNum: id, offerId: id, addressId: id }),
+  content: z.object({ orderCode: z.string(), paymentAmount: yuan }),
+  codes: {
+    O002: 'no such receiving address',
+    F010: 'another offer was accepted, or the inquiry was closed',
+    F011: 'the offer is no longer valid, or was revised meanwhile',
+    F012: 'the offer is not in yuan',
+  },
+  serial: true,
+  locked: true,
+});
+
+export const closeInquiry = defineEndpoint({
+  name: 'inquiry.close',
+  summary: 'End an inquiry without an offer; its sellers are told',
+  method: 'POST',
+  path: '/api/order/inquiry/closeInquiry',
+  access: 'customer',
+  request: z.object({ inquiryNum: id }),
+  content: z.literal('success'),
+  codes: { F010: 'accepted or closed already' },
+  serial: true,
+});

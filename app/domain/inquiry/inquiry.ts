@@ -1,0 +1,108 @@
+import type { OrderState } from '#app/domain/order/order.ts';
+import { type Hundredths, ONE_UNIT, parseQuantity } from '#app/domain/quantity.ts';
+
+/** spec 2 §5, §8. */
+export const END_DATE_REQUIRED = '请选择截止时间';
+export const CONDITIONS_REQUIRED = '请选择条件';
+export const INQUIRY_COUNT_REQUIRED = '请输入询盘数量';
+export const DELIVERY_WAY_REQUIRED = '请选择交提货方式';
+export const TITLE_REQUIRED = '请输入标题';
+export const END_DATE_PASSED = '截止时间需大于当前时间';
+export const COUNT_BELOW_ONE = '询盘商品数量不能小于1';
+export const COUNT_BELOW_MINIMUM = '询盘商品数量不能小于最小订货量';
+export const INQUIRY_SENT = '询盘成功';
+
+/** Goods of one inquiry: a list that is pasted has at most 1,000 rows. */
+export const MAX_INQUIRY_ROWS = 1000;
+export const MAX_INQUIRY_SELLERS = 50;
+
+/** A deadline up to a day in the past is taken (spec 2 §9, decision 26). */
+const TOLERANCE_MS = 24 * 3_600_000;
+
+export type InquiryState = 'open' | 'ended' | 'accepted' | 'closed';
+
+export const INQUIRY_STATE_LABEL: Readonly<Record<InquiryState, string>> = {
+  open: '报价中',
+  ended: '已截止',
+  accepted: '已成交',
+  closed: '已关闭',
+};
+
+/**
+ * What state an inquiry is in, from what happened and the clock. An offer counts as accepted while
+ * its order stands: when that is cancelled, another one may be accepted (ADR 17).
+ * @param orderState of the accepted offer's order; null where none was accepted
+ */
+export function inquiryState(
+  inquiry: { endDate: Date; closedAt: Date | null; orderState: OrderState | null },
+  now: Date,
+): InquiryState {
+  if (inquiry.closedAt) return 'closed';
+  if (inquiry.orderState !== null && inquiry.orderState !== 'cancelled') return 'accepted';
+  return now < inquiry.endDate ? 'open' : 'ended';
+}
+
+/** Whether a deadline is too early to be asked for. */
+export function isDeadlinePassed(endDate: Date, now: Date): boolean {
+  return endDate.getTime() < now.getTime() - TOLERANCE_MS;
+}
+
+export type CountProblem =
+  | { kind: 'required' }
+  | { kind: 'belowOne' | 'belowMinimum'; resetTo: Hundredths };
+
+/** The message of a count's problem, verbatim. */
+export const COUNT_PROBLEM_TEXT: Readonly<Record<CountProblem['kind'], string>> = {
+  required: INQUIRY_COUNT_REQUIRED,
+  belowOne: COUNT_BELOW_ONE,
+  belowMinimum: COUNT_BELOW_MINIMUM,
+};
+
+export interface AskedGoods {
+  unitDecimals: boolean;
+  /** Null for goods that the buyer describes. */
+  miniQuantity: Hundredths | null;
+}
+
+/**
+ * Reads a typed inquiry count. Too small a number is a problem with what the field is set to
+ * instead; anything that is no number of these units is missing (spec 2 §5).
+ */
+export function readInquiryCount(
+  text: string,
+  { unitDecimals, miniQuantity }: AskedGoods,
+): { count: Hundredths } | { problem: CountProblem } {
+  const typed = text.trim();
+  if (/^-\d|^0*(\.0*)?$/.test(typed) && /\d/.test(typed)) return belowOne;
+  const count = parseQuantity(typed, { decimals: unitDecimals });
+  if (count === null) return { problem: { kind: 'required' } };
+  if (count < ONE_UNIT) return belowOne;
+  if (miniQuantity !== null && count < miniQuantity) {
+    return { problem: { kind: 'belowMinimum', resetTo: miniQuantity } };
+  }
+  return { count };
+}
+
+const belowOne = { problem: { kind: 'belowOne', resetTo: ONE_UNIT } } as const;
+
+/** What an inquiry of goods starts with: their minimum order quantity, at least one unit. */
+export const initialInquiryCount = (miniQuantity: Hundredths): Hundredths =>
+  Math.max(ONE_UNIT, miniQuantity);
+
+/** Pieces are whole; what is weighed or measured takes decimals (decision 13). */
+const PIECES = new Set([
+  '件',
+  '个',
+  '只',
+  '台',
+  '套',
+  '支',
+  '根',
+  '张',
+  '卷',
+  '桶',
+  '袋',
+  '箱',
+  '片',
+]);
+export const describedUnitDecimals = (unit: string): boolean => !PIECES.has(unit.trim());

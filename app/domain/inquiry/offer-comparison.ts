@@ -1,0 +1,58 @@
+import { groupBy } from '#app/domain/group-by.ts';
+import type { Fen } from '#app/domain/money.ts';
+
+/** A seller's live offer, as far as figures are compared; `Fen` are hundredths of its currency. */
+export interface ComparableOffer {
+  currency: string;
+  total: Fen;
+  /** Unit prices by the inquiry's position. */
+  prices: ReadonlyMap<number, Fen>;
+  /** Whether it can still be accepted: what has lapsed is no price to measure others by. */
+  valid: boolean;
+}
+
+/** How a figure stands among those of its currency. */
+export interface Standing {
+  /** The lowest of at least two. */
+  lowest: boolean;
+  /** Above the lowest; null where there is nothing to compare it with. */
+  above: Fen | null;
+}
+
+export interface ComparedOffer {
+  total: Standing;
+  prices: ReadonlyMap<number, Standing>;
+}
+
+/**
+ * Compares offers side by side, within each currency only: the market knows no rate of exchange.
+ * Answers in the order of `offers`; a lapsed offer stands alone.
+ */
+export function compareOffers(offers: readonly ComparableOffer[]): ComparedOffer[] {
+  const valid = offers.filter((offer) => offer.valid);
+  const byCurrency = groupBy(valid, ({ currency }) => currency);
+  return offers.map((offer) => {
+    const rivals = offer.valid ? (byCurrency.get(offer.currency) ?? []) : [];
+    return {
+      total: standing(
+        offer.total,
+        rivals.map(({ total }) => total),
+      ),
+      prices: new Map(
+        [...offer.prices].map(([position, price]) => [
+          position,
+          standing(
+            price,
+            rivals.flatMap(({ prices }) => prices.get(position) ?? []),
+          ),
+        ]),
+      ),
+    };
+  });
+}
+
+function standing(own: Fen, all: readonly Fen[]): Standing {
+  if (all.length < 2) return { lowest: false, above: null };
+  const lowest = all.reduce((least, one) => Math.min(least, one));
+  return { lowest: own === lowest, above: own - lowest };
+}

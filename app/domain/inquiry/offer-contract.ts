@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { fileIds } from '#app/domain/file/contract.ts';
+import { id, pageRequest } from '#app/domain/wire.ts';
+import { currency, inquiry, offer } from './contract.ts';
+
+/**
+ * How an inquiry ended for one of its sellers; null while it has not. An accepted offer counts
+ * while its order stands (ADR 17).
+ */
+const outcome = z.enum(['won', 'lost', 'closed']).nullable();
+
+/** Only the seller's own; nothing tells how many others there are (decision 27). */
+const standing = {
+  /** Rounds the seller has sent; 0 for none. */
+  lastCutNum: z.int().nonnegative(),
+  outcome,
+  /** Of the seller's own offer, where it won. */
+  orderCode: z.string().nullable(),
+};
+
+/**
+ * `toAnswer`: open without an answer; `answered`: nothing decided yet; `ended`: decided, or over
+ * without an answer.
+ */
+export const receivedTab = z.enum(['toAnswer', 'answered', 'ended']);
+
+export const receivedInquiries = defineEndpoint({
+  name: 'offer.receivedInquiries',
+  summary: 'Inquiries the seller was asked: the next deadline first, then the last one that passed',
+  method: 'POST',
+  path: '/api/order/inquiry/receivedInquiryList',
+  access: 'seller',
+  request: z.object({ ...pageRequest, tab: receivedTab.optional() }),
+  content: pageOf(
+    inquiry.omit({ inquiryDetails: true, files: true }).extend({
+      /** The goods in one line. */
+      goodsText: z.string(),
+      ...standing,
+    }),
+  ),
+});
+export type ReceivedInquiry = z.output<typeof receivedInquiries.content>['content'][number];
+
+export const inquiryByInquiryNum = defineEndpoint({
+  name: 'offer.inquiryByInquiryNum',
+  summary: 'An inquiry that names the seller; nothing of the other sellers',
+  method: 'GET',
+  path: '/api/order/inquiry/getInquiryByInquiryNum/:inquiryNum',
+  access: 'seller',
+  request: z.object({ inquiryNum: id }),
+  content: inquiry.extend(standing),
+});
+export type InquiryOfSeller = z.output<typeof inquiryByInquiryNum.content>;
+
+export const offersByInquiryNum = defineEndpoint({
+  name: 'offer.offersByInquiryNum',
+  summary: "The seller's own rounds for an inquiry, newest first",
+  method: 'POST',
+  path: '/api/order/offer/getOffersByInquiryNum',
+  access: 'seller',
+  request: z.object({
+    inquiryNum: id,
+    /** Only what the offers say of this product. */
+    productCode: z.string().max(64).optional(),
+  }),
+  content: z.array(offer),
+});
+
+/** Buyer and goods are the inquiry's own; what the request says of the buyer is not believed. */
+export const saveOffer = defineEndpoint({
+  name: 'offer.save',
+  summary: 'Answer an inquiry, or revise the answer',
+  method: 'POST',
+  path: '/api/order/offer/saveOffer',
+  access: 'seller',
+  request: z.object({
+    inquiryNum: id,
+    buyerCode: z.string().max(64).default(''),
+    buyerName: z.string().max(120).default(''),
+    /** The seller's rounds as the page showed them; another number means a colleague was faster. */
+    lastCutNum: z.int().nonnegative(),
+    currency: currency.default('CNY'),
+    /** yyyy-MM-dd HH:mm:ss, Asia/Shanghai. */
+    validUntil: z.string().max(32),
+    remark: z.string().max(500).default(''),
+    fileIds,
+    /** One for each detail of the inquiry, in its order. */
+    offerDetails: z
+      .array(
+        z.object({
+          price: z.string().max(16),
+          conditions: z.string().max(200),
+          deliveryAddress: z.string().max(200),
+          deliveryWay: z.string().max(8),
+        }),
+      )
+      .max(1000),
+  }),
+  content: z.literal('success'),
+  codes: {
+    F001: 'a price is missing or unreadable',
+    F002: 'conditions are missing',
+    F003: 'a delivery address is missing',
+    F004: 'a delivery way is missing',
+    F005: 'no attachment',
+    F006: 'the deadline is over',
+    F007: 'the offer was revised meanwhile',
+    F008: 'the inquiry is accepted or closed',
+    F009: 'the end of validity is missing or over',
+    F013: "a file that is neither the account's own nor of an earlier round",
+  },
+  serial: true,
+  locked: true,
+});

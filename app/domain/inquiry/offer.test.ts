@@ -1,0 +1,144 @@
+import { fc, test as property } from '@fast-check/vitest';
+import { describe, expect, test } from 'vitest';
+import { amountOf } from '#app/domain/money.ts';
+import { wallTime } from '#app/domain/time.ts';
+import {
+  AMOUNT_TOO_LARGE,
+  defaultValidity,
+  fillRows,
+  type OfferProblem,
+  offerPrice,
+  offerProblems,
+  offerTotal,
+  readValidity,
+  type TypedOfferRow,
+} from './offer.ts';
+
+const WAYS = ['1', '2', '3', '4', '5'];
+const GOOD: TypedOfferRow = {
+  price: '3800.50',
+  conditions: '款到发货',
+  deliveryAddress: '无锡市 1 号库',
+  deliveryWay: '1',
+};
+
+const problemsOf = (rows: readonly TypedOfferRow[], fileCount = 1) =>
+  offerProblems(rows, { counts: rows.map(() => 1000), ways: WAYS, fileCount });
+
+const ORDER = ['请输入单价', '请输入条件', '请输入交货地址', '请选择交提货方式', '请上传附件'];
+
+describe('offerProblems', () => {
+  test('an offer in which everything is said has none', () => {
+    expect(problemsOf([GOOD, { ...GOOD, deliveryWay: '5' }])).toEqual([]);
+  });
+
+  test.each([
+    ['请输入单价', { price: '' }],
+    ['请输入单价', { price: '0' }],
+    ['请输入单价', { price: '-1' }],
+    ['请输入单价', { price: '1e3' }],
+    ['请输入单价', { price: '1.001' }],
+    ['请输入条件', { conditions: ' ' }],
+    ['请输入交货地址', { deliveryAddress: '　' }],
+    ['请选择交提货方式', { deliveryWay: '' }],
+    ['请选择交提货方式', { deliveryWay: '9' }],
+  ])('spec 2 §5: %s: %j', (text, wrong) => {
+    expect(problemsOf([GOOD, { ...GOOD, ...wrong }]).map((each) => each.text)).toEqual([text]);
+  });
+
+  test('spec 2 §5: 请上传附件', () => {
+    expect(problemsOf([GOOD], 0)).toEqual([{ code: 'F005', text: '请上传附件', at: null }]);
+  });
+
+  const blanks = fc.record({
+    price: fc.constantFrom(GOOD.price, ''),
+    conditions: fc.constantFrom(GOOD.conditions, ''),
+    deliveryAddress: fc.constantFrom(GOOD.deliveryAddress, ''),
+    deliveryWay: fc.constantFrom(GOOD.deliveryWay, ''),
+  });
+
+  property.prop([fc.array(blanks, { minLength: 1, maxLength: 20 }), fc.nat(1)])(
+    'spec 2 §5: checked in this order, whatever is missing and in which row',
+    (rows, fileCount) => {
+      const found = problemsOf(rows, fileCount);
+      const places = found.map(({ text }) => ORDER.indexOf(text));
+      expect(places).toEqual(places.toSorted((one, other) => one - other));
+      const blank = (row: TypedOfferRow) => Object.values(row).filter((each) => each === '').length;
+      const missing = rows.reduce((sum, row) => sum + blank(row), 1 - fileCount);
+      expect(found).toHaveLength(missing);
+      const rowsOf = (problem: OfferProblem) =>
+        found.filter(({ code }) => code === problem.code).map(({ at }) => at?.row ?? -1);
+      for (const problem of found) {
+        expect(rowsOf(problem)).toEqual(rowsOf(problem).toSorted((one, other) => one - other));
+      }
+    },
+  );
+
+  test('an amount that no order can have is refused before it is computed wrongly', () => {
+    const rows = [{ ...GOOD, price: '999999999999.99' }];
+    expect(offerProblems(rows, { counts: [999_999_999], ways: WAYS, fileCount: 1 })).toEqual([
+      { code: 'F001', text: AMOUNT_TOO_LARGE, at: null },
+    ]);
+  });
+});
+
+describe('offerTotal', () => {
+  const price = fc.integer({ min: 1, max: 99_999_999 });
+  const line = fc.record({ price, count: fc.integer({ min: 1, max: 9_999_999 }) });
+
+  property.prop([fc.array(line, { maxLength: 30 })])('is the sum of price × quantity', (lines) => {
+    const typed = lines.map((each) => ({ price: (each.price / 100).toFixed(2) }));
+    const counts = lines.map(({ count }) => count);
+    const expected = lines.reduce((sum, each) => sum + amountOf(each.price, each.count), 0);
+    expect(offerTotal(typed, counts)).toEqual({
+      total: expected,
+      priced: lines.length,
+      tooLarge: false,
+    });
+  });
+
+  test('leaves out what cannot be read, and says of how many rows it is', () => {
+    const rows = [{ price: '10' }, { price: '' }, { price: '3,800' }, { price: ' 0.5 ' }];
+    expect(offerTotal(rows, [100, 100, 100, 300])).toEqual({
+      total: 1150,
+      priced: 2,
+      tooLarge: false,
+    });
+  });
+
+  property.prop([fc.string()])('never guesses a price from a text', (text) => {
+    const read = offerPrice(text);
+    if (read !== null) expect(text.trim()).toMatch(/^\d+(\.\d{1,2})?$/);
+  });
+});
+
+describe('readValidity', () => {
+  const now = new Date('2026-11-21T10:00:00Z');
+
+  test('has to be a time, and one to come', () => {
+    expect(readValidity('', now)).toEqual({ problem: '请选择报价有效期' });
+    expect(readValidity('2026-11-31 00:00:00', now)).toEqual({ problem: '请选择报价有效期' });
+    expect(readValidity('2026-11-21 18:00:00', now)).toEqual({
+      problem: '报价有效期需晚于当前时间',
+    });
+    expect(readValidity('2026-11-21 18:00:01', now)).toEqual({
+      validUntil: new Date('2026-11-21T10:00:01Z'),
+    });
+  });
+
+  test.each([
+    ['2026-11-24 00:00:00', '2026-11-25 23:59:00'],
+    ['2026-11-24 17:30:00', '2026-11-25 23:59:00'],
+    ['2026-11-24 23:59:59', '2026-11-25 23:59:00'],
+    ['2026-12-31 08:00:00', '2027-01-01 23:59:00'],
+  ])('the end of the day after the deadline is proposed: %s', (endDate, validity) => {
+    const instant = new Date(`${endDate.replace(' ', 'T')}+08:00`);
+    expect(wallTime(defaultValidity(instant))).toBe(validity);
+  });
+});
+
+test('what is said for all rows fills their blanks, never a price', () => {
+  const blank = { price: '', conditions: ' ', deliveryAddress: '', deliveryWay: '' };
+  const all = { conditions: '月结', deliveryAddress: '宁波港', deliveryWay: '2' };
+  expect(fillRows([GOOD, blank], all)).toEqual([GOOD, { price: '', ...all }]);
+});

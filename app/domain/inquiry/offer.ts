@@ -1,0 +1,143 @@
+import { amountOf, type Fen, parseYuan, sumFen } from '#app/domain/money.ts';
+import type { Hundredths } from '#app/domain/quantity.ts';
+import { parseWallTime } from '#app/domain/time.ts';
+import { DELIVERY_WAY_REQUIRED } from './inquiry.ts';
+
+/** spec 2 §5, §8, in the order in which an offer is checked. */
+export const PRICE_REQUIRED = '请输入单价';
+export const OFFER_CONDITIONS_REQUIRED = '请输入条件';
+export const OFFER_ADDRESS_REQUIRED = '请输入交货地址';
+export const ATTACHMENT_REQUIRED = '请上传附件';
+
+export const AMOUNT_TOO_LARGE = '报价金额过大，请核对单价';
+export const VALIDITY_REQUIRED = '请选择报价有效期';
+export const VALIDITY_PASSED = '报价有效期需晚于当前时间';
+export const OFFER_SENT = '提交成功';
+
+/** The wire's amounts have at most twelve digits before the point. */
+const MAX_TOTAL: Fen = 10 ** 14;
+
+export const CURRENCY_SIGN = { CNY: '¥', USD: 'US$', EUR: '€' } as const;
+
+/** What a seller typed for one detail of an inquiry. */
+export interface TypedOfferRow {
+  price: string;
+  conditions: string;
+  deliveryAddress: string;
+  deliveryWay: string;
+}
+export type OfferField = keyof TypedOfferRow;
+
+export interface OfferProblem {
+  code: 'F001' | 'F002' | 'F003' | 'F004' | 'F005';
+  text: string;
+  /** Where it is: the detail, from 0, and the field; null for the offer as a whole. */
+  at: { row: number; field: OfferField } | null;
+}
+
+export interface OfferContext {
+  /** Of the inquiry's details, one for each row. */
+  counts: readonly Hundredths[];
+  /** Codes of the dictionary DELIVERY_WAY. */
+  ways: readonly string[];
+  fileCount: number;
+}
+
+type Check = Pick<OfferProblem, 'code' | 'text'> & {
+  field: OfferField;
+  fails(typed: string, context: OfferContext): boolean;
+};
+
+const isBlank = (typed: string): boolean => typed.trim() === '';
+
+const CHECKS: readonly Check[] = [
+  { code: 'F001', text: PRICE_REQUIRED, field: 'price', fails: (typed) => !offerPrice(typed) },
+  { code: 'F002', text: OFFER_CONDITIONS_REQUIRED, field: 'conditions', fails: isBlank },
+  { code: 'F003', text: OFFER_ADDRESS_REQUIRED, field: 'deliveryAddress', fails: isBlank },
+  {
+    code: 'F004',
+    text: DELIVERY_WAY_REQUIRED,
+    field: 'deliveryWay',
+    fails: (typed, { ways }) => !ways.includes(typed),
+  },
+];
+
+/**
+ * What is wrong with an offer, in the order of spec 2 §5: the prices of all details, then all
+ * conditions, all addresses, all ways, and the attachments. The first one decides.
+ */
+export function offerProblems(
+  rows: readonly TypedOfferRow[],
+  context: OfferContext,
+): OfferProblem[] {
+  const problems: OfferProblem[] = CHECKS.flatMap(({ code, text, field, fails }) =>
+    rows.flatMap((row, at) =>
+      fails(row[field], context) ? [{ code, text, at: { row: at, field } }] : [],
+    ),
+  );
+  if (context.fileCount === 0) problems.push({ code: 'F005', text: ATTACHMENT_REQUIRED, at: null });
+  return offerTotal(rows, context.counts).tooLarge
+    ? [{ code: 'F001', text: AMOUNT_TOO_LARGE, at: null }, ...problems]
+    : problems;
+}
+
+/** A unit price as it was typed, in hundredths of the offer's currency; null unless above zero. */
+export function offerPrice(typed: string): Fen | null {
+  return parseYuan(typed.trim()) || null;
+}
+
+export interface OfferTotal {
+  total: Fen;
+  /** Rows with a price, which the total is of. */
+  priced: number;
+  /** More than an amount can say; the total is then 0. */
+  tooLarge: boolean;
+}
+
+/** What the rows with a readable price come to. */
+export function offerTotal(
+  rows: readonly Pick<TypedOfferRow, 'price'>[],
+  counts: readonly Hundredths[],
+): OfferTotal {
+  const prices = rows.map(({ price }) => offerPrice(price));
+  const priced = prices.filter((price) => price !== null).length;
+  try {
+    const total = sumFen(prices.map((price, at) => amountOf(price ?? 0, counts[at] ?? 0)));
+    if (total < MAX_TOTAL) return { total, priced, tooLarge: false };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return { total: 0, priced, tooLarge: true };
+}
+
+/** Reads an end of validity, yyyy-MM-dd HH:mm:ss in Asia/Shanghai; it has to be one to come. */
+export function readValidity(text: string, now: Date): { validUntil: Date } | { problem: string } {
+  const validUntil = parseWallTime(text);
+  if (!validUntil) return { problem: VALIDITY_REQUIRED };
+  return now < validUntil ? { validUntil } : { problem: VALIDITY_PASSED };
+}
+
+/**
+ * Rows whose blanks hold what the seller typed once for all of them. Prices differ from goods to
+ * goods: one that was forgotten is never filled in.
+ */
+export function fillRows(
+  rows: readonly TypedOfferRow[],
+  all: Omit<TypedOfferRow, 'price'>,
+): TypedOfferRow[] {
+  const filled = (own: string, common: string) => (isBlank(own) ? common : own);
+  return rows.map((row) => ({
+    price: row.price,
+    conditions: filled(row.conditions, all.conditions),
+    deliveryAddress: filled(row.deliveryAddress, all.deliveryAddress),
+    deliveryWay: filled(row.deliveryWay, all.deliveryWay),
+  }));
+}
+
+/** A day after the deadline, at its last minute in Asia/Shanghai; the buyer has until then. */
+export function defaultValidity(endDate: Date): Date {
+  const DAY_MS = 86_400_000;
+  const offset = 8 * 3_600_000;
+  const day = Math.floor((endDate.getTime() + offset) / DAY_MS) + 1;
+  return new Date((day + 1) * DAY_MS - offset - 60_000);
+}

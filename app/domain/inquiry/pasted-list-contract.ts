@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { productSource, skuSource } from '#app/domain/catalogue/goods-contract.ts';
+import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { id, quantity, typedQuantity, yuan } from '#app/domain/wire.ts';
+import { MOST_PASTED_ROWS } from './pasted-rows.ts';
+
+const word = z.string().max(60);
+
+/** Goods a row of a list may mean. */
+export const matchedGoods = z.object({
+  id: z.string(),
+  type: productSource,
+  name: z.string(),
+  brandNumber: z.string(),
+  specs: z.string(),
+  brand: z.string(),
+  sellerCode: z.string(),
+  sellerName: z.string(),
+  price: yuan,
+  unit: z.string(),
+  unitDecimals: z.boolean(),
+  availableCount: quantity,
+  miniQuantity: quantity,
+});
+export type MatchedGoods = z.output<typeof matchedGoods>;
+
+/** Grade and specification in either order, in any of their spellings. */
+export const matchRows = defineEndpoint({
+  name: 'pastedList.matchRows',
+  summary: 'Goods on the shelf for each row of a list, by grade and specification',
+  method: 'POST',
+  path: '/api/portal/pass/product/matchRows',
+  access: 'public',
+  request: z.object({
+    rows: z
+      .array(
+        z.object({
+          grade: word,
+          specs: word,
+          /** Goods of this name come first. */
+          name: word.optional(),
+          /** Goods with less in stock come last; an unreadable one is passed over. */
+          quantity: typedQuantity.optional(),
+        }),
+      )
+      .max(MOST_PASTED_ROWS),
+  }),
+  /** A row for each of the request's, in its order. */
+  content: z.array(
+    z.object({
+      /** The first few: those with enough in stock first, the cheapest of them first. */
+      candidates: z.array(matchedGoods),
+      /** How many there are in all. */
+      total: z.int().nonnegative(),
+    }),
+  ),
+});
+
+/** What fits is added; the answer says for each row why it was not. */
+export const addCartsList = defineEndpoint({
+  name: 'pastedList.addToCart',
+  summary: 'Put the rows of a list into the cart, each that can be',
+  method: 'POST',
+  path: '/api/order/cart/addCartsList',
+  access: 'customer',
+  request: z.object({
+    rows: z
+      .array(z.object({ productId: id, count: typedQuantity, source: skuSource }))
+      .min(1)
+      .max(MOST_PASTED_ROWS),
+  }),
+  content: z.object({
+    /** For each row of the request null, or why it was refused, as `cart.add` says it. */
+    refusals: z.array(z.string().nullable()),
+    cartCount: z.int(),
+  }),
+  serial: true,
+});

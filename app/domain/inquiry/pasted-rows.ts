@@ -1,0 +1,187 @@
+import { isAmount, isUnit, typedAmount, unitName } from '#app/domain/typed-amount.ts';
+
+/** What a column of a pasted list holds; `other` is passed over. */
+export type Role = 'name' | 'grade' | 'specs' | 'quantity' | 'unit' | 'other';
+
+/** Words of a header; a heading that holds two of them is the first one's. */
+const HEADINGS: readonly (readonly [Role, RegExp])[] = [
+  ['other', /单价|价格|金额|序号|编号|备注|厂家|产地|品牌|日期|^no\.?$/i],
+  ['specs', /规格|尺寸|spec/i],
+  ['grade', /牌号|材质|钢号|型号|grade|model/i],
+  ['quantity', /数量|采购量|需求量|吨数|吨位|重量|件数|qty|quantity/i],
+  ['unit', /单位|unit/i],
+  ['name', /品名|名称|商品|产品|物料|品种|name/i],
+];
+
+const roleOfHeading = (cell: string): Role | null =>
+  HEADINGS.find(([, words]) => words.test(cell))?.[0] ?? null;
+
+/** The columns a header row names, and the unit it states in brackets: 「数量(吨)」; else null. */
+export function rolesOfHeader(cells: readonly string[]): { roles: Role[]; unit: string } | null {
+  const found = cells.map(roleOfHeading);
+  const named = found.filter((role) => role !== null && role !== 'other');
+  // Goods have digits in a grade, a specification or a quantity; headings have none.
+  if (named.length < 2 || cells.some((cell) => /\d/.test(cell))) return null;
+  const stated = cells[found.indexOf('quantity')] ?? '';
+  const unit = /[(/]\s*([^()/\s]{1,4})\s*\)?$/.exec(stated)?.[1] ?? '';
+  return { roles: found.map((role) => role ?? 'other'), unit: unit && unitName(unit) };
+}
+
+const looksLike = {
+  specs: (cell: string) =>
+    /\d\s*[×x*]\s*[\d.]|[ΦφϕØø]\s*\d|^dn\s*\d|\d\s*(?:mm|cm|m|kw|kg|l)\b|\d(?:kg|l)?\/[\p{Script=Han}]/iu.test(
+      cell,
+    ),
+  name: (cell: string) => /^[\p{Script=Han}()]+$/u.test(cell),
+  grade: (cell: string) => /[a-z]/i.test(cell),
+};
+
+/** What the columns of rows without a header hold, told by what most of their cells look like. */
+export function layoutOf(rows: readonly (readonly string[])[]): Role[] {
+  const width = rows[0]?.length ?? 0;
+  const roles = Array.from({ length: width }, (): Role => 'other');
+  const free = () => [...roles.keys()].filter((at) => roles[at] === 'other');
+  const give = (role: Role, score: (cell: string) => number, needed = 1, last = false) => {
+    const scores = free().map((at) => ({
+      at,
+      score: rows.reduce((sum, row) => sum + score(row[at] ?? ''), 0),
+    }));
+    const best = Math.max(0, ...scores.map((column) => column.score));
+    const found = scores.filter((column) => column.score === best).at(last ? -1 : 0);
+    if (found && best >= needed) roles[found.at] = role;
+  };
+  // An amount with its unit beside it is more likely the quantity than a bare number is.
+  give(
+    'quantity',
+    (cell) => (isAmount(cell) ? 1 : 0) + (/\d\D+$/.test(cell) && isAmount(cell) ? 1 : 0),
+    1,
+    true,
+  );
+  give('unit', (cell) => Number(isUnit(cell)));
+  // Two words are a grade and a specification, even where the grade is Chinese, as 「白玻」 is.
+  if (free().length > 2) give('name', (cell) => Number(looksLike.name(cell)), rows.length / 2);
+  give('specs', (cell) => Number(looksLike.specs(cell)));
+  give('grade', (cell) => Number(looksLike.grade(cell) && !looksLike.specs(cell)));
+  // What looks like nothing known is still a grade or a specification, as 「45#」 or 「304」 is.
+  if (!roles.includes('grade')) give('grade', (cell) => Number(cell !== ''));
+  if (!roles.includes('specs')) give('specs', (cell) => Number(cell !== ''));
+  return roles;
+}
+
+/** Rows that are taken at once. */
+export const MOST_PASTED_ROWS = 1000;
+/** A cell this long names no goods; the mark at its end says that it was cut. */
+export const LONGEST_CELL = 60;
+
+/** One row of a pasted list; '' where it has no such cell. */
+export interface PastedRow {
+  name: string;
+  grade: string;
+  specs: string;
+  /** Digits and a point where the cell was readable, else the cell as it was pasted. */
+  quantity: string;
+  /** The unit written beside the quantity or in a column of its own: 吨. */
+  unit: string;
+}
+
+export type PastedRows = { rows: PastedRow[] } | { tooMany: number };
+
+/**
+ * Reads rows copied from a spreadsheet or typed by hand: separated by tabs, semicolons, commas or
+ * several spaces, in any order of columns, with a header row or without. Each line that is neither
+ * blank nor the header is one row, in its order. Above the limit nothing is read, and how many
+ * there are is told.
+ */
+export function parsePastedRows(text: string): PastedRows {
+  const lines = text.normalize('NFKC').split(/\r\n|[\n\r\u0085\u2028\u2029]/);
+  const cells = lines.filter((line) => line.trim() !== '').map(cellsOf);
+  const [first = []] = cells;
+  const header = rolesOfHeader(first);
+  const body = header ? cells.slice(1) : cells;
+  if (body.length > MOST_PASTED_ROWS) return { tooMany: body.length };
+  const joined = withoutSplitThousands(body, header?.roles.length);
+  const layouts = header ? null : layoutsByWidth(joined);
+  return {
+    rows: joined.map((row) =>
+      rowOf(row, header?.roles ?? layouts?.get(row.length) ?? [], header?.unit ?? ''),
+    ),
+  };
+}
+
+/** The cells of a line; the first separator it holds, in this order, is the one. */
+function cellsOf(line: string): string[] {
+  return splitLine(line).map((cell) => cell.trim());
+}
+
+function splitLine(line: string): string[] {
+  if (line.includes('\t')) return line.split('\t');
+  if (line.includes(';')) return line.split(';');
+  if (line.includes(',')) return splitAtCommas(line);
+  const spaced = line.trim().split(/\s{2,}/);
+  if (spaced.length > 1) return spaced;
+  // Single spaces are all there is; those around a × stand within a specification.
+  return line
+    .trim()
+    .replace(/ ?([×*]) ?/g, '$1')
+    .split(/\s/);
+}
+
+/** A comma inside quotation marks belongs to its cell. */
+function splitAtCommas(line: string): string[] {
+  const cells = [''];
+  let quoted = false;
+  for (const character of line) {
+    if (character === '"') quoted = !quoted;
+    else if (character === ',' && !quoted) cells.push('');
+    else cells[cells.length - 1] += character;
+  }
+  return cells;
+}
+
+/** Lines of commas whose quantity has one too, 「HRB400E,Φ12,1,000」: told by a cell too many. */
+function withoutSplitThousands(rows: string[][], columns: number | undefined): string[][] {
+  const least = rows.reduce((width, row) => Math.min(width, row.length), 3);
+  const expected = columns ?? Math.max(least, 3);
+  return rows.map((row) => (row.length > expected ? joinThousands(row) : row));
+}
+
+function joinThousands(row: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const cell of row) {
+    const last = joined.at(-1);
+    const follows = last !== undefined && /^\d{1,3}(?:,\d{3})*$/.test(last);
+    if (follows && /^\d{3}(?:\.\d+)?\D{0,4}$/.test(cell)) joined[joined.length - 1] += `,${cell}`;
+    else joined.push(cell);
+  }
+  return joined;
+}
+
+/** Without a header, lines of as many cells are taken to have the same columns. */
+function layoutsByWidth(rows: readonly string[][]): Map<number, Role[]> {
+  const widths = new Map<number, string[][]>();
+  for (const row of rows) {
+    const alike = widths.get(row.length);
+    if (alike) alike.push(row);
+    else widths.set(row.length, [row]);
+  }
+  return new Map([...widths].map(([width, alike]) => [width, layoutOf(alike)]));
+}
+
+function rowOf(cells: readonly string[], roles: readonly Role[], headerUnit: string): PastedRow {
+  const cell = (role: Role) => cells[roles.indexOf(role)] ?? '';
+  const { quantity, unit } = typedAmount(cell('quantity'));
+  return {
+    name: shown(cell('name')),
+    grade: shown(cell('grade')),
+    specs: shown(cell('specs')),
+    quantity: shown(quantity),
+    unit: shown(unit || cell('unit') || headerUnit),
+  };
+}
+
+function shown(cell: string): string {
+  const text = cell.replace(/[\p{Cc}\p{Cs}]+/gu, ' ');
+  if (text.length <= LONGEST_CELL) return text;
+  // A cut may fall into the middle of a character.
+  return `${text.slice(0, LONGEST_CELL - 1).replace(/\p{Cs}$/u, '')}…`;
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { controlOfWallTime } from '#app/domain/time.ts';
+import { defineForm } from '#app/forms/definition.server.ts';
+import type { FormValues } from '#app/forms/reply.ts';
+
+const text = z.string().max(500).default('');
+
+/**
+ * The inquiry form (spec 2 §5). Everything may be missing here: rows are added and taken away
+ * before the rest is filled in. `inquiryProblems` checks what is sent.
+ */
+export const inquiryForm = defineForm(
+  'inquiry',
+  z.object({
+    title: z.string().max(200, { error: '标题最多 200 个字' }).default(''),
+    endDate: text,
+    conditions: text,
+    deliveryWay: text,
+    price: text,
+    remark: z.string().max(500, { error: '备注最多 500 个字' }).default(''),
+    sellerCodes: z.array(z.string().max(64)).max(50, { error: '最多选择 50 家卖家' }).default([]),
+    /** Part of a store's name to look for. */
+    sellerName: text,
+  }),
+);
+
+/** What is said of goods in a row; a listing is named by its id alone. */
+const GOODS_CONTROLS = ['goodsId', 'productName', 'brandNumber', 'specs', 'brand', 'unit'] as const;
+const ROW_CONTROLS = [...GOODS_CONTROLS, 'count'] as const;
+
+/**
+ * A row as it was typed; '' where there was nothing. Its controls are named `<name>.<row>`, and
+ * `rows` lists the rows. A row of a long list has `packed.<row>` instead of a control for each.
+ */
+export type TypedInquiryRow = Record<(typeof ROW_CONTROLS)[number], string> & { row: string };
+
+/** The rows of a form or of a draft, in their order. */
+export const inquiryRowsOf = (values: FormValues): TypedInquiryRow[] =>
+  [values.rows ?? []].flat().map((row) => {
+    const controls = ROW_CONTROLS.map((name) => [name, textOf(values[`${name}.${row}`])]);
+    const packed = unpackGoods(textOf(values[`packed.${row}`]));
+    return { ...Object.fromEntries(controls), ...packed, row } as TypedInquiryRow;
+  });
+
+const textOf = (value: string | string[] | undefined): string =>
+  (Array.isArray(value) ? value[0] : value) ?? '';
+
+const packedGoods = z.array(z.string().max(200)).length(GOODS_CONTROLS.length);
+
+/** What is said of goods as one control: a thousand rows of seven would be too many. */
+export const packGoods = (row: TypedInquiryRow): string =>
+  JSON.stringify(GOODS_CONTROLS.map((name) => row[name]));
+
+function unpackGoods(text: string): Partial<TypedInquiryRow> {
+  if (text === '') return {};
+  try {
+    const texts = packedGoods.parse(JSON.parse(text));
+    return Object.fromEntries(GOODS_CONTROLS.map((name, at) => [name, texts[at] ?? '']));
+  } catch {
+    return {};
+  }
+}
+
+/** The controls of rows. */
+export function inquiryRowValues(rows: readonly TypedInquiryRow[]): FormValues {
+  const values: FormValues = { rows: rows.map(({ row }) => row) };
+  for (const row of rows) {
+    for (const name of ROW_CONTROLS) {
+      if (row[name] !== '') values[`${name}.${row.row}`] = row[name];
+    }
+  }
+  return values;
+}
+
+/** Everything of a form but its rows. */
+export const withoutInquiryRows = (values: FormValues): FormValues =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => name !== 'rows' && !/\.\d+$/.test(name)),
+  );
+
+/** A row that nothing was typed into. */
+export const emptyInquiryRow = (row: string): TypedInquiryRow => ({
+  row,
+  goodsId: '',
+  productName: '',
+  brandNumber: '',
+  specs: '',
+  brand: '',
+  unit: '吨',
+  count: '',
+});
+
+/**
+ * The draft of an inquiry of these goods, to be kept for the page `/inquiry`: listings by their
+ * id, others as described. `count` is text as typed.
+ */
+export const inquiryDraftOf = (
+  rows: readonly {
+    goodsId: string | null;
+    productName: string;
+    specs: string;
+    brandNumber: string;
+    brand: string;
+    unit: string;
+    count: string;
+  }[],
+): FormValues => ({
+  source: '',
+  ...inquiryRowValues(
+    rows.map((row, at) => ({ ...row, goodsId: row.goodsId ?? '', row: String(at + 1) })),
+  ),
+});
+
+/** The deadline a new inquiry proposes: half past five in the afternoon, three days ahead. */
+export function proposedEndDate(now: Date): string {
+  const day = new Date(now.getTime() + 3 * 24 * 3_600_000 + 8 * 3_600_000);
+  return controlOfWallTime(`${day.toISOString().slice(0, 10)} 17:30:00`);
+}

@@ -1,0 +1,152 @@
+import { redirect } from '@remix-run/node';
+import { call } from '#app/api/client.server.ts';
+import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
+import { chosenOf } from '#app/domain/inquiry/pasted-order.ts';
+import { MOST_PASTED_ROWS, parsePastedRows } from '#app/domain/inquiry/pasted-rows.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
+import { stepTo } from '#app/forms/checkout-step.server.ts';
+import { refuse } from '#app/forms/definition.server.ts';
+import type { FormReply } from '#app/forms/reply.ts';
+import { storableValues } from '#app/forms/typed-values.ts';
+import { keepDraft } from '#app/session/draft.server.ts';
+import { pageOf, toLogin } from '#app/session/session.server.ts';
+import { inquiryDraftOf } from '../inquiry.server.ts';
+import { isUndecided, matchList } from './match-list.server.ts';
+import {
+  isLeftOut,
+  type ListRow,
+  listRowsOf,
+  listValuesOf,
+  pastedListForm,
+} from './pasted-list.server.ts';
+
+const PAGE = '/pasteList';
+const NOTHING_PASTED = '请粘贴采购清单';
+const NOTHING_READY = '没有可以加入购物车的商品，请按提示修改';
+const NOTHING_TO_ASK = '请至少保留一行';
+
+type List = Submission<{ text: string }>;
+
+export const listAction = formAction(handleForm({ form: pastedListForm, submit: submitList }));
+
+async function submitList(list: List): Promise<Response | FormReply> {
+  if (list.intent === 'new') return done(list.request, PAGE);
+  const typed = listRowsOf(storableValues(list.data));
+  const pasted = parsePastedRows(list.value.text);
+  const count = typed.length + ('tooMany' in pasted ? pasted.tooMany : pasted.rows.length);
+  if ('tooMany' in pasted || count > MOST_PASTED_ROWS) {
+    return refuseList(list, typed, { text: [tooMany(count)] });
+  }
+  const added = pasted.rows.map((row): ListRow => ({ ...row, choice: '', refusal: '' }));
+  const rows = [...typed, ...added];
+  if (rows.length === 0) return refuseList(list, [], { text: [NOTHING_PASTED] });
+  switch (list.intent) {
+    case 'cart':
+      return toCart(list, rows);
+    case 'inquiry':
+      return toInquiry(list, rows);
+    case 'cheapest':
+      return show(list.request, await cheapest(rows));
+    default:
+      return show(
+        list.request,
+        rows.map((row) => ({ ...row, refusal: '' })),
+      );
+  }
+}
+
+const tooMany = (count: number) =>
+  `一次最多 ${MOST_PASTED_ROWS} 行，现在有 ${count} 行，请分批粘贴；没有处理任何一行`;
+
+/** The page shows the rows of the draft, which are those that were sent. */
+async function refuseList(
+  { request, data }: List,
+  rows: readonly ListRow[],
+  errors: Record<string, string[]>,
+  formErrors: string[] = [],
+): Promise<FormReply> {
+  if (rows.length > 0) {
+    await keepDraft(request, PAGE, { form: pastedListForm.name, values: listValuesOf(rows) });
+  }
+  return refuse(pastedListForm.name, data, errors, formErrors);
+}
+
+const show = (request: Request, rows: readonly ListRow[]): Promise<Response> =>
+  stepTo(request, PAGE, { form: pastedListForm, values: listValuesOf(rows) });
+
+/** Candidates come with enough in stock first, and the cheapest of them first. */
+const cheapest = async (rows: readonly ListRow[]): Promise<ListRow[]> =>
+  (await matchList(rows)).map((matched) =>
+    isUndecided(matched)
+      ? { ...matched.row, choice: matched.candidates[0]?.id ?? '' }
+      : matched.row,
+  );
+
+/**
+ * What can be bought goes into the cart and off the list; what cannot stays, with the reason beside
+ * it, so that nothing of a long list is lost for one wrong row.
+ */
+async function toCart(list: List, rows: readonly ListRow[]): Promise<Response | FormReply> {
+  const { request, token, serial } = list;
+  if (!token) {
+    const draft = { form: pastedListForm.name, values: listValuesOf(rows) };
+    return toLogin(PAGE, LOGIN_REQUIRED, [await keepDraft(request, PAGE, draft)]);
+  }
+  const matched = await matchList(rows);
+  const ready = matched.flatMap(({ chosen, problem }, at) =>
+    chosen && problem === null ? [{ at, chosen }] : [],
+  );
+  if (ready.length === 0) return refuseList(list, rows, {}, [NOTHING_READY]);
+  const { refusals } = await call(
+    addCartsList,
+    {
+      rows: ready.map(({ at, chosen }) => ({
+        productId: chosen.id,
+        count: rows[at]?.quantity ?? '',
+        source: chosen.type,
+      })),
+    },
+    { token, serial },
+  );
+  const refusalAt = new Map(ready.map(({ at }, index) => [at, refusals[index] ?? null]));
+  const left = rows.flatMap((row, at) => {
+    const refusal = refusalAt.get(at);
+    return refusal === null ? [] : [{ ...row, refusal: refusal ?? '' }];
+  });
+  const count = rows.length - left.length;
+  const text = count > 0 ? `加入购物车成功，共 ${count} 行` : NOTHING_READY;
+  const toast = { kind: count > 0 ? 'success' : 'warning', text } as const;
+  if (left.every(isLeftOut)) return done(request, '/shopCart', { toast });
+  return stepTo(request, PAGE, { form: pastedListForm, values: listValuesOf(left) }, toast);
+}
+
+/** Every row that is not left out, found or not, becomes a row of an inquiry. */
+async function toInquiry(list: List, rows: readonly ListRow[]): Promise<Response | FormReply> {
+  const asked = (await matchList(rows)).filter(({ row }) => !isLeftOut(row));
+  if (asked.length === 0) return refuseList(list, rows, {}, [NOTHING_TO_ASK]);
+  const values = inquiryDraftOf(
+    asked.map(({ row, candidates, total }) => {
+      const goods = chosenOf(row.choice, candidates, total);
+      return {
+        goodsId: goods?.id ?? null,
+        productName: goods?.name ?? row.name,
+        specs: goods?.specs ?? row.specs,
+        brandNumber: goods?.brandNumber ?? row.grade,
+        brand: goods?.brand ?? '',
+        unit: goods?.unit ?? row.unit,
+        count: row.quantity,
+      };
+    }),
+  );
+  const cookies = [
+    await keepDraft(list.request, pageOf(list.request), {
+      form: pastedListForm.name,
+      values: listValuesOf(rows),
+    }),
+    await keepDraft(list.request, '/inquiry', { form: 'inquiry', values }),
+  ];
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return redirect('/inquiry', { status: 303, headers });
+}

@@ -1,0 +1,81 @@
+import type { MatchedGoods } from '#app/domain/inquiry/pasted-list-contract.ts';
+import { LEFT_OUT } from '#app/domain/inquiry/pasted-order.ts';
+import { amountOf, formatYuan, formatYuanText, parseYuan, sumFen } from '#app/domain/money.ts';
+import { parseQuantity } from '#app/domain/quantity.ts';
+import { isUndecided, type MatchedRow } from './match-list.server.ts';
+import { isLeftOut, type ListRow } from './pasted-list.server.ts';
+
+/** Rows whose problem is named above the list; the others say it themselves. */
+const PROBLEMS_NAMED = 8;
+
+export interface ListLineView {
+  /** From 1. */
+  number: number;
+  row: ListRow;
+  choice: string;
+  options: { value: string; label: string }[];
+  /** The chosen goods' own page, and what they cost. */
+  chosen: { href: string; text: string } | null;
+  /** Candidates that are not among the options. */
+  more: { count: number; href: string } | null;
+  problem: string | null;
+}
+
+/** The list as its page shows it. */
+export function listViewOf(matched: readonly MatchedRow[]) {
+  const lines = matched.map(lineOf);
+  const wrong = lines.filter(({ problem }) => problem !== null);
+  const leftOut = matched.filter(({ row }) => isLeftOut(row)).length;
+  return {
+    lines,
+    counts: {
+      all: lines.length,
+      ready: lines.length - wrong.length - leftOut,
+      open: wrong.length,
+      leftOut,
+    },
+    undecided: matched.filter(isUndecided).length,
+    amount: formatYuan(sumFen(matched.map(amountOfRow))),
+    problems: wrong.slice(0, PROBLEMS_NAMED).map(({ number, problem }) => ({
+      id: `row-${number}`,
+      message: `第 ${number} 行：${problem}`,
+    })),
+    problemsBeyond: Math.max(0, wrong.length - PROBLEMS_NAMED),
+  };
+}
+
+function amountOfRow({ row, chosen, problem }: MatchedRow): number {
+  if (problem !== null || row.refusal) return 0;
+  const price = chosen && parseYuan(chosen.price);
+  const quantity = parseQuantity(row.quantity, { decimals: true });
+  return price && quantity ? amountOf(price, quantity) : 0;
+}
+
+function lineOf({ row, candidates, total, chosen, problem }: MatchedRow, at: number): ListLineView {
+  const beyond = total - candidates.length;
+  return {
+    number: at + 1,
+    row,
+    choice: isLeftOut(row) ? LEFT_OUT : (chosen?.id ?? ''),
+    options: [
+      ...(chosen ? [] : [{ value: '', label: total > 0 ? '请选择商品' : '没有符合的商品' }]),
+      ...candidates.map((goods) => ({ value: goods.id, label: optionOf(goods) })),
+      { value: LEFT_OUT, label: '不采购这一行' },
+    ],
+    chosen: chosen && {
+      href: `/detail?selfId=${chosen.id}&type=${chosen.type}`,
+      text: `${chosen.sellerName}，库存 ${chosen.availableCount} ${chosen.unit}，${chosen.miniQuantity} ${chosen.unit}起订`,
+    },
+    more:
+      beyond > 0
+        ? {
+            count: beyond,
+            href: `/trading?${new URLSearchParams({ name: `${row.grade} ${row.specs}` })}`,
+          }
+        : null,
+    problem: isLeftOut(row) ? null : (problem ?? (row.refusal || null)),
+  };
+}
+
+const optionOf = ({ name, brand, price, unit, availableCount, sellerName }: MatchedGoods) =>
+  `${name} ${brand} ¥${formatYuanText(price)}/${unit}　库存 ${availableCount}　${sellerName}`;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { LEFT_OUT } from '#app/domain/inquiry/pasted-order.ts';
+import { LONGEST_CELL, type PastedRow } from '#app/domain/inquiry/pasted-rows.ts';
+import { defineForm } from '#app/forms/definition.server.ts';
+import type { FormValues } from '#app/forms/reply.ts';
+
+/** Far more than the rows that are taken at once need. */
+const LONGEST_PASTE = 500_000;
+
+/** A thousand rows are read by `listRowsOf`: a schema of five thousand controls is no help. */
+export const pastedListForm = defineForm(
+  'pastedList',
+  z.object({
+    text: z.string().max(LONGEST_PASTE, { error: '内容过长，请分批粘贴' }).default(''),
+  }),
+);
+
+/** A row of the list on the page. */
+export interface ListRow extends PastedRow {
+  /** Id of the goods chosen for it, `LEFT_OUT`, or ''. */
+  choice: string;
+  /** Why it could not be put into the cart, where that was tried. */
+  refusal: string;
+}
+
+/**
+ * Controls of the rows, a name for each column and not for each cell: the names of a thousand rows
+ * would weigh more than what is in them. The browser sends them in the rows' order.
+ */
+const CONTROLS = {
+  n: 'name',
+  g: 'grade',
+  s: 'specs',
+  q: 'quantity',
+  u: 'unit',
+  c: 'choice',
+  e: 'refusal',
+} as const satisfies Record<string, keyof ListRow>;
+
+/** The rows of a form or of a draft. */
+export function listRowsOf(values: FormValues): ListRow[] {
+  const columns = Object.entries(CONTROLS).map(
+    ([control, field]) => [field, [values[control] ?? []].flat()] as const,
+  );
+  const count = [values.g ?? []].flat().length;
+  return Array.from(
+    { length: count },
+    (_, at) =>
+      Object.fromEntries(
+        columns.map(([field, column]) => [field, (column[at] ?? '').trim().slice(0, LONGEST_CELL)]),
+      ) as unknown as ListRow,
+  );
+}
+
+export const listValuesOf = (rows: readonly ListRow[]): FormValues =>
+  Object.fromEntries(
+    Object.entries(CONTROLS).map(([control, field]) => [control, rows.map((row) => row[field])]),
+  );
+
+export const isLeftOut = ({ choice }: ListRow): boolean => choice === LEFT_OUT;

@@ -1,0 +1,150 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { MOST_PASTED_ROWS } from '#app/domain/inquiry/pasted-rows.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { FormTextarea } from '#app/forms/form-field.tsx';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { type PortalForm, useForm } from '#app/forms/use-form.ts';
+import { getDraft } from '#app/session/draft.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
+import { cluster, muted, spread, stack } from '#app/styles/layout.css.ts';
+import { listAction } from './list-action.server.ts';
+import { ListTable } from './list-table.tsx';
+import { listViewOf } from './list-view.server.ts';
+import { matchList } from './match-list.server.ts';
+import * as styles from './pasted-list.css.ts';
+import { listRowsOf, pastedListForm } from './pasted-list.server.ts';
+
+const TITLE = '按清单下单';
+const ABOUT = '从电子表格粘贴牌号、规格和数量，一次核对上千行，加入购物车或发起询价。';
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: TITLE, description: ABOUT, path: '/pasteList' }, matches);
+
+/** A thousand rows are not worth rendering a second time: every button is the form's own. */
+export const handle = { script: false };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const draft = await getDraft(request, pageOf(request), pastedListForm.name);
+  const rows = listRowsOf(draft?.values ?? {});
+  const matched = await load(request, () => matchList(rows));
+  return { list: listViewOf(matched), form: describeForm(pastedListForm) };
+}
+
+export const action = listAction;
+
+export default function PastedList() {
+  const { list, form: description } = useLoaderData<typeof loader>();
+  const form = useForm(description, useActionData<typeof action>()?.reply);
+  return (
+    <Page title={TITLE} breadcrumb={[{ label: '首页', to: '/' }, { label: TITLE }]}>
+      <ServerForm form={form} className={stack[4]}>
+        {list.lines.length === 0 ? <Paste form={form} /> : <Checked form={form} list={list} />}
+      </ServerForm>
+    </Page>
+  );
+}
+
+const EXAMPLE = `牌号\t规格\t数量
+HRB400E\tΦ10\t10吨
+20MnSi\t150×150×12000\t50`;
+
+function Paste({ form }: { form: PortalForm }) {
+  return (
+    <Card>
+      <div className={stack[4]}>
+        <PasteField form={form} label="采购清单" rows={14} />
+        <div>
+          <Button>核对</Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function PasteField({ form, label, rows }: { form: PortalForm; label: string; rows: number }) {
+  return (
+    <FormTextarea
+      form={form}
+      name="text"
+      label={label}
+      rows={rows}
+      placeholder={EXAMPLE}
+      hint={`每行一种商品：牌号、规格、数量，列的顺序不限，可以带表头、品名和单位；最多 ${MOST_PASTED_ROWS} 行。`}
+    />
+  );
+}
+
+type List = ReturnType<typeof listViewOf>;
+
+function Checked({ form, list }: { form: PortalForm; list: List }) {
+  const { counts, problems, problemsBeyond } = list;
+  return (
+    <>
+      {/* What the Enter key presses is the first button of a form. */}
+      <div className={spread}>
+        <p role="status">
+          {`共 ${counts.all} 行：可以下单 ${counts.ready} 行，需要处理 ${counts.open} 行${
+            counts.leftOut > 0 ? `，不采购 ${counts.leftOut} 行` : ''
+          }。`}
+        </p>
+        <div className={cluster[3]}>
+          <Button name="intent" value="check" variant="secondary">
+            重新核对
+          </Button>
+          {list.undecided > 0 && (
+            <Button name="intent" value="cheapest" variant="secondary">
+              {`待选的 ${list.undecided} 行都选价格最低的`}
+            </Button>
+          )}
+          <Button name="intent" value="new" variant="quiet">
+            清空重来
+          </Button>
+        </div>
+      </div>
+      {problems.length > 0 && (
+        <Notice tone="warning" title="需要处理">
+          <ul>
+            {problems.map(({ id, message }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{message}</a>
+              </li>
+            ))}
+            {problemsBeyond > 0 && <li>还有 {problemsBeyond} 行，见下表。</li>}
+          </ul>
+        </Notice>
+      )}
+      <ListTable lines={list.lines} />
+      <details>
+        <summary>继续粘贴</summary>
+        <PasteField form={form} label="加到清单后面" rows={6} />
+      </details>
+      <Bar list={list} />
+    </>
+  );
+}
+
+function Bar({ list: { counts, amount } }: { list: List }) {
+  return (
+    <div className={`${spread} ${styles.bar}`}>
+      <div>
+        <p>{`可以下单 ${counts.ready} 行，合计约 ¥${amount}`}</p>
+        <p className={muted}>加入购物车时，能加入的先加入，其余留在清单中并说明原因。</p>
+      </div>
+      <div className={cluster[3]}>
+        <Button name="intent" value="inquiry" variant="secondary">
+          发起询价
+        </Button>
+        <Button name="intent" value="cart" variant="buy">
+          加入购物车
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Inquiry } from '#app/domain/inquiry/contract.ts';
+import { INQUIRY_STATE_LABEL } from '#app/domain/inquiry/inquiry.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { formatInstant } from '#app/format/shanghai-time.server.ts';
+
+const TONE = { open: 'info', ended: 'warning', accepted: 'success', closed: 'neutral' } as const;
+
+type Summary = Pick<Inquiry, 'inquiryNum' | 'title' | 'endDate' | 'state'>;
+
+/** What every page says of an inquiry. */
+export const inquirySummary = ({ inquiryNum, title, endDate, state }: Summary) => ({
+  inquiryNum,
+  title,
+  href: inquiryHref(inquiryNum),
+  endDate: formatInstant(endDate),
+  state,
+  stateLabel: INQUIRY_STATE_LABEL[state],
+  stateTone: TONE[state],
+});
+
+export const inquiryHref = (inquiryNum: string, query: Record<string, string> = {}): string => {
+  const search = new URLSearchParams(query);
+  const path = `/customer/purchase-inquiry/${encodeURIComponent(inquiryNum)}`;
+  return search.size > 0 ? `${path}?${search}` : path;
+};
+
+/** An inquiry's own terms, in the order in which they are read. */
+export const inquiryFacts = (inquiry: Inquiry) => [
+  { term: '询价单号', value: inquiry.inquiryNum },
+  { term: '发布时间', value: formatInstant(inquiry.createDate) },
+  { term: '截止时间', value: formatInstant(inquiry.endDate) },
+  { term: '条件', value: inquiry.conditions },
+  { term: '交提货方式', value: inquiry.deliveryWayName },
+  { term: '目标单价', value: inquiry.price ? `¥${formatYuanText(inquiry.price)}` : '—' },
+  { term: '备注', value: inquiry.remark || '—' },
+];

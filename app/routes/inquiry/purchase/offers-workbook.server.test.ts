@@ -1,0 +1,133 @@
+import readXlsxFile from 'read-excel-file/node';
+import { describe, expect, test } from 'vitest';
+import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
+import { offersWorkbook } from './offers-workbook.server.ts';
+
+const now = new Date('2026-11-21T04:00:00Z');
+const FORMULA = '=HYPERLINK("http://evil.example","x")';
+
+const offer = (id: string, price: string, fields: Partial<Offer> = {}): Offer => ({
+  id,
+  lastCutNum: 1,
+  currency: 'CNY',
+  total: (Number(price) * 10).toFixed(2),
+  validUntil: '2026-11-30T04:00:00.000Z',
+  remark: '',
+  createDate: '2026-11-20T04:00:00.000Z',
+  offerDetails: [
+    {
+      position: 1,
+      price,
+      amount: (Number(price) * 10).toFixed(2),
+      deliveryAddress: '无锡 1 号库',
+      conditions: '款到发货',
+      deliveryWay: 1,
+      deliveryWayName: '物流',
+    },
+  ],
+  files: [],
+  ...fields,
+});
+
+const inquiry = (fields: Partial<InquiryOfBuyer> = {}): InquiryOfBuyer => ({
+  inquiryNum: 'XJ1',
+  title: FORMULA,
+  endDate: '2026-11-24T09:30:00.000Z',
+  conditions: '款到发货',
+  deliveryWay: 1,
+  deliveryWayName: '物流',
+  count: '10',
+  productCount: 1,
+  price: null,
+  remark: '',
+  buyerCode: '1',
+  buyerName: '远澄机械',
+  createDate: '2026-11-20T00:00:00.000Z',
+  state: 'open',
+  inquiryDetails: [
+    {
+      position: 1,
+      goodsId: null,
+      productCode: '',
+      productName: '+1+1 <钢> & "板"',
+      specs: '\u0001Φ12',
+      brand: '',
+      brandNumber: 'HRB400E',
+      unit: '吨',
+      count: '10.5',
+    },
+  ],
+  files: [],
+  orderCode: null,
+  acceptedOfferId: null,
+  sellers: [
+    { sellerCode: 'S1', sellerName: '@甲', offer: offer('1', '3800.10'), earlier: [] },
+    {
+      sellerCode: 'S2',
+      sellerName: '乙',
+      offer: offer('3', '3790.00', { lastCutNum: 2, remark: '-2+3' }),
+      earlier: [offer('2', '3900.00')],
+    },
+    { sellerCode: 'S3', sellerName: '丙', offer: null, earlier: [] },
+    {
+      sellerCode: 'S4',
+      sellerName: '丁',
+      offer: offer('4', '530.00', { currency: 'USD' }),
+      earlier: [],
+    },
+  ],
+  ...fields,
+});
+
+async function sheetsOf(content: InquiryOfBuyer) {
+  const workbook = await offersWorkbook(content, now);
+  const sheets = await readXlsxFile(workbook);
+  return {
+    comparison: sheets[0]?.data ?? [],
+    rounds: sheets[1]?.data ?? [],
+  };
+}
+
+describe('offersWorkbook', () => {
+  test('has the prices of all sellers side by side, as numbers, the lowest first', async () => {
+    const { comparison } = await sheetsOf(inquiry());
+    const row = (label: string) => comparison.find(([first]) => first === label);
+    expect(row('序号')?.slice(5)).toEqual(['乙（CNY）', '@甲（CNY）', '丁（USD）']);
+    expect(comparison.find(([first]) => first === 1)).toEqual([
+      1,
+      '+1+1 <钢> & "板" HRB400E',
+      'Φ12',
+      10.5,
+      '吨',
+      3790,
+      3800.1,
+      530,
+    ]);
+    expect(row('总价')?.slice(5)).toEqual([37900, 38001, 5300]);
+    expect(row('比最低价高')?.slice(5)).toEqual([0, 101, null]);
+    expect(row('交货地址')?.[5]).toBe('无锡 1 号库');
+  });
+
+  test('has every round of every seller', async () => {
+    const { rounds } = await sheetsOf(inquiry());
+    expect(rounds.slice(1).map((row) => [row[0], row[1], row[6]])).toEqual([
+      ['@甲', 1, 3800.1],
+      ['乙', 2, 3790],
+      ['乙', 1, 3900],
+      ['丁', 1, 530],
+    ]);
+  });
+
+  test('what looks like a formula is text', async () => {
+    const { comparison } = await sheetsOf(inquiry());
+    expect(comparison.find(([first]) => first === '标题')?.[1]).toBe(FORMULA);
+    // A formula would be read as its result, which nobody has computed.
+    expect(comparison.findLast(([first]) => first === '备注')?.slice(5)).toContain('-2+3');
+  });
+
+  test('an inquiry that nobody answered has its goods', async () => {
+    const { comparison, rounds } = await sheetsOf(inquiry({ sellers: [] }));
+    expect(comparison.find(([first]) => first === 1)?.[3]).toBe(10.5);
+    expect(rounds).toHaveLength(1);
+  });
+});

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { call } from '#app/api/client.server.ts';
+import { inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
+import { workbookAnswer } from '#app/routes/customer/workbook.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { offersWorkbook } from './offers-workbook.server.ts';
+
+/** The sheet of offers as a spreadsheet. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const inquiryNum = params.inquiryNum ?? '';
+  requireStandIn(`purchase-inquiry/${inquiryNum}/offers.xlsx`);
+  const token = await requireToken(request);
+  const inquiry = await load(request, () => call(inquiryDetailOfBuyer, { inquiryNum }, { token }));
+  const workbook = await offersWorkbook(inquiry, new Date());
+  return workbookAnswer(workbook, `报价对比-${inquiryNum}.xlsx`, 'offers.xlsx');
+}

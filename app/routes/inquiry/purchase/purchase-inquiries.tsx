@@ -1,0 +1,114 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Table } from '#app/components/ui/table.tsx';
+import { Tabs } from '#app/components/ui/tabs.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { inquiryList, inquiryState } from '#app/domain/inquiry/contract.ts';
+import { INQUIRY_STATE_LABEL } from '#app/domain/inquiry/inquiry.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { muted, small } from '#app/styles/layout.css.ts';
+import { inquirySummary } from './inquiry-view.server.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '我的询价' }, matches);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`purchase-inquiry${search}`);
+  const token = await requireToken(request);
+  const state = inquiryState.safeParse(searchParams.get('state')).data;
+  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);
+  const found = await load(request, () => call(inquiryList, { page, state }, { token }));
+  return {
+    inquiries: found.content.map((row) => ({
+      ...inquirySummary(row),
+      goods: row.goodsText,
+      answers: `${row.offerCount} / ${row.sellerCount} 家`,
+      orderCode: row.state === 'accepted' ? row.orderCode : null,
+    })),
+    page,
+    pages: found.totalPages,
+    state: state ?? null,
+    tabs: [undefined, ...inquiryState.options].map((option) => ({
+      to: hrefOf(option),
+      label: option ? INQUIRY_STATE_LABEL[option] : '全部',
+      current: option === state,
+    })),
+  };
+}
+
+function hrefOf(state: string | undefined | null, page = 1): string {
+  const query = new URLSearchParams();
+  if (state) query.set('state', state);
+  if (page > 1) query.set('page', String(page));
+  return `/customer/purchase-inquiry${query.size > 0 ? `?${query}` : ''}`;
+}
+
+/** The buyer's inquiries, and how many sellers have answered. */
+export default function PurchaseInquiries() {
+  const { inquiries, page, pages, state, tabs } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="我的询价"
+      aside={<CustomerMenu />}
+      action={<ButtonLink to="/inquiry">发起询价</ButtonLink>}
+    >
+      <Tabs label="询价状态" tabs={tabs} />
+      {inquiries.length === 0 ? (
+        <EmptyState title="暂无询价">
+          <p className={muted}>一次可向多家卖家询价，报价并排比较。</p>
+          <ButtonLink to="/inquiry">发起询价</ButtonLink>
+        </EmptyState>
+      ) : (
+        <Table
+          caption="我的询价"
+          rows={inquiries}
+          rowKey={(row) => row.inquiryNum}
+          columns={[
+            {
+              key: 'title',
+              header: '询价单',
+              phone: 'title',
+              cell: (row) => (
+                <>
+                  <Link to={row.href}>{row.title}</Link>
+                  <br />
+                  <span className={classNames(muted, small)}>{row.inquiryNum}</span>
+                </>
+              ),
+            },
+            { key: 'goods', header: '商品', cell: (row) => row.goods },
+            { key: 'end', header: '截止时间', cell: (row) => row.endDate },
+            { key: 'answers', header: '已报价', cell: (row) => row.answers },
+            {
+              key: 'state',
+              header: '状态',
+              cell: (row) => <Tag tone={row.stateTone}>{row.stateLabel}</Tag>,
+            },
+            {
+              key: 'do',
+              header: '操作',
+              phone: 'line',
+              cell: (row) =>
+                row.orderCode ? (
+                  <Link to={`/customer/purchase-order/${row.orderCode}`}>查看订单</Link>
+                ) : (
+                  <Link to={row.href}>查看报价</Link>
+                ),
+            },
+          ]}
+        />
+      )}
+      <Pagination page={page} pages={pages} hrefOf={(target) => hrefOf(state, target)} />
+    </Page>
+  );
+}

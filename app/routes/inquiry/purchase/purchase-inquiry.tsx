@@ -1,0 +1,175 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { SITE_NAME } from '#app/components/layout/site.ts';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { PrintButton } from '#app/components/ui/print-button.tsx';
+import { Table } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
+import { formatInstant } from '#app/format/shanghai-time.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { cluster, muted, stack } from '#app/styles/layout.css.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { decisionAction, decisionOf } from './decisions.server.ts';
+import { inquiryFacts, inquiryHref, inquirySummary } from './inquiry-view.server.ts';
+import * as styles from './sheet.css.ts';
+import { Files, Sheet } from './sheet.tsx';
+import { fileLink, type SheetView, sheetView } from './sheet-view.server.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: data ? `询价单 ${data.inquiry.title}` : '询价单' }, matches);
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const inquiryNum = params.inquiryNum ?? '';
+  requireStandIn(`purchase-inquiry/${inquiryNum}`);
+  const token = await requireToken(request);
+  const inquiry = await load(request, () => call(inquiryDetailOfBuyer, { inquiryNum }, { token }));
+  const now = new Date();
+  const over = inquiry.state === 'accepted' || inquiry.state === 'closed';
+  return {
+    inquiry: inquirySummary(inquiry),
+    facts: inquiryFacts(inquiry),
+    files: inquiry.files.map(fileLink),
+    sheet: sheetView(inquiry, now),
+    decision: await load(request, () => decisionOf(request, inquiry, token)),
+    orderTo: inquiry.orderCode && `/customer/purchase-order/${inquiry.orderCode}`,
+    orderCancelled: inquiry.orderCode !== null && inquiry.state !== 'accepted',
+    closeTo: over ? null : inquiryHref(inquiryNum, { dialog: 'close' }),
+    calendarTo: inquiry.state === 'open' ? `/inquiry/calendar?id=${inquiryNum}` : null,
+    downloadTo: `${inquiryHref(inquiryNum)}/offers.xlsx`,
+    issued: formatInstant(now.toISOString()),
+  };
+}
+
+export const action = decisionAction;
+
+/** An inquiry and the sheet of all its offers. */
+export default function PurchaseInquiry() {
+  const data = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  const { inquiry, sheet, decision } = data;
+  const answered = sheet.tables.length > 0;
+  return (
+    <Page
+      title={inquiry.title}
+      breadcrumb={[
+        { label: '我的询价', to: '/customer/purchase-inquiry' },
+        { label: inquiry.inquiryNum },
+      ]}
+      action={<Tag tone={inquiry.stateTone}>{inquiry.stateLabel}</Tag>}
+    >
+      {data.orderTo && (
+        <Notice tone={data.orderCancelled ? 'warning' : 'success'}>
+          {data.orderCancelled
+            ? '采纳报价后的订单已取消，可重新采纳仍在有效期内的报价。'
+            : '已采纳报价并生成订单。'}{' '}
+          <Link to={data.orderTo}>查看订单</Link>
+        </Notice>
+      )}
+      <Card title="询价单">
+        <DescriptionList
+          items={[...data.facts, { term: '附件', value: <Files files={data.files} /> }]}
+        />
+      </Card>
+      <Card
+        title="报价对比"
+        action={
+          <div className={cluster[2]}>
+            <ButtonLink variant="quiet" to={inquiry.href} preventScrollReset>
+              刷新
+            </ButtonLink>
+            {answered && (
+              <>
+                <PrintButton />
+                <ButtonLink variant="secondary" to={data.downloadTo} reloadDocument>
+                  下载 Excel
+                </ButtonLink>
+              </>
+            )}
+          </div>
+        }
+      >
+        <div className={stack[4]}>
+          {!answered && <Goods goods={sheet.goods} />}
+          {!answered && (
+            <EmptyState title="还没有卖家报价">
+              <p className={muted}>卖家报价后会显示在这里，可并排比较。</p>
+            </EmptyState>
+          )}
+          {sheet.tables.map((columns, at) => (
+            <Sheet
+              key={columns[0]?.sellerCode}
+              goods={sheet.goods}
+              columns={columns}
+              caption={`报价对比 ${at + 1}`}
+            />
+          ))}
+          {sheet.silent.length > 0 && <p className={muted}>尚未报价：{sheet.silent.join('、')}</p>}
+          {sheet.earlier.map(({ sellerCode, sellerName, rounds }) => (
+            <details key={sellerCode}>
+              <summary>
+                {sellerName} 的历史报价（{rounds.length} 轮）
+              </summary>
+              <ul>
+                {rounds.map((round) => (
+                  <li key={round.id}>
+                    {round.text}
+                    {round.files.length > 0 && <Files files={round.files} />}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          ))}
+        </div>
+      </Card>
+      <p className={styles.onPaper}>
+        {SITE_NAME} · {data.issued} 打印
+      </p>
+      <div className={cluster[3]}>
+        <ButtonLink variant="secondary" to="/customer/purchase-inquiry">
+          返回我的询价
+        </ButtonLink>
+        {data.calendarTo && (
+          <ButtonLink variant="quiet" to={data.calendarTo} reloadDocument>
+            加入日历
+          </ButtonLink>
+        )}
+        {data.closeTo && (
+          <ButtonLink variant="quiet" to={data.closeTo} preventScrollReset>
+            关闭询价单
+          </ButtonLink>
+        )}
+      </div>
+      {decision && (
+        <DecisionDialog decision={decision} inquiryNum={inquiry.inquiryNum} reply={reply} />
+      )}
+    </Page>
+  );
+}
+
+/** What was asked for, as long as no sheet of offers says it. */
+function Goods({ goods }: { goods: SheetView['goods'] }) {
+  return (
+    <Table
+      caption="询价商品"
+      columns={[
+        { key: 'name', header: '商品', phone: 'title', cell: ({ name }) => name },
+        { key: 'detail', header: '规格', cell: ({ detail }) => detail },
+        { key: 'count', header: '询盘数量', align: 'end', cell: ({ count }) => count },
+      ]}
+      rows={goods}
+      rowKey={({ key }) => key}
+    />
+  );
+}

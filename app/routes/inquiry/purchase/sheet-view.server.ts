@@ -1,0 +1,150 @@
+import type { Attachment } from '#app/domain/file/contract.ts';
+import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
+import { compareOffers, type Standing } from '#app/domain/inquiry/offer-comparison.ts';
+import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
+import { formatInstant } from '#app/format/shanghai-time.server.ts';
+import { inquiryHref } from './inquiry-view.server.ts';
+
+/** As many offers stand side by side on a page of A4. */
+const SIDE_BY_SIDE = 4;
+
+export const SIGN = { CNY: '¥', USD: 'US$', EUR: '€' } as const;
+const ROUND = '第';
+
+type Answered = InquiryOfBuyer['sellers'][number] & { offer: Offer };
+
+/** The sellers that have answered, in yuan first and the lowest total first. */
+export function answeredSellers(inquiry: InquiryOfBuyer): Answered[] {
+  const answered = inquiry.sellers.filter((seller): seller is Answered => seller.offer !== null);
+  const inYuan = ({ offer }: Answered) => (offer.currency === 'CNY' ? 0 : 1);
+  return answered.sort(
+    (a, b) =>
+      inYuan(a) - inYuan(b) ||
+      a.offer.currency.localeCompare(b.offer.currency) ||
+      fen(a.offer.total) - fen(b.offer.total),
+  );
+}
+
+export const fen = (yuan: string): number => parseYuan(yuan) ?? 0;
+
+/** How the live offers stand to each other, in the order of `answered`. */
+export const comparisonOf = (answered: readonly Answered[], now: Date) =>
+  compareOffers(
+    answered.map(({ offer }) => ({
+      currency: offer.currency,
+      total: fen(offer.total),
+      prices: new Map(offer.offerDetails.map(({ position, price }) => [position, fen(price)])),
+      valid: isValid(offer, now),
+    })),
+  );
+
+const isValid = ({ validUntil }: Offer, now: Date): boolean => now <= new Date(validUntil);
+
+/** All offers side by side, every figure as text, a few sellers a table. */
+export function sheetView(inquiry: InquiryOfBuyer, now: Date) {
+  const answered = answeredSellers(inquiry);
+  const compared = comparisonOf(answered, now);
+  const columns = answered.map((seller, at) => {
+    const { offer } = seller;
+    const sign = SIGN[offer.currency];
+    const standing = compared[at];
+    const common = commonTerms(offer);
+    return {
+      sellerCode: seller.sellerCode,
+      sellerName: seller.sellerName,
+      accepted: offer.id === inquiry.acceptedOfferId,
+      currency: offer.currency,
+      round: `${ROUND} ${offer.lastCutNum} 轮 · ${formatInstant(offer.createDate)}`,
+      total: money(sign, offer.total, standing?.total),
+      prices: inquiry.inquiryDetails.map(({ position }) => {
+        const line = offer.offerDetails.find((each) => each.position === position);
+        if (!line) return null;
+        return {
+          ...money(sign, line.price, standing?.prices.get(position)),
+          amount: `小计 ${sign}${formatYuanText(line.amount)}`,
+          terms: common ? null : termsText(line),
+        };
+      }),
+      delivery: common?.deliveryWayName ?? '见各商品',
+      place: common?.deliveryAddress ?? '见各商品',
+      conditions: common?.conditions ?? '见各商品',
+      validUntil: formatInstant(offer.validUntil),
+      lapsed: !isValid(offer, now),
+      remark: offer.remark || '—',
+      files: offer.files.map(fileLink),
+      decision: decisionOf(inquiry, offer, now),
+    };
+  });
+  return {
+    goods: inquiry.inquiryDetails.map((detail) => ({
+      key: String(detail.position),
+      name: [detail.productName, detail.brandNumber].filter(Boolean).join(' '),
+      detail: [detail.specs, detail.brand].filter(Boolean).join(' · '),
+      count: `${detail.count} ${detail.unit}`,
+    })),
+    tables: chunks(columns),
+    silent: inquiry.sellers.filter(({ offer }) => !offer).map(({ sellerName }) => sellerName),
+    earlier: answered
+      .filter(({ earlier }) => earlier.length > 0)
+      .map(({ sellerCode, sellerName, earlier }) => ({
+        sellerCode,
+        sellerName,
+        rounds: earlier.map(roundText),
+      })),
+  };
+}
+export type SheetView = ReturnType<typeof sheetView>;
+export type SheetColumn = SheetView['tables'][number][number];
+
+export const fileLink = ({ fileId, fileName }: Attachment) => ({
+  href: `/files/${fileId}`,
+  name: fileName,
+});
+
+const money = (sign: string, amount: string, standing: Standing | undefined) => ({
+  text: `${sign}${formatYuanText(amount)}`,
+  lowest: standing?.lowest ?? false,
+  above: standing?.above ? `高 ${sign}${formatYuan(standing.above)}` : null,
+});
+
+type Line = Offer['offerDetails'][number];
+
+/** The terms of all details where they are the same, as they mostly are; else null. */
+function commonTerms({ offerDetails }: Offer): Line | null {
+  const [first] = offerDetails;
+  if (!first) return null;
+  return offerDetails.every((line) => termsText(line) === termsText(first)) ? first : null;
+}
+
+const termsText = ({ deliveryWayName, deliveryAddress, conditions }: Line): string =>
+  [deliveryWayName, deliveryAddress, conditions].join(' · ');
+
+const roundText = (offer: Offer) => ({
+  id: offer.id,
+  text: [
+    `${ROUND} ${offer.lastCutNum} 轮`,
+    formatInstant(offer.createDate),
+    `总价 ${SIGN[offer.currency]}${formatYuanText(offer.total)}`,
+    `单价 ${offer.offerDetails
+      .slice(0, 5)
+      .map(({ price }) => formatYuanText(price))
+      .join('、')}${offer.offerDetails.length > 5 ? ' 等' : ''}`,
+  ].join(' · '),
+  files: offer.files.map(fileLink),
+});
+
+/** Where an offer is accepted, or why it cannot be. */
+function decisionOf(inquiry: InquiryOfBuyer, offer: Offer, now: Date) {
+  if (inquiry.state === 'accepted' || inquiry.state === 'closed') return { to: null, why: null };
+  if (!isValid(offer, now)) return { to: null, why: '报价已过有效期' };
+  if (offer.currency !== 'CNY') return { to: null, why: '只能采纳人民币报价' };
+  return { to: inquiryHref(inquiry.inquiryNum, { dialog: 'accept', offer: offer.id }), why: null };
+}
+
+function chunks<Item>(items: readonly Item[]): Item[][] {
+  const tables: Item[][] = [];
+  for (let at = 0; at < items.length; at += SIDE_BY_SIDE) {
+    tables.push(items.slice(at, at + SIDE_BY_SIDE));
+  }
+  return tables;
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { Field, Input, Select } from '#app/components/ui/field.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import type { OfferField } from '#app/domain/inquiry/offer.ts';
+import type { PortalForm } from '#app/forms/use-form.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { muted, small, visuallyHidden } from '#app/styles/layout.css.ts';
+import { Count, GoodsName } from './asked-goods.tsx';
+import { offerControl } from './offer-controls.ts';
+import * as styles from './offer-rows.css.ts';
+import type { AskedGoodsView, Offering } from './read-sale-inquiry.server.ts';
+
+/** A detail of the inquiry; null stands for all of them. */
+type Row = AskedGoodsView | null;
+
+interface OfferRowsProps {
+  form: PortalForm;
+  goods: readonly AskedGoodsView[];
+  ways: Offering['ways'];
+}
+
+/** What is asked for each of the goods; where there are several, a first row speaks for all. */
+export function OfferRows({ form, goods, ways }: OfferRowsProps) {
+  const column = (
+    field: OfferField,
+    header: string,
+    control: (defaultValue: string) => ReactNode,
+  ): Column<Row> => ({
+    key: field,
+    header,
+    cell: (row) => <Cell form={form} field={field} header={header} row={row} control={control} />,
+  });
+  const columns: readonly Column<Row>[] = [
+    { key: 'goods', header: '商品', phone: 'title', cell: goodsCell },
+    { key: 'count', header: '数量', align: 'end', cell: (row) => row && <Count goods={row} /> },
+    column('price', '单价', (value) => (
+      <Input inputMode="decimal" maxLength={16} autoComplete="off" defaultValue={value} />
+    )),
+    column('conditions', '条件', (value) => <Input maxLength={200} defaultValue={value} />),
+    column('deliveryAddress', '交货地址', (value) => (
+      <Input maxLength={200} defaultValue={value} />
+    )),
+    column('deliveryWay', '交提货方式', (value) => (
+      <Select defaultValue={value}>
+        <option value="">请选择</option>
+        {ways.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    )),
+  ];
+  return (
+    <div className={styles.rows}>
+      <Table
+        caption="报价明细"
+        columns={columns}
+        rows={goods.length > 1 ? [null, ...goods] : goods}
+        rowKey={(row) => String(row?.position ?? 0)}
+      />
+    </div>
+  );
+}
+
+const goodsCell = (row: Row) =>
+  row ? (
+    <GoodsName goods={row} />
+  ) : (
+    <>
+      <p>全部商品</p>
+      <p className={classNames(muted, small)}>以下留空的行按此填写，单价除外</p>
+    </>
+  );
+
+interface CellProps {
+  form: PortalForm;
+  field: OfferField;
+  header: string;
+  row: Row;
+  control: (defaultValue: string) => ReactNode;
+}
+
+function Cell({ form, field, header, row, control }: CellProps) {
+  if (!row && field === 'price') return null;
+  const name = offerControl(field, row?.position ?? 'all');
+  const value = form.valueOf(name);
+  return (
+    <Field
+      name={name}
+      id={`${form.description.form}-${name}`}
+      label={
+        <span className={visuallyHidden}>
+          {row?.name ?? '全部商品'} {header}
+        </span>
+      }
+      error={form.errorsOf(name)[0]}
+    >
+      {control(typeof value === 'string' ? value : '')}
+    </Field>
+  );
+}

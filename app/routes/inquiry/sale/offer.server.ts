@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { currency } from '#app/domain/inquiry/contract.ts';
+import type { OfferField, TypedOfferRow } from '#app/domain/inquiry/offer.ts';
+import { defineForm } from '#app/forms/definition.server.ts';
+import type { FormValues } from '#app/forms/reply.ts';
+import { offerControl } from './offer-controls.ts';
+
+/**
+ * A seller's answer to an inquiry (spec 2 §5). Its rows are read with `offerRowsOf`, and what is
+ * missing in them is told by the domain, in the order of the specification.
+ */
+export const offerForm = defineForm(
+  'offer',
+  z.object({
+    lastCutNum: z.coerce.number().int().nonnegative(),
+    currency: currency.default('CNY'),
+    validUntil: z.string().max(32).default(''),
+    remark: z.string().max(500, { error: '备注最多 500 个字' }).default(''),
+  }),
+);
+
+const FIELDS: readonly OfferField[] = ['price', 'conditions', 'deliveryAddress', 'deliveryWay'];
+
+const textOf = (value: FormValues[string] | undefined): string => [value ?? ''].flat()[0] ?? '';
+
+/** What was typed for a detail of the inquiry, or for `all` of them. */
+const rowOf = (values: FormValues, row: number | 'all'): TypedOfferRow => ({
+  price: textOf(values[offerControl('price', row)]),
+  conditions: textOf(values[offerControl('conditions', row)]),
+  deliveryAddress: textOf(values[offerControl('deliveryAddress', row)]),
+  deliveryWay: textOf(values[offerControl('deliveryWay', row)]),
+});
+
+/** The rows of a form for the details of an inquiry, by their positions, and the one for all. */
+export const offerRowsOf = (values: FormValues, positions: readonly number[]) => ({
+  rows: positions.map((position) => rowOf(values, position)),
+  all: rowOf(values, 'all'),
+});
+
+/** The controls of rows. */
+export const offerRowValues = (
+  rows: readonly TypedOfferRow[],
+  positions: readonly number[],
+): Record<string, string> =>
+  Object.fromEntries(
+    rows.flatMap((row, at) =>
+      FIELDS.map((field) => [offerControl(field, positions[at] ?? 0), row[field]]),
+    ),
+  );

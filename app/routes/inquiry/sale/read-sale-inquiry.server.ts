@@ -1,0 +1,136 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { call } from '#app/api/client.server.ts';
+import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
+import { currency, type InquiryDetail, type Offer } from '#app/domain/inquiry/contract.ts';
+import { CURRENCY_SIGN, defaultValidity, type TypedOfferRow } from '#app/domain/inquiry/offer.ts';
+import {
+  type InquiryOfSeller,
+  inquiryByInquiryNum,
+  offersByInquiryNum,
+} from '#app/domain/inquiry/offer-contract.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { controlOfWallTime, wallTime } from '#app/domain/time.ts';
+import { formatInstant } from '#app/format/shanghai-time.server.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { getDraft } from '#app/session/draft.server.ts';
+import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { loadAsSeller } from './as-seller.server.ts';
+import { offerForm, offerRowValues } from './offer.server.ts';
+import { standingNote, standingTag } from './standing.server.ts';
+
+/** An inquiry as its seller's page shows it, with the own rounds and, while it is open, the form. */
+export async function readSaleInquiry({ request, params }: LoaderFunctionArgs) {
+  const inquiryNum = params.inquiryNum ?? '';
+  requireStandIn(`sale-inquiry/${inquiryNum}`);
+  const token = await requireToken(request, LOGIN_REQUIRED);
+  const [inquiry, rounds, ways] = await loadAsSeller(request, () =>
+    Promise.all([
+      call(inquiryByInquiryNum, { inquiryNum }, { token }),
+      call(offersByInquiryNum, { inquiryNum }, { token }),
+      call(dictionaryByType, { type: 'DELIVERY_WAY' }, {}),
+    ]),
+  );
+  const goods = inquiry.inquiryDetails.map(goodsView);
+  return {
+    inquiryNum,
+    title: inquiry.title,
+    tag: standingTag(inquiry),
+    note: standingNote(inquiry),
+    orderCode: inquiry.orderCode,
+    facts: factsOf(inquiry),
+    endDate: formatInstant(inquiry.endDate),
+    secondsLeft: Math.max(0, Math.floor((Date.parse(inquiry.endDate) - Date.now()) / 1000)),
+    files: inquiry.files.map(fileView),
+    goods,
+    rounds: rounds.map((round) => roundView(round, goods)),
+    offering: inquiry.state === 'open' ? await offeringOf(request, inquiry, rounds, ways) : null,
+  };
+}
+
+const factsOf = (inquiry: InquiryOfSeller) => [
+  { term: '询价单号', value: inquiry.inquiryNum },
+  { term: '买家', value: inquiry.buyerName },
+  { term: '询价时间', value: formatInstant(inquiry.createDate) },
+  { term: '条件', value: inquiry.conditions },
+  { term: '交提货方式', value: inquiry.deliveryWayName },
+  ...(inquiry.price === null
+    ? []
+    : [{ term: '目标单价', value: `¥${formatYuanText(inquiry.price)}` }]),
+  ...(inquiry.remark ? [{ term: '备注', value: inquiry.remark }] : []),
+];
+
+const goodsView = (detail: InquiryDetail) => ({
+  position: detail.position,
+  name: [detail.productName, detail.brandNumber].filter(Boolean).join(' '),
+  specs: [detail.specs, detail.brand].filter(Boolean).join(' · '),
+  count: detail.count,
+  unit: detail.unit,
+});
+export type AskedGoodsView = ReturnType<typeof goodsView>;
+
+const fileView = ({ fileId, fileName }: Offer['files'][number]) => ({ id: fileId, name: fileName });
+
+function roundView(offer: Offer, goods: readonly AskedGoodsView[]) {
+  const sign = CURRENCY_SIGN[offer.currency];
+  return {
+    lastCutNum: offer.lastCutNum,
+    total: sign + formatYuanText(offer.total),
+    facts: [
+      { term: '报价时间', value: formatInstant(offer.createDate) },
+      { term: '有效期至', value: formatInstant(offer.validUntil) },
+      ...(offer.remark ? [{ term: '备注', value: offer.remark }] : []),
+    ],
+    files: offer.files.map(fileView),
+    rows: offer.offerDetails.map((row) => ({
+      position: row.position,
+      goods: goods.find(({ position }) => position === row.position),
+      price: sign + formatYuanText(row.price),
+      amount: sign + formatYuanText(row.amount),
+      conditions: row.conditions,
+      deliveryAddress: row.deliveryAddress,
+      deliveryWay: row.deliveryWayName,
+    })),
+  };
+}
+export type RoundView = ReturnType<typeof roundView>;
+
+/** The form of the next round: as it was left, else as the last round was, else empty. */
+async function offeringOf(
+  request: Request,
+  inquiry: InquiryOfSeller,
+  rounds: readonly Offer[],
+  ways: readonly { code: string; name: string }[],
+) {
+  const [last] = rounds;
+  const positions = inquiry.inquiryDetails.map(({ position }) => position);
+  const draft = await getDraft(request, pageOf(request), offerForm.name);
+  const validUntil = last ? new Date(last.validUntil) : defaultValidity(new Date(inquiry.endDate));
+  const values = {
+    currency: last?.currency ?? 'CNY',
+    validUntil: controlOfWallTime(wallTime(validUntil)),
+    remark: last?.remark ?? '',
+    ...(last && offerRowValues(last.offerDetails.map(typedRow), positions)),
+    ...draft?.values,
+  };
+  const typedFor = draft?.values.lastCutNum;
+  return {
+    form: describeForm(offerForm, { form: offerForm.name, values }),
+    lastCutNum: inquiry.lastCutNum,
+    /** What is in the form was typed before somebody of the store sent the newest round. */
+    outdated: typedFor !== undefined && typedFor !== String(inquiry.lastCutNum),
+    files: last?.files.map(fileView) ?? [],
+    ways,
+    currencies: currency.options.map((code) => ({ code, name: CURRENCY_NAME[code] })),
+  };
+}
+export type Offering = Awaited<ReturnType<typeof offeringOf>>;
+
+const CURRENCY_NAME = { CNY: 'CNY 人民币', USD: 'USD 美元', EUR: 'EUR 欧元' } as const;
+
+const typedRow = (row: Offer['offerDetails'][number]): TypedOfferRow => ({
+  price: row.price,
+  conditions: row.conditions,
+  deliveryAddress: row.deliveryAddress,
+  deliveryWay: String(row.deliveryWay),
+});

@@ -1,0 +1,129 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Pagination } from '#app/components/ui/pagination.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tabs } from '#app/components/ui/tabs.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { receivedInquiries, receivedTab } from '#app/domain/inquiry/offer-contract.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { formatInstant } from '#app/format/shanghai-time.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { muted, nowrap, small } from '#app/styles/layout.css.ts';
+import { loadAsSeller } from './as-seller.server.ts';
+import { standingTag, timeLeft } from './standing.server.ts';
+
+const PATH = '/customer/sale-inquiry';
+
+const TABS = {
+  toAnswer: { label: '待报价', empty: '没有等待报价的询价' },
+  answered: { label: '已报价', empty: '没有等待买家选择的报价' },
+  ended: { label: '已结束', empty: '没有已结束的询价' },
+} as const;
+type Tab = keyof typeof TABS;
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '收到的询价' }, matches);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`sale-inquiry${search}`);
+  const token = await requireToken(request, LOGIN_REQUIRED);
+  const tab = receivedTab.safeParse(searchParams.get('tab')).data ?? 'toAnswer';
+  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);
+  const received = await loadAsSeller(request, () =>
+    call(receivedInquiries, { tab, page }, { token }),
+  );
+  const now = new Date();
+  return {
+    tab,
+    page,
+    pages: received.totalPages,
+    empty: TABS[tab].empty,
+    tabs: receivedTab.options.map((option) => ({
+      to: hrefOf(option),
+      label: TABS[option].label,
+      current: option === tab,
+    })),
+    rows: received.content.map((row) => ({
+      to: `${PATH}/${row.inquiryNum}`,
+      inquiryNum: row.inquiryNum,
+      title: row.title,
+      goods: row.goodsText,
+      buyer: row.buyerName,
+      endDate: formatInstant(row.endDate),
+      left: row.state === 'open' ? timeLeft(row.endDate, now) : null,
+      tag: standingTag(row),
+      isOpen: row.state === 'open',
+      action: row.state !== 'open' ? '查看' : row.lastCutNum > 0 ? '修改报价' : '报价',
+    })),
+  };
+}
+
+type Row = Awaited<ReturnType<typeof loader>>['rows'][number];
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'title',
+    header: '询价单',
+    phone: 'title',
+    cell: ({ to, title, goods, inquiryNum }) => (
+      <>
+        <Link to={to}>{title}</Link>
+        <p>{goods}</p>
+        <p className={classNames(muted, small)}>{inquiryNum}</p>
+      </>
+    ),
+  },
+  { key: 'buyer', header: '买家', cell: ({ buyer }) => buyer },
+  {
+    key: 'endDate',
+    header: '截止时间',
+    cell: ({ endDate, left }) => (
+      <>
+        <p className={nowrap}>{endDate}</p>
+        {left && <p className={classNames(muted, small)}>剩余 {left}</p>}
+      </>
+    ),
+  },
+  { key: 'standing', header: '状态', cell: ({ tag }) => <Tag tone={tag.tone}>{tag.label}</Tag> },
+  {
+    key: 'open',
+    header: '操作',
+    phone: 'line',
+    cell: ({ to, isOpen, action }) => (
+      <ButtonLink to={to} size="small" variant={isOpen ? 'primary' : 'secondary'}>
+        {action}
+      </ButtonLink>
+    ),
+  },
+];
+
+function hrefOf(tab: Tab, page = 1): string {
+  const query = new URLSearchParams();
+  if (tab !== 'toAnswer') query.set('tab', tab);
+  if (page > 1) query.set('page', String(page));
+  return query.size > 0 ? `${PATH}?${query}` : PATH;
+}
+
+/** Inquiries that name the seller, the most urgent first. */
+export default function SaleInquiries() {
+  const { tab, tabs, rows, page, pages, empty } = useLoaderData<typeof loader>();
+  return (
+    <Page title="收到的询价" aside={<CustomerMenu />}>
+      <Tabs label="询价状态" tabs={tabs} />
+      {rows.length === 0 ? (
+        <EmptyState title={empty} />
+      ) : (
+        <Table caption="收到的询价" columns={COLUMNS} rows={rows} rowKey={({ to }) => to} />
+      )}
+      <Pagination page={page} pages={pages} hrefOf={(target) => hrefOf(tab, target)} />
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { INQUIRY_STATE_LABEL } from '#app/domain/inquiry/inquiry.ts';
+import type { ReceivedInquiry } from '#app/domain/inquiry/offer-contract.ts';
+
+type Standing = Pick<ReceivedInquiry, 'state' | 'lastCutNum' | 'outcome'>;
+
+const OUTCOME = {
+  won: { label: '已中标', tone: 'success' },
+  lost: { label: '未中标', tone: 'neutral' },
+  closed: { label: '已关闭', tone: 'neutral' },
+} as const;
+
+/** How an inquiry stands for the seller, in a word. */
+export function standingTag({ state, lastCutNum, outcome }: Standing) {
+  if (outcome) return OUTCOME[outcome];
+  if (lastCutNum > 0) return { label: `已报价 第 ${lastCutNum} 轮`, tone: 'info' } as const;
+  return state === 'open'
+    ? ({ label: '待报价', tone: 'warning' } as const)
+    : ({ label: INQUIRY_STATE_LABEL[state], tone: 'neutral' } as const);
+}
+
+/** Why there is no form for an offer, and what happens next; null while there is one. */
+export function standingNote({ state, lastCutNum, outcome }: Standing) {
+  if (outcome === 'won') {
+    return { tone: 'success', text: '买家已采纳您的报价。' } as const;
+  }
+  if (outcome === 'lost') {
+    return { tone: 'neutral', text: '买家已选择其他报价，感谢您的参与。' } as const;
+  }
+  if (outcome === 'closed') {
+    return { tone: 'neutral', text: '买家已关闭该询价单，不能再报价。' } as const;
+  }
+  if (state === 'open') return null;
+  const next = lastCutNum > 0 ? '，请等待买家选择' : '';
+  return { tone: 'warning', text: `报价已截止，不能再提交${next}。` } as const;
+}
+
+const MINUTE_MS = 60_000;
+
+/** 「2 天 3 小时」 until the deadline, to the minute on its last day; null when it is over. */
+export function timeLeft(endDate: string, now: Date): string | null {
+  const minutes = Math.ceil((Date.parse(endDate) - now.getTime()) / MINUTE_MS);
+  if (minutes <= 0) return null;
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];
+  if (days > 0) return `${days} 天 ${hours} 小时`;
+  return hours > 0 ? `${hours} 小时 ${minutes % 60} 分钟` : `${minutes} 分钟`;
+}

@@ -1,0 +1,207 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { DELIVERY_METHOD, deliveryRule } from '#app/domain/checkout/delivery.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { acceptOffer as acceptOfferCall } from '#app/domain/inquiry/contract.ts';
+import { amountOf, sumFen, toYuan } from '#app/domain/money.ts';
+import { RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/order.ts';
+import type { Customer } from '#trading-api/account/authentication.ts';
+import { addressRows } from '#trading-api/checkout/addresses.ts';
+import { type Receiver, receiverAt } from '#trading-api/checkout/order-quote.ts';
+import { writeHead } from '#trading-api/order/submit.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import {
+  inquiries,
+  inquiryDetails,
+  inquirySellers,
+  offerDetails,
+  offers,
+  orderLines,
+} from '#trading-api/schema.ts';
+import { tellSellers } from './messages.ts';
+import { INQUIRY_UNKNOWN, type InquiryRow, lockInquiry, stateOf } from './reads.ts';
+
+const INQUIRY_OVER = '该询价单已成交或已关闭';
+const OFFER_UNKNOWN = '报价不存在';
+const OFFER_REVISED = '卖家已更新报价，请刷新后重新选择';
+const OFFER_LAPSED = '该报价已过有效期，请联系卖家重新报价';
+const NOT_IN_YUAN = '只能采纳人民币报价，请联系卖家改报人民币';
+
+type Accepted = Content<typeof acceptOfferCall>;
+
+/**
+ * Makes an order at an offer's prices in the caller's transaction (ADR 17). The lock on the
+ * inquiry lets one offer win and no revision slip in between; the deadline for offers may be over,
+ * the offer's own validity may not.
+ * @throws Refusal `G404`, `F010`, `F011`, `F012`, `O002`
+ */
+export async function acceptOffer(
+  tx: Database,
+  customer: Customer,
+  { inquiryNum, offerId, addressId }: Parsed<typeof acceptOfferCall>,
+  now: Date,
+): Promise<Accepted> {
+  const inquiry = await lockOwn(tx, customer, inquiryNum);
+  refuseOver(inquiry, now);
+  const offer = await liveOffer(tx, inquiry.id, offerId);
+  if (now > offer.validUntil) throw new Refusal('F011', OFFER_LAPSED);
+  if (offer.currency !== 'CNY') throw new Refusal('F012', NOT_IN_YUAN);
+  const address = (await addressRows(tx, customer.id)).find(({ id }) => String(id) === addressId);
+  if (!address) throw new Refusal('O002', RECEIVING_ADDRESS_REQUIRED);
+
+  const accepted = await placeOfferOrder(tx, inquiry, offer, receiverAt(address), now);
+  await tx
+    .update(inquiries)
+    .set({ acceptedAt: now, acceptedOfferId: offer.id, orderCode: accepted.orderCode })
+    .where(eq(inquiries.id, inquiry.id));
+  await tellOutcome(tx, inquiry, offer.sellerCode, accepted, now);
+  return accepted;
+}
+
+/**
+ * Ends an inquiry without an offer in the caller's transaction.
+ * @throws Refusal `G404`, `F010`
+ */
+export async function closeInquiry(
+  tx: Database,
+  customer: Customer,
+  inquiryNum: string,
+  now: Date,
+): Promise<void> {
+  const inquiry = await lockOwn(tx, customer, inquiryNum);
+  refuseOver(inquiry, now);
+  await tx.update(inquiries).set({ closedAt: now }).where(eq(inquiries.id, inquiry.id));
+  const stores = await askedStores(tx, inquiry.id);
+  const codes = stores.map(({ sellerCode }) => sellerCode);
+  await tellSellers(tx, codes, () => `买家已关闭询价单 ${inquiryNum}（${inquiry.title}）`, now);
+}
+
+async function lockOwn(tx: Database, customer: Customer, inquiryNum: string): Promise<InquiryRow> {
+  const own = and(eq(inquiries.inquiryNum, inquiryNum), eq(inquiries.customerId, customer.id));
+  const inquiry = await lockInquiry(tx, own);
+  if (!inquiry) throw notFound(INQUIRY_UNKNOWN);
+  return inquiry;
+}
+
+function refuseOver(inquiry: InquiryRow, now: Date): void {
+  const state = stateOf(inquiry, now);
+  if (state === 'accepted' || state === 'closed') throw new Refusal('F010', INQUIRY_OVER);
+}
+
+type OfferRow = typeof offers.$inferSelect & { sellerName: string };
+
+/** The offer, as long as it is its seller's newest round. */
+async function liveOffer(tx: Database, inquiryId: number, offerId: string): Promise<OfferRow> {
+  const [asked] = await tx
+    .select({ offer: offers, sellerName: inquirySellers.sellerName })
+    .from(offers)
+    .innerJoin(
+      inquirySellers,
+      and(
+        eq(inquirySellers.inquiryId, offers.inquiryId),
+        eq(inquirySellers.sellerCode, offers.sellerCode),
+      ),
+    )
+    .where(and(eq(offers.id, rowId(offerId) ?? 0), eq(offers.inquiryId, inquiryId)));
+  if (!asked) throw notFound(OFFER_UNKNOWN);
+  const { offer, sellerName } = asked;
+  const [newest] = await tx
+    .select({ id: offers.id })
+    .from(offers)
+    .where(and(eq(offers.inquiryId, inquiryId), eq(offers.sellerCode, offer.sellerCode)))
+    .orderBy(desc(offers.lastCutNum))
+    .limit(1);
+  if (newest?.id !== offer.id) throw new Refusal('F011', OFFER_REVISED);
+  return { ...offer, sellerName };
+}
+
+async function placeOfferOrder(
+  tx: Database,
+  inquiry: InquiryRow,
+  offer: OfferRow,
+  receiver: Receiver,
+  now: Date,
+): Promise<Accepted> {
+  const rows = await tx
+    .select({ asked: inquiryDetails, offered: offerDetails })
+    .from(inquiryDetails)
+    .innerJoin(
+      offerDetails,
+      and(eq(offerDetails.offerId, offer.id), eq(offerDetails.position, inquiryDetails.position)),
+    )
+    .where(eq(inquiryDetails.inquiryId, inquiry.id))
+    .orderBy(asc(inquiryDetails.position));
+  const lines = rows.map(({ asked, offered }) => ({
+    asked,
+    offered,
+    amount: amountOf(offered.price, asked.count),
+  }));
+  const total = sumFen(lines.map(({ amount }) => amount));
+  const orderCode = await writeHead(tx, {
+    customerId: inquiry.customerId,
+    source: 'offer',
+    inquiryNum: inquiry.inquiryNum,
+    orderAmount: total,
+    paymentAmount: total,
+    ...receiver,
+    remark: inquiry.title,
+    createdAt: now,
+  });
+  await tx.insert(orderLines).values(
+    lines.map(({ asked, offered, amount }, position) => ({
+      orderCode,
+      position,
+      goodsId: null,
+      kind: 'sale' as const,
+      productName: asked.productName,
+      productType: 'goods',
+      specs: asked.specs,
+      brandNumber: asked.brandNumber,
+      imageUrl: '',
+      sellerCode: offer.sellerCode,
+      sellerName: offer.sellerName,
+      price: offered.price,
+      count: asked.count,
+      unit: asked.unit,
+      amount,
+      ...deliveryOf(offered, receiver),
+    })),
+  );
+  return { orderCode, paymentAmount: toYuan(total) };
+}
+
+/** Goods are picked up where the seller offered them; everything else goes to the receiver. */
+function deliveryOf(offered: typeof offerDetails.$inferSelect, receiver: Receiver) {
+  const deliveryMethod = deliveryRule(offered.deliveryWay).preferred;
+  const deliveryAddress =
+    deliveryMethod === DELIVERY_METHOD.pickup ? offered.deliveryAddress : receiver.address;
+  return { deliveryMethod, deliveryAddress, reservationDate: null };
+}
+
+/** The winner learns the order, the others that there is one. */
+async function tellOutcome(
+  tx: Database,
+  { id, inquiryNum, title }: InquiryRow,
+  winner: string,
+  { orderCode }: Accepted,
+  now: Date,
+): Promise<void> {
+  const stores = await askedStores(tx, id);
+  await tellSellers(
+    tx,
+    stores.map(({ sellerCode }) => sellerCode),
+    (sellerCode) =>
+      sellerCode === winner
+        ? `买家已采纳您对询价单 ${inquiryNum}（${title}）的报价，订单号 ${orderCode}`
+        : `询价单 ${inquiryNum}（${title}）已与其他卖家成交，感谢您的参与`,
+    now,
+  );
+}
+
+const askedStores = (tx: Database, inquiryId: number) =>
+  tx
+    .select({ sellerCode: inquirySellers.sellerCode })
+    .from(inquirySellers)
+    .where(eq(inquirySellers.inquiryId, inquiryId))
+    .orderBy(asc(inquirySellers.sellerCode));

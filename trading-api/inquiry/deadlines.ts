@@ -1,0 +1,139 @@
+import { and, desc, eq, gte, ne, type SQL } from 'drizzle-orm';
+import type { Deadline } from '#app/domain/message/contract.ts';
+import type { Customer } from '#trading-api/account/authentication.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
+import { inquiries, inquirySellers, offers, orders } from '#trading-api/schema.ts';
+import { INQUIRY_UNKNOWN } from './reads.ts';
+
+/**
+ * The deadline of an inquiry; its buyer also gets those of the offers.
+ * @throws Refusal `G404` when it is not the customer's and names no store of his
+ */
+export async function deadlinesOfInquiry(
+  db: Database,
+  customer: Customer,
+  inquiryNum: string,
+): Promise<Deadline[]> {
+  const wanted = eq(inquiries.inquiryNum, inquiryNum);
+  const [own, received, offered] = await Promise.all([
+    ownEnds(db, customer, wanted),
+    receivedEnds(db, customer, wanted),
+    offersToOwn(db, customer, wanted),
+  ]);
+  const found = [...own, ...received, ...offered];
+  if (found.length === 0) throw notFound(INQUIRY_UNKNOWN);
+  return found;
+}
+
+/** Of all inquiries that a customer has sent or received, from a time on. */
+export async function inquiryDeadlines(
+  db: Database,
+  customer: Customer,
+  from: Date,
+): Promise<Deadline[]> {
+  const ahead = gte(inquiries.endDate, from);
+  const found = await Promise.all([
+    ownEnds(db, customer, ahead),
+    receivedEnds(db, customer, ahead),
+    offersToOwn(db, customer, undefined),
+  ]);
+  return found.flat().filter(({ at }) => new Date(at) >= from);
+}
+
+/** An inquiry, and what became of the order for the offer that was accepted. */
+const columns = {
+  inquiry: inquiries,
+  orderState: orders.state,
+  orderCancelledAt: orders.cancelledAt,
+} as const;
+
+interface Row {
+  inquiry: typeof inquiries.$inferSelect;
+  orderState: (typeof orders.$inferSelect)['state'] | null;
+  orderCancelledAt: Date | null;
+}
+
+async function ownEnds(db: Database, { id }: Customer, wanted: SQL): Promise<Deadline[]> {
+  const rows = await db
+    .select(columns)
+    .from(inquiries)
+    .leftJoin(orders, eq(orders.orderCode, inquiries.orderCode))
+    .where(and(eq(inquiries.customerId, id), wanted));
+  return rows.map((row) => inquiryEnd(row, buyerPath(row)));
+}
+
+async function receivedEnds(
+  db: Database,
+  { id, sellerCode }: Customer,
+  wanted: SQL,
+): Promise<Deadline[]> {
+  if (sellerCode === null) return [];
+  const rows = await db
+    .select(columns)
+    .from(inquirySellers)
+    .innerJoin(inquiries, eq(inquiries.id, inquirySellers.inquiryId))
+    .leftJoin(orders, eq(orders.orderCode, inquiries.orderCode))
+    .where(and(eq(inquirySellers.sellerCode, sellerCode), ne(inquiries.customerId, id), wanted));
+  return rows.map((row) => inquiryEnd(row, `/customer/sale-inquiry/${row.inquiry.inquiryNum}`));
+}
+
+/** Each seller's live offer, which is the one of its last round. */
+async function offersToOwn(
+  db: Database,
+  { id }: Customer,
+  wanted: SQL | undefined,
+): Promise<Deadline[]> {
+  const rows = await db
+    .selectDistinctOn([offers.inquiryId, offers.sellerCode], {
+      ...columns,
+      offer: offers,
+      sellerName: inquirySellers.sellerName,
+    })
+    .from(offers)
+    .innerJoin(inquiries, eq(inquiries.id, offers.inquiryId))
+    .innerJoin(
+      inquirySellers,
+      and(
+        eq(inquirySellers.inquiryId, offers.inquiryId),
+        eq(inquirySellers.sellerCode, offers.sellerCode),
+      ),
+    )
+    .leftJoin(orders, eq(orders.orderCode, inquiries.orderCode))
+    .where(and(eq(inquiries.customerId, id), wanted))
+    .orderBy(offers.inquiryId, offers.sellerCode, desc(offers.lastCutNum));
+  return rows.map(({ offer, sellerName, ...row }) => ({
+    uid: `offer-${row.inquiry.inquiryNum}-${offer.sellerCode}`,
+    kind: 'offerValid',
+    title: `${sellerName} · ${row.inquiry.title}`,
+    path: buyerPath(row),
+    ...standing(row, offer.validUntil, offer.createdAt),
+  }));
+}
+
+const inquiryEnd = (row: Row, path: string): Deadline => ({
+  uid: `inquiry-${row.inquiry.inquiryNum}`,
+  kind: 'inquiryEnd',
+  title: row.inquiry.title,
+  path,
+  ...standing(row, row.inquiry.endDate, row.inquiry.createdAt),
+});
+
+const buyerPath = ({ inquiry }: Row): string => `/customer/purchase-inquiry/${inquiry.inquiryNum}`;
+
+/**
+ * How a deadline of an inquiry stands. It is off once the inquiry is closed or an offer accepted,
+ * and on again when that order is cancelled (ADR 17); so the revision counts seconds.
+ */
+function standing({ inquiry, orderState, orderCancelledAt }: Row, at: Date, madeAt: Date) {
+  const accepted = orderState !== null && orderState !== 'cancelled';
+  const overAt = inquiry.closedAt ?? (accepted ? inquiry.acceptedAt : null);
+  const changes = [madeAt, inquiry.acceptedAt, orderCancelledAt, inquiry.closedAt];
+  const changedAt = Math.max(...changes.map((change) => change?.getTime() ?? 0));
+  return {
+    at: at.toISOString(),
+    revision: Math.floor((changedAt - inquiry.createdAt.getTime()) / 1000),
+    changedAt: new Date(changedAt).toISOString(),
+    cancelled: overAt !== null && overAt < at,
+  };
+}

@@ -1,0 +1,177 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type {
+  GoodsForInquiry,
+  InquiryCandidate,
+  saleProductsForInquiry,
+} from '#app/domain/inquiry/contract.ts';
+import { MAX_INQUIRY_SELLERS } from '#app/domain/inquiry/inquiry.ts';
+import { toYuan } from '#app/domain/money.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
+import type { Customer } from '#trading-api/account/authentication.ts';
+import { GOODS_GONE } from '#trading-api/catalogue/goods-offer.ts';
+import { type ListedGoods, listedColumns, priceText } from '#trading-api/catalogue/goods-views.ts';
+import { onShelf } from '#trading-api/catalogue/listing-filters.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
+import { rowIds } from '#trading-api/platform/row-id.ts';
+import { goods, sellers } from '#trading-api/schema.ts';
+
+/** Stores that are proposed where nothing else is known. */
+const PROPOSED = 20;
+/** A list of a hundred kinds of goods needs no stores of each of their categories. */
+const CATEGORIES = 10;
+
+/**
+ * What an inquiry form needs of its goods, and the stores it can ask: chosen ones, those that sell
+ * these goods, the same products, the same categories; without goods some stores of the market.
+ * The asking customer's own store and the platform are never among them.
+ */
+export async function inquiryGoods(
+  db: Database,
+  customer: Customer | null,
+  asked: Parsed<typeof saleProductsForInquiry>,
+): Promise<Content<typeof saleProductsForInquiry>> {
+  const found = await listingsOf(db, asked.ids);
+  const ownStore = customer?.sellerCode ?? '';
+  return { goods: found.map(goodsOf), sellers: await candidates(db, found, asked, ownStore) };
+}
+
+/** One goods with its stores. @throws Refusal `G404` */
+export async function oneInquiryGoods(
+  db: Database,
+  customer: Customer | null,
+  id: string,
+): Promise<GoodsForInquiry & { sellers: InquiryCandidate[] }> {
+  const asked = { ids: [id], sellerName: '', sellerCodes: [] };
+  const { goods: found, sellers: stores } = await inquiryGoods(db, customer, asked);
+  const [first] = found;
+  if (!first) throw notFound(GOODS_GONE);
+  return { ...first, sellers: stores };
+}
+
+/** Listings on the shelf, in the order asked for. */
+export async function listingsOf(db: Database, ids: readonly string[]): Promise<ListedGoods[]> {
+  const wanted = rowIds(ids);
+  if (wanted.length === 0) return [];
+  const found = await db
+    .select(listedColumns)
+    .from(goods)
+    .where(and(inArray(goods.id, wanted), goods.onShelf));
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return wanted.flatMap((id) => byId.get(id) ?? []);
+}
+
+const goodsOf = (row: ListedGoods): GoodsForInquiry => ({
+  goodsId: String(row.id),
+  productCode: row.productCode,
+  productName: row.productName,
+  specs: row.specs,
+  brand: row.brand,
+  brandNumber: row.brandNumber,
+  unit: row.unit,
+  imageUrl: row.imageUrls[0] ?? '',
+  price: toYuan(row.price),
+  priceStr: priceText(row),
+  miniQuantity: toQuantity(row.miniQuantity),
+  unitDecimals: row.unitDecimals,
+  deliveryWay: row.deliveryWay,
+  sellerCode: row.sellerCode,
+  sellerName: row.sellerName,
+});
+
+async function candidates(
+  db: Database,
+  listings: readonly ListedGoods[],
+  { sellerName, sellerCodes }: Parsed<typeof saleProductsForInquiry>,
+  ownStore: string,
+): Promise<InquiryCandidate[]> {
+  const prices = await samePrices(db, listings);
+  const first = listings.map((row) => row.sellerCode);
+  const named = normaliseSearchText(sellerName);
+  const codes = [
+    ...sellerCodes,
+    ...(named ? await storesWhere(db, likeName(named)) : []),
+    ...first,
+    ...prices.keys(),
+    ...(listings.length > 0 ? await sameCategory(db, listings) : await storesWhere(db, undefined)),
+  ];
+  const wanted = [...new Set(codes)]
+    .filter((code) => code !== ownStore)
+    .slice(0, MAX_INQUIRY_SELLERS);
+  const stores = await storeRows(db, wanted);
+  return wanted.flatMap((code) => {
+    const store = stores.get(code);
+    return store ? [{ ...store, priceStr: prices.get(code) ?? null }] : [];
+  });
+}
+
+/** Each store's lowest price for the product, where the goods are all the same one. */
+async function samePrices(
+  db: Database,
+  listings: readonly ListedGoods[],
+): Promise<Map<string, string | null>> {
+  const codes = [...new Set(listings.map(({ productCode }) => productCode))];
+  if (codes.length === 0) return new Map();
+  const rows = await db
+    .select({
+      sellerCode: goods.sellerCode,
+      unit: goods.unit,
+      price: sql<string>`min(${goods.price})`,
+    })
+    .from(goods)
+    .where(and(onShelf('sale'), inArray(goods.productCode, codes)))
+    .groupBy(goods.sellerCode, goods.unit)
+    .orderBy(sql`min(${goods.price})`);
+  return new Map(
+    rows.map(({ sellerCode, unit, price }) => [
+      sellerCode,
+      codes.length === 1 ? priceText({ price: Number(price), unit }) : null,
+    ]),
+  );
+}
+
+async function sameCategory(db: Database, listings: readonly ListedGoods[]): Promise<string[]> {
+  const codes = [...new Set(listings.map(({ category3 }) => category3))].slice(0, CATEGORIES);
+  const rows = await db
+    .selectDistinct({ code: goods.sellerCode })
+    .from(goods)
+    .where(and(onShelf('sale'), inArray(goods.category3, codes)))
+    .orderBy(asc(goods.sellerCode))
+    .limit(MAX_INQUIRY_SELLERS);
+  return rows.map(({ code }) => code);
+}
+
+/** Names that hold the text in any letter case and width; its `%` and `_` mean themselves. */
+const likeName = (text: string): SQL =>
+  sql`normalize(${sellers.name}, nfkc) ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+
+async function storesWhere(db: Database, wanted: SQL | undefined): Promise<string[]> {
+  const rows = await db
+    .select({ code: sellers.code })
+    .from(sellers)
+    .where(and(eq(sellers.selfOperated, false), wanted))
+    .orderBy(asc(sellers.code))
+    .limit(PROPOSED);
+  return rows.map(({ code }) => code);
+}
+
+type Store = Omit<InquiryCandidate, 'priceStr'>;
+
+/** Stores that can be asked, by code; the platform's own and unknown ones are left out. */
+export async function storeRows(
+  db: Database,
+  codes: readonly string[],
+): Promise<Map<string, Store>> {
+  if (codes.length === 0) return new Map();
+  const rows = await db
+    .select({
+      sellerCode: sellers.code,
+      sellerName: sellers.name,
+      registryAddress: sellers.address,
+    })
+    .from(sellers)
+    .where(and(eq(sellers.selfOperated, false), inArray(sellers.code, [...codes])));
+  return new Map(rows.map((row) => [row.sellerCode, row]));
+}

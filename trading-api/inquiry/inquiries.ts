@@ -1,0 +1,99 @@
+import { and, asc, countDistinct, eq, inArray } from 'drizzle-orm';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { InquiryOfBuyer, inquiryList } from '#app/domain/inquiry/contract.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
+import { inquiries, inquirySellers, offers } from '#trading-api/schema.ts';
+import { offerRounds } from './offers.ts';
+import {
+  countInquiries,
+  INQUIRY_UNKNOWN,
+  inquiryOf,
+  inquiryRows,
+  inState,
+  stateOf,
+  summariesOf,
+} from './reads.ts';
+
+/** A page of the customer's own inquiries, newest first. */
+export async function inquiriesOf(
+  db: Database,
+  customerId: number,
+  { page, rows, state }: Parsed<typeof inquiryList>,
+  now: Date,
+): Promise<Content<typeof inquiryList>> {
+  const wanted = and(eq(inquiries.customerId, customerId), state && inState(state, now));
+  const [found, totalElements] = await Promise.all([
+    inquiryRows(db, wanted, { limit: rows, offset: (page - 1) * rows }),
+    countInquiries(db, wanted),
+  ]);
+  const ids = found.map(({ id }) => id);
+  const [summaries, asked, answered] = await Promise.all([
+    summariesOf(db, found, now),
+    countBy(db, inquirySellers, ids),
+    countBy(db, offers, ids),
+  ]);
+  return {
+    content: summaries.map((summary, at) => {
+      const row = found[at];
+      const id = row?.id ?? 0;
+      return {
+        ...summary,
+        sellerCount: asked.get(id) ?? 0,
+        offerCount: answered.get(id) ?? 0,
+        orderCode: row?.orderCode ?? null,
+      };
+    }),
+    ...pageTotals(totalElements, rows),
+  };
+}
+
+/** How many stores each inquiry asked, or was answered by. */
+async function countBy(
+  db: Database,
+  table: typeof inquirySellers | typeof offers,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: table.inquiryId, stores: countDistinct(table.sellerCode) })
+    .from(table)
+    .where(inArray(table.inquiryId, [...ids]))
+    .groupBy(table.inquiryId);
+  return new Map(rows.map(({ id, stores }) => [id, stores]));
+}
+
+/**
+ * One of the customer's own inquiries with every store's offers.
+ * @throws Refusal `G404`
+ */
+export async function inquiryOfBuyer(
+  db: Database,
+  customerId: number,
+  inquiryNum: string,
+  now: Date,
+): Promise<InquiryOfBuyer> {
+  const own = and(eq(inquiries.inquiryNum, inquiryNum), eq(inquiries.customerId, customerId));
+  const [row] = await inquiryRows(db, own);
+  if (!row) throw notFound(INQUIRY_UNKNOWN);
+  const [inquiry, stores, rounds] = await Promise.all([
+    inquiryOf(db, row, now),
+    db
+      .select({ sellerCode: inquirySellers.sellerCode, sellerName: inquirySellers.sellerName })
+      .from(inquirySellers)
+      .where(eq(inquirySellers.inquiryId, row.id))
+      .orderBy(asc(inquirySellers.sellerCode)),
+    offerRounds(db, row.id),
+  ]);
+  const accepted = stateOf(row, now) === 'accepted';
+  return {
+    ...inquiry,
+    orderCode: row.orderCode,
+    acceptedOfferId: accepted ? String(row.acceptedOfferId) : null,
+    sellers: stores.map((store) => {
+      const [offer = null, ...earlier] = rounds.get(store.sellerCode) ?? [];
+      return { ...store, offer, earlier };
+    }),
+  };
+}

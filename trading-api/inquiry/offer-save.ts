@@ -1,0 +1,169 @@
+import { and, eq, inArray, max } from 'drizzle-orm';
+import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
+import { statusMessage } from '#app/domain/http-status.ts';
+import {
+  offerPrice,
+  offerProblems,
+  readValidity,
+  type TypedOfferRow,
+} from '#app/domain/inquiry/offer.ts';
+import type { saveOffer as saveOfferCall } from '#app/domain/inquiry/offer-contract.ts';
+import type { Customer } from '#trading-api/account/authentication.ts';
+import { dictionaryEntries } from '#trading-api/catalogue/dictionary.ts';
+import { attachFiles } from '#trading-api/file/files.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import {
+  customers,
+  inquiryDetails,
+  inquirySellers,
+  offerDetails,
+  offerFiles,
+  offers,
+  smsOutbox,
+} from '#trading-api/schema.ts';
+import { INQUIRY_UNKNOWN, type InquiryRow, lockInquiry, stateOf } from './reads.ts';
+import { receivedInquiry, storeOf } from './received-inquiries.ts';
+
+type Sent = Parsed<typeof saveOfferCall>;
+
+const DEADLINE_OVER = '报价已截止，不能再提交';
+const NOT_OPEN = { accepted: '该询价单已成交，不能再报价', closed: '该询价单已关闭，不能再报价' };
+const REVISED_MEANWHILE = '报价已被更新，请刷新页面查看最新一轮后再提交';
+const FILES_REFUSED = '附件已失效，请重新上传';
+
+const NO_ROW: TypedOfferRow = { price: '', conditions: '', deliveryAddress: '', deliveryWay: '' };
+
+/**
+ * Writes another round of a store's offer in the caller's transaction and tells the buyer. The
+ * inquiry is locked first: offers, an acceptance and the end of the inquiry go one after the
+ * other, so that one of two colleagues gets `F007` (ADR 15).
+ * @throws Refusal `G003`, `G404`, `F001`–`F009`, `F013`
+ */
+export async function saveOffer(
+  tx: Database,
+  customer: Customer,
+  sent: Sent,
+  now: Date,
+): Promise<void> {
+  const sellerCode = storeOf(customer);
+  const inquiry = await lockInquiry(tx, receivedInquiry(tx, sellerCode, sent.inquiryNum));
+  if (!inquiry) throw notFound(INQUIRY_UNKNOWN);
+  refuseUnlessOpen(inquiry, now);
+  const own = and(eq(offers.inquiryId, inquiry.id), eq(offers.sellerCode, sellerCode));
+  const [last] = await tx
+    .select({ cutNum: max(offers.lastCutNum) })
+    .from(offers)
+    .where(own);
+  const lastCutNum = last?.cutNum ?? 0;
+  if (sent.lastCutNum !== lastCutNum) throw new Refusal('F007', REVISED_MEANWHILE);
+
+  const rows = await checkedRows(tx, inquiry.id, sent);
+  const validity = readValidity(sent.validUntil, now);
+  if ('problem' in validity) throw new Refusal('F009', validity.problem);
+  const files = [...new Set(sent.fileIds)];
+  await claimFiles(tx, customer.id, own, files);
+
+  const [offer] = await tx
+    .insert(offers)
+    .values({
+      inquiryId: inquiry.id,
+      sellerCode,
+      lastCutNum: lastCutNum + 1,
+      currency: sent.currency,
+      validUntil: validity.validUntil,
+      remark: sent.remark.trim(),
+      customerId: customer.id,
+      createdAt: now,
+    })
+    .returning({ id: offers.id });
+  if (!offer) throw new Error('the offer was not written');
+  const offerId = offer.id;
+  await tx.insert(offerDetails).values(rows.map((row) => ({ ...row, offerId })));
+  await tx
+    .insert(offerFiles)
+    .values(files.map((fileId, at) => ({ offerId, fileId, position: at + 1 })));
+  await tellBuyer(tx, inquiry, { sellerCode, round: lastCutNum + 1 }, now);
+}
+
+function refuseUnlessOpen(inquiry: InquiryRow, now: Date): void {
+  const state = stateOf(inquiry, now);
+  if (state === 'open') return;
+  if (state === 'ended') throw new Refusal('F006', DEADLINE_OVER);
+  throw new Refusal('F008', NOT_OPEN[state]);
+}
+
+/** What is said of each detail of the inquiry, by its position. */
+async function checkedRows(tx: Database, inquiryId: number, sent: Sent) {
+  const details = await tx
+    .select({ position: inquiryDetails.position, count: inquiryDetails.count })
+    .from(inquiryDetails)
+    .where(eq(inquiryDetails.inquiryId, inquiryId))
+    .orderBy(inquiryDetails.position);
+  if (sent.offerDetails.length > details.length) {
+    throw new Refusal(RESULT.malformed, statusMessage(400));
+  }
+  const rows = details.map((_, at) => sent.offerDetails[at] ?? NO_ROW);
+  const ways = await dictionaryEntries(tx, 'DELIVERY_WAY');
+  const [problem] = offerProblems(rows, {
+    counts: details.map(({ count }) => count),
+    ways: ways.map(({ code }) => code),
+    fileCount: sent.fileIds.length,
+  });
+  if (problem) throw new Refusal(problem.code, problem.text);
+  return rows.map((row, at) => ({
+    position: details[at]?.position ?? 0,
+    price: offerPrice(row.price) ?? 0,
+    conditions: row.conditions.trim(),
+    deliveryAddress: row.deliveryAddress.trim(),
+    deliveryWay: Number(row.deliveryWay),
+  }));
+}
+
+/** Files of the store's earlier rounds stay good, also those a colleague uploaded. */
+async function claimFiles(
+  tx: Database,
+  customerId: number,
+  ownOffers: ReturnType<typeof and>,
+  fileIds: readonly string[],
+): Promise<void> {
+  const earlier = await tx
+    .selectDistinct({ fileId: offerFiles.fileId })
+    .from(offerFiles)
+    .innerJoin(offers, eq(offers.id, offerFiles.offerId))
+    .where(and(ownOffers, inArray(offerFiles.fileId, [...fileIds])));
+  const known = new Set(earlier.map(({ fileId }) => fileId));
+  try {
+    await attachFiles(
+      tx,
+      customerId,
+      fileIds.filter((fileId) => !known.has(fileId)),
+    );
+  } catch (error) {
+    if (error instanceof Refusal) throw new Refusal('F013', FILES_REFUSED);
+    throw error;
+  }
+}
+
+async function tellBuyer(
+  tx: Database,
+  inquiry: InquiryRow,
+  { sellerCode, round }: { sellerCode: string; round: number },
+  now: Date,
+): Promise<void> {
+  const [told] = await tx
+    .select({ phone: customers.phone, sellerName: inquirySellers.sellerName })
+    .from(customers)
+    .innerJoin(
+      inquirySellers,
+      and(eq(inquirySellers.inquiryId, inquiry.id), eq(inquirySellers.sellerCode, sellerCode)),
+    )
+    .where(eq(customers.id, inquiry.customerId));
+  if (!told) return;
+  const did = round === 1 ? '已报价' : `更新了报价（第 ${round} 轮）`;
+  await tx.insert(smsOutbox).values({
+    phone: told.phone,
+    text: `【询价】${told.sellerName}${did}：${inquiry.title}，请查看比价。询价单号 ${inquiry.inquiryNum}`,
+    sentAt: now,
+  });
+}

@@ -1,0 +1,182 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+} from 'drizzle-orm';
+import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
+import { groupBy } from '#app/domain/group-by.ts';
+import type { Inquiry, InquiryDetail } from '#app/domain/inquiry/contract.ts';
+import { type InquiryState, inquiryState } from '#app/domain/inquiry/inquiry.ts';
+import { toYuan } from '#app/domain/money.ts';
+import type { OrderState } from '#app/domain/order/order.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { files, inquiries, inquiryDetails, inquiryFiles, orders } from '#trading-api/schema.ts';
+
+export const INQUIRY_UNKNOWN = '询价单不存在';
+
+/** An inquiry with the state of the order that accepting an offer made. */
+export type InquiryRow = typeof inquiries.$inferSelect & { orderState: OrderState | null };
+
+export const stateOf = (row: InquiryRow, now: Date): InquiryState => inquiryState(row, now);
+
+/** Inquiries that meet a condition on `inquiries` and `orders`, newest first. */
+export async function inquiryRows(
+  db: Database,
+  wanted: SQL | undefined,
+  { limit, offset = 0 }: { limit?: number; offset?: number } = {},
+): Promise<InquiryRow[]> {
+  const query = db
+    .select({ inquiry: inquiries, orderState: orders.state })
+    .from(inquiries)
+    .leftJoin(orders, eq(orders.orderCode, inquiries.orderCode))
+    .where(wanted)
+    .orderBy(desc(inquiries.createdAt), desc(inquiries.id))
+    .offset(offset);
+  const found = await (limit === undefined ? query : query.limit(limit));
+  return found.map(({ inquiry, orderState }) => ({ ...inquiry, orderState }));
+}
+
+export async function countInquiries(db: Database, wanted: SQL | undefined): Promise<number> {
+  const found = db
+    .select({ id: inquiries.id })
+    .from(inquiries)
+    .leftJoin(orders, eq(orders.orderCode, inquiries.orderCode))
+    .where(wanted);
+  return db.$count(found.as('found'));
+}
+
+/** The condition of `inquiryRows` for a state, as `inquiryState` derives it. */
+export function inState(state: InquiryState, now: Date): SQL | undefined {
+  const unaccepted = or(isNull(inquiries.orderCode), eq(orders.state, 'cancelled'));
+  switch (state) {
+    case 'closed':
+      return isNotNull(inquiries.closedAt);
+    case 'accepted':
+      return and(
+        isNull(inquiries.closedAt),
+        isNotNull(inquiries.orderCode),
+        ne(orders.state, 'cancelled'),
+      );
+    case 'open':
+      return and(isNull(inquiries.closedAt), unaccepted, gt(inquiries.endDate, now));
+    case 'ended':
+      return and(isNull(inquiries.closedAt), unaccepted, lte(inquiries.endDate, now));
+  }
+}
+
+/**
+ * Locks an inquiry until the transaction ends: saving an offer, accepting one and closing the
+ * inquiry meet here, before anything else is locked (ADR 15). What is read after it stays true.
+ */
+export async function lockInquiry(
+  tx: Database,
+  wanted: SQL | undefined,
+): Promise<InquiryRow | undefined> {
+  const [locked] = await tx.select().from(inquiries).where(wanted).for('no key update');
+  if (!locked) return undefined;
+  const [order] = await tx
+    .select({ state: orders.state })
+    .from(orders)
+    .where(eq(orders.orderCode, locked.orderCode ?? ''));
+  return { ...locked, orderState: order?.state ?? null };
+}
+
+export type InquirySummary = Omit<Inquiry, 'inquiryDetails' | 'files'> & { goodsText: string };
+
+/** Inquiries as lists show them, without what only one side may see. */
+export async function summariesOf(
+  db: Database,
+  rows: readonly InquiryRow[],
+  now: Date,
+): Promise<InquirySummary[]> {
+  const details = await detailsOf(db, rows);
+  return rows.map((row) => summaryOf(row, details.get(row.id) ?? [], now));
+}
+
+/** An inquiry in full, without what only one side may see. */
+export async function inquiryOf(db: Database, row: InquiryRow, now: Date): Promise<Inquiry> {
+  const [details, attached] = await Promise.all([
+    detailsOf(db, [row]),
+    db
+      .select(attachmentColumns)
+      .from(inquiryFiles)
+      .innerJoin(files, eq(files.id, inquiryFiles.fileId))
+      .where(eq(inquiryFiles.inquiryId, row.id))
+      .orderBy(asc(inquiryFiles.position)),
+  ]);
+  const own = details.get(row.id) ?? [];
+  const { goodsText: _, ...inquiry } = summaryOf(row, own, now);
+  return { ...inquiry, inquiryDetails: own.map(toDetail), files: attached };
+}
+
+type DetailRow = typeof inquiryDetails.$inferSelect;
+
+/** What of a file those see who may see what it is attached to. */
+export const attachmentColumns = {
+  fileId: files.id,
+  fileName: files.fileName,
+  mediaType: files.mediaType,
+  byteLength: files.byteLength,
+} as const;
+
+async function detailsOf(
+  db: Database,
+  rows: readonly InquiryRow[],
+): Promise<Map<number, DetailRow[]>> {
+  if (rows.length === 0) return new Map();
+  const ids = rows.map(({ id }) => id);
+  const found = await db
+    .select()
+    .from(inquiryDetails)
+    .where(inArray(inquiryDetails.inquiryId, ids))
+    .orderBy(asc(inquiryDetails.inquiryId), asc(inquiryDetails.position));
+  return groupBy(found, ({ inquiryId }) => inquiryId);
+}
+
+const summaryOf = (row: InquiryRow, details: readonly DetailRow[], now: Date): InquirySummary => ({
+  inquiryNum: row.inquiryNum,
+  title: row.title,
+  endDate: row.endDate.toISOString(),
+  conditions: row.conditions,
+  deliveryWay: row.deliveryWay,
+  deliveryWayName: deliveryWayName(row.deliveryWay),
+  count: toQuantity(row.count),
+  productCount: details.length,
+  price: row.price === null ? null : toYuan(row.price),
+  remark: row.remark,
+  buyerCode: String(row.customerId),
+  buyerName: row.buyerName,
+  createDate: row.createdAt.toISOString(),
+  state: stateOf(row, now),
+  goodsText: goodsText(details),
+});
+
+/** 「螺纹钢 HRB400E Φ12 等 3 种」. */
+function goodsText(details: readonly DetailRow[]): string {
+  const [first] = details;
+  if (!first) return '';
+  const name = [first.productName, first.brandNumber, first.specs].filter(Boolean).join(' ');
+  return details.length > 1 ? `${name} 等 ${details.length} 种` : name;
+}
+
+const toDetail = (row: DetailRow): InquiryDetail => ({
+  position: row.position,
+  goodsId: row.goodsId === null ? null : String(row.goodsId),
+  productCode: row.productCode,
+  productName: row.productName,
+  specs: row.specs,
+  brand: row.brand,
+  brandNumber: row.brandNumber,
+  unit: row.unit,
+  count: toQuantity(row.count),
+});

@@ -1,0 +1,190 @@
+import { and, asc, desc, eq, exists, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { type Content, type Parsed, RESULT } from '#app/domain/endpoint.ts';
+import { groupBy } from '#app/domain/group-by.ts';
+import { statusMessage } from '#app/domain/http-status.ts';
+import type { Offer } from '#app/domain/inquiry/contract.ts';
+import type {
+  InquiryOfSeller,
+  offersByInquiryNum,
+  receivedInquiries,
+} from '#app/domain/inquiry/offer-contract.ts';
+import type { Customer } from '#trading-api/account/authentication.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { inquiries, inquirySellers, offers, orders } from '#trading-api/schema.ts';
+import { offerRounds } from './offers.ts';
+import {
+  countInquiries,
+  INQUIRY_UNKNOWN,
+  type InquiryRow,
+  inquiryOf,
+  inquiryRows,
+  inState,
+  stateOf,
+  summariesOf,
+} from './reads.ts';
+
+/**
+ * The store an account sells for.
+ * @throws Refusal `G003` for one that sells for none
+ */
+export function storeOf({ sellerCode }: Customer): string {
+  if (sellerCode === null) throw new Refusal(RESULT.forbidden, statusMessage(403));
+  return sellerCode;
+}
+
+/** The inquiry of a number, if it names the store; another is not told from one that is not. */
+export const receivedInquiry = (db: Database, sellerCode: string, inquiryNum: string) =>
+  and(eq(inquiries.inquiryNum, inquiryNum), names(db, sellerCode));
+
+/** A page of the inquiries that name the account's store (decision 27). */
+export async function receivedPage(
+  db: Database,
+  customer: Customer,
+  { page, rows, tab }: Parsed<typeof receivedInquiries>,
+  now: Date,
+): Promise<Content<typeof receivedInquiries>> {
+  const sellerCode = storeOf(customer);
+  const wanted = and(names(db, sellerCode), tab && inTab(db, sellerCode, tab, now));
+  const ahead = sql`(${inquiries.endDate} > ${now.toISOString()}::timestamptz)`;
+  const found = await db
+    .select({ inquiry: inquiries, orderState: orders.state })
+    .from(inquiries)
+    .leftJoin(orders, eq(orders.orderCode, inquiries.orderCode))
+    .where(wanted)
+    .orderBy(
+      desc(ahead),
+      asc(sql`case when ${ahead} then ${inquiries.endDate} end`),
+      desc(inquiries.endDate),
+      desc(inquiries.id),
+    )
+    .limit(rows)
+    .offset((page - 1) * rows);
+  const received = found.map(({ inquiry, orderState }) => ({ ...inquiry, orderState }));
+  const [summaries, standingOf, totalElements] = await Promise.all([
+    summariesOf(db, received, now),
+    standingsOf(db, sellerCode, received, now),
+    countInquiries(db, wanted),
+  ]);
+  return {
+    content: summaries.map((summary) => ({ ...summary, ...standingOf(summary.inquiryNum) })),
+    ...pageTotals(totalElements, rows),
+  };
+}
+
+/** @throws Refusal `G404` when no such inquiry names the store */
+export async function receivedInquiryOf(
+  db: Database,
+  customer: Customer,
+  inquiryNum: string,
+  now: Date,
+): Promise<InquiryOfSeller> {
+  const { row, sellerCode } = await find(db, customer, inquiryNum);
+  const [inquiry, standingOf] = await Promise.all([
+    inquiryOf(db, row, now),
+    standingsOf(db, sellerCode, [row], now),
+  ]);
+  return { ...inquiry, ...standingOf(inquiryNum) };
+}
+
+/**
+ * The store's own rounds for an inquiry, newest first; of one product where asked.
+ * @throws Refusal `G404` when no such inquiry names the store
+ */
+export async function ownRounds(
+  db: Database,
+  customer: Customer,
+  { inquiryNum, productCode }: Parsed<typeof offersByInquiryNum>,
+  now: Date,
+): Promise<Offer[]> {
+  const { row, sellerCode } = await find(db, customer, inquiryNum);
+  const rounds = (await offerRounds(db, row.id, sellerCode)).get(sellerCode) ?? [];
+  if (productCode === undefined) return rounds;
+  const { inquiryDetails } = await inquiryOf(db, row, now);
+  const positions = inquiryDetails
+    .filter((detail) => detail.productCode === productCode)
+    .map(({ position }) => position);
+  return rounds.map((round) => ({
+    ...round,
+    offerDetails: round.offerDetails.filter(({ position }) => positions.includes(position)),
+  }));
+}
+
+async function find(db: Database, customer: Customer, inquiryNum: string) {
+  const sellerCode = storeOf(customer);
+  const [row] = await inquiryRows(db, receivedInquiry(db, sellerCode, inquiryNum));
+  if (!row) throw notFound(INQUIRY_UNKNOWN);
+  return { row, sellerCode };
+}
+
+const names = (db: Database, sellerCode: string): SQL =>
+  inArray(
+    inquiries.id,
+    db
+      .select({ id: inquirySellers.inquiryId })
+      .from(inquirySellers)
+      .where(eq(inquirySellers.sellerCode, sellerCode)),
+  );
+
+type Tab = NonNullable<Parsed<typeof receivedInquiries>['tab']>;
+
+function inTab(db: Database, sellerCode: string, tab: Tab, now: Date): SQL | undefined {
+  const answers = db
+    .select({ id: offers.id })
+    .from(offers)
+    .where(and(eq(offers.inquiryId, inquiries.id), eq(offers.sellerCode, sellerCode)));
+  const answered = exists(answers);
+  const [open, over] = [inState('open', now), inState('ended', now)];
+  switch (tab) {
+    case 'toAnswer':
+      return and(open, not(answered));
+    case 'answered':
+      return and(or(open, over), answered);
+    case 'ended':
+      return or(and(over, not(answered)), inState('accepted', now), inState('closed', now));
+  }
+}
+
+type Standing = Pick<InquiryOfSeller, 'lastCutNum' | 'outcome' | 'orderCode'>;
+
+/** How inquiries stand for one of their stores, by their number. */
+async function standingsOf(
+  db: Database,
+  sellerCode: string,
+  rows: readonly InquiryRow[],
+  now: Date,
+): Promise<(inquiryNum: string) => Standing> {
+  const sent = await db
+    .select({ id: offers.id, inquiryId: offers.inquiryId, lastCutNum: offers.lastCutNum })
+    .from(offers)
+    .where(
+      and(
+        inArray(
+          offers.inquiryId,
+          rows.map(({ id }) => id),
+        ),
+        eq(offers.sellerCode, sellerCode),
+      ),
+    );
+  const byInquiry = groupBy(sent, ({ inquiryId }) => inquiryId);
+  const standings = new Map(
+    rows.map((row) => [row.inquiryNum, standing(row, byInquiry.get(row.id) ?? [], now)]),
+  );
+  return (inquiryNum) => standings.get(inquiryNum) ?? NOTHING_SENT;
+}
+
+const NOTHING_SENT: Standing = { lastCutNum: 0, outcome: null, orderCode: null };
+
+function standing(
+  row: InquiryRow,
+  own: readonly { id: number; lastCutNum: number }[],
+  now: Date,
+): Standing {
+  const lastCutNum = Math.max(0, ...own.map((round) => round.lastCutNum));
+  const state = stateOf(row, now);
+  if (state === 'closed') return { lastCutNum, outcome: 'closed', orderCode: null };
+  if (state !== 'accepted') return { lastCutNum, outcome: null, orderCode: null };
+  const won = own.some(({ id }) => id === row.acceptedOfferId);
+  return { lastCutNum, outcome: won ? 'won' : 'lost', orderCode: won ? row.orderCode : null };
+}

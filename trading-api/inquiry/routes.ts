@@ -1,0 +1,72 @@
+import {
+  acceptOffer,
+  closeInquiry,
+  inquiryDetailOfBuyer,
+  inquiryList,
+  saleProductForInquiry,
+  saleProductsForInquiry,
+  saveInquiry,
+} from '#app/domain/inquiry/contract.ts';
+import {
+  inquiryByInquiryNum,
+  offersByInquiryNum,
+  receivedInquiries,
+  saveOffer,
+} from '#app/domain/inquiry/offer-contract.ts';
+import { addCartsList, matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
+import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
+import * as accepting from './accept.ts';
+import { inquiryGoods, oneInquiryGoods } from './goods.ts';
+import { inquiriesOf, inquiryOfBuyer } from './inquiries.ts';
+import * as offers from './offer-save.ts';
+import { addListToCart, matchPastedRows } from './pasted-list.ts';
+import { ownRounds, receivedInquiryOf, receivedPage } from './received-inquiries.ts';
+import * as saving from './save.ts';
+
+export const inquiryRoutes: readonly Route[] = [
+  route(saleProductForInquiry, ({ db, customer, input }) =>
+    oneInquiryGoods(db, customer, input.id),
+  ),
+  route(saleProductsForInquiry, ({ db, customer, input }) => inquiryGoods(db, customer, input)),
+  customerRoute(saveInquiry, async ({ db, customer, input, now }) => {
+    await saving.saveInquiry(db, customer, input, now);
+    return 'success' as const;
+  }),
+  customerRoute(inquiryList, ({ db, customer, input, now }) =>
+    inquiriesOf(db, customer.id, input, now),
+  ),
+  customerRoute(inquiryDetailOfBuyer, ({ db, customer, input, now }) =>
+    inquiryOfBuyer(db, customer.id, input.inquiryNum, now),
+  ),
+  customerRoute(acceptOffer, ({ db, customer, input, now }) =>
+    accepting.acceptOffer(db, customer, input, now),
+  ),
+  customerRoute(closeInquiry, async ({ db, customer, input, now }) => {
+    await accepting.closeInquiry(db, customer, input.inquiryNum, now);
+    return 'success' as const;
+  }),
+];
+
+/** The seller's side of inquiries. */
+export const offerRoutes: readonly Route[] = [
+  customerRoute(receivedInquiries, ({ db, customer, input, now }) =>
+    receivedPage(db, customer, input, now),
+  ),
+  customerRoute(inquiryByInquiryNum, ({ db, customer, input, now }) =>
+    receivedInquiryOf(db, customer, input.inquiryNum, now),
+  ),
+  customerRoute(offersByInquiryNum, ({ db, customer, input, now }) =>
+    ownRounds(db, customer, input, now),
+  ),
+  customerRoute(saveOffer, async ({ db, customer, input, now }) => {
+    await offers.saveOffer(db, customer, input, now);
+    return 'success' as const;
+  }),
+];
+
+export const pastedListRoutes: readonly Route[] = [
+  route(matchRows, ({ db, input }) => matchPastedRows(db, input.rows)),
+  customerRoute(addCartsList, ({ db, customer, input, now }) =>
+    addListToCart(db, customer.id, input.rows, now),
+  ),
+];
