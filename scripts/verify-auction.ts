@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { formatYuan } from '#app/domain/money.ts';
 import { formatQuantity } from '#app/domain/quantity.ts';
-import { checkLog } from '#trading-api/services/bid-log-check.ts';
+import { checkLog } from '#trading-api/auction/bid-log-check.ts';
 
 const USAGE = 'npm run verify-auction -- 出价记录文件 [页面上显示的链头哈希]';
 

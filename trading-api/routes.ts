@@ -1,4 +1,9 @@
 import { userRoutes } from '#trading-api/account/routes.ts';
+import {
+  auctionDeskRoutes,
+  auctionReadRoutes,
+  auctionRoutes,
+} from '#trading-api/auction/routes.ts';
 import { cartRoutes } from '#trading-api/cart/routes.ts';
 import {
   brandRoutes,
@@ -12,9 +17,6 @@ import { saleRoutes } from '#trading-api/catalogue/sale-routes.ts';
 import { addressRoutes, checkoutRoutes } from '#trading-api/checkout/routes.ts';
 import { contractRoutes } from '#trading-api/company/routes.ts';
 import { fileRoutes } from '#trading-api/file/routes.ts';
-import { auctionRoutes } from '#trading-api/http/auction.ts';
-import { auctionDeskRoutes } from '#trading-api/http/auction-desk.ts';
-import { auctionReadRoutes } from '#trading-api/http/auction-reads.ts';
 import { contentRoutes } from '#trading-api/http/content.ts';
 import { contentDeskRoutes } from '#trading-api/http/content-desk.ts';
 import { favouriteRoutes } from '#trading-api/http/favourite.ts';

@@ -1,10 +1,10 @@
 /** Every table, for drizzle and its migrations; services import from here. */
 
 export * from '#trading-api/account/tables.ts';
+export * from '#trading-api/auction/tables.ts';
 export * from '#trading-api/cart/tables.ts';
 export * from '#trading-api/catalogue/tables.ts';
 export * from '#trading-api/catalogue/tables.ts';
-export * from '#trading-api/db/schema/auctions.ts';
 export * from '#trading-api/db/schema/content.ts';
 export * from '#trading-api/db/schema/favourites.ts';
 export * from '#trading-api/db/schema/group-purchase.ts';

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
+import { closeDueAuctions } from '#trading-api/auction/close.ts';
+import { releasePaidMargins } from '#trading-api/auction/margin.ts';
 import { sweepUploads } from '#trading-api/file/upload.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import {
@@ -19,8 +21,6 @@ import { paymentsOf } from './payments/providers.ts';
 import { sandboxProvider } from './payments/sandbox.ts';
 import type { PaymentSettings } from './payments/settings.ts';
 import { goods, settings } from './schema.ts';
-import { closeDueAuctions } from './services/auction-close.ts';
-import { releasePaidMargins } from './services/auction-margin.ts';
 import { sweepOldRows } from './sweep.ts';
 import { insertFirstTexts } from './texts/first-texts.ts';
 

@@ -1,5 +1,3 @@
-import * as auction from '#app/contract/auction.ts';
-import * as auctionDesk from '#app/contract/auction-desk.ts';
 import * as content from '#app/contract/content.ts';
 import * as contentDesk from '#app/contract/content-desk.ts';
 import * as favourite from '#app/contract/favourite.ts';
@@ -12,6 +10,8 @@ import * as productRegister from '#app/contract/product-register.ts';
 import * as retention from '#app/contract/retention.ts';
 import * as sitemap from '#app/contract/sitemap.ts';
 import * as user from '#app/domain/account/contract.ts';
+import * as auction from '#app/domain/auction/contract.ts';
+import * as auctionDesk from '#app/domain/auction/desk-contract.ts';
 import * as cart from '#app/domain/cart/contract.ts';
 import * as category from '#app/domain/catalogue/contract.ts';
 import * as dictionary from '#app/domain/catalogue/contract.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AuctionInfo } from '#app/contract/auction.ts';
+import type { AuctionInfo } from '#app/domain/auction/contract.ts';
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
 import { articleData, auctionData, productData, siteData } from './structured-data.server.ts';
 

@@ -1,6 +1,6 @@
 import { SITE_CLAIM, SITE_NAME } from '#app/components/layout/site.ts';
-import type { AuctionInfo } from '#app/contract/auction.ts';
 import type { articleDetail } from '#app/contract/home.ts';
+import type { AuctionInfo } from '#app/domain/auction/contract.ts';
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auctionDetail, auctionPage, auctionRecommend } from '#app/contract/auction.ts';
-import { saveAuction, saveSession } from '#app/contract/auction-desk.ts';
+import { auctionDetail, auctionPage, auctionRecommend } from '#app/domain/auction/contract.ts';
+import { saveAuction, saveSession } from '#app/domain/auction/desk-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { wallTime } from '#app/domain/time.ts';
+import { genesisHash } from '#trading-api/auction/bid-chain.ts';
 import { auctions } from '#trading-api/schema.ts';
-import { genesisHash } from '#trading-api/services/bid-chain.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, first, newSerial, type OpenMarket, openMarket } from './open-market.ts';
 import { upload } from './uploading.ts';

@@ -9,9 +9,9 @@ import {
   myBids,
   roundRobin,
   systemDate,
-} from '#app/contract/auction.ts';
+} from '#app/domain/auction/contract.ts';
+import { checkLog } from '#trading-api/auction/bid-log-check.ts';
 import { auctionSigns, auctions } from '#trading-api/schema.ts';
-import { checkLog } from '#trading-api/services/bid-log-check.ts';
 import {
   type Auction,
   announce,

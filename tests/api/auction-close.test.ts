@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freezeMargin, roundRobin } from '#app/contract/auction.ts';
+import { freezeMargin, roundRobin } from '#app/domain/auction/contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
+import { closeDueAuctions } from '#trading-api/auction/close.ts';
+import { releasePaidMargins } from '#trading-api/auction/margin.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import { auctionSigns, auctions, ledgerTransfers, smsOutbox } from '#trading-api/schema.ts';
-import { closeDueAuctions } from '#trading-api/services/auction-close.ts';
-import { releasePaidMargins } from '#trading-api/services/auction-margin.ts';
 import {
   type Auction,
   announce,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiFailure } from '#app/api/errors.ts';
-import { type BidAnswer, freezeMargin, roundRobin } from '#app/contract/auction.ts';
+import { type BidAnswer, freezeMargin, roundRobin } from '#app/domain/auction/contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';

@@ -1,10 +1,15 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freezeMargin } from '#app/contract/auction.ts';
-import { auctionSigns, auditSign, cancelAuction, deskAuction } from '#app/contract/auction-desk.ts';
+import { freezeMargin } from '#app/domain/auction/contract.ts';
+import {
+  auctionSigns,
+  auditSign,
+  cancelAuction,
+  deskAuction,
+} from '#app/domain/auction/desk-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
+import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import { smsOutbox } from '#trading-api/schema.ts';
-import { closeDueAuctions } from '#trading-api/services/auction-close.ts';
 import { type Auction, announce, bid, signsOf, signUp } from './auctioning.ts';
 import { expectSoundLedger } from './ledger-state.ts';
 import { refusalOf } from './market.ts';

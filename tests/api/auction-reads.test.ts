@@ -6,9 +6,9 @@ import {
   auctionRecommend,
   mySigns,
   type QueryStatus,
-} from '#app/contract/auction.ts';
+} from '#app/domain/auction/contract.ts';
+import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import { auctionQualifyConfigs, auctionSessions, auctions } from '#trading-api/schema.ts';
-import { closeDueAuctions } from '#trading-api/services/auction-close.ts';
 import { type Auction, announce, bid, signUp } from './auctioning.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from './open-market.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { participate, saveAuctionSign } from '#app/contract/auction.ts';
+import { participate, saveAuctionSign } from '#app/domain/auction/contract.ts';
 import { auctionQualifyConfigs, auctionSignFiles, auctions } from '#trading-api/schema.ts';
 import { type Auction, announce, signsOf, signUp } from './auctioning.ts';
 import { refusalOf } from './market.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BidAnswer } from '#app/contract/auction.ts';
-import { CLOSE_GRACE_MS } from '#app/domain/auction.ts';
+import { CLOSE_GRACE_MS } from '#app/domain/auction/auction.ts';
+import type { BidAnswer } from '#app/domain/auction/contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
+import { closeDueAuctions } from '#trading-api/auction/close.ts';
+import * as margin from '#trading-api/auction/margin.ts';
 import { createRandom } from '#trading-api/demo/random.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { closeDueAuctions } from '#trading-api/services/auction-close.ts';
-import * as margin from '#trading-api/services/auction-margin.ts';
 import { openWallet, topUpWallet } from '#trading-api/wallet/wallets.ts';
 import {
   type Auction,

@@ -1,7 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { increasePrice } from '#app/contract/auction.ts';
-import { type Bid, replay } from '#app/domain/auction.ts';
+import { type Bid, replay } from '#app/domain/auction/auction.ts';
+import { increasePrice } from '#app/domain/auction/contract.ts';
+import { takeBid } from '#trading-api/auction/bid.ts';
+import { genesisHash, logText } from '#trading-api/auction/bid-chain.ts';
+import { checkLog } from '#trading-api/auction/bid-log-check.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   auctionAwards,
@@ -11,9 +14,6 @@ import {
   ledgerTransfers,
   orders,
 } from '#trading-api/schema.ts';
-import { takeBid } from '#trading-api/services/auction-bid.ts';
-import { genesisHash, logText } from '#trading-api/services/bid-chain.ts';
-import { checkLog } from '#trading-api/services/bid-log-check.ts';
 import { type Buyer, first, newSerial, type OpenMarket } from './open-market.ts';
 
 export type Auction = typeof auctions.$inferSelect;

@@ -6,11 +6,11 @@ import {
   auctionRecommend,
   mySigns,
   type QueryStatus,
-} from '#app/contract/auction.ts';
-import { auctionSigns } from '#app/contract/auction-desk.ts';
+} from '#app/domain/auction/contract.ts';
+import { auctionSigns } from '#app/domain/auction/desk-contract.ts';
+import { logText } from '#trading-api/auction/bid-chain.ts';
+import { checkLog } from '#trading-api/auction/bid-log-check.ts';
 import { auctions } from '#trading-api/schema.ts';
-import { logText } from '#trading-api/services/bid-chain.ts';
-import { checkLog } from '#trading-api/services/bid-log-check.ts';
 import { expectSoundLedger } from './ledger-state.ts';
 import { type Caller, startMarket, type TestMarket } from './market.ts';
 import { openMarket } from './open-market.ts';

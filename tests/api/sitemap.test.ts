@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
-import { auctionPage } from '#app/contract/auction.ts';
 import { SITEMAP_PART, sitemapPart, sitemapParts } from '#app/contract/sitemap.ts';
+import { auctionPage } from '#app/domain/auction/contract.ts';
 import { pageData, platformPageData } from '#app/domain/catalogue/listing-contract.ts';
 import { brandPageData } from '#app/domain/catalogue/store-contract.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';

@@ -1,4 +1,4 @@
-import * as auction from '#app/contract/auction.ts';
+import * as auction from '#app/domain/auction/contract.ts';
 import { type Step, step } from './step.ts';
 
 /** He finds an auction that runs, watches it, and bids, allowed or not. */

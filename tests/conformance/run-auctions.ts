@@ -1,4 +1,4 @@
-import * as desk from '#app/contract/auction-desk.ts';
+import * as desk from '#app/domain/auction/desk-contract.ts';
 import { type Step, step } from './step.ts';
 
 /** What the operator does about auctions; nobody else may. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { auctionPage, auctionRecommend } from '#app/contract/auction.ts';
+import { auctionPage, auctionRecommend } from '#app/domain/auction/contract.ts';
 import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
 import { auditSigns, giveAuction } from '#tests/support/auctions.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';

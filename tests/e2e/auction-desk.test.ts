@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, inject } from 'vitest';
-import { auctionDetail, auctionPage, saveAuctionSign } from '#app/contract/auction.ts';
 import { login } from '#app/domain/account/contract.ts';
+import { auctionDetail, auctionPage, saveAuctionSign } from '#app/domain/auction/contract.ts';
 import { envelopeSchema, TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { uploadFile } from '#app/domain/file/contract.ts';
 import { controlOfWallTime } from '#app/domain/time.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { auctionPage } from '#app/contract/auction.ts';
 import { newsList } from '#app/contract/content.ts';
+import { auctionPage } from '#app/domain/auction/contract.ts';
 import { platformPageData } from '#app/domain/catalogue/listing-contract.ts';
 import { test } from '#tests/support/portal-test.ts';
 import { specifiedPaths } from '#tests/support/route-tables.ts';

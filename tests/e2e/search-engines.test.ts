@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, inject } from 'vitest';
-import { auctionPage } from '#app/contract/auction.ts';
 import { newsList } from '#app/contract/content.ts';
+import { auctionPage } from '#app/domain/auction/contract.ts';
 import { pageData } from '#app/domain/catalogue/listing-contract.ts';
 import { SITE_PAGES } from '#app/routes/seo/sitemap-pages.ts';
 import { test } from '#tests/support/portal-test.ts';

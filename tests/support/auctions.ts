@@ -1,4 +1,4 @@
-import { auctionSigns, auditSign, saveAuction } from '#app/contract/auction-desk.ts';
+import { auctionSigns, auditSign, saveAuction } from '#app/domain/auction/desk-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { wallDay, wallTime } from '#app/domain/time.ts';
 import { apiOf } from './trading-api.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import { freezeMargin, saveAuctionSign } from '#app/contract/auction.ts';
-import type { saveAuction } from '#app/contract/auction-desk.ts';
+import { freezeMargin, saveAuctionSign } from '#app/domain/auction/contract.ts';
+import type { saveAuction } from '#app/domain/auction/desk-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { auditSigns, giveAuction } from './auctions.ts';

@@ -1,4 +1,4 @@
-import type { BiddingMode } from '#app/domain/auction.ts';
+import type { BiddingMode } from '#app/domain/auction/auction.ts';
 
 /** Times in these stories are hours from the moment of the demo; negative ones lie before it. */
 type Hours = number;

@@ -4,6 +4,13 @@ import { parseQuantity } from '#app/domain/quantity.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
 import type { Customer } from '#trading-api/account/authentication.ts';
+import { audit } from '#trading-api/auction/audit.ts';
+import { takeBid } from '#trading-api/auction/bid.ts';
+import { closeDueAuctions } from '#trading-api/auction/close.ts';
+import { announce, cancel } from '#trading-api/auction/desk.ts';
+import { freezeMargin, releasePaidMargins } from '#trading-api/auction/margin.ts';
+import { signUp } from '#trading-api/auction/signs.ts';
+import { signOf } from '#trading-api/auction/terms.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   auctionAwards,
@@ -13,13 +20,6 @@ import {
   wallets,
 } from '#trading-api/schema.ts';
 import { marketAccount, openAccount, transfer } from '#trading-api/wallet/ledger.ts';
-import { audit } from '../services/auction-audit.ts';
-import { takeBid } from '../services/auction-bid.ts';
-import { closeDueAuctions } from '../services/auction-close.ts';
-import { announce, cancel } from '../services/auction-desk.ts';
-import { freezeMargin, releasePaidMargins } from '../services/auction-margin.ts';
-import { signUp } from '../services/auction-signs.ts';
-import { signOf } from '../services/auction-terms.ts';
 import {
   type AuctionStory,
   type BidderStory,

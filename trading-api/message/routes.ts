@@ -5,9 +5,9 @@ import {
   inquiryDeadlines,
   myDeadlines,
 } from '#app/domain/message/contract.ts';
+import { deadlinesOfAuction } from '#trading-api/auction/deadlines.ts';
 import { deadlinesOfInquiry } from '#trading-api/inquiry/deadlines.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
-import { deadlinesOfAuction } from '#trading-api/services/auction-deadlines.ts';
 import { feedTokenOf, ownerOfFeed, renewFeed } from './calendar-feeds.ts';
 import { deadlinesAhead, deadlinesToKeep } from './deadlines.ts';
 

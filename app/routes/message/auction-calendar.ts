@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
-import { AUCTION_ID_MISSING } from '#app/domain/auction.ts';
+import { AUCTION_ID_MISSING } from '#app/domain/auction/auction.ts';
 import { auctionDeadlines } from '#app/domain/message/contract.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import { calendarAnswer } from './calendar-answer.server.ts';

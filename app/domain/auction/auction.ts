@@ -1,0 +1,209 @@
+import type { Fen } from '#app/domain/money.ts';
+import type { Hundredths } from '#app/domain/quantity.ts';
+
+export type BiddingMode = 'free_bidding' | 'open_bidding' | 'component_bidding';
+
+/** What an auction is held by; it never changes while it runs. */
+export interface AuctionTerms {
+  biddingMode: BiddingMode;
+  startPrice: Fen;
+  /** Bids are startPrice + k × priceAddRange. */
+  priceAddRange: Fen;
+  productCount: Hundredths;
+  /** Component bidding: quantities are startCount + k × countAddRange, at most productCount. */
+  startCount: Hundredths;
+  countAddRange: Hundredths;
+  startDate: Date;
+  endDate: Date;
+  /** Minutes: a bid this close to the end moves it. */
+  delayTime: number;
+  /** How many times the end may move. */
+  delayTimes: number;
+}
+
+/** A bid as it was received. */
+export interface Bid {
+  /** Bids of one auction are numbered in the order in which they were taken. */
+  sequence: number;
+  bidderId: number;
+  price: Fen;
+  count: Hundredths;
+  at: Date;
+}
+
+/** What the accepted bids have made of an auction: a fold of them, in their order. */
+export interface Standing {
+  realEnd: Date;
+  /** How often the end has moved. */
+  extended: number;
+  /** Each bidder's last bid, which is also the best. */
+  last: ReadonlyMap<number, Bid>;
+}
+
+/** Query states of the lists (spec 2 §4). */
+export type AuctionPhase = 'comingsoon' | 'ongoing' | 'finish';
+
+/** Why a bid is refused; the server's message is shown (spec 2 §4). */
+export type BidProblem =
+  | 'notStarted'
+  | 'ended'
+  | 'belowStart'
+  | 'offStep'
+  | 'notAboveOwn'
+  | 'notAboveHighest'
+  | 'countOffStep'
+  | 'countOutOfRange'
+  | 'notWholeCount'
+  | 'tooMuch';
+
+const MINUTE_MS = 60_000;
+
+/** An order's amount in yuan has twelve digits on the wire. */
+const AMOUNT_LIMIT: Fen = 100_000_000_000_000;
+
+/**
+ * How long after the real end an auction is closed: a bid that was received in time may still wait
+ * for the one before it.
+ */
+export const CLOSE_GRACE_MS = 2000;
+
+/** A winner's order can be paid for a day: nobody sits at the screen when an auction ends. */
+export const AWARD_PAY_WINDOW_MS = 24 * 60 * 60 * 1000;
+
+/** What the bidding modes are called. */
+export const BIDDING_MODE_NAMES: Readonly<Record<BiddingMode, string>> = {
+  free_bidding: '自由竞价',
+  open_bidding: '公开竞价',
+  component_bidding: '组合竞价',
+};
+
+/** An auction is polled every 3 seconds, its countdown ticks every second (spec 2 §9). */
+export const POLL_MS = 3000;
+export const TICK_MS = 1000;
+
+export const BIDDING_ENDED = '竞价已结束';
+export const AGREEMENT_REQUIRED = '请勾线同意竞拍协议';
+export const QUALIFICATION_REQUIRED = '请上传相关资质附件';
+export const AUCTION_ID_MISSING = '未获取到参数信息';
+export const SYSTEM_DATE_MISSING = '系统时间获取出错';
+
+export const opening = (terms: AuctionTerms): Standing => ({
+  realEnd: terms.endDate,
+  extended: 0,
+  last: new Map(),
+});
+
+/** The phase at a time; the end itself is no time to bid any more (decision 30). */
+export function auctionPhase(startDate: Date, realEnd: Date, now: Date): AuctionPhase {
+  if (now < startDate) return 'comingsoon';
+  return now < realEnd ? 'ongoing' : 'finish';
+}
+
+/** The highest price bid so far, or null. */
+export function highestPrice({ last }: Standing): Fen | null {
+  return last.size === 0 ? null : Math.max(...[...last.values()].map(({ price }) => price));
+}
+
+/** The least price that a bidder can bid next (decision 31). */
+export function leastPrice(terms: AuctionTerms, standing: Standing, bidderId: number): Fen {
+  const own = standing.last.get(bidderId)?.price;
+  const step = terms.priceAddRange;
+  switch (terms.biddingMode) {
+    case 'open_bidding': {
+      const highest = highestPrice(standing);
+      return highest === null ? terms.startPrice : highest + step;
+    }
+    case 'free_bidding':
+      return own === undefined ? terms.startPrice : own + step;
+    case 'component_bidding':
+      return own ?? terms.startPrice;
+  }
+}
+
+/**
+ * Why a bid cannot be taken, or null (decisions 30, 31). A bid is never taken back: in component
+ * bidding the next one has at least the price and the quantity of the last, and more of one.
+ */
+export function bidProblem(
+  terms: AuctionTerms,
+  standing: Standing,
+  bid: Omit<Bid, 'sequence'>,
+): BidProblem | null {
+  const phase = auctionPhase(terms.startDate, standing.realEnd, bid.at);
+  if (phase === 'comingsoon') return 'notStarted';
+  if (phase === 'finish') return 'ended';
+  const problem = priceProblem(terms, standing, bid) ?? countProblem(terms, standing, bid);
+  return problem ?? (isTooMuch(bid) ? 'tooMuch' : null);
+}
+
+/** Above what an order can be written at. */
+const isTooMuch = ({ price, count }: Pick<Bid, 'price' | 'count'>): boolean =>
+  BigInt(price) * BigInt(count) + 50n >= BigInt(AMOUNT_LIMIT) * 100n;
+
+function priceProblem(
+  terms: AuctionTerms,
+  standing: Standing,
+  { bidderId, price }: Omit<Bid, 'sequence'>,
+): BidProblem | null {
+  if (price < terms.startPrice) return 'belowStart';
+  if ((price - terms.startPrice) % terms.priceAddRange !== 0) return 'offStep';
+  if (price >= leastPrice(terms, standing, bidderId)) return null;
+  return terms.biddingMode === 'open_bidding' ? 'notAboveHighest' : 'notAboveOwn';
+}
+
+function countProblem(
+  terms: AuctionTerms,
+  standing: Standing,
+  { bidderId, price, count }: Omit<Bid, 'sequence'>,
+): BidProblem | null {
+  if (terms.biddingMode !== 'component_bidding') {
+    return count === terms.productCount ? null : 'notWholeCount';
+  }
+  if (count < terms.startCount || count > terms.productCount) return 'countOutOfRange';
+  if ((count - terms.startCount) % terms.countAddRange !== 0) return 'countOffStep';
+  const own = standing.last.get(bidderId);
+  const takesBack =
+    own !== undefined && (count < own.count || (count === own.count && price === own.price));
+  return takesBack ? 'notAboveOwn' : null;
+}
+
+/** The standing after a bid that has no problem; a late one moves the end (decision 32). */
+export function afterBid(terms: AuctionTerms, standing: Standing, bid: Bid): Standing {
+  const last = new Map(standing.last).set(bid.bidderId, bid);
+  const delayMs = terms.delayTime * MINUTE_MS;
+  const from = standing.realEnd;
+  const isLate = bid.at.getTime() > from.getTime() - delayMs;
+  if (!isLate || standing.extended >= terms.delayTimes) return { ...standing, last };
+  return {
+    realEnd: new Date(bid.at.getTime() + delayMs),
+    extended: standing.extended + 1,
+    last,
+  };
+}
+
+/** The standing that accepted bids make, in the order of their numbers. */
+export const replay = (terms: AuctionTerms, bids: readonly Bid[]): Standing =>
+  bids.reduce((standing, bid) => afterBid(terms, standing, bid), opening(terms));
+
+export interface Ranked extends Bid {
+  /** From 1. */
+  rank: number;
+  /** What the bid gets if the auction ended now. */
+  allocated: Hundredths;
+}
+
+/**
+ * The bidders' last bids, best first: by price, then the earlier (decision 30). The first gets all;
+ * in component bidding each gets what it bid for while there is some, the last one a part
+ * (decision 31).
+ */
+export function ranking(terms: AuctionTerms, { last }: Standing): Ranked[] {
+  // Bids are numbered in the order of their times.
+  const best = [...last.values()].sort((a, b) => b.price - a.price || a.sequence - b.sequence);
+  let left = terms.productCount;
+  return best.map((bid, index) => {
+    const allocated = Math.min(bid.count, left);
+    left -= allocated;
+    return { ...bid, rank: index + 1, allocated };
+  });
+}

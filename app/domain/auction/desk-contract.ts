@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { id, instant, pageRequest } from '#app/domain/wire.ts';
+import { auctionCard, biddingMode } from './contract.ts';
+
+/** As typed on the operator's desk; the API answers each rule's own message. */
+const typed = z.string().max(64);
+
+export const saveSession = defineEndpoint({
+  name: 'auctionDesk.saveSession',
+  summary: 'Announce a special session',
+  method: 'POST',
+  path: '/api/admin/operator/auctionSession',
+  access: 'operator',
+  request: z.object({
+    name: typed,
+    introduce: z.string().max(500),
+    /** A picture that the operator has uploaded. */
+    imageFileId: id,
+    startDate: typed,
+    endDate: typed,
+  }),
+  content: z.object({ id: z.string() }),
+  codes: {
+    B101: 'no name',
+    B102: 'a time is missing, or the end is not after the start',
+    B103: 'no picture, or one that is not the operator’s',
+  },
+  serial: true,
+});
+
+export const saveAuction = defineEndpoint({
+  name: 'auctionDesk.saveAuction',
+  summary: 'Announce an auction; its terms never change afterwards',
+  method: 'POST',
+  path: '/api/admin/operator/auction',
+  access: 'operator',
+  request: z.object({
+    specialId: id.nullable(),
+    name: typed,
+    sellerCode: typed,
+    productName: typed,
+    varieties: typed,
+    manufacturer: typed,
+    specification: typed,
+    productCount: typed,
+    productUnit: typed,
+    introduce: z.string().max(2000),
+    imageFileId: id.nullable(),
+    deliverArea: typed,
+    deliveryDate: typed,
+    biddingMode,
+    startPrice: typed,
+    priceAddRange: typed,
+    startCount: typed,
+    countAddRange: typed,
+    marginAmount: typed,
+    marginRule: z.string().max(500),
+    signEndDate: typed,
+    startDate: typed,
+    endDate: typed,
+    delayTime: typed,
+    delayTimes: typed,
+    hot: z.boolean(),
+    /** Names of the documents that whoever signs up hands in. */
+    qualifyNames: z.array(typed).max(10),
+  }),
+  content: z.object({ id: z.string() }),
+  codes: {
+    B111: 'a text is missing',
+    B112: 'no such seller',
+    B113: 'no such session',
+    B114: 'a quantity is wrong',
+    B115: 'a price is wrong',
+    B116: 'a time is missing, past, or out of order',
+    B117: 'the delay rule is wrong',
+    B118: 'the picture is not the operator’s',
+    B119: 'the start and step of a component’s quantity do not fit the whole',
+  },
+  serial: true,
+});
+
+export const cancelAuction = defineEndpoint({
+  name: 'auctionDesk.cancelAuction',
+  summary: 'Cancel an auction that is not closed; every margin is released',
+  method: 'POST',
+  path: '/api/admin/operator/auction/cancel',
+  access: 'operator',
+  request: z.object({ auctionId: id, reason: z.string().max(200) }),
+  content: z.string(),
+  codes: {
+    B001: 'there is no such auction',
+    B121: 'no reason',
+    B122: 'it is closed or cancelled already',
+  },
+  serial: true,
+});
+
+export const signState = z.enum(['waitAudit', 'auditPass', 'notPass']);
+
+const auctionSign = z.object({
+  id: z.string(),
+  auctionId: z.string(),
+  auctionName: z.string(),
+  bidderNo: z.int().positive(),
+  state: signState,
+  buyerName: z.string(),
+  companyName: z.string(),
+  credentialNumber: z.string(),
+  noticePhoneNumber: z.string(),
+  auditReason: z.string(),
+  marginState: z.enum(['none', 'frozen', 'released', 'kept']),
+  files: z.array(z.object({ fileId: z.string(), fileName: z.string(), qualifyName: z.string() })),
+  createDate: instant,
+});
+export type AuctionSign = z.output<typeof auctionSign>;
+
+export const auctionSigns = defineEndpoint({
+  name: 'auctionDesk.signs',
+  summary: 'Sign-ups, those that wait longest first',
+  method: 'POST',
+  path: '/api/admin/operator/auctionSigns',
+  access: 'operator',
+  request: z.object({ ...pageRequest, state: signState.optional(), auctionId: id.optional() }),
+  content: pageOf(auctionSign),
+});
+
+export const auditSign = defineEndpoint({
+  name: 'auctionDesk.auditSign',
+  summary: 'Let a sign-up pass, or not, with a reason',
+  method: 'POST',
+  path: '/api/admin/operator/auctionSign/audit',
+  access: 'operator',
+  request: z.object({ signId: id, passes: z.boolean(), reason: z.string().max(200) }),
+  content: z.string(),
+  codes: {
+    B131: 'there is no such sign-up, or it does not wait any more',
+    B132: 'no reason why it does not pass',
+  },
+  serial: true,
+});
+
+/** An auction as the operator watches it: full names, every bid. */
+export const deskAuction = defineEndpoint({
+  name: 'auctionDesk.auction',
+  summary: 'An auction with its bidders’ full names and its newest 200 bids',
+  method: 'GET',
+  path: '/api/admin/operator/auction/:auctionId',
+  access: 'operator',
+  request: z.object({ auctionId: id }),
+  content: z.object({
+    auction: auctionCard,
+    bids: z.array(
+      z.object({
+        sequence: z.int().positive(),
+        bidderNo: z.int().positive(),
+        companyName: z.string(),
+        price: z.string(),
+        count: z.string(),
+        receivedAt: instant,
+        movedEndTo: instant.nullable(),
+      }),
+    ),
+    refusedCount: z.int().nonnegative(),
+    awards: z.array(
+      z.object({
+        companyName: z.string(),
+        price: z.string(),
+        count: z.string(),
+        orderCode: z.string(),
+      }),
+    ),
+  }),
+  codes: { B001: 'there is no such auction' },
+});

@@ -1,0 +1,83 @@
+import { leadPhoneProblem } from '#app/domain/phone.ts';
+import { AGREEMENT_REQUIRED, type AuctionPhase, BIDDING_ENDED } from './auction.ts';
+
+type SignState = 'waitAudit' | 'auditPass' | 'notPass';
+
+/** What a caller's sign-up is called beside the auction (spec 2 §4). */
+export const PART_STATUS_LABEL: Readonly<Record<SignState | 'unregistered', string>> = {
+  unregistered: '未报名',
+  waitAudit: '待审核',
+  auditPass: '审核通过',
+  notPass: '审核未通过',
+};
+
+export const SIGNED_UP = '报名成功，请等待资质审核';
+export const SIGNED_UP_ALREADY = '您已报名该竞价，请勿重复提交';
+export const SIGN_ENDED = '报名已截止';
+export const COMPANY_REQUIRED = '请输入公司名称';
+export const CREDENTIAL_REQUIRED = '请输入证件号码';
+export const OWN_AUCTION = '不能参与本企业发布的竞价';
+
+/** What the participation button is answered with (spec 2 §4). */
+interface Participation {
+  code: 'success' | 'not_sign_up' | 'wait_audit' | 'not_pass' | 'sign_ended' | 'finished';
+  message: string;
+}
+
+interface Situation {
+  phase: AuctionPhase;
+  cancelReason: string | null;
+  signEndDate: Date;
+  sign: { state: SignState; auditReason: string } | null;
+}
+
+/** Sign-up is open until its end, and while the auction is not over (decision 29). */
+export const isSignUpOpen = (
+  { phase, signEndDate }: Pick<Situation, 'phase' | 'signEndDate'>,
+  now: Date,
+): boolean => phase !== 'finish' && now < signEndDate;
+
+/** Whether a caller may enter an auction at a time, or what stands in the way. */
+export function participation(situation: Situation, now: Date): Participation {
+  const { phase, cancelReason, sign } = situation;
+  if (cancelReason !== null) {
+    return { code: 'finished', message: `竞价已取消：${cancelReason}` };
+  }
+  if (phase === 'finish') return { code: 'finished', message: BIDDING_ENDED };
+  if (sign?.state === 'auditPass') return { code: 'success', message: '' };
+  if (sign?.state === 'waitAudit') {
+    return { code: 'wait_audit', message: '您的报名资质正在审核，请耐心等待' };
+  }
+  const isOpen = isSignUpOpen(situation, now);
+  if (!sign) {
+    return isOpen
+      ? { code: 'not_sign_up', message: '' }
+      : { code: 'sign_ended', message: SIGN_ENDED };
+  }
+  // Who may sign up again gets the sign-up dialog again (decision 29).
+  const failed = `资质审核未通过：${sign.auditReason}`;
+  return isOpen
+    ? { code: 'not_sign_up', message: `${failed}，请修改后重新报名` }
+    : { code: 'not_pass', message: failed };
+}
+
+interface TypedSign {
+  companyName: string;
+  credentialNumber: string;
+  noticePhoneNumber: string;
+  checked: boolean;
+}
+
+/**
+ * What is wrong with what was typed, in the order of the form, or null (spec 2 §5). The files are
+ * checked apart, where they are known.
+ */
+export function signProblem(typed: TypedSign): { field: keyof TypedSign; text: string } | null {
+  if (typed.companyName.trim() === '') return { field: 'companyName', text: COMPANY_REQUIRED };
+  if (typed.credentialNumber.trim() === '') {
+    return { field: 'credentialNumber', text: CREDENTIAL_REQUIRED };
+  }
+  const phoneProblem = leadPhoneProblem(typed.noticePhoneNumber.trim());
+  if (phoneProblem) return { field: 'noticePhoneNumber', text: phoneProblem };
+  return typed.checked ? null : { field: 'checked', text: AGREEMENT_REQUIRED };
+}

@@ -1,0 +1,77 @@
+import type { AuctionCard, PartStatus, QueryStatus } from '#app/domain/auction/contract.ts';
+import { PART_STATUS_LABEL, SIGN_ENDED } from '#app/domain/auction/sign.ts';
+import { groupThousands } from '#app/domain/decimal-text.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { formatInstant } from '#app/format/shanghai-time.server.ts';
+
+/** Names of the status filter, and of a card's state (spec 2 §4). */
+export const QUERY_STATUS_LABEL: Readonly<Record<QueryStatus, string>> = {
+  comingsoon: '即将开始',
+  ongoing: '竞价中',
+  finish: '已结束',
+};
+
+const STATUS_TONE = { comingsoon: 'info', ongoing: 'success', finish: 'neutral' } as const;
+
+const PART_TONE = {
+  unregistered: 'neutral',
+  waitAudit: 'info',
+  auditPass: 'success',
+  notPass: 'danger',
+} as const satisfies Record<PartStatus, string>;
+
+/** What the button of each state says (spec 2 §4). */
+const BUTTON_LABEL: Readonly<Record<PartStatus, string>> = {
+  unregistered: '立即报名',
+  waitAudit: PART_STATUS_LABEL.waitAudit,
+  auditPass: '立即参与',
+  notPass: PART_STATUS_LABEL.notPass,
+};
+
+/** What of an auction every list of them shows. */
+export const auctionRow = (auction: AuctionCard) => ({
+  id: auction.id,
+  name: auction.name,
+  image: auction.imageUrl,
+  product: auction.productName,
+  count: `${groupThousands(auction.productCount)} ${auction.productUnit}`,
+  mode: auction.biddingModeName,
+  startPrice: formatYuanText(auction.startPrice),
+  unit: auction.productUnit,
+  signEnd: formatInstant(auction.signEndDate),
+  start: formatInstant(auction.startDate),
+  end: formatInstant(auction.endDate),
+  signUps: groupThousands(String(auction.signUpNum)),
+  watchers: String(auction.watchNum),
+});
+
+/** Whether it is to come, runs or is over; a cancelled one says so. */
+export const statusOf = ({ queryStatus, cancelReason }: AuctionCard) => ({
+  label: cancelReason === null ? QUERY_STATUS_LABEL[queryStatus] : '已取消',
+  tone: STATUS_TONE[queryStatus],
+});
+
+/** How far the caller's own sign-up is. */
+export const partOf = ({ partStatus }: AuctionCard) => ({
+  label: PART_STATUS_LABEL[partStatus],
+  tone: PART_TONE[partStatus],
+});
+
+/**
+ * The participation button; whatever it says, the trading API decides what pressing it does. None
+ * for a finished auction (spec 2 §2).
+ */
+export function participateButton(
+  { id, sellerCode, partStatus, queryStatus, signEndDate }: AuctionCard,
+  now: Date,
+) {
+  if (queryStatus === 'finish') return null;
+  const isLate = partStatus === 'unregistered' && now >= new Date(signEndDate);
+  return {
+    value: `${id}/${sellerCode}`,
+    label: isLate ? SIGN_ENDED : BUTTON_LABEL[partStatus],
+    /** It leads on: to the sign-up or to the bidding. */
+    isOpen: !isLate && (partStatus === 'unregistered' || partStatus === 'auditPass'),
+  };
+}
+export type ParticipateButtonView = NonNullable<ReturnType<typeof participateButton>>;

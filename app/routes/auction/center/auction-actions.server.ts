@@ -1,0 +1,80 @@
+import { redirect } from '@remix-run/node';
+import { call } from '#app/api/client.server.ts';
+import {
+  auctionDetail,
+  freezeMargin,
+  participate,
+  saveAuctionSign,
+} from '#app/domain/auction/contract.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { refuse } from '#app/forms/definition.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
+import { toastCookie } from '#app/session/toast.server.ts';
+import { auctionHref, liveHref } from './auction-search.ts';
+import {
+  marginForm,
+  parseSign,
+  participateForm,
+  QUALIFICATION_FILES,
+  qualificationField,
+  sentSignForm,
+} from './sign-form.server.ts';
+
+/** Pressing the participation button asks the trading API, and does what it says (spec 2 §4). */
+const enter = handleForm({
+  form: participateForm,
+  login: LOGIN_REQUIRED,
+  async submit({ value, token, request }) {
+    const [auctionId = '', sellerCode = ''] = value.auction.split('/');
+    const { code, message } = await call(participate, { auctionId, sellerCode }, { token });
+    if (code === 'success') return redirect(liveHref(auctionId), 303);
+    const headers = new Headers();
+    if (message)
+      headers.append('set-cookie', await toastCookie({ kind: 'warning', text: message }));
+    const to = code === 'not_sign_up' ? auctionHref(auctionId, 'sign') : pageOf(request);
+    return redirect(to, { status: 303, headers });
+  },
+});
+
+const signUp = handleForm({
+  form: sentSignForm,
+  login: LOGIN_REQUIRED,
+  files: QUALIFICATION_FILES,
+  fieldOf: {
+    B003: 'noticePhoneNumber',
+    B004: 'checked',
+    B005: qualificationField(0),
+    B007: 'companyName',
+  },
+  async submit({ value: { auctionId }, data, token, serial, request }) {
+    const { qualifyConfigs } = await call(auctionDetail, { id: auctionId }, { token });
+    const sign = parseSign(data, qualifyConfigs.length);
+    if (sign.value === null) return refuse(sentSignForm.name, data, sign.errors);
+    const text = await call(
+      saveAuctionSign,
+      {
+        ...sign.value,
+        checked: true,
+        auctionSignQualifyList: qualifyConfigs.map(({ id }, index) => ({
+          qualifyConfigId: id,
+          fileId: sign.files[index] ?? '',
+        })),
+      },
+      { token, serial },
+    );
+    return done(request, auctionHref(auctionId), { toast: { kind: 'success', text } });
+  },
+});
+
+const freeze = handleForm({
+  form: marginForm,
+  login: LOGIN_REQUIRED,
+  async submit({ value: { auctionId }, token, serial, request }) {
+    await call(freezeMargin, { auctionId }, { token, serial });
+    const toast = { kind: 'success', text: '保证金已冻结，可以参与竞价' } as const;
+    return done(request, auctionHref(auctionId), { toast });
+  },
+});
+
+export const auctionAction = formAction(enter, signUp, freeze);

@@ -1,0 +1,126 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Price } from '#app/components/ui/price.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { type AuctionCard, mySigns } from '#app/domain/auction/contract.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { clampPage } from '#app/domain/paging.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { muted, small } from '#app/styles/layout.css.ts';
+import { auctionRow, partOf, statusOf } from '../auction-text.server.ts';
+import { auctionHref, liveHref } from './auction-search.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '我的竞价' }, matches);
+
+const MAX_PAGE = 1000;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`auctions${search}`);
+  const token = await requireToken(request);
+  const page = clampPage(Number(searchParams.get('page')), MAX_PAGE);
+  const found = await load(request, () => call(mySigns, { page }, { token }));
+  if (page > Math.max(1, found.totalPages)) throw redirect(hrefOf(found.totalPages));
+  return { page, pages: found.totalPages, rows: found.content.map(rowOf) };
+}
+
+const rowOf = (auction: AuctionCard) => ({
+  ...auctionRow(auction),
+  to: auctionHref(auction.id),
+  margin: auction.marginAmount === '0.00' ? null : formatYuanText(auction.marginAmount),
+  status: statusOf(auction),
+  part: partOf(auction),
+  open: openingOf(auction),
+});
+
+/** Where its button leads: to what there is to see of it. */
+function openingOf({ id, queryStatus, cancelReason }: AuctionCard) {
+  if (cancelReason !== null || queryStatus === 'comingsoon') {
+    return { to: auctionHref(id), label: '查看竞价' };
+  }
+  return { to: liveHref(id), label: queryStatus === 'ongoing' ? '进入现场' : '查看结果' };
+}
+
+const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
+  {
+    key: 'name',
+    header: '竞价',
+    phone: 'title',
+    cell: ({ to, name, mode, count }) => (
+      <>
+        <Link to={to}>
+          <strong>{name}</strong>
+        </Link>
+        <div className={`${muted} ${small}`}>
+          {mode} {count}
+        </div>
+      </>
+    ),
+  },
+  {
+    key: 'price',
+    header: '起拍价',
+    align: 'end',
+    cell: ({ startPrice, unit }) => <Price amount={startPrice} unit={unit} />,
+  },
+  {
+    key: 'margin',
+    header: '保证金',
+    align: 'end',
+    cell: ({ margin }) => (margin === null ? '无需缴纳' : `¥${margin}`),
+  },
+  { key: 'start', header: '开始时间', cell: ({ start }) => start },
+  { key: 'end', header: '预计结束', cell: ({ end }) => end },
+  {
+    key: 'status',
+    header: '竞价状态',
+    cell: ({ status: { tone, label } }) => <Tag tone={tone}>{label}</Tag>,
+  },
+  {
+    key: 'part',
+    header: '报名状态',
+    cell: ({ part: { tone, label } }) => <Tag tone={tone}>{label}</Tag>,
+  },
+  {
+    key: 'actions',
+    header: '操作',
+    phone: 'line',
+    cell: ({ name, open: { to, label } }) => (
+      <ButtonLink to={to} size="small" variant="secondary" aria-label={`${label} ${name}`}>
+        {label}
+      </ButtonLink>
+    ),
+  },
+];
+
+function hrefOf(page: number): string {
+  return `/customer/auctions${page > 1 ? `?page=${page}` : ''}`;
+}
+
+/** The auctions a customer has signed up for, and how far that is (spec 2 §4). */
+export default function MyAuctions() {
+  const { rows, page, pages } = useLoaderData<typeof loader>();
+  return (
+    <Page title="我的竞价" aside={<CustomerMenu />}>
+      {rows.length > 0 ? (
+        <Table caption="我的竞价" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+      ) : (
+        <EmptyState title="还没有报名竞价">
+          <p>在竞价中心点击「立即报名」，报名的竞价和审核结果就会出现在这里。</p>
+          <ButtonLink to="/auction">去竞价中心看看</ButtonLink>
+        </EmptyState>
+      )}
+      <Pagination page={page} pages={pages} hrefOf={hrefOf} />
+    </Page>
+  );
+}

@@ -1,0 +1,166 @@
+import { call } from '#app/api/client.server.ts';
+import { ApiRefusal } from '#app/api/errors.ts';
+import type { PageMeta } from '#app/components/layout/page-meta.ts';
+import { storeHref } from '#app/components/store-href.ts';
+import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts';
+import { isSignUpOpen } from '#app/domain/auction/sign.ts';
+import { groupThousands } from '#app/domain/decimal-text.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { formatInstant } from '#app/format/shanghai-time.server.ts';
+import { newSerial } from '#app/forms/definition.server.ts';
+import { getDraft } from '#app/session/draft.server.ts';
+import { errorPage } from '#app/session/load.server.ts';
+import { customerUrl, getToken, pageOf } from '#app/session/session.server.ts';
+import { auctionRow, participateButton, partOf, statusOf } from '../auction-text.server.ts';
+import { auctionHref, liveHref } from './auction-search.ts';
+import { eventOf } from './event-of.server.ts';
+import { describeSignForm, qualificationField, sentSignForm } from './sign-form.server.ts';
+
+const UNKNOWN = 'B001';
+
+/** An auction's own page: its terms, and what the visitor can do now. */
+export async function readEntry(request: Request, id: string) {
+  const token = await getToken(request);
+  const auction = await call(auctionDetail, { id }, { token }).catch((error: unknown) => {
+    if (error instanceof ApiRefusal && error.code === UNKNOWN) throw errorPage(404, error.text);
+    throw error;
+  });
+  const now = new Date();
+  const entry = {
+    ...auctionRow(auction),
+    seller: { to: storeHref(auction.sellerCode), name: auction.sellerName },
+    introduce: auction.introduce,
+    status: statusOf(auction),
+    cancelReason: auction.cancelReason,
+    isOver: auction.queryStatus === 'finish',
+    /** Bids have been taken, or are now. */
+    hasStarted: auction.queryStatus !== 'comingsoon',
+    when: whenOf(auction),
+    facts: factsOf(auction),
+    button: participateButton(auction, now),
+    part: token ? partOf(auction) : null,
+    sign: auction.sign && {
+      bidderNo: String(auction.sign.bidderNo),
+      companyName: auction.sign.companyName,
+      phone: auction.sign.noticePhoneNumber,
+      auditReason: auction.sign.auditReason,
+    },
+    /** Where one signs up, while that is open. */
+    signTo: canSignUp(auction, now) ? auctionHref(auction.id, 'sign') : null,
+    liveTo: liveHref(auction.id),
+    margin: marginOf(auction),
+    award: awardOf(auction),
+    dialog: await dialogOf(request, auction, now),
+  };
+  const meta: PageMeta = {
+    title: `${entry.name} 竞价`,
+    description: `${entry.product} ${entry.count}，${entry.mode}，预计 ${entry.end} 结束。`,
+    path: auctionHref(id),
+    image: entry.image,
+    jsonLd: eventOf(request, auction),
+  };
+  return { entry, meta };
+}
+export type EntryView = Awaited<ReturnType<typeof readEntry>>['entry'];
+
+/** What comes next, or when it was over; a cancelled auction says that elsewhere. */
+function whenOf({ queryStatus, startDate, auctionRealEndDate, cancelReason }: AuctionInfo) {
+  if (cancelReason !== null) return null;
+  if (queryStatus === 'comingsoon') return `${formatInstant(startDate)} 开始`;
+  const end = formatInstant(auctionRealEndDate);
+  return queryStatus === 'ongoing' ? `${end} 结束` : `已于 ${end} 结束`;
+}
+
+function factsOf(auction: AuctionInfo) {
+  const per = (text: string) => `${groupThousands(text)} ${auction.productUnit}`;
+  const { delayTime, delayTimes, auctionRealEndDate, endDate } = auction;
+  const facts = [
+    ['商品', auction.productName],
+    ['品种', auction.varieties],
+    ['规格', auction.specification],
+    ['生产厂家', auction.manufacturer],
+    ['数量', per(auction.productCount)],
+    ['交货地', auction.deliverArea],
+    ['交货日期', auction.deliveryDate],
+    ['竞价方式', auction.biddingModeName],
+    ['起拍价', `¥${formatYuanText(auction.startPrice)}/${auction.productUnit}`],
+    ['加价幅度', `¥${formatYuanText(auction.priceAddRange)}`],
+    ...(auction.biddingMode === 'component_bidding'
+      ? [
+          ['起拍数量', per(auction.startCount)],
+          ['数量幅度', per(auction.countAddRange)],
+        ]
+      : []),
+    [
+      '保证金',
+      auction.marginAmount === '0.00' ? '无需缴纳' : `¥${formatYuanText(auction.marginAmount)}`,
+    ],
+    ['保证金规则', auction.marginRule],
+    ['保证金截止', formatInstant(auction.signEndDate)],
+    ['开始时间', formatInstant(auction.startDate)],
+    ['预计结束', formatInstant(endDate)],
+    ...(auctionRealEndDate === endDate ? [] : [['实际结束', formatInstant(auctionRealEndDate)]]),
+    [
+      '延时规则',
+      delayTime > 0 && delayTimes > 0
+        ? `结束前 ${delayTime} 分钟内有人出价，顺延至该出价后 ${delayTime} 分钟，最多 ${delayTimes} 次`
+        : '不延时',
+    ],
+  ];
+  return facts.flatMap(([term = '', value = '']) => (value === '' ? [] : [{ term, value }]));
+}
+
+/** What is said of the margin to whoever signed up; null where none is asked for. */
+function marginOf({ sign, marginAmount, partStatus, queryStatus }: AuctionInfo) {
+  if (!sign || marginAmount === '0.00') return null;
+  const isDue =
+    sign.marginState === 'none' && partStatus === 'auditPass' && queryStatus !== 'finish';
+  return {
+    amount: formatYuanText(marginAmount),
+    state: MARGIN_STATE[sign.marginState],
+    serial: isDue ? newSerial() : null,
+    wallet: customerUrl('my-wallet'),
+  };
+}
+
+const MARGIN_STATE = {
+  none: { label: '未冻结', tone: 'neutral' },
+  frozen: { label: '已冻结', tone: 'success' },
+  released: { label: '已退回钱包', tone: 'info' },
+  kept: { label: '中标保留，付款后退回', tone: 'warning' },
+} as const;
+
+const awardOf = ({ award, productUnit }: AuctionInfo) =>
+  award && {
+    count: `${groupThousands(award.count)} ${productUnit}`,
+    price: formatYuanText(award.price),
+    orderTo: customerUrl(`purchase-order/${award.orderCode}`),
+  };
+
+const canSignUp = ({ queryStatus, signEndDate }: AuctionInfo, now: Date): boolean =>
+  isSignUpOpen({ phase: queryStatus, signEndDate: new Date(signEndDate) }, now);
+
+/** The sign-up dialog, where it is asked for and the visitor may sign up (decision 29). */
+async function dialogOf(request: Request, auction: AuctionInfo, now: Date) {
+  const { id, partStatus, sign, qualifyConfigs } = auction;
+  const isAsked = new URL(request.url).searchParams.get('dialog') === 'sign';
+  const isFree = partStatus === 'unregistered' || partStatus === 'notPass';
+  if (!isAsked || !isFree || !canSignUp(auction, now)) return null;
+  const draft = await getDraft(request, pageOf(request), sentSignForm.name);
+  return {
+    closeTo: auctionHref(id),
+    // Drafts belong to a page; this one may have been typed for another auction.
+    form: describeSignForm(qualifyConfigs.length, draft?.values.auctionId === id ? draft : null),
+    auction: { id, name: auction.name },
+    before: sign && {
+      companyName: sign.companyName,
+      credentialNumber: sign.credentialNumber,
+      noticePhoneNumber: sign.noticePhoneNumber,
+    },
+    documents: qualifyConfigs.map(({ fileName }, index) => ({
+      field: qualificationField(index),
+      name: fileName,
+    })),
+  };
+}
+export type SignDialogView = NonNullable<EntryView['dialog']>;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { AGREEMENT_REQUIRED, QUALIFICATION_REQUIRED } from '#app/domain/auction/auction.ts';
+import { COMPANY_REQUIRED, CREDENTIAL_REQUIRED } from '#app/domain/auction/sign.ts';
+import { defineForm, describeForm, parseForm } from '#app/forms/definition.server.ts';
+import { leadPhone } from '#app/forms/lead-phone.server.ts';
+import type { FileOption } from '#app/forms/received-form.server.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
+
+const id = z.string().max(64);
+
+/** Asks whether an auction may be entered: its id and its seller's code, as in the call's path. */
+export const participateForm = defineForm(
+  'participate',
+  z.object({ auction: z.string().regex(/^[\w-]{1,64}\/[\w-]{1,64}$/) }),
+);
+
+/** Freezes the margin of an auction. */
+export const marginForm = defineForm('margin', z.object({ auctionId: id }));
+
+const SIGN = 'auctionSign';
+
+/** As much of a sign-up as has to be there; `signErrors` checks the rest together with its files. */
+export const sentSignForm = defineForm(SIGN, z.object({ auctionId: id }));
+
+/** The sign-up (spec 2 §5). */
+const signForm = defineForm(
+  SIGN,
+  z.object({
+    auctionId: id,
+    companyName: z.string({ error: COMPANY_REQUIRED }).max(64, { error: '公司名称最多 64 个字' }),
+    credentialNumber: z
+      .string({ error: CREDENTIAL_REQUIRED })
+      .max(64, { error: '证件号码最多 64 个字符' }),
+    noticePhoneNumber: leadPhone,
+    checked: z.string({ error: AGREEMENT_REQUIRED }),
+  }),
+);
+
+/** An auction asks for so many documents at most (contract, saveAuctionSign). */
+const MAX_QUALIFICATIONS = 20;
+
+/** The field of each document, in the order in which the auction lists them. */
+export const qualificationField = (index: number): string => `qualification${index}Ids`;
+
+export const QUALIFICATION_FILES: readonly FileOption[] = Array.from(
+  { length: MAX_QUALIFICATIONS },
+  (_, index) => ({ field: qualificationField(index), moderType: 'qualification' }),
+);
+
+/** The sign-up form of an auction that asks for so many documents. */
+export function describeSignForm(
+  documents: number,
+  draft: Parameters<typeof describeForm>[1],
+): FormDescription {
+  const description = describeForm(signForm, draft);
+  const files = Array.from({ length: documents }, (_, index) => [
+    qualificationField(index),
+    { required: true, messages: { missing: QUALIFICATION_REQUIRED } },
+  ]);
+  return { ...description, fields: { ...description.fields, ...Object.fromEntries(files) } };
+}
+
+/** The file of a document; one that was chosen later takes the place of the one before. */
+const fileOf = (data: FormData, index: number): string | undefined =>
+  data.getAll(qualificationField(index)).map(String).at(-1);
+
+/** What was sent for an auction that asks for so many documents, with the files' ids in order. */
+export function parseSign(data: FormData, documents: number) {
+  const parsed = parseForm(signForm, data);
+  const files = Array.from({ length: documents }, (_, index) => fileOf(data, index));
+  const errors: Record<string, string[]> = { ...parsed.reply?.errors };
+  for (const [index, file] of files.entries()) {
+    if (file === undefined) errors[qualificationField(index)] = [QUALIFICATION_REQUIRED];
+  }
+  if (parsed.reply || Object.keys(errors).length > 0) return { value: null, errors };
+  return { value: parsed.value, files: files.filter((file) => file !== undefined) };
+}

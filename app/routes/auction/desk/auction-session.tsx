@@ -1,0 +1,108 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { auctionSigns, saveSession } from '#app/domain/auction/desk-contract.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { wallTimeOfControl } from '#app/domain/time.ts';
+import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { FileField } from '#app/forms/file-field.tsx';
+import { FormField, FormTextarea } from '#app/forms/form-field.tsx';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { getDraft } from '#app/session/draft.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { cluster, grid, stack } from '#app/styles/layout.css.ts';
+import { AUCTION_DESK } from './auction-paths.ts';
+import { PICTURE_FILES, sessionForm } from './desk-forms.server.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发布专场' }, matches);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireStandIn('desk/auctions/session');
+  const token = await requireToken(request);
+  // Only who may publish is shown the form.
+  await load(request, () => call(auctionSigns, { rows: 1 }, { token }));
+  const draft = await getDraft(request, pageOf(request), sessionForm.name);
+  return { form: describeForm(sessionForm, draft) };
+}
+
+export const action = formAction(
+  handleForm({
+    form: sessionForm,
+    login: LOGIN_REQUIRED,
+    files: PICTURE_FILES,
+    fieldOf: { B101: 'name', B102: 'endDate', B103: 'pictureIds' },
+    async submit({ value, token, serial, request }) {
+      const { name, introduce, pictureIds, startDate, endDate } = value;
+      const session = {
+        name,
+        introduce,
+        imageFileId: pictureIds.at(-1) ?? '',
+        startDate: wallTimeOfControl(startDate),
+        endDate: wallTimeOfControl(endDate),
+      };
+      await call(saveSession, session, { token, serial });
+      return done(request, AUCTION_DESK, { toast: { kind: 'success', text: '专场已发布' } });
+    },
+  }),
+);
+
+/** The form of a special session. */
+export default function AuctionSessionPage() {
+  const { form: description } = useLoaderData<typeof loader>();
+  const form = useForm(description, useActionData<typeof action>()?.reply);
+  return (
+    <Page
+      title="发布专场"
+      aside={<CustomerMenu />}
+      breadcrumb={[{ label: '竞价管理', to: AUCTION_DESK }, { label: '发布专场' }]}
+    >
+      <ServerForm form={form} multipart className={stack[4]}>
+        <Card>
+          <div className={stack[4]}>
+            <div className={grid.medium}>
+              <FormField form={form} name="name" label="专场名称" />
+              <FormField
+                form={form}
+                name="startDate"
+                label="专场开始时间"
+                type="datetime-local"
+                hint="北京时间"
+              />
+              <FormField
+                form={form}
+                name="endDate"
+                label="专场结束时间"
+                type="datetime-local"
+                hint="北京时间，到时不再出现在轮播中"
+              />
+            </div>
+            <FormTextarea form={form} name="introduce" label="专场介绍" />
+            <FileField
+              form={form}
+              name="pictureIds"
+              label="专场图片"
+              moderType="product_img"
+              single
+            />
+          </div>
+        </Card>
+        <div className={cluster[3]}>
+          <Button>发布</Button>
+          <ButtonLink to={AUCTION_DESK} variant="secondary">
+            返回
+          </ButtonLink>
+        </div>
+      </ServerForm>
+    </Page>
+  );
+}

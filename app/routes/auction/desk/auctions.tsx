@@ -1,0 +1,128 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Pagination } from '#app/components/ui/pagination.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tabs } from '#app/components/ui/tabs.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { auctionPage, queryStatus } from '#app/domain/auction/contract.ts';
+import { auctionSigns } from '#app/domain/auction/desk-contract.ts';
+import { clampPage } from '#app/domain/paging.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, muted, nowrap, small, spread } from '#app/styles/layout.css.ts';
+import { auctionRow, QUERY_STATUS_LABEL, statusOf } from '../auction-text.server.ts';
+import { AUCTION_DESK, SIGN_DESK, watchHref } from './auction-paths.ts';
+
+const MAX_PAGE = 500;
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '竞价管理' }, matches);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`desk/auctions${search}`);
+  const token = await requireToken(request);
+  const status = queryStatus.safeParse(searchParams.get('status')).data;
+  const page = clampPage(Number(searchParams.get('page')), MAX_PAGE);
+  const [auctions, waiting] = await load(request, () =>
+    Promise.all([
+      call(auctionPage, { page, queryStatus: status }, { token }),
+      call(auctionSigns, { rows: 1, state: 'waitAudit' }, { token }),
+    ]),
+  );
+  return {
+    auctions: auctions.content.map((auction) => ({
+      ...auctionRow(auction),
+      seller: auction.sellerName,
+      state: statusOf(auction),
+      realEnd: auctionRow({ ...auction, endDate: auction.auctionRealEndDate }).end,
+    })),
+    waiting: waiting.totalElements,
+    page,
+    pages: auctions.totalPages,
+    status: status ?? null,
+    tabs: [undefined, ...queryStatus.options].map((option) => ({
+      to: hrefOf(option),
+      label: option ? QUERY_STATUS_LABEL[option] : '全部',
+      current: option === status,
+    })),
+  };
+}
+
+function hrefOf(status: string | undefined | null, page = 1): string {
+  const query = new URLSearchParams();
+  if (status) query.set('status', status);
+  if (page > 1) query.set('page', String(page));
+  return query.size > 0 ? `${AUCTION_DESK}?${query}` : AUCTION_DESK;
+}
+
+type Row = Awaited<ReturnType<typeof loader>>['auctions'][number];
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'name',
+    header: '竞价',
+    phone: 'title',
+    cell: ({ id, name, seller, mode }) => (
+      <>
+        <Link to={watchHref(id)}>
+          <strong>{name}</strong>
+        </Link>
+        <div className={classNames(muted, small)}>
+          {seller} · {mode}
+        </div>
+      </>
+    ),
+  },
+  {
+    key: 'count',
+    header: '数量',
+    align: 'end',
+    cell: ({ count }) => <span className={nowrap}>{count}</span>,
+  },
+  { key: 'price', header: '起拍价', align: 'end', cell: ({ startPrice }) => `¥${startPrice}` },
+  { key: 'start', header: '开始', cell: ({ start }) => <span className={nowrap}>{start}</span> },
+  {
+    key: 'end',
+    header: '实际结束',
+    cell: ({ realEnd }) => <span className={nowrap}>{realEnd}</span>,
+  },
+  { key: 'signs', header: '报名', align: 'end', cell: ({ signUps }) => signUps },
+  { key: 'state', header: '状态', cell: ({ state }) => <Tag tone={state.tone}>{state.label}</Tag> },
+];
+
+/** All auctions, to be watched, and where new ones are announced. */
+export default function AuctionDesk() {
+  const { auctions, waiting, page, pages, status, tabs } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="竞价管理"
+      aside={<CustomerMenu />}
+      breadcrumb={[{ label: '运营台', to: '/customer/desk' }, { label: '竞价管理' }]}
+    >
+      <Card>
+        <div className={spread}>
+          <Link to={SIGN_DESK}>待审核的报名 {waiting} 个</Link>
+          <div className={cluster[2]}>
+            <ButtonLink to={`${AUCTION_DESK}/session`} variant="secondary">
+              发布专场
+            </ButtonLink>
+            <ButtonLink to={`${AUCTION_DESK}/new`}>发布竞价</ButtonLink>
+          </div>
+        </div>
+      </Card>
+      <Tabs label="竞价状态" tabs={tabs} />
+      <Card>
+        <Table caption="竞价" columns={columns} rows={auctions} rowKey={({ id }) => id} />
+        <Pagination page={page} pages={pages} hrefOf={(target) => hrefOf(status, target)} />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { saveAuction } from '#app/domain/auction/desk-contract.ts';
+import type { Input } from '#app/domain/endpoint.ts';
+import { wallTimeOfControl } from '#app/domain/time.ts';
+import { defineForm } from '#app/forms/definition.server.ts';
+import type { FileOption } from '#app/forms/received-form.server.ts';
+
+const words = (label: string, most = 64) =>
+  z.string({ error: `请输入${label}` }).max(most, { error: `${label}最多 ${most} 个字` });
+
+const optional = (label: string, most = 64) =>
+  z
+    .string()
+    .max(most, { error: `${label}最多 ${most} 个字` })
+    .default('');
+
+const figure = (label: string) => z.string({ error: `请输入${label}` }).max(32);
+const time = (label: string) => z.string({ error: `请选择${label}` }).max(32);
+const pictures = z.array(z.string().max(64)).default([]);
+
+/** A special session on the operator's desk. */
+export const sessionForm = defineForm(
+  'auctionSession',
+  z.object({
+    name: words('专场名称'),
+    introduce: optional('专场介绍', 500),
+    pictureIds: z.array(z.string().max(64), { error: '请上传专场图片' }).min(1, {
+      error: '请上传专场图片',
+    }),
+    startDate: time('专场开始时间'),
+    endDate: time('专场结束时间'),
+  }),
+);
+
+export const PICTURE_FILES: FileOption = { field: 'pictureIds', moderType: 'product_img' };
+
+const auctionSchema = z.object({
+  specialId: z.string().max(64).optional(),
+  name: words('竞价名称'),
+  sellerCode: words('卖家编码'),
+  productName: words('商品名称'),
+  varieties: optional('品种'),
+  manufacturer: optional('生产厂家'),
+  specification: optional('规格'),
+  productCount: figure('竞价数量'),
+  productUnit: words('计量单位', 8),
+  introduce: optional('商品介绍', 2000),
+  pictureIds: pictures,
+  deliverArea: words('交货地'),
+  deliveryDate: time('交货日期'),
+  biddingMode: z.enum(['free_bidding', 'open_bidding', 'component_bidding'], {
+    error: '请选择竞价方式',
+  }),
+  startPrice: figure('起拍价'),
+  priceAddRange: figure('加价幅度'),
+  startCount: optional('起拍数量', 32),
+  countAddRange: optional('数量加幅', 32),
+  marginAmount: optional('保证金', 32),
+  marginRule: optional('保证金说明', 500),
+  signEndDate: time('报名截止时间'),
+  startDate: time('竞价开始时间'),
+  endDate: time('竞价结束时间'),
+  delayTime: figure('延时分钟数'),
+  delayTimes: figure('延时次数'),
+  hot: z.boolean().default(false),
+  qualifyNames: optional('报名资料', 640),
+});
+
+/** An auction on the operator's desk. */
+export const announceForm = defineForm('auction', auctionSchema);
+
+/** Which control a refusal of the trading API belongs to. */
+export const ANNOUNCE_FIELDS = {
+  B112: 'sellerCode',
+  B113: 'specialId',
+  B118: 'pictureIds',
+  B119: 'countAddRange',
+} as const;
+
+/** What the trading API is asked to announce; documents are typed one a line. */
+export function announcementOf({
+  pictureIds,
+  specialId,
+  qualifyNames,
+  ...value
+}: z.output<typeof auctionSchema>): Input<typeof saveAuction> {
+  return {
+    ...value,
+    specialId: specialId ?? null,
+    imageFileId: pictureIds.at(-1) ?? null,
+    signEndDate: wallTimeOfControl(value.signEndDate),
+    startDate: wallTimeOfControl(value.startDate),
+    endDate: wallTimeOfControl(value.endDate),
+    qualifyNames: qualifyNames
+      .split('\n')
+      .map((name) => name.trim().slice(0, 64))
+      .filter(Boolean)
+      .slice(0, 10),
+  };
+}
+
+/** An auction that is called off. */
+export const cancelAuctionForm = defineForm(
+  'cancelAuction',
+  z.object({ reason: words('取消原因', 200) }),
+);
+
+/** A sign-up that is looked at; its button says whether it passes. */
+export const auditForm = defineForm(
+  'auditSign',
+  z.object({ signId: z.string().max(64), reason: optional('原因', 200) }),
+);

@@ -1,0 +1,59 @@
+import type { AuctionSign } from '#app/domain/auction/desk-contract.ts';
+import { PART_STATUS_LABEL } from '#app/domain/auction/sign.ts';
+import { formatInstant } from '#app/format/shanghai-time.server.ts';
+import { SIGN_DESK } from './auction-paths.ts';
+
+/** What of the list the page shows. */
+interface Shown {
+  state?: AuctionSign['state'];
+  /** Of one auction only. */
+  auction?: string;
+  page?: number;
+}
+
+const TONE = { waitAudit: 'info', auditPass: 'success', notPass: 'danger' } as const;
+
+const MARGIN = {
+  none: '未冻结',
+  frozen: '已冻结',
+  released: '已退回',
+  kept: '待付款后退回',
+} as const;
+
+function queryOf({ state, auction, page = 1 }: Shown): URLSearchParams {
+  const query = new URLSearchParams();
+  if (state) query.set('state', state);
+  if (auction) query.set('auction', auction);
+  if (page > 1) query.set('page', String(page));
+  return query;
+}
+
+export function signsHref(shown: Shown): string {
+  const query = queryOf(shown);
+  return query.size > 0 ? `${SIGN_DESK}?${query}` : SIGN_DESK;
+}
+
+function auditHref(shown: Shown, id: string): string {
+  const query = queryOf(shown);
+  query.set('dialog', 'audit');
+  query.set('sign', id);
+  return `${SIGN_DESK}?${query}`;
+}
+
+export const signRow = (sign: AuctionSign, shown: Shown) => ({
+  id: sign.id,
+  auctionId: sign.auctionId,
+  auction: sign.auctionName,
+  company: sign.companyName,
+  buyer: sign.buyerName,
+  credential: sign.credentialNumber,
+  phone: sign.noticePhoneNumber,
+  time: formatInstant(sign.createDate),
+  state: { label: PART_STATUS_LABEL[sign.state], tone: TONE[sign.state] },
+  reason: sign.auditReason,
+  margin: MARGIN[sign.marginState],
+  files: sign.files,
+  waits: sign.state === 'waitAudit',
+  auditHref: auditHref(shown, sign.id),
+});
+export type SignRow = ReturnType<typeof signRow>;

@@ -1,0 +1,48 @@
+import { call } from '#app/api/client.server.ts';
+import { type BidAnswer, increasePrice } from '#app/domain/auction/contract.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { newSerial, refuse } from '#app/forms/definition.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
+import { bidForm } from './bid-form.server.ts';
+import { forgetLiveAuction } from './live-auction.server.ts';
+
+/** Which control a refusal belongs to; others are the form's as a whole. */
+const FIELD_OF: Partial<Record<BidAnswer['code'], 'price' | 'count'>> = {
+  below_start: 'price',
+  off_step: 'price',
+  not_above_own: 'price',
+  not_above_highest: 'price',
+  count_off_step: 'count',
+  count_out_of_range: 'count',
+};
+
+/** What the toast says of an accepted bid. */
+function acceptedText({ own: { buyerPresentAmount: standing } }: BidAnswer): string {
+  if (!standing) return '出价成功';
+  return `出价成功：¥${formatYuanText(standing.price)}，当前排名第 ${standing.rank}`;
+}
+
+const bid = handleForm({
+  form: bidForm,
+  login: LOGIN_REQUIRED,
+  async submit({ value, token, serial, request, data }) {
+    const auctionId = new URL(request.url).searchParams.get('id') ?? '';
+    const answer = await call(increasePrice, { auctionId, ...value }, { token, serial });
+    forgetLiveAuction(auctionId);
+    if (answer.code === 'success') {
+      const toast = { kind: 'success', text: acceptedText(answer) } as const;
+      return done(request, pageOf(request), { toast });
+    }
+    // The API keeps what it has answered to a serial: what is typed next is another bid.
+    data.set('serial', newSerial());
+    const field = FIELD_OF[answer.code];
+    return field
+      ? refuse(bidForm.name, data, { [field]: [answer.message] })
+      : refuse(bidForm.name, data, {}, [answer.message]);
+  },
+});
+
+/** What the live page's form does; the answer is a receipt, refused or not. */
+export const bidding = formAction(bid);

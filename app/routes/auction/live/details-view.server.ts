@@ -1,0 +1,202 @@
+import { call } from '#app/api/client.server.ts';
+import type { AuctionPhase } from '#app/domain/auction/auction.ts';
+import {
+  type AuctionInfo,
+  auctionDetail,
+  myBids,
+  type OwnBids,
+} from '#app/domain/auction/contract.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { getDraft } from '#app/session/draft.server.ts';
+import { customerUrl, getToken, pageOf } from '#app/session/session.server.ts';
+import { auctionHref } from '../center/auction-search.ts';
+import { eventOf } from '../center/event-of.server.ts';
+import { bidForm } from './bid-form.server.ts';
+import { leastPriceOf } from './least-price.server.ts';
+import { liveAuction, loadAuction, serverNow } from './live-auction.server.ts';
+import { dayAndTime, exactTime, type LiveAuction } from './live-auction.ts';
+
+/** Everything the live page shows of an auction, for whoever looks at it. */
+export function readDetails(request: Request) {
+  return loadAuction(request, async (id) => {
+    const token = await getToken(request);
+    const [info, known] = await Promise.all([
+      call(auctionDetail, { id }, { token }),
+      liveAuction(id),
+    ]);
+    // Whoever has not signed up has not bid either.
+    const own = info.sign ? await call(myBids, { auctionId: id }, { token }) : null;
+    const now = serverNow(known);
+    const { live } = known;
+    const startDate = Date.parse(info.startDate);
+    const phase = phaseOf(live, startDate, now);
+    const page = pageOf(request);
+    const obstacle = obstacleOf(info, token === null ? page : null);
+    return {
+      id,
+      now,
+      live,
+      phase,
+      startDate,
+      jsonLd: eventOf(request, info),
+      auction: auctionView(info),
+      obstacle,
+      bidding:
+        phase === 'ongoing' && !obstacle
+          ? {
+              ...biddingView(info, live, own),
+              form: describeForm(bidForm, await getDraft(request, page, bidForm.name)),
+            }
+          : null,
+      me: info.sign && {
+        bidderNo: info.sign.bidderNo,
+        name: info.sign.companyName,
+        present: own?.buyerPresentAmount ? formatYuanText(own.buyerPresentAmount.price) : null,
+        margin: phase === 'finish' ? MARGIN_TEXT[info.sign.marginState] : null,
+        /** The auction is over, and what becomes of the margin is not settled. */
+        awaitsMargin: phase === 'finish' && info.sign.marginState === 'frozen',
+        receipts: own ? own.receipts.map(receiptView) : [],
+      },
+      award: info.award && {
+        ...info.award,
+        price: formatYuanText(info.award.price),
+        payHref: `/pay?${new URLSearchParams({ orderCode: info.award.orderCode })}`,
+        orderHref: customerUrl(`purchase-order/${info.award.orderCode}`),
+      },
+      paused: new URL(request.url).searchParams.get('refresh') === 'off',
+    };
+  });
+}
+
+export type DetailsView = Awaited<ReturnType<typeof readDetails>>;
+
+/** Whether bidding is over says the server alone: a late bid may be under way at the end. */
+function phaseOf(live: LiveAuction, startDate: number, now: number): AuctionPhase {
+  if (live.ended) return 'finish';
+  return now < startDate ? 'comingsoon' : 'ongoing';
+}
+
+const MARGIN_TEXT: Record<NonNullable<AuctionInfo['sign']>['marginState'], string | null> = {
+  none: null,
+  frozen: '保证金仍在冻结中，结算后处理。',
+  released: '您的保证金已退回钱包余额。',
+  kept: '您的保证金在订单支付后退回钱包余额。',
+};
+
+function auctionView(info: AuctionInfo) {
+  const { productUnit: unit } = info;
+  const isComponent = info.biddingMode === 'component_bidding';
+  return {
+    name: info.name,
+    mode: info.biddingModeName,
+    isComponent,
+    isOpen: info.biddingMode === 'open_bidding',
+    unit,
+    cancelReason: info.cancelReason,
+    endDate: Date.parse(info.endDate),
+    entry: auctionHref(info.id),
+    calendar: `/auction/calendar?${new URLSearchParams({ id: info.id })}`,
+    product: `${info.productName} ${info.productCount} ${unit}`,
+    extensionRule:
+      info.delayTimes > 0
+        ? `结束前 ${info.delayTime} 分钟内有有效出价时，结束时间延至该出价后 ${info.delayTime} 分钟，最多延时 ${info.delayTimes} 次。`
+        : '本场竞价不延时。',
+    terms: [
+      { term: '竞价方式', value: info.biddingModeName },
+      { term: '起拍价', value: `¥${formatYuanText(info.startPrice)}/${unit}` },
+      { term: '加价幅度', value: `¥${formatYuanText(info.priceAddRange)}` },
+      { term: '数量', value: `${info.productCount} ${unit}` },
+      ...(isComponent
+        ? [
+            { term: '起订数量', value: `${info.startCount} ${unit}` },
+            { term: '数量幅度', value: `${info.countAddRange} ${unit}` },
+          ]
+        : []),
+      { term: '卖家', value: info.sellerName },
+      { term: '品名规格', value: [info.varieties, info.specification].filter(Boolean).join(' ') },
+      { term: '生产厂家', value: info.manufacturer },
+      { term: '交货地', value: info.deliverArea },
+      { term: '交货日期', value: info.deliveryDate },
+      { term: '保证金', value: `¥${formatYuanText(info.marginAmount)}` },
+      { term: '开始时间', value: dayAndTime(Date.parse(info.startDate)) },
+      { term: '预计结束', value: dayAndTime(Date.parse(info.endDate)) },
+    ],
+  };
+}
+
+/** What stands between the visitor and a bid, and where it is dealt with; null: nothing does. */
+function obstacleOf(info: AuctionInfo, loginFrom: string | null) {
+  const to = auctionHref(info.id);
+  if (loginFrom !== null) {
+    const query = new URLSearchParams({ redirectTo: loginFrom });
+    return {
+      text: '登录并通过资质审核后可以出价。',
+      label: '登录后参与',
+      to: `${customerUrl('login')}?${query}`,
+    };
+  }
+  switch (info.partStatus) {
+    case 'unregistered':
+      return { text: '报名并通过资质审核后可以出价。', label: '去报名', to };
+    case 'waitAudit':
+      return { text: '您的报名资质正在审核，通过后可以出价。', label: '查看报名', to };
+    case 'notPass':
+      return {
+        text: `资质审核未通过：${info.sign?.auditReason ?? ''}`,
+        label: '查看报名',
+        to,
+      };
+    case 'auditPass':
+      return info.sign?.marginState === 'none' && Number(info.marginAmount) > 0
+        ? {
+            text: `出价前需冻结保证金 ¥${formatYuanText(info.marginAmount)}。`,
+            label: '去冻结保证金',
+            to,
+          }
+        : null;
+  }
+}
+
+/** The steppers of a bid, as wire texts (spec 2 §5). */
+function biddingView(info: AuctionInfo, { highest }: LiveAuction, own: OwnBids | null) {
+  const present = own?.buyerPresentAmount ?? null;
+  return {
+    price: {
+      first: leastPriceOf(info, {
+        highest: highest?.replaceAll(',', '') ?? null,
+        own: present?.price ?? null,
+      }),
+      min: info.startPrice,
+      step: info.priceAddRange,
+      hint: `起拍价 ¥${formatYuanText(info.startPrice)}，每次加价 ¥${formatYuanText(info.priceAddRange)} 的整数倍`,
+    },
+    count:
+      info.biddingMode === 'component_bidding'
+        ? {
+            first: present?.count ?? info.startCount,
+            min: info.startCount,
+            max: info.productCount,
+            step: info.countAddRange,
+            hint: `${info.startCount} ${info.productUnit}起，每次 ${info.countAddRange} ${info.productUnit}，最多 ${info.productCount} ${info.productUnit}`,
+          }
+        : null,
+    /** Free and open bidding are for the whole of it. */
+    whole: info.productCount,
+  };
+}
+
+const receiptView = (receipt: OwnBids['receipts'][number]) => {
+  const at = Date.parse(receipt.receivedAt);
+  const accepted = receipt.code === RESULT.success;
+  return {
+    id: receipt.id,
+    // A refused one as it was typed.
+    price: accepted ? formatYuanText(receipt.price) : receipt.price,
+    count: receipt.count,
+    receivedAt: `${dayAndTime(at).slice(0, 10)} ${exactTime(at)}`,
+    accepted,
+    result: accepted ? `已接受，竞价记录第 ${receipt.sequence} 条` : receipt.message,
+  };
+};

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { callShared } from '#app/api/cache.server.ts';
+import { call } from '#app/api/client.server.ts';
+import { ApiRefusal } from '#app/api/errors.ts';
+import { AUCTION_ID_MISSING } from '#app/domain/auction/auction.ts';
+import {
+  type AuctionInfo,
+  type AuctionSnapshot,
+  auctionDetail,
+  extensionLog,
+  roundRobin,
+} from '#app/domain/auction/contract.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { errorPage, load } from '#app/session/load.server.ts';
+import { leastPriceOf } from './least-price.server.ts';
+import type { LiveAuction } from './live-auction.ts';
+
+const FRESH_MS = 1000;
+const MAX_AUCTIONS = 500;
+const RANKS_SHOWN = 10;
+const UNKNOWN = 'B001';
+
+interface Known {
+  live: LiveAuction;
+  /** `live` as it is sent. */
+  body: string;
+  etag: string;
+  /** The API's clock minus this process's monotonic one, milliseconds. */
+  offset: number;
+}
+
+/** One question a second and auction, however many watch it. */
+const auctions = new LRUCache<string, Known>({
+  max: MAX_AUCTIONS,
+  ttl: FRESH_MS,
+  // Who asked before somebody bid gets what was asked for; only, nobody else does.
+  ignoreFetchAbort: true,
+  fetchMethod: (id, before) => ask(id, before?.live.moves ?? []),
+});
+
+/**
+ * How an auction stands, at most a second old.
+ * @throws ApiRefusal `B001`, ApiFailure
+ */
+export const liveAuction = (id: string): Promise<Known> => auctions.forceFetch(id);
+
+/** Somebody has bid in this process and is to see it at once. */
+export const forgetLiveAuction = (id: string): void => void auctions.delete(id);
+
+/** The time of the server that takes the bids, milliseconds since 1970 (decision 35). */
+export const serverNow = ({ offset }: Known): number => offset + performance.now();
+
+/**
+ * The auction that a page is asked for.
+ * @throws a 404 page where the query names none, or one there is not
+ */
+export async function loadAuction<Data>(
+  request: Request,
+  read: (id: string) => Promise<Data>,
+): Promise<Data> {
+  const id = new URL(request.url).searchParams.get('id');
+  if (!id) throw errorPage(404, AUCTION_ID_MISSING);
+  return load(request, () =>
+    read(id).catch((error: unknown) => {
+      if (error instanceof ApiRefusal && error.code === UNKNOWN) throw errorPage(404, error.text);
+      throw error;
+    }),
+  );
+}
+
+async function ask(id: string, movesBefore: readonly number[]): Promise<Known> {
+  const [info, { snapshot, offset }] = await Promise.all([
+    callShared(auctionDetail, { id }),
+    timedSnapshot(id),
+  ]);
+  const moves = snapshot.extensions === movesBefore.length ? movesBefore : await readExtensions(id);
+  const live = liveOf(info, snapshot, moves);
+  const body = JSON.stringify(live);
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  return { live, body, etag: `W/"${hash}"`, offset };
+}
+
+async function timedSnapshot(id: string) {
+  const sentAt = performance.now();
+  const snapshot = await call(roundRobin, { auctionId: id });
+  const middle = (sentAt + performance.now()) / 2;
+  return { snapshot, offset: Date.parse(snapshot.systemDate) - middle };
+}
+
+async function readExtensions(id: string): Promise<number[]> {
+  const extensions = await call(extensionLog, { auctionId: id });
+  return extensions.map(({ to }) => Date.parse(to));
+}
+
+function liveOf(
+  info: AuctionInfo,
+  snapshot: AuctionSnapshot,
+  moves: readonly number[],
+): LiveAuction {
+  const { buyerPresentPrice: highest } = snapshot;
+  return {
+    realEnd: Date.parse(snapshot.auctionRealEndDate),
+    ended: snapshot.endFlag,
+    cancelled: snapshot.cancelled,
+    highest: highest === null ? null : formatYuanText(highest),
+    least: info.biddingMode === 'open_bidding' ? leastPriceOf(info, { highest, own: null }) : null,
+    bidders: snapshot.bidderCount,
+    bids: snapshot.bidCount,
+    moves,
+    headHash: snapshot.headHash,
+    ranking: snapshot.buyerMaxAuctionOfferRecordVoList
+      .slice(0, RANKS_SHOWN)
+      .map(({ bidderNo, buyerName, price, count, allocated, offerTime }) => [
+        bidderNo,
+        buyerName,
+        formatYuanText(price),
+        count,
+        allocated,
+        Date.parse(offerTime),
+      ]),
+  };
+}

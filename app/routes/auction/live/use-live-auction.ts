@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { POLL_MS } from '#app/domain/auction/auction.ts';
+import {
+  bestOffset,
+  type ClockSample,
+  type Latency,
+  latencyOf,
+  sampleOf,
+  withSample,
+} from '#app/domain/auction/server-clock.ts';
+import { usePolling } from '#app/hooks/use-polling.ts';
+import { type LiveAuction, pollHref, SYSTEM_DATE_HEADER } from './live-auction.ts';
+
+/** How the page was made: an auction and the server's time then. */
+interface Made {
+  id: string;
+  live: LiveAuction;
+  now: number;
+}
+
+export interface Watching {
+  live: LiveAuction;
+  /** The server's time, milliseconds since 1970 (decision 35). */
+  clock: () => number;
+  latency: Latency | null;
+  /** The last question was not answered with the server's time. */
+  failed: boolean;
+  /** Asks now; answers whether there was an answer. */
+  ask: () => Promise<boolean>;
+}
+
+/** The first of the two unless a poll has brought something newer: a log only ever grows. */
+const newest = (made: LiveAuction, polled: LiveAuction | undefined): LiveAuction =>
+  polled && polled.bids >= made.bids && (polled.ended || !made.ended) ? polled : made;
+
+/** Asks how an auction stands every 3 seconds until it has ended (spec 2 §4). */
+export function useLiveAuction(made: Made): Watching {
+  const { id, now } = made;
+  const [polled, setPolled] = useState<LiveAuction>();
+  const [samples, setSamples] = useState<readonly ClockSample[]>([]);
+  const [failed, setFailed] = useState(false);
+  const tag = useRef<string | null>(null);
+  const live = newest(made.live, polled);
+
+  const ask = useCallback(async () => {
+    try {
+      const sentAt = performance.now();
+      const answer = await fetch(pollHref(id), {
+        headers: tag.current ? { 'if-none-match': tag.current } : {},
+        cache: 'no-store',
+      });
+      const receivedAt = performance.now();
+      const serverTime = Date.parse(answer.headers.get(SYSTEM_DATE_HEADER) ?? '');
+      if (Number.isNaN(serverTime)) throw new TypeError('no server time');
+      if (answer.status === 200) {
+        setPolled(await answer.json());
+        tag.current = answer.headers.get('etag');
+      }
+      setSamples((known) => withSample(known, sampleOf({ serverTime, sentAt, receivedAt })));
+      setFailed(false);
+      return true;
+    } catch {
+      setFailed(true);
+      return false;
+    }
+  }, [id]);
+
+  const poll = useCallback(async () => void (await ask()), [ask]);
+  usePolling(poll, { intervalMs: POLL_MS, active: !live.ended });
+  useEffect(() => {
+    ask();
+  }, [ask]);
+
+  // Until the first answer, as if the page had taken no time to get here.
+  const [madeOffset, setMadeOffset] = useState<number | null>(null);
+  useEffect(() => setMadeOffset(now - performance.now()), [now]);
+  const offset = bestOffset(samples) ?? madeOffset;
+  const clock = useCallback(
+    () => (offset === null ? now : offset + performance.now()),
+    [offset, now],
+  );
+
+  return { live, clock, latency: latencyOf(samples), failed, ask };
+}

@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type {
+  AuctionSign,
+  auctionSigns as auctionSignsCall,
+  auditSign,
+} from '#app/domain/auction/desk-contract.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import {
+  auctionQualifyConfigs,
+  auctionSignFiles,
+  auctionSigns,
+  auctions,
+  files,
+  smsOutbox,
+} from '#trading-api/schema.ts';
+
+/** A page of sign-ups: those that wait first, the longest before; then the newest. */
+export async function signsPage(
+  db: Database,
+  { page, rows, state, auctionId }: Parsed<typeof auctionSignsCall>,
+): Promise<Content<typeof auctionSignsCall>> {
+  const wanted = and(
+    state && eq(auctionSigns.state, state),
+    auctionId === undefined ? undefined : eq(auctionSigns.auctionId, rowId(auctionId) ?? 0),
+  );
+  const waits = eq(auctionSigns.state, 'waitAudit');
+  const [found, totalElements] = await Promise.all([
+    db
+      .select({ sign: auctionSigns, auctionName: auctions.name })
+      .from(auctionSigns)
+      .innerJoin(auctions, eq(auctions.id, auctionSigns.auctionId))
+      .where(wanted)
+      .orderBy(
+        desc(waits),
+        asc(sql`case when ${waits} then ${auctionSigns.createdAt} end`),
+        desc(auctionSigns.createdAt),
+        desc(auctionSigns.id),
+      )
+      .limit(rows)
+      .offset((page - 1) * rows),
+    db.$count(auctionSigns, wanted),
+  ]);
+  const papers = await papersOf(
+    db,
+    found.map(({ sign }) => sign.id),
+  );
+  return {
+    content: found.map(({ sign, auctionName }) => ({
+      id: String(sign.id),
+      auctionId: String(sign.auctionId),
+      auctionName,
+      bidderNo: sign.bidderNo,
+      state: sign.state,
+      buyerName: sign.buyerName,
+      companyName: sign.companyName,
+      credentialNumber: sign.credentialNumber,
+      noticePhoneNumber: sign.noticePhoneNumber,
+      auditReason: sign.auditReason,
+      marginState: sign.marginState,
+      files: papers.get(sign.id) ?? [],
+      createDate: sign.createdAt.toISOString(),
+    })),
+    ...pageTotals(totalElements, rows),
+  };
+}
+
+async function papersOf(
+  db: Database,
+  signIds: readonly number[],
+): Promise<Map<number, AuctionSign['files']>> {
+  const papers = new Map<number, AuctionSign['files']>();
+  if (signIds.length === 0) return papers;
+  const rows = await db
+    .select({
+      signId: auctionSignFiles.signId,
+      fileId: files.id,
+      fileName: files.fileName,
+      qualifyName: auctionQualifyConfigs.fileName,
+    })
+    .from(auctionSignFiles)
+    .innerJoin(files, eq(files.id, auctionSignFiles.fileId))
+    .innerJoin(
+      auctionQualifyConfigs,
+      eq(auctionQualifyConfigs.id, auctionSignFiles.qualifyConfigId),
+    )
+    .where(inArray(auctionSignFiles.signId, [...signIds]))
+    .orderBy(asc(auctionSignFiles.qualifyConfigId));
+  for (const { signId, ...paper } of rows) {
+    papers.set(signId, [...(papers.get(signId) ?? []), paper]);
+  }
+  return papers;
+}
+
+/**
+ * Lets a sign-up pass, or not, in the caller's transaction, and tells the phone it named.
+ * @returns the text to show
+ * @throws Refusal `B131`, `B132`
+ */
+export async function audit(
+  tx: Database,
+  { signId, passes, reason }: Parsed<typeof auditSign>,
+  now: Date,
+): Promise<string> {
+  const why = reason.trim();
+  if (!passes && why === '') throw new Refusal('B132', '请填写审核未通过的原因');
+  const [audited] = await tx
+    .update(auctionSigns)
+    .set({
+      state: passes ? 'auditPass' : 'notPass',
+      auditReason: passes ? '' : why,
+      auditedAt: now,
+    })
+    .where(and(eq(auctionSigns.id, rowId(signId) ?? 0), eq(auctionSigns.state, 'waitAudit')))
+    .returning();
+  if (!audited) throw new Refusal('B131', '该报名不存在或已审核');
+  const [auction] = await tx
+    .select({ name: auctions.name })
+    .from(auctions)
+    .where(eq(auctions.id, audited.auctionId));
+  const result = passes ? '资质审核已通过' : `资质审核未通过：${why}`;
+  await tellBidders(tx, [audited], `您报名的“${auction?.name ?? ''}”${result}`, now);
+  return passes ? '已通过' : '已退回';
+}
+
+/** Texts the phones that sign-ups have named. */
+export async function tellBidders(
+  tx: Database,
+  signs: readonly { noticePhoneNumber: string }[],
+  text: string,
+  now: Date,
+): Promise<void> {
+  if (signs.length === 0) return;
+  await tx.insert(smsOutbox).values(
+    signs.map(({ noticePhoneNumber: phone }) => ({
+      phone,
+      text: `【竞价】${text}`,
+      sentAt: now,
+    })),
+  );
+}

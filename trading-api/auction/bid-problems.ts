@@ -1,0 +1,61 @@
+import {
+  type AuctionTerms,
+  BIDDING_ENDED,
+  type Bid,
+  type BidProblem,
+  leastPrice,
+  type Standing,
+} from '#app/domain/auction/auction.ts';
+import type { BidAnswer } from '#app/domain/auction/contract.ts';
+import { formatYuan } from '#app/domain/money.ts';
+import { formatQuantity } from '#app/domain/quantity.ts';
+
+/** How the wire names what is wrong with a bid. */
+export const PROBLEM_CODES: Readonly<Record<BidProblem, BidAnswer['code']>> = {
+  notStarted: 'not_started',
+  ended: 'ended',
+  belowStart: 'below_start',
+  offStep: 'off_step',
+  notAboveOwn: 'not_above_own',
+  notAboveHighest: 'not_above_highest',
+  countOffStep: 'count_off_step',
+  countOutOfRange: 'count_out_of_range',
+  notWholeCount: 'count_out_of_range',
+  tooMuch: 'malformed',
+};
+
+interface Situation {
+  auction: AuctionTerms;
+  standing: Standing;
+  bid: Pick<Bid, 'bidderId'>;
+}
+
+/** What a bidder reads: what is wrong, and what would be right (spec 2 §4). */
+export function problemText(problem: BidProblem, { auction, standing, bid }: Situation): string {
+  const least = formatYuan(leastPrice(auction, standing, bid.bidderId));
+  const step = formatYuan(auction.priceAddRange);
+  switch (problem) {
+    case 'notStarted':
+      return '竞价尚未开始';
+    case 'ended':
+      return BIDDING_ENDED;
+    case 'belowStart':
+      return `出价不能低于起拍价 ¥${formatYuan(auction.startPrice)}`;
+    case 'offStep':
+      return `出价须为起拍价加 ¥${step} 的整数倍`;
+    case 'notAboveOwn':
+      return auction.biddingMode === 'component_bidding'
+        ? `价格不能低于您的上一次出价 ¥${least}，数量不能减少，且至少有一项增加`
+        : `出价须高于您的上一次出价，至少 ¥${least}`;
+    case 'notAboveHighest':
+      return `当前最高价已更新，出价至少 ¥${least}`;
+    case 'countOffStep':
+      return `数量须为 ${formatQuantity(auction.startCount)} 加 ${formatQuantity(auction.countAddRange)} 的整数倍`;
+    case 'countOutOfRange':
+      return `数量应在 ${formatQuantity(auction.startCount)} 至 ${formatQuantity(auction.productCount)} 之间`;
+    case 'notWholeCount':
+      return `本场竞价须按全部数量 ${formatQuantity(auction.productCount)} 出价`;
+    case 'tooMuch':
+      return '出价金额过大，请核对价格和数量';
+  }
+}

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import type { cancelAuction, saveAuction, saveSession } from '#app/domain/auction/desk-contract.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
+import type { Customer } from '#trading-api/account/authentication.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import {
+  auctionQualifyConfigs,
+  auctionSessions,
+  auctionSigns,
+  auctions,
+  sellers,
+} from '#trading-api/schema.ts';
+import { publishPicture } from '#trading-api/services/published-picture.ts';
+import { readSession, readTerms } from './announcement.ts';
+import { lockAuction, phaseOf } from './auctions.ts';
+import { tellBidders } from './audit.ts';
+import { genesisHash } from './bid-chain.ts';
+import { releaseFrozenMargins } from './margin.ts';
+
+type Announced = Omit<
+  typeof auctions.$inferInsert,
+  'id' | 'realEndDate' | 'extensions' | 'lastSequence' | 'headHash'
+>;
+
+const PLAIN_PICTURE = '/goods/scene-warehouse.svg';
+
+/**
+ * Announces a special session in the caller's transaction.
+ * @throws Refusal `B101`–`B103`
+ */
+export async function announceSession(
+  tx: Database,
+  operator: Customer,
+  typed: Parsed<typeof saveSession>,
+  now: Date,
+): Promise<{ id: string }> {
+  const session = readSession(typed);
+  const imageUrl = await publishPicture(tx, operator, typed.imageFileId, 'B103');
+  const [made] = await tx
+    .insert(auctionSessions)
+    .values({ ...session, imageUrl, createdAt: now })
+    .returning({ id: auctionSessions.id });
+  if (!made) throw new Error('the session was not written');
+  return { id: String(made.id) };
+}
+
+/**
+ * Announces an auction in the caller's transaction; its terms never change afterwards.
+ * @throws Refusal `B111`–`B119`
+ */
+export async function announceTyped(
+  tx: Database,
+  operator: Customer,
+  typed: Parsed<typeof saveAuction>,
+  now: Date,
+): Promise<{ id: string }> {
+  const terms = readTerms(typed, now);
+  const [seller] = await tx.select().from(sellers).where(eq(sellers.code, typed.sellerCode.trim()));
+  if (!seller) throw new Refusal('B112', '请输入正确的卖家编码');
+  const specialId = await sessionOf(tx, typed.specialId);
+  const imageUrl =
+    typed.imageFileId === null
+      ? PLAIN_PICTURE
+      : await publishPicture(tx, operator, typed.imageFileId, 'B118');
+  const announced = {
+    ...terms,
+    specialId,
+    sellerCode: seller.code,
+    sellerName: seller.name,
+    imageUrl,
+    createdAt: now,
+  };
+  return { id: String(await announce(tx, announced, typed.qualifyNames)) };
+}
+
+/**
+ * Writes an auction with the head of its empty log, and the documents it asks for.
+ * @returns its id
+ */
+export async function announce(
+  tx: Database,
+  announced: Announced,
+  qualifyNames: readonly string[],
+): Promise<number> {
+  const [made] = await tx
+    .insert(auctions)
+    .values({ ...announced, realEndDate: announced.endDate, headHash: '' })
+    .returning({ id: auctions.id });
+  if (!made) throw new Error('the auction was not written');
+  // The terms in the log name the auction, so that its number has to be known first.
+  const headHash = genesisHash(made.id, announced);
+  await tx.update(auctions).set({ headHash }).where(eq(auctions.id, made.id));
+  const names = [...new Set(qualifyNames.map((name) => name.trim()))].filter(Boolean);
+  if (names.length > 0) {
+    await tx.insert(auctionQualifyConfigs).values(
+      names.map((fileName, at) => ({
+        auctionId: made.id,
+        fileCode: `QUALIFY_${at + 1}`,
+        fileName,
+      })),
+    );
+  }
+  return made.id;
+}
+
+/**
+ * Cancels an auction that is not over in the caller's transaction, releases every margin and tells
+ * those who signed up.
+ * @returns the text to show
+ * @throws Refusal `B001`, `B121`, `B122`
+ */
+export async function cancel(
+  tx: Database,
+  { auctionId, reason }: Parsed<typeof cancelAuction>,
+  now: Date,
+): Promise<string> {
+  const auction = await lockAuction(tx, auctionId);
+  const cancelReason = reason.trim();
+  if (cancelReason === '') throw new Refusal('B121', '请填写取消原因');
+  if (auction.closedAt || phaseOf(auction, now) === 'finish') {
+    throw new Refusal('B122', '竞价已结束或已取消');
+  }
+  await tx
+    .update(auctions)
+    .set({ cancelledAt: now, cancelReason })
+    .where(eq(auctions.id, auction.id));
+  await releaseFrozenMargins(tx, auction.id, now);
+  const signs = await tx
+    .select({ noticePhoneNumber: auctionSigns.noticePhoneNumber })
+    .from(auctionSigns)
+    .where(eq(auctionSigns.auctionId, auction.id));
+  const text = `您报名的“${auction.name}”已取消：${cancelReason}。已冻结的保证金已退回钱包`;
+  await tellBidders(tx, signs, text, now);
+  return '已取消竞价';
+}
+
+async function sessionOf(tx: Database, specialId: string | null): Promise<number | null> {
+  if (specialId === null) return null;
+  const [session] = await tx
+    .select({ id: auctionSessions.id })
+    .from(auctionSessions)
+    .where(eq(auctionSessions.id, rowId(specialId) ?? 0));
+  if (!session) throw new Refusal('B113', '请选择正确的专场');
+  return session.id;
+}

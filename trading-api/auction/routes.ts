@@ -1,0 +1,103 @@
+import {
+  auctionDetail,
+  auctionPage,
+  auctionRecommend,
+  bidLog,
+  extensionLog,
+  freezeMargin,
+  increasePrice,
+  myBids,
+  mySigns,
+  participate,
+  roundRobin,
+  saveAuctionSign,
+  systemDate,
+} from '#app/domain/auction/contract.ts';
+import {
+  auctionSigns,
+  auditSign,
+  cancelAuction,
+  deskAuction,
+  saveAuction,
+  saveSession,
+} from '#app/domain/auction/desk-contract.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
+import { type Call, customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
+import { TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
+import { auctionById, auctionsPage, recommendedAuctions, signedAuctions } from './auctions.ts';
+import { audit, signsPage } from './audit.ts';
+import { bidsOf, takeBid } from './bid.ts';
+import { logText } from './bid-chain.ts';
+import { announceSession, announceTyped, cancel } from './desk.ts';
+import * as margin from './margin.ts';
+import { participationOf, signUp } from './signs.ts';
+import { watchOf } from './snapshot.ts';
+import { extensionsOf } from './standing.ts';
+import { auctionInfoOf } from './terms.ts';
+import { watchedAuction } from './watch.ts';
+
+/** Bidding. */
+export const auctionRoutes: readonly Route[] = [
+  customerRoute(
+    increasePrice,
+    ({ db, customer, input, now }) => takeBid(db, customer.id, input, now),
+    ({ market, input }) => watchOf(market.db).tell(input.auctionId),
+  ),
+  customerRoute(freezeMargin, ({ db, customer, input, now }) =>
+    margin.freezeMargin(db, customer.id, input.auctionId, now),
+  ),
+  { endpoint: roundRobin, handle: (call) => poll(call as Call<typeof roundRobin>) },
+  customerRoute(myBids, ({ db, customer, input }) => bidsOf(db, customer.id, input.auctionId)),
+  route(extensionLog, async ({ db, input }) =>
+    extensionsOf(db, await auctionById(db, input.auctionId)),
+  ),
+  route(bidLog, async ({ db, input }) => {
+    const auction = await auctionById(db, input.auctionId);
+    return { fileName: `auction-${auction.id}.jsonl`, text: await logText(db, auction) };
+  }),
+  route(systemDate, ({ now }) => ({ systemDate: now.toISOString() })),
+];
+
+/** The snapshot that all watchers share, in the envelope, with the time of this answer. */
+async function poll({ market, input, now }: Call<typeof roundRobin>): Promise<TaggedAnswer> {
+  const { opened, tag } = await watchOf(market.db).poll(input.auctionId, now);
+  const content = `${opened},"systemDate":"${now.toISOString()}"}`;
+  const text = `{"resultCode":"${RESULT.success}","resultMessage":"OK","content":${content}}`;
+  return new TaggedAnswer({ text, tag, systemDate: now });
+}
+
+/** What there is to bid for, and signing up; the bidding itself is in `auction.ts`. */
+export const auctionReadRoutes: readonly Route[] = [
+  route(auctionRecommend, ({ db, customer, now }) =>
+    recommendedAuctions(db, customer?.id ?? null, now),
+  ),
+  route(auctionPage, ({ db, customer, input, now }) =>
+    auctionsPage(db, customer?.id ?? null, input, now),
+  ),
+  route(auctionDetail, ({ db, customer, input, now }) =>
+    auctionInfoOf(db, customer?.id ?? null, input.id, now),
+  ),
+  customerRoute(participate, ({ db, customer, input, now }) =>
+    participationOf(db, customer.id, input, now),
+  ),
+  customerRoute(saveAuctionSign, ({ db, customer, input, now }) =>
+    signUp(db, customer, input, now),
+  ),
+  customerRoute(mySigns, ({ db, customer, input, now }) =>
+    signedAuctions(db, customer.id, input, now),
+  ),
+];
+
+/** What the operator does about auctions; the endpoints' access keeps everybody else out. */
+export const auctionDeskRoutes: readonly Route[] = [
+  customerRoute(saveSession, ({ db, customer, input, now }) =>
+    announceSession(db, customer, input, now),
+  ),
+  customerRoute(saveAuction, ({ db, customer, input, now }) =>
+    announceTyped(db, customer, input, now),
+  ),
+  customerRoute(cancelAuction, ({ db, input, now }) => cancel(db, input, now)),
+  customerRoute(auctionSigns, ({ db, input }) => signsPage(db, input)),
+  customerRoute(auditSign, ({ db, input, now }) => audit(db, input, now)),
+  customerRoute(deskAuction, ({ db, input, now }) => watchedAuction(db, input.auctionId, now)),
+];

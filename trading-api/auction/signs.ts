@@ -1,0 +1,144 @@
+import { eq, max } from 'drizzle-orm';
+import { QUALIFICATION_REQUIRED } from '#app/domain/auction/auction.ts';
+import type { participate, saveAuctionSign } from '#app/domain/auction/contract.ts';
+import {
+  isSignUpOpen,
+  OWN_AUCTION,
+  participation,
+  SIGN_ENDED,
+  SIGNED_UP,
+  SIGNED_UP_ALREADY,
+  signProblem,
+} from '#app/domain/auction/sign.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { Customer } from '#trading-api/account/authentication.ts';
+import { attachFiles } from '#trading-api/file/files.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { auctionSignFiles, auctionSigns } from '#trading-api/schema.ts';
+import { auctionById, auctionUnknown, lockAuction, phaseOf } from './auctions.ts';
+import { qualifyConfigsOf, signOf } from './terms.ts';
+
+type Typed = Parsed<typeof saveAuctionSign>;
+
+const PROBLEM_CODE = {
+  companyName: 'B007',
+  credentialNumber: 'B007',
+  noticePhoneNumber: 'B003',
+  checked: 'B004',
+} as const;
+
+/**
+ * Whether the customer may enter an auction.
+ * @throws Refusal `B001` where there is none, or it is another seller's
+ */
+export async function participationOf(
+  db: Database,
+  customerId: number,
+  { auctionId, sellerCode }: Parsed<typeof participate>,
+  now: Date,
+): Promise<Content<typeof participate>> {
+  const auction = await auctionById(db, auctionId);
+  if (auction.sellerCode !== sellerCode) throw auctionUnknown();
+  const sign = await signOf(db, auction.id, customerId);
+  return participation({ ...auction, phase: phaseOf(auction, now), sign }, now);
+}
+
+/**
+ * Signs a customer up in the caller's transaction; one that did not pass waits for its audit again
+ * under the same bidder's number (decision 29).
+ * @returns the text to show
+ * @throws Refusal `B001`–`B008`
+ */
+export async function signUp(
+  tx: Database,
+  customer: Customer,
+  typed: Typed,
+  now: Date,
+): Promise<string> {
+  // Held until the end, so that each bidder of the auction gets a number of its own.
+  const auction = await lockAuction(tx, typed.auctionId);
+  if (auction.sellerCode === customer.sellerCode) throw new Refusal('B008', OWN_AUCTION);
+  const { signEndDate } = auction;
+  if (!isSignUpOpen({ phase: phaseOf(auction, now), signEndDate }, now)) {
+    throw new Refusal('B002', SIGN_ENDED);
+  }
+  const before = await signOf(tx, auction.id, customer.id);
+  if (before && before.state !== 'notPass') throw new Refusal('B006', SIGNED_UP_ALREADY);
+  const problem = signProblem(typed);
+  if (problem) throw new Refusal(PROBLEM_CODE[problem.field], problem.text);
+  const papers = await papersOf(tx, customer.id, auction.id, typed.auctionSignQualifyList);
+
+  const fields = {
+    state: 'waitAudit' as const,
+    buyerName: customer.name,
+    companyName: typed.companyName.trim(),
+    credentialNumber: typed.credentialNumber.trim(),
+    noticePhoneNumber: typed.noticePhoneNumber.trim(),
+    auditReason: '',
+    auditedAt: null,
+    createdAt: now,
+  };
+  const signId = before
+    ? await renew(tx, before.id, fields)
+    : await write(tx, {
+        ...fields,
+        auctionId: auction.id,
+        customerId: customer.id,
+        bidderNo: await nextBidderNo(tx, auction.id),
+      });
+  if (papers.length > 0) {
+    await tx.insert(auctionSignFiles).values(papers.map((paper) => ({ ...paper, signId })));
+  }
+  return SIGNED_UP;
+}
+
+/** One file for each document asked for; what else was sent is left out. */
+async function papersOf(
+  tx: Database,
+  customerId: number,
+  auctionId: number,
+  sent: Typed['auctionSignQualifyList'],
+) {
+  const fileOf = new Map(sent.map(({ qualifyConfigId, fileId }) => [qualifyConfigId, fileId]));
+  const configs = await qualifyConfigsOf(tx, auctionId);
+  const papers = configs.map(({ id: qualifyConfigId }) => {
+    const fileId = fileOf.get(String(qualifyConfigId));
+    if (fileId === undefined) throw new Refusal('B005', QUALIFICATION_REQUIRED);
+    return { qualifyConfigId, fileId };
+  });
+  try {
+    await attachFiles(
+      tx,
+      customerId,
+      papers.map(({ fileId }) => fileId),
+    );
+  } catch (error) {
+    throw error instanceof Refusal ? new Refusal('B005', error.message) : error;
+  }
+  return papers;
+}
+
+async function nextBidderNo(tx: Database, auctionId: number): Promise<number> {
+  const [last] = await tx
+    .select({ bidderNo: max(auctionSigns.bidderNo) })
+    .from(auctionSigns)
+    .where(eq(auctionSigns.auctionId, auctionId));
+  return (last?.bidderNo ?? 0) + 1;
+}
+
+async function write(tx: Database, row: typeof auctionSigns.$inferInsert): Promise<number> {
+  const [written] = await tx.insert(auctionSigns).values(row).returning({ id: auctionSigns.id });
+  if (!written) throw new Error('the sign-up was not written');
+  return written.id;
+}
+
+async function renew(
+  tx: Database,
+  id: number,
+  fields: Partial<typeof auctionSigns.$inferInsert>,
+): Promise<number> {
+  await tx.update(auctionSigns).set(fields).where(eq(auctionSigns.id, id));
+  await tx.delete(auctionSignFiles).where(eq(auctionSignFiles.signId, id));
+  return id;
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { CLOSE_GRACE_MS, highestPrice } from '#app/domain/auction/auction.ts';
+import type { AuctionSnapshot, RankedBid } from '#app/domain/auction/contract.ts';
+import { maskedCompany } from '#app/domain/financing.ts';
+import { toYuan } from '#app/domain/money.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { type Auction, auctionById } from './auctions.ts';
+import { type AuctionStanding, rankedBidders, standingOf } from './standing.ts';
+
+/** How many of the ranking are shown. */
+const SHOWN = 20;
+/** A process reads a watched auction at most this often, apart from its own bids. */
+const FRESH_MS = 1000;
+const MAX_WATCHED = 500;
+
+/**
+ * What all who watch an auction see at a time. It is over for good when no bid that was received
+ * in time can be under way any more.
+ * @param shownTo whose own name is not masked (decision 34)
+ */
+export function snapshotOf(
+  auction: Auction,
+  standing: AuctionStanding,
+  now: Date,
+  shownTo: number | null = null,
+): AuctionSnapshot {
+  const ranked = rankedBidders(auction, standing);
+  const highest = highestPrice(standing.standing);
+  const toRow = ({ bidder, ...bid }: (typeof ranked)[number]): RankedBid => ({
+    rank: bid.rank,
+    buyerName:
+      bidder.customerId === shownTo ? bidder.companyName : maskedCompany(bidder.companyName),
+    bidderNo: bidder.bidderNo,
+    price: toYuan(bid.price),
+    count: toQuantity(bid.count),
+    allocated: toQuantity(bid.allocated),
+    offerTime: bid.at.toISOString(),
+  });
+  return {
+    auctionRealEndDate: auction.realEndDate.toISOString(),
+    endFlag: isOver(auction, now),
+    cancelled: auction.cancelledAt !== null,
+    buyerPresentPrice: highest === null ? null : toYuan(highest),
+    buyerMaxAuctionOfferRecordVoList: ranked.slice(0, SHOWN).map(toRow),
+    bidderCount: standing.standing.last.size,
+    bidCount: auction.lastSequence,
+    extensions: auction.extensions,
+    headHash: auction.headHash,
+    systemDate: now.toISOString(),
+  };
+}
+
+const isOver = ({ closedAt, cancelledAt, realEndDate }: Auction, now: Date): boolean =>
+  closedAt !== null ||
+  cancelledAt !== null ||
+  now.getTime() >= realEndDate.getTime() + CLOSE_GRACE_MS;
+
+/** A snapshot as JSON, but for the time of its answer. */
+interface Polled {
+  /** Everything but `systemDate`, without the closing brace. */
+  opened: string;
+  /** Of that text. */
+  tag: string;
+}
+
+interface Watched {
+  auction: Auction;
+  standing: AuctionStanding;
+  /** By the process's own steady clock. */
+  readAt: number;
+  /** How many of this process's bids had been told when the reading began. */
+  told: number;
+  /** By whether the auction is over. */
+  polled: Map<boolean, Polled>;
+}
+
+/** The auctions that this process's visitors watch, each read once for all of them. */
+interface Watch {
+  /** @throws Refusal `B001` */
+  poll(auctionId: string, now: Date): Promise<Polled>;
+  /** Something was written that the next poll has to show. */
+  tell(auctionId: string): void;
+}
+
+const watches = new WeakMap<Database, Watch>();
+
+/** The process's one watch over a market. */
+export function watchOf(db: Database): Watch {
+  const known = watches.get(db);
+  if (known) return known;
+  const opened = openWatch(db);
+  watches.set(db, opened);
+  return opened;
+}
+
+function openWatch(db: Database): Watch {
+  const watched = new LRUCache<string, Watched>({ max: MAX_WATCHED });
+  const readings = new Map<string, Promise<Watched>>();
+  const told = new LRUCache<string, number>({ max: MAX_WATCHED });
+
+  const toldOf = (auctionId: string) => told.get(auctionId) ?? 0;
+
+  async function read(auctionId: string): Promise<Watched> {
+    const begun = { readAt: performance.now(), told: toldOf(auctionId) };
+    const auction = await auctionById(db, auctionId);
+    const before = watched.get(auctionId);
+    const isSame = before?.auction.headHash === auction.headHash;
+    const standing = isSame ? before.standing : await standingOf(db, auction);
+    const seen = { auction, standing, ...begun, polled: new Map<boolean, Polled>() };
+    watched.set(auctionId, seen);
+    return seen;
+  }
+
+  /** Polls that come while it is read wait for the same reading, unless a bid was told since. */
+  function fresh(auctionId: string): Promise<Watched> | Watched {
+    const seen = watched.get(auctionId);
+    const isFresh = seen?.told === toldOf(auctionId) && performance.now() - seen.readAt < FRESH_MS;
+    if (seen && isFresh) return seen;
+    const underWay = readings.get(auctionId);
+    if (underWay) return underWay;
+    const reading = read(auctionId).finally(() => readings.delete(auctionId));
+    readings.set(auctionId, reading);
+    return reading;
+  }
+
+  return {
+    poll: async (auctionId, now) => polledOf(await fresh(auctionId), now),
+    tell: (auctionId) => told.set(auctionId, toldOf(auctionId) + 1),
+  };
+}
+
+/** Between two readings only the end changes what is seen. */
+function polledOf({ auction, standing, polled }: Watched, now: Date): Polled {
+  const over = isOver(auction, now);
+  const known = polled.get(over);
+  if (known) return known;
+  const { systemDate: _, ...content } = snapshotOf(auction, standing, now);
+  const opened = JSON.stringify(content).slice(0, -1);
+  const tag = createHash('sha256').update(opened).digest('base64url').slice(0, 16);
+  const made = { opened, tag };
+  polled.set(over, made);
+  return made;
+}

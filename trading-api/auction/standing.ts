@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { type Bid, ranking, type Standing } from '#app/domain/auction/auction.ts';
+import type { extensionLog } from '#app/domain/auction/contract.ts';
+import type { Content } from '#app/domain/endpoint.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { auctionBids, auctionSigns } from '#trading-api/schema.ts';
+import type { Auction } from './auctions.ts';
+
+/** Who stands behind a bid. */
+interface Bidder {
+  customerId: number;
+  bidderNo: number;
+  companyName: string;
+}
+
+/** What the accepted bids of an auction have come to, with their bidders by customer's id. */
+export interface AuctionStanding {
+  standing: Standing;
+  bidders: ReadonlyMap<number, Bidder>;
+}
+
+/** Reads each bidder's last bid; it stays true as long as the caller holds the auction's row. */
+export async function standingOf(db: Database, auction: Auction): Promise<AuctionStanding> {
+  // One look into the index for each who signed up: the log may be long.
+  const newest = db
+    .select({
+      sequence: auctionBids.sequence,
+      price: auctionBids.price,
+      count: auctionBids.count,
+      at: auctionBids.receivedAt,
+    })
+    .from(auctionBids)
+    .where(
+      and(
+        eq(auctionBids.auctionId, auctionSigns.auctionId),
+        eq(auctionBids.customerId, auctionSigns.customerId),
+      ),
+    )
+    .orderBy(desc(auctionBids.sequence))
+    .limit(1)
+    .as('newest');
+  const rows = await db
+    .select({
+      bid: {
+        sequence: newest.sequence,
+        bidderId: auctionSigns.customerId,
+        price: newest.price,
+        count: newest.count,
+        at: newest.at,
+      },
+      bidder: {
+        customerId: auctionSigns.customerId,
+        bidderNo: auctionSigns.bidderNo,
+        companyName: auctionSigns.companyName,
+      },
+    })
+    .from(auctionSigns)
+    .innerJoinLateral(newest, sql`true`)
+    .where(eq(auctionSigns.auctionId, auction.id));
+  return {
+    standing: {
+      realEnd: auction.realEndDate,
+      extended: auction.extensions,
+      last: new Map(rows.map(({ bid }) => [bid.bidderId, bid])),
+    },
+    bidders: new Map(rows.map(({ bidder }) => [bidder.customerId, bidder])),
+  };
+}
+
+/** When the newest bid was taken; null without one. */
+export const newestBidAt = ({ last }: Standing): Date | null =>
+  [...last.values()].reduce<Bid | null>(
+    (newest, bid) => (newest && newest.sequence > bid.sequence ? newest : bid),
+    null,
+  )?.at ?? null;
+
+/** The ranking with who stands behind each bid. */
+export const rankedBidders = (auction: Auction, { standing, bidders }: AuctionStanding) =>
+  ranking(auction, standing).flatMap((bid) => {
+    const bidder = bidders.get(bid.bidderId);
+    return bidder ? [{ ...bid, bidder }] : [];
+  });
+
+/** How the end of an auction has moved, in order. */
+export async function extensionsOf(
+  db: Database,
+  { id, endDate }: Auction,
+): Promise<Content<typeof extensionLog>> {
+  const moves = await db
+    .select({ sequence: auctionBids.sequence, movedEndTo: auctionBids.movedEndTo })
+    .from(auctionBids)
+    .where(and(eq(auctionBids.auctionId, id), isNotNull(auctionBids.movedEndTo)))
+    .orderBy(asc(auctionBids.sequence));
+  let from = endDate;
+  return moves.map(({ sequence, movedEndTo }) => {
+    const to = movedEndTo ?? from;
+    const extension = { sequence, from: from.toISOString(), to: to.toISOString() };
+    from = to;
+    return extension;
+  });
+}

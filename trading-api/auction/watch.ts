@@ -1,0 +1,70 @@
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import type { deskAuction } from '#app/domain/auction/desk-contract.ts';
+import type { Content } from '#app/domain/endpoint.ts';
+import { toYuan } from '#app/domain/money.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import {
+  auctionAwards,
+  auctionBidReceipts,
+  auctionBids,
+  auctionSigns,
+} from '#trading-api/schema.ts';
+import { auctionById, cardsOf } from './auctions.ts';
+
+const NEWEST_BIDS = 200;
+
+/**
+ * An auction as the operator watches it: full names, every bid.
+ * @throws Refusal `B001`
+ */
+export async function watchedAuction(
+  db: Database,
+  id: string,
+  now: Date,
+): Promise<Content<typeof deskAuction>> {
+  const row = await auctionById(db, id);
+  const [[auction], bids, refusedCount, awards] = await Promise.all([
+    cardsOf(db, [row], null, now),
+    db
+      .select({ bid: auctionBids, companyName: auctionSigns.companyName })
+      .from(auctionBids)
+      .innerJoin(auctionSigns, bySameBidder(auctionBids))
+      .where(eq(auctionBids.auctionId, row.id))
+      .orderBy(desc(auctionBids.sequence))
+      .limit(NEWEST_BIDS),
+    db.$count(
+      auctionBidReceipts,
+      and(eq(auctionBidReceipts.auctionId, row.id), isNull(auctionBidReceipts.sequence)),
+    ),
+    db
+      .select({ award: auctionAwards, companyName: auctionSigns.companyName })
+      .from(auctionAwards)
+      .innerJoin(auctionSigns, bySameBidder(auctionAwards))
+      .where(eq(auctionAwards.auctionId, row.id))
+      .orderBy(desc(auctionAwards.price), asc(auctionAwards.orderCode)),
+  ]);
+  if (!auction) throw new Error('a row makes a card');
+  return {
+    auction,
+    bids: bids.map(({ bid, companyName }) => ({
+      sequence: bid.sequence,
+      bidderNo: bid.bidderNo,
+      companyName,
+      price: toYuan(bid.price),
+      count: toQuantity(bid.count),
+      receivedAt: bid.receivedAt.toISOString(),
+      movedEndTo: bid.movedEndTo?.toISOString() ?? null,
+    })),
+    refusedCount,
+    awards: awards.map(({ award, companyName }) => ({
+      companyName,
+      price: toYuan(award.price),
+      count: toQuantity(award.count),
+      orderCode: award.orderCode,
+    })),
+  };
+}
+
+const bySameBidder = (table: typeof auctionBids | typeof auctionAwards) =>
+  and(eq(auctionSigns.auctionId, table.auctionId), eq(auctionSigns.customerId, table.customerId));
