@@ -40,10 +40,10 @@ export default [
   route('logisticsCloudWarehouse', 'routes/logistics/logistics.tsx'),
   route('finance', 'routes/finance/finance.tsx'),
   route('supplychain', 'routes/finance/supply-chain.tsx'),
-  route('centralizedPurchasing', 'routes/purchase-requests/purchase-requests.tsx', {
+  route('centralizedPurchasing', 'routes/purchase/purchase-requests.tsx', {
     id: 'centralizedPurchasing',
   }),
-  route('agentPurchasing', 'routes/purchase-requests/purchase-requests.tsx', {
+  route('agentPurchasing', 'routes/purchase/purchase-requests.tsx', {
     id: 'agentPurchasing',
   }),
   route('inquiry', 'routes/inquiry/inquiry.tsx'),
@@ -97,7 +97,7 @@ export default [
   route('sitemap/:file', 'routes/seo/sitemap-part.ts'),
   route('feeds/:file', 'routes/seo/feed.ts'),
   route('customer/platform-product-register', 'routes/customer/product-registers.tsx'),
-  route('customer/group-purchase', 'routes/customer/purchasings.tsx'),
+  route('customer/group-purchase', 'routes/purchase/purchasings.tsx'),
   route('customer/discount-coupon', 'routes/marketing/coupons.tsx'),
   route('pay/wallet', 'routes/payment/wallet.tsx'),
   route('customer/my-wallet', 'routes/wallet/wallet.tsx'),
@@ -118,9 +118,9 @@ export default [
   route('customer/desk/auctions/session', 'routes/auction/desk/auction-session.tsx'),
   route('customer/desk/auctions/:id', 'routes/auction/desk/auction-watch.tsx'),
   route('customer/desk/signs', 'routes/auction/desk/signs.tsx'),
-  route('customer/desk/purchase', 'routes/customer/desk/purchase.tsx'),
-  route('customer/desk/purchase/plan', 'routes/customer/desk/purchase-plan.tsx'),
-  route('customer/desk/purchase/tender', 'routes/customer/desk/purchase-tender.tsx'),
+  route('customer/desk/purchase', 'routes/purchase/desk/purchase.tsx'),
+  route('customer/desk/purchase/plan', 'routes/purchase/desk/purchase-plan.tsx'),
+  route('customer/desk/purchase/tender', 'routes/purchase/desk/purchase-tender.tsx'),
   route('customer/desk/content', 'routes/customer/desk/content.tsx'),
   route('customer/desk/content/article/:id', 'routes/customer/desk/content-article.tsx'),
   route('customer/desk/content/page/:type', 'routes/customer/desk/content-page.tsx'),

@@ -21,7 +21,6 @@ import { contentRoutes } from '#trading-api/http/content.ts';
 import { contentDeskRoutes } from '#trading-api/http/content-desk.ts';
 import { favouriteRoutes } from '#trading-api/http/favourite.ts';
 import { financeRoutes } from '#trading-api/http/finance.ts';
-import { groupPurchaseRoutes } from '#trading-api/http/group-purchase.ts';
 import { homeRoutes } from '#trading-api/http/home.ts';
 import { leadDeskRoutes } from '#trading-api/http/lead-desk.ts';
 import { logisticsRoutes } from '#trading-api/http/logistics.ts';
@@ -34,6 +33,7 @@ import { deadlineRoutes } from '#trading-api/message/routes.ts';
 import { orderRoutes } from '#trading-api/order/routes.ts';
 import { paymentRoutes } from '#trading-api/payment/routes.ts';
 import type { Route } from '#trading-api/platform/http/route.ts';
+import { groupPurchaseRoutes } from '#trading-api/purchase/routes.ts';
 import { walletRoutes } from '#trading-api/wallet/routes.ts';
 
 /** Every endpoint of the contract's catalogue with its handler; a test holds them together. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
+import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import {
   listByKeyword,
   planById,
@@ -8,8 +9,7 @@ import {
   purchasingSave,
   saleSearchCriteria,
   savePlan,
-} from '#app/contract/group-purchase.ts';
-import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
+} from '#app/domain/purchase/contract.ts';
 import { purchaseSchedules, purchasings } from '#trading-api/schema.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, first, newSerial, type OpenMarket, openMarket } from './open-market.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { financeSave } from '#app/contract/finance.ts';
-import { centralizedPurchasingSave } from '#app/contract/group-purchase.ts';
 import { leads, markLead } from '#app/contract/lead-desk.ts';
 import { logisticsYunCangSave } from '#app/contract/logistics.ts';
 import { retentionInfoSave } from '#app/contract/retention.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { LEAD_KINDS } from '#app/domain/lead.ts';
+import { centralizedPurchasingSave } from '#app/domain/purchase/contract.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { loginAttempts } from '#trading-api/schema.ts';
 import { refusalOf } from './market.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
+import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import {
   agentPurchasingList,
   agentPurchasingSave,
@@ -13,8 +14,7 @@ import {
   saveTender,
   tenderById,
   withdraw,
-} from '#app/contract/group-purchase.ts';
-import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
+} from '#app/domain/purchase/contract.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { refusalOf } from './market.ts';
 import { type Buyer, newSerial, type OpenMarket, openMarket } from './open-market.ts';

@@ -1,4 +1,4 @@
-import * as purchase from '#app/contract/group-purchase.ts';
+import * as purchase from '#app/domain/purchase/contract.ts';
 import { type Step, step } from './step.ts';
 
 const REQUEST = {

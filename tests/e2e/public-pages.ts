@@ -1,6 +1,6 @@
-import { bidAnnouncementList } from '#app/contract/group-purchase.ts';
 import { platformPageData } from '#app/domain/catalogue/listing-contract.ts';
 import { brandPageData } from '#app/domain/catalogue/store-contract.ts';
+import { bidAnnouncementList } from '#app/domain/purchase/contract.ts';
 import { callApi, detailOf, plentifulGoods, promotedGoods } from '#tests/support/trading-api.ts';
 
 /** Paths of pages that everybody sees, beside those of the route tables (route-tables.test.ts). */

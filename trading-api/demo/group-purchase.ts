@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { purchaseMargin } from '#app/domain/group-purchase.ts';
+import { purchaseMargin } from '#app/domain/purchase/group-purchase.ts';
 import { wallDay } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {

@@ -1,12 +1,12 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
+import { groupThousands } from '#app/domain/decimal-text.ts';
+import type { Content } from '#app/domain/endpoint.ts';
 import {
   listByKeyword,
   type PurchasePlan,
   saleSearchCriteria,
-} from '#app/contract/group-purchase.ts';
-import { groupThousands } from '#app/domain/decimal-text.ts';
-import type { Content } from '#app/domain/endpoint.ts';
+} from '#app/domain/purchase/contract.ts';
 import { formatInstant } from '#app/format/shanghai-time.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';

@@ -1,9 +1,9 @@
 import { count, desc, eq } from 'drizzle-orm';
-import type { purchasingList, purchasingSave } from '#app/contract/group-purchase.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { orderedQuantity, purchaseMargin } from '#app/domain/group-purchase.ts';
 import { describedUnitDecimals } from '#app/domain/inquiry/inquiry.ts';
 import { toYuan } from '#app/domain/money.ts';
+import type { purchasingList, purchasingSave } from '#app/domain/purchase/contract.ts';
+import { orderedQuantity, purchaseMargin } from '#app/domain/purchase/group-purchase.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { REGISTERED } from '#app/domain/registration.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';

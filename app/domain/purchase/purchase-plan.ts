@@ -1,7 +1,7 @@
+import { type Fen, parseYuan } from '#app/domain/money.ts';
+import { type Hundredths, parseQuantity } from '#app/domain/quantity.ts';
+import { isDay, parseWallTime, wallDay } from '#app/domain/time.ts';
 import { MAX_ORDERED, type Ratio, WHOLE_RATIO } from './group-purchase.ts';
-import { type Fen, parseYuan } from './money.ts';
-import { type Hundredths, parseQuantity } from './quantity.ts';
-import { isDay, parseWallTime, wallDay } from './time.ts';
 
 /** The texts of a plan that the operator has to type, by what they are called. */
 export const PLAN_TEXTS = {

@@ -14,14 +14,14 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { parseYuan, toYuan } from '#app/domain/money.ts';
 import type {
   listByKeyword,
   PurchasePlan,
   saleSearchCriteria,
-} from '#app/contract/group-purchase.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { rangeOfPrice } from '#app/domain/group-purchase.ts';
-import { parseYuan, toYuan } from '#app/domain/money.ts';
+} from '#app/domain/purchase/contract.ts';
+import { rangeOfPrice } from '#app/domain/purchase/group-purchase.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { categoriesBelow, findCategory } from '#trading-api/catalogue/categories.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditStatus } from '#app/contract/product-register.ts';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import {
   id,
@@ -9,7 +10,6 @@ import {
   typedQuantity,
   yuan,
 } from '#app/domain/wire.ts';
-import { auditStatus } from './product-register.ts';
 
 /** A group-purchase plan (spec 2 §3). */
 const plan = z.object({

@@ -1,15 +1,10 @@
-import * as contract from '#app/contract/group-purchase.ts';
+import * as contract from '#app/domain/purchase/contract.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
-import { planById, planCriteria, plansPage } from '../services/group-purchase.ts';
-import {
-  publishPlan,
-  publishTender,
-  purchaseOverview,
-  withdrawPublished,
-} from '../services/purchase-desk.ts';
-import { requestsPage, saveRequest } from '../services/purchase-requests.ts';
-import { purchasingsPage, registerForPlan } from '../services/purchasings.ts';
-import { tenderById, tendersPage } from '../services/tenders.ts';
+import { publishPlan, publishTender, purchaseOverview, withdrawPublished } from './desk.ts';
+import { planById, planCriteria, plansPage } from './group-purchase.ts';
+import { purchasingsPage, registerForPlan } from './purchasings.ts';
+import { requestsPage, saveRequest } from './requests.ts';
+import { tenderById, tendersPage } from './tenders.ts';
 
 export const groupPurchaseRoutes: readonly Route[] = [
   route(contract.listByKeyword, ({ db, input, now }) => plansPage(db, input, now)),

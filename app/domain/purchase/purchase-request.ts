@@ -1,5 +1,5 @@
-import { LINKMAN_REQUIRED } from './financing.ts';
-import { isDay, wallDay } from './time.ts';
+import { LINKMAN_REQUIRED } from '#app/domain/financing.ts';
+import { isDay, wallDay } from '#app/domain/time.ts';
 
 /** What a purchase request must say, and what is said where it does not. */
 export const REQUEST_TEXTS = {

@@ -1,9 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
-import type { deskOverview, savePlan, saveTender, withdraw } from '#app/contract/group-purchase.ts';
 import { CATEGORY_REQUIRED } from '#app/domain/catalogue/sale-product.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { describedUnitDecimals } from '#app/domain/inquiry/inquiry.ts';
+import type {
+  deskOverview,
+  savePlan,
+  saveTender,
+  withdraw,
+} from '#app/domain/purchase/contract.ts';
 import {
   END_REQUIRED,
   LEAST_UNREADABLE,
@@ -17,7 +22,7 @@ import {
   TENDER_TEXTS,
   TIMES_OUT_OF_ORDER,
   textRequired,
-} from '#app/domain/purchase-plan.ts';
+} from '#app/domain/purchase/purchase-plan.ts';
 import { parseWallTime } from '#app/domain/time.ts';
 import { findCategory } from '#trading-api/catalogue/categories.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';

@@ -1,21 +1,25 @@
 import { count, desc, eq } from 'drizzle-orm';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { describedUnitDecimals } from '#app/domain/inquiry/inquiry.ts';
+import { maskedPerson, maskedPhone } from '#app/domain/logistics.ts';
 import type {
   centralizedPurchasingList,
   centralizedPurchasingSave,
   PurchaseKind,
   PurchaseRequest,
-} from '#app/contract/group-purchase.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { describedUnitDecimals } from '#app/domain/inquiry/inquiry.ts';
-import { maskedPerson, maskedPhone } from '#app/domain/logistics.ts';
-import { deliveryDateProblem, REQUEST_SENT, REQUEST_TEXTS } from '#app/domain/purchase-request.ts';
+} from '#app/domain/purchase/contract.ts';
+import {
+  deliveryDateProblem,
+  REQUEST_SENT,
+  REQUEST_TEXTS,
+} from '#app/domain/purchase/purchase-request.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { COUNT_REQUIRED } from '#app/domain/registration.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { purchaseRequests } from '#trading-api/schema.ts';
-import { leadPhone } from './lead-phone.ts';
+import { leadPhone } from '#trading-api/services/lead-phone.ts';
 
 type Row = typeof purchaseRequests.$inferSelect;
 type Typed = Parsed<typeof centralizedPurchasingSave>;

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { bidAnnouncementList, Tender } from '#app/contract/group-purchase.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { bidAnnouncementList, Tender } from '#app/domain/purchase/contract.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';

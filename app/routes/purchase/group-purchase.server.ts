@@ -9,11 +9,11 @@ import {
   TENDER_TEXTS,
   TIMES_OUT_OF_ORDER,
   textRequired,
-} from '#app/domain/purchase-plan.ts';
-import { DELIVERY_DATE_REQUIRED, REQUEST_TEXTS } from '#app/domain/purchase-request.ts';
+} from '#app/domain/purchase/purchase-plan.ts';
+import { DELIVERY_DATE_REQUIRED, REQUEST_TEXTS } from '#app/domain/purchase/purchase-request.ts';
 import { COUNT_REQUIRED } from '#app/domain/registration.ts';
-import { defineForm } from './definition.server.ts';
-import { leadPhone } from './lead-phone.server.ts';
+import { defineForm } from '#app/forms/definition.server.ts';
+import { leadPhone } from '#app/forms/lead-phone.server.ts';
 
 const MOST_WORDS = 64;
 

@@ -1,5 +1,7 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
+import { groupThousands } from '#app/domain/decimal-text.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import {
   agentPurchasingList,
   agentPurchasingSave,
@@ -7,20 +9,18 @@ import {
   centralizedPurchasingSave,
   type PurchaseKind,
   type PurchaseRequest,
-} from '#app/contract/group-purchase.ts';
-import { groupThousands } from '#app/domain/decimal-text.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+} from '#app/domain/purchase/contract.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { auditState } from '#app/format/audit-state.server.ts';
 import { formatInstant } from '#app/format/shanghai-time.server.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
-import { purchaseRequestForm } from '#app/forms/group-purchase.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { getToken, pageOf } from '#app/session/session.server.ts';
+import { purchaseRequestForm } from './group-purchase.server.ts';
 
 const ROWS = 10;
 const MAX_PAGE = 1000;
