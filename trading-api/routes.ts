@@ -20,14 +20,16 @@ import { fileRoutes } from '#trading-api/file/routes.ts';
 import { contentRoutes } from '#trading-api/http/content.ts';
 import { contentDeskRoutes } from '#trading-api/http/content-desk.ts';
 import { favouriteRoutes } from '#trading-api/http/favourite.ts';
-import { financeRoutes } from '#trading-api/http/finance.ts';
 import { homeRoutes } from '#trading-api/http/home.ts';
-import { leadDeskRoutes } from '#trading-api/http/lead-desk.ts';
-import { logisticsRoutes } from '#trading-api/http/logistics.ts';
-import { productRegisterRoutes } from '#trading-api/http/product-register.ts';
-import { retentionRoutes } from '#trading-api/http/retention.ts';
 import { sitemapRoutes } from '#trading-api/http/sitemap.ts';
 import { inquiryRoutes, offerRoutes, pastedListRoutes } from '#trading-api/inquiry/routes.ts';
+import {
+  financeRoutes,
+  leadDeskRoutes,
+  logisticsRoutes,
+  productRegisterRoutes,
+  retentionRoutes,
+} from '#trading-api/lead/routes.ts';
 import { couponRoutes, pointsRoutes } from '#trading-api/marketing/routes.ts';
 import { deadlineRoutes } from '#trading-api/message/routes.ts';
 import { orderRoutes } from '#trading-api/order/routes.ts';

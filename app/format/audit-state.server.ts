@@ -1,5 +1,5 @@
-import type { AuditStatus } from '#app/contract/product-register.ts';
-import { AUDIT_LABEL } from '#app/domain/registration.ts';
+import type { AuditStatus } from '#app/domain/lead/contract.ts';
+import { AUDIT_LABEL } from '#app/domain/lead/registration.ts';
 
 const TONE = {
   waitAudit: 'info',

@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
-import { financeSave } from '#app/contract/finance.ts';
 import type { Input } from '#app/domain/endpoint.ts';
+import { financeSave } from '#app/domain/lead/contract.ts';
 import { financeLeads, loginAttempts } from '#trading-api/schema.ts';
 import { refusalOf } from './market.ts';
 import { newSerial, type OpenMarket, openMarket } from './open-market.ts';

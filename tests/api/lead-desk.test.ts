@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { financeSave } from '#app/contract/finance.ts';
-import { leads, markLead } from '#app/contract/lead-desk.ts';
-import { logisticsYunCangSave } from '#app/contract/logistics.ts';
-import { retentionInfoSave } from '#app/contract/retention.ts';
 import type { Input } from '#app/domain/endpoint.ts';
-import { LEAD_KINDS } from '#app/domain/lead.ts';
+import {
+  financeSave,
+  leads,
+  logisticsYunCangSave,
+  markLead,
+  retentionInfoSave,
+} from '#app/domain/lead/contract.ts';
+import { LEAD_KINDS } from '#app/domain/lead/lead.ts';
 import { centralizedPurchasingSave } from '#app/domain/purchase/contract.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { loginAttempts } from '#trading-api/schema.ts';

@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
-import { logisticsYunCang, logisticsYunCangSave } from '#app/contract/logistics.ts';
 import type { Input } from '#app/domain/endpoint.ts';
+import { logisticsYunCang, logisticsYunCangSave } from '#app/domain/lead/contract.ts';
 import { loginAttempts, logisticsDemands } from '#trading-api/schema.ts';
 import { refusalOf } from './market.ts';
 import { newSerial, type OpenMarket, openMarket } from './open-market.ts';

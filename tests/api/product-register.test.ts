@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
-import { productRegisterList, productRegisterSave } from '#app/contract/product-register.ts';
 import type { Endpoint } from '#app/domain/endpoint.ts';
+import { productRegisterList, productRegisterSave } from '#app/domain/lead/contract.ts';
 import { productRegisters } from '#trading-api/schema.ts';
 import { refusalOf } from './market.ts';
 import {

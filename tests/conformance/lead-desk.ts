@@ -1,5 +1,5 @@
-import { financeSave } from '#app/contract/finance.ts';
-import * as desk from '#app/contract/lead-desk.ts';
+import * as desk from '#app/domain/lead/contract.ts';
+import { financeSave } from '#app/domain/lead/contract.ts';
 import { type Step, step } from './step.ts';
 
 /** A visitor applies for financing; the operator reads what was left, and marks it. */

@@ -1,7 +1,5 @@
 import * as content from '#app/contract/content.ts';
 import * as home from '#app/contract/home.ts';
-import * as demand from '#app/contract/logistics.ts';
-import * as retention from '#app/contract/retention.ts';
 import * as sitemap from '#app/contract/sitemap.ts';
 import * as category from '#app/domain/catalogue/contract.ts';
 import * as dictionary from '#app/domain/catalogue/contract.ts';
@@ -10,6 +8,8 @@ import * as product from '#app/domain/catalogue/goods-contract.ts';
 import * as productExtras from '#app/domain/catalogue/goods-contract.ts';
 import * as spotListing from '#app/domain/catalogue/listing-contract.ts';
 import * as brand from '#app/domain/catalogue/store-contract.ts';
+import * as demand from '#app/domain/lead/contract.ts';
+import * as retention from '#app/domain/lead/contract.ts';
 import * as payment from '#app/domain/payment/contract.ts';
 import { type Step, step } from './step.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, inject } from 'vitest';
-import { COOPERATION_INTENTIONS } from '#app/domain/financing.ts';
+import { COOPERATION_INTENTIONS } from '#app/domain/lead/financing.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
 import { startPortal } from '#tests/support/portal-process.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { homeData } from '#app/contract/home.ts';
-import { COOPERATION_INTENTIONS } from '#app/domain/financing.ts';
+import { COOPERATION_INTENTIONS } from '#app/domain/lead/financing.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';

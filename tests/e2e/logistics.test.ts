@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { logisticsYunCang } from '#app/contract/logistics.ts';
+import { logisticsYunCang } from '#app/domain/lead/contract.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';
 import { callApi } from '#tests/support/trading-api.ts';
 

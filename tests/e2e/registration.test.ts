@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { productRegisterSave } from '#app/contract/product-register.ts';
 import { platformPageData, type SelfProduct } from '#app/domain/catalogue/listing-contract.ts';
+import { productRegisterSave } from '#app/domain/lead/contract.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';

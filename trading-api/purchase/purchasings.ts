@@ -1,11 +1,11 @@
 import { count, desc, eq } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { describedUnitDecimals } from '#app/domain/inquiry/inquiry.ts';
+import { REGISTERED } from '#app/domain/lead/registration.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { purchasingList, purchasingSave } from '#app/domain/purchase/contract.ts';
 import { orderedQuantity, purchaseMargin } from '#app/domain/purchase/group-purchase.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import { REGISTERED } from '#app/domain/registration.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';

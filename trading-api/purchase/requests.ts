@@ -1,7 +1,8 @@
 import { count, desc, eq } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { describedUnitDecimals } from '#app/domain/inquiry/inquiry.ts';
-import { maskedPerson, maskedPhone } from '#app/domain/logistics.ts';
+import { maskedPerson, maskedPhone } from '#app/domain/lead/logistics.ts';
+import { COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
 import type {
   centralizedPurchasingList,
   centralizedPurchasingSave,
@@ -14,12 +15,11 @@ import {
   REQUEST_TEXTS,
 } from '#app/domain/purchase/purchase-request.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
-import { COUNT_REQUIRED } from '#app/domain/registration.ts';
+import { leadPhone } from '#trading-api/lead/phone.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { purchaseRequests } from '#trading-api/schema.ts';
-import { leadPhone } from '#trading-api/services/lead-phone.ts';
 
 type Row = typeof purchaseRequests.$inferSelect;
 type Typed = Parsed<typeof centralizedPurchasingSave>;

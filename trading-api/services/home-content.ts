@@ -15,10 +15,10 @@ import {
 } from '#trading-api/catalogue/categories.ts';
 import { listedColumns, productCardOf } from '#trading-api/catalogue/goods-views.ts';
 import { onShelf } from '#trading-api/catalogue/listing-filters.ts';
+import { newestDemands } from '#trading-api/lead/retention.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { articles, banners, brands, goods } from '#trading-api/schema.ts';
-import { newestDemands } from './retention.ts';
 
 const ARTICLES_SHOWN = 6;
 const GOODS_A_CATEGORY = 10;

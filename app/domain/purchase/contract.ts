@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { auditStatus } from '#app/contract/product-register.ts';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { auditStatus } from '#app/domain/lead/contract.ts';
 import {
   id,
   instant,

@@ -1,7 +1,7 @@
 import { startingQuantityMessage } from '#app/domain/catalogue/purchase-quantity.ts';
+import { COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { type Hundredths, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
-import { COUNT_REQUIRED } from '#app/domain/registration.ts';
 
 /** Whoever comes too late for a group-purchase plan (spec 2 §5, §8). */
 export const PLAN_ENDED = '已经结束不能继续登记!';

@@ -1,8 +1,8 @@
+import { RetentionForm } from '#app/components/retention/retention-form.tsx';
 import { Tiles } from '#app/components/tiles.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
-import { RetentionForm } from '#app/forms/retention-form.tsx';
 import { muted, split, spread, stack } from '#app/styles/layout.css.ts';
 import { Demands } from './demands.tsx';
 import type { HomeView } from './read-home.server.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CATEGORY_REQUIRED } from '#app/domain/catalogue/sale-product.ts';
+import { COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
 import {
   END_REQUIRED,
   LEAST_UNREADABLE,
@@ -11,7 +12,6 @@ import {
   textRequired,
 } from '#app/domain/purchase/purchase-plan.ts';
 import { DELIVERY_DATE_REQUIRED, REQUEST_TEXTS } from '#app/domain/purchase/purchase-request.ts';
-import { COUNT_REQUIRED } from '#app/domain/registration.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { leadPhone } from '#app/forms/lead-phone.server.ts';
 

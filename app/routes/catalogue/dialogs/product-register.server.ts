@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { productRegisterList, productRegisterSave } from '#app/contract/product-register.ts';
 import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
+import { productRegisterList, productRegisterSave } from '#app/domain/lead/contract.ts';
+import { AUDIT_LABEL, COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { ONE_UNIT, parseQuantity } from '#app/domain/quantity.ts';
 import { queryText } from '#app/domain/query-text.ts';
-import { AUDIT_LABEL, COUNT_REQUIRED } from '#app/domain/registration.ts';
 import { done, handleForm } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';

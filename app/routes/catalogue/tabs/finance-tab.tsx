@@ -4,7 +4,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Field, Select } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { COOPERATION_INTENTIONS } from '#app/domain/financing.ts';
+import { COOPERATION_INTENTIONS } from '#app/domain/lead/financing.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';

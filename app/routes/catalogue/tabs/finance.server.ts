@@ -4,7 +4,7 @@ import {
   CONTACT_MAN_REQUIRED,
   COOPERATION_INTENTIONS,
   INTENTION_REQUIRED,
-} from '#app/domain/financing.ts';
+} from '#app/domain/lead/financing.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { leadPhone } from '#app/forms/lead-phone.server.ts';
 

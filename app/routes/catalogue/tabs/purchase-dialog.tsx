@@ -3,12 +3,12 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
+import { COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
 import {
   settledQuantity,
   strippedQuantity,
   typedMargin,
 } from '#app/domain/purchase/group-purchase.ts';
-import { COUNT_REQUIRED } from '#app/domain/registration.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';

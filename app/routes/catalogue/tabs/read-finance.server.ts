@@ -1,6 +1,6 @@
 import { call } from '#app/api/client.server.ts';
-import { financeSave } from '#app/contract/finance.ts';
-import { isIntention, LEAD_SAVED } from '#app/domain/financing.ts';
+import { financeSave } from '#app/domain/lead/contract.ts';
+import { isIntention, LEAD_SAVED } from '#app/domain/lead/financing.ts';
 import { environment } from '#app/environment.server.ts';
 import { done, handleForm } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';

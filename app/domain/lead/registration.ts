@@ -1,0 +1,39 @@
+import { type Hundredths, ONE_UNIT, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+
+/** What an accepted registration of self-operated goods answers (spec 2 §8). */
+export const REGISTERED = '登记成功';
+
+/** spec 2 §5: required, minimum 1, maximum the available count. */
+export const COUNT_REQUIRED = '请输入数量';
+export const COUNT_BELOW_ONE = '登记数量不能小于1';
+
+export const AUDIT_LABEL = {
+  waitAudit: '待审核',
+  auditing: '审核中',
+  auditPass: '审核通过',
+  notPass: '审核未通过',
+} as const;
+
+interface Offer {
+  availableCount: Hundredths;
+  unit: string;
+  unitDecimals: boolean;
+}
+
+export type RegistrationCount =
+  | { count: Hundredths; problem?: undefined }
+  | { problem: 'missing' | 'belowOne' | 'aboveAvailable'; text: string };
+
+/**
+ * Reads the quantity of a registration (spec 2 §5): at most two decimals where the unit takes
+ * them, no less than one unit and no more than is available. It binds nobody, so that the goods'
+ * minimum order quantity has no say.
+ */
+export function registrationCount(typed: string, offer: Offer): RegistrationCount {
+  const count = parseQuantity(typed, { decimals: offer.unitDecimals });
+  if (count === null) return { problem: 'missing', text: COUNT_REQUIRED };
+  if (count < ONE_UNIT) return { problem: 'belowOne', text: COUNT_BELOW_ONE };
+  if (count <= offer.availableCount) return { count };
+  const available = `${toQuantity(offer.availableCount)} ${offer.unit}`;
+  return { problem: 'aboveAvailable', text: `登记数量不能大于可供数量 ${available}` };
+}

@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { call } from '#app/api/client.server.ts';
+import { type Lead, leads } from '#app/domain/lead/contract.ts';
+import { MOST_EXPORTED_LEADS } from '#app/domain/lead/lead.ts';
+import { wallDay } from '#app/domain/time.ts';
+import { workbookAnswer } from '#app/routes/customer/workbook.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { askedLeads, parseLeadSearch } from './lead-search.server.ts';
+import { leadsWorkbook } from './leads-workbook.server.ts';
+
+/** The most that one call answers. */
+const ROWS = 500;
+
+/** The leads that the desk's page shows, all pages of them, as a spreadsheet. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`desk/leads.xlsx${search}`);
+  const token = await requireToken(request);
+  const asked = askedLeads(parseLeadSearch(searchParams));
+  const { found, total } = await load(request, () => allOf(asked, token));
+  const workbook = await leadsWorkbook(found, Math.max(0, total - found.length));
+  return workbookAnswer(workbook, `线索与需求-${wallDay(new Date())}.xlsx`, 'leads.xlsx');
+}
+
+async function allOf(asked: ReturnType<typeof askedLeads>, token: string) {
+  // One that comes in meanwhile moves the others on, and some would be there twice.
+  const found = new Map<string, Lead>();
+  for (let page = 1; ; page += 1) {
+    const { content, totalElements, totalPages } = await call(
+      leads,
+      { ...asked, page, rows: ROWS },
+      { token },
+    );
+    for (const lead of content) found.set(`${lead.kind} ${lead.id}`, lead);
+    if (page >= totalPages || page * ROWS >= MOST_EXPORTED_LEADS) {
+      return { found: [...found.values()], total: totalElements };
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { FormErrors } from '#app/components/ui/form-errors.tsx';
+import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Table } from '#app/components/ui/table.tsx';
+import { Tabs } from '#app/components/ui/tabs.tsx';
+import { groupThousands } from '#app/domain/decimal-text.ts';
+import { leads, markLead } from '#app/domain/lead/contract.ts';
+import { LEAD_KIND_LABEL, LEAD_KINDS } from '#app/domain/lead/lead.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
+import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { muted, stack } from '#app/styles/layout.css.ts';
+import { HandleLeadDialog } from './handle-lead-dialog.tsx';
+import { LEAD_COLUMNS } from './lead-columns.tsx';
+import { handleLeadForm, type LeadMark, reopenLeadForm } from './lead-desk.server.ts';
+import { LeadFilter } from './lead-filter.tsx';
+import { leadRow } from './lead-rows.server.ts';
+import {
+  askedLeads,
+  type LeadSearch,
+  leadsHref,
+  parseLeadSearch,
+  workbookHref,
+} from './lead-search.server.ts';
+
+export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
+
+const TITLE = '线索与需求';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+
+const STATES = [
+  { state: 'open', label: '待处理' },
+  { state: 'handled', label: '已处理' },
+  { state: 'all', label: '全部' },
+] as const;
+
+const searchOf = (request: Request) => parseLeadSearch(new URL(request.url).searchParams);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search: query, searchParams } = new URL(request.url);
+  requireStandIn(`desk/leads${query}`);
+  const token = await requireToken(request);
+  const search = searchOf(request);
+  const { page } = search;
+  const found = await load(request, () => call(leads, { ...askedLeads(search), page }, { token }));
+  const rows = found.content.map((lead) => leadRow(lead, search));
+  return {
+    rows,
+    found: `共 ${groupThousands(String(found.totalElements))} 条`,
+    target: rows.find(
+      ({ key, handled }) =>
+        key === searchParams.get('lead') &&
+        searchParams.get('dialog') === (handled ? 'reopen' : 'handle'),
+    ),
+    forms: { handle: describeForm(handleLeadForm), reopen: describeForm(reopenLeadForm) },
+    here: leadsHref(search),
+    kinds: kindTabs(search, found.open),
+    states: STATES.map(({ state, label }) => ({
+      to: leadsHref({ ...search, state, page: 1 }),
+      label,
+      current: state === search.state,
+    })),
+    search,
+    clearTo: leadsHref({ kind: search.kind, state: search.state, page: 1 }),
+    downloadTo: workbookHref(search),
+    page,
+    pages: Array.from({ length: found.totalPages }, (_, at) =>
+      leadsHref({ ...search, page: at + 1 }),
+    ),
+  };
+}
+
+/** Every kind with how many of it wait. */
+function kindTabs(search: LeadSearch, open: readonly { kind: string; count: number }[]) {
+  const waiting = (kind: LeadSearch['kind']) =>
+    open
+      .filter((each) => kind === undefined || each.kind === kind)
+      .reduce((sum, { count }) => sum + count, 0);
+  return [undefined, ...LEAD_KINDS].map((kind) => ({
+    to: leadsHref({ ...search, kind, page: 1 }),
+    label: `${kind ? LEAD_KIND_LABEL[kind] : '全部类型'} ${waiting(kind)}`,
+    current: kind === search.kind,
+  }));
+}
+
+const mark =
+  (handled: boolean) =>
+  async ({ value, token, serial, request }: Submission<LeadMark>): Promise<Response> => {
+    const text = await call(markLead, { ...value, handled }, { token, serial });
+    const toast = { kind: 'success', text } as const;
+    return done(request, leadsHref(searchOf(request)), { toast });
+  };
+
+export const action = formAction(
+  handleForm({ form: handleLeadForm, login: LOGIN_REQUIRED, submit: mark(true) }),
+  handleForm({ form: reopenLeadForm, login: LOGIN_REQUIRED, submit: mark(false) }),
+);
+
+/** What visitors have left in the public forms, to be followed up. */
+export default function LeadDesk() {
+  const view = useLoaderData<typeof loader>();
+  const { rows, target, here, page, pages } = view;
+  const reply = useActionData<typeof action>()?.reply;
+  return (
+    <Page
+      title={TITLE}
+      aside={<CustomerMenu />}
+      action={
+        <ButtonLink variant="secondary" to={view.downloadTo} reloadDocument>
+          导出表格
+        </ButtonLink>
+      }
+    >
+      <Tabs label="类型与待处理数" tabs={view.kinds} />
+      <Tabs label="处理状态" tabs={view.states} />
+      <LeadFilter search={view.search} clearTo={view.clearTo} />
+      {/* What a colleague has meanwhile handled has no dialog any more. */}
+      {!target && <FormErrors messages={reply?.formErrors} />}
+      <p className={muted}>{view.found}</p>
+      <Card>
+        <div className={stack[4]}>
+          <Table caption={TITLE} columns={LEAD_COLUMNS} rows={rows} rowKey={({ key }) => key} />
+          <Pagination page={page} pages={pages.length} hrefOf={(to) => pages[to - 1] ?? here} />
+        </div>
+      </Card>
+      {target &&
+        (target.handled ? (
+          <ConfirmDialog
+            title="确定重新打开吗？"
+            description={`${target.handled.by} 在 ${target.handled.time} 的处理记录将被删除。`}
+            form={view.forms.reopen}
+            reply={reply}
+            closeTo={here}
+          >
+            <input type="hidden" name="kind" value={target.kind} />
+            <input type="hidden" name="id" value={target.id} />
+          </ConfirmDialog>
+        ) : (
+          <HandleLeadDialog lead={target} form={view.forms.handle} reply={reply} closeTo={here} />
+        ))}
+    </Page>
+  );
+}

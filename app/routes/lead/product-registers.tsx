@@ -1,0 +1,103 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Price } from '#app/components/ui/price.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { groupThousands } from '#app/domain/decimal-text.ts';
+import { type ProductRegister, productRegisterList } from '#app/domain/lead/contract.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { clampPage } from '#app/domain/paging.ts';
+import { auditState } from '#app/format/audit-state.server.ts';
+import { formatInstant } from '#app/format/shanghai-time.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { muted, small } from '#app/styles/layout.css.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '登记记录' }, matches);
+
+const MAX_PAGE = 1000;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`platform-product-register${search}`);
+  const token = await requireToken(request);
+  const page = clampPage(Number(searchParams.get('page')), MAX_PAGE);
+  const found = await load(request, () => call(productRegisterList, { page }, { token }));
+  if (page > Math.max(1, found.totalPages)) throw redirect(hrefOf(found.totalPages));
+  return { page, pages: found.totalPages, rows: found.content.map(rowOf) };
+}
+
+const rowOf = (row: ProductRegister) => ({
+  id: row.id,
+  to: `/detail?selfId=${row.platformProductId}&type=self`,
+  name: `${row.productName} ${row.brandNumber}`,
+  specs: row.specs,
+  supplier: row.supplierName,
+  maker: row.manufacturer,
+  count: `${groupThousands(row.purchaseCount)} ${row.unit}`,
+  price: formatYuanText(row.price),
+  unit: row.unit,
+  at: formatInstant(row.createDate),
+  state: auditState(row.auditStatus),
+});
+
+const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
+  {
+    key: 'goods',
+    header: '商品名称',
+    phone: 'title',
+    cell: ({ to, name, specs }) => (
+      <>
+        <Link to={to}>
+          <strong>{name}</strong>
+        </Link>
+        <div className={`${muted} ${small}`}>{specs}</div>
+      </>
+    ),
+  },
+  { key: 'supplier', header: '供应商', cell: ({ supplier }) => supplier },
+  { key: 'maker', header: '生产厂家', cell: ({ maker }) => maker },
+  { key: 'count', header: '采购数量', align: 'end', cell: ({ count }) => count },
+  {
+    key: 'price',
+    header: '登记价格',
+    align: 'end',
+    cell: ({ price, unit }) => <Price amount={price} unit={unit} />,
+  },
+  { key: 'at', header: '登记时间', cell: ({ at }) => at },
+  {
+    key: 'state',
+    header: '审核状态',
+    cell: ({ state: { label, tone } }) => <Tag tone={tone}>{label}</Tag>,
+  },
+];
+
+function hrefOf(page: number): string {
+  return `/customer/platform-product-register${page > 1 ? `?page=${page}` : ''}`;
+}
+
+/** The purchase quantities a customer registered of the platform's own goods (spec 2 §2). */
+export default function ProductRegisters() {
+  const { rows, page, pages } = useLoaderData<typeof loader>();
+  return (
+    <Page title="登记记录" aside={<CustomerMenu />}>
+      {rows.length > 0 ? (
+        <Table caption="登记记录" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+      ) : (
+        <EmptyState title="还没有登记">
+          <p>在自营商品中点击「立即登记」，登记的采购数量和平台审核结果就会出现在这里。</p>
+          <ButtonLink to="/selfGoods">去看看自营商品</ButtonLink>
+        </EmptyState>
+      )}
+      <Pagination page={page} pages={pages} hrefOf={hrefOf} />
+    </Page>
+  );
+}
