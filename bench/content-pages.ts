@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright';
 import { callEndpoint } from '#app/api/transport.ts';
-import { newsList } from '#app/contract/content.ts';
+import { newsList } from '#app/domain/content/contract.ts';
 import { startBrowser } from '#tests/support/browser-server.ts';
 import { contentPages } from '#tests/support/content-pages.ts';
 import type { Figure } from './measure.ts';

@@ -16,12 +16,14 @@ import {
 import { saleRoutes } from '#trading-api/catalogue/sale-routes.ts';
 import { addressRoutes, checkoutRoutes } from '#trading-api/checkout/routes.ts';
 import { contractRoutes } from '#trading-api/company/routes.ts';
+import {
+  contentDeskRoutes,
+  contentRoutes,
+  homeRoutes,
+  sitemapRoutes,
+} from '#trading-api/content/routes.ts';
 import { fileRoutes } from '#trading-api/file/routes.ts';
-import { contentRoutes } from '#trading-api/http/content.ts';
-import { contentDeskRoutes } from '#trading-api/http/content-desk.ts';
 import { favouriteRoutes } from '#trading-api/http/favourite.ts';
-import { homeRoutes } from '#trading-api/http/home.ts';
-import { sitemapRoutes } from '#trading-api/http/sitemap.ts';
 import { inquiryRoutes, offerRoutes, pastedListRoutes } from '#trading-api/inquiry/routes.ts';
 import {
   financeRoutes,

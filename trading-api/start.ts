@@ -3,6 +3,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import { releasePaidMargins } from '#trading-api/auction/margin.ts';
+import { insertFirstTexts } from '#trading-api/content/texts/first-texts.ts';
 import { sweepUploads } from '#trading-api/file/upload.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import {
@@ -22,7 +23,6 @@ import { sandboxProvider } from './payments/sandbox.ts';
 import type { PaymentSettings } from './payments/settings.ts';
 import { goods, settings } from './schema.ts';
 import { sweepOldRows } from './sweep.ts';
-import { insertFirstTexts } from './texts/first-texts.ts';
 
 const EXPIRY_INTERVAL_MS = 60_000;
 const AUCTIONS_INTERVAL_MS = 1000;

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
+import { RICH_TEXT } from '#app/domain/content/rich-text.ts';
 import { isSitePath } from '#app/domain/link-address.ts';
-import { RICH_TEXT } from '#app/domain/rich-text.ts';
 
 /**
  * HTML of the trading API as it may stand in a page. The reference API stores nothing else, but

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { articleDetail, homeData, selfPlatformProductVos } from '#app/contract/home.ts';
 import { categoryLevelAll, dictionaryByType, regionTree } from '#app/domain/catalogue/contract.ts';
 import { findPlatformProductById, shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
 import {
@@ -8,6 +7,7 @@ import {
   searchCriteria,
   sortWords,
 } from '#app/domain/catalogue/listing-contract.ts';
+import { articleDetail, homeData, selfPlatformProductVos } from '#app/domain/content/contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { refusalOf, startMarket, type TestMarket } from './market.ts';
 

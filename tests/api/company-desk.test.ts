@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
-import { aboutUsList } from '#app/contract/content.ts';
+import { aboutUsList, homeData } from '#app/domain/content/contract.ts';
 import {
   companyPage,
   deletePlacard,
   placards,
   saveCompanyPage,
   savePlacard,
-} from '#app/contract/content-desk.ts';
-import { homeData } from '#app/contract/home.ts';
+} from '#app/domain/content/desk-contract.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { aboutPages } from '#trading-api/schema.ts';
 import { refusalOf } from './market.ts';

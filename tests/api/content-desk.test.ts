@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
-import { newsList } from '#app/contract/content.ts';
+import { articleDetail, homeData, newsList } from '#app/domain/content/contract.ts';
 import {
   changeArticle,
   companyPage,
@@ -9,10 +9,9 @@ import {
   deskArticles,
   placards,
   saveArticle,
-} from '#app/contract/content-desk.ts';
-import { articleDetail, homeData } from '#app/contract/home.ts';
+} from '#app/domain/content/desk-contract.ts';
+import { RICH_TEXT } from '#app/domain/content/rich-text.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
-import { RICH_TEXT } from '#app/domain/rich-text.ts';
 import { ATTACK_END, HTML_ATTACKS } from '#tests/support/html-attacks.ts';
 import { pdf } from '#tests/support/sample-files.ts';
 import { files } from '#trading-api/schema.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
-import { aboutUsList, newsList } from '#app/contract/content.ts';
-import { homeData } from '#app/contract/home.ts';
+import { aboutUsList, homeData, newsList } from '#app/domain/content/contract.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { articles, friendLinks } from '#trading-api/schema.ts';
 import { type OpenMarket, openMarket } from './open-market.ts';

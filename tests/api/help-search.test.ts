@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
-import { helpSearch, newsList } from '#app/contract/content.ts';
+import { helpSearch, newsList } from '#app/domain/content/contract.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
+import { insertFirstTexts } from '#trading-api/content/texts/first-texts.ts';
 import { aboutPages, articles, settings } from '#trading-api/schema.ts';
-import { insertFirstTexts } from '#trading-api/texts/first-texts.ts';
 import { type OpenMarket, openMarket } from './open-market.ts';
 
 let market: OpenMarket;

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
-import { homeData } from '#app/contract/home.ts';
+import { homeData } from '#app/domain/content/contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { retentionInfoSave } from '#app/domain/lead/contract.ts';
 import { COOPERATION_INTENTIONS } from '#app/domain/lead/financing.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
-import { SITEMAP_PART, sitemapPart, sitemapParts } from '#app/contract/sitemap.ts';
 import { auctionPage } from '#app/domain/auction/contract.ts';
 import { pageData, platformPageData } from '#app/domain/catalogue/listing-contract.ts';
 import { brandPageData } from '#app/domain/catalogue/store-contract.ts';
+import { SITEMAP_PART, sitemapPart, sitemapParts } from '#app/domain/content/contract.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { articles, goods } from '#trading-api/schema.ts';
 import { type OpenMarket, openMarket } from './open-market.ts';

@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Response } from 'playwright';
 import { describe, expect, inject } from 'vitest';
-import { newsList } from '#app/contract/content.ts';
 import { auctionPage } from '#app/domain/auction/contract.ts';
+import { newsList } from '#app/domain/content/contract.ts';
 import { atCheckout, atPayment, press } from '#tests/support/checkout-steps.ts';
 import { contentPages } from '#tests/support/content-pages.ts';
 import { loggedIn, registered, WITH_PURSE } from '#tests/support/customers.ts';

@@ -1,6 +1,3 @@
-import * as content from '#app/contract/content.ts';
-import * as home from '#app/contract/home.ts';
-import * as sitemap from '#app/contract/sitemap.ts';
 import * as category from '#app/domain/catalogue/contract.ts';
 import * as dictionary from '#app/domain/catalogue/contract.ts';
 import * as tradingFloor from '#app/domain/catalogue/contract.ts';
@@ -8,6 +5,9 @@ import * as product from '#app/domain/catalogue/goods-contract.ts';
 import * as productExtras from '#app/domain/catalogue/goods-contract.ts';
 import * as spotListing from '#app/domain/catalogue/listing-contract.ts';
 import * as brand from '#app/domain/catalogue/store-contract.ts';
+import * as content from '#app/domain/content/contract.ts';
+import * as home from '#app/domain/content/contract.ts';
+import * as sitemap from '#app/domain/content/contract.ts';
 import * as demand from '#app/domain/lead/contract.ts';
 import * as retention from '#app/domain/lead/contract.ts';
 import * as payment from '#app/domain/payment/contract.ts';

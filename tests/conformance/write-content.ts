@@ -1,4 +1,4 @@
-import * as desk from '#app/contract/content-desk.ts';
+import * as desk from '#app/domain/content/desk-contract.ts';
 import { type Step, step } from './step.ts';
 
 const PICTURE = '/goods/scene-yard.svg';

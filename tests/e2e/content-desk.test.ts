@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { companyPage, saveCompanyPage } from '#app/contract/content-desk.ts';
-import { homeData } from '#app/contract/home.ts';
+import { homeData } from '#app/domain/content/contract.ts';
+import { companyPage, saveCompanyPage } from '#app/domain/content/desk-contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';

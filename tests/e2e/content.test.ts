@@ -1,5 +1,5 @@
 import { describe, expect, inject } from 'vitest';
-import { aboutUsList, newsList } from '#app/contract/content.ts';
+import { aboutUsList, newsList } from '#app/domain/content/contract.ts';
 import { startPortal } from '#tests/support/portal-process.ts';
 import { test } from '#tests/support/portal-test.ts';
 import { RUNNING_SCRIPT } from '#tests/support/running-script.ts';

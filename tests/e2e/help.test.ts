@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { aboutUsList, helpSearch, newsList } from '#app/contract/content.ts';
+import { aboutUsList, helpSearch, newsList } from '#app/domain/content/contract.ts';
 import { test } from '#tests/support/portal-test.ts';
 import { RUNNING_SCRIPT } from '#tests/support/running-script.ts';
 import { callApi } from '#tests/support/trading-api.ts';

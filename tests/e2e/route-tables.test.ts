@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { newsList } from '#app/contract/content.ts';
 import { auctionPage } from '#app/domain/auction/contract.ts';
 import { platformPageData } from '#app/domain/catalogue/listing-contract.ts';
+import { newsList } from '#app/domain/content/contract.ts';
 import { test } from '#tests/support/portal-test.ts';
 import { specifiedPaths } from '#tests/support/route-tables.ts';
 import { callApi, plentifulGoods } from '#tests/support/trading-api.ts';

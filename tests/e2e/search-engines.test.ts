@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, expect, inject } from 'vitest';
-import { newsList } from '#app/contract/content.ts';
 import { auctionPage } from '#app/domain/auction/contract.ts';
 import { pageData } from '#app/domain/catalogue/listing-contract.ts';
-import { SITE_PAGES } from '#app/routes/seo/sitemap-pages.ts';
+import { newsList } from '#app/domain/content/contract.ts';
+import { SITE_PAGES } from '#app/routes/content/seo/sitemap-pages.ts';
 import { test } from '#tests/support/portal-test.ts';
 import { callApi, detailOf, plentifulGoods } from '#tests/support/trading-api.ts';
 

@@ -1,4 +1,4 @@
-import type { newsList } from '#app/contract/content.ts';
+import type { newsList } from '#app/domain/content/contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 
 type AskNewest = (type: string) => Promise<Content<typeof newsList>>;

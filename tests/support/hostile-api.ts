@@ -1,6 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import { aboutUsList, helpSearch, newsList } from '#app/contract/content.ts';
+import {
+  aboutUsList,
+  articleDetail,
+  helpSearch,
+  homeData,
+  newsList,
+} from '#app/domain/content/contract.ts';
 import {
   companyPage,
   type DeskArticle,
@@ -8,8 +14,7 @@ import {
   deskArticles,
   type Placard,
   placards,
-} from '#app/contract/content-desk.ts';
-import { articleDetail, homeData } from '#app/contract/home.ts';
+} from '#app/domain/content/desk-contract.ts';
 import type { Endpoint } from '#app/domain/endpoint.ts';
 import { ATTACK_END, HTML_ATTACKS, type HtmlAttack } from './html-attacks.ts';
 

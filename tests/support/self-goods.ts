@@ -1,10 +1,10 @@
-import { selfPlatformProductVos } from '#app/contract/home.ts';
 import {
   findPlatformProductById,
   type ProductDetail,
   shoppingInfo,
 } from '#app/domain/catalogue/goods-contract.ts';
 import { submitOrder } from '#app/domain/checkout/contract.ts';
+import { selfPlatformProductVos } from '#app/domain/content/contract.ts';
 import type { Customer } from './customers.ts';
 import { pay } from './orders.ts';
 import { ADDRESS, apiOf, callApi } from './trading-api.ts';

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { cancelAuction, saveAuction, saveSession } from '#app/domain/auction/desk-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import type { Customer } from '#trading-api/account/authentication.ts';
+import { publishPicture } from '#trading-api/content/published-picture.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -12,7 +13,6 @@ import {
   auctions,
   sellers,
 } from '#trading-api/schema.ts';
-import { publishPicture } from '#trading-api/services/published-picture.ts';
 import { readSession, readTerms } from './announcement.ts';
 import { lockAuction, phaseOf } from './auctions.ts';
 import { tellBidders } from './audit.ts';

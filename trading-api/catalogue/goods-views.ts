@@ -1,6 +1,6 @@
-import type { ProductCard } from '#app/contract/home.ts';
 import type { SelfProduct, SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { DELIVERY_METHOD_LABEL, deliveryRule } from '#app/domain/checkout/delivery.ts';
+import type { ProductCard } from '#app/domain/content/contract.ts';
 import { formatYuan, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { refreshText } from '#trading-api/platform/shanghai-time.ts';

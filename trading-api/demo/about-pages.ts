@@ -1,4 +1,4 @@
-import { articleHtml } from '../texts/article-html.ts';
+import { articleHtml } from '#trading-api/content/texts/article-html.ts';
 
 const PROFILE = [
   '衡材网是面向工业企业的大宗与工业品现货交易平台，为钢铁、有色金属、化工、塑料、建材、能源和机械配件的买卖双方提供找货、询价、下单、支付和交付服务。',

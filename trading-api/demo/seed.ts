@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { insertFirstTexts } from '#trading-api/content/texts/first-texts.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   aboutPages,
@@ -17,7 +18,6 @@ import {
   sellers,
   settings,
 } from '#trading-api/schema.ts';
-import { insertFirstTexts } from '../texts/first-texts.ts';
 import { ABOUT_PAGES, FRIEND_LINKS } from './about-pages.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from './accounts.ts';
 import { articleRows } from './articles/articles.ts';

@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm';
-import type { homeData } from '#app/contract/home.ts';
+import type { homeData } from '#app/domain/content/contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { retentionInfoSave } from '#app/domain/lead/contract.ts';
 import {

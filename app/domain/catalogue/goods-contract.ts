@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { productCard } from '#app/contract/home.ts';
+import { productCard } from '#app/domain/content/contract.ts';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { id, imageUrl, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
 import { spotListing } from './listing-contract.ts';

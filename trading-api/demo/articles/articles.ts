@@ -1,4 +1,4 @@
-import { articleHtml } from '../../texts/article-html.ts';
+import { articleHtml } from '#trading-api/content/texts/article-html.ts';
 import { INDUSTRY_FOCUS } from './industry-focus.ts';
 import { INDUSTRY_REPORTS } from './industry-reports.ts';
 import { INVESTOR_TEXTS } from './investor-texts.ts';

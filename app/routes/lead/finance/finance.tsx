@@ -15,7 +15,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { homeData } from '#app/contract/home.ts';
+import { homeData } from '#app/domain/content/contract.ts';
 import { isIntention } from '#app/domain/lead/financing.ts';
 import { formatDay } from '#app/format/shanghai-time.server.ts';
 import { formAction } from '#app/forms/action.server.ts';

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { category } from '#app/domain/catalogue/contract.ts';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { imageUrl, instant, nothing, quantity, yuan } from '#app/domain/wire.ts';
+
+/**
+ * News, notices, investor relations and texts of the help centre, the newest first (spec 3 §2.2,
+ * §2.3, §2.4). An unknown type has none.
+ */
+export const newsList = defineEndpoint({
+  name: 'content.newsList',
+  summary: 'News or notices of a type',
+  method: 'POST',
+  path: '/api/portal/pass/home/getNewsList',
+  access: 'public',
+  request: z.object({
+    type: z.string().max(32),
+    pageNum: z.coerce.number().int().min(1).max(10_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(100).default(10),
+  }),
+  content: pageOf(article),
+});
+
+/**
+ * Texts of the help centre in which each word of the keyword occurs: help, guides, rules and
+ * agreements. Those that have all of it in their title come first, then those that have it in their
+ * summary (spec 3 §2.4).
+ */
+export const helpSearch = defineEndpoint({
+  name: 'content.helpSearch',
+  summary: 'Search the help centre',
+  method: 'POST',
+  path: '/api/portal/pass/home/helpSearch',
+  access: 'public',
+  request: z.object({
+    keyword: z.string().max(64),
+    pageNum: z.coerce.number().int().min(1).max(10_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(100).default(10),
+  }),
+  content: pageOf(article),
+});
+
+/**
+ * 1 the company's profile, 2 contact, 3 jobs: one page of HTML each; 4 friendly links, pictures
+ * that link out (spec 3 §3, §7). Any other type has none.
+ */
+export const aboutUsList = defineEndpoint({
+  name: 'content.aboutUsList',
+  summary: 'Pages of the company, and its friendly links',
+  method: 'GET',
+  path: '/api/portal/pass/home/aboutUsList/:type',
+  access: 'public',
+  request: z.object({ type: z.string().max(8) }),
+  content: z.array(
+    z.object({
+      title: z.string(),
+      /** HTML that nobody has sanitised yet; '' of a link. */
+      content: z.string(),
+      linkUrl: z.string().nullable(),
+      imageUrl: imageUrl.nullable(),
+    }),
+  ),
+});
+
+/** A self-operated product's card (spec 1 §3). */
+export const productCard = z.object({
+  id: z.string(),
+  productCode: z.string(),
+  sellerCode: z.string(),
+  productName: z.string(),
+  specs: z.string(),
+  brandNumber: z.string(),
+  imageUrl,
+  sellingPrice: yuan,
+  sellingPriceStr: z.string(),
+  unit: z.string(),
+  salesVolume: quantity,
+  refreshTimeStr: z.string(),
+});
+export type ProductCard = z.output<typeof productCard>;
+
+export const article = z.object({
+  id: z.string(),
+  title: z.string(),
+  newsBrie: z.string(),
+  imageUrl: imageUrl.nullable(),
+  type: z.string(),
+  publishDate: instant,
+});
+
+export const homeData = defineEndpoint({
+  name: 'home.data',
+  summary: 'What the home page shows beside the goods',
+  method: 'POST',
+  path: '/api/portal/pass/home/homeData',
+  access: 'public',
+  request: nothing,
+  content: z.object({
+    categoryVos: z.array(category),
+    advertising: z.object({ imageUrl: imageUrl.nullable() }),
+    banners: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        subtitle: z.string(),
+        imageUrl,
+        linkUrl: z.string(),
+      }),
+    ),
+    brands: z.array(z.object({ sellerCode: z.string(), name: z.string(), imageUrl })),
+    news: z.array(article),
+    notices: z.array(article),
+    /** The newest demands; who made them and whom to call is masked. */
+    retentionInfos: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        linkman: z.string(),
+        phone: z.string(),
+        cooperationIntention: z.string(),
+        retentionDate: instant,
+      }),
+    ),
+  }),
+});
+
+/** Self-operated goods by first-level category, or those of one category when `code` is given. */
+export const selfPlatformProductVos = defineEndpoint({
+  name: 'home.selfPlatformProducts',
+  summary: 'Self-operated goods grouped by category',
+  method: 'POST',
+  path: '/api/portal/pass/home/selfPlatformProductVos',
+  access: 'public',
+  request: z.object({ code: z.string().max(32).optional() }),
+  content: z.array(
+    z.object({
+      categoryCode: z.string(),
+      categoryName: z.string(),
+      products: z.array(productCard),
+    }),
+  ),
+});
+
+export const articleDetail = defineEndpoint({
+  name: 'content.articleDetail',
+  summary: 'One news item or notice',
+  method: 'POST',
+  path: '/api/portal/pass/home/noticeDetail/:id',
+  access: 'public',
+  request: z.object({ id: z.string().max(64) }),
+  content: article.extend({ publishUser: z.string(), content: z.string() }),
+});
+
+/** What a search engine may list one by one. */
+const sitemapKind = z.enum(['goods', 'stores', 'auctions', 'articles']);
+export type SitemapKind = z.output<typeof sitemapKind>;
+
+/** Entries of a part at most; sitemaps.org allows 50,000. */
+export const SITEMAP_PART = 10_000;
+
+/** A part may have fewer entries than the others, or none: what left the market leaves a gap. */
+export const sitemapParts = defineEndpoint({
+  name: 'sitemap.parts',
+  summary: 'Into how many parts the entries of each kind fall',
+  method: 'GET',
+  path: '/api/portal/pass/sitemap/parts',
+  access: 'public',
+  request: nothing,
+  content: z.array(z.object({ kind: sitemapKind, parts: z.int().nonnegative() })),
+});
+
+export const sitemapPart = defineEndpoint({
+  name: 'sitemap.part',
+  summary: 'What everybody may see of one kind, a part of it; none behind the last',
+  method: 'GET',
+  path: '/api/portal/pass/sitemap/part/:kind/:part',
+  access: 'public',
+  request: z.object({ kind: sitemapKind, part: z.coerce.number().int().min(1).max(100_000) }),
+  content: z
+    .array(
+      z.object({
+        /** Of a store its code. */
+        id: z.string(),
+        /** Of goods `self` or `sale`, of an article its type; '' of others. */
+        type: z.string(),
+        /** When it last changed; null where that is not known. */
+        changedAt: instant.nullable(),
+      }),
+    )
+    .max(SITEMAP_PART),
+});
+export type SitemapEntry = z.output<typeof sitemapPart.content>[number];

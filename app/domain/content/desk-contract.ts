@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { imageUrl, instant, nothing, pageRequest } from '#app/domain/wire.ts';
+
+/** As typed on the operator's desk; the API answers each rule's own message. */
+const typed = z.string().max(200);
+
+/** HTML; what is not allowed in it is taken out before it is stored. */
+const typedHtml = z.string().max(200_000);
+
+/** A path on this site, or the id of a picture that the operator has uploaded; '' none. */
+const picture = z.string().max(300);
+
+const rowKey = z.string().min(1).max(32);
+
+/** Of the row as it was shown: another one means that somebody has changed it meanwhile. */
+const version = z.string().max(64);
+
+export const articleState = z.enum(['draft', 'published', 'withdrawn']);
+export type ArticleState = z.output<typeof articleState>;
+
+const deskArticle = z.object({
+  id: z.string(),
+  /** One of `app/domain/content/article-types.ts`. */
+  type: z.string(),
+  title: z.string(),
+  newsBrie: z.string(),
+  imageUrl: imageUrl.nullable(),
+  state: articleState,
+  publishUser: z.string(),
+  /** Of a draft: when it was begun. */
+  publishDate: instant,
+  updatedAt: instant,
+});
+export type DeskArticle = z.output<typeof deskArticle>;
+
+export const deskArticles = defineEndpoint({
+  name: 'contentDesk.articles',
+  summary: 'Articles in every state, those changed last first',
+  method: 'POST',
+  path: '/api/admin/operator/articles',
+  access: 'operator',
+  request: z.object({
+    ...pageRequest,
+    type: z.string().max(32).optional(),
+    state: articleState.optional(),
+    /** Part of a title. */
+    keyword: z.string().max(64).optional(),
+  }),
+  content: pageOf(deskArticle),
+});
+
+export const deskArticleById = defineEndpoint({
+  name: 'contentDesk.article',
+  summary: 'An article in any state, to be edited',
+  method: 'GET',
+  path: '/api/admin/operator/article/:id',
+  access: 'operator',
+  request: z.object({ id: rowKey }),
+  content: deskArticle.extend({ content: z.string(), version: z.string() }),
+});
+
+export const saveArticle = defineEndpoint({
+  name: 'contentDesk.saveArticle',
+  summary: 'Write an article, as a draft or to be seen at once; one that is published stays so',
+  method: 'POST',
+  path: '/api/admin/operator/article',
+  access: 'operator',
+  request: z.object({
+    /** Null for a new one. */
+    id: rowKey.nullable(),
+    version: version.nullable(),
+    type: z.string().max(32),
+    title: typed,
+    newsBrie: z.string().max(500),
+    content: typedHtml,
+    picture,
+    publish: z.boolean(),
+  }),
+  content: z.object({ id: z.string(), state: articleState }),
+  codes: {
+    X001: 'no such type',
+    X002: 'no title',
+    X003: 'nothing to read in the text, or nothing is left of it once it is sanitised',
+    X004: 'the picture is neither a path on this site nor a picture of the operator’s',
+    X005: 'somebody has changed it meanwhile',
+  },
+  serial: true,
+});
+
+export const changeArticle = defineEndpoint({
+  name: 'contentDesk.changeArticle',
+  summary: 'Publish an article, withdraw it, or delete it; content is the text to show',
+  method: 'POST',
+  path: '/api/admin/operator/article/change',
+  access: 'operator',
+  request: z.object({ id: rowKey, change: z.enum(['publish', 'withdraw', 'delete']) }),
+  content: z.string(),
+  codes: { X006: 'it is so already' },
+  serial: true,
+});
+
+/** The numbers of `app/domain/content/company-pages.ts`. */
+const companyPageType = z.enum(['1', '2', '3', '5', '6', '7']);
+
+export const companyPage = defineEndpoint({
+  name: 'contentDesk.companyPage',
+  summary: 'A page of the company, to be edited; empty where nobody has written it yet',
+  method: 'GET',
+  path: '/api/admin/operator/companyPage/:type',
+  access: 'operator',
+  request: z.object({ type: companyPageType }),
+  content: z.object({ type: companyPageType, content: z.string(), version: z.string() }),
+});
+
+export const saveCompanyPage = defineEndpoint({
+  name: 'contentDesk.saveCompanyPage',
+  summary: 'Write a page of the company; it is seen at once. content is the text to show',
+  method: 'POST',
+  path: '/api/admin/operator/companyPage',
+  access: 'operator',
+  request: z.object({ type: companyPageType, version, content: typedHtml }),
+  content: z.string(),
+  codes: {
+    X011: 'nothing to read in the text, or nothing is left of it once it is sanitised',
+    X012: 'somebody has changed it meanwhile',
+  },
+  serial: true,
+});
+
+/** `banner`: a picture of the home page that leads somewhere; `friend`: one of /linkUs. */
+export const placardKind = z.enum(['banner', 'friend']);
+
+const placard = z.object({
+  kind: placardKind,
+  id: z.string(),
+  title: z.string(),
+  /** '' of a friend. */
+  subtitle: z.string(),
+  imageUrl,
+  linkUrl: z.string(),
+  sort: z.int(),
+});
+export type Placard = z.output<typeof placard>;
+
+export const placards = defineEndpoint({
+  name: 'contentDesk.placards',
+  summary: 'Banners and friendly links, each in their order',
+  method: 'GET',
+  path: '/api/admin/operator/placards',
+  access: 'operator',
+  request: nothing,
+  content: z.object({ banners: z.array(placard), friends: z.array(placard) }),
+});
+
+export const savePlacard = defineEndpoint({
+  name: 'contentDesk.savePlacard',
+  summary: 'Write a banner or a friendly link; it is seen at once. content is the text to show',
+  method: 'POST',
+  path: '/api/admin/operator/placard',
+  access: 'operator',
+  request: z.object({
+    kind: placardKind,
+    /** Null for a new one. */
+    id: rowKey.nullable(),
+    title: typed,
+    subtitle: typed,
+    picture,
+    linkUrl: z.string().max(500),
+    /** The smaller, the further in front. */
+    sort: z.string().max(8),
+  }),
+  content: z.string(),
+  codes: {
+    X021: 'no title',
+    X022: 'no picture, or it is neither a path on this site nor a picture of the operator’s',
+    X023: 'the address is none of the web; a banner may lead to a path on this site too',
+    X024: 'the place in the order is no whole number from 0 to 9999',
+  },
+  serial: true,
+});
+
+export const deletePlacard = defineEndpoint({
+  name: 'contentDesk.deletePlacard',
+  summary: 'Delete a banner or a friendly link; content is the text to show',
+  method: 'POST',
+  path: '/api/admin/operator/placard/delete',
+  access: 'operator',
+  request: z.object({ kind: placardKind, id: rowKey }),
+  content: z.string(),
+  serial: true,
+});

@@ -1,0 +1,108 @@
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { feedHref, feedLink } from '#app/components/layout/feeds.ts';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Card } from '#app/components/ui/card.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Picture } from '#app/components/ui/picture.tsx';
+import { Tabs } from '#app/components/ui/tabs.tsx';
+import { pageHeaders } from '#app/session/page-headers.server.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { muted, small, stack } from '#app/styles/layout.css.ts';
+import { aboutMenu } from '../company-pages/about-menu.server.ts';
+import { AboutMenu } from '../company-pages/about-menu.tsx';
+import { type ArticleListView, PAGE_SIZES, readArticles } from './article-list.server.ts';
+import * as styles from './content-list.css.ts';
+import { ListPaging } from './list-paging.tsx';
+
+const TITLE = '行业资讯';
+
+const TYPES = [
+  { type: 'jinludynamic', label: '平台动态' },
+  { type: 'industryfocus', label: '行业聚焦' },
+  { type: 'industrialreport', label: '行业报告' },
+] as const;
+
+const typeOf = (asked: string | null | undefined) =>
+  TYPES.find(({ type }) => type === asked) ?? TYPES[0];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const { type, label } = typeOf(data?.type);
+  const path = `/news?type=${type}`;
+  const description = `${label}：大宗与工业品市场的资讯。`;
+  const title = `${label} - ${TITLE}`;
+  return [...pageMeta({ title, description, path }, matches), feedLink('news')];
+};
+
+export const handle = { script: false };
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  // Some links name the type `data` (spec 3 §2.1).
+  const { type } = typeOf(query.get('type') ?? query.get('data'));
+  const list = await readArticles(request, type);
+  return data(
+    { ...list, type, sizes: PAGE_SIZES, menu: aboutMenu() },
+    { headers: pageHeaders(request, { seconds: 60 }) },
+  );
+}
+
+export default function News() {
+  const { articles, paging, sizes, type: current, menu } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title={TITLE}
+      action={<a href={feedHref('news')}>RSS 订阅</a>}
+      aside={
+        // The older menu has the news among the company's pages.
+        menu.some(({ to }) => to === '/news') && <AboutMenu items={menu} current="/news" />
+      }
+      breadcrumb={[{ label: '首页', to: '/' }, { label: TITLE }]}
+    >
+      <Tabs
+        label="资讯类型"
+        tabs={TYPES.map(({ type, label }) => ({
+          to: `/news?type=${type}`,
+          label,
+          current: type === current,
+        }))}
+      />
+      <Card>
+        {articles.length === 0 && <p className={muted}>暂无数据</p>}
+        <ul>
+          {articles.map((article) => (
+            <NewsItem key={article.id} article={article} />
+          ))}
+        </ul>
+      </Card>
+      <ListPaging paging={paging} path="/news" query={{ type: current }} sizes={sizes} />
+    </Page>
+  );
+}
+
+function NewsItem({
+  article: { id, title, brief, imageUrl, day },
+}: {
+  article: ArticleListView['articles'][number];
+}) {
+  return (
+    <li className={styles.news}>
+      {imageUrl && <Picture src={imageUrl} alt="" width={180} height={120} />}
+      <div className={stack[2]}>
+        <h2>
+          <Link to={`/newsDetail?id=${id}`}>{title}</Link>
+        </h2>
+        <p>{brief}</p>
+        <p className={classNames(muted, small)}>{day}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { feedHref, feedLink } from '#app/components/layout/feeds.ts';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Card } from '#app/components/ui/card.tsx';
+import { pageHeaders } from '#app/session/page-headers.server.ts';
+import { aboutMenu } from '../company-pages/about-menu.server.ts';
+import { AboutMenu } from '../company-pages/about-menu.tsx';
+import { PAGE_SIZES, readArticles } from './article-list.server.ts';
+import { Headlines } from './headlines.tsx';
+import { ListPaging } from './list-paging.tsx';
+
+const TITLE = '平台公告';
+
+export const meta: MetaFunction = ({ matches }) => [
+  ...pageMeta(
+    { title: TITLE, description: '平台规则、服务与交易安排的公告。', path: '/notice?type=notice' },
+    matches,
+  ),
+  feedLink('notices'),
+];
+
+export const handle = { script: false };
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const list = await readArticles(request, 'notice');
+  return data(
+    { ...list, sizes: PAGE_SIZES, menu: aboutMenu() },
+    { headers: pageHeaders(request, { seconds: 60 }) },
+  );
+}
+
+export default function Notice() {
+  const { articles, paging, sizes, menu } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title={TITLE}
+      action={<a href={feedHref('notices')}>RSS 订阅</a>}
+      aside={<AboutMenu items={menu} current="/notice" />}
+      breadcrumb={[{ label: '首页', to: '/' }, { label: TITLE }]}
+    >
+      <Card>
+        <Headlines path="/noticeDetail" articles={articles} />
+      </Card>
+      <ListPaging paging={paging} path="/notice" query={{ type: 'notice' }} sizes={sizes} />
+    </Page>
+  );
+}

@@ -1,0 +1,156 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { sitePicture } from '#app/content/sanitise.server.ts';
+import { articlePath } from '#app/domain/content/article-types.ts';
+import { deskArticleById, deskArticles, saveArticle } from '#app/domain/content/desk-contract.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { queryText } from '#app/domain/query-text.ts';
+import { formAction, handleForm } from '#app/forms/action.server.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { FormField, FormTextarea } from '#app/forms/form-field.tsx';
+import { FormSelect } from '#app/forms/form-select.tsx';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { getDraft } from '#app/session/draft.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { cluster, grid, stack } from '#app/styles/layout.css.ts';
+import { ARTICLE_FIELDS, articleForm, articleOf, CONTENT_FILES } from './content-desk.server.ts';
+import { articleEditHref, CONTENT_DESK, NEW } from './content-paths.ts';
+import { STATE_LABEL, TYPE_GROUPS } from './content-rows.server.ts';
+import { HtmlEditor, PreviewCard, PreviewNotice } from './html-editor.tsx';
+import { pagesChanged } from './pages-changed.server.ts';
+import { PictureChoice } from './picture-choice.tsx';
+import { inLines, previewOf } from './preview.server.ts';
+import { VersionControl } from './version-control.tsx';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: data?.heading ?? '内容管理' }, matches);
+
+export async function loader({ request, params: { id = NEW } }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`desk/content/article/${id}${search}`);
+  const token = await requireToken(request);
+  const [saved, draft] = await load(request, () =>
+    Promise.all([
+      id === NEW ? null : call(deskArticleById, { id }, { token }),
+      getDraft(request, pageOf(request), articleForm.name),
+      // Only who may publish is shown the form.
+      id === NEW && call(deskArticles, { rows: 1 }, { token }),
+    ]),
+  );
+  return {
+    heading: saved ? '修改文章' : '写文章',
+    form: describeForm(articleForm, draft),
+    types: TYPE_GROUPS,
+    type: saved?.type ?? queryText(searchParams, 'type', 32),
+    saved: saved && {
+      ...saved,
+      content: inLines(saved.content),
+      imageUrl: sitePicture(saved.imageUrl),
+    },
+    state: saved && STATE_LABEL[saved.state],
+    isPublic: saved?.state === 'published',
+    path: saved?.state === 'published' ? articlePath(saved) : null,
+  };
+}
+
+export const action = formAction(
+  handleForm({
+    form: articleForm,
+    login: LOGIN_REQUIRED,
+    files: CONTENT_FILES,
+    fieldOf: ARTICLE_FIELDS,
+    async submit({ value, intent, token, serial, request, params: { id = NEW }, data }) {
+      if (intent === 'preview') return previewOf(articleForm.name, data, value.content);
+      const of = { id: id === NEW ? null : id, publish: intent === 'publish' };
+      const made = await call(saveArticle, articleOf(value, of), { token, serial });
+      const text = made.state === 'published' ? '已发布' : '已保存，访客还看不到';
+      return pagesChanged(request, articleEditHref(made.id), text);
+    },
+  }),
+);
+
+/** One article in the making, or one that is to be changed. */
+export default function ContentArticle() {
+  const {
+    heading,
+    form: description,
+    types,
+    type,
+    saved,
+    state,
+    isPublic,
+    path,
+  } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  const form = useForm(description, reply);
+  const title = form.valueOf('title');
+  return (
+    <Page
+      title={heading}
+      aside={<CustomerMenu />}
+      breadcrumb={[{ label: '内容管理', to: CONTENT_DESK }, { label: heading }]}
+    >
+      {/* Once it is saved, the form shows what is stored, not what was typed. */}
+      <ServerForm key={saved?.version} form={form} multipart className={stack[4]}>
+        <VersionControl form={form} version={saved?.version} />
+        <PreviewNotice preview={reply?.preview} />
+        <Card title={state ? `状态：${state}` : undefined}>
+          <div className={stack[4]}>
+            <div className={grid.medium}>
+              <FormSelect
+                form={form}
+                name="type"
+                label="栏目"
+                options={types}
+                defaultValue={type}
+              />
+              <FormField form={form} name="title" label="标题" defaultValue={saved?.title} />
+            </div>
+            <FormTextarea
+              form={form}
+              name="newsBrie"
+              label="摘要"
+              hint="列表和搜索结果中显示的一两句话"
+              defaultValue={saved?.newsBrie}
+            />
+            <PictureChoice form={form} imageUrl={saved?.imageUrl} />
+            <HtmlEditor form={form} defaultValue={saved?.content} />
+          </div>
+        </Card>
+        <div className={cluster[3]}>
+          {/* The first one is what Enter presses. */}
+          <Button name="intent" value="preview" variant="secondary">
+            预览
+          </Button>
+          {!isPublic && (
+            <Button name="intent" value="save" variant="secondary">
+              保存草稿
+            </Button>
+          )}
+          <Button name="intent" value="publish">
+            {isPublic ? '保存并更新页面' : '发布'}
+          </Button>
+          {path && (
+            <ButtonLink to={path} variant="quiet">
+              查看页面
+            </ButtonLink>
+          )}
+          <ButtonLink to={CONTENT_DESK} variant="quiet">
+            返回
+          </ButtonLink>
+        </div>
+      </ServerForm>
+      <PreviewCard preview={reply?.preview} title={typeof title === 'string' ? title : undefined} />
+    </Page>
+  );
+}

@@ -1,0 +1,104 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { COMPANY_PAGES } from '#app/domain/content/company-pages.ts';
+import { companyPage, saveCompanyPage } from '#app/domain/content/desk-contract.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { formAction, handleForm } from '#app/forms/action.server.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { getDraft } from '#app/session/draft.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { cluster, stack } from '#app/styles/layout.css.ts';
+import { companyPageForm } from './content-desk.server.ts';
+import { CONTENT_DESK, companyPageHref } from './content-paths.ts';
+import { HtmlEditor, PreviewCard, PreviewNotice } from './html-editor.tsx';
+import { pagesChanged } from './pages-changed.server.ts';
+import { inLines, previewOf } from './preview.server.ts';
+import { VersionControl } from './version-control.tsx';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: data ? `修改${data.page.title}` : '内容管理' }, matches);
+
+/** @throws a 404 response where the company has no such page */
+function typeOf(typed: string | undefined) {
+  const { data: type } = companyPage.request.shape.type.safeParse(typed);
+  if (!type) throw new Response(null, { status: 404 });
+  return type;
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const type = typeOf(params.type);
+  requireStandIn(`desk/content/page/${type}`);
+  const token = await requireToken(request);
+  const [saved, draft] = await load(request, () =>
+    Promise.all([
+      call(companyPage, { type }, { token }),
+      getDraft(request, pageOf(request), companyPageForm.name),
+    ]),
+  );
+  return {
+    page: COMPANY_PAGES[type],
+    saved: { ...saved, content: inLines(saved.content) },
+    form: describeForm(companyPageForm, draft),
+  };
+}
+
+export const action = formAction(
+  handleForm({
+    form: companyPageForm,
+    login: LOGIN_REQUIRED,
+    fieldOf: { X011: 'content' },
+    async submit({ value, intent, token, serial, request, params, data }) {
+      if (intent === 'preview') return previewOf(companyPageForm.name, data, value.content);
+      const type = typeOf(params.type);
+      const text = await call(saveCompanyPage, { ...value, type }, { token, serial });
+      return pagesChanged(request, companyPageHref(type), text);
+    },
+  }),
+);
+
+/** A page of the company to be written anew; what is saved is seen at once. */
+export default function ContentPage() {
+  const { page, saved, form: description } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  const form = useForm(description, reply);
+  const heading = `修改${page.title}`;
+  return (
+    <Page
+      title={heading}
+      aside={<CustomerMenu />}
+      breadcrumb={[{ label: '内容管理', to: CONTENT_DESK }, { label: heading }]}
+    >
+      <ServerForm key={saved.version} form={form} className={stack[4]}>
+        <VersionControl form={form} version={saved.version} />
+        <PreviewNotice preview={reply?.preview} />
+        <Card>
+          <HtmlEditor form={form} defaultValue={saved.content} />
+        </Card>
+        <div className={cluster[3]}>
+          <Button name="intent" value="preview" variant="secondary">
+            预览
+          </Button>
+          <Button>保存并更新页面</Button>
+          <ButtonLink to={page.path} variant="quiet">
+            查看页面
+          </ButtonLink>
+          <ButtonLink to={CONTENT_DESK} variant="quiet">
+            返回
+          </ButtonLink>
+        </div>
+      </ServerForm>
+      <PreviewCard preview={reply?.preview} title={page.title} />
+    </Page>
+  );
+}

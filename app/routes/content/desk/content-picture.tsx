@@ -1,0 +1,133 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { sitePicture } from '#app/content/sanitise.server.ts';
+import { placardKind, placards, savePlacard } from '#app/domain/content/desk-contract.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { formAction, handleForm } from '#app/forms/action.server.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { FormField } from '#app/forms/form-field.tsx';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { getDraft } from '#app/session/draft.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { cluster, grid, stack } from '#app/styles/layout.css.ts';
+import { CONTENT_FILES, PLACARD_FIELDS, placardForm, placardOf } from './content-desk.server.ts';
+import { NEW, PLACARD_DESK } from './content-paths.ts';
+import { pagesChanged } from './pages-changed.server.ts';
+import { PictureChoice } from './picture-choice.tsx';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+const KIND_LABEL = { banner: '首页横幅', friend: '友情链接' } as const;
+
+const LINK_HINT = {
+  banner: '本站路径，如 /trading；或其他网站的网址',
+  friend: '以 http:// 或 https:// 开头的网址',
+} as const;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: data?.heading ?? '内容管理' }, matches);
+
+/** @throws a 404 response where there is no such kind */
+function placardIn({ kind: typed, id = NEW }: LoaderFunctionArgs['params']) {
+  const { data: kind } = placardKind.safeParse(typed);
+  if (!kind) throw new Response(null, { status: 404 });
+  return { kind, id: id === NEW ? null : id };
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { kind, id } = placardIn(params);
+  requireStandIn(`desk/content/pictures/${kind}/${id ?? NEW}`);
+  const token = await requireToken(request);
+  const [{ banners, friends }, draft] = await load(request, () =>
+    Promise.all([
+      call(placards, {}, { token }),
+      getDraft(request, pageOf(request), placardForm.name),
+    ]),
+  );
+  const ofKind = kind === 'banner' ? banners : friends;
+  const saved = ofKind.find((each) => each.id === id);
+  if (id !== null && !saved) throw new Response(null, { status: 404 });
+  return {
+    kind,
+    heading: `${saved ? '修改' : '添加'}${KIND_LABEL[kind]}`,
+    form: describeForm(placardForm, draft),
+    saved: saved ? { ...saved, imageUrl: sitePicture(saved.imageUrl) } : null,
+    /** Behind the last one. */
+    sort: String(saved?.sort ?? (ofKind.at(-1)?.sort ?? 0) + 1),
+  };
+}
+
+export const action = formAction(
+  handleForm({
+    form: placardForm,
+    login: LOGIN_REQUIRED,
+    files: CONTENT_FILES,
+    fieldOf: PLACARD_FIELDS,
+    async submit({ value, token, serial, request, params }) {
+      const placard = placardOf(value, placardIn(params));
+      const text = await call(savePlacard, placard, { token, serial });
+      return pagesChanged(request, PLACARD_DESK, text);
+    },
+  }),
+);
+
+/** The form of a banner or a friendly link. */
+export default function ContentPicture() {
+  const { kind, heading, form: description, saved, sort } = useLoaderData<typeof loader>();
+  const form = useForm(description, useActionData<typeof action>()?.reply);
+  return (
+    <Page
+      title={heading}
+      aside={<CustomerMenu />}
+      breadcrumb={[{ label: '横幅与友情链接', to: PLACARD_DESK }, { label: heading }]}
+    >
+      <ServerForm form={form} multipart className={stack[4]}>
+        <Card>
+          <div className={stack[4]}>
+            <div className={grid.medium}>
+              <FormField form={form} name="title" label="名称" defaultValue={saved?.title} />
+              {kind === 'banner' && (
+                <FormField
+                  form={form}
+                  name="subtitle"
+                  label="说明"
+                  defaultValue={saved?.subtitle}
+                />
+              )}
+              <FormField
+                form={form}
+                name="linkUrl"
+                label="链接地址"
+                hint={LINK_HINT[kind]}
+                defaultValue={saved?.linkUrl}
+                autoComplete="off"
+              />
+              <FormField
+                form={form}
+                name="sort"
+                label="排列顺序"
+                inputMode="numeric"
+                defaultValue={sort}
+              />
+            </div>
+            <PictureChoice form={form} imageUrl={saved?.imageUrl} />
+          </div>
+        </Card>
+        <div className={cluster[3]}>
+          <Button>保存并更新页面</Button>
+          <ButtonLink to={PLACARD_DESK} variant="secondary">
+            返回
+          </ButtonLink>
+        </div>
+      </ServerForm>
+    </Page>
+  );
+}

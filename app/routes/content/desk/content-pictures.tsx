@@ -1,0 +1,131 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Picture } from '#app/components/ui/picture.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { sitePicture } from '#app/content/sanitise.server.ts';
+import { deletePlacard, type Placard, placards } from '#app/domain/content/desk-contract.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { formAction, handleForm } from '#app/forms/action.server.ts';
+import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { muted } from '#app/styles/layout.css.ts';
+import { placardDeleteForm } from './content-desk.server.ts';
+import { CONTENT_DESK, NEW, PLACARD_DESK, placardHref } from './content-paths.ts';
+import { pagesChanged } from './pages-changed.server.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+const TITLE = '横幅与友情链接';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`desk/content/pictures${search}`);
+  const token = await requireToken(request);
+  const found = await load(request, () => call(placards, {}, { token }));
+  const banners = found.banners.map(safe);
+  const friends = found.friends.map(safe);
+  const asked = searchParams.get('dialog') === 'delete' ? searchParams.get('what') : null;
+  const target = [...banners, ...friends].find((each) => whatOf(each) === asked);
+  return { banners, friends, target: target ?? null, form: describeForm(placardDeleteForm) };
+}
+
+export const action = formAction(
+  handleForm({
+    form: placardDeleteForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, serial, request }) {
+      const text = await call(deletePlacard, value, { token, serial });
+      return pagesChanged(request, PLACARD_DESK, text);
+    },
+  }),
+);
+
+const safe = (placard: Placard): Placard => ({
+  ...placard,
+  imageUrl: sitePicture(placard.imageUrl) ?? '',
+});
+
+/** Names one of either kind in the address of the question before it is deleted. */
+const whatOf = ({ kind, id }: Placard): string => `${kind}-${id}`;
+
+const columns: readonly Column<Placard>[] = [
+  {
+    key: 'picture',
+    header: '图片',
+    cell: ({ imageUrl }) => imageUrl && <Picture src={imageUrl} alt="" width={120} height={45} />,
+  },
+  {
+    key: 'title',
+    header: '名称',
+    phone: 'title',
+    cell: ({ kind, id, title }) => <Link to={placardHref(kind, id)}>{title}</Link>,
+  },
+  { key: 'link', header: '链接', cell: ({ linkUrl }) => linkUrl },
+  { key: 'sort', header: '顺序', align: 'end', cell: ({ sort }) => sort },
+  {
+    key: 'delete',
+    header: '操作',
+    phone: 'line',
+    cell: (placard) => (
+      <ButtonLink
+        to={`${PLACARD_DESK}?dialog=delete&what=${whatOf(placard)}`}
+        variant="quiet"
+        size="small"
+        aria-label={`删除 ${placard.title}`}
+        preventScrollReset
+      >
+        删除
+      </ButtonLink>
+    ),
+  },
+];
+
+/** Pictures that lead somewhere: banners of the home page, and friends of the company. */
+export default function ContentPictures() {
+  const { banners, friends, target, form } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  return (
+    <Page
+      title={TITLE}
+      aside={<CustomerMenu />}
+      breadcrumb={[{ label: '内容管理', to: CONTENT_DESK }, { label: TITLE }]}
+    >
+      <Card
+        title="首页横幅"
+        action={<ButtonLink to={placardHref('banner', NEW)}>添加横幅</ButtonLink>}
+      >
+        <Table caption="首页横幅" columns={columns} rows={banners} rowKey={whatOf} />
+      </Card>
+      <Card
+        title="友情链接"
+        action={<ButtonLink to={placardHref('friend', NEW)}>添加友情链接</ButtonLink>}
+      >
+        <Table caption="友情链接" columns={columns} rows={friends} rowKey={whatOf} />
+      </Card>
+      <p className={muted}>顺序小的排在前面。保存或删除后页面立即更新。</p>
+      {target && (
+        <ConfirmDialog
+          title="确定删除吗？"
+          description={`“${target.title}”将不再显示，不能恢复。`}
+          form={form}
+          reply={reply}
+          closeTo={PLACARD_DESK}
+        >
+          <input type="hidden" name="kind" value={target.kind} />
+          <input type="hidden" name="id" value={target.id} />
+        </ConfirmDialog>
+      )}
+    </Page>
+  );
+}

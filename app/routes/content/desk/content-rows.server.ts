@@ -1,0 +1,84 @@
+import {
+  ARTICLE_TYPES,
+  type ArticleGroup,
+  articlePath,
+  articleType,
+} from '#app/domain/content/article-types.ts';
+import type { ArticleState, DeskArticle } from '#app/domain/content/desk-contract.ts';
+import { formatInstant } from '#app/format/shanghai-time.server.ts';
+import { articlesHref, type ShownArticles } from './content-paths.ts';
+
+export const STATE_LABEL: Record<ArticleState, string> = {
+  draft: '草稿',
+  published: '已发布',
+  withdrawn: '已撤下',
+};
+
+const TONE = { draft: 'info', published: 'success', withdrawn: 'neutral' } as const;
+
+const GROUP_LABEL: Record<ArticleGroup, string> = {
+  news: '资讯',
+  notice: '公告',
+  investors: '投资者关系',
+  help: '帮助中心',
+  guide: '新手指南',
+  rules: '规则',
+  agreements: '协议',
+  logistics: '物流',
+};
+
+/** Every type of article, in the groups that a choice shows them in. */
+export const TYPE_GROUPS = Object.entries(GROUP_LABEL).map(([group, label]) => ({
+  label,
+  options: ARTICLE_TYPES.filter((one) => one.group === group).map((one) => ({
+    value: one.type,
+    label: one.label,
+  })),
+}));
+
+/** What is asked before each change of an article. */
+const QUESTION = {
+  publish: { label: '发布', title: '确定发布吗？', effect: '所有访客立即可以看到。' },
+  withdraw: {
+    label: '撤下',
+    title: '确定撤下吗？',
+    effect: '访客不再看到，内容保留，可再次发布。',
+  },
+  delete: { label: '删除', title: '确定删除吗？', effect: '内容不再保留，不能恢复。' },
+} as const;
+type Change = keyof typeof QUESTION;
+
+const changesOf = (state: ArticleState): Change[] => [
+  state === 'published' ? 'withdraw' : 'publish',
+  'delete',
+];
+
+export function articleRow(article: DeskArticle, shown: ShownArticles) {
+  const { id, title, state, type } = article;
+  return {
+    id,
+    title,
+    type: articleType(type)?.label ?? type,
+    state: { label: STATE_LABEL[state], tone: TONE[state] },
+    publisher: article.publishUser,
+    published: state === 'draft' ? '' : formatInstant(article.publishDate),
+    updated: formatInstant(article.updatedAt),
+    /** Where visitors read it; null where they do not. */
+    path: state === 'published' ? articlePath(article) : null,
+    changes: changesOf(state).map((change) => ({
+      change,
+      ...QUESTION[change],
+      to: articlesHref(shown, { dialog: change, article: id }),
+    })),
+  };
+}
+export type ArticleRow = ReturnType<typeof articleRow>;
+
+/** The question that the address asks about one of the rows; null for none. */
+export function questionOf(rows: readonly ArticleRow[], query: URLSearchParams) {
+  const row = rows.find(({ id }) => id === query.get('article'));
+  const asked = row?.changes.find(({ change }) => change === query.get('dialog'));
+  if (!row || !asked) return null;
+  const { change, title, effect } = asked;
+  return { id: row.id, change, title, description: `《${row.title}》${effect}` };
+}

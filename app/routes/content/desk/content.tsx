@@ -1,0 +1,133 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Table } from '#app/components/ui/table.tsx';
+import { COMPANY_PAGES } from '#app/domain/content/company-pages.ts';
+import { articleState, changeArticle, deskArticles } from '#app/domain/content/desk-contract.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { clampPage } from '#app/domain/paging.ts';
+import { queryText } from '#app/domain/query-text.ts';
+import { formAction, handleForm } from '#app/forms/action.server.ts';
+import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { cluster, muted, spread, stack } from '#app/styles/layout.css.ts';
+import { ARTICLE_COLUMNS } from './content-columns.tsx';
+import { articleChangeForm } from './content-desk.server.ts';
+import { ContentFilter } from './content-filter.tsx';
+import {
+  articleEditHref,
+  articlesHref,
+  companyPageHref,
+  NEW,
+  PLACARD_DESK,
+} from './content-paths.ts';
+import { articleRow, questionOf, STATE_LABEL, TYPE_GROUPS } from './content-rows.server.ts';
+import { pagesChanged } from './pages-changed.server.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+const MAX_PAGE = 500;
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '内容管理' }, matches);
+
+function shownBy(request: Request) {
+  const { searchParams } = new URL(request.url);
+  return {
+    type: queryText(searchParams, 'type', 32),
+    state: articleState.safeParse(searchParams.get('state')).data,
+    keyword: queryText(searchParams, 'keyword', 64),
+    page: clampPage(Number(searchParams.get('page')), MAX_PAGE),
+  };
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`desk/content${search}`);
+  const token = await requireToken(request);
+  const shown = shownBy(request);
+  const found = await load(request, () => call(deskArticles, shown, { token }));
+  const rows = found.content.map((article) => articleRow(article, shown));
+  return {
+    rows,
+    shown,
+    pages: found.totalPages,
+    total: found.totalElements,
+    question: questionOf(rows, searchParams),
+    form: describeForm(articleChangeForm),
+    types: TYPE_GROUPS,
+    states: Object.entries(STATE_LABEL).map(([value, label]) => ({ value, label })),
+  };
+}
+
+export const action = formAction(
+  handleForm({
+    form: articleChangeForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, serial, request }) {
+      const text = await call(changeArticle, value, { token, serial });
+      return pagesChanged(request, articlesHref(shownBy(request)), text);
+    },
+  }),
+);
+
+/** What the operator has written, by type and state, and where the other content is edited. */
+export default function ContentDesk() {
+  const { rows, shown, pages, total, question, form, types, states } =
+    useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  const newHref = articleEditHref(NEW) + (shown.type ? `?type=${shown.type}` : '');
+  return (
+    <Page
+      title="内容管理"
+      aside={<CustomerMenu />}
+      breadcrumb={[{ label: '运营台', to: '/customer/desk' }, { label: '内容管理' }]}
+      action={<ButtonLink to={newHref}>写文章</ButtonLink>}
+    >
+      <Card title="公司页面与图片">
+        <div className={cluster[4]}>
+          {Object.entries(COMPANY_PAGES).map(([type, { title }]) => (
+            <Link key={type} to={companyPageHref(type)}>
+              {title}
+            </Link>
+          ))}
+          <Link to={PLACARD_DESK}>横幅与友情链接</Link>
+        </div>
+      </Card>
+      <Card title="文章">
+        <div className={stack[4]}>
+          <ContentFilter shown={shown} types={types} states={states} />
+          <Table caption="文章" columns={ARTICLE_COLUMNS} rows={rows} rowKey={({ id }) => id} />
+          <div className={spread}>
+            <span className={muted}>共 {total} 篇</span>
+            <Pagination
+              page={shown.page}
+              pages={pages}
+              hrefOf={(page) => articlesHref({ ...shown, page })}
+            />
+          </div>
+        </div>
+      </Card>
+      {question && (
+        <ConfirmDialog
+          title={question.title}
+          description={question.description}
+          form={form}
+          reply={reply}
+          closeTo={articlesHref(shown)}
+        >
+          <input type="hidden" name="id" value={question.id} />
+          <input type="hidden" name="change" value={question.change} />
+        </ConfirmDialog>
+      )}
+    </Page>
+  );
+}

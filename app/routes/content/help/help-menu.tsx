@@ -1,0 +1,49 @@
+import * as styles from '#app/components/layout/customer-menu.css.ts';
+import { Link } from '#app/components/ui/link.tsx';
+import { typesOf } from '#app/domain/content/article-types.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { muted, small } from '#app/styles/layout.css.ts';
+import { AGREEMENT_LIST, RULES_PAGE, topicHref } from './help-topics.ts';
+
+const TOPICS = typesOf('help').map(({ type, label }) => ({ to: topicHref(type), label }));
+
+/** Three groups (spec 3 §2.4); what the company announces to everybody stands with the rules. */
+const GROUPS = [
+  { group: '账号管理', items: TOPICS.slice(0, 3) },
+  { group: '买家指南', items: TOPICS.slice(3) },
+  {
+    group: '平台规则',
+    items: [
+      { to: RULES_PAGE, label: '规则全文' },
+      { to: AGREEMENT_LIST, label: '平台协议' },
+      { to: '/legal', label: '法律声明' },
+      { to: '/creditSales', label: '任你花公告' },
+    ],
+  },
+];
+
+/** Beside every page of the help centre; `current` is the address of one of its items. */
+export function HelpMenu({ current }: { current?: string }) {
+  return (
+    <nav aria-label="帮助目录">
+      <ul className={styles.menu}>
+        {GROUPS.flatMap(({ group, items }) => [
+          <li key={group} className={classNames(styles.item, muted, small)}>
+            {group}
+          </li>,
+          ...items.map(({ to, label }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className={styles.item}
+                aria-current={to === current ? 'page' : undefined}
+              >
+                {label}
+              </Link>
+            </li>
+          )),
+        ])}
+      </ul>
+    </nav>
+  );
+}

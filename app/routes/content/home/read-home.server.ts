@@ -1,0 +1,79 @@
+import { callShared } from '#app/api/cache.server.ts';
+import { sitePicture } from '#app/content/sanitise.server.ts';
+import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
+import {
+  homeData,
+  type ProductCard,
+  selfPlatformProductVos,
+} from '#app/domain/content/contract.ts';
+import { isSitePath, isWebAddress } from '#app/domain/link-address.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { formatDay } from '#app/format/shanghai-time.server.ts';
+
+/** Goods of a category on the home page: one row on a wide screen. */
+const GOODS_SHOWN = 6;
+/** Demands on the home page; /finance has them all. */
+const DEMANDS_SHOWN = 10;
+/** Categories whose goods are shown; the others are named. */
+const GROUPS_SHOWN = 5;
+
+/** The home page, with nothing in it that is not shown. */
+export async function readHome() {
+  const [home, groups] = await Promise.all([
+    callShared(homeData, {}),
+    callShared(selfPlatformProductVos, {}),
+  ]);
+  const headline = home.news.find(({ imageUrl }) => imageUrl) ?? home.news[0];
+  return {
+    banners: home.banners.filter(
+      ({ imageUrl, linkUrl }) =>
+        isSitePath(imageUrl) && (isSitePath(linkUrl) || isWebAddress(linkUrl)),
+    ),
+    brands: home.brands,
+    headline: headline && {
+      id: headline.id,
+      title: headline.title,
+      brief: headline.newsBrie,
+      image: sitePicture(headline.imageUrl),
+      day: formatDay(headline.publishDate),
+    },
+    news: home.news
+      .filter(({ id }) => id !== headline?.id)
+      .map(({ id, title, newsBrie, publishDate }) => ({
+        id,
+        title,
+        brief: newsBrie,
+        day: formatDay(publishDate),
+      })),
+    notices: home.notices.map(({ id, title, publishDate }) => ({
+      id,
+      title,
+      day: formatDay(publishDate),
+    })),
+    demands: home.retentionInfos
+      .slice(0, DEMANDS_SHOWN)
+      .map(({ id, name, cooperationIntention, retentionDate }) => ({
+        id,
+        name,
+        intentions: cooperationIntention.split(','),
+        day: formatDay(retentionDate).slice(5),
+      })),
+    groups: groups.map(({ categoryCode, categoryName, products }, index) => ({
+      categoryCode,
+      categoryName,
+      goods: index >= GROUPS_SHOWN ? [] : products.slice(0, GOODS_SHOWN).map(goodsOf),
+    })),
+  };
+}
+
+export type HomeView = Awaited<ReturnType<typeof readHome>>;
+
+const goodsOf = (card: ProductCard) => ({
+  to: `/detail?selfId=${card.id}&type=self`,
+  imageUrl: card.imageUrl,
+  name: card.productName,
+  detail: `${card.brandNumber} ${card.specs}`,
+  price: formatYuanText(card.sellingPrice),
+  unit: card.unit,
+  sales: `月销 ${monthlySales(card.salesVolume)}`,
+});

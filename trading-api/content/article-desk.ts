@@ -1,0 +1,153 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { articleType } from '#app/domain/content/article-types.ts';
+import type {
+  changeArticle,
+  DeskArticle,
+  deskArticleById,
+  deskArticles,
+  saveArticle,
+} from '#app/domain/content/desk-contract.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { Customer } from '#trading-api/account/authentication.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { articles } from '#trading-api/schema.ts';
+import { articleOf } from './home-content.ts';
+import { CHANGED_MEANWHILE, htmlOf, lineOf } from './operator-text.ts';
+import { chosenPicture } from './published-picture.ts';
+
+type ArticleRow = typeof articles.$inferSelect;
+
+/** A page of the articles in every state, those changed last first. */
+export async function articlesPage(
+  db: Database,
+  { page, rows, type, state, keyword }: Parsed<typeof deskArticles>,
+): Promise<Content<typeof deskArticles>> {
+  const words = lineOf(keyword ?? '');
+  const wanted = and(
+    type === undefined ? undefined : eq(articles.type, type),
+    state && eq(articles.state, state),
+    words === '' ? undefined : sql`strpos(lower(${articles.title}), lower(${words})) > 0`,
+  );
+  const [found, totalElements] = await Promise.all([
+    db
+      .select()
+      .from(articles)
+      .where(wanted)
+      .orderBy(desc(articles.updatedAt), desc(articles.id))
+      .limit(rows)
+      .offset((page - 1) * rows),
+    db.$count(articles, wanted),
+  ]);
+  return {
+    content: found.map(deskArticleOf),
+    ...pageTotals(totalElements, rows),
+  };
+}
+
+/** @throws Refusal `G404` */
+export async function articleToEdit(
+  db: Database,
+  id: string,
+): Promise<Content<typeof deskArticleById>> {
+  const row = await articleRow(db, id);
+  return { ...deskArticleOf(row), content: row.content, version: versionOf(row) };
+}
+
+/**
+ * Writes an article in the caller's transaction. One that is published stays so; a draft gets its
+ * day when it is published.
+ * @throws Refusal `G404`, `X001`–`X005`
+ */
+export async function writeArticle(
+  tx: Database,
+  operator: Customer,
+  { id, version, publish, ...typed }: Parsed<typeof saveArticle>,
+  now: Date,
+): Promise<Content<typeof saveArticle>> {
+  const before = id === null ? null : await articleRow(tx, id, { lock: true });
+  if (before && version !== versionOf(before)) throw new Refusal('X005', CHANGED_MEANWHILE);
+  if (!articleType(typed.type)) throw new Refusal('X001', '请选择栏目');
+  const title = lineOf(typed.title);
+  if (title === '') throw new Refusal('X002', '请输入标题');
+  const written = {
+    type: typed.type,
+    title,
+    newsBrie: lineOf(typed.newsBrie),
+    content: htmlOf(typed.content, 'X003'),
+    imageUrl: await chosenPicture(tx, operator, typed.picture, 'X004'),
+    updatedAt: now,
+  };
+  if (before) {
+    const state = publish ? published(before, now) : {};
+    await tx
+      .update(articles)
+      .set({ ...written, ...state })
+      .where(eq(articles.id, before.id));
+    return { id: String(before.id), state: publish ? 'published' : before.state };
+  }
+  const state = publish ? 'published' : 'draft';
+  const [made] = await tx
+    .insert(articles)
+    .values({ ...written, state, publishUser: operator.name, publishDate: now })
+    .returning({ id: articles.id });
+  if (!made) throw new Error('the article was not written');
+  return { id: String(made.id), state };
+}
+
+/**
+ * Publishes an article, withdraws it, or deletes it, in the caller's transaction.
+ * @returns the text to show
+ * @throws Refusal `G404`, `X006`
+ */
+export async function changeState(
+  tx: Database,
+  { id, change }: Parsed<typeof changeArticle>,
+  now: Date,
+): Promise<string> {
+  const before = await articleRow(tx, id, { lock: true });
+  const own = eq(articles.id, before.id);
+  if (change === 'delete') {
+    await tx.delete(articles).where(own);
+    return '已删除';
+  }
+  const isPublic = before.state === 'published';
+  if (change === 'publish') {
+    if (isPublic) throw new Refusal('X006', '文章已经发布');
+    await tx
+      .update(articles)
+      .set({ ...published(before, now), updatedAt: now })
+      .where(own);
+    return '已发布';
+  }
+  if (!isPublic) throw new Refusal('X006', '文章没有发布');
+  await tx.update(articles).set({ state: 'withdrawn', updatedAt: now }).where(own);
+  return '已撤下';
+}
+
+/** What was withdrawn comes back under its own day. */
+const published = ({ state, publishDate }: ArticleRow, now: Date) => ({
+  state: 'published' as const,
+  publishDate: state === 'draft' ? now : publishDate,
+});
+
+async function articleRow(db: Database, id: string, { lock = false } = {}): Promise<ArticleRow> {
+  const own = db
+    .select()
+    .from(articles)
+    .where(eq(articles.id, rowId(id) ?? 0));
+  const [row] = await (lock ? own.for('update') : own);
+  if (!row) throw notFound('文章不存在或已删除');
+  return row;
+}
+
+const versionOf = ({ updatedAt }: ArticleRow): string => updatedAt.toISOString();
+
+const deskArticleOf = (row: ArticleRow): DeskArticle => ({
+  ...articleOf(row),
+  state: row.state,
+  publishUser: row.publishUser,
+  updatedAt: row.updatedAt.toISOString(),
+});

@@ -1,0 +1,51 @@
+import { and, asc, count, desc, eq } from 'drizzle-orm';
+import type { aboutUsList, newsList } from '#app/domain/content/contract.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { aboutPages, articles, friendLinks } from '#trading-api/schema.ts';
+import { articleOf, isPublished } from './home-content.ts';
+
+/** The type whose list is the friendly links (spec 1 §7). */
+const FRIEND_LINKS = '4';
+
+/** A page of the published articles of a type, the newest first. */
+export async function listNews(
+  db: Database,
+  { type, pageNum, pageSize }: Parsed<typeof newsList>,
+): Promise<Content<typeof newsList>> {
+  const ofType = and(eq(articles.type, type), isPublished);
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(articles)
+      .where(ofType)
+      .orderBy(desc(articles.publishDate), desc(articles.id))
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize),
+    db.select({ total: count() }).from(articles).where(ofType),
+  ]);
+  const totalElements = counted?.total ?? 0;
+  return {
+    content: rows.map(articleOf),
+    ...pageTotals(totalElements, pageSize),
+  };
+}
+
+/** A page of the company, or its friendly links in their order. */
+export async function listAboutUs(
+  db: Database,
+  type: string,
+): Promise<Content<typeof aboutUsList>> {
+  if (type === FRIEND_LINKS) {
+    const links = await db.select().from(friendLinks).orderBy(asc(friendLinks.sort));
+    return links.map(({ name, linkUrl, imageUrl }) => ({
+      title: name,
+      content: '',
+      linkUrl,
+      imageUrl,
+    }));
+  }
+  const pages = await db.select().from(aboutPages).where(eq(aboutPages.type, type));
+  return pages.map(({ title, content }) => ({ title, content, linkUrl: null, imageUrl: null }));
+}

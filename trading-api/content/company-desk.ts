@@ -1,0 +1,140 @@
+import { asc, eq } from 'drizzle-orm';
+import { COMPANY_PAGES } from '#app/domain/content/company-pages.ts';
+import type {
+  companyPage,
+  deletePlacard,
+  Placard,
+  placards,
+  saveCompanyPage,
+  savePlacard,
+} from '#app/domain/content/desk-contract.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { isSitePath, isWebAddress } from '#app/domain/link-address.ts';
+import type { Customer } from '#trading-api/account/authentication.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { aboutPages, banners, friendLinks } from '#trading-api/schema.ts';
+import { CHANGED_MEANWHILE, htmlOf, lineOf } from './operator-text.ts';
+import { chosenPicture } from './published-picture.ts';
+
+type PageType = Parsed<typeof companyPage>['type'];
+
+/** A page of the company to be edited; empty where nobody has written it yet. */
+export async function companyPageToEdit(
+  db: Database,
+  type: PageType,
+): Promise<Content<typeof companyPage>> {
+  const [row] = await db.select().from(aboutPages).where(eq(aboutPages.type, type));
+  return { type, content: row?.content ?? '', version: versionOf(row) };
+}
+
+/**
+ * Writes a page of the company in the caller's transaction.
+ * @returns the text to show
+ * @throws Refusal `X011`, `X012`
+ */
+export async function writeCompanyPage(
+  tx: Database,
+  { type, version, content: typed }: Parsed<typeof saveCompanyPage>,
+  now: Date,
+): Promise<string> {
+  const [before] = await tx
+    .select()
+    .from(aboutPages)
+    .where(eq(aboutPages.type, type))
+    .for('update');
+  if (version !== versionOf(before)) throw new Refusal('X012', CHANGED_MEANWHILE);
+  const content = htmlOf(typed, 'X011');
+  const { title } = COMPANY_PAGES[type];
+  const written = { title, content, updatedAt: now };
+  await tx
+    .insert(aboutPages)
+    .values({ type, ...written })
+    .onConflictDoUpdate({ target: aboutPages.type, set: written });
+  return `已保存：${title}`;
+}
+
+const versionOf = (row: typeof aboutPages.$inferSelect | undefined): string =>
+  row?.updatedAt.toISOString() ?? 'none';
+
+/** Banners and friendly links, each in their order. */
+export async function allPlacards(db: Database): Promise<Content<typeof placards>> {
+  const [bannerRows, friendRows] = await Promise.all([
+    db.select().from(banners).orderBy(asc(banners.sort), asc(banners.id)),
+    db.select().from(friendLinks).orderBy(asc(friendLinks.sort), asc(friendLinks.id)),
+  ]);
+  return {
+    banners: bannerRows.map(({ id, ...row }): Placard => ({ ...row, kind: 'banner', id: `${id}` })),
+    friends: friendRows.map(
+      ({ id, name, ...row }): Placard => ({
+        ...row,
+        kind: 'friend',
+        id: `${id}`,
+        title: name,
+        subtitle: '',
+      }),
+    ),
+  };
+}
+
+/**
+ * Writes a banner or a friendly link in the caller's transaction.
+ * @returns the text to show
+ * @throws Refusal `G404`, `X021`–`X024`
+ */
+export async function writePlacard(
+  tx: Database,
+  operator: Customer,
+  { kind, id, ...typed }: Parsed<typeof savePlacard>,
+): Promise<string> {
+  const title = lineOf(typed.title);
+  if (title === '') throw new Refusal('X021', '请输入名称');
+  const linkUrl = typed.linkUrl.trim();
+  if (!isWebAddress(linkUrl) && !(kind === 'banner' && isSitePath(linkUrl))) {
+    throw new Refusal('X023', ADDRESS_WRONG[kind]);
+  }
+  const sort = typed.sort.trim();
+  if (!/^\d{1,4}$/.test(sort)) throw new Refusal('X024', '请输入 0 至 9999 的整数');
+  const imageUrl = await chosenPicture(tx, operator, typed.picture, 'X022');
+  if (imageUrl === null) throw new Refusal('X022', '请上传图片');
+  const common = { imageUrl, linkUrl, sort: Number(sort) };
+  const banner = { ...common, title, subtitle: lineOf(typed.subtitle) };
+  const friend = { ...common, name: title };
+  if (id === null) {
+    if (kind === 'banner') await tx.insert(banners).values(banner);
+    else await tx.insert(friendLinks).values(friend);
+    return '已添加';
+  }
+  const key = rowId(id) ?? 0;
+  const changed =
+    kind === 'banner'
+      ? await tx.update(banners).set(banner).where(eq(banners.id, key)).returning()
+      : await tx.update(friendLinks).set(friend).where(eq(friendLinks.id, key)).returning();
+  if (changed.length === 0) throw gone();
+  return '已保存';
+}
+
+/**
+ * @returns the text to show
+ * @throws Refusal `G404`
+ */
+export async function removePlacard(
+  tx: Database,
+  { kind, id }: Parsed<typeof deletePlacard>,
+): Promise<string> {
+  const key = rowId(id) ?? 0;
+  const removed =
+    kind === 'banner'
+      ? await tx.delete(banners).where(eq(banners.id, key)).returning()
+      : await tx.delete(friendLinks).where(eq(friendLinks.id, key)).returning();
+  if (removed.length === 0) throw gone();
+  return '已删除';
+}
+
+const ADDRESS_WRONG = {
+  banner: '请输入本站路径（以 / 开头）或以 http 开头的网址',
+  friend: '请输入以 http:// 或 https:// 开头的网址',
+} as const;
+
+const gone = () => notFound('不存在或已删除');

@@ -1,0 +1,111 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import type {
+  article,
+  articleDetail,
+  homeData,
+  selfPlatformProductVos,
+} from '#app/domain/content/contract.ts';
+import type { Content } from '#app/domain/endpoint.ts';
+import {
+  categoriesBelow,
+  categoryColumn,
+  categoryTree,
+  findCategory,
+} from '#trading-api/catalogue/categories.ts';
+import { listedColumns, productCardOf } from '#trading-api/catalogue/goods-views.ts';
+import { onShelf } from '#trading-api/catalogue/listing-filters.ts';
+import { newestDemands } from '#trading-api/lead/retention.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
+import { articles, banners, brands, goods } from '#trading-api/schema.ts';
+
+const ARTICLES_SHOWN = 6;
+const GOODS_A_CATEGORY = 10;
+const GOODS_OF_ONE_CATEGORY = 40;
+
+/** What the home page calls news (spec 3 §2.1, /news). */
+const NEWS_TYPES = ['jinludynamic', 'industryfocus', 'industrialreport'];
+
+type ArticleRow = typeof articles.$inferSelect;
+
+export const articleOf = (row: ArticleRow): z.output<typeof article> => ({
+  id: String(row.id),
+  title: row.title,
+  newsBrie: row.newsBrie,
+  imageUrl: row.imageUrl,
+  type: row.type,
+  publishDate: row.publishDate.toISOString(),
+});
+
+/** What anybody may read; drafts and what was withdrawn are the operator's alone. */
+export const isPublished = eq(articles.state, 'published');
+
+const newest = (db: Database, of: ReturnType<typeof eq>) =>
+  db
+    .select()
+    .from(articles)
+    .where(and(of, isPublished))
+    .orderBy(desc(articles.publishDate))
+    .limit(ARTICLES_SHOWN);
+
+/** What the home page shows beside the goods (spec 1 §3 «Home data»). */
+export async function readHomeData(db: Database): Promise<Content<typeof homeData>> {
+  const [categoryVos, bannerRows, brandRows, news, notices, retentionInfos] = await Promise.all([
+    categoryTree(db),
+    db.select().from(banners).orderBy(asc(banners.sort)),
+    db.select().from(brands).orderBy(asc(brands.sort)),
+    newest(db, inArray(articles.type, NEWS_TYPES)),
+    newest(db, eq(articles.type, 'notice')),
+    newestDemands(db),
+  ]);
+  return {
+    categoryVos,
+    advertising: { imageUrl: null },
+    banners: bannerRows.map(({ sort: _, id, ...banner }) => ({ id: String(id), ...banner })),
+    brands: brandRows.map(({ sort: _, ...brand }) => brand),
+    news: news.map(articleOf),
+    notices: notices.map(articleOf),
+    retentionInfos,
+  };
+}
+
+/** Self-operated goods that sell best, by first-level category or of the one asked for. */
+export async function selfGoodsByCategory(
+  db: Database,
+  code: string | undefined,
+): Promise<Content<typeof selfPlatformProductVos>> {
+  const one = code === undefined ? undefined : await findCategory(db, code);
+  const wanted = code === undefined ? await categoriesBelow(db, null) : one ? [one] : [];
+  const limit = one ? GOODS_OF_ONE_CATEGORY : GOODS_A_CATEGORY;
+  const groups = await Promise.all(
+    wanted.map(async (category) => ({
+      categoryCode: category.code,
+      categoryName: category.name,
+      products: (
+        await db
+          .select(listedColumns)
+          .from(goods)
+          .where(and(onShelf('self'), eq(categoryColumn(category.level), category.code)))
+          .orderBy(desc(goods.salesVolume), desc(goods.id))
+          .limit(limit)
+      ).map(productCardOf),
+    })),
+  );
+  return groups.filter((group) => group.products.length > 0);
+}
+
+/** @throws Refusal `G404` when there is no such article, or it is not published */
+export async function readArticle(
+  db: Database,
+  id: string,
+): Promise<Content<typeof articleDetail>> {
+  const [row] = /^\d{1,15}$/.test(id)
+    ? await db
+        .select()
+        .from(articles)
+        .where(and(eq(articles.id, Number(id)), isPublished))
+    : [];
+  if (!row) throw notFound('文章不存在或已删除');
+  return { ...articleOf(row), publishUser: row.publishUser, content: row.content };
+}

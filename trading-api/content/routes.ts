@@ -1,0 +1,66 @@
+import {
+  aboutUsList,
+  articleDetail,
+  helpSearch,
+  homeData,
+  newsList,
+  selfPlatformProductVos,
+  sitemapPart,
+  sitemapParts,
+} from '#app/domain/content/contract.ts';
+import {
+  changeArticle,
+  companyPage,
+  deletePlacard,
+  deskArticleById,
+  deskArticles,
+  placards,
+  saveArticle,
+  saveCompanyPage,
+  savePlacard,
+} from '#app/domain/content/desk-contract.ts';
+import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
+import { articlesPage, articleToEdit, changeState, writeArticle } from './article-desk.ts';
+import { listAboutUs, listNews } from './articles.ts';
+import {
+  allPlacards,
+  companyPageToEdit,
+  removePlacard,
+  writeCompanyPage,
+  writePlacard,
+} from './company-desk.ts';
+import { searchHelp } from './help-search.ts';
+import { readArticle, readHomeData, selfGoodsByCategory } from './home-content.ts';
+import { listSitemapParts, readSitemapPart } from './sitemap.ts';
+
+export const contentRoutes: readonly Route[] = [
+  route(newsList, ({ db, input }) => listNews(db, input)),
+  route(helpSearch, ({ db, input }) => searchHelp(db, input)),
+  route(aboutUsList, ({ db, input }) => listAboutUs(db, input.type)),
+];
+
+export const homeRoutes: readonly Route[] = [
+  route(homeData, ({ db }) => readHomeData(db)),
+  route(selfPlatformProductVos, ({ db, input }) => selfGoodsByCategory(db, input.code)),
+  route(articleDetail, ({ db, input }) => readArticle(db, input.id)),
+];
+
+export const sitemapRoutes: readonly Route[] = [
+  route(sitemapParts, ({ db }) => listSitemapParts(db)),
+  route(sitemapPart, ({ db, input }) => readSitemapPart(db, input)),
+];
+
+/** What the operator writes; the endpoints' access keeps everybody else out. */
+export const contentDeskRoutes: readonly Route[] = [
+  customerRoute(deskArticles, ({ db, input }) => articlesPage(db, input)),
+  customerRoute(deskArticleById, ({ db, input }) => articleToEdit(db, input.id)),
+  customerRoute(saveArticle, ({ db, customer, input, now }) =>
+    writeArticle(db, customer, input, now),
+  ),
+  customerRoute(changeArticle, ({ db, input, now }) => changeState(db, input, now)),
+  customerRoute(companyPage, ({ db, input }) => companyPageToEdit(db, input.type)),
+  customerRoute(saveCompanyPage, ({ db, input, now }) => writeCompanyPage(db, input, now)),
+  customerRoute(placards, ({ db }) => allPlacards(db)),
+  customerRoute(savePlacard, ({ db, customer, input }) => writePlacard(db, customer, input)),
+  customerRoute(deletePlacard, ({ db, input }) => removePlacard(db, input)),
+];

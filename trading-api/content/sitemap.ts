@@ -1,0 +1,88 @@
+import { and, asc, between, count, eq, max } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import {
+  SITEMAP_PART,
+  type SitemapEntry,
+  type SitemapKind,
+  type sitemapPart,
+  type sitemapParts,
+} from '#app/domain/content/contract.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { pageCount } from '#app/domain/paging.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { articles, auctions, goods, sellers } from '#trading-api/schema.ts';
+import { isPublished } from './home-content.ts';
+
+const isStore = eq(sellers.selfOperated, false);
+
+/** The last id of each kind says how many parts there are; stores, which have none, are counted. */
+export async function listSitemapParts(db: Database): Promise<Content<typeof sitemapParts>> {
+  const [[ofGoods], [ofAuctions], [ofArticles], [ofStores]] = await Promise.all([
+    db.select({ last: max(goods.id) }).from(goods),
+    db.select({ last: max(auctions.id) }).from(auctions),
+    db.select({ last: max(articles.id) }).from(articles),
+    db.select({ last: count() }).from(sellers).where(isStore),
+  ]);
+  const last: Record<SitemapKind, number> = {
+    articles: ofArticles?.last ?? 0,
+    stores: ofStores?.last ?? 0,
+    auctions: ofAuctions?.last ?? 0,
+    goods: ofGoods?.last ?? 0,
+  };
+  return (Object.keys(last) as SitemapKind[]).map((kind) => ({
+    kind,
+    parts: pageCount(last[kind], SITEMAP_PART),
+  }));
+}
+
+/** A part is a range of ids, so that the last of a hundred costs what the first one does. */
+export const readSitemapPart = (
+  db: Database,
+  { kind, part }: Parsed<typeof sitemapPart>,
+): Promise<Content<typeof sitemapPart>> => READERS[kind](db, part);
+
+const READERS: Record<SitemapKind, (db: Database, part: number) => Promise<SitemapEntry[]>> = {
+  goods: async (db, part) => {
+    const rows = await db
+      .select({ id: goods.id, type: goods.kind, changedAt: goods.refreshedAt })
+      .from(goods)
+      .where(and(inPart(goods.id, part), goods.onShelf))
+      .orderBy(asc(goods.id));
+    return rows.map(entryOf);
+  },
+  stores: async (db, part) => {
+    const rows = await db
+      .select({ id: sellers.code })
+      .from(sellers)
+      .where(isStore)
+      .orderBy(asc(sellers.code))
+      .limit(SITEMAP_PART)
+      .offset((part - 1) * SITEMAP_PART);
+    return rows.map(entryOf);
+  },
+  auctions: async (db, part) => {
+    const rows = await db
+      .select({ id: auctions.id })
+      .from(auctions)
+      .where(inPart(auctions.id, part))
+      .orderBy(asc(auctions.id));
+    return rows.map(entryOf);
+  },
+  articles: async (db, part) => {
+    const rows = await db
+      .select({ id: articles.id, type: articles.type, changedAt: articles.updatedAt })
+      .from(articles)
+      .where(and(inPart(articles.id, part), isPublished))
+      .orderBy(asc(articles.id));
+    return rows.map(entryOf);
+  },
+};
+
+const inPart = (id: PgColumn, part: number) =>
+  between(id, (part - 1) * SITEMAP_PART + 1, part * SITEMAP_PART);
+
+const entryOf = (row: { id: number | string; type?: string; changedAt?: Date }): SitemapEntry => ({
+  id: String(row.id),
+  type: row.type ?? '',
+  changedAt: row.changedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,71 @@
+import { bigserial, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sellers } from '#trading-api/catalogue/tables.ts';
+import { instant } from '#trading-api/platform/database/columns.ts';
+
+export const banners = pgTable('banners', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  title: text().notNull(),
+  subtitle: text().notNull(),
+  imageUrl: text().notNull(),
+  linkUrl: text().notNull(),
+  sort: integer().notNull(),
+});
+
+/** Texts of every type of `app/domain/content/article-types.ts`. */
+export const articles = pgTable(
+  'articles',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    type: text().notNull(),
+    title: text().notNull(),
+    newsBrie: text().notNull(),
+    content: text().notNull(),
+    imageUrl: text(),
+    publishUser: text().notNull(),
+    /** Of a draft: when it was begun. */
+    publishDate: instant().notNull(),
+    /** Only what is published is shown to anybody but the operator. */
+    state: text({ enum: ['draft', 'published', 'withdrawn'] })
+      .notNull()
+      .default('published'),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (t) => [index('articles_by_date').on(t.type, t.publishDate)],
+);
+
+/** Pages of the company as HTML: 1 profile, 2 contact, 3 jobs (spec 3 §7). */
+export const aboutPages = pgTable('about_pages', {
+  type: text().primaryKey(),
+  title: text().notNull(),
+  content: text().notNull(),
+  updatedAt: instant().notNull().defaultNow(),
+});
+
+/** Pictures that link to friends of the company (spec 3 §3). */
+export const friendLinks = pgTable('friend_links', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  name: text().notNull(),
+  linkUrl: text().notNull(),
+  imageUrl: text().notNull(),
+  sort: integer().notNull(),
+});
+
+export const brands = pgTable('brands', {
+  name: text().primaryKey(),
+  sellerCode: text()
+    .notNull()
+    .references(() => sellers.code),
+  imageUrl: text().notNull(),
+  sort: integer().notNull(),
+});
+
+export const dictionaries = pgTable(
+  'dictionaries',
+  {
+    type: text().notNull(),
+    code: text().notNull(),
+    name: text().notNull(),
+    sort: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.type, t.code] })],
+);

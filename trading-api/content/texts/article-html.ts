@@ -1,0 +1,32 @@
+/** One of the platform's own texts: help, guides, rules and agreements. */
+export interface PlatformText {
+  /** A type of `app/domain/content/article-types.ts`. */
+  type: string;
+  title: string;
+  newsBrie: string;
+  /** See `articleHtml`. */
+  lines: readonly string[];
+}
+
+const LISTS = [
+  { mark: '- ', tag: 'ul' },
+  { mark: '+ ', tag: 'ol' },
+] as const;
+
+/**
+ * HTML of headings (`## …`), lists (`- …`, numbered `+ …`), paragraphs, and links to this site
+ * (`[name](/path)`), a line each. The texts are ours and hold no other markup.
+ */
+export function articleHtml(lines: readonly string[]): string {
+  return lines
+    .map((line) => {
+      const text = line.replace(/\[([^\]]+)\]\((\/[^)]*)\)/g, '<a href="$2">$1</a>');
+      if (text.startsWith('## ')) return `<h2>${text.slice(3)}</h2>`;
+      const list = LISTS.find(({ mark }) => text.startsWith(mark));
+      if (list) return `<${list.tag}><li>${text.slice(2)}</li></${list.tag}>`;
+      return `<p>${text}</p>`;
+    })
+    .join('')
+    .replaceAll('</ul><ul>', '')
+    .replaceAll('</ol><ol>', '');
+}
