@@ -22,8 +22,8 @@ import {
   homeRoutes,
   sitemapRoutes,
 } from '#trading-api/content/routes.ts';
+import { favouriteRoutes } from '#trading-api/favourite/routes.ts';
 import { fileRoutes } from '#trading-api/file/routes.ts';
-import { favouriteRoutes } from '#trading-api/http/favourite.ts';
 import { inquiryRoutes, offerRoutes, pastedListRoutes } from '#trading-api/inquiry/routes.ts';
 import {
   financeRoutes,

@@ -6,7 +6,7 @@ export * from '#trading-api/cart/tables.ts';
 export * from '#trading-api/catalogue/tables.ts';
 export * from '#trading-api/catalogue/tables.ts';
 export * from '#trading-api/content/tables.ts';
-export * from '#trading-api/db/schema/favourites.ts';
+export * from '#trading-api/favourite/tables.ts';
 export * from '#trading-api/file/tables.ts';
 export * from '#trading-api/inquiry/tables.ts';
 export * from '#trading-api/lead/tables.ts';

@@ -1,4 +1,3 @@
-import * as favourite from '#app/contract/favourite.ts';
 import * as user from '#app/domain/account/contract.ts';
 import * as auction from '#app/domain/auction/contract.ts';
 import * as auctionDesk from '#app/domain/auction/desk-contract.ts';
@@ -18,6 +17,7 @@ import * as content from '#app/domain/content/contract.ts';
 import * as home from '#app/domain/content/contract.ts';
 import * as sitemap from '#app/domain/content/contract.ts';
 import * as contentDesk from '#app/domain/content/desk-contract.ts';
+import * as favourite from '#app/domain/favourite/contract.ts';
 import * as file from '#app/domain/file/contract.ts';
 import * as inquiry from '#app/domain/inquiry/contract.ts';
 import * as offer from '#app/domain/inquiry/offer-contract.ts';

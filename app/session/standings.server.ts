@@ -1,7 +1,7 @@
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
-import { standings } from '#app/contract/favourite.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import { standings } from '#app/domain/favourite/contract.ts';
 import { getToken } from './session.server.ts';
 
 type Standings = Content<typeof standings>;

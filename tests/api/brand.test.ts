@@ -1,7 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
-import { followOrCancel } from '#app/contract/favourite.ts';
 import {
   brandDetail,
   brandList,
@@ -9,6 +8,7 @@ import {
   brandRecommend,
 } from '#app/domain/catalogue/store-contract.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
+import { followOrCancel } from '#app/domain/favourite/contract.ts';
 import { SELF_SELLER_CODE, SELLER_COUNT } from '#trading-api/demo/sellers.ts';
 import { BRAND_ROWS } from '#trading-api/demo/storefront.ts';
 import { goods, sellers, storeDecorations } from '#trading-api/schema.ts';

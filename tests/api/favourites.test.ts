@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
+import type { Endpoint, Input } from '#app/domain/endpoint.ts';
 import {
   collectBatchDelete,
   collectDelete,
@@ -11,8 +12,7 @@ import {
   followOrCancel,
   isCollect,
   standings,
-} from '#app/contract/favourite.ts';
-import type { Endpoint, Input } from '#app/domain/endpoint.ts';
+} from '#app/domain/favourite/contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { recordPrice } from '#trading-api/catalogue/price-history.ts';
 import { goodsPrices } from '#trading-api/schema.ts';

@@ -1,6 +1,6 @@
-import * as favourite from '#app/contract/favourite.ts';
 import * as user from '#app/domain/account/contract.ts';
 import * as address from '#app/domain/checkout/contract.ts';
+import * as favourite from '#app/domain/favourite/contract.ts';
 import * as file from '#app/domain/file/contract.ts';
 import * as productRegister from '#app/domain/lead/contract.ts';
 import { type Step, step } from './step.ts';

@@ -8,7 +8,7 @@ import {
   followOrCancel,
   isCollect,
   standings,
-} from '#app/contract/favourite.ts';
+} from '#app/domain/favourite/contract.ts';
 import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import {
   collect,
@@ -16,8 +16,8 @@ import {
   dropFavourites,
   favouritesPage,
   standingsOf,
-} from '../services/favourites.ts';
-import { followedPage, setFollow } from '../services/follows.ts';
+} from './favourites.ts';
+import { followedPage, setFollow } from './follows.ts';
 
 const SUCCESS = 'success' as const;
 

@@ -1,19 +1,19 @@
 import { redirect } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
+import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
+import { groupThousands } from '#app/domain/decimal-text.ts';
 import {
   collectionCount,
   collectionList,
   type Favourite,
   followedStores,
-} from '#app/contract/favourite.ts';
-import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
-import { groupThousands } from '#app/domain/decimal-text.ts';
+} from '#app/domain/favourite/contract.ts';
+import { priceChange } from '#app/domain/favourite/price-change.ts';
 import { formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { PAGE_SIZE, pageCount } from '#app/domain/paging.ts';
-import { priceChange } from '#app/domain/price-change.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
-import { deleteFavouritesForm } from '#app/forms/favourite.server.ts';
 import { type CollectQuery, collectHref } from './collect-query.ts';
+import { deleteFavouritesForm } from './favourite.server.ts';
 
 /** A customer's favourites as the address asks for them. */
 export async function readCollect(token: string, query: CollectQuery) {

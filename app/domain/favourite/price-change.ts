@@ -1,4 +1,4 @@
-import { type Fen, formatYuan } from './money.ts';
+import { type Fen, formatYuan } from '#app/domain/money.ts';
 
 export interface PriceChange {
   way: 'down' | 'up';

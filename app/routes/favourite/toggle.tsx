@@ -6,11 +6,11 @@ import { ButtonLink } from '#app/components/ui/button.tsx';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction, handleForm } from '#app/forms/action.server.ts';
-import { favouriteForm } from '#app/forms/favourite.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageOf, requireToken } from '#app/session/session.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
+import { favouriteForm } from './favourite.server.ts';
 import { fulfil } from './toggle.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineForm } from './definition.server.ts';
+import { defineForm } from '#app/forms/definition.server.ts';
 
 /** `T` or `F`, what it is about, and its id or code: 「T sale 123」. */
 const wish = z

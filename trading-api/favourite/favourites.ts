@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { ProductSource } from '#app/domain/catalogue/goods-contract.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type {
   collectionCount,
   collectionList,
   Favourite,
   standings,
-} from '#app/contract/favourite.ts';
-import type { ProductSource } from '#app/domain/catalogue/goods-contract.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
+} from '#app/domain/favourite/contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { GOODS_GONE } from '#trading-api/catalogue/goods-offer.ts';
@@ -17,7 +17,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import { favourites, follows, goods } from '#trading-api/schema.ts';
-import { cheaperSinceCollected } from './favourite-prices.ts';
+import { cheaperSinceCollected } from './prices.ts';
 
 interface GoodsRef {
   productId: string;

@@ -1,6 +1,6 @@
 import { and, count, desc, eq } from 'drizzle-orm';
-import type { followedStores, followOrCancel } from '#app/contract/favourite.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import type { followedStores, followOrCancel } from '#app/domain/favourite/contract.ts';
 import { storeColumns, storeOffer } from '#trading-api/catalogue/store-facts.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';

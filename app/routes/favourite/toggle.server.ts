@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
-import { collectDelete, collectSave, followOrCancel } from '#app/contract/favourite.ts';
+import { collectDelete, collectSave, followOrCancel } from '#app/domain/favourite/contract.ts';
 import { done } from '#app/forms/action.server.ts';
-import type { favouriteForm } from '#app/forms/favourite.server.ts';
 import { wayBack } from '#app/session/session.server.ts';
+import type { favouriteForm } from './favourite.server.ts';
 
 type Wish = z.output<typeof favouriteForm.schema>;
 
