@@ -9,7 +9,7 @@ export interface PageMeta {
   path?: string;
   /** Path of the picture that a preview of a mailed link shows. */
   image?: string;
-  /** What the page is about, in the words of schema.org (app/format/structured-data.server.ts). */
+  /** What the page is about, in the words of schema.org (app/components/structured-data.server.ts). */
   jsonLd?: object;
 }
 

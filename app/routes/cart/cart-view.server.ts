@@ -1,9 +1,9 @@
+import { marketingGroupOf, marketingTerms } from '#app/components/marketing-text.server.ts';
 import type { CartLine } from '#app/domain/cart/contract.ts';
 import { cartQuantityBounds } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { MarketingGroup } from '#app/domain/marketing/discount.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
-import { marketingGroupOf, marketingTerms } from '#app/format/marketing.server.ts';
 
 /** A line of the cart as its page shows it. */
 export interface CartLineView {

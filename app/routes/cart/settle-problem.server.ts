@@ -1,7 +1,7 @@
+import { marketingGroupOf } from '#app/components/marketing-text.server.ts';
 import { groupShortfallMessage, groupsFallingShort } from '#app/domain/marketing/discount.ts';
 import { NO_GOODS_SELECTED } from '#app/domain/order/order.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
-import { marketingGroupOf } from '#app/format/marketing.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import type { SavedQuantities } from './cart-quantities.server.ts';

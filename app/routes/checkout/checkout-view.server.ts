@@ -1,3 +1,4 @@
+import { marketingGroupOf, marketingTerms } from '#app/components/marketing-text.server.ts';
 import type { Address, CheckoutPreview } from '#app/domain/checkout/contract.ts';
 import {
   DELIVERY_METHOD,
@@ -7,7 +8,6 @@ import {
   resolveDeliveryMethod,
 } from '#app/domain/checkout/delivery.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { marketingGroupOf, marketingTerms } from '#app/format/marketing.server.ts';
 import { couponsView } from './deductions-view.server.ts';
 
 type PreviewLine = CheckoutPreview['lines'][number];

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
+import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { isPayable, PAID_STATUS } from '#app/domain/order/order.ts';
@@ -9,7 +10,6 @@ import {
   SMS_RESEND_SECONDS,
   WALLET_ACTIVE,
 } from '#app/domain/wallet/wallet.ts';
-import { formatInstant } from '#app/format/shanghai-time.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { walletCodeForm, walletPayForm } from '#app/forms/wallet.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';

@@ -1,4 +1,5 @@
 import { call } from '#app/api/client.server.ts';
+import { formatDay, formatInstant } from '#app/components/shanghai-time.server.ts';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type WalletMovement,
 } from '#app/domain/wallet/contract.ts';
 import { LEDGER_KIND_LABEL, WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
-import { formatDay, formatInstant } from '#app/format/shanghai-time.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import {
   bindCardForm,

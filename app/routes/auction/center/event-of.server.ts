@@ -1,5 +1,5 @@
+import { auctionData } from '#app/components/structured-data.server.ts';
 import type { AuctionInfo } from '#app/domain/auction/contract.ts';
-import { auctionData } from '#app/format/structured-data.server.ts';
 import { publicOrigin } from '#app/session/public-origin.server.ts';
 import { auctionHref, liveHref } from './auction-search.ts';
 

@@ -1,6 +1,7 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import type { PageMeta } from '#app/components/layout/page-meta.ts';
+import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import { BIDDING_MODE_NAMES } from '#app/domain/auction/auction.ts';
 import {
   type AuctionCard,
@@ -9,7 +10,6 @@ import {
   auctionRecommend,
 } from '#app/domain/auction/contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
-import { formatInstant } from '#app/format/shanghai-time.server.ts';
 import { getToken } from '#app/session/session.server.ts';
 import {
   auctionRow,

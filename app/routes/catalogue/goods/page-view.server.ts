@@ -1,9 +1,9 @@
 import { categoryHref } from '#app/components/layout/category-href.ts';
 import type { PageMeta } from '#app/components/layout/page-meta.ts';
+import { productData } from '#app/components/structured-data.server.ts';
 import type { Crumb } from '#app/components/ui/breadcrumb.tsx';
 import type { Tab } from '#app/components/ui/tabs.tsx';
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
-import { productData } from '#app/format/structured-data.server.ts';
 import type { DetailView } from './detail-view.server.ts';
 import type { Extras } from './extras.server.ts';
 import { type DetailPage, detailHref } from './goods-query.ts';

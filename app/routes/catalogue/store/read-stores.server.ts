@@ -1,4 +1,5 @@
 import { callShared } from '#app/api/cache.server.ts';
+import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import {
   brandPageData,
   brandRecommend,
@@ -6,7 +7,6 @@ import {
   type Store,
 } from '#app/domain/catalogue/store-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
-import { formatInstant } from '#app/format/shanghai-time.server.ts';
 import { readStandings } from '#app/session/standings.server.ts';
 import type { StoreSearch } from './store-search.ts';
 

@@ -1,5 +1,6 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
+import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type PurchasePlan,
   saleSearchCriteria,
 } from '#app/domain/purchase/contract.ts';
-import { formatInstant } from '#app/format/shanghai-time.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import {

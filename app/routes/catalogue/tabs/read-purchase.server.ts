@@ -1,5 +1,6 @@
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
+import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
@@ -7,7 +8,6 @@ import { type PurchasePlan, planById, purchasingSave } from '#app/domain/purchas
 import { PLAN_ENDED, typedMargin } from '#app/domain/purchase/group-purchase.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
 import { queryText } from '#app/domain/query-text.ts';
-import { formatInstant } from '#app/format/shanghai-time.server.ts';
 import { done, handleForm } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { purchasingForm } from '#app/routes/purchase/group-purchase.server.ts';

@@ -1,9 +1,9 @@
 import { data } from '@remix-run/node';
 import { callShared } from '#app/api/cache.server.ts';
-import { sanitise } from '#app/content/sanitise.server.ts';
+import { sanitise } from '#app/components/sanitise.server.ts';
+import { organizationData } from '#app/components/structured-data.server.ts';
 import type { COMPANY_PAGES } from '#app/domain/content/company-pages.ts';
 import { aboutUsList } from '#app/domain/content/contract.ts';
-import { organizationData } from '#app/format/structured-data.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { publicOrigin } from '#app/session/public-origin.server.ts';

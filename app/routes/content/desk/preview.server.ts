@@ -1,4 +1,4 @@
-import { sanitise } from '#app/content/sanitise.server.ts';
+import { sanitise } from '#app/components/sanitise.server.ts';
 import { refusedTags } from '#app/domain/content/rich-text.ts';
 import { refuse } from '#app/forms/definition.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';

@@ -1,5 +1,5 @@
 import { callShared } from '#app/api/cache.server.ts';
-import { sanitise } from '#app/content/sanitise.server.ts';
+import { sanitise } from '#app/components/sanitise.server.ts';
 import { articlePath, typesOf } from '#app/domain/content/article-types.ts';
 import { articleDetail, newsList } from '#app/domain/content/contract.ts';
 import { load } from '#app/session/load.server.ts';

@@ -1,6 +1,6 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
-import { sanitise } from '#app/content/sanitise.server.ts';
+import { sanitise } from '#app/components/sanitise.server.ts';
 import { articlePath, typesOf } from '#app/domain/content/article-types.ts';
 import { articleDetail, helpSearch, newsList } from '#app/domain/content/contract.ts';
 import { clampPage } from '#app/domain/paging.ts';

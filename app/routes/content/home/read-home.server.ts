@@ -1,5 +1,6 @@
 import { callShared } from '#app/api/cache.server.ts';
-import { sitePicture } from '#app/content/sanitise.server.ts';
+import { sitePicture } from '#app/components/sanitise.server.ts';
+import { formatDay } from '#app/components/shanghai-time.server.ts';
 import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
 import {
   homeData,
@@ -8,7 +9,6 @@ import {
 } from '#app/domain/content/contract.ts';
 import { isSitePath, isWebAddress } from '#app/domain/link-address.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { formatDay } from '#app/format/shanghai-time.server.ts';
 
 /** Goods of a category on the home page: one row on a wide screen. */
 const GOODS_SHOWN = 6;

@@ -1,12 +1,12 @@
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
-import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
-import { INQUIRY_STATE_LABEL } from '#app/domain/inquiry/inquiry.ts';
-import { formatInstant } from '#app/format/shanghai-time.server.ts';
+import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import {
   headingCell as heading,
   numberCell as number,
   textCell as text,
-} from '#app/routes/customer/workbook.server.ts';
+} from '#app/components/workbook.server.ts';
+import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
+import { INQUIRY_STATE_LABEL } from '#app/domain/inquiry/inquiry.ts';
 import { inquiryFacts } from './inquiry-view.server.ts';
 import { answeredSellers, comparisonOf, fen } from './sheet-view.server.ts';
 

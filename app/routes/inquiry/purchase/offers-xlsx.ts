@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
+import { workbookAnswer } from '#app/components/workbook.server.ts';
 import { inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
-import { workbookAnswer } from '#app/routes/customer/workbook.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { offersWorkbook } from './offers-workbook.server.ts';

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
+import { workbookAnswer } from '#app/components/workbook.server.ts';
 import { type Lead, leads } from '#app/domain/lead/contract.ts';
 import { MOST_EXPORTED_LEADS } from '#app/domain/lead/lead.ts';
 import { wallDay } from '#app/domain/time.ts';
-import { workbookAnswer } from '#app/routes/customer/workbook.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { askedLeads, parseLeadSearch } from './lead-search.server.ts';

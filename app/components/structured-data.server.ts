@@ -1,8 +1,8 @@
-import { SITE_CLAIM, SITE_NAME } from '#app/components/layout/site.ts';
 import type { AuctionInfo } from '#app/domain/auction/contract.ts';
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
 import type { articleDetail } from '#app/domain/content/contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import { SITE_CLAIM, SITE_NAME } from './layout/site.ts';
 
 // What pages are about, in the words of schema.org, for search engines. Every address is absolute.
 
