@@ -1,19 +1,13 @@
-/** Who may import what: the table of the architecture document, checked by `npm test`. */
+/** Who may import what: the table of docs/architecture.md, checked by `npm test`. */
 
 const { readFileSync } = require('node:fs');
 
 const TESTS = '\\.test\\.tsx?$';
-
-/** A module may import what is listed, and itself. Packages and Node's own modules apart. */
-const only = (module, allowed, extra = {}) => ({
-  name: `${module} imports only ${allowed.join(', ') || 'itself'}`,
-  severity: 'error',
-  from: { path: `^${module}/`, pathNot: TESTS, ...extra },
-  to: {
-    path: '^(?:app|trading-api|server|scripts|tests|bench)(?:/|\\.ts)',
-    pathNot: [`^${module}/`, ...allowed.map((place) => `^${place}`)],
-  },
-});
+const OWN = '^(?:app|trading-api|server|scripts|tests|bench)(?:/|\\.ts)';
+/** What a screen is built with. */
+const ENGINE = ['api', 'components', 'forms', 'hooks', 'session', 'styles'].map(
+  (room) => `^app/${room}/`,
+);
 
 /** The modules of the route table; what else lies beside them are their parts. */
 const routeModules = [...readFileSync('app/routes.ts', 'utf8').matchAll(/'(routes\/[^']+)'/g)].map(
@@ -22,41 +16,34 @@ const routeModules = [...readFileSync('app/routes.ts', 'utf8').matchAll(/'(route
 
 const never = (name, from, to) => ({ name, severity: 'error', from, to });
 
+/** A place may import what is listed, and itself. Packages and Node's own modules apart. */
+const only = (place, allowed) =>
+  never(
+    `${place} imports only ${allowed.join(', ') || 'itself'}`,
+    { path: `^${place}`, pathNot: TESTS },
+    { path: OWN, pathNot: [`^${place}`, ...allowed.map((other) => `^${other}`)] },
+  );
+
+const PACKAGES = ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'core'];
+
 module.exports = {
   forbidden: [
-    only('app/domain', []),
-    only('app/contract', ['app/domain/']),
-    only('app/api', ['app/contract/', 'app/domain/', 'app/environment\\.server\\.ts$']),
-    only('app/session', [
+    only('app/domain/', []),
+    only('app/api/', ['app/domain/', 'app/environment\\.server\\.ts$']),
+    only('app/session/', ['app/api/', 'app/domain/', 'app/environment\\.server\\.ts$']),
+    only('app/forms/', [
       'app/api/',
-      'app/contract/',
-      'app/domain/',
-      'app/environment\\.server\\.ts$',
-    ]),
-    only('app/forms', [
-      'app/contract/',
-      'app/domain/',
-      'app/api/errors\\.ts$',
-      // A form's files go on to the trading API while they arrive (docs/decisions/0018).
-      'app/api/files\\.server\\.ts$',
-      'app/components/ui/',
-      'app/styles/',
-      // A dialog that several pages show brings its handler along (docs/decisions/0003).
-      'app/api/client\\.server\\.ts$',
-      // The one action wrapper needs the session's guards (docs/decisions/0003).
       'app/session/',
+      'app/components/ui/',
+      'app/domain/',
+      'app/styles/',
     ]),
-    ...['app/components', 'app/hooks', 'app/styles'].map((module) =>
-      only(module, [
-        'app/components/',
-        'app/hooks/',
-        'app/styles/',
-        'app/domain/',
-        'app/contract/',
-      ]),
+    only(
+      'app/(?:components|hooks|styles)/',
+      ENGINE.concat('app/domain/').map((room) => room.replace('^', '')),
     ),
-    only('trading-api', ['app/contract/', 'app/domain/']),
-    only('server', ['app/environment\\.server\\.ts$', 'trading-api/thread(?:-message)?\\.ts$']),
+    only('trading-api/', ['app/domain/']),
+    only('server/', ['app/environment\\.server\\.ts$', 'trading-api/thread(?:-message)?\\.ts$']),
     never(
       'server.ts imports its parts and the environment',
       { path: '^server\\.ts$' },
@@ -66,32 +53,12 @@ module.exports = {
       },
     ),
     never(
-      'domain has no packages, no I/O',
-      { path: '^app/domain/', pathNot: TESTS },
-      { dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'core'] },
-    ),
-    never(
-      'the contract knows zod only',
-      { path: '^app/contract/', pathNot: TESTS },
+      'a subject’s screens import the engine rooms and the domain, never another subject’s',
+      { path: '^app/routes/([^/]+)/', pathNot: TESTS },
       {
-        dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'core'],
-        pathNot: 'node_modules/zod/',
+        path: OWN,
+        pathNot: ['^app/routes/$1/', '^app/domain/', '^app/environment\\.server\\.ts$', ...ENGINE],
       },
-    ),
-    never(
-      'components take types of the contract, not its schemas',
-      { path: '^app/(?:components|hooks|styles)/', pathNot: TESTS },
-      { path: '^app/contract/', dependencyTypesNot: ['type-only'] },
-    ),
-    never(
-      'what reaches the browser is no server module',
-      { path: '^app/(?:components|hooks|styles)/', pathNot: `${TESTS}|\\.server\\.tsx?$` },
-      { path: '\\.server\\.tsx?$' },
-    ),
-    never(
-      'an area of routes does not import another one',
-      { path: '^app/routes/([^/]+)/' },
-      { path: '^app/routes/', pathNot: '^app/routes/$1/' },
     ),
     never(
       'no route imports another route',
@@ -99,9 +66,52 @@ module.exports = {
       { path: `^app/(?:${routeModules.join('|')})$`, dependencyTypesNot: ['type-only'] },
     ),
     never(
-      'the portal does not reach into the trading API',
-      { path: '^app/', pathNot: TESTS },
-      { path: '^(?:trading-api|server|server\\.ts)' },
+      'a subject of the API uses another one by its index',
+      { path: '^trading-api/(?!platform/|payments/|demo/)([^/]+)/', pathNot: TESTS },
+      {
+        path: '^trading-api/[^/]+/',
+        pathNot: [
+          '^trading-api/(?:$1|platform|payments)/',
+          '^trading-api/[^/]+/index\\.ts$',
+          // Keys of one table lead to another.
+          '^trading-api/[^/]+/(?:goods-)?tables\\.ts$',
+        ],
+      },
+    ),
+    never(
+      'the API’s platform and its payment providers know no subject',
+      { path: '^trading-api/(?:platform|payments)/', pathNot: TESTS },
+      {
+        path: '^trading-api/',
+        pathNot: '^trading-api/(?:platform/|payments/|schema\\.ts$|environment\\.ts$)',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    never(
+      'the domain has no packages and no I/O; zod where calls are stated',
+      { path: '^app/domain/', pathNot: TESTS },
+      {
+        dependencyTypes: PACKAGES,
+        pathNot: 'node_modules/zod/',
+      },
+    ),
+    never(
+      'rules are free of zod',
+      {
+        path: '^app/domain/',
+        pathNot: [TESTS, '(?:contract|endpoint|wire|environment-variables)\\.ts$'],
+      },
+      { path: 'node_modules/zod/' },
+    ),
+    never(
+      'what reaches the browser takes types of the contract, not its schemas',
+      { path: '^app/(?:components|hooks|styles)/', pathNot: [TESTS, '\\.server\\.tsx?$'] },
+      { path: '^app/domain/.*contract\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    never(
+      'what reaches the browser is no server module',
+      { path: '^app/(?:components|hooks|styles)/', pathNot: [TESTS, '\\.server\\.tsx?$'] },
+      { path: '\\.server\\.tsx?$', dependencyTypesNot: ['type-only'] },
     ),
     never(
       'the trading API knows no Remix and no React',

@@ -28,7 +28,7 @@ function sharedChunk(id: string): string | undefined {
   if (/\/(region-selects|map-picker|picked-place|customer-menu|discount|payment)\./.test(id)) {
     return 'customer';
   }
-  const lists = /\/trading\/(list|no-goods|goods-|spot-goods)|\/forms\/registration-dialog\./;
+  const lists = /\/catalogue\/list\/(list|no-goods|goods-|spot-goods)|\/dialogs\/registration-dialog\./;
   if (lists.test(id)) return 'lists';
   // Some list or store has it alone.
   if (/\/(pager|page-numbers|carousel|store-href|scrolling-table)\./.test(id)) return undefined;
@@ -38,9 +38,9 @@ function sharedChunk(id: string): string | undefined {
   if (tables.test(id)) return 'tables';
   // Pages that upload, make offers, bid, read pasted lists or print are few.
   const few =
-    /\/forms\/(file-|offer-|confirm-dialog|form-select)|\/domain\/(upload|offer|pasted-rows|auction|server-clock|wall-time|group-purchase)\.|\/ui\/(print-button|file-list)\./;
+    /\/forms\/(file-|confirm-dialog|form-select)|\/offer-controls\.|\/domain\/(?:\w+\/)?(upload|offer|pasted-rows|auction|server-clock|time|group-purchase)\.|\/ui\/(print-button|file-list)\./;
   if (few.test(id)) return undefined;
-  const form = /\/app\/forms\/|\/ui\/(form-errors|stepper)\.|\/domain\/(purchase-)?quantity\./;
+  const form = /\/app\/forms\/|\/ui\/(form-errors|stepper)\.|\/domain\/(catalogue\/purchase-)?quantity\./;
   if (form.test(id)) return 'forms';
   const shared = /\/node_modules\/|\/app\/(components|domain|styles)\//;
   return shared.test(id) ? 'portal' : undefined;

@@ -21,7 +21,7 @@ export async function measureScale(): Promise<Figure[]> {
       const database = await openDatabase({
         databaseUrl: postgres.urlOf(`scale_${scale}`),
         dataDir: '',
-        migrationsFolder: path.resolve('trading-api/db/migrations'),
+        migrationsFolder: path.resolve('trading-api/platform/database/migrations'),
       });
       await seedDemoMarket(database.db, { now: new Date(), scale });
       await database.db.execute(sql`vacuum analyze`);

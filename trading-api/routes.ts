@@ -1,81 +1,39 @@
-import { userRoutes } from '#trading-api/account/routes.ts';
-import {
-  auctionDeskRoutes,
-  auctionReadRoutes,
-  auctionRoutes,
-} from '#trading-api/auction/routes.ts';
-import { cartRoutes } from '#trading-api/cart/routes.ts';
-import {
-  brandRoutes,
-  categoryRoutes,
-  dictionaryRoutes,
-  productRoutes,
-  spotListingRoutes,
-  tradingFloorRoutes,
-} from '#trading-api/catalogue/routes.ts';
-import { saleRoutes } from '#trading-api/catalogue/sale-routes.ts';
-import { addressRoutes, checkoutRoutes } from '#trading-api/checkout/routes.ts';
-import { contractRoutes } from '#trading-api/company/routes.ts';
-import {
-  contentDeskRoutes,
-  contentRoutes,
-  homeRoutes,
-  sitemapRoutes,
-} from '#trading-api/content/routes.ts';
-import { favouriteRoutes } from '#trading-api/favourite/routes.ts';
-import { fileRoutes } from '#trading-api/file/routes.ts';
-import { inquiryRoutes, offerRoutes, pastedListRoutes } from '#trading-api/inquiry/routes.ts';
-import {
-  financeRoutes,
-  leadDeskRoutes,
-  logisticsRoutes,
-  productRegisterRoutes,
-  retentionRoutes,
-} from '#trading-api/lead/routes.ts';
-import { couponRoutes, pointsRoutes } from '#trading-api/marketing/routes.ts';
-import { deadlineRoutes } from '#trading-api/message/routes.ts';
-import { orderRoutes } from '#trading-api/order/routes.ts';
-import { paymentRoutes } from '#trading-api/payment/routes.ts';
-import type { Route } from '#trading-api/platform/http/route.ts';
-import { groupPurchaseRoutes } from '#trading-api/purchase/routes.ts';
-import { walletRoutes } from '#trading-api/wallet/routes.ts';
+import { accountRoutes } from './account/routes.ts';
+import { auctionRoutes } from './auction/routes.ts';
+import { cartRoutes } from './cart/routes.ts';
+import { catalogueRoutes } from './catalogue/routes.ts';
+import { checkoutRoutes } from './checkout/routes.ts';
+import { companyRoutes } from './company/routes.ts';
+import { contentRoutes } from './content/routes.ts';
+import { favouriteRoutes } from './favourite/routes.ts';
+import { fileRoutes } from './file/routes.ts';
+import { inquiryRoutes } from './inquiry/routes.ts';
+import { leadRoutes } from './lead/routes.ts';
+import { marketingRoutes } from './marketing/routes.ts';
+import { messageRoutes } from './message/routes.ts';
+import { orderRoutes } from './order/routes.ts';
+import { paymentRoutes } from './payment/routes.ts';
+import type { Route } from './platform/http/route.ts';
+import { purchaseRoutes } from './purchase/routes.ts';
+import { walletRoutes } from './wallet/routes.ts';
 
-/** Every endpoint of the contract's catalogue with its handler; a test holds them together. */
+/** Every endpoint of the contract with its handler; a test holds the two together. */
 export const routes: readonly Route[] = [
-  ...userRoutes,
-  ...homeRoutes,
-  ...fileRoutes,
-  ...categoryRoutes,
-  ...spotListingRoutes,
-  ...brandRoutes,
-  ...favouriteRoutes,
-  ...retentionRoutes,
-  ...financeRoutes,
-  ...leadDeskRoutes,
-  ...contentRoutes,
-  ...sitemapRoutes,
-  ...tradingFloorRoutes,
-  ...contentDeskRoutes,
-  ...logisticsRoutes,
-  ...productRoutes,
-  ...productRegisterRoutes,
-  ...groupPurchaseRoutes,
-  ...dictionaryRoutes,
-  ...cartRoutes,
-  ...pastedListRoutes,
-  ...addressRoutes,
-  ...couponRoutes,
-  ...pointsRoutes,
-  ...checkoutRoutes,
-  ...inquiryRoutes,
-  ...offerRoutes,
+  ...accountRoutes,
   ...auctionRoutes,
+  ...cartRoutes,
+  ...catalogueRoutes,
+  ...checkoutRoutes,
+  ...companyRoutes,
+  ...contentRoutes,
+  ...favouriteRoutes,
+  ...fileRoutes,
+  ...inquiryRoutes,
+  ...leadRoutes,
+  ...marketingRoutes,
+  ...messageRoutes,
   ...orderRoutes,
-  ...saleRoutes,
   ...paymentRoutes,
-  ...auctionReadRoutes,
-  ...auctionDeskRoutes,
+  ...purchaseRoutes,
   ...walletRoutes,
-  ...contractRoutes,
-  ...deadlineRoutes,
 ];

@@ -12,7 +12,6 @@ import {
   sendRefunds,
 } from '#trading-api/payment/follow-up.ts';
 import { type Database, openDatabase } from '#trading-api/platform/database/client.ts';
-import { buildServer } from '#trading-api/platform/http/server.ts';
 import { startJob } from '#trading-api/platform/jobs.ts';
 import { openFiles } from '#trading-api/platform/storage/files.ts';
 import type { FileStoreSettings } from '#trading-api/platform/storage/settings.ts';
@@ -22,6 +21,7 @@ import { paymentsOf } from './payments/providers.ts';
 import { sandboxProvider } from './payments/sandbox.ts';
 import type { PaymentSettings } from './payments/settings.ts';
 import { goods, settings } from './schema.ts';
+import { buildServer } from './server.ts';
 import { sweepOldRows } from './sweep.ts';
 
 const EXPIRY_INTERVAL_MS = 60_000;

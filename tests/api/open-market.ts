@@ -7,9 +7,9 @@ import { sandboxProvider } from '#trading-api/payments/sandbox.ts';
 import type { PaymentSettings } from '#trading-api/payments/settings.ts';
 import { type Database, openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
-import { buildServer } from '#trading-api/platform/http/server.ts';
 import { type Files, openFiles } from '#trading-api/platform/storage/files.ts';
 import { customers, goods, tokens } from '#trading-api/schema.ts';
+import { buildServer } from '#trading-api/server.ts';
 import { type Caller, freshDatabase, type MarketDatabase } from './market.ts';
 
 export const SANDBOX_SECRET = 'a secret of the tests';

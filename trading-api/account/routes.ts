@@ -2,7 +2,7 @@ import { login, logout, register, userByToken } from '#app/domain/account/contra
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { userByToken as findUser, logIn, logOut, register as openAccount } from './users.ts';
 
-export const userRoutes: readonly Route[] = [
+export const accountRoutes: readonly Route[] = [
   route(userByToken, async ({ db, input, now }) => ({
     userInfo: await findUser(db, input.token, now),
   })),

@@ -3,8 +3,8 @@ import { AWARD_PAY_WINDOW_MS, CLOSE_GRACE_MS, type Ranked } from '#app/domain/au
 import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
 import { amountOf, formatYuan } from '#app/domain/money.ts';
 import { formatQuantity } from '#app/domain/quantity.ts';
-import { addressRows } from '#trading-api/checkout/addresses.ts';
-import { writeHead } from '#trading-api/order/submit.ts';
+import { addressRows } from '#trading-api/checkout/index.ts';
+import { writeHead } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   auctionAwards,

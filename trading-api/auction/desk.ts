@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { cancelAuction, saveAuction, saveSession } from '#app/domain/auction/desk-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import type { Customer } from '#trading-api/account/authentication.ts';
-import { publishPicture } from '#trading-api/content/published-picture.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import { publishPicture } from '#trading-api/content/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';

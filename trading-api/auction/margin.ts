@@ -13,7 +13,7 @@ import {
   orders,
   wallets,
 } from '#trading-api/schema.ts';
-import { marketAccount, transfer } from '#trading-api/wallet/ledger.ts';
+import { marketAccount, transfer } from '#trading-api/wallet/index.ts';
 import { lockAuction, phaseOf } from './auctions.ts';
 
 const BATCH = 100;

@@ -36,8 +36,8 @@ import { extensionsOf } from './standing.ts';
 import { auctionInfoOf } from './terms.ts';
 import { watchedAuction } from './watch.ts';
 
-/** Bidding. */
 export const auctionRoutes: readonly Route[] = [
+  // Bidding.
   customerRoute(
     increasePrice,
     ({ db, customer, input, now }) => takeBid(db, customer.id, input, now),
@@ -56,18 +56,7 @@ export const auctionRoutes: readonly Route[] = [
     return { fileName: `auction-${auction.id}.jsonl`, text: await logText(db, auction) };
   }),
   route(systemDate, ({ now }) => ({ systemDate: now.toISOString() })),
-];
-
-/** The snapshot that all watchers share, in the envelope, with the time of this answer. */
-async function poll({ market, input, now }: Call<typeof roundRobin>): Promise<TaggedAnswer> {
-  const { opened, tag } = await watchOf(market.db).poll(input.auctionId, now);
-  const content = `${opened},"systemDate":"${now.toISOString()}"}`;
-  const text = `{"resultCode":"${RESULT.success}","resultMessage":"OK","content":${content}}`;
-  return new TaggedAnswer({ text, tag, systemDate: now });
-}
-
-/** What there is to bid for, and signing up; the bidding itself is in `auction.ts`. */
-export const auctionReadRoutes: readonly Route[] = [
+  // What there is to bid for, and signing up.
   route(auctionRecommend, ({ db, customer, now }) =>
     recommendedAuctions(db, customer?.id ?? null, now),
   ),
@@ -86,10 +75,7 @@ export const auctionReadRoutes: readonly Route[] = [
   customerRoute(mySigns, ({ db, customer, input, now }) =>
     signedAuctions(db, customer.id, input, now),
   ),
-];
-
-/** What the operator does about auctions; the endpoints' access keeps everybody else out. */
-export const auctionDeskRoutes: readonly Route[] = [
+  // What the operator does about auctions; the endpoints' access keeps everybody else out.
   customerRoute(saveSession, ({ db, customer, input, now }) =>
     announceSession(db, customer, input, now),
   ),
@@ -101,3 +87,11 @@ export const auctionDeskRoutes: readonly Route[] = [
   customerRoute(auditSign, ({ db, input, now }) => audit(db, input, now)),
   customerRoute(deskAuction, ({ db, input, now }) => watchedAuction(db, input.auctionId, now)),
 ];
+
+/** The snapshot that all watchers share, in the envelope, with the time of this answer. */
+async function poll({ market, input, now }: Call<typeof roundRobin>): Promise<TaggedAnswer> {
+  const { opened, tag } = await watchOf(market.db).poll(input.auctionId, now);
+  const content = `${opened},"systemDate":"${now.toISOString()}"}`;
+  const text = `{"resultCode":"${RESULT.success}","resultMessage":"OK","content":${content}}`;
+  return new TaggedAnswer({ text, tag, systemDate: now });
+}

@@ -11,8 +11,8 @@ import {
   signProblem,
 } from '#app/domain/auction/sign.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type { Customer } from '#trading-api/account/authentication.ts';
-import { attachFiles } from '#trading-api/file/files.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import { attachFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { auctionSignFiles, auctionSigns } from '#trading-api/schema.ts';

@@ -5,7 +5,7 @@ import {
   startingQuantityMessage,
 } from '#app/domain/catalogue/purchase-quantity.ts';
 import { CART_MAX, type Hundredths, parseQuantity } from '#app/domain/quantity.ts';
-import { lockCustomer } from '#trading-api/account/customer-lock.ts';
+import { lockCustomer } from '#trading-api/account/index.ts';
 import {
   GOODS_GONE,
   type Offer,
@@ -13,8 +13,8 @@ import {
   offerProblem,
   QUANTITY_UNREADABLE,
   refuseProblem,
-} from '#trading-api/catalogue/goods-offer.ts';
-import { type Promoted, promotionOf, withPromotions } from '#trading-api/marketing/groups.ts';
+} from '#trading-api/catalogue/index.ts';
+import { type Promoted, promotionOf, withPromotions } from '#trading-api/marketing/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';

@@ -1,8 +1,8 @@
 import type { CartLine } from '#app/domain/cart/contract.ts';
 import { amountOf, toYuan } from '#app/domain/money.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
-import { type Offer, offerProblem } from '#trading-api/catalogue/goods-offer.ts';
-import { type Promoted, promotionFields } from '#trading-api/marketing/groups.ts';
+import { type Offer, offerProblem } from '#trading-api/catalogue/index.ts';
+import { type Promoted, promotionFields } from '#trading-api/marketing/index.ts';
 
 /** A line of a cart or of an order being made, as the contract states it. */
 export function toCartLine(

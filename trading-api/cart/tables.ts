@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, check, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { customers } from '#trading-api/account/tables.ts';
-import { goods } from '#trading-api/catalogue/tables.ts';
+import { goods } from '#trading-api/catalogue/goods-tables.ts';
 import { hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
 export const cartLines = pgTable(

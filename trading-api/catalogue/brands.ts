@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, ne } from 'drizzle-orm';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import type { brandDetail, brandList, Store } from '#app/domain/catalogue/store-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { countFollowers, isFollowing } from '#trading-api/favourite/follows.ts';
+import { countFollowers, isFollowing } from '#trading-api/favourite/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import { type Promotion, promotionFields, promotionOf } from '#trading-api/marketing/groups.ts';
+import { type Promotion, promotionFields, promotionOf } from '#trading-api/marketing/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';

@@ -22,12 +22,18 @@ import {
   searchCriteria,
 } from '#app/domain/catalogue/listing-contract.ts';
 import {
+  ownSaleProductById,
+  ownSaleProducts,
+  saveSaleProduct,
+  shelveSaleProduct,
+} from '#app/domain/catalogue/sale-product-contract.ts';
+import {
   brandDetail,
   brandList,
   brandPageData,
   brandRecommend,
 } from '#app/domain/catalogue/store-contract.ts';
-import { type Route, route } from '#trading-api/platform/http/route.ts';
+import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { brandsPage, recommendedStores, sellerDetail } from './brands.ts';
 import { categoriesBelow, categoryTree } from './categories.ts';
 import { dictionaryEntries, regionTreeText } from './dictionary.ts';
@@ -36,11 +42,14 @@ import { selfProductOf, spotListingOf } from './goods-views.ts';
 import { listingPage } from './listing-page.ts';
 import { detailOfGoods, findDetail } from './product-detail.ts';
 import { extraData, quoteSharedAt, saleProduct } from './product-extras.ts';
+import { saveProduct, shelveProduct } from './sale-product-save.ts';
+import { ownPage, ownProduct } from './sale-products.ts';
 import { searchCriteriaOf } from './search-criteria.ts';
+import { sellerCodeOf } from './seller-standing.ts';
 import { sellersPage } from './sellers.ts';
 import { readPriceGuides, readTradingFloor } from './trading-floor.ts';
 
-export const categoryRoutes: readonly Route[] = [
+export const catalogueRoutes: readonly Route[] = [
   route(categoryLevelAll, ({ db }) => categoryTree(db)),
   route(categoryByParent, async ({ db, input }) =>
     (await categoriesBelow(db, input.parentCode ?? null)).map(
@@ -53,14 +62,8 @@ export const categoryRoutes: readonly Route[] = [
       }),
     ),
   ),
-];
-
-export const dictionaryRoutes: readonly Route[] = [
   route(dictionaryByType, ({ db, input }) => dictionaryEntries(db, input.type)),
   route(regionTree, () => regionTreeText()),
-];
-
-export const spotListingRoutes: readonly Route[] = [
   route(pageData, ({ db, input }) => listingPage(db, 'sale', input, spotListingOf)),
   route(searchCriteria, ({ db, input }) => searchCriteriaOf(db, 'sale', input)),
   route(saleProductPages, ({ db, input: { keyword, ...input } }) =>
@@ -68,9 +71,6 @@ export const spotListingRoutes: readonly Route[] = [
   ),
   route(platformPageData, ({ db, input }) => listingPage(db, 'self', input, selfProductOf)),
   route(platformSearchCriteria, ({ db, input }) => searchCriteriaOf(db, 'self', input)),
-];
-
-export const productRoutes: readonly Route[] = [
   route(shoppingInfo, ({ db, input, now }) =>
     detailOfGoods(db, { id: input.selfId, kind: input.type }, now),
   ),
@@ -81,16 +81,24 @@ export const productRoutes: readonly Route[] = [
   route(saleProductById, ({ db, input }) => saleProduct(db, input.sellerProductId)),
   route(discountEvaluations, ({ db, input }) => evaluationsOf(db, input)),
   route(sharedQuote, ({ db, input, now }) => quoteSharedAt(db, input, now)),
-];
-
-export const brandRoutes: readonly Route[] = [
   route(brandPageData, ({ db, input }) => sellersPage(db, input)),
   route(brandList, ({ db, input }) => brandsPage(db, input)),
   route(brandRecommend, ({ db, input }) => recommendedStores(db, input.sellerCode)),
   route(brandDetail, ({ db, input, customer }) => sellerDetail(db, input, customer?.id ?? null)),
-];
-
-export const tradingFloorRoutes: readonly Route[] = [
   route(tradingFloorData, ({ db, now }) => readTradingFloor(db, now)),
   route(priceGuideList, ({ db, now }) => readPriceGuides(db, now)),
+  // What a seller lists, always with what is its own.
+  customerRoute(ownSaleProducts, ({ db, customer, input }) =>
+    ownPage(db, sellerCodeOf(customer), input),
+  ),
+  customerRoute(ownSaleProductById, ({ db, customer, input }) =>
+    ownProduct(db, sellerCodeOf(customer), input.id),
+  ),
+  customerRoute(saveSaleProduct, ({ db, customer, input, now }) =>
+    saveProduct(db, customer, input, now),
+  ),
+  customerRoute(shelveSaleProduct, async ({ db, customer, input, now }) => {
+    await db.transaction((tx) => shelveProduct(tx, sellerCodeOf(customer), input, now));
+    return 'success' as const;
+  }),
 ];

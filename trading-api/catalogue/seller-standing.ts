@@ -1,6 +1,6 @@
 import { RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
-import type { Customer } from '#trading-api/account/authentication.ts';
+import type { Customer } from '#trading-api/account/index.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 
 /**

@@ -8,7 +8,7 @@ import {
 import type { Address, addAddress as addAddressCall } from '#app/domain/checkout/contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { isMobile, MOBILE_INVALID, MOBILE_REQUIRED } from '#app/domain/phone.ts';
-import { lockCustomer } from '#trading-api/account/customer-lock.ts';
+import { lockCustomer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';

@@ -6,10 +6,15 @@ import { pointsWorth, usablePoints } from '#app/domain/marketing/points.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { tradingHoursNote } from '#app/domain/order/trading-hours.ts';
 import { CART_MAX } from '#app/domain/quantity.ts';
-import { toCartLine } from '#trading-api/cart/line.ts';
-import { toCoupon } from '#trading-api/marketing/coupons.ts';
-import { withPromotions } from '#trading-api/marketing/groups.ts';
-import { type Purse, purseOf, toWireRule, usableCards } from '#trading-api/marketing/purse.ts';
+import { toCartLine } from '#trading-api/cart/index.ts';
+import {
+  type Purse,
+  purseOf,
+  toCoupon,
+  toWireRule,
+  usableCards,
+  withPromotions,
+} from '#trading-api/marketing/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { sellers } from '#trading-api/schema.ts';

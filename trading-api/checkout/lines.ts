@@ -3,7 +3,7 @@ import { quantityBounds, quantityOrFallback } from '#app/domain/catalogue/purcha
 import type { checkoutPreview, PickupPoint, submitOrder } from '#app/domain/checkout/contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
-import { GOODS_GONE, type Offer, offerColumns } from '#trading-api/catalogue/goods-offer.ts';
+import { GOODS_GONE, type Offer, offerColumns } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';

@@ -10,7 +10,7 @@ import {
   outOfRangeMessage,
   resolveDeliveryMethod,
 } from '#app/domain/checkout/delivery.ts';
-import type { Offer } from '#trading-api/catalogue/goods-offer.ts';
+import type { Offer } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { sellers } from '#trading-api/schema.ts';

@@ -12,9 +12,16 @@ import {
 import { type GiftCard, giftCardLabel } from '#app/domain/marketing/gift-card.ts';
 import { usablePoints } from '#app/domain/marketing/points.ts';
 import { amountOf } from '#app/domain/money.ts';
-import { appliesTo, type CouponRow, isExpired } from '#trading-api/marketing/coupons.ts';
-import { couponOf, marketingGroupOf, type Promoted } from '#trading-api/marketing/groups.ts';
-import type { GiftCardRow, Purse } from '#trading-api/marketing/purse.ts';
+import {
+  appliesTo,
+  type CouponRow,
+  couponOf,
+  type GiftCardRow,
+  isExpired,
+  marketingGroupOf,
+  type Promoted,
+  type Purse,
+} from '#trading-api/marketing/index.ts';
 import type { CheckoutLine } from './lines.ts';
 
 export type LineToPrice = Promoted<CheckoutLine>;

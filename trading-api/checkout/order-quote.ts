@@ -8,16 +8,15 @@ import { type Fen, parseYuan } from '#app/domain/money.ts';
 import { NO_GOODS_SELECTED, RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/order.ts';
 import { isMobile } from '#app/domain/phone.ts';
 import { CART_MAX, parseQuantity } from '#app/domain/quantity.ts';
-import type { Customer } from '#trading-api/account/authentication.ts';
+import type { Customer } from '#trading-api/account/index.ts';
 import {
+  amountChanged,
   GOODS_GONE,
   type Offer,
   offerProblem,
   QUANTITY_UNREADABLE,
-} from '#trading-api/catalogue/goods-offer.ts';
-import { amountChanged } from '#trading-api/catalogue/stock.ts';
-import { withPromotions } from '#trading-api/marketing/groups.ts';
-import { EMPTY_PURSE, purseOf } from '#trading-api/marketing/purse.ts';
+} from '#trading-api/catalogue/index.ts';
+import { EMPTY_PURSE, purseOf, withPromotions } from '#trading-api/marketing/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { type AddressRow, addressRows } from './addresses.ts';

@@ -9,8 +9,7 @@ import {
   setDefaultAddress,
   submitOrder,
 } from '#app/domain/checkout/contract.ts';
-import { orderSpotListing } from '#trading-api/order/spot-order.ts';
-import * as orders from '#trading-api/order/submit.ts';
+import { orderSpotListing, submitOrder as placeSubmitted } from '#trading-api/order/index.ts';
 import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import * as addresses from './addresses.ts';
 import * as checkout from './checkout.ts';
@@ -24,15 +23,12 @@ export const checkoutRoutes: readonly Route[] = [
     checkout.previewCheckout(db, customer.id, input, now),
   ),
   customerRoute(submitOrder, ({ db, customer, input, now }) =>
-    orders.submitOrder(db, customer, input, now),
+    placeSubmitted(db, customer, input, now),
   ),
   customerRoute(portalCreateOrder, async ({ db, customer, input, now }) => {
     await orderSpotListing(db, customer, input, now);
     return 'success' as const;
   }),
-];
-
-export const addressRoutes: readonly Route[] = [
   customerRoute(listAddresses, ({ db, customer }) => addresses.listAddresses(db, customer.id)),
   customerRoute(addAddress, ({ db, customer, input }) =>
     addresses.addAddress(db, customer.id, input),

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { CONTRACT_SIGNED } from '#app/domain/account/customer.ts';
 import type { contractDetail, contractSign } from '#app/domain/company/contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
-import type { Customer } from '#trading-api/account/authentication.ts';
+import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { customers } from '#trading-api/schema.ts';

@@ -8,7 +8,7 @@ import type {
   saveArticle,
 } from '#app/domain/content/desk-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type { Customer } from '#trading-api/account/authentication.ts';
+import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';

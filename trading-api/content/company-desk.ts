@@ -10,7 +10,7 @@ import type {
 } from '#app/domain/content/desk-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { isSitePath, isWebAddress } from '#app/domain/link-address.ts';
-import type { Customer } from '#trading-api/account/authentication.ts';
+import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';

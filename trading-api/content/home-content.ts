@@ -12,10 +12,11 @@ import {
   categoryColumn,
   categoryTree,
   findCategory,
-} from '#trading-api/catalogue/categories.ts';
-import { listedColumns, productCardOf } from '#trading-api/catalogue/goods-views.ts';
-import { onShelf } from '#trading-api/catalogue/listing-filters.ts';
-import { newestDemands } from '#trading-api/lead/retention.ts';
+  listedColumns,
+  onShelf,
+  productCardOf,
+} from '#trading-api/catalogue/index.ts';
+import { newestDemands } from '#trading-api/lead/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { articles, banners, brands, goods } from '#trading-api/schema.ts';

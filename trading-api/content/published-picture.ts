@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { isSitePath } from '#app/domain/link-address.ts';
-import type { Customer } from '#trading-api/account/authentication.ts';
-import { publishFiles } from '#trading-api/file/files.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import { publishFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { files } from '#trading-api/schema.ts';

@@ -37,21 +37,12 @@ export const contentRoutes: readonly Route[] = [
   route(newsList, ({ db, input }) => listNews(db, input)),
   route(helpSearch, ({ db, input }) => searchHelp(db, input)),
   route(aboutUsList, ({ db, input }) => listAboutUs(db, input.type)),
-];
-
-export const homeRoutes: readonly Route[] = [
   route(homeData, ({ db }) => readHomeData(db)),
   route(selfPlatformProductVos, ({ db, input }) => selfGoodsByCategory(db, input.code)),
   route(articleDetail, ({ db, input }) => readArticle(db, input.id)),
-];
-
-export const sitemapRoutes: readonly Route[] = [
   route(sitemapParts, ({ db }) => listSitemapParts(db)),
   route(sitemapPart, ({ db, input }) => readSitemapPart(db, input)),
-];
-
-/** What the operator writes; the endpoints' access keeps everybody else out. */
-export const contentDeskRoutes: readonly Route[] = [
+  // What the operator writes; the endpoints' access keeps everybody else out.
   customerRoute(deskArticles, ({ db, input }) => articlesPage(db, input)),
   customerRoute(deskArticleById, ({ db, input }) => articleToEdit(db, input.id)),
   customerRoute(saveArticle, ({ db, customer, input, now }) =>

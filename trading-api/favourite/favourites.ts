@@ -9,10 +9,14 @@ import type {
 } from '#app/domain/favourite/contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import { GOODS_GONE } from '#trading-api/catalogue/goods-offer.ts';
-import { type ListedGoods, listedColumns, priceText } from '#trading-api/catalogue/goods-views.ts';
-import { passes } from '#trading-api/catalogue/listing-filters.ts';
-import { pricesAt } from '#trading-api/catalogue/price-history.ts';
+import {
+  GOODS_GONE,
+  type ListedGoods,
+  listedColumns,
+  passes,
+  pricesAt,
+  priceText,
+} from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';

@@ -1,7 +1,7 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { Content } from '#app/domain/endpoint.ts';
 import type { followedStores, followOrCancel } from '#app/domain/favourite/contract.ts';
-import { storeColumns, storeOffer } from '#trading-api/catalogue/store-facts.ts';
+import { storeColumns, storeOffer } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { pricesAt } from '#trading-api/catalogue/price-history.ts';
+import { pricesAt } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { favourites, goods } from '#trading-api/schema.ts';
 

@@ -1,6 +1,7 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { customers } from '#trading-api/account/tables.ts';
-import { goods, sellers } from '#trading-api/catalogue/tables.ts';
+import { goods } from '#trading-api/catalogue/goods-tables.ts';
+import { sellers } from '#trading-api/catalogue/tables.ts';
 import { instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
 /** Goods a customer collected (decision 37: a set). */

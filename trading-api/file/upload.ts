@@ -5,7 +5,7 @@ import { RESULT } from '#app/domain/endpoint.ts';
 import type { ModerType } from '#app/domain/file/contract.ts';
 import { UPLOAD_FAILED } from '#app/domain/file/upload.ts';
 import { TOO_FREQUENT } from '#app/domain/order/order.ts';
-import type { Customer } from '#trading-api/account/authentication.ts';
+import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import type { Files } from '#trading-api/platform/storage/files.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, ne, type SQL } from 'drizzle-orm';
 import type { Deadline } from '#app/domain/message/contract.ts';
-import type { Customer } from '#trading-api/account/authentication.ts';
+import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { inquiries, inquirySellers, offers, orders } from '#trading-api/schema.ts';

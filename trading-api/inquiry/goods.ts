@@ -9,10 +9,14 @@ import type {
 import { MAX_INQUIRY_SELLERS } from '#app/domain/inquiry/inquiry.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import type { Customer } from '#trading-api/account/authentication.ts';
-import { GOODS_GONE } from '#trading-api/catalogue/goods-offer.ts';
-import { type ListedGoods, listedColumns, priceText } from '#trading-api/catalogue/goods-views.ts';
-import { onShelf } from '#trading-api/catalogue/listing-filters.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import {
+  GOODS_GONE,
+  type ListedGoods,
+  listedColumns,
+  onShelf,
+  priceText,
+} from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowIds } from '#trading-api/platform/row-id.ts';

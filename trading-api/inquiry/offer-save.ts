@@ -8,9 +8,9 @@ import {
   type TypedOfferRow,
 } from '#app/domain/inquiry/offer.ts';
 import type { saveOffer as saveOfferCall } from '#app/domain/inquiry/offer-contract.ts';
-import type { Customer } from '#trading-api/account/authentication.ts';
-import { dictionaryEntries } from '#trading-api/catalogue/dictionary.ts';
-import { attachFiles } from '#trading-api/file/files.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import { dictionaryEntries } from '#trading-api/catalogue/index.ts';
+import { attachFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import {

@@ -45,10 +45,7 @@ export const inquiryRoutes: readonly Route[] = [
     await accepting.closeInquiry(db, customer, input.inquiryNum, now);
     return 'success' as const;
   }),
-];
-
-/** The seller's side of inquiries. */
-export const offerRoutes: readonly Route[] = [
+  // The seller's side of inquiries.
   customerRoute(receivedInquiries, ({ db, customer, input, now }) =>
     receivedPage(db, customer, input, now),
   ),
@@ -62,9 +59,6 @@ export const offerRoutes: readonly Route[] = [
     await offers.saveOffer(db, customer, input, now);
     return 'success' as const;
   }),
-];
-
-export const pastedListRoutes: readonly Route[] = [
   route(matchRows, ({ db, input }) => matchPastedRows(db, input.rows)),
   customerRoute(addCartsList, ({ db, customer, input, now }) =>
     addListToCart(db, customer.id, input.rows, now),

@@ -14,12 +14,10 @@ import {
 import { type Fen, parseYuan } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 import { parseWallTime } from '#app/domain/time.ts';
-import type { Customer } from '#trading-api/account/authentication.ts';
-import { dictionaryEntries } from '#trading-api/catalogue/dictionary.ts';
-import { GOODS_GONE } from '#trading-api/catalogue/goods-offer.ts';
-import type { ListedGoods } from '#trading-api/catalogue/goods-views.ts';
-import { attachFiles } from '#trading-api/file/files.ts';
-import { newOrderCode } from '#trading-api/order/code.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import { dictionaryEntries, GOODS_GONE, type ListedGoods } from '#trading-api/catalogue/index.ts';
+import { attachFiles } from '#trading-api/file/index.ts';
+import { newOrderCode } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { inquiries, inquiryDetails, inquiryFiles, inquirySellers } from '#trading-api/schema.ts';

@@ -10,7 +10,8 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { customers } from '#trading-api/account/tables.ts';
-import { goods, sellers } from '#trading-api/catalogue/tables.ts';
+import { goods } from '#trading-api/catalogue/goods-tables.ts';
+import { sellers } from '#trading-api/catalogue/tables.ts';
 import { files } from '#trading-api/file/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
 import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';

@@ -4,7 +4,7 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { Lead, leads as leadsCall, markLead } from '#app/domain/lead/contract.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { parseWallTime } from '#app/domain/time.ts';
-import type { Customer } from '#trading-api/account/authentication.ts';
+import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';

@@ -8,7 +8,7 @@ import type {
 import { REGISTERED, registrationCount } from '#app/domain/lead/registration.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import { GOODS_GONE } from '#trading-api/catalogue/goods-offer.ts';
+import { GOODS_GONE } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';

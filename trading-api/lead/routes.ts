@@ -15,21 +15,15 @@ import { listLogistics, saveLogistics } from './logistics.ts';
 import { registerPurchase, registersPage } from './product-registers.ts';
 import { saveRetention } from './retention.ts';
 
-export const financeRoutes: readonly Route[] = [
+export const leadRoutes: readonly Route[] = [
   route(financeSave, async ({ db, input, remoteAddress, now }) => {
     await saveFinance(db, input, { remoteAddress, now });
     return 'success' as const;
   }),
-];
-
-export const retentionRoutes: readonly Route[] = [
   route(retentionInfoSave, async ({ db, input, remoteAddress, now }) => {
     await saveRetention(db, input, { remoteAddress, now });
     return 'success' as const;
   }),
-];
-
-export const logisticsRoutes: readonly Route[] = [
   route(logisticsYunCang, ({ db, input, customer }) =>
     listLogistics(db, input.type, { whole: customer !== null }),
   ),
@@ -37,19 +31,13 @@ export const logisticsRoutes: readonly Route[] = [
     await saveLogistics(db, input, { remoteAddress, now });
     return 'success' as const;
   }),
-];
-
-export const productRegisterRoutes: readonly Route[] = [
   customerRoute(productRegisterSave, ({ db, customer, input, now }) =>
     registerPurchase(db, customer.id, input, now),
   ),
   customerRoute(productRegisterList, ({ db, customer, input }) =>
     registersPage(db, customer.id, input),
   ),
-];
-
-/** What the operator does about leads; the endpoints' access keeps everybody else out. */
-export const leadDeskRoutes: readonly Route[] = [
+  // What the operator does about leads; the endpoints' access keeps everybody else out.
   customerRoute(leads, ({ db, input }) => leadsPage(db, input)),
   customerRoute(markLead, ({ db, customer, input, now }) => mark(db, customer, input, now)),
 ];

@@ -4,7 +4,7 @@ import type { Coupon, myCoupons } from '#app/domain/marketing/contract.ts';
 import { couponTerms, MARKE_TYPE } from '#app/domain/marketing/discount.ts';
 import { takesCoupons } from '#app/domain/marketing/vouchers.ts';
 import { toYuan } from '#app/domain/money.ts';
-import type { Offer } from '#trading-api/catalogue/goods-offer.ts';
+import type { Offer } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';

@@ -7,7 +7,7 @@ import {
 } from '#app/domain/marketing/discount.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
-import type { Offer } from '#trading-api/catalogue/goods-offer.ts';
+import type { Offer } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { discounts, marketingGroups } from '#trading-api/schema.ts';
 

@@ -7,13 +7,13 @@ import {
   myCoupons,
   receiveCoupon,
 } from '#app/domain/marketing/contract.ts';
-import { offerOf } from '#trading-api/checkout/lines.ts';
+import { offerOf } from '#trading-api/checkout/index.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { claimCoupon, couponsOfGoods, listOwnCoupons } from './coupons.ts';
 import { integralOf, integralRuleOf, listGiftCards, toWireRule } from './purse.ts';
 import { vouchersForGoods } from './vouchers.ts';
 
-export const couponRoutes: readonly Route[] = [
+export const marketingRoutes: readonly Route[] = [
   route(couponDetail, async ({ db, customer, input, now }) =>
     couponsOfGoods(
       db,
@@ -29,9 +29,6 @@ export const couponRoutes: readonly Route[] = [
   customerRoute(getCouponCount, ({ db, customer, input }) =>
     vouchersForGoods(db, customer.id, input.skuId),
   ),
-];
-
-export const pointsRoutes: readonly Route[] = [
   customerRoute(getIntegralRule, async ({ db }) => toWireRule(await integralRuleOf(db))),
   customerRoute(integralByCustomer, ({ db, customer }) => integralOf(db, customer.id)),
   customerRoute(giftCardList, ({ db, customer, now }) => listGiftCards(db, customer.id, now)),

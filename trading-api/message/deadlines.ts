@@ -1,9 +1,9 @@
 import { and, eq, gte, ne } from 'drizzle-orm';
 import type { Deadline } from '#app/domain/message/contract.ts';
 import { DEADLINE_DAYS } from '#app/domain/message/deadline.ts';
-import type { Customer } from '#trading-api/account/authentication.ts';
-import { signedAuctionDeadlines } from '#trading-api/auction/deadlines.ts';
-import { inquiryDeadlines } from '#trading-api/inquiry/deadlines.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import { signedAuctionDeadlines } from '#trading-api/auction/index.ts';
+import { inquiryDeadlines } from '#trading-api/inquiry/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orders, purchaseSchedules, purchasings } from '#trading-api/schema.ts';
 

@@ -5,13 +5,13 @@ import {
   inquiryDeadlines,
   myDeadlines,
 } from '#app/domain/message/contract.ts';
-import { deadlinesOfAuction } from '#trading-api/auction/deadlines.ts';
-import { deadlinesOfInquiry } from '#trading-api/inquiry/deadlines.ts';
+import { deadlinesOfAuction } from '#trading-api/auction/index.ts';
+import { deadlinesOfInquiry } from '#trading-api/inquiry/index.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { feedTokenOf, ownerOfFeed, renewFeed } from './calendar-feeds.ts';
 import { deadlinesAhead, deadlinesToKeep } from './deadlines.ts';
 
-export const deadlineRoutes: readonly Route[] = [
+export const messageRoutes: readonly Route[] = [
   customerRoute(calendarFeed, async ({ db, customer, now }) => ({
     token: await renewFeed(db, customer.id, now),
   })),

@@ -9,11 +9,11 @@ import {
   SMS_CODE_TRIES,
   SMS_RESEND_SECONDS,
 } from '#app/domain/wallet/wallet.ts';
-import type { Customer } from '#trading-api/account/authentication.ts';
+import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { smsCodes, smsOutbox, wallets } from '#trading-api/schema.ts';
-import { walletOf } from '#trading-api/wallet/wallets.ts';
+import { walletOf } from '#trading-api/wallet/index.ts';
 
 const GONE = '验证码已失效，请重新获取';
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { releaseStock, stockOf } from '#trading-api/catalogue/stock.ts';
-import { returnDeductions } from '#trading-api/marketing/deductions.ts';
+import { releaseStock, stockOf } from '#trading-api/catalogue/index.ts';
+import { returnDeductions } from '#trading-api/marketing/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { orders } from '#trading-api/schema.ts';

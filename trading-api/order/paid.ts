@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { countSales, stockOf } from '#trading-api/catalogue/stock.ts';
-import { spendDeductions } from '#trading-api/marketing/deductions.ts';
+import { countSales, stockOf } from '#trading-api/catalogue/index.ts';
+import { spendDeductions } from '#trading-api/marketing/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orders } from '#trading-api/schema.ts';
 

@@ -5,7 +5,7 @@ import type { getPayOrdersDetail, Order, purchaseOrders } from '#app/domain/orde
 import { PAID_STATUS } from '#app/domain/order/order.ts';
 import { pageCount } from '#app/domain/paging.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import { hashToken } from '#trading-api/account/authentication.ts';
+import { hashToken } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { orderLines, orders, paymentAttempts } from '#trading-api/schema.ts';

@@ -3,10 +3,14 @@ import {
   getPayOrdersDetail,
   orderById,
   purchaseOrders,
+  saleOrderById,
+  saleOrders,
 } from '#app/domain/order/contract.ts';
+import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { cancelOwnOrder } from './cancel.ts';
 import { orderOf, payState, purchaseOrdersOf } from './reads.ts';
+import { saleOrderOf, saleOrdersOf } from './sale-orders.ts';
 
 export const orderRoutes: readonly Route[] = [
   customerRoute(orderById, ({ db, customer, input }) => orderOf(db, customer.id, input.id)),
@@ -19,5 +23,12 @@ export const orderRoutes: readonly Route[] = [
   }),
   route(getPayOrdersDetail, ({ db, customer, input, now }) =>
     payState(db, { ...input, customerId: customer?.id ?? null, payToken: input.payToken }, now),
+  ),
+  // A seller's own.
+  customerRoute(saleOrders, ({ db, customer, input }) =>
+    saleOrdersOf(db, sellerCodeOf(customer), input),
+  ),
+  customerRoute(saleOrderById, ({ db, customer, input }) =>
+    saleOrderOf(db, sellerCodeOf(customer), input.id),
   ),
 ];

@@ -2,21 +2,26 @@ import { quantityOrFallback } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { portalCreateOrder } from '#app/domain/checkout/contract.ts';
 import { DELIVERY_METHOD, deliveryRule } from '#app/domain/checkout/delivery.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import type { Customer } from '#trading-api/account/authentication.ts';
+import type { Customer } from '#trading-api/account/index.ts';
 import {
   GOODS_GONE,
   type Offer,
   offerProblem,
   QUANTITY_UNREADABLE,
   refuseProblem,
-} from '#trading-api/catalogue/goods-offer.ts';
-import { addressRows } from '#trading-api/checkout/addresses.ts';
-import { offerOf, pickupPointsOf } from '#trading-api/checkout/lines.ts';
-import type { Delivery } from '#trading-api/checkout/order-delivery.ts';
-import { NO_CHOICES, priceLines } from '#trading-api/checkout/order-price.ts';
-import { ORDER_CODES, type Receiver, receiverAt } from '#trading-api/checkout/order-quote.ts';
-import { withPromotions } from '#trading-api/marketing/groups.ts';
-import { EMPTY_PURSE } from '#trading-api/marketing/purse.ts';
+} from '#trading-api/catalogue/index.ts';
+import {
+  addressRows,
+  type Delivery,
+  NO_CHOICES,
+  ORDER_CODES,
+  offerOf,
+  pickupPointsOf,
+  priceLines,
+  type Receiver,
+  receiverAt,
+} from '#trading-api/checkout/index.ts';
+import { EMPTY_PURSE, withPromotions } from '#trading-api/marketing/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { placeOrder } from './submit.ts';

@@ -3,11 +3,10 @@ import type { submitOrder as submitOrderCall } from '#app/domain/checkout/contra
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { PAY_WINDOW_MINUTES } from '#app/domain/order/order.ts';
-import type { Customer } from '#trading-api/account/authentication.ts';
-import { GOODS_GONE } from '#trading-api/catalogue/goods-offer.ts';
-import { reserveStock } from '#trading-api/catalogue/stock.ts';
-import { type Quote, quoteOrder } from '#trading-api/checkout/order-quote.ts';
-import { freezeDeductions } from '#trading-api/marketing/deductions.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import { GOODS_GONE, reserveStock } from '#trading-api/catalogue/index.ts';
+import { type Quote, quoteOrder } from '#trading-api/checkout/index.ts';
+import { freezeDeductions } from '#trading-api/marketing/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { cartLines, orderLines, orders } from '#trading-api/schema.ts';

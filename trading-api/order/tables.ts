@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { customers } from '#trading-api/account/tables.ts';
-import { goods } from '#trading-api/catalogue/tables.ts';
+import { goods } from '#trading-api/catalogue/goods-tables.ts';
 import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
 /** What was taken off an order, and what has to come back when it is cancelled (decision 19). */

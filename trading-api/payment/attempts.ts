@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Content } from '#app/domain/endpoint.ts';
 import { type Fen, toYuan } from '#app/domain/money.ts';
 import type { attemptByToken } from '#app/domain/payment/contract.ts';
-import { hashToken } from '#trading-api/account/authentication.ts';
+import { hashToken } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { paymentAttempts } from '#trading-api/schema.ts';
 

@@ -3,12 +3,12 @@ import { toYuan } from '#app/domain/money.ts';
 import type { getPayOrdersDetailV2, PayableOrder } from '#app/domain/payment/contract.ts';
 import { payMethodsFor } from '#app/domain/payment/payment.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import { orderTakesVouchers } from '#trading-api/marketing/voucher-payment.ts';
-import { vouchersOf } from '#trading-api/marketing/vouchers.ts';
-import { payStatusOf } from '#trading-api/order/reads.ts';
+import { vouchersOf } from '#trading-api/marketing/index.ts';
+import { payStatusOf } from '#trading-api/order/index.ts';
 import type { Payments } from '#trading-api/payments/providers.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { type OrderOfPayer, orderForPayer, type Payer } from './payable-order.ts';
+import { orderTakesVouchers } from './voucher-payment.ts';
 
 /**
  * An order as its payer sees it, with the ways of paying that are open to him: enterprises do not

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { isPayable } from '#app/domain/order/order.ts';
-import { type Customer, hashToken } from '#trading-api/account/authentication.ts';
-import { ORDER_UNKNOWN } from '#trading-api/order/reads.ts';
+import { type Customer, hashToken } from '#trading-api/account/index.ts';
+import { ORDER_UNKNOWN } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { customers, orders, paymentAttempts } from '#trading-api/schema.ts';

@@ -8,7 +8,7 @@ import type {
   startPayment,
 } from '#app/domain/payment/contract.ts';
 import { payMethodsFor } from '#app/domain/payment/payment.ts';
-import { type Customer, hashToken } from '#trading-api/account/authentication.ts';
+import { type Customer, hashToken } from '#trading-api/account/index.ts';
 import type { Charge, PaymentProvider } from '#trading-api/payments/provider.ts';
 import type { Payments } from '#trading-api/payments/providers.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';

@@ -12,7 +12,6 @@ import {
   sandboxConfirm,
   startPayment,
 } from '#app/domain/payment/contract.ts';
-import { payWithVouchers } from '#trading-api/marketing/voucher-payment.ts';
 import { ForgedNotification } from '#trading-api/payments/provider.ts';
 import { type Call, customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -27,6 +26,7 @@ import {
   startAttempt,
   startInApp,
 } from './payments.ts';
+import { payWithVouchers } from './voucher-payment.ts';
 
 const contextOf = ({ market, now, log }: Call<Endpoint>): PaymentContext => ({
   payments: market.payments,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { completeOrder } from '#trading-api/order/paid.ts';
+import { completeOrder } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orders, paymentAttempts, refunds } from '#trading-api/schema.ts';
 

@@ -24,7 +24,7 @@ import {
   textRequired,
 } from '#app/domain/purchase/purchase-plan.ts';
 import { parseWallTime } from '#app/domain/time.ts';
-import { findCategory } from '#trading-api/catalogue/categories.ts';
+import { findCategory } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';

@@ -23,7 +23,7 @@ import type {
 } from '#app/domain/purchase/contract.ts';
 import { rangeOfPrice } from '#app/domain/purchase/group-purchase.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import { categoriesBelow, findCategory } from '#trading-api/catalogue/categories.ts';
+import { categoriesBelow, findCategory } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';

@@ -15,7 +15,7 @@ import {
   REQUEST_TEXTS,
 } from '#app/domain/purchase/purchase-request.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
-import { leadPhone } from '#trading-api/lead/phone.ts';
+import { leadPhone } from '#trading-api/lead/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';

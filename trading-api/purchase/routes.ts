@@ -6,7 +6,7 @@ import { purchasingsPage, registerForPlan } from './purchasings.ts';
 import { requestsPage, saveRequest } from './requests.ts';
 import { tenderById, tendersPage } from './tenders.ts';
 
-export const groupPurchaseRoutes: readonly Route[] = [
+export const purchaseRoutes: readonly Route[] = [
   route(contract.listByKeyword, ({ db, input, now }) => plansPage(db, input, now)),
   route(contract.planById, ({ db, input, now }) => planById(db, input.scheduleId, now)),
   route(contract.saleSearchCriteria, ({ db, input }) => planCriteria(db, input)),

@@ -12,8 +12,7 @@ import {
   topUp,
   walletPay,
 } from '#app/domain/wallet/contract.ts';
-import { sendCode } from '#trading-api/message/sms-codes.ts';
-import { sentTexts } from '#trading-api/message/sms-outbox.ts';
+import { sendCode, sentTexts } from '#trading-api/message/index.ts';
 import { customerRoute, type Market, type Route, route } from '#trading-api/platform/http/route.ts';
 import { BANKS, bindCard, cardsOf, unbindCard } from './bank-cards.ts';
 import { payFromWallet } from './pay-order.ts';

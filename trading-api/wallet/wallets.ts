@@ -4,7 +4,7 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
 import type { mbrBalQry, merchReg, merchRegQry, topUp } from '#app/domain/wallet/contract.ts';
 import { TOP_UP_LIMITS, TOP_UP_MAX, TOP_UP_MIN, WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
-import { lockCustomer } from '#trading-api/account/customer-lock.ts';
+import { lockCustomer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { ledgerAccounts, wallets } from '#trading-api/schema.ts';

@@ -131,7 +131,6 @@ export const walletPay = defineEndpoint({
 });
 
 const bankCode = z.string().min(1).max(16);
-const W001 = 'the customer has no such wallet';
 
 export const banks = defineEndpoint({
   name: 'wallet.banks',

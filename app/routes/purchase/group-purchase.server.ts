@@ -22,16 +22,6 @@ const words = (error: string, most = MOST_WORDS) =>
 
 const figure = (error: string) => z.string({ error }).max(32, { error });
 
-/** 集采商品登记: the trading API checks the quantity against the plan. */
-export const purchasingForm = defineForm(
-  'purchasing',
-  z.object({
-    scheduleId: z.string().max(32),
-    productCode: z.string().max(64),
-    orderedQuantity: figure(COUNT_REQUIRED),
-  }),
-);
-
 /** What a customer asks the platform to buy. */
 export const purchaseRequestForm = defineForm(
   'purchaseRequest',

@@ -9,5 +9,5 @@ function packageRoot(folder: string): string {
 /** The SQL migrations are read where they stand in the source tree; they are not bundled. */
 export const MIGRATIONS_FOLDER = path.join(
   packageRoot(import.meta.dirname),
-  'trading-api/db/migrations',
+  'trading-api/platform/database/migrations',
 );

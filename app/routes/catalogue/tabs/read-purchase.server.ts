@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
+import { COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
 import { formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { type PurchasePlan, planById, purchasingSave } from '#app/domain/purchase/contract.ts';
@@ -9,12 +11,21 @@ import { PLAN_ENDED, typedMargin } from '#app/domain/purchase/group-purchase.ts'
 import { parseQuantity } from '#app/domain/quantity.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { done, handleForm } from '#app/forms/action.server.ts';
-import { describeForm } from '#app/forms/definition.server.ts';
-import { purchasingForm } from '#app/routes/purchase/group-purchase.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { getToken, pageOf, toLogin } from '#app/session/session.server.ts';
 import { toastCookie } from '#app/session/toast.server.ts';
+
+/** 集采商品登记: the trading API checks the quantity against the plan. */
+const purchasingForm = defineForm(
+  'purchasing',
+  z.object({
+    scheduleId: z.string().max(32),
+    productCode: z.string().max(64),
+    orderedQuantity: z.string({ error: COUNT_REQUIRED }).max(32, { error: COUNT_REQUIRED }),
+  }),
+);
 
 /**
  * The dialog 集采商品登记, `?dialog=purchase&scheduleId=…`; null for any other address. It opens

@@ -1,7 +1,7 @@
+import * as styles from '#app/components/desk-filter.css.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field, Input, Select } from '#app/components/ui/field.tsx';
 import { Form } from '#app/components/ui/link.tsx';
-import * as styles from '#app/routes/account/desk.css.ts';
 import { CONTENT_DESK, type ShownArticles } from './content-paths.ts';
 
 interface Option {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Link, useLoaderData } from '@remix-run/react';
-import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
+import type { SpotListing } from '../../../../app/domain/catalogue/listing-contract.ts';
 
 const ROWS_FILE = process.env.BARE_ROWS ?? '';
 

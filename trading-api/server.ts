@@ -8,15 +8,15 @@ import { LOGIN_REQUIRED, SERIAL_LENGTH } from '#app/domain/order/order.ts';
 import { type Customer, customerOf } from '#trading-api/account/authentication.ts';
 import { countUpload } from '#trading-api/file/upload.ts';
 import { paymentNotifications } from '#trading-api/payment/notification-routes.ts';
-import { routes } from '#trading-api/routes.ts';
-import { once } from '../idempotent-call.ts';
-import { Refusal } from '../refusal.ts';
-import { BinaryAnswer, sendBinary } from './binary.ts';
-import { endsInTime } from './close-in-time.ts';
-import { type ReceivedForm, receiveForm } from './multipart.ts';
-import { openApiDocument } from './openapi.ts';
-import type { Call, Market, Route } from './route.ts';
-import { sendTagged, TaggedAnswer } from './tagged.ts';
+import { BinaryAnswer, sendBinary } from '#trading-api/platform/http/binary.ts';
+import { endsInTime } from '#trading-api/platform/http/close-in-time.ts';
+import { type ReceivedForm, receiveForm } from '#trading-api/platform/http/multipart.ts';
+import { openApiDocument } from '#trading-api/platform/http/openapi.ts';
+import type { Call, Market, Route } from '#trading-api/platform/http/route.ts';
+import { sendTagged, TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
+import { once } from '#trading-api/platform/idempotent-call.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { routes } from './routes.ts';
 
 /** Owner of the serials of callers without a login. */
 const ANYBODY = 0;

@@ -1,13 +1,13 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { takesVouchers } from '#app/domain/marketing/vouchers.ts';
 import { COUPONS_SHORT } from '#app/domain/payment/payment.ts';
-import type { Customer } from '#trading-api/account/authentication.ts';
-import { insertAttempt } from '#trading-api/payment/attempts.ts';
-import { orderForPayer, requirePayable } from '#trading-api/payment/payable-order.ts';
-import { settlePayment } from '#trading-api/payment/settlement.ts';
+import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { orderLines, orders, voucherAccounts } from '#trading-api/schema.ts';
+import { insertAttempt } from './attempts.ts';
+import { orderForPayer, requirePayable } from './payable-order.ts';
+import { settlePayment } from './settlement.ts';
 
 /** Whether everything in an order can be paid with vouchers (spec 3 §6). */
 export async function orderTakesVouchers(db: Database, orderCode: string): Promise<boolean> {

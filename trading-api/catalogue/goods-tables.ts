@@ -1,0 +1,203 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
+import { customers } from '#trading-api/account/tables.ts';
+import { files } from '#trading-api/file/tables.ts';
+import { marketingGroups } from '#trading-api/marketing/tables.ts';
+import {
+  fen,
+  hundredths,
+  instant,
+  rowRef,
+  tsvector,
+} from '#trading-api/platform/database/columns.ts';
+import { matchKeyOf } from './match-key.ts';
+import { sellers } from './tables.ts';
+
+const SORTS = ['price', 'salesVolume', 'availableCount', 'onShelfDate'] as const;
+
+/**
+ * An index that has the goods of one filter in one order. Price stands last, so that a price range
+ * is checked in the index, without reading the goods that it leaves out.
+ */
+const orderedBy = (
+  t: Record<'kind' | 'id' | (typeof SORTS)[number], AnyPgColumn>,
+  name: string,
+  filter: AnyPgColumn[],
+  sort: (typeof SORTS)[number],
+) =>
+  index(`goods_${name}_by_${sort}`)
+    .on(t.kind, ...filter, t[sort], t.id, ...(sort === 'price' ? [] : [t.price]))
+    .where(sql`on_shelf`);
+
+/**
+ * Goods on offer: `sale` are sellers' spot listings, `self` the platform's own. The product's and
+ * the seller's words are copied in, so that lists, filters and search read one table.
+ */
+export const goods = pgTable(
+  'goods',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    kind: text({ enum: ['self', 'sale'] }).notNull(),
+    onShelf: boolean().notNull().default(true),
+    productCode: text().notNull(),
+    productName: text().notNull(),
+    productType: text().notNull().default('goods'),
+    specs: text().notNull(),
+    brand: text().notNull(),
+    /** The grade: HRB400E, Q355B, T30S … */
+    brandNumber: text().notNull(),
+    manufacturer: text().notNull(),
+    introduce: text().notNull(),
+    imageUrls: text().array().notNull(),
+    /** Category codes of the three levels. */
+    category1: text().notNull(),
+    category2: text().notNull(),
+    category3: text().notNull(),
+    categoryName: text().notNull(),
+    unit: text().notNull(),
+    unitDecimals: boolean().notNull(),
+    sellerCode: text()
+      .notNull()
+      .references(() => sellers.code),
+    sellerName: text().notNull(),
+    registryAddress: text().notNull(),
+    price: fen().notNull(),
+    availableCount: hundredths().notNull(),
+    miniQuantity: hundredths().notNull(),
+    myBuyNum: hundredths(),
+    salesVolume: hundredths().notNull().default(0),
+    /** 1 logistics, 2 pickup, 3 either, 4 delivery, 5 all (spec 1 §4). */
+    deliveryWay: smallint().notNull(),
+    deliveryPlace: text().notNull(),
+    /** Furthest delivery in km; null means no limit. */
+    distrScope: integer(),
+    onShelfDate: instant().notNull(),
+    refreshedAt: instant().notNull(),
+    /** Lines of one marketing group are discounted together; null: none. */
+    marketingId: rowRef().references(() => marketingGroups.id),
+    search: tsvector().notNull(),
+  },
+  (t) => [
+    check('goods_stock_not_negative', sql`${t.availableCount} >= 0`),
+    index('goods_search').using('gin', t.search),
+    index('goods_marketing').on(t.marketingId).where(sql`marketing_id is not null`),
+    index('goods_product_code').on(t.productCode),
+    index('goods_match').on(matchKeyOf(t.brandNumber, t.specs)).where(sql`on_shelf`),
+    ...SORTS.map((sort) => orderedBy(t, 'all', [], sort)),
+    ...SORTS.map((sort) => orderedBy(t, 'category1', [t.category1], sort)),
+    ...SORTS.map((sort) => orderedBy(t, 'category2', [t.category2], sort)),
+    ...SORTS.map((sort) => orderedBy(t, 'category3', [t.category3], sort)),
+    ...SORTS.map((sort) => orderedBy(t, 'manufacturer', [t.manufacturer], sort)),
+    ...SORTS.map((sort) => orderedBy(t, 'delivery_place', [t.deliveryPlace], sort)),
+    ...SORTS.map((sort) => orderedBy(t, 'seller', [t.sellerCode], sort)),
+    // When a store last changed anything.
+    index('goods_seller_by_refreshed').on(t.kind, t.sellerCode, t.refreshedAt).where(sql`on_shelf`),
+    // A seller looks for what it has taken down.
+    index('goods_off_shelf').on(t.sellerCode, t.onShelfDate).where(sql`not on_shelf`),
+    // Two filters together leave few enough goods to be sorted.
+    index('goods_category3_place').on(t.kind, t.category3, t.deliveryPlace).where(sql`on_shelf`),
+    index('goods_maker_place').on(t.kind, t.manufacturer, t.deliveryPlace).where(sql`on_shelf`),
+  ],
+);
+
+/**
+ * What goods have cost, a row for each change; goods without a row have always cost what they cost
+ * now. Written by `services/price-history.ts` only.
+ */
+export const goodsPrices = pgTable(
+  'goods_prices',
+  {
+    goodsId: rowRef()
+      .notNull()
+      .references(() => goods.id),
+    since: instant().notNull(),
+    price: fen().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.goodsId, t.since] })],
+);
+
+/** Qualification documents of goods, grouped by `name` (spec 2 §3 `saleProductAuthFileVos`). */
+export const goodsAuthFiles = pgTable(
+  'goods_auth_files',
+  {
+    goodsId: rowRef()
+      .notNull()
+      .references(() => goods.id),
+    position: smallint().notNull(),
+    name: text().notNull(),
+    type: text().notNull(),
+    batchNum: text().notNull(),
+    fileName: text().notNull(),
+    /** An uploaded file; null where the document is one of the site's own pictures. */
+    fileId: text().references(() => files.id),
+    /** Path on this site, where there is no `fileId`. */
+    url: text(),
+  },
+  (t) => [primaryKey({ columns: [t.goodsId, t.position] })],
+);
+
+/** What buyers said of goods (spec 2 §7 «discount evaluations», §9 rating texts). */
+export const goodsEvaluations = pgTable(
+  'goods_evaluations',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    goodsId: rowRef()
+      .notNull()
+      .references(() => goods.id),
+    buyerName: text().notNull(),
+    /** 1 to 5. */
+    stars: smallint().notNull(),
+    content: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('goods_evaluations_goods').on(t.goodsId, t.createdAt)],
+);
+
+/** Cards a seller puts on the head of its store (spec 2 §2). */
+export const storeDecorations = pgTable(
+  'store_decorations',
+  {
+    sellerCode: text()
+      .notNull()
+      .references(() => sellers.code),
+    goodsId: rowRef()
+      .notNull()
+      .references(() => goods.id),
+    sort: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sellerCode, t.goodsId] })],
+);
+
+/** Purchase intents for the platform's own goods (spec 2 §3 «registration request»). */
+export const productRegisters = pgTable(
+  'product_registers',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    goodsId: rowRef()
+      .notNull()
+      .references(() => goods.id),
+    type: text({ enum: ['self'] }).notNull(),
+    purchaseCount: hundredths().notNull(),
+    /** What a unit cost when it was registered. */
+    price: fen().notNull(),
+    auditStatus: text({ enum: ['waitAudit', 'auditing', 'auditPass', 'notPass'] })
+      .notNull()
+      .default('waitAudit'),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('product_registers_customer').on(t.customerId, t.createdAt)],
+);

@@ -1,0 +1,19 @@
+/** What other subjects may use of this one. */
+
+export { categoriesBelow, categoryColumn, categoryTree, findCategory } from './categories.ts';
+export { dictionaryEntries } from './dictionary.ts';
+export {
+  GOODS_GONE,
+  type Offer,
+  offerColumns,
+  offerProblem,
+  QUANTITY_UNREADABLE,
+  refuseProblem,
+} from './goods-offer.ts';
+export { type ListedGoods, listedColumns, priceText, productCardOf } from './goods-views.ts';
+export { onShelf, passes } from './listing-filters.ts';
+export { matchKeyOf } from './match-key.ts';
+export { pricesAt } from './price-history.ts';
+export { sellerCodeOf } from './seller-standing.ts';
+export { amountChanged, countSales, releaseStock, reserveStock, stockOf } from './stock.ts';
+export { storeColumns, storeOffer } from './store-facts.ts';

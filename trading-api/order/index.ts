@@ -1,0 +1,7 @@
+/** What other subjects may use of this one. */
+
+export { newOrderCode } from './code.ts';
+export { completeOrder } from './paid.ts';
+export { ORDER_UNKNOWN, payStatusOf } from './reads.ts';
+export { orderSpotListing } from './spot-order.ts';
+export { submitOrder, writeHead } from './submit.ts';
