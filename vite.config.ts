@@ -28,7 +28,8 @@ function sharedChunk(id: string): string | undefined {
   if (/\/(region-selects|map-picker|picked-place|customer-menu|discount|payment)\./.test(id)) {
     return 'customer';
   }
-  const lists = /\/catalogue\/list\/(list|no-goods|goods-|spot-goods)|\/dialogs\/registration-dialog\./;
+  const lists =
+    /\/catalogue\/list\/(list|no-goods|goods-|spot-goods)|\/dialogs\/registration-dialog\./;
   if (lists.test(id)) return 'lists';
   // Some list or store has it alone.
   if (/\/(pager|page-numbers|carousel|store-href|scrolling-table)\./.test(id)) return undefined;
@@ -40,7 +41,8 @@ function sharedChunk(id: string): string | undefined {
   const few =
     /\/forms\/(file-|confirm-dialog|form-select)|\/offer-controls\.|\/domain\/(?:\w+\/)?(upload|offer|pasted-rows|auction|server-clock|time|group-purchase)\.|\/ui\/(print-button|file-list)\./;
   if (few.test(id)) return undefined;
-  const form = /\/app\/forms\/|\/ui\/(form-errors|stepper)\.|\/domain\/(catalogue\/purchase-)?quantity\./;
+  const form =
+    /\/app\/forms\/|\/ui\/(form-errors|stepper)\.|\/domain\/(catalogue\/purchase-)?quantity\./;
   if (form.test(id)) return 'forms';
   const shared = /\/node_modules\/|\/app\/(components|domain|styles)\//;
   return shared.test(id) ? 'portal' : undefined;

@@ -44,7 +44,7 @@ export default defineConfig({
           name: 'api',
           environment: 'node',
           include: ['tests/api/**/*.test.ts'],
-          globalSetup: ['tests/api/global-setup.ts'],
+          globalSetup: ['tests/api/support/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           ...inOneProcess,

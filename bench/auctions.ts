@@ -9,8 +9,8 @@ import { callEndpoint } from '#app/api/transport.ts';
 import { POLL_MS } from '#app/domain/auction/auction.ts';
 import { increasePrice } from '#app/domain/auction/contract.ts';
 import { toYuan } from '#app/domain/money.ts';
-import { startApiProcess } from '#tests/api/api-process.ts';
-import { startPostgres } from '#tests/api/postgres-server.ts';
+import { startApiProcess } from '#tests/api/support/api-process.ts';
+import { startPostgres } from '#tests/api/support/postgres-server.ts';
 import { startFloor } from './floor-process.ts';
 import { type Figure, percentile, timeFigure } from './measure.ts';
 

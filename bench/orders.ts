@@ -5,8 +5,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { callEndpoint } from '#app/api/transport.ts';
 import { submitOrder } from '#app/domain/checkout/contract.ts';
-import { startApiProcess } from '#tests/api/api-process.ts';
-import { startPostgres } from '#tests/api/postgres-server.ts';
+import { startApiProcess } from '#tests/api/support/api-process.ts';
+import { startPostgres } from '#tests/api/support/postgres-server.ts';
 import { type Figure, median, ROUNDS, rateFigure } from './measure.ts';
 
 const CLIENTS = 8;

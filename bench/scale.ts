@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pageData } from '#app/domain/catalogue/listing-contract.ts';
-import { startPostgres } from '#tests/api/postgres-server.ts';
+import { startPostgres } from '#tests/api/support/postgres-server.ts';
 import { spotListingOf } from '#trading-api/catalogue/goods-views.ts';
 import { listingPage } from '#trading-api/catalogue/listing-page.ts';
 import { seedDemoMarket } from '#trading-api/demo/seed.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue } from '#app/domain/contract.ts';
+import { startMarket, type TestMarket } from '#tests/api/support/market.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 import { type Check, conformance } from '../conformance/conformance.ts';
-import { startMarket, type TestMarket } from './market.ts';
 
 let market: TestMarket;
 let checks: Check[];

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractDetail, contractSign } from '#app/domain/company/contract.ts';
 import { smsOutboxList } from '#app/domain/message/contract.ts';
-import { refusalOf } from './market.ts';
-import { type Buyer, type OpenMarket, openMarket } from './open-market.ts';
-import { direct, submit } from './ordering.ts';
-import { askCode, payerWith } from './wallets.ts';
+import { direct, submit } from '#tests/api/order/ordering.ts';
+import { refusalOf } from '#tests/api/support/market.ts';
+import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { askCode, payerWith } from '#tests/api/wallet/wallets.ts';
 
 let market: OpenMarket;
 beforeAll(async () => {

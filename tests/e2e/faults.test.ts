@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
-import { type ApiProcess, startApiProcess } from '#tests/api/api-process.ts';
+import { type ApiProcess, startApiProcess } from '#tests/api/support/api-process.ts';
 import { FAULT, type FaultyApi, startFaultyApi } from '#tests/support/api-faults.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';

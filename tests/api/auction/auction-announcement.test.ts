@@ -1,0 +1,227 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auctionDetail, auctionPage, auctionRecommend } from '#app/domain/auction/contract.ts';
+import { saveAuction, saveSession } from '#app/domain/auction/desk-contract.ts';
+import type { Input } from '#app/domain/endpoint.ts';
+import { wallTime } from '#app/domain/time.ts';
+import { upload } from '#tests/api/file/uploading.ts';
+import { refusalOf } from '#tests/api/support/market.ts';
+import {
+  type Buyer,
+  first,
+  newSerial,
+  type OpenMarket,
+  openMarket,
+} from '#tests/api/support/open-market.ts';
+import { genesisHash } from '#trading-api/auction/bid-chain.ts';
+import { auctions } from '#trading-api/schema.ts';
+
+const HOUR_MS = 3_600_000;
+
+let market: OpenMarket;
+let operator: Buyer;
+beforeAll(async () => {
+  market = await openMarket();
+  operator = await market.buyer({ platformType: 'buyer,operator' });
+});
+afterAll(() => market.close());
+
+const inHours = (hours: number) => new Date(market.now().getTime() + hours * HOUR_MS);
+const typedTime = (hours: number) => wallTime(inHours(hours));
+
+const typedAuction = (): Input<typeof saveAuction> => ({
+  specialId: null,
+  name: '冷轧卷板竞价',
+  sellerCode: 'S0001',
+  productName: '冷轧卷板',
+  varieties: '板材',
+  manufacturer: '测试钢厂',
+  specification: 'SPCC 1.0',
+  productCount: '100',
+  productUnit: '吨',
+  introduce: '',
+  imageFileId: null,
+  deliverArea: '上海市 2 号库',
+  deliveryDate: '2099-12-31',
+  biddingMode: 'component_bidding',
+  startPrice: '3900.00',
+  priceAddRange: '20',
+  startCount: '10',
+  countAddRange: '5',
+  marginAmount: '1000',
+  marginRule: '',
+  signEndDate: typedTime(2),
+  startDate: typedTime(1),
+  endDate: typedTime(3),
+  delayTime: '5',
+  delayTimes: '3',
+  hot: false,
+  qualifyNames: ['营业执照', ' 营业执照 ', '', '开户许可证'],
+});
+
+/** As the forms send them: each with a serial of its own. */
+const asOperator = <Answer>(send: (serial: string) => Promise<Answer>): Promise<Answer> =>
+  send(newSerial());
+
+const announceTyped = (fields: Partial<Input<typeof saveAuction>> = {}) =>
+  asOperator((serial) => operator.call(saveAuction, { ...typedAuction(), ...fields }, { serial }));
+
+const refusedAuction = async (fields: Partial<Input<typeof saveAuction>>) => {
+  const { code, text } = await refusalOf(announceTyped(fields));
+  return [code, text];
+};
+
+describe('auctionDesk.saveSession', () => {
+  const typedSession = async () => ({
+    name: '测试专场',
+    introduce: '介绍',
+    imageFileId: (await upload(market, operator, { moderType: 'product_img' })).id,
+    startDate: typedTime(-1),
+    endDate: typedTime(24),
+  });
+
+  test('is in the carousel, with its picture for everybody, and auctions can be put into it', async () => {
+    const session = await typedSession();
+    const { id } = await asOperator((serial) => operator.call(saveSession, session, { serial }));
+    await announceTyped({ specialId: id });
+    const buyer = await market.buyer();
+    const { sessions } = await buyer.call(auctionRecommend, {});
+    expect(sessions.find((each) => each.id === id)).toMatchObject({
+      name: '测试专场',
+      imageUrl: `/files/${session.imageFileId}`,
+      auctionCount: 1,
+    });
+    expect((await buyer.call(auctionPage, { specialId: id })).totalElements).toBe(1);
+  });
+
+  test('B101 without a name, B102 with times that make no sense, B103 without an own picture', async () => {
+    const good = await typedSession();
+    const foreign = await upload(market, await market.buyer(), { moderType: 'product_img' });
+    const refused = async (fields: Partial<typeof good>) => {
+      const send = (serial: string) =>
+        operator.call(saveSession, { ...good, ...fields }, { serial });
+      return (await refusalOf(asOperator(send))).code;
+    };
+    expect(await refused({ name: ' ' })).toBe('B101');
+    expect(await refused({ startDate: '' })).toBe('B102');
+    expect(await refused({ endDate: good.startDate })).toBe('B102');
+    for (const imageFileId of ['none', foreign.id]) {
+      expect(await refused({ imageFileId })).toBe('B103');
+    }
+  });
+});
+
+describe('auctionDesk.saveAuction', () => {
+  test('spec 2 §3: the terms as announced, the documents, and the head of an empty log', async () => {
+    const { id } = await announceTyped();
+    const info = await (await market.buyer()).call(auctionDetail, { id });
+    expect(info).toMatchObject({
+      name: '冷轧卷板竞价',
+      queryStatus: 'comingsoon',
+      biddingModeName: '组合竞价',
+      startPrice: '3900.00',
+      priceAddRange: '20.00',
+      startCount: '10',
+      countAddRange: '5',
+      marginAmount: '1000.00',
+      delayTime: 5,
+      delayTimes: 3,
+      deliveryDate: '2099-12-31',
+    });
+    expect(info.qualifyConfigs.map(({ fileName }) => fileName)).toEqual(['营业执照', '开户许可证']);
+    const rows = market.db
+      .select()
+      .from(auctions)
+      .where(eq(auctions.id, Number(id)));
+    const row = first(await rows);
+    expect(row.headHash).toBe(genesisHash(row.id, row));
+    expect(row.realEndDate).toEqual(row.endDate);
+  });
+
+  test('one for the whole sells no parts; without a margin none is asked for', async () => {
+    const { id } = await announceTyped({
+      biddingMode: 'open_bidding',
+      startCount: '',
+      countAddRange: '',
+      marginAmount: '',
+    });
+    const info = await (await market.buyer()).call(auctionDetail, { id });
+    expect(info).toMatchObject({ startCount: '100', countAddRange: '100', marginAmount: '0.00' });
+  });
+
+  test('B111, B112, B113, B118: what has to be there', async () => {
+    for (const field of ['name', 'productName', 'productUnit', 'deliverArea'] as const) {
+      expect((await refusedAuction({ [field]: ' ' }))[0], field).toBe('B111');
+    }
+    expect(await refusedAuction({ sellerCode: 'S9999' })).toEqual(['B112', '请输入正确的卖家编码']);
+    for (const specialId of ['none', '999999999']) {
+      expect((await refusedAuction({ specialId }))[0]).toBe('B113');
+    }
+    expect(await refusedAuction({ imageFileId: 'none' })).toEqual(['B118', '请上传图片']);
+  });
+
+  test('B114, B119: quantities; a component’s steps reach the whole', async () => {
+    for (const productCount of ['', '0', '-1', '1.234', '1000001']) {
+      expect((await refusedAuction({ productCount }))[0], productCount).toBe('B114');
+    }
+    expect(await refusedAuction({ startCount: '' })).toEqual(['B114', '请输入正确的起拍数量']);
+    expect(await refusedAuction({ countAddRange: '0' })).toEqual(['B114', '请输入正确的数量加幅']);
+    const misfit = ['B119', '竞价数量应为起拍数量加若干个数量加幅'];
+    expect(await refusedAuction({ startCount: '105' })).toEqual(misfit);
+    expect(await refusedAuction({ countAddRange: '7' })).toEqual(misfit);
+  });
+
+  test('B115: prices', async () => {
+    for (const startPrice of ['', '0', '3,900', '1000000.01']) {
+      expect(await refusedAuction({ startPrice })).toEqual(['B115', '请输入正确的起拍价']);
+    }
+    expect(await refusedAuction({ priceAddRange: '0' })).toEqual(['B115', '请输入正确的加价幅度']);
+    expect(await refusedAuction({ marginAmount: 'x' })).toEqual(['B115', '请输入正确的保证金']);
+  });
+
+  test('B116: times in their order, none of them past', async () => {
+    const texts = [];
+    for (const fields of [
+      { signEndDate: '' },
+      { startDate: '2026-02-30 10:00:00' },
+      { signEndDate: typedTime(-1) },
+      { startDate: typedTime(-1) },
+      { endDate: typedTime(0.5) },
+      { signEndDate: typedTime(4) },
+      { deliveryDate: '' },
+      { deliveryDate: '2020-01-01' },
+    ]) {
+      const [code, text] = await refusedAuction(fields);
+      expect(code).toBe('B116');
+      texts.push(text);
+    }
+    expect(texts).toEqual([
+      '请选择报名截止时间',
+      '请选择竞价开始时间',
+      '报名截止时间应晚于当前时间',
+      '竞价开始时间应晚于当前时间',
+      '竞价结束时间应晚于开始时间',
+      '报名截止时间不能晚于竞价结束时间',
+      '请选择交货日期',
+      '交货日期不能早于竞价结束时间',
+    ]);
+  });
+
+  test('B117: the delay rule, in whole minutes and times', async () => {
+    for (const delayTime of ['', '61', '1.5']) {
+      expect(await refusedAuction({ delayTime })).toEqual([
+        'B117',
+        '延时分钟数应为 0 到 60 的整数',
+      ]);
+    }
+    expect(await refusedAuction({ delayTimes: '-1' })).toEqual([
+      'B117',
+      '延时次数应为 0 到 99 的整数',
+    ]);
+  });
+
+  test('other customers get G003', async () => {
+    const buyer = await market.buyer();
+    expect((await refusalOf(buyer.call(saveAuction, typedAuction()))).code).toBe('G003');
+  });
+});

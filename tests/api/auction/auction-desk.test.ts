@@ -1,0 +1,165 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freezeMargin } from '#app/domain/auction/contract.ts';
+import {
+  auctionSigns,
+  auditSign,
+  cancelAuction,
+  deskAuction,
+} from '#app/domain/auction/desk-contract.ts';
+import type { Input } from '#app/domain/endpoint.ts';
+import { refusalOf } from '#tests/api/support/market.ts';
+import {
+  type Buyer,
+  first,
+  newSerial,
+  type OpenMarket,
+  openMarket,
+} from '#tests/api/support/open-market.ts';
+import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
+import { balanceOf, payerWith } from '#tests/api/wallet/wallets.ts';
+import { closeDueAuctions } from '#trading-api/auction/close.ts';
+import { smsOutbox } from '#trading-api/schema.ts';
+import { type Auction, announce, bid, signsOf, signUp } from './auctioning.ts';
+
+const HOUR_MS = 3_600_000;
+
+let market: OpenMarket;
+let operator: Buyer;
+beforeAll(async () => {
+  market = await openMarket();
+  operator = await market.buyer({ platformType: 'buyer,operator' });
+});
+afterAll(() => market.close());
+
+const inHours = (hours: number) => new Date(market.now().getTime() + hours * HOUR_MS);
+/** As the forms send them: each with a serial of its own. */
+const asOperator = <Answer>(send: (serial: string) => Promise<Answer>): Promise<Answer> =>
+  send(newSerial());
+
+const textsOn = (phone: string) =>
+  market.db
+    .select({ text: smsOutbox.text })
+    .from(smsOutbox)
+    .where(eq(smsOutbox.phone, phone))
+    .orderBy(desc(smsOutbox.id));
+
+const cancelling = (auction: Auction, reason = '卖方货源调整') =>
+  asOperator((serial) =>
+    operator.call(cancelAuction, { auctionId: String(auction.id), reason }, { serial }),
+  );
+
+describe('auctionDesk.cancelAuction', () => {
+  test('releases every margin once, tells who signed up, and nobody bids any more', async () => {
+    const auction = await announce(market, { marginAmount: 50_000 });
+    const payer = await payerWith(market, '1000.00');
+    const [waiting] = await market.buyers(1);
+    await signUp(market.db, auction, [payer.buyer]);
+    await signUp(market.db, auction, [first(waiting ? [waiting] : [])], { state: 'waitAudit' }, 2);
+    await payer.buyer.call(freezeMargin, { auctionId: String(auction.id) });
+    await bid(payer.buyer, auction, '3000.00');
+    expect(await balanceOf(payer)).toBe('500.00');
+    expect(await cancelling(auction)).toBe('已取消竞价');
+    expect(await balanceOf(payer)).toBe('1000.00');
+    for (const phone of [payer.buyer.phone, waiting?.phone ?? '']) {
+      expect((await textsOn(phone))[0]?.text).toContain('“测试竞价”已取消：卖方货源调整');
+    }
+    expect((await bid(payer.buyer, auction, '3010.00')).code).toBe('ended');
+    await expectSoundLedger(market.db);
+  });
+
+  test('B001, B121 without a reason, B122 for one that is over or cancelled', async () => {
+    const auction = await announce(market);
+    const refused = async (...args: Parameters<typeof cancelling>) =>
+      (await refusalOf(cancelling(...args))).code;
+    expect(await refused({ ...auction, id: 999_999_999 })).toBe('B001');
+    expect(await refused(auction, ' ')).toBe('B121');
+    await cancelling(auction);
+    expect(await refused(auction)).toBe('B122');
+    const over = await announce(market, { startDate: inHours(-2), endDate: inHours(-1) });
+    expect(await refused(over)).toBe('B122');
+  });
+});
+
+describe('auctionDesk.signs', () => {
+  test('those that wait first, the longest before; then the newest; by state and auction', async () => {
+    const auction = await announce(market);
+    const buyers = await market.buyers(4);
+    const states = ['auditPass', 'waitAudit', 'notPass', 'waitAudit'] as const;
+    for (const [at, buyer] of buyers.entries()) {
+      const fields = { state: states[at] ?? 'waitAudit', createdAt: inHours(at - 9) };
+      await signUp(market.db, auction, [buyer], fields, at + 1);
+    }
+    const auctionId = String(auction.id);
+    const numbers = async (input: Input<typeof auctionSigns>) =>
+      (await operator.call(auctionSigns, input)).content.map(({ bidderNo }) => bidderNo);
+    expect(await numbers({ auctionId })).toEqual([2, 4, 3, 1]);
+    expect(await numbers({ auctionId, state: 'waitAudit' })).toEqual([2, 4]);
+    expect(await numbers({ auctionId, rows: 3, page: 2 })).toEqual([1]);
+  });
+});
+
+describe('auctionDesk.auditSign', () => {
+  const audit = (signId: string, passes: boolean, reason = '') =>
+    asOperator((serial) => operator.call(auditSign, { signId, passes, reason }, { serial }));
+
+  test('spec 2 §4: waitAudit becomes auditPass or notPass, and the notice phone is told', async () => {
+    const auction = await announce(market);
+    const buyers = await market.buyers(2);
+    await signUp(market.db, auction, buyers, { state: 'waitAudit' });
+    const [good, bad] = (await signsOf(market.db, auction)).map(({ id }) => String(id));
+    expect(await audit(good ?? '', true)).toBe('已通过');
+    expect(await audit(bad ?? '', false, '营业执照不清晰')).toBe('已退回');
+    const rows = await signsOf(market.db, auction);
+    const audited = rows.sort((a, b) => a.bidderNo - b.bidderNo);
+    expect(audited.map(({ state, auditReason }) => [state, auditReason])).toEqual([
+      ['auditPass', ''],
+      ['notPass', '营业执照不清晰'],
+    ]);
+    const [passed, failed] = await Promise.all(buyers.map(({ phone }) => textsOn(phone)));
+    expect(passed?.[0]?.text).toBe('【竞价】您报名的“测试竞价”资质审核已通过');
+    expect(failed?.[0]?.text).toContain('资质审核未通过：营业执照不清晰');
+  });
+
+  test('B131 once it is audited, or nobody’s; B132 without a reason', async () => {
+    const auction = await announce(market);
+    await signUp(market.db, auction, await market.buyers(1), { state: 'waitAudit' });
+    const id = String(first(await signsOf(market.db, auction)).id);
+    const refused = async (...args: Parameters<typeof audit>) =>
+      (await refusalOf(audit(...args))).code;
+    expect(await refused(id, false, ' ')).toBe('B132');
+    expect(await refused('none', true)).toBe('B131');
+    await audit(id, true);
+    expect(await refused(id, false, '再看一次')).toBe('B131');
+  });
+});
+
+describe('auctionDesk.auction', () => {
+  test('full names, every bid, how many were refused, and who won', async () => {
+    const auction = await announce(market);
+    const buyers = await market.buyers(2);
+    await signUp(market.db, auction, buyers);
+    const [one, two] = buyers;
+    if (!one || !two) throw new Error('no buyers');
+    await bid(one, auction, '3000.00');
+    await bid(two, auction, '3005.00');
+    await bid(two, auction, '3020.00');
+    const input = { auctionId: String(auction.id) };
+    const running = await operator.call(deskAuction, input);
+    expect(running.bids).toMatchObject([
+      { sequence: 2, bidderNo: 2, companyName: '无锡第2钢材公司', price: '3020.00', count: '100' },
+      { sequence: 1, bidderNo: 1, companyName: '无锡第1钢材公司', price: '3000.00' },
+    ]);
+    expect(running).toMatchObject({ refusedCount: 1, awards: [] });
+    await closeDueAuctions(market.db, inHours(1));
+    const { awards } = await operator.call(deskAuction, input);
+    expect(awards).toMatchObject([
+      { companyName: '无锡第2钢材公司', price: '3020.00', count: '100' },
+    ]);
+  });
+
+  test('B001', async () => {
+    const unknown = operator.call(deskAuction, { auctionId: 'nothing' });
+    expect((await refusalOf(unknown)).code).toBe('B001');
+  });
+});

@@ -1,0 +1,189 @@
+import { asc, eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { type Bid, replay } from '#app/domain/auction/auction.ts';
+import { increasePrice } from '#app/domain/auction/contract.ts';
+import { type Buyer, first, newSerial, type OpenMarket } from '#tests/api/support/open-market.ts';
+import { takeBid } from '#trading-api/auction/bid.ts';
+import { genesisHash, logText } from '#trading-api/auction/bid-chain.ts';
+import { checkLog } from '#trading-api/auction/bid-log-check.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import {
+  auctionAwards,
+  auctionBids,
+  auctionSigns,
+  auctions,
+  ledgerTransfers,
+  orders,
+} from '#trading-api/schema.ts';
+
+export type Auction = typeof auctions.$inferSelect;
+
+export const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/**
+ * An auction that runs for an hour, half of it over: 100 tonnes from 3,000.00 in steps of 10.00,
+ * no margin, and an end that two bids of its last five minutes move.
+ */
+export async function announce(
+  { db, now }: Pick<OpenMarket, 'db' | 'now'>,
+  fields: Partial<Auction> = {},
+): Promise<Auction> {
+  const half = HOUR_MS / 2;
+  const startDate = fields.startDate ?? new Date(now().getTime() - half);
+  const endDate = fields.endDate ?? new Date(now().getTime() + half);
+  const announced = {
+    name: '测试竞价',
+    sellerCode: 'S0001',
+    sellerName: '测试卖家',
+    productName: '螺纹钢',
+    varieties: 'HRB400E',
+    manufacturer: '测试钢厂',
+    specification: 'Φ12',
+    productCount: 10_000,
+    productUnit: '吨',
+    imageUrl: '',
+    deliverArea: '江苏省无锡市 1 号库',
+    deliveryDate: '2099-12-01',
+    biddingMode: 'free_bidding' as const,
+    startPrice: 300_000,
+    priceAddRange: 1000,
+    startCount: 1000,
+    countAddRange: 500,
+    signEndDate: startDate,
+    startDate,
+    endDate,
+    delayTime: 5,
+    delayTimes: 2,
+    createdAt: startDate,
+    ...fields,
+    realEndDate: endDate,
+    headHash: '',
+  };
+  const { id } = first(await db.insert(auctions).values(announced).returning());
+  const headHash = genesisHash(id, announced);
+  const announcedNow = db.update(auctions).set({ headHash }).where(eq(auctions.id, id));
+  return first(await announcedNow.returning());
+}
+
+/** Signs buyers up, with numbers from `firstNo` on; their audit has passed unless it says so. */
+export async function signUp(
+  db: Database,
+  auction: Auction,
+  buyers: readonly Pick<Buyer, 'id' | 'phone'>[],
+  fields: Partial<typeof auctionSigns.$inferInsert> = {},
+  firstNo = 1,
+): Promise<void> {
+  await db.insert(auctionSigns).values(
+    buyers.map(({ id, phone }, index) => ({
+      auctionId: auction.id,
+      customerId: id,
+      bidderNo: firstNo + index,
+      state: 'auditPass' as const,
+      buyerName: '测试买家',
+      companyName: `无锡第${firstNo + index}钢材公司`,
+      credentialNumber: '91320200000000000X',
+      noticePhoneNumber: phone,
+      createdAt: auction.createdAt,
+      ...fields,
+    })),
+  );
+}
+
+/** Bids by the call, the whole quantity unless it says how much. */
+export const bid = (
+  buyer: Pick<Buyer, 'call'>,
+  auction: Auction,
+  price: string,
+  { count = '100', serial = newSerial() } = {},
+) => buyer.call(increasePrice, { auctionId: String(auction.id), price, count }, { serial });
+
+/** Bids by the service, received at a moment of the test's choice. */
+export const bidAt = (
+  db: Database,
+  { id: customerId }: Pick<Buyer, 'id'>,
+  auction: Auction,
+  wanted: { price: string; count?: string },
+  received: Date,
+) => {
+  const typed = { auctionId: String(auction.id), count: '100', ...wanted };
+  return db.transaction((tx: Database) => takeBid(tx, customerId, typed, received));
+};
+
+export const auctionNow = async (db: Database, { id }: Pick<Auction, 'id'>): Promise<Auction> =>
+  first(await db.select().from(auctions).where(eq(auctions.id, id)));
+
+export const bidsOf = (db: Database, { id }: Pick<Auction, 'id'>) =>
+  db
+    .select()
+    .from(auctionBids)
+    .where(eq(auctionBids.auctionId, id))
+    .orderBy(asc(auctionBids.sequence));
+
+/** The awards of an auction with their orders. */
+export const awardsOf = (db: Database, { id }: Pick<Auction, 'id'>) =>
+  db
+    .select({ award: auctionAwards, order: orders })
+    .from(auctionAwards)
+    .innerJoin(orders, eq(orders.orderCode, auctionAwards.orderCode))
+    .where(eq(auctionAwards.auctionId, id));
+
+export const signsOf = (db: Database, { id }: Pick<Auction, 'id'>) =>
+  db.select().from(auctionSigns).where(eq(auctionSigns.auctionId, id));
+
+/** What must hold of an auction at any moment; answers the standing that its log makes. */
+export async function expectSoundAuction(db: Database, { id }: Pick<Auction, 'id'>) {
+  const auction = await auctionNow(db, { id });
+  const { faults, outcome } = checkLog(await logText(db, auction));
+  expect(faults).toEqual([]);
+  expect(outcome).toMatchObject({
+    bidCount: auction.lastSequence,
+    extended: auction.extensions,
+    realEnd: auction.realEndDate,
+    headHash: auction.headHash,
+  });
+  const taken = (await bidsOf(db, auction)).map(
+    ({ customerId: bidderId, receivedAt: at, sequence, price, count }): Bid => ({
+      sequence,
+      bidderId,
+      price,
+      count,
+      at,
+    }),
+  );
+  const standing = replay(auction, taken);
+  for (const { at } of taken) expect(at < standing.realEnd).toBe(true);
+  return { auction, standing, taken };
+}
+
+/** What must hold of an auction that is closed: each award and each margin exactly once. */
+export async function expectClosedOnce(db: Database, { id }: Pick<Auction, 'id'>): Promise<void> {
+  const { auction } = await expectSoundAuction(db, { id });
+  expect(auction.closedAt).not.toBeNull();
+  const signs = await signsOf(db, auction);
+  const awards = await awardsOf(db, auction);
+  const ofAuction = await db.$count(orders, eq(orders.source, 'auction'));
+  expect(awards.length).toBeLessThanOrEqual(ofAuction);
+  const winners = new Set(awards.map(({ award }) => award.customerId));
+  expect(winners.size).toBe(awards.length);
+  const { outcome } = checkLog(await logText(db, auction));
+  const noOf = new Map(signs.map(({ customerId, bidderNo }) => [customerId, bidderNo]));
+  const given = awards.map(({ award }) => [noOf.get(award.customerId), award.price, award.count]);
+  const due = (outcome?.ranking ?? [])
+    .filter(({ allocated }) => allocated > 0)
+    .map(({ bidderId, price, allocated }) => [bidderId, price, allocated]);
+  expect(given.sort(byNumber)).toEqual(due.sort(byNumber));
+  const references = (await db.select().from(ledgerTransfers)).map(({ reference }) => reference);
+  for (const { customerId, marginAmount, marginState } of signs.filter(hasMargin)) {
+    const released = references.includes(`margin-release:${id}:${customerId}`);
+    expect([marginAmount, marginState, released]).toEqual(
+      winners.has(customerId)
+        ? [auction.marginAmount, 'kept', false]
+        : [auction.marginAmount, 'released', true],
+    );
+  }
+}
+
+const hasMargin = ({ marginState }: typeof auctionSigns.$inferSelect) => marginState !== 'none';
+
+const byNumber = (a: readonly unknown[], b: readonly unknown[]) => Number(a[0]) - Number(b[0]);

@@ -1,0 +1,288 @@
+import { fc, test as property } from '@fast-check/vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  addCarts,
+  cartCount,
+  cartList,
+  deleteCartById,
+  updateCartCount,
+} from '#app/domain/cart/contract.ts';
+import { refusalOf } from '#tests/api/support/market.ts';
+import {
+  type Buyer,
+  first,
+  type Goods,
+  newSerial,
+  type OpenMarket,
+  openMarket,
+} from '#tests/api/support/open-market.ts';
+
+let market: OpenMarket;
+beforeAll(async () => {
+  market = await openMarket();
+});
+afterAll(() => market.close());
+
+const add = (buyer: Buyer, goods: Goods, count: string) =>
+  buyer.call(addCarts, { productId: String(goods.id), count, source: goods.kind });
+
+const linesOf = (buyer: Buyer) => buyer.call(cartList, {});
+
+describe('cart.add', () => {
+  test('a new line shows the goods as they are', async () => {
+    const buyer = await market.buyer();
+    const goods = await market.offer();
+    const { id, cartCount } = await add(buyer, goods, '10.5');
+    expect(cartCount).toBe(1);
+    expect(await linesOf(buyer)).toEqual([
+      expect.objectContaining({
+        id,
+        productId: String(goods.id),
+        productName: goods.productName,
+        sellerCode: goods.sellerCode,
+        type: 'sale',
+        number: '10.5',
+        sellingPrice: '3850.00',
+        amount: '40425.00',
+        availableCount: '1000',
+        miniQuantity: '1',
+        deliveryWay: 5,
+        problem: null,
+      }),
+    ]);
+  });
+
+  test('adds to the line that exists', async () => {
+    const buyer = await market.buyer();
+    const goods = await market.offer({ kind: 'self' });
+    const { id } = await add(buyer, goods, '2');
+    expect(await add(buyer, goods, '3.25')).toEqual({ id, cartCount: 1 });
+    expect(first(await linesOf(buyer)).number).toBe('5.25');
+  });
+
+  test('adds that come at once are all counted', async () => {
+    const buyer = await market.buyer();
+    const goods = await market.offer();
+    await Promise.all(Array.from({ length: 10 }, () => add(buyer, goods, '1')));
+    expect((await linesOf(buyer)).map(({ number }) => number)).toEqual(['10']);
+  });
+
+  test('the same serial adds once', async () => {
+    const buyer = await market.buyer();
+    const goods = await market.offer();
+    const input = { productId: String(goods.id), count: '4', source: 'sale' as const };
+    const serial = newSerial();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => buyer.call(addCarts, input, { serial })),
+    );
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(first(await linesOf(buyer)).number).toBe('4');
+  });
+
+  test.each(['', '0', '-1', '1e3', '十', '1.001', ' '])(
+    'Q001: %j is no quantity',
+    async (count) => {
+      const refusal = await refusalOf(add(await market.buyer(), await market.offer(), count));
+      expect(refusal).toEqual({ code: 'Q001', text: '请输入数量' });
+    },
+  );
+
+  test('Q001: pieces take no decimals', async () => {
+    const goods = await market.offer({ unit: '件', unitDecimals: false });
+    expect((await refusalOf(add(await market.buyer(), goods, '1.5'))).code).toBe('Q001');
+  });
+
+  test('Q002: below the minimum order quantity, and below the starting quantity', async () => {
+    const buyer = await market.buyer();
+    const minimum = await market.offer({ miniQuantity: 500 });
+    expect(await refusalOf(add(buyer, minimum, '4.99'))).toEqual({
+      code: 'Q002',
+      text: '不能小于最小起订量',
+    });
+    const starting = await market.offer({ myBuyNum: 300 });
+    expect(await refusalOf(add(buyer, starting, '2'))).toEqual({
+      code: 'Q002',
+      text: '该商品起订量：3 件',
+    });
+    expect((await add(buyer, starting, '3')).cartCount).toBe(1);
+  });
+
+  test('Q003: the sum with the line that exists must be in stock', async () => {
+    const buyer = await market.buyer();
+    const goods = await market.offer({ availableCount: 1050 });
+    await add(buyer, goods, '10');
+    expect(await refusalOf(add(buyer, goods, '1'))).toEqual({
+      code: 'Q003',
+      text: `库存不足：${goods.productName} 仅剩 10.5 吨`,
+    });
+    expect(first(await linesOf(buyer)).number).toBe('10');
+  });
+
+  test('Q004: a line holds 9999 units', async () => {
+    const buyer = await market.buyer();
+    const goods = await market.offer({ availableCount: 10_000_000 });
+    await add(buyer, goods, '9998');
+    expect(await refusalOf(add(buyer, goods, '1.01'))).toEqual({
+      code: 'Q004',
+      text: '单个商品最多购买 9999 吨',
+    });
+    await add(buyer, goods, '1');
+    expect(first(await linesOf(buyer)).number).toBe('9999');
+  });
+
+  test('Q005: goods that are off the shelf, unknown or of the other kind', async () => {
+    const buyer = await market.buyer();
+    const gone = await market.offer({ onShelf: false });
+    const self = await market.offer({ kind: 'self' });
+    const refused = { code: 'Q005', text: '商品不存在或已下架' };
+    expect(await refusalOf(add(buyer, gone, '1'))).toEqual(refused);
+    expect(await refusalOf(add(buyer, { ...self, kind: 'sale' }, '1'))).toEqual(refused);
+    for (const productId of ['999999999', 'x', "1' or '1"]) {
+      const unknown = buyer.call(addCarts, { productId, count: '1', source: 'sale' });
+      expect(await refusalOf(unknown)).toEqual(refused);
+    }
+  });
+
+  property.prop(
+    [fc.array(fc.integer({ min: 100, max: 400_000 }), { minLength: 1, maxLength: 5 })],
+    {
+      numRuns: 15,
+    },
+  )('a line holds what was taken, never above stock or 9999', async (counts) => {
+    const buyer = await market.buyer();
+    const goods = await market.offer({ availableCount: 1_200_000 });
+    let expected = 0;
+    for (const count of counts) {
+      const fits = expected + count <= 999_900;
+      const added = add(buyer, goods, (count / 100).toFixed(2));
+      if (fits) await added;
+      else expect((await refusalOf(added)).code).toBe('Q004');
+      if (fits) expected += count;
+    }
+    expect(Number(first(await linesOf(buyer)).number) * 100).toBeCloseTo(expected, 3);
+  });
+});
+
+describe('cart.list', () => {
+  test('a seller stands together, the one something was last added of first', async () => {
+    const buyer = await market.buyer();
+    const one = await market.offer({ sellerCode: 'S0001' });
+    const two = await market.offer({ sellerCode: 'S0002' });
+    const oneMore = await market.offer({ sellerCode: 'S0001' });
+    for (const goods of [one, two, oneMore]) await add(buyer, goods, '1');
+    expect((await linesOf(buyer)).map(({ productId }) => Number(productId))).toEqual([
+      oneMore.id,
+      one.id,
+      two.id,
+    ]);
+  });
+
+  test('says why a line cannot be bought as it stands', async () => {
+    const buyer = await market.buyer();
+    const changes = [
+      { change: { onShelf: false }, problem: '商品不存在或已下架' },
+      { change: { availableCount: 200 }, problem: /^库存不足：.+ 仅剩 2 吨$/ },
+      { change: { miniQuantity: 1000 }, problem: '不能小于最小起订量' },
+    ];
+    for (const { change, problem } of changes) {
+      const goods = await market.offer();
+      await add(buyer, goods, '5');
+      await market.change(goods, change);
+      const line = first(await linesOf(buyer));
+      expect(line.problem).toMatch(problem);
+    }
+  });
+
+  test('G001: a cart has an owner', async () => {
+    const stranger = (await market.buyer()).call;
+    expect((await refusalOf(stranger(cartList, {}, { token: null }))).code).toBe('G001');
+  });
+});
+
+describe('cart.updateCount', () => {
+  /** A line of 9.99 tonnes, of goods that are sold from 2 tonnes on and of which there are 10. */
+  async function aLine() {
+    const buyer = await market.buyer();
+    const goods = await market.offer({ miniQuantity: 200, availableCount: 1000 });
+    const { id } = await add(buyer, goods, '2');
+    const set = (count: string) => buyer.call(updateCartCount, { id, count });
+    expect(await set('9.99')).toMatchObject({ id, number: '9.99', amount: '38461.50' });
+    const refusalTo = async (count: string) => {
+      const refusal = await refusalOf(set(count));
+      expect(first(await linesOf(buyer)).number).toBe('9.99');
+      return refusal;
+    };
+    return { buyer, goods, id, set, refusalTo };
+  }
+
+  test('sets the quantity within the rules', async () => {
+    const { buyer, set } = await aLine();
+    for (const number of ['2', '10']) {
+      expect(await set(number)).toMatchObject({ number });
+      expect(first(await linesOf(buyer)).number).toBe(number);
+    }
+  });
+
+  test.each(['a', '', '0', '-3'])('Q001: %j is no quantity', async (count) => {
+    const { refusalTo } = await aLine();
+    expect(await refusalTo(count)).toEqual({ code: 'Q001', text: '请输入数量' });
+  });
+
+  test('Q002: below the minimum order quantity', async () => {
+    const { refusalTo } = await aLine();
+    expect(await refusalTo('1.99')).toEqual({ code: 'Q002', text: '不能小于最小起订量' });
+  });
+
+  test('Q003: more than there is in stock', async () => {
+    const { goods, refusalTo } = await aLine();
+    expect(await refusalTo('10.01')).toEqual({
+      code: 'Q003',
+      text: `库存不足：${goods.productName} 仅剩 10 吨`,
+    });
+  });
+
+  test('Q004: a line holds 9999 units, whatever the stock', async () => {
+    const { goods, set, refusalTo } = await aLine();
+    const refused = { code: 'Q004', text: '单个商品最多购买 9999 吨' };
+    expect(await refusalTo('10000')).toEqual(refused);
+    await market.change(goods, { availableCount: 10_000_000 });
+    expect(await refusalTo('9999.01')).toEqual(refused);
+    expect(await set('9999')).toMatchObject({ number: '9999' });
+  });
+
+  test('Q005: goods that went off the shelf', async () => {
+    const { goods, refusalTo } = await aLine();
+    await market.change(goods, { onShelf: false });
+    expect(await refusalTo('3')).toEqual({ code: 'Q005', text: '商品不存在或已下架' });
+  });
+
+  test("Q006: an unknown line, and another customer's", async () => {
+    const { buyer: owner, id: owned } = await aLine();
+    const other = await market.buyer();
+    for (const id of [owned, '999999999', 'x']) {
+      const reached = other.call(updateCartCount, { id, count: '3' });
+      expect(await refusalOf(reached)).toEqual({ code: 'Q006', text: '购物车中没有该商品' });
+    }
+    expect(first(await linesOf(owner)).number).toBe('9.99');
+  });
+});
+
+describe('cart.delete, cart.count', () => {
+  test("another customer's lines are out of reach", async () => {
+    const owner = await market.buyer();
+    const { id } = await add(owner, await market.offer(), '2');
+    await (await market.buyer()).call(deleteCartById, { ids: [id] });
+    expect(await owner.call(cartCount, {})).toBe(1);
+  });
+
+  test('takes lines out and passes unknown ids over', async () => {
+    const buyer = await market.buyer();
+    const ids: string[] = [];
+    for (let line = 0; line < 3; line++) ids.push((await add(buyer, await market.offer(), '1')).id);
+    const [kept, ...others] = ids;
+    const gone = ['x', '123456789012', ...others];
+    expect(await buyer.call(deleteCartById, { ids: gone })).toEqual({ cartCount: 1 });
+    expect((await linesOf(buyer)).map(({ id }) => id)).toEqual([kept]);
+    expect(await buyer.call(cartCount, {})).toBe(1);
+  });
+});

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
+import { type ListingRequest, listingOf } from '#trading-api/catalogue/listing-filters.ts';
+import { goodsPage, surveyGoods } from '#trading-api/catalogue/listing-queries.ts';
+import { type OpenDatabase, openDatabase } from '#trading-api/platform/database/client.ts';
+import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+
+let files: MarketDatabase;
+let database: OpenDatabase;
+
+beforeAll(async () => {
+  files = await freshDatabase();
+  database = await openDatabase({ ...files, migrationsFolder: MIGRATIONS_FOLDER });
+});
+afterAll(async () => {
+  await database.close();
+  await files.remove();
+});
+
+const sorts = ['price', 'salesVolume', 'availableCount', 'onShelfDate'] as const;
+const requests: Partial<ListingRequest>[] = sorts.flatMap((sortWord) =>
+  (['asc', 'desc'] as const).flatMap((sortWay) => [
+    { name: '钢', sortWord, sortWay },
+    { name: '螺纹钢', sortWord, sortWay, lowestPrice: '3300' },
+    { categoryCode: '01', deliveryPlace: '上海', name: '9', sortWord, sortWay },
+  ]),
+);
+
+test.each(requests)('every way to a page finds the same goods: %o', async (request) => {
+  const { db } = database;
+  const listing = await listingOf(db, 'sale', { page: 1, rows: 20, ...request });
+  const { total, categories } = await surveyGoods(db, listing, 10_001);
+  const idsFor = async (claimed: number, offset: number) => {
+    const survey = Promise.resolve({ total: claimed, categories });
+    return (await goodsPage(db, { ...listing, limit: 20, offset }, survey)).map(({ id }) => id);
+  };
+  // The walk fills all pages but the last; what it does not fill is sorted or read by category.
+  for (const offset of [0, Math.max(0, total - 10), 5000]) {
+    const sorted = await idsFor(total, offset);
+    expect(await idsFor(5000, offset)).toEqual(sorted);
+    expect(await idsFor(10_001, offset)).toEqual(sorted);
+  }
+});

@@ -1,0 +1,270 @@
+import { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendFile } from '#app/api/file-transfer.ts';
+import {
+  saleProductById,
+  sharedQuote,
+  shoppingInfo,
+} from '#app/domain/catalogue/goods-contract.ts';
+import { pageData } from '#app/domain/catalogue/listing-contract.ts';
+import {
+  type OwnSaleProduct,
+  ownSaleProductById,
+  ownSaleProducts,
+  saveSaleProduct,
+  shelveSaleProduct,
+} from '#app/domain/catalogue/sale-product-contract.ts';
+import type { Input } from '#app/domain/endpoint.ts';
+import type { ModerType } from '#app/domain/file/contract.ts';
+import { direct, submit } from '#tests/api/order/ordering.ts';
+import { refusalOf } from '#tests/api/support/market.ts';
+import {
+  type Buyer,
+  first,
+  type Goods,
+  newSerial,
+  type OpenMarket,
+  openMarket,
+} from '#tests/api/support/open-market.ts';
+import { pdf, png } from '#tests/support/sample-files.ts';
+import { goods } from '#trading-api/schema.ts';
+
+let market: OpenMarket;
+let seller: Buyer;
+beforeAll(async () => {
+  market = await openMarket();
+  seller = await sellerOf('S0001');
+});
+afterAll(() => market.close());
+
+const sellerOf = (sellerCode: string) =>
+  market.buyer({ platformType: 'buyer,seller', sellerCode, customerType: 'enterprise' });
+
+const upload = (bytes = png(), by = seller, name = 'a.png', moderType: ModerType = 'product_img') =>
+  sendFile(
+    { name, bytes: Readable.from([bytes]) },
+    { moderType },
+    {
+      baseUrl: market.url,
+      token: by.token,
+      signal: AbortSignal.timeout(30_000),
+    },
+  ).then(({ id }) => id);
+
+const uploadPaper = (name: string) => upload(pdf(), seller, name, 'qualification');
+
+async function rowOf(id: string): Promise<Goods> {
+  return first(
+    await market.db
+      .select()
+      .from(goods)
+      .where(eq(goods.id, Number(id))),
+  );
+}
+
+const TYPED = {
+  productName: '热轧卷板',
+  categoryCode: '',
+  brandNumber: 'Q355B',
+  specs: '5.75*1500*C',
+  brand: '衡岱',
+  manufacturer: '衡岱钢铁',
+  price: '3850',
+  availableCount: '120.5',
+  miniQuantity: '5',
+  deliveryWay: 3,
+  deliveryPlace: '无锡',
+  introduce: '现货，可加工。',
+  images: [] as string[],
+  documents: [],
+} satisfies Input<typeof saveSaleProduct>;
+
+let categoryCode = '';
+
+async function typed(fields: Partial<Input<typeof saveSaleProduct>> = {}) {
+  const { content } = await seller.call(pageData, { sellerCode: 'S0001', rows: 100 });
+  categoryCode ||= content.find(({ unitDecimals }) => unitDecimals)?.productVo.categoryCode ?? '';
+  const images = fields.images ?? [await upload()];
+  return { ...TYPED, categoryCode, ...fields, images };
+}
+
+const save = (input: Input<typeof saveSaleProduct>, by = seller, serial = newSerial()) =>
+  by.call(saveSaleProduct, input, { serial });
+
+const publish = async (fields: Partial<Input<typeof saveSaleProduct>> = {}) =>
+  seller.call(ownSaleProductById, await save(await typed(fields)));
+
+/** The listing as its form sends it back. */
+const formOf = ({ documents, ...own }: OwnSaleProduct): Input<typeof saveSaleProduct> => ({
+  ...own,
+  shownCount: own.availableCount,
+  documents: documents.map(({ name, batchNum, fileId, url }) => ({
+    name,
+    batchNum,
+    file: fileId ?? url ?? '',
+  })),
+});
+
+const ownNames = async (by: Buyer, onShelf = true) =>
+  (await by.call(ownSaleProducts, { onShelf, rows: 500 })).content.map(({ id }) => id);
+
+describe('saleProduct.own, saleProduct.ownById, saleProduct.save, saleProduct.shelve', () => {
+  test('a published listing is found, shown and bought like any other', async () => {
+    const own = await publish({ productName: '独一无二卷板' });
+    expect(own).toMatchObject({ price: '3850.00', availableCount: '120.5', onShelf: true });
+    const { content } = await market
+      .buyer()
+      .then(({ call }) => call(pageData, { name: '独一无二' }));
+    expect(content.map(({ id }) => id)).toEqual([own.id]);
+    expect(first(content).customerVo.sellerCode).toBe('S0001');
+    const image = first(content).productVo.imageUrl;
+    expect(image).toMatch(/^\/files\/[0-9a-f]{32}$/);
+    expect((await seller.call(ownSaleProducts, { keyword: '独一无二' })).content).toHaveLength(1);
+    const buyer = await market.buyer({ customerType: 'enterprise', esignatureContractStatus: '2' });
+    await submit(buyer, direct(await rowOf(own.id), '10'));
+    const left = await seller.call(ownSaleProductById, { id: own.id });
+    expect(left.availableCount).toBe('110.5');
+  });
+
+  test('spec 2 §3: saleProductAuthFileVos: documents stand in groups, with a batch', async () => {
+    const paper = await uploadPaper('质保书.pdf');
+    const own = await publish({ documents: [{ name: '质量证明书', file: paper, batchNum: 'P1' }] });
+    const shown = await seller.call(saleProductById, { sellerProductId: own.id });
+    expect(shown.saleProductAuthFileVos).toEqual([
+      {
+        name: '质量证明书',
+        value: [
+          {
+            fileName: '质保书.pdf',
+            type: 'application/pdf',
+            batchNum: 'P1',
+            fileId: paper,
+            url: null,
+          },
+        ],
+      },
+    ]);
+    const saved = await save({ ...formOf(own), introduce: '改过' });
+    const again = await seller.call(ownSaleProductById, saved);
+    expect(again.documents).toEqual(own.documents);
+  });
+
+  test('pictures keep their order; those of before stay without being sent again', async () => {
+    const own = await publish({ images: [await upload(), await upload()] });
+    const [one = '', other = ''] = own.images;
+    const more = await upload();
+    await save({ ...formOf(own), images: [other, more, one] });
+    const { images } = await seller.call(ownSaleProductById, { id: own.id });
+    expect(images).toEqual([other, `/files/${more}`, one]);
+  });
+
+  test('a new price is written down: the page of yesterday’s link shows both', async () => {
+    const own = await publish();
+    const sharedAt = market.now().toISOString();
+    market.advance(60_000);
+    await save({ ...formOf(own), price: '3900.5' });
+    const quote = await seller.call(sharedQuote, { id: own.id, type: 'sale', sharedAt });
+    expect(quote).toMatchObject({ sharedPrice: '3850.00', price: '3900.50' });
+    const detail = await seller.call(shoppingInfo, { selfId: own.id, type: 'sale' });
+    expect(detail.sellingPrice).toBe('3900.50');
+  });
+
+  test('E001: the second of two editors is told, and nothing of the first is lost', async () => {
+    const own = await publish();
+    const colleague = await sellerOf('S0001');
+    await save({ ...formOf(own), price: '3900' }, colleague);
+    const refusal = await refusalOf(save({ ...formOf(own), introduce: '我的' }));
+    expect(refusal).toEqual({ code: 'E001', text: '商品已被他人修改，请核对后重新提交' });
+    const now = await seller.call(ownSaleProductById, { id: own.id });
+    expect(now).toMatchObject({ price: '3900.00', introduce: TYPED.introduce });
+    await save({ ...formOf(own), version: now.version, introduce: '我的' });
+  });
+
+  test('E001: of editors who save at the same moment exactly one succeeds', async () => {
+    const own = await publish();
+    const editors = await market.buyers(6, { platformType: 'seller', sellerCode: 'S0001' });
+    const outcomes = await Promise.allSettled(
+      editors.map((editor, index) => save({ ...formOf(own), price: `390${index}` }, editor)),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('E002: spec 2 §3: availableCount: an order in between is told with both figures', async () => {
+    const own = await publish();
+    await market.change(await rowOf(own.id), { availableCount: 11_050 });
+    const refusal = await refusalOf(save({ ...formOf(own), availableCount: '200' }));
+    expect(refusal).toEqual({
+      code: 'E002',
+      text: '库存已由 120.5 吨变为 110.5 吨，请核对后重新提交',
+    });
+    // Who leaves the stock alone is not in its way.
+    await save({ ...formOf(own), introduce: '改过' });
+    expect(await market.stockOf(Number(own.id))).toBe(11_050);
+    const now = await seller.call(ownSaleProductById, { id: own.id });
+    await save({ ...formOf(now), availableCount: '0' });
+    expect(await market.stockOf(Number(own.id))).toBe(0);
+  });
+
+  test.each([
+    ['E003', '请输入正确的单价', { price: '0' }],
+    ['E003', '请输入正确的单价', { price: '3,850' }],
+    ['E004', '请输入正确的库存数量', { availableCount: '1.234' }],
+    ['E005', '请输入正确的起订量', { miniQuantity: '0' }],
+    ['E006', '请选择商品类别', { categoryCode: '01' }],
+    ['E007', '请上传商品图片', { images: [] }],
+    ['F002', '附件已失效，请重新上传', { images: ['0123456789abcdef'] }],
+  ])('%s: %s', async (code, text, fields) => {
+    const before = (await ownNames(seller)).length;
+    expect(await refusalOf(save(await typed(fields)))).toEqual({ code, text });
+    expect((await ownNames(seller)).length).toBe(before);
+  });
+
+  test('F002: E007: a picture of somebody else, and a paper as a picture', async () => {
+    const rival = await sellerOf('S0002');
+    const theirs = await upload(png(), rival);
+    expect((await refusalOf(save(await typed({ images: [theirs] })))).code).toBe('F002');
+    const paper = await uploadPaper('a.pdf');
+    expect((await refusalOf(save(await typed({ images: [paper] })))).code).toBe('E007');
+  });
+
+  test('a listing taken down is nobody’s to buy until it is put up again', async () => {
+    const own = await publish({ productName: '上上下下' });
+    const found = async () =>
+      (await seller.call(pageData, { name: '上上下下' })).content.map(({ id }) => id);
+    await seller.call(shelveSaleProduct, { id: own.id, onShelf: false });
+    expect(await found()).toEqual([]);
+    expect(await ownNames(seller, false)).toContain(own.id);
+    expect(await ownNames(seller)).not.toContain(own.id);
+    await seller.call(shelveSaleProduct, { id: own.id, onShelf: true });
+    expect(await found()).toEqual([own.id]);
+  });
+
+  test('the same form twice makes one listing', async () => {
+    const input = await typed({ productName: '只此一件' });
+    const serial = newSerial();
+    expect(await save(input, seller, serial)).toEqual(await save(input, seller, serial));
+    expect((await seller.call(ownSaleProducts, { keyword: '只此一件' })).content).toHaveLength(1);
+  });
+
+  test('spec 2 §6: a seller sees and changes its own only, a buyer nothing', async () => {
+    const own = await publish();
+    const rival = await sellerOf('S0002');
+    expect(await ownNames(rival)).not.toContain(own.id);
+    const attempts = (by: Buyer) => [
+      by.call(ownSaleProductById, { id: own.id }),
+      save({ ...formOf(own), price: '1' }, by),
+      by.call(shelveSaleProduct, { id: own.id, onShelf: false }),
+    ];
+    const codes = (by: Buyer) =>
+      Promise.all(attempts(by).map(async (attempt) => (await refusalOf(attempt)).code));
+    expect(await codes(rival)).toEqual(['G404', 'G404', 'G404']);
+    expect(await codes(await market.buyer())).toEqual(['G003', 'G003', 'G003']);
+    expect(await codes(await market.buyer({ platformType: 'seller' }))).toEqual([
+      'G003',
+      'G003',
+      'G003',
+    ]);
+    expect((await seller.call(ownSaleProductById, { id: own.id })).price).toBe('3850.00');
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageData, type SpotListing } from '#app/domain/catalogue/listing-contract.ts';
+import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
+import type { Input } from '#app/domain/endpoint.ts';
+import { startMarket, type TestMarket } from '#tests/api/support/market.ts';
+
+let market: TestMarket;
+let all: SpotListing[];
+
+const search = (name: string, more: Input<typeof pageData> = {}) =>
+  market.call(pageData, { rows: 500, ...more, name });
+
+beforeAll(async () => {
+  market = await startMarket();
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map((page) => market.call(pageData, { page, rows: 500 })),
+  );
+  all = pages.flatMap(({ content }) => content);
+});
+afterAll(() => market.close());
+
+/** What LIKE would find: goods of which every word of the text is a part. */
+function expectedFor(text: string): SpotListing[] {
+  const words = normaliseSearchText(text).split(' ');
+  return all.filter(({ productVo: { name, brandNumber, specs, brand, manufacturer } }) => {
+    const own = normaliseSearchText([name, brandNumber, specs, brand, manufacturer].join(' '));
+    return words.every((word) => own.includes(word));
+  });
+}
+
+describe('search of spot listings', () => {
+  test.each([
+    ['a name', '螺纹钢'],
+    ['a part of a name', '纹钢'],
+    ['a single character', '钢'],
+    ['a grade', 'HRB400E'],
+    ['a part of a grade, in small letters', 'rb400'],
+    ['full-width letters', 'ＨＲＢ４００'],
+    ['a specification', 'Φ20'],
+    ['a manufacturer', '衡原钢铁'],
+    ['two words, both of which have to be there', '螺纹钢 衡原'],
+    ['a word and a single character', '衡 HRB400E'],
+    ['a single digit', '9'],
+    ['characters the query language knows', "45#'"],
+  ])('%s: %s', async (_, text) => {
+    const expected = expectedFor(text);
+    const page = await search(text);
+    expect(page.content.map(({ id }) => id)).toEqual(expected.slice(0, 500).map(({ id }) => id));
+    expect(page.totalElements).toBe(expected.length);
+  });
+
+  test('the words above are not all unknown', () => {
+    for (const text of ['螺纹钢', 'rb400', 'Φ20', '螺纹钢 衡原']) {
+      expect(expectedFor(text).length, text).toBeGreaterThan(0);
+    }
+  });
+
+  test('pairs of characters that do not follow each other are no hit', async () => {
+    // 钢 and 板 stand in many names, and each pair of this text in some.
+    expect((await search('纹钢螺纹')).totalElements).toBe(expectedFor('纹钢螺纹').length);
+  });
+
+  test.each(["'; drop table goods; --", "' | '钢", '钢 & !钢', '\\', '%', '_', '🙂', '<->:*'])(
+    'odd text is only text: %s',
+    async (text) => {
+      expect((await search(text)).totalElements).toBe(expectedFor(text).length);
+    },
+  );
+
+  test('blanks are no search', async () => {
+    expect((await search('  　 ')).totalElements).toBe(2000);
+  });
+
+  test('goes together with filters, sorts and pages', async () => {
+    const expected = expectedFor('钢')
+      .filter(({ price }) => Number(price) >= 4000)
+      .map(({ price }) => Number(price))
+      .sort((a, b) => a - b);
+    const pages = await Promise.all(
+      [1, 2].map((page) =>
+        search('钢', { lowestPrice: '4000', sortWord: 'price', sortWay: 'asc', page, rows: 30 }),
+      ),
+    );
+    const prices = pages.flatMap(({ content }) => content.map(({ price }) => Number(price)));
+    expect(prices).toEqual(expected.slice(0, 60));
+    expect(pages[0]?.totalElements).toBe(expected.length);
+  });
+});

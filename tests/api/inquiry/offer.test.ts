@@ -1,0 +1,246 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeInquiry, inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
+import { offersByInquiryNum } from '#app/domain/inquiry/offer-contract.ts';
+import { wallTime } from '#app/domain/time.ts';
+import { refusalOf } from '#tests/api/support/market.ts';
+import {
+  type Buyer,
+  first,
+  newSerial,
+  type OpenMarket,
+  openMarket,
+} from '#tests/api/support/open-market.ts';
+import { inquiries, smsOutbox } from '#trading-api/schema.ts';
+import { inquire, sellerOf } from './inquiring.ts';
+import { answerTo, ROW, type SentOffer, send, upload } from './offering.ts';
+
+const LOCK_MS = 2001;
+
+let market: OpenMarket;
+beforeAll(async () => {
+  market = await openMarket();
+});
+afterAll(() => market.close());
+
+/** An inquiry for two kinds of goods, 10 each, and one of its three sellers with a file. */
+async function asked() {
+  const buyer = await market.buyer();
+  const listings = [await market.offer(), await market.offer()];
+  const inquiryNum = await inquire(market, buyer, listings);
+  const seller = await sellerOf(market, 'S0001');
+  const fileId = await upload(market, seller);
+  const offer = (fields: Partial<SentOffer> = {}) =>
+    answerTo(market, inquiryNum, [fileId], { details: 2, ...fields });
+  return { buyer, seller, inquiryNum, fileId, offer };
+}
+
+const roundsOf = (seller: Buyer, inquiryNum: string) =>
+  seller.call(offersByInquiryNum, { inquiryNum });
+
+const endOf = async (inquiryNum: string) =>
+  first(await market.db.select().from(inquiries).where(eq(inquiries.inquiryNum, inquiryNum)))
+    .endDate;
+
+describe('offer.save', () => {
+  test('spec 2 §7: save offer with buyer, currency, fileIds and offerDetails', async () => {
+    const { seller, inquiryNum, offer, fileId, buyer } = await asked();
+    const answer = await send(
+      seller,
+      offer({
+        // Nothing of the buyer is believed.
+        buyerCode: '1',
+        buyerName: '别的买家',
+        remark: ' 含税 ',
+        offerDetails: [
+          { ...ROW, price: '3800.5', deliveryWay: '2' },
+          { ...ROW, price: ' 12 ', conditions: ' 月结 30 天 ' },
+        ],
+      }),
+    );
+    expect(answer).toBe('success');
+    const [round, ...others] = await roundsOf(seller, inquiryNum);
+    expect(others).toEqual([]);
+    expect(round).toMatchObject({
+      lastCutNum: 1,
+      currency: 'CNY',
+      total: '38125.00',
+      remark: '含税',
+      files: [{ fileId, fileName: '报价单.pdf' }],
+      offerDetails: [
+        { position: 1, price: '3800.50', amount: '38005.00', deliveryWayName: '自提' },
+        { position: 2, price: '12.00', amount: '120.00', conditions: '月结 30 天' },
+      ],
+    });
+    const seen = await buyer.call(inquiryDetailOfBuyer, { inquiryNum });
+    expect(seen.sellers.find(({ sellerCode }) => sellerCode === 'S0001')?.offer).toEqual(round);
+  });
+
+  test.each(['CNY', 'USD', 'EUR'] as const)('spec 2 §9: currencies: %s', async (currency) => {
+    const { seller, inquiryNum, offer } = await asked();
+    await send(seller, offer({ currency }));
+    expect((await roundsOf(seller, inquiryNum))[0]?.currency).toBe(currency);
+  });
+
+  test.each([
+    ['F001', 'spec 2 §5: 请输入单价', '请输入单价', { price: '' }],
+    ['F002', 'spec 2 §5: 请输入条件', '请输入条件', { conditions: ' ' }],
+    ['F003', 'spec 2 §5: 请输入交货地址', '请输入交货地址', { deliveryAddress: '' }],
+    ['F004', 'spec 2 §5: 请选择交提货方式', '请选择交提货方式', { deliveryWay: '' }],
+  ] as const)('%s: %s', async (code, _, text, wrong) => {
+    const { seller, inquiryNum, offer } = await asked();
+    // Only the second of two, and whatever is checked later is wrong in the first.
+    const later = { F001: 'conditions', F002: 'deliveryAddress', F003: 'deliveryWay', F004: '' };
+    const offerDetails = [
+      { ...ROW, ...(later[code] && { [later[code]]: '' }) },
+      { ...ROW, ...wrong },
+    ];
+    const sent = offer({ offerDetails, fileIds: [] });
+    expect(await refusalOf(send(seller, sent))).toEqual({ code, text });
+    expect(await roundsOf(seller, inquiryNum)).toEqual([]);
+  });
+
+  test('F001: a detail that is not answered, and amounts no order can have', async () => {
+    const { seller, offer } = await asked();
+    const one = await refusalOf(send(seller, offer({ offerDetails: [ROW] })));
+    expect(one).toEqual({ code: 'F001', text: '请输入单价' });
+    const huge = { ...ROW, price: '999999999999.99' };
+    const refused = await refusalOf(send(seller, offer({ offerDetails: [huge, huge] })));
+    expect(refused).toEqual({ code: 'F001', text: '报价金额过大，请核对单价' });
+    const three = send(seller, offer({ offerDetails: [ROW, ROW, ROW] }));
+    expect((await refusalOf(three)).code).toBe('G400');
+  });
+
+  test('F005: spec 2 §5: 请上传附件, after everything of the details', async () => {
+    const { seller, offer } = await asked();
+    const refused = await refusalOf(send(seller, offer({ fileIds: [] })));
+    expect(refused).toEqual({ code: 'F005', text: '请上传附件' });
+  });
+
+  test('F006: an offer counts until the last millisecond before the deadline', async () => {
+    const { seller, inquiryNum, offer } = await asked();
+    const endDate = await endOf(inquiryNum);
+    market.advance(endDate.getTime() - market.now().getTime() + 5000);
+    const sent = offer();
+    const refused = await refusalOf(send(seller, sent));
+    expect(refused).toEqual({ code: 'F006', text: '报价已截止，不能再提交' });
+    expect(await roundsOf(seller, inquiryNum)).toEqual([]);
+  });
+
+  test('F007: a page that shows an earlier round does not overwrite a newer one', async () => {
+    const { seller, inquiryNum, offer } = await asked();
+    await send(seller, offer());
+    market.advance(LOCK_MS);
+    const { code, text } = await refusalOf(send(seller, offer({ remark: '改价' })));
+    expect([code, text]).toEqual(['F007', '报价已被更新，请刷新页面查看最新一轮后再提交']);
+    expect(await roundsOf(seller, inquiryNum)).toHaveLength(1);
+  });
+
+  test('F008: an inquiry that its buyer closed', async () => {
+    const { buyer, seller, inquiryNum, offer } = await asked();
+    await buyer.call(closeInquiry, { inquiryNum }, { serial: newSerial() });
+    const { code, text } = await refusalOf(send(seller, offer()));
+    expect([code, text]).toEqual(['F008', '该询价单已关闭，不能再报价']);
+  });
+
+  test('F009: an end of validity that is missing or over', async () => {
+    const { seller, offer } = await asked();
+    const missing = await refusalOf(send(seller, offer({ validUntil: '' })));
+    expect(missing).toEqual({ code: 'F009', text: '请选择报价有效期' });
+    const over = wallTime(new Date(market.now().getTime() - 1000));
+    const refused = await refusalOf(send(seller, offer({ validUntil: over })));
+    expect(refused).toEqual({ code: 'F009', text: '报价有效期需晚于当前时间' });
+  });
+
+  test('F013: files of somebody else, of a colleague too, unless they are of an earlier round', async () => {
+    const { buyer, seller, inquiryNum, offer, fileId } = await asked();
+    const colleague = await sellerOf(market, 'S0001');
+    const rival = await sellerOf(market, 'S0002');
+    const foreign = [
+      await upload(market, rival),
+      await upload(market, buyer, 'inquiry'),
+      'nothing',
+    ];
+    for (const each of foreign) {
+      const refused = await refusalOf(send(seller, offer({ fileIds: [fileId, each] })));
+      expect(refused).toEqual({ code: 'F013', text: '附件已失效，请重新上传' });
+    }
+    expect((await refusalOf(send(colleague, offer()))).code).toBe('F013');
+    await send(seller, offer());
+    // What a rival attached to the same inquiry is not of the store's own rounds.
+    const rivals = await upload(market, rival);
+    await send(rival, offer({ fileIds: [rivals] }));
+    const stolen = offer({ lastCutNum: 1, fileIds: [rivals] });
+    expect((await refusalOf(send(colleague, stolen))).code).toBe('F013');
+    await send(colleague, offer({ lastCutNum: 1, remark: '同事改价' }));
+    const [second] = await roundsOf(seller, inquiryNum);
+    expect(second).toMatchObject({ lastCutNum: 2, files: [{ fileId }] });
+  });
+
+  test('a revision adds a round; the earlier ones stay as they were', async () => {
+    const { seller, inquiryNum, offer } = await asked();
+    await send(seller, offer());
+    const [before] = await roundsOf(seller, inquiryNum);
+    market.advance(LOCK_MS);
+    const offerDetails = [{ ...ROW, price: '3700' }, ROW];
+    await send(seller, offer({ lastCutNum: 1, offerDetails }));
+    const rounds = await roundsOf(seller, inquiryNum);
+    expect(rounds.map(({ lastCutNum, total }) => [lastCutNum, total])).toEqual([
+      [2, '75000.00'],
+      [1, '76000.00'],
+    ]);
+    expect(rounds[1]).toEqual(before);
+  });
+
+  test('the buyer is told of each round, nobody else is', async () => {
+    const { buyer, seller, inquiryNum, offer } = await asked();
+    await market.db.delete(smsOutbox);
+    await send(seller, offer());
+    market.advance(LOCK_MS);
+    await send(seller, offer({ lastCutNum: 1 }));
+    const sent = await market.db.select().from(smsOutbox).orderBy(desc(smsOutbox.id));
+    expect(sent.map(({ phone }) => phone)).toEqual([buyer.phone, buyer.phone]);
+    expect(sent[1]?.text).toMatch(/^【询价】.+有限公司已报价：螺纹钢采购，请查看比价。/);
+    expect(sent[0]?.text).toMatch(new RegExp(`更新了报价（第 2 轮）.*${inquiryNum}$`));
+  });
+
+  test('spec 2 §5: 操作频繁，请稍后重试！ A seller sends one offer in 2 seconds', async () => {
+    const { seller, offer } = await asked();
+    await send(seller, offer());
+    expect(await refusalOf(send(seller, offer({ lastCutNum: 1 })))).toEqual({
+      code: 'G429',
+      text: '操作频繁，请稍后重试！',
+    });
+  });
+
+  test('quotes are never saved twice: one serial gives one round and one answer', async () => {
+    const { seller, inquiryNum, offer } = await asked();
+    const [sent, serial] = [offer(), newSerial()];
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send(seller, sent, serial)));
+    expect(new Set(answers)).toEqual(new Set(['success']));
+    market.advance(LOCK_MS);
+    expect(await send(seller, sent, serial)).toBe('success');
+    expect(await roundsOf(seller, inquiryNum)).toHaveLength(1);
+    expect((await refusalOf(send(seller, { ...sent, remark: '改' }, serial))).code).toBe('G409');
+  });
+
+  test('an inquiry for 1,000 goods is answered in one go', async () => {
+    const buyer = await market.buyer();
+    const described = { productName: '角钢', specs: 'L50×5', count: '2.5' };
+    const inquiryDetails = Array.from({ length: 1000 }, () => described);
+    const inquiryNum = await inquire(market, buyer, [], { inquiryDetails });
+    const seller = await sellerOf(market, 'S0001');
+    const fileId = await upload(market, seller);
+    await send(seller, answerTo(market, inquiryNum, [fileId], { details: 1000 }));
+    expect((await roundsOf(seller, inquiryNum))[0]?.total).toBe('9500000.00');
+  });
+
+  test('a refused offer leaves nothing behind and can be corrected at once', async () => {
+    const { seller, inquiryNum, offer } = await asked();
+    const serial = newSerial();
+    await refusalOf(send(seller, offer({ fileIds: ['nothing'] }), serial));
+    expect(await roundsOf(seller, inquiryNum)).toEqual([]);
+    expect(await send(seller, offer(), serial)).toBe('success');
+    expect(await roundsOf(seller, inquiryNum)).toHaveLength(1);
+  });
+});

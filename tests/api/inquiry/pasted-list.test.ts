@@ -1,0 +1,224 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callEndpoint } from '#app/api/transport.ts';
+import { cartList } from '#app/domain/cart/contract.ts';
+import { matchKey } from '#app/domain/catalogue/goods-words.ts';
+import type { Input } from '#app/domain/endpoint.ts';
+import { addCartsList, matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
+import { refusalOf } from '#tests/api/support/market.ts';
+import {
+  type Goods,
+  newSerial,
+  type OpenMarket,
+  openMarket,
+} from '#tests/api/support/open-market.ts';
+import { matchKeyOf } from '#trading-api/catalogue/match-key.ts';
+import { goods } from '#trading-api/schema.ts';
+
+let market: OpenMarket;
+
+beforeAll(async () => {
+  market = await openMarket();
+});
+afterAll(() => market.close());
+
+const match = (...rows: Input<typeof matchRows>['rows']) =>
+  callEndpoint(matchRows, { rows }, { baseUrl: market.url, token: null, timeoutMs: 60_000 });
+
+let grades = 0;
+/** A grade that no other goods have. */
+const newGrade = () => `XK${++grades}A`;
+
+const offers = async (fields: Partial<Goods>[]): Promise<Goods[]> => {
+  const made: Goods[] = [];
+  for (const one of fields) made.push(await market.offer(one));
+  return made;
+};
+
+const idsOf = (candidates: readonly { id: string }[]) => candidates.map(({ id }) => Number(id));
+
+describe('pastedList.matchRows', () => {
+  test('anybody finds goods by grade and specification, in every spelling and either order', async () => {
+    const grade = newGrade();
+    const [one] = await offers([{ brandNumber: grade, specs: 'Φ12×9m', productName: '螺纹钢' }]);
+    const spellings = [
+      { grade, specs: 'Φ12×9m' },
+      { grade: grade.toLowerCase(), specs: 'φ12x9M' },
+      { grade: ` ${grade} `, specs: 'Ø12 * 9m' },
+      { grade: 'Φ１２×９ｍ', specs: grade },
+    ];
+    for (const match1 of await match(...spellings)) {
+      expect(match1.total).toBe(1);
+      expect(match1.candidates[0]).toMatchObject({
+        id: String(one?.id),
+        type: 'sale',
+        name: '螺纹钢',
+        brandNumber: grade,
+        specs: 'Φ12×9m',
+        price: '3850.00',
+        unit: '吨',
+        availableCount: '1000',
+        miniQuantity: '1',
+      });
+    }
+  });
+
+  test('answers each row in its order, and none for what is not there', async () => {
+    const grade = newGrade();
+    await offers([{ brandNumber: grade, specs: '12' }]);
+    const answers = await match(
+      { grade: 'none', specs: '12' },
+      { grade, specs: '12' },
+      { grade, specs: '' },
+      { grade: '', specs: '' },
+      { grade, specs: '13' },
+    );
+    expect(answers.map(({ total }) => total)).toEqual([0, 1, 0, 0, 0]);
+  });
+
+  test('the five cheapest with enough in stock come first, and how many there are', async () => {
+    const brandNumber = newGrade();
+    const at = (price: number, availableCount = 100_000, more: Partial<Goods> = {}) => ({
+      brandNumber,
+      specs: '10',
+      price,
+      availableCount,
+      ...more,
+    });
+    const made = await offers([
+      at(100, 500),
+      at(700),
+      at(300),
+      at(200),
+      at(400, 1000, { kind: 'self' }),
+      at(50, 100_000, { onShelf: false }),
+      at(600),
+    ]);
+    const [found] = await match({ grade: brandNumber, specs: '10', quantity: '10' });
+    const [short, dear, third, second, fourth, , fifth] = made.map(({ id }) => id);
+    expect(found?.total).toBe(6);
+    expect(idsOf(found?.candidates ?? [])).toEqual([second, third, fourth, fifth, dear]);
+    const [few] = await match({ grade: brandNumber, specs: '10', quantity: '5' });
+    expect(idsOf(few?.candidates ?? [])[0]).toBe(short);
+  });
+
+  test('goods of the name that was pasted come before others', async () => {
+    const brandNumber = newGrade();
+    const [wire, rebar] = await offers([
+      { brandNumber, specs: 'Φ10', price: 100, productName: '盘螺' },
+      { brandNumber, specs: 'Φ10', price: 200, productName: '抗震螺纹钢' },
+    ]);
+    const [named, plain] = await match(
+      { grade: brandNumber, specs: 'Φ10', name: '螺纹钢' },
+      { grade: brandNumber, specs: 'Φ10' },
+    );
+    expect(idsOf(named?.candidates ?? [])).toEqual([rebar?.id, wire?.id]);
+    expect(idsOf(plain?.candidates ?? [])).toEqual([wire?.id, rebar?.id]);
+  });
+
+  test('the database spells goods as the domain spells a row', async () => {
+    const rows = await market.db
+      .select({
+        grade: goods.brandNumber,
+        specs: goods.specs,
+        key: sql<string>`${matchKeyOf(goods.brandNumber, goods.specs)}`,
+      })
+      .from(goods);
+    expect(rows.length).toBeGreaterThan(2000);
+    for (const { grade, specs, key } of rows) expect(matchKey(grade, specs)).toBe(key);
+  });
+
+  test('1,000 rows of goods are answered at once', async () => {
+    const rows = await market.db
+      .select({ grade: goods.brandNumber, specs: goods.specs })
+      .from(goods)
+      .limit(1000);
+    const answers = await match(...rows);
+    expect(answers.every(({ total }) => total > 0)).toBe(true);
+  });
+
+  test('G400: more than 1,000 rows are refused, not cut', async () => {
+    const rows = Array(1001).fill({ grade: 'a', specs: 'b' });
+    await expect(match(...rows)).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('pastedList.addToCart', () => {
+  test('adds what fits and says of each other row why not', async () => {
+    const buyer = await market.buyer();
+    const [plain, short, minimum, gone] = await offers([
+      {},
+      { availableCount: 100 },
+      { miniQuantity: 500 },
+      { onShelf: false },
+    ]);
+    const row = (one: Goods | undefined, count: string) => ({
+      productId: String(one?.id),
+      count,
+      source: 'sale' as const,
+    });
+    const rows = [
+      row(plain, '2.5'),
+      row(short, '2'),
+      row(minimum, '4'),
+      row(gone, '1'),
+      row(plain, '十'),
+      row(plain, '1'),
+      row(plain, '9999'),
+    ];
+    expect(await buyer.call(addCartsList, { rows })).toEqual({
+      refusals: [
+        null,
+        `库存不足：${short?.productName} 仅剩 1 吨`,
+        '不能小于最小起订量',
+        '商品不存在或已下架',
+        '请输入数量',
+        null,
+        '单个商品最多购买 9999 吨',
+      ],
+      cartCount: 1,
+    });
+    const lines = await buyer.call(cartList, {});
+    expect(lines.map(({ productId, number }) => [Number(productId), number])).toEqual([
+      [plain?.id, '3.5'],
+    ]);
+  });
+
+  test('adds to what the cart holds, a thousand rows at once', async () => {
+    const buyer = await market.buyer();
+    const [one] = await offers([{ availableCount: 1000 }]);
+    const row = { productId: String(one?.id), count: '4', source: 'sale' as const };
+    await buyer.call(addCartsList, { rows: [row] });
+    expect((await buyer.call(addCartsList, { rows: [row, row] })).refusals).toEqual([
+      null,
+      `库存不足：${one?.productName} 仅剩 10 吨`,
+    ]);
+    expect((await buyer.call(cartList, {}))[0]?.number).toBe('8');
+    const plenty = await market.db.select().from(goods).where(eq(goods.kind, 'sale')).limit(1000);
+    const rows = plenty.map(({ id, miniQuantity }) => ({
+      productId: String(id),
+      count: String(miniQuantity / 100),
+      source: 'sale' as const,
+    }));
+    const { refusals, cartCount } = await buyer.call(addCartsList, { rows });
+    const added = refusals.filter((refusal) => refusal === null).length;
+    expect(added).toBeGreaterThan(800);
+    expect([added, added + 1]).toContain(cartCount);
+  });
+
+  test('the same serial adds once', async () => {
+    const buyer = await market.buyer();
+    const [one] = await offers([{}]);
+    const rows = [{ productId: String(one?.id), count: '2', source: 'sale' as const }];
+    const serial = newSerial();
+    const first = await buyer.call(addCartsList, { rows }, { serial });
+    expect(await buyer.call(addCartsList, { rows }, { serial })).toEqual(first);
+    expect((await buyer.call(cartList, {}))[0]?.number).toBe('2');
+  });
+
+  test('G001: a cart has an owner', async () => {
+    const { call } = await market.buyer();
+    const rows = [{ productId: '1', count: '2', source: 'sale' as const }];
+    expect((await refusalOf(call(addCartsList, { rows }, { token: null }))).code).toBe('G001');
+  });
+});

@@ -1,0 +1,111 @@
+import { desc } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callEndpoint } from '#app/api/transport.ts';
+import { homeData } from '#app/domain/content/contract.ts';
+import type { Input } from '#app/domain/endpoint.ts';
+import { retentionInfoSave } from '#app/domain/lead/contract.ts';
+import { COOPERATION_INTENTIONS } from '#app/domain/lead/financing.ts';
+import { refusalOf } from '#tests/api/support/market.ts';
+import { newSerial, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { loginAttempts, retentionInfos } from '#trading-api/schema.ts';
+
+let market: OpenMarket;
+
+beforeAll(async () => {
+  market = await openMarket();
+});
+afterAll(() => market.close());
+
+const DEMAND = {
+  name: '衡岱精工有限公司',
+  linkman: '沈远舟',
+  phone: '13712345678',
+  cooperationIntention: '代采融资,信用融资',
+};
+
+const save = (
+  input: Partial<Input<typeof retentionInfoSave>> = {},
+  { token = null, serial }: { token?: string | null; serial?: string } = {},
+) =>
+  callEndpoint(
+    retentionInfoSave,
+    { ...DEMAND, ...input },
+    { baseUrl: market.url, token, serial, timeoutMs: 60_000 },
+  );
+
+const shown = async () => {
+  const options = { baseUrl: market.url, token: null, timeoutMs: 60_000 };
+  return (await callEndpoint(homeData, {}, options)).retentionInfos;
+};
+
+const kept = () => market.db.select().from(retentionInfos).orderBy(desc(retentionInfos.id));
+
+describe('retention.save', () => {
+  test('the demo market has sixteen demands, the newest first', async () => {
+    const demands = await shown();
+    expect(demands).toHaveLength(16);
+    const dates = demands.map(({ retentionDate }) => Date.parse(retentionDate));
+    expect(dates).toEqual(dates.toSorted((a, b) => b - a));
+  });
+
+  test('spec 3 §3: a financing demand list item has id, name, linkman, phone, cooperationIntention; a demand of anybody stands first, masked', async () => {
+    market.advance(1000);
+    expect(await save({ name: ' 衡岱精工有限公司 ' })).toBe('success');
+    const [demand] = await shown();
+    expect(demand).toMatchObject({
+      name: '衡岱****公司',
+      linkman: '沈**',
+      phone: '137****5678',
+      cooperationIntention: '代采融资,信用融资',
+    });
+    expect(JSON.stringify(await shown())).not.toMatch(/13712345678|沈远舟/);
+    expect((await kept())[0]).toMatchObject({ ...DEMAND, name: '衡岱精工有限公司' });
+  });
+
+  test('every intention can be chosen, each once', async () => {
+    const all = COOPERATION_INTENTIONS.join(',');
+    await save({ cooperationIntention: `${all},代采融资` });
+    expect((await kept())[0]?.cooperationIntention).toBe(all);
+  });
+
+  test('a form sent twice is one demand; a serial that others share is not', async () => {
+    const serial = newSerial();
+    const before = (await kept()).length;
+    const [buyer] = await market.buyers(1);
+    await save({}, { serial });
+    await save({}, { serial });
+    await save({ name: '另一家有限公司' }, { serial });
+    expect(await kept()).toHaveLength(before + 2);
+    await buyer?.call(retentionInfoSave, DEMAND, { serial });
+    await buyer?.call(retentionInfoSave, DEMAND, { serial });
+    expect(await kept()).toHaveLength(before + 3);
+  });
+
+  test.each([
+    ['N001: 请输入公司名称', { name: ' ' }],
+    ['N002: 请输入联系人', { linkman: '' }],
+    ['N003: 请输入手机号码', { phone: '' }],
+    ['N003: 手机号码输入错误', { phone: '16612345678' }],
+    ['N003: 手机号码输入错误', { phone: '1371234567' }],
+    ['N004: 请选择合作意向', { cooperationIntention: '' }],
+    ['N004: 请选择合作意向', { cooperationIntention: '代采融资,别的' }],
+  ])('%s', async (refusal, wrong) => {
+    const before = (await kept()).length;
+    const { code, text } = await refusalOf(save(wrong));
+    expect(`${code}: ${text}`).toBe(refusal);
+    expect(await kept()).toHaveLength(before);
+  });
+
+  test('N005: 操作频繁，请稍后重试！ after 20 from one address', async () => {
+    await market.db.delete(loginAttempts);
+    const sent = await Promise.all(
+      Array.from({ length: 24 }, (_, at) =>
+        save({ name: `公司${at}` }).catch((error: { code: string; text: string }) => error),
+      ),
+    );
+    expect(sent.filter((answer) => answer === 'success')).toHaveLength(20);
+    expect(await refusalOf(save())).toEqual({ code: 'N005', text: '操作频繁，请稍后重试！' });
+    await market.db.delete(loginAttempts);
+    expect(await save()).toBe('success');
+  });
+});

@@ -1,0 +1,264 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
+import { getPayOrdersDetail, orderById, purchaseOrders } from '#app/domain/order/contract.ts';
+import { startPayment } from '#app/domain/payment/contract.ts';
+import { refusalOf } from '#tests/api/support/market.ts';
+import {
+  type Buyer,
+  first,
+  type Goods,
+  newSerial,
+  type OpenMarket,
+  openMarket,
+} from '#tests/api/support/open-market.ts';
+import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
+import { requestSerials } from '#trading-api/schema.ts';
+import { addOwnAddress, direct, submit } from './ordering.ts';
+
+const MINUTE_MS = 60_000;
+
+let market: OpenMarket;
+beforeAll(async () => {
+  market = await openMarket();
+});
+afterAll(() => market.close());
+
+const ordersOf = (buyer: Buyer) => buyer.call(purchaseOrders, {});
+
+const createFromListing = (buyer: Buyer, goods: Goods, count: string, serial?: string) =>
+  buyer.call(
+    portalCreateOrder,
+    { businessId: String(goods.id), count, source: 'spot' },
+    { serial },
+  );
+
+describe('order.portalCreate', () => {
+  test('orders a listing for the customer himself, or to his default address', async () => {
+    const buyer = await market.buyer({ name: '远澄' });
+    const goods = await market.offer({ deliveryWay: 3 });
+    expect(await createFromListing(buyer, goods, '2')).toBe('success');
+    await addOwnAddress(buyer);
+    market.advance(2001);
+    await createFromListing(buyer, goods, '3');
+    const { content, totalElements } = await ordersOf(buyer);
+    expect(totalElements).toBe(2);
+    expect(content).toMatchObject([
+      { source: 'spot', name: '沈远舟', paymentAmount: '11550.00' },
+      { source: 'spot', name: '远澄', mobile: buyer.phone, address: '', paymentAmount: '7700.00' },
+    ]);
+    expect(await market.stockOf(goods.id)).toBe(100_000 - 500);
+  });
+
+  test('goods that are picked up wait at a pickup point, delivered ones need no date', async () => {
+    const buyer = await market.buyer();
+    for (const [deliveryWay, deliveryMethod] of [
+      [2, 2],
+      [4, 4],
+      [5, 1],
+    ] as const) {
+      await createFromListing(buyer, await market.offer({ deliveryWay }), '1');
+      market.advance(2001);
+      expect(first(first((await ordersOf(buyer)).content).lines)).toMatchObject({
+        deliveryMethod,
+        deliveryAddress: deliveryMethod === 2 ? expect.stringMatching(/.+/) : '',
+      });
+    }
+  });
+
+  test('an empty quantity falls back to myBuyNum', async () => {
+    const buyer = await market.buyer();
+    await createFromListing(buyer, await market.offer({ myBuyNum: 400 }), '');
+    expect(first(first((await ordersOf(buyer)).content).lines).number).toBe('4');
+  });
+
+  /** What a buyer is told, who has no order afterwards. */
+  async function refusalTo(goods: Goods, count: string) {
+    const buyer = await market.buyer();
+    const refusal = await refusalOf(createFromListing(buyer, goods, count));
+    expect((await ordersOf(buyer)).content).toEqual([]);
+    return refusal;
+  }
+
+  test('O003: goods that are off the shelf, unknown or of the other kind', async () => {
+    const goods = await market.offer({ onShelf: false });
+    const refused = { code: 'O003', text: '商品不存在或已下架' };
+    expect(await refusalTo(goods, '2')).toEqual(refused);
+    expect(await refusalTo({ ...goods, id: 999_999_999 }, '2')).toEqual(refused);
+    expect(await refusalTo(await market.offer({ kind: 'self' }), '2')).toEqual(refused);
+  });
+
+  test('O004: quantities that are unreadable or below the minimum', async () => {
+    const goods = await market.offer({ miniQuantity: 200 });
+    expect(await refusalTo(goods, '1')).toEqual({ code: 'O004', text: '不能小于最小起订量' });
+    expect(await refusalTo(goods, 'x')).toEqual({ code: 'O004', text: '请输入数量' });
+  });
+
+  test('S001: names what is short and what is left, and takes nothing', async () => {
+    const goods = await market.offer({ availableCount: 1000 });
+    expect(await refusalTo(goods, '10.01')).toEqual({
+      code: 'S001',
+      text: `库存不足：${goods.productName} 仅剩 10 吨`,
+    });
+    expect(await market.stockOf(goods.id)).toBe(1000);
+  });
+});
+
+describe('serials and the lock', () => {
+  test('the same serial twice makes one order', async () => {
+    const buyer = await market.buyer();
+    const goods = await market.offer();
+    const serial = newSerial();
+    const one = await submit(buyer, direct(goods, '1'), serial);
+    expect(await submit(buyer, direct(goods, '1'), serial)).toEqual(one);
+    market.advance(60 * MINUTE_MS);
+    expect(await submit(buyer, direct(goods, '1'), serial)).toEqual(one);
+    expect((await ordersOf(buyer)).totalElements).toBe(1);
+    expect(await market.stockOf(goods.id)).toBe(100_000 - 100);
+  });
+
+  test('a plain text answer is given again as it was', async () => {
+    const buyer = await market.buyer();
+    const goods = await market.offer();
+    const serial = newSerial();
+    expect(await createFromListing(buyer, goods, '1', serial)).toBe('success');
+    expect(await createFromListing(buyer, goods, '1', serial)).toBe('success');
+    expect((await ordersOf(buyer)).totalElements).toBe(1);
+  });
+
+  test('G409: another body under the same serial is refused', async () => {
+    const buyer = await market.buyer();
+    const goods = await market.offer();
+    const serial = newSerial();
+    await submit(buyer, direct(goods, '1'), serial);
+    expect((await refusalOf(submit(buyer, direct(goods, '2'), serial))).code).toBe('G409');
+    expect((await ordersOf(buyer)).totalElements).toBe(1);
+  });
+
+  test("the same serial of two customers and two calls is not one another's", async () => {
+    const goods = await market.offer();
+    const serial = newSerial();
+    const [one, other] = [await market.buyer(), await market.buyer()];
+    const first = await submit(one, direct(goods, '1'), serial);
+    const second = await submit(other, direct(goods, '1'), serial);
+    expect(second.orderCode).not.toBe(first.orderCode);
+    expect(await createFromListing(one, goods, '1', serial)).toBe('success');
+    expect(await market.stockOf(goods.id)).toBe(100_000 - 300);
+  });
+
+  test('a refused order leaves neither serial nor lock behind', async () => {
+    const buyer = await market.buyer();
+    const goods = await market.offer();
+    const serial = newSerial();
+    expect((await refusalOf(submit(buyer, direct(goods, '1001'), serial))).code).toBe('S001');
+    const kept = await market.db
+      .select()
+      .from(requestSerials)
+      .where(eq(requestSerials.customerId, buyer.id));
+    expect(kept).toEqual([]);
+    expect(await submit(buyer, direct(goods, '1000'), serial)).toBeTruthy();
+  });
+
+  test('G429: another order within 2 seconds is refused and changes nothing', async () => {
+    const buyer = await market.buyer();
+    const goods = await market.offer();
+    await submit(buyer, direct(goods, '1'), newSerial());
+    expect(await refusalOf(submit(buyer, direct(goods, '1'), newSerial()))).toEqual({
+      code: 'G429',
+      text: '操作频繁，请稍后重试！',
+    });
+    expect(await market.stockOf(goods.id)).toBe(100_000 - 100);
+    market.advance(2000);
+    expect(await submit(buyer, direct(goods, '1'), newSerial())).toBeTruthy();
+  });
+
+  test('a serial that is none is malformed', async () => {
+    const submitted = submit(await market.buyer(), direct(await market.offer(), '1'), 'short');
+    expect((await refusalOf(submitted)).code).toBe('G400');
+  });
+});
+
+describe('order.byId, order.purchaseOrders', () => {
+  test('lists the newest first, by page and state', async () => {
+    const buyer = await market.buyer();
+    const goods = await market.offer();
+    const codes: string[] = [];
+    for (let made = 0; made < 3; made++) {
+      codes.unshift((await submit(buyer, direct(goods, '1'))).orderCode);
+      market.advance(2001);
+    }
+    const list = await buyer.call(purchaseOrders, { page: 1, rows: 2, state: 'waitPay' });
+    expect(list).toMatchObject({ totalElements: 3, totalPages: 2, totalCapped: false });
+    expect(list.content.map(({ orderCode }) => orderCode)).toEqual(codes.slice(0, 2));
+    const rest = await buyer.call(purchaseOrders, { page: 2, rows: 2 });
+    expect(rest.content.map(({ orderCode }) => orderCode)).toEqual(codes.slice(2));
+    expect((await buyer.call(purchaseOrders, { state: 'paid' })).content).toEqual([]);
+  });
+
+  test("another customer's order is unknown", async () => {
+    const { orderCode } = await submit(await market.buyer(), direct(await market.offer(), '1'));
+    const other = await market.buyer();
+    expect((await refusalOf(other.call(orderById, { id: orderCode }))).code).toBe('G404');
+    expect((await ordersOf(other)).content).toEqual([]);
+  });
+});
+
+describe('order.payDetail', () => {
+  test('is answered to the owner and to the pay token of this order only', async () => {
+    const buyer = await market.buyer();
+    const { orderCode } = await submit(buyer, direct(await market.offer(), '1'));
+    market.advance(2001);
+    const { orderCode: otherCode } = await submit(buyer, direct(await market.offer(), '1'));
+    const { payToken } = await buyer.call(startPayment, { orderCode, payMethod: 'alipay' });
+    const stranger = (await market.buyer()).call;
+    const unpaid = { orders: { orderCode, payStatus: '0', paymentAmount: '3850.00' } };
+    expect(await buyer.call(getPayOrdersDetail, { orderCode })).toMatchObject(unpaid);
+    const nobody = { token: null };
+    const byToken = { orderCode, payToken };
+    expect(await stranger(getPayOrdersDetail, byToken, nobody)).toMatchObject(unpaid);
+    for (const asked of [{ orderCode }, { orderCode: otherCode, payToken }]) {
+      expect((await refusalOf(stranger(getPayOrdersDetail, asked))).code).toBe('G404');
+      expect((await refusalOf(stranger(getPayOrdersDetail, asked, nobody))).code).toBe('G404');
+    }
+    market.advance(5 * MINUTE_MS);
+    const late = stranger(getPayOrdersDetail, byToken, nobody);
+    expect((await refusalOf(late)).code).toBe('G404');
+  });
+
+  test('its body is at most 1 KB', async () => {
+    const buyer = await market.buyer();
+    const { orderCode } = await submit(buyer, direct(await market.offer(), '1'));
+    const answer = await buyer.call(getPayOrdersDetail, { orderCode });
+    expect(JSON.stringify(answer).length).toBeLessThan(900);
+  });
+});
+
+describe('unpaid orders', () => {
+  test('run out after 30 minutes and give their stock back once', async () => {
+    const buyer = await market.buyer();
+    const goods = await market.offer();
+    const { orderCode } = await submit(buyer, direct(goods, '10'));
+    const stateOf = async () => (await buyer.call(orderById, { id: orderCode })).state;
+    market.advance(29 * MINUTE_MS);
+    await expireUnpaidOrders(market.db, market.now());
+    expect(await stateOf()).toBe('waitPay');
+    market.advance(MINUTE_MS);
+    await Promise.all([1, 2, 3].map(() => expireUnpaidOrders(market.db, market.now())));
+    expect(await stateOf()).toBe('cancelled');
+    expect(await market.stockOf(goods.id)).toBe(100_000);
+    expect(await expireUnpaidOrders(market.db, market.now())).toBe(0);
+  });
+
+  test('more than a batch run out at once', async () => {
+    const goods = await market.offer();
+    const buyers = await market.buyers(130);
+    await Promise.all(buyers.map((buyer) => submit(buyer, direct(goods, '1'))));
+    expect(await market.stockOf(goods.id)).toBe(100_000 - 13_000);
+    market.advance(30 * MINUTE_MS);
+    const now = market.now();
+    const runs = await Promise.all([1, 2].map(() => expireUnpaidOrders(market.db, now)));
+    expect(runs.reduce((sum, run) => sum + run)).toBeGreaterThanOrEqual(130);
+    await expireUnpaidOrders(market.db, now);
+    expect(await market.stockOf(goods.id)).toBe(100_000);
+  });
+});

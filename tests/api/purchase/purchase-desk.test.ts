@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callEndpoint } from '#app/api/transport.ts';
+import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
+import {
+  agentPurchasingList,
+  agentPurchasingSave,
+  bidAnnouncementList,
+  centralizedPurchasingList,
+  centralizedPurchasingSave,
+  deskOverview,
+  planById,
+  purchasingSave,
+  savePlan,
+  saveTender,
+  tenderById,
+  withdraw,
+} from '#app/domain/purchase/contract.ts';
+import { wallTime } from '#app/domain/time.ts';
+import { refusalOf } from '#tests/api/support/market.ts';
+import {
+  type Buyer,
+  newSerial,
+  type OpenMarket,
+  openMarket,
+} from '#tests/api/support/open-market.ts';
+
+let market: OpenMarket;
+
+beforeAll(async () => {
+  market = await openMarket();
+});
+afterAll(() => market.close());
+
+const DAY_MS = 86_400_000;
+
+const inDays = (days: number) => wallTime(new Date(market.now().getTime() + days * DAY_MS));
+const dayIn = (days: number) => inDays(days).slice(0, 10);
+
+const operator = (): Promise<Buyer> => market.buyer({ platformType: 'buyer,operator' });
+
+const anonymous = <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Content<E>> =>
+  callEndpoint(endpoint, input, { baseUrl: market.url, token: null, timeoutMs: 60_000 });
+
+const planInput = (): Input<typeof savePlan> => ({
+  categoryCode: '010101',
+  title: '测试集采',
+  productName: '螺纹钢',
+  varieties: 'HRB400E',
+  brand: '江北',
+  origin: '南京市',
+  manufacturer: '江北特钢',
+  supplierName: '平台自营',
+  deliveryPlace: '上海市',
+  unit: '吨',
+  scheduleDescription: '',
+  marginRatio: '12.5',
+  referencePrice: '3850',
+  lowestPrice: '3800.00',
+  highestPrice: '3950.00',
+  minOrderQuantity: '5',
+  deliveryStartDate: dayIn(5),
+  deliveryEndDate: dayIn(9),
+  deadline: inDays(4),
+});
+
+const tenderInput = (): Input<typeof saveTender> => ({
+  title: '测试招标',
+  biddingLocation: '上海市',
+  openingPlace: '第一开标室',
+  biddingContent: '螺纹钢 100 吨',
+  bidEndDate: inDays(3),
+});
+
+describe('purchaseDesk.savePlan', () => {
+  test('a plan is published, and can be registered for', async () => {
+    const { scheduleId } = await (await operator()).call(savePlan, planInput());
+    const made = await anonymous(planById, { scheduleId });
+    expect(made).toMatchObject({ marginRatioChar: '12.5%', referencePrice: '3850.00' });
+    const { productCode } = made;
+    const asked = { scheduleId, productCode, orderedQuantity: '8' };
+    expect(await (await market.buyer()).call(purchasingSave, asked)).toBe('登记成功');
+  });
+
+  test.each([
+    ['U021', { title: ' ' }, '请输入计划标题'],
+    ['U021', { deliveryPlace: '' }, '请输入交货地'],
+    ['U022', { referencePrice: '0' }, '请输入正确的价格，最低价不能高于最高价'],
+    ['U022', { lowestPrice: '3950.01' }, '请输入正确的价格，最低价不能高于最高价'],
+    ['U023', { marginRatio: '100.01' }, '保证金比例须大于 0 且不超过 100'],
+    ['U024', { minOrderQuantity: '0' }, '请输入正确的起订量'],
+    ['U025', { deadline: '2020-01-01 00:00:00' }, /^截止时间须晚于现在/],
+    ['U025', { deliveryEndDate: '2020-01-01' }, /^截止时间须晚于现在/],
+    ['U026', { categoryCode: '01' }, '请选择商品类别'],
+  ])('%s: %j', async (code, wrong, text) => {
+    const call = (await operator()).call(savePlan, { ...planInput(), ...wrong });
+    const refusal = await refusalOf(call);
+    expect(refusal.code).toBe(code);
+    expect(refusal.text).toMatch(text);
+  });
+});
+
+describe('purchaseDesk.saveTender', () => {
+  test('spec 2 §7: bidAnnouncementList: an announcement is published, the next to end first', async () => {
+    const { id } = await (await operator()).call(saveTender, tenderInput());
+    expect(await anonymous(tenderById, { id })).toMatchObject({ title: '测试招标', ended: false });
+    const { content, totalElements } = await anonymous(bidAnnouncementList, { rows: 500 });
+    expect(content).toHaveLength(totalElements);
+    const ends = content.filter(({ ended }) => !ended).map(({ bidEndDate }) => bidEndDate);
+    expect(ends).toEqual([...ends].sort());
+    expect(content.at(-1)?.ended).toBe(true);
+    expect(content.map((tender) => tender.id)).toContain(id);
+  });
+
+  test.each([
+    ['U031', { openingPlace: '' }, '请输入开标地点'],
+    ['U031', { biddingContent: ' ' }, '请输入招标内容'],
+    ['U032', { bidEndDate: '' }, '投标截止时间须晚于现在'],
+    ['U032', { bidEndDate: '2020-01-01 00:00:00' }, '投标截止时间须晚于现在'],
+  ])('%s: %j', async (code, wrong, text) => {
+    const call = (await operator()).call(saveTender, { ...tenderInput(), ...wrong });
+    expect(await refusalOf(call)).toEqual({ code, text });
+  });
+});
+
+describe('tender.byId', () => {
+  test('U011: an announcement that is not there', async () => {
+    for (const id of ['999999999', 'nothing']) {
+      expect(await refusalOf(anonymous(tenderById, { id }))).toEqual({
+        code: 'U011',
+        text: '招标公告不存在或已撤回',
+      });
+    }
+  });
+});
+
+describe('purchaseDesk.withdraw', () => {
+  test('takes a plan and an announcement back, which the desk still lists', async () => {
+    const desk = await operator();
+    const { scheduleId } = await desk.call(savePlan, planInput());
+    const { id } = await desk.call(saveTender, tenderInput());
+    await desk.call(withdraw, { kind: 'plan', id: scheduleId });
+    await desk.call(withdraw, { kind: 'tender', id });
+    expect((await refusalOf(anonymous(planById, { scheduleId }))).code).toBe('U001');
+    expect((await refusalOf(anonymous(tenderById, { id }))).code).toBe('U011');
+    const { plans, tenders } = await desk.call(deskOverview, {});
+    expect(plans[0]).toMatchObject({ scheduleId, withdrawn: true, registrations: 0 });
+    expect(tenders[0]).toMatchObject({ id, withdrawn: true });
+  });
+
+  test('U051: what is not there, or was taken back before', async () => {
+    const desk = await operator();
+    const { id } = await desk.call(saveTender, tenderInput());
+    await desk.call(withdraw, { kind: 'tender', id });
+    for (const gone of [id, '999999999', 'nothing']) {
+      const call = desk.call(withdraw, { kind: 'tender', id: gone });
+      expect(await refusalOf(call)).toEqual({ code: 'U051', text: '不存在或已撤回' });
+    }
+  });
+});
+
+test('deskOverview counts the registrations of each plan', async () => {
+  const desk = await operator();
+  const { plans } = await desk.call(deskOverview, {});
+  const copper = plans.find(({ productName }) => productName === '电解铜');
+  expect(copper).toMatchObject({ registrations: 2, orderedQuantity: '275', ended: true });
+  expect((await refusalOf((await market.buyer()).call(deskOverview, {}))).code).toBe('G003');
+});
+
+const request = () => ({
+  productName: '螺纹钢',
+  specs: 'Φ16',
+  count: '26.5',
+  unit: '吨',
+  deliveryPlace: '宁波市',
+  deliveryDate: dayIn(0),
+  linkman: '沈远舟',
+  phone: '13712345678',
+  remark: '带质保书',
+});
+
+describe('purchaseRequest.centralizedSave, purchaseRequest.agentSave', () => {
+  test.each([
+    ['centralized', centralizedPurchasingSave, centralizedPurchasingList, agentPurchasingList],
+    ['agent', agentPurchasingSave, agentPurchasingList, centralizedPurchasingList],
+  ] as const)(
+    'spec 2 §7: list and save of %s purchasing: whom to call is the customer’s own to read',
+    async (_, save, list, otherList) => {
+      const buyer = await market.buyer();
+      const specs = newSerial();
+      expect(await buyer.call(save, { ...request(), specs })).toBe('提交成功');
+      const [own] = (await buyer.call(list, { rows: 1 })).content;
+      expect(own).toMatchObject({
+        ...request(),
+        specs,
+        auditStatus: 'waitAudit',
+        own: true,
+      });
+      const [shown] = (await anonymous(list, { rows: 1 })).content;
+      expect(shown).toMatchObject({ specs, linkman: '沈**', phone: '137****5678', own: false });
+      expect(shown?.remark).toBe('');
+      expect(
+        (await anonymous(otherList, { rows: 500 })).content.map((row) => row.specs),
+      ).not.toContain(specs);
+    },
+  );
+
+  test.each([
+    ['U041', { productName: ' ' }, '请输入商品名称'],
+    ['U041', { deliveryPlace: '' }, '请输入交货地'],
+    ['U041', { linkman: '' }, '请输入联系人'],
+    ['U042', { count: '0' }, '请输入数量'],
+    ['U042', { count: '1.5', unit: '台' }, '请输入数量'],
+    ['U043', { deliveryDate: '' }, '请选择交货日期'],
+    ['U043', { deliveryDate: '2020-01-01' }, '交货日期不能早于今天'],
+    ['U044', { phone: '' }, '请输入手机号码'],
+    ['U044', { phone: '16612345678' }, '手机号码输入错误'],
+  ])('%s: %j', async (code, wrong, text) => {
+    const buyer = await market.buyer();
+    for (const save of [centralizedPurchasingSave, agentPurchasingSave]) {
+      const call = buyer.call(save, { ...request(), ...wrong });
+      expect(await refusalOf(call)).toEqual({ code, text });
+    }
+  });
+
+  test('needs a login', async () => {
+    const refusal = await refusalOf(anonymous(agentPurchasingSave, request()));
+    expect(refusal).toEqual({ code: 'G001', text: '请登录后再操作' });
+  });
+});
