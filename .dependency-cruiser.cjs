@@ -56,7 +56,11 @@ module.exports = {
       ]),
     ),
     only('trading-api', ['app/contract/', 'app/domain/']),
-    only('server', ['app/environment\\.server\\.ts$', 'trading-api/thread(?:-message)?\\.ts$']),
+    only('server', [
+      'app/environment\\.server\\.ts$',
+      'app/session/cookie-names\\.ts$',
+      'trading-api/thread(?:-message)?\\.ts$',
+    ]),
     never(
       'server.ts imports its parts and the environment',
       { path: '^server\\.ts$' },
