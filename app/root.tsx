@@ -22,6 +22,7 @@ import type { RootData } from './components/layout/root-data.ts';
 import { SITE_CLAIM } from './components/layout/site.ts';
 import { statusMessage } from './domain/http-status.ts';
 import { load } from './session/load.server.ts';
+import { PRIVATE_PAGE } from './session/page-headers.server.ts';
 import { publicOrigin } from './session/public-origin.server.ts';
 import { csrfToken } from './session/same-origin.server.ts';
 import { customerUrl, endedSessionCookie, getToken, pageOf } from './session/session.server.ts';
@@ -32,7 +33,7 @@ export const meta: MetaFunction = ({ error }) =>
   pageMeta({ title: isRouteErrorResponse(error) ? statusMessage(error.status) : SITE_CLAIM });
 
 /** Not no-store: after Back the browser must find the page, and in it what was typed. */
-export const headers = () => ({ 'Cache-Control': 'private, no-cache' });
+export const headers = () => ({ 'Cache-Control': PRIVATE_PAGE });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = await getToken(request);
@@ -90,7 +91,7 @@ function useWholeStylesheet(href: string | undefined): void {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, stylesheet, scripts } = useContext(DocumentContext);
+  const { mark, stylesheet, scripts } = useContext(DocumentContext);
   const hasScripts = useHandles().every(({ script }) => script !== false);
   useWholeStylesheet(stylesheet?.wholeHref);
   return (
@@ -104,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {stylesheet && (
           <style
-            nonce={nonce}
+            nonce={mark}
             data-whole={stylesheet.wholeHref}
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: our own build's stylesheet
@@ -116,8 +117,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {hasScripts && (
           <>
-            <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
+            <ScrollRestoration nonce={mark} />
+            <Scripts nonce={mark} />
           </>
         )}
       </body>

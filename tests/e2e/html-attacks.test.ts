@@ -4,7 +4,7 @@ import { attackGround } from '#tests/support/attack-ground.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
 import { type HostileApi, startHostileApi } from '#tests/support/hostile-api.ts';
-import { HTML_ATTACKS } from '#tests/support/html-attacks.ts';
+import { ATTACKER, HTML_ATTACKS } from '#tests/support/html-attacks.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
 import { test } from '#tests/support/portal-test.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
@@ -95,9 +95,9 @@ async function documentsAt(origin: string, paths: readonly string[]): Promise<st
   return documents;
 }
 
-/** A page whose policy, a second wall, does not hide a hole in the first one. */
-async function groundOf(browser: Browser, origin: string) {
-  const context = await browser.newContext({ bypassCSP: true, baseURL: origin });
+/** By default a page whose policy, a second wall, does not hide a hole in the first one. */
+async function groundOf(browser: Browser, origin: string, { bypassCSP } = { bypassCSP: true }) {
+  const context = await browser.newContext({ bypassCSP, baseURL: origin });
   const page = await context.newPage();
   const ground = await attackGround(page);
   await page.goto(EMPTY);
@@ -117,6 +117,23 @@ describe('HTML attacks', () => {
     expect(ground.harm()).toEqual(awake.toSorted());
     expect(awake.length).toBeGreaterThan(50);
     expect(SHORT.length).toBeGreaterThanOrEqual(50);
+    await close();
+  });
+
+  test('no script of theirs runs under the policy of a page, were one to get into it', async ({
+    browser,
+  }) => {
+    const { page, ground, close } = await groundOf(browser, inject('portalOrigin'), {
+      bypassCSP: false,
+    });
+    const scripts = HTML_ATTACKS.filter(({ html }) => !html.includes(ATTACKER));
+    expect(scripts.filter(({ awake }) => awake).length).toBeGreaterThan(50);
+    for (const path of ['/trading', '/help']) {
+      await page.goto(path);
+      // A frame without an address has the policy of the page around it.
+      await ground.parse(scripts.map(({ html }) => html));
+    }
+    expect(ground.harm()).toEqual([]);
     await close();
   });
 
