@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { isPayable, PAY_SUCCEEDED } from '#app/domain/order/order.ts';
@@ -9,20 +10,24 @@ import {
   PAY_METHOD_LABEL,
 } from '#app/domain/payment/payment.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
-import { describeForm } from '#app/forms/definition.server.ts';
-import { getPayToken, payTokenCookie } from '#app/session/pay-token.server.ts';
-import { getPayer, type PayerApp } from '#app/session/payer.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { getToken, pageOf } from '#app/session/session.server.ts';
-import { alipayAuthorisation, onwards } from './authorisation.server.ts';
-import { orderToPay } from './paid-order.server.ts';
+import { alipayAuthorisation, getPayer, onwards, type PayerApp } from './authorisation.server.ts';
 import { payUrl } from './pay-url.ts';
-import { inAppPayForm } from './payment.server.ts';
-import { attemptOf } from './scanned-attempt.server.ts';
+import { attemptOf, getPayToken, orderToPay, payTokenCookie } from './payable-order.server.ts';
 
 export const userAgentOf = (request: Request) => request.headers.get('user-agent') ?? '';
 
 const PAY_TYPE = { wechat: 'WX', alipay: 'ALIPAY' } as const;
 const APP = { WX: 'wechat', ALIPAY: 'alipay' } as const;
+
+const inAppPayForm = defineForm(
+  'inAppPay',
+  z.object({
+    orderCode: z.string({ error: '缺少订单编号' }),
+    payType: z.enum(['WX', 'ALIPAY'], { error: '请选择支付方式' }),
+  }),
+);
 
 /**
  * What a payment page inside an app shows (spec 1 §5, spec 3 §4). Only the right app gets

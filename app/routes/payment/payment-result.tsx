@@ -7,7 +7,7 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { PAY_SUCCEEDED, SUCCESS_REDIRECT_SECONDS } from '#app/domain/order/order.ts';
 import { payUrl } from './pay-url.ts';
-import type { paymentResult } from './payment-result.server.ts';
+import type { paymentResult } from './payable-order.server.ts';
 import { WaitingForResult } from './waiting.tsx';
 
 export interface Next {

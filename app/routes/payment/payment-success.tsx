@@ -3,9 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { getToken, sessionCookie } from '#app/session/session.server.ts';
 import { readVisitor } from '#app/session/visitor.server.ts';
-import { paymentResult } from './payment-result.server.ts';
+import { paymentResult, withoutParameter } from './payable-order.server.ts';
 import { PaymentResult } from './payment-result.tsx';
-import { withoutParameter } from './scanned-attempt.server.ts';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: '支付结果 - 返回商城' }, matches);

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { customerUrl, getToken } from '#app/session/session.server.ts';
-import { paymentResult } from './payment-result.server.ts';
+import { paymentResult } from './payable-order.server.ts';
 import { PaymentResult } from './payment-result.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '支付结果' }, matches);
