@@ -12,6 +12,13 @@ import {
 } from '@remix-run/react';
 import { type ReactNode, useContext, useEffect } from 'react';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
+import { csrfToken, publicOrigin } from '#app/session/origin.server.ts';
+import {
+  readToast,
+  readVisitor,
+  shownToastCookie,
+  type Visitor,
+} from '#app/session/session.server.ts';
 import { callShared } from './api/cache.server.ts';
 import { DocumentContext } from './components/layout/document-context.ts';
 import { ErrorPage } from './components/layout/error-page.tsx';
@@ -22,11 +29,7 @@ import type { RootData } from './components/layout/root-data.ts';
 import { SITE_CLAIM } from './components/layout/site.ts';
 import { statusMessage } from './domain/http-status.ts';
 import { load } from './session/load.server.ts';
-import { publicOrigin } from './session/public-origin.server.ts';
-import { csrfToken } from './session/same-origin.server.ts';
 import { customerUrl, endedSessionCookie, getToken, pageOf } from './session/session.server.ts';
-import { readToast, shownToastCookie } from './session/toast.server.ts';
-import { readVisitor, type Visitor } from './session/visitor.server.ts';
 
 export const meta: MetaFunction = ({ error }) =>
   pageMeta({ title: isRouteErrorResponse(error) ? statusMessage(error.status) : SITE_CLAIM });

@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { keepDraft } from '#app/session/draft.server.ts';
-import { pageOf } from '#app/session/session.server.ts';
-import { type Toast, toastCookie } from '#app/session/toast.server.ts';
+import { pageOf, type Toast, toastCookie } from '#app/session/session.server.ts';
 import type { FormDefinition } from './definition.server.ts';
 import type { FormValues } from './reply.ts';
 

@@ -4,7 +4,7 @@ import type { ListedFile } from '#app/components/ui/file-list.tsx';
 import type { ModerType } from '#app/domain/file/contract.ts';
 import { MAX_FILES, UPLOAD_FAILED } from '#app/domain/file/upload.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
-import { requireSameOrigin } from '#app/session/same-origin.server.ts';
+import { requireSameOrigin } from '#app/session/origin.server.ts';
 import { getToken } from '#app/session/session.server.ts';
 import { controlsOf } from './file-names.ts';
 import {

@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { cancelOrder, type Order } from '#app/domain/order/contract.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
-import { describeForm } from '#app/forms/definition.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
-import { cancelOrderForm } from './order.server.ts';
+
+const cancelOrderForm = defineForm('cancelOrder', z.object({ orderCode: z.string().max(64) }));
 
 /** Query of the page under the dialog. */
 function withoutDialog(request: Request): URL {

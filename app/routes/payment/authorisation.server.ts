@@ -4,7 +4,7 @@ import { aliPayImf, getPayWechatOpenId } from '#app/domain/payment/contract.ts';
 import { environment } from '#app/environment.server.ts';
 import { cookies, readCookie } from '#app/session/cookies.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { publicOrigin } from '#app/session/public-origin.server.ts';
+import { publicOrigin } from '#app/session/origin.server.ts';
 import { payUrl } from './pay-url.ts';
 import { withoutParameter } from './payable-order.server.ts';
 

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { getToken, sessionCookie } from '#app/session/session.server.ts';
-import { readVisitor } from '#app/session/visitor.server.ts';
+import { getToken, readVisitor, sessionCookie } from '#app/session/session.server.ts';
 import { paymentResult, withoutParameter } from './payable-order.server.ts';
 import { PaymentResult } from './payment-result.tsx';
 

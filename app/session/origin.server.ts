@@ -1,11 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { environment } from '#app/environment.server.ts';
-import { publicOrigin } from './public-origin.server.ts';
 import { getToken } from './session.server.ts';
+
+/** Scheme and host of this site for visitors: as configured, or as in the request. */
+export const publicOrigin = (request: Request): string =>
+  environment.publicOrigin ?? new URL(request.url).origin;
 
 export const CSRF_CONTROL = 'csrf';
 
-/** The hidden control's value for a session: nobody without the session can make it. */
+/** The hidden control's value for a session: it cannot be computed without the session. */
 export const csrfToken = (sessionToken: string): string =>
   createHmac('sha256', environment.sessionSecret)
     .update(`csrf ${sessionToken}`)

@@ -72,9 +72,3 @@ export const tenderForm = defineForm(
     bidEndDate: figure(END_REQUIRED),
   }),
 );
-
-/** A plan or an announcement that is taken back. */
-export const withdrawForm = defineForm(
-  'withdraw',
-  z.object({ kind: z.enum(['plan', 'tender']), id: z.string().max(32) }),
-);
