@@ -13,7 +13,7 @@ import {
   deliveryDateProblem,
   REQUEST_SENT,
   REQUEST_TEXTS,
-} from '#app/domain/purchase/purchase-request.ts';
+} from '#app/domain/purchase/purchase-plan.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { leadPhone } from '#trading-api/lead/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';

@@ -1,8 +1,16 @@
 import { formatInstant } from '#app/components/shanghai-time.server.ts';
-import type { AuctionCard, PartStatus, QueryStatus } from '#app/domain/auction/contract.ts';
+import { auctionData } from '#app/components/structured-data.server.ts';
+import type {
+  AuctionCard,
+  AuctionInfo,
+  PartStatus,
+  QueryStatus,
+} from '#app/domain/auction/contract.ts';
 import { PART_STATUS_LABEL, SIGN_ENDED } from '#app/domain/auction/sign.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { publicOrigin } from '#app/session/origin.server.ts';
+import { auctionHref, liveHref } from './center/auction-search.ts';
 
 /** Names of the status filter, and of a card's state (spec 2 §4). */
 export const QUERY_STATUS_LABEL: Readonly<Record<QueryStatus, string>> = {
@@ -75,3 +83,7 @@ export function participateButton(
   };
 }
 export type ParticipateButtonView = NonNullable<ReturnType<typeof participateButton>>;
+
+/** An auction's structured data for search engines, the same on both of its pages. */
+export const structuredDataOf = (request: Request, auction: AuctionInfo) =>
+  auctionData(auction, auctionHref(auction.id), liveHref(auction.id), publicOrigin(request));

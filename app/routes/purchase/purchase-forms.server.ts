@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { CATEGORY_REQUIRED } from '#app/domain/catalogue/sale-product.ts';
 import { COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
 import {
+  DELIVERY_DATE_REQUIRED,
   END_REQUIRED,
   LEAST_UNREADABLE,
   PLAN_TEXTS,
   PRICES_UNREADABLE,
   RATIO_UNREADABLE,
+  REQUEST_TEXTS,
   TENDER_TEXTS,
   TIMES_OUT_OF_ORDER,
   textRequired,
 } from '#app/domain/purchase/purchase-plan.ts';
-import { DELIVERY_DATE_REQUIRED, REQUEST_TEXTS } from '#app/domain/purchase/purchase-request.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { leadPhone } from '#app/forms/lead-phone.server.ts';
 

@@ -8,7 +8,7 @@ import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { stack } from '#app/styles/layout.css.ts';
-import type { SignDialogProps } from './sign-dialog.tsx';
+import type { SignDialogProps } from './entry.tsx';
 
 /** Said before somebody agrees (decisions 29 to 33). */
 const AGREEMENT = [

@@ -11,11 +11,10 @@ import { formatYuanText } from '#app/domain/money.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { customerUrl, getToken, pageOf } from '#app/session/session.server.ts';
+import { structuredDataOf } from '../auction-text.server.ts';
 import { auctionHref } from '../center/auction-search.ts';
-import { eventOf } from '../center/event-of.server.ts';
-import { bidForm } from './bid-form.server.ts';
-import { leastPriceOf } from './least-price.server.ts';
-import { liveAuction, loadAuction, serverNow } from './live-auction.server.ts';
+import { bidForm } from './bid.server.ts';
+import { leastPriceOf, liveAuction, loadAuction, serverNow } from './live-auction.server.ts';
 import { dayAndTime, exactTime, type LiveAuction } from './live-auction.ts';
 
 /** Everything the live page shows of an auction, for whoever looks at it. */
@@ -40,7 +39,7 @@ export function readDetails(request: Request) {
       live,
       phase,
       startDate,
-      jsonLd: eventOf(request, info),
+      jsonLd: structuredDataOf(request, info),
       auction: auctionView(info),
       obstacle,
       bidding:

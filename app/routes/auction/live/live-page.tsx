@@ -5,21 +5,16 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { CLOSE_GRACE_MS, POLL_MS, SYSTEM_DATE_MISSING } from '#app/domain/auction/auction.ts';
+import { BIDDING_ENDED, POLL_MS, SYSTEM_DATE_MISSING } from '#app/domain/auction/auction.ts';
 import { usePolling } from '#app/hooks/use-polling.ts';
 import { cluster, small, split, spread, stack } from '#app/styles/layout.css.ts';
 import { BidPanel } from './bid-panel.tsx';
-import * as styles from './details.css.ts';
+import { OwnBids, ownPlace, Ranking } from './bid-tables.tsx';
 import type { DetailsView } from './details-view.server.ts';
-import { LatencyAdvice } from './latency-advice.tsx';
-import { dayAndTime } from './live-auction.ts';
-import { LiveCountdown } from './live-countdown.tsx';
-import { Outcome } from './outcome.tsx';
-import { OwnBids } from './own-bids.tsx';
-import { ownPlace, Ranking } from './ranking.tsx';
-import { BidRecord, Extensions } from './record.tsx';
-import { Refresh } from './refresh.tsx';
-import { useLiveAuction, type Watching } from './use-live-auction.ts';
+import { detailsRefreshHref } from './live-auction.ts';
+import { Time } from './live-time.tsx';
+import { BidRecord, Extensions, LatencyAdvice } from './side-cards.tsx';
+import { useLiveAuction } from './use-live-auction.ts';
 
 interface LivePageProps {
   page: DetailsView;
@@ -149,46 +144,6 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
   );
 }
 
-interface TimeProps {
-  page: DetailsView;
-  phase: DetailsView['phase'];
-  watching: Watching;
-  onStart: () => void;
-}
-
-/** The countdown to the start, or to the real end. */
-function Time({ page, phase, watching: { live, clock, ask }, onStart }: TimeProps) {
-  if (phase === 'finish') {
-    return (
-      <p>
-        <span className={small}>结束时间</span>
-        <br />
-        <span className={styles.clock}>{dayAndTime(live.realEnd)}</span>
-      </p>
-    );
-  }
-  const toStart = phase === 'comingsoon';
-  return (
-    <div>
-      <span className={small}>{toStart ? '距开始' : '距结束'}</span>
-      <div className={styles.clock}>
-        <LiveCountdown
-          key={phase}
-          until={toStart ? page.startDate : live.realEnd}
-          now={page.now}
-          clock={clock}
-          over={toStart ? '即将开始' : '正在确认最后的出价'}
-          onEnd={toStart ? onStart : () => setTimeout(ask, CLOSE_GRACE_MS)}
-        />
-      </div>
-      <p className={small}>
-        {toStart ? '开始' : '结束'}时间 {dayAndTime(toStart ? page.startDate : live.realEnd)}
-        ，倒计时按服务器时间，与您设备的时钟无关。
-      </p>
-    </div>
-  );
-}
-
 /**
  * Loads a bidder's page again when it starts, when it ends, and until order and margin are settled.
  * What is answered with the state before is asked for again.
@@ -209,4 +164,73 @@ function refreshSeconds({ phase, bidding, startDate, now }: DetailsView, isSettl
   if (phase === 'ongoing') return bidding ? REFRESH_S.bidding : REFRESH_S.watching;
   const left = Math.ceil((startDate - now) / 1000);
   return Math.max(1, Math.min(REFRESH_S.waiting, left));
+}
+
+interface OutcomeProps {
+  page: DetailsView;
+  cancelled: boolean;
+  /** The visitor is to get some of it; the order is being made. */
+  awaitsOrder: boolean;
+}
+
+/** How it ended, and what follows for who looks at it. */
+function Outcome({ page, cancelled, awaitsOrder }: OutcomeProps) {
+  const { auction, award, me } = page;
+  if (cancelled) {
+    return (
+      <Notice tone="warning" title="竞价已取消" role="status">
+        {auction.cancelReason && <p>{auction.cancelReason}</p>}
+        {me?.margin && <p>{me.margin}</p>}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Notice tone="warning" title={BIDDING_ENDED} role="status">
+        {awaitsOrder && <p>正在生成您的成交订单，请稍候。</p>}
+        {!award && !awaitsOrder && me && <p>您未成交。{me.margin}</p>}
+      </Notice>
+      {award && (
+        <Notice tone="success" title="恭喜，您已成交" role="status">
+          <p>
+            成交价 ¥{award.price}，数量 {award.count} {auction.unit}。请按时支付订单{' '}
+            {award.orderCode}。{me?.margin}
+          </p>
+          <div className={cluster[3]}>
+            <ButtonLink to={award.payHref}>去支付</ButtonLink>
+            <ButtonLink to={award.orderHref} variant="secondary">
+              查看订单
+            </ButtonLink>
+          </div>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface RefreshProps {
+  id: string;
+  /** 0: nothing will change any more. */
+  seconds: number;
+  paused: boolean;
+  /** A bid was refused and stands in the form. */
+  hasTyped: boolean;
+}
+
+/**
+ * Without a script the page loads itself again; not while a refused bid stands in its form, and
+ * not for who has stopped it to type one.
+ */
+function Refresh({ id, seconds, paused, hasTyped }: RefreshProps) {
+  if (seconds === 0) return null;
+  const stops = paused || hasTyped;
+  return (
+    <noscript>
+      {!stops && <meta httpEquiv="refresh" content={String(seconds)} />}
+      <p>
+        {stops ? '自动刷新已暂停。' : `本页每 ${seconds} 秒自动刷新一次。`}{' '}
+        <a href={detailsRefreshHref(id, stops)}>{stops ? '恢复自动刷新' : '暂停刷新，填写出价'}</a>
+      </p>
+    </noscript>
+  );
 }

@@ -1,5 +1,31 @@
 import type { Fen } from '#app/domain/money.ts';
 
+export interface GiftCard {
+  id: string;
+  cardNo: string;
+  balanceAmount: Fen;
+}
+
+/** Shown when a card is chosen while nothing is left to pay (spec 1 §8). */
+export const LOWEST_ALREADY = '已优惠到最低';
+
+/** 「电子礼品卡（尾号 1234）」. */
+export const giftCardLabel = ({ cardNo }: Pick<GiftCard, 'cardNo'>) =>
+  `电子礼品卡（尾号 ${cardNo.slice(-4)}）`;
+
+/** `productType` of vouchers, which are goods themselves (spec 1 §3). */
+export const VOUCHERS = 'vouchers';
+
+/**
+ * Whether goods can be paid with vouchers: the platform's own (spec 3 §6), but no vouchers, which
+ * are sold below their face value.
+ */
+export const takesVouchers = ({ kind, productType }: { kind: string; productType: string }) =>
+  kind === 'self' && productType !== VOUCHERS;
+
+/** Coupons make goods cheaper, not vouchers: those are money. */
+export const takesCoupons = ({ productType }: { productType: string }) => productType !== VOUCHERS;
+
 /** spec 1 §3 «Integral rule». */
 export interface IntegralRule {
   /** Points per step. */

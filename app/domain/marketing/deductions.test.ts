@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { pointsWorth, usablePoints } from './points.ts';
+import { pointsWorth, usablePoints } from './deductions.ts';
 
 const rule = { integralRule: 100, integralNum: 100, integralMax: 5000 };
 
