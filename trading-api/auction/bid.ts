@@ -7,7 +7,7 @@ import {
   type Bid,
   bidProblem,
 } from '#app/domain/auction/auction.ts';
-import type { BidAnswer, increasePrice, OwnBids } from '#app/domain/auction/contract.ts';
+import type { BidAnswer, increasePrice, OwnBids } from '#app/domain/auction/bid-contract.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';

@@ -1,15 +1,17 @@
 import {
+  bidLog,
+  extensionLog,
+  increasePrice,
+  myBids,
+  roundRobin,
+} from '#app/domain/auction/bid-contract.ts';
+import {
   auctionDetail,
   auctionPage,
   auctionRecommend,
-  bidLog,
-  extensionLog,
   freezeMargin,
-  increasePrice,
-  myBids,
   mySigns,
   participate,
-  roundRobin,
   saveAuctionSign,
   systemDate,
 } from '#app/domain/auction/contract.ts';

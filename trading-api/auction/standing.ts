@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { type Bid, ranking, type Standing } from '#app/domain/auction/auction.ts';
-import type { extensionLog } from '#app/domain/auction/contract.ts';
+import type { extensionLog } from '#app/domain/auction/bid-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { auctionBids, auctionSigns } from '#trading-api/schema.ts';

@@ -11,7 +11,7 @@ import {
   centralizedPurchasingSave,
   type PurchaseKind,
   type PurchaseRequest,
-} from '#app/domain/purchase/contract.ts';
+} from '#app/domain/purchase/request-contract.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';

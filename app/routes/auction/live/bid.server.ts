@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { type BidAnswer, increasePrice } from '#app/domain/auction/contract.ts';
+import { type BidAnswer, increasePrice } from '#app/domain/auction/bid-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';

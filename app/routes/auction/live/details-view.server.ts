@@ -1,11 +1,7 @@
 import { call } from '#app/api/client.server.ts';
 import type { AuctionPhase } from '#app/domain/auction/auction.ts';
-import {
-  type AuctionInfo,
-  auctionDetail,
-  myBids,
-  type OwnBids,
-} from '#app/domain/auction/contract.ts';
+import { myBids, type OwnBids } from '#app/domain/auction/bid-contract.ts';
+import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { describeForm } from '#app/forms/definition.server.ts';

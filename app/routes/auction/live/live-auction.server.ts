@@ -5,12 +5,11 @@ import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { AUCTION_ID_MISSING, type AuctionTerms, leastPrice } from '#app/domain/auction/auction.ts';
 import {
-  type AuctionInfo,
   type AuctionSnapshot,
-  auctionDetail,
   extensionLog,
   roundRobin,
-} from '#app/domain/auction/contract.ts';
+} from '#app/domain/auction/bid-contract.ts';
+import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts';
 import { formatYuanText, parseYuan, toYuan } from '#app/domain/money.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
 import { errorPage, load } from '#app/session/load.server.ts';

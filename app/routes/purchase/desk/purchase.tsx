@@ -13,7 +13,7 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { deskOverview, withdraw } from '#app/domain/purchase/contract.ts';
+import { deskOverview, withdraw } from '#app/domain/purchase/desk-contract.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
