@@ -18,7 +18,7 @@ export const pathOf = (request: Request): string =>
  * Leaves a form for a step of it (a dialog, a reload) and keeps what is typed in it, so that it is
  * there again without a script too.
  */
-export async function stepTo(
+export async function redirectWithDraft(
   request: Request,
   path: string,
   draft: { form: FormDefinition; values: FormValues },

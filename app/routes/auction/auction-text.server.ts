@@ -36,7 +36,7 @@ const BUTTON_LABEL: Readonly<Record<PartStatus, string>> = {
   notPass: PART_STATUS_LABEL.notPass,
 };
 
-/** What of an auction every list of them shows. */
+/** What every list of auctions shows of one. */
 export const auctionRow = (auction: AuctionCard) => ({
   id: auction.id,
   name: auction.name,
@@ -53,21 +53,21 @@ export const auctionRow = (auction: AuctionCard) => ({
   watchers: String(auction.watchNum),
 });
 
-/** Whether it is to come, runs or is over; a cancelled one says so. */
+/** The state of an auction as a tag. */
 export const statusOf = ({ queryStatus, cancelReason }: AuctionCard) => ({
   label: cancelReason === null ? QUERY_STATUS_LABEL[queryStatus] : '已取消',
   tone: STATUS_TONE[queryStatus],
 });
 
-/** How far the caller's own sign-up is. */
+/** The state of the caller's own sign-up as a tag. */
 export const partOf = ({ partStatus }: AuctionCard) => ({
   label: PART_STATUS_LABEL[partStatus],
   tone: PART_TONE[partStatus],
 });
 
 /**
- * The participation button; whatever it says, the trading API decides what pressing it does. None
- * for a finished auction (spec 2 §2).
+ * The participation button; the trading API decides what pressing it does. None for a finished
+ * auction (spec 2 §2).
  */
 export function participateButton(
   { id, sellerCode, partStatus, queryStatus, signEndDate }: AuctionCard,

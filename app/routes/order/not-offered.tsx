@@ -6,8 +6,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 
 /**
- * A page of the customer app that the stand-in does not have: says so, and where help is. A
- * company's own customer app is gone to instead.
+ * A page that only a company's own customer app has; the stand-in says so, and where to get help.
  */
 export function NotOffered({ title, orderCode }: { title: string; orderCode: string | null }) {
   return (

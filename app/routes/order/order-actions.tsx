@@ -9,7 +9,7 @@ import type { OrderSummary } from './order-summary.server.ts';
 
 export interface OrderActionsProps {
   order: Pick<OrderSummary, 'orderCode' | 'state' | 'inquiryTo'>;
-  /** The question whether to cancel it. */
+  /** The address of its cancel dialog. */
   cancelTo: string;
 }
 

@@ -51,21 +51,20 @@ export async function takeAlipayCode(request: Request): Promise<void> {
   throw withoutParameter(request, 'auth_code', await payerCookie('alipay', userId));
 }
 
-/** To be thrown: another page, or another site's, which the address of this one stays from. */
+/** To be thrown: a redirect to a page or another site, without this address as its referrer. */
 export const onwards = (to: string): Response =>
   redirect(to, { status: 303, headers: { 'referrer-policy': 'no-referrer' } });
 
-/** The apps whose payers authorise the market to know them. */
+/** The apps whose payers authorise the market to read their id. */
 export type PayerApp = 'wechat' | 'alipay';
 
 /**
- * The payer as the app he pays in knows him. A code is good for one exchange, so what it was
- * exchanged for is kept until he has paid.
+ * Keeps the payer's id in the app for the payment: an authorisation's code can be exchanged once.
  */
 export const payerCookie = (app: PayerApp, authId: string): Promise<string> =>
   cookies.payer.serialize(`${app}:${authId}`);
 
-/** Who pays in this app, or null before he authorised it. */
+/** The payer's id in this app; null before the payer authorised it. */
 export async function getPayer(request: Request, app: PayerApp): Promise<string | null> {
   const value = await readCookie(request, cookies.payer);
   const prefix = `${app}:`;

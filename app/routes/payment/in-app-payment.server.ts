@@ -31,7 +31,7 @@ const inAppPayForm = defineForm(
 
 /**
  * What a payment page inside an app shows (spec 1 §5, spec 3 §4). Only the right app gets
- * further, except in the sandbox, where any browser may go on.
+ * further, except in the sandbox, which any browser may use.
  * @param method the app it is for; null: whichever app opened it
  */
 export async function inAppPayment(request: Request, method: PayerApp | null) {
@@ -63,12 +63,12 @@ export async function inAppPayment(request: Request, method: PayerApp | null) {
     form: opened ? describeForm(inAppPayForm) : null,
     /** What the app's payment sheet is opened with, once an attempt was started. */
     bridge: opened && attempt?.status === 'pending' ? attempt.inApp : null,
-    /** Whether there is an order page to go back to: whoever scanned a code has none. */
+    /** Whether the visitor owns the order; one who scanned its code has no order page. */
     byOwner: (await getToken(request)) !== null,
   };
 }
 
-/** A payer the app does not know yet authorises the market first. */
+/** Sends a payer whose id in the app is unknown to the app's authorisation. */
 async function requirePayer(request: Request, app: PayerApp, orderCode: string): Promise<void> {
   if ((await getPayer(request, app)) !== null) return;
   if (app === 'wechat') throw onwards(payUrl('wxpayHandle', { orderCode }));
@@ -88,7 +88,7 @@ const pay = handleForm({
       await call(sandboxConfirm, { payToken, orderCode });
       return paid();
     }
-    // The sandbox knows nobody; a real provider refuses a payer who is not its own.
+    // The sandbox takes any payer; a real provider refuses an id that it did not issue.
     const authId = (await getPayer(request, APP[payType])) ?? 'anybody';
     const started = await call(getWxPayOrder, { authId, payType, orderCode, payToken }, { token });
     if (started.simulated) {
@@ -101,5 +101,5 @@ const pay = handleForm({
   },
 });
 
-/** The payer's press on the button: an attempt of its own, or the sandbox's confirmation. */
+/** The pay button: starts an attempt, or confirms one of the sandbox. */
 export const payInApp = (args: ActionFunctionArgs) => formAction(pay)(args);

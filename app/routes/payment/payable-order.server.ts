@@ -92,7 +92,7 @@ export async function takeTokenFromAddress(request: Request): Promise<void> {
   throw withoutParameter(request, 'token', cookie);
 }
 
-/** To be thrown: the same page without a secret in its address, which a cookie keeps, if any. */
+/** To be thrown: a redirect to this page without a secret in its address; a cookie may keep it. */
 export function withoutParameter(
   request: Request,
   parameter: string,

@@ -24,7 +24,7 @@ export interface PaymentResultProps {
   next: Next | null;
 }
 
-/** Paid, with the way on; or not paid, as far as anybody knows by now. */
+/** The outcome: paid, with a link to go on, or not paid yet. */
 export function PaymentResult({ result: { orderCode, amount, paid }, next }: PaymentResultProps) {
   return (
     <Page narrow>

@@ -15,7 +15,7 @@ import {
   WDW_TYP,
 } from '#app/domain/wallet/wallet.ts';
 import { done, handleForm } from '#app/forms/action.server.ts';
-import { stepTo } from '#app/forms/checkout-step.server.ts';
+import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
@@ -66,7 +66,7 @@ export async function walletPayment(request: Request) {
       new Date(),
     ),
     wallet: open ? await walletOf(request, { token, mbrNo, paymentAmount }) : null,
-    // The wallet's own page, and from there back to this one.
+    // The wallet's page links back to this one.
     walletUrl: `${customerUrl('my-wallet')}?${new URLSearchParams({ redirectTo: pageOf(request) })}`,
     otherMethods: payUrl('pay', { orderCode }),
     phone: userInfo.phone.replace(/^(\d{3})\d{4}/, '$1****'),
@@ -90,7 +90,7 @@ async function walletOf(
   };
 }
 
-/** The code that is on the payer's phone: what it was sent for stands in the page's draft. */
+/** The code last sent to the phone, if it is for this order; the page's draft has its number. */
 async function sentCode(request: Request, order: { orderCode: string; paymentAmount: string }) {
   const draft = await getDraft(request, pageOf(request), walletPayForm.name);
   const sentAt = Number(draft?.values.sentAt);
@@ -117,7 +117,7 @@ export const sendCode = handleForm({
       { token },
     );
     const values = { orderCode, paymentAmount, respNo: data.respNo, sentAt: String(Date.now()) };
-    return stepTo(
+    return redirectWithDraft(
       request,
       pageOf(request),
       { form: walletPayForm, values },

@@ -29,7 +29,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const loader = requestsLoader;
 export const action = requestsAction;
 
-/** /centralizedPurchasing and /agentPurchasing: what others want bought, and the form to join in. */
+/** /centralizedPurchasing and /agentPurchasing: the requests, and the form to add one. */
 export default function PurchaseRequests() {
   const { title, about, tabs, rows, page, pages, path, ...form } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
@@ -48,7 +48,7 @@ export default function PurchaseRequests() {
           <Pagination page={page} pages={pages} hrefOf={(target) => `${path}?page=${target}`} />
         </div>
         <RequestForm
-          // Made anew, and so empty, on the other page and once the list begins with another one.
+          // A new key empties the form: on the other page, and after a request was added.
           key={path + rows[0]?.id}
           title={`登记${tabs.find(({ current }) => current)?.label}需求`}
           description={form.form}
@@ -122,7 +122,6 @@ interface RequestFormProps {
   loggedIn: boolean;
 }
 
-/** What is to be bought, how much of it, where it goes and whom to call. */
 function RequestForm({ title, description, reply, today, loggedIn }: RequestFormProps) {
   const form = useForm(description, reply);
   return (

@@ -42,7 +42,7 @@ const KINDS = {
   },
 } as const;
 
-/** The two pages are one; which of them it is, its address says. */
+/** Two addresses share this screen. */
 const kindOf = (request: Request): PurchaseKind =>
   pageOf(request).toLowerCase().startsWith('/agentpurchasing') ? 'agent' : 'centralized';
 

@@ -49,7 +49,7 @@ export const cancelCardForm = defineForm('cancelCard', z.object({ mbrNo: hidden,
 export function readWalletQuery(request: Request) {
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get('redirectTo');
-  // Only a path of this site; a home page stands for a refused one.
+  // `wayBack` answers `/` for what is no path of this site.
   const target = wayBack(asked);
   return {
     page: Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1),

@@ -101,7 +101,7 @@ function OpenWalletForm({
   );
 }
 
-/** What is in the wallet, and where the market allows it, the way to put more into it. */
+/** The wallet's balance, and its top-up where the market allows it. */
 function Balance({ wallet, reply }: { wallet: OpenWallet; reply: FormReply | undefined }) {
   return (
     <Card title="可用余额">
@@ -136,7 +136,7 @@ function TopUp({
     <ServerForm form={form} className={stack[3]}>
       <input type="hidden" name="mbrNo" value={mbrNo} />
       <FormField
-        // A new serial is a new top-up: the amount of the last one is gone.
+        // A new serial is a new top-up, with an empty amount.
         key={description.serial}
         form={form}
         name="tranAmt"
@@ -150,7 +150,7 @@ function TopUp({
   );
 }
 
-/** The bound cards; their numbers are not known any more, only how they end. */
+/** The bound cards; only the last digits of their numbers are stored. */
 function BankCards({ wallet }: { wallet: OpenWallet }) {
   return (
     <Card

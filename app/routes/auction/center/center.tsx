@@ -187,10 +187,10 @@ function AuctionCard({ card }: { card: AuctionCardView }) {
   );
 }
 
-/** The form of a page that all its participation buttons belong to, wherever they stand. */
+/** Id of the page's form that all its participation buttons belong to. */
 const FORM = 'participate';
 
-/** Stands once on a page; a visitor without a login is led to it and back. */
+/** Once on each page; a visitor without a login is sent to it and back. */
 export function ParticipateForm() {
   const { csrf } = useRootData();
   return (

@@ -115,7 +115,7 @@ function factsOf(auction: AuctionInfo) {
   return facts.flatMap(([term = '', value = '']) => (value === '' ? [] : [{ term, value }]));
 }
 
-/** What is said of the margin to whoever signed up; null where none is asked for. */
+/** The margin of the visitor's sign-up; null without one, and where no margin is asked for. */
 function marginOf({ sign, marginAmount, partStatus, queryStatus }: AuctionInfo) {
   if (!sign || marginAmount === '0.00') return null;
   const isDue =

@@ -88,7 +88,7 @@ interface StepsProps {
   onBlur?: () => void;
 }
 
-/** A figure with its steps. What it begins with stays: nobody's bid changes under their hands. */
+/** A figure with its stepper. Its default never changes, so that a reload cannot alter a bid. */
 function Steps({ form, name, label, unit, figure, hint, onBlur }: StepsProps) {
   const id = `${form.description.form}-${name}`;
   const error = form.errorsOf(name)[0];
@@ -113,7 +113,7 @@ function Steps({ form, name, label, unit, figure, hint, onBlur }: StepsProps) {
   );
 }
 
-/** Who presses the button so soon after the price has changed has not read it. */
+/** A press so soon after the price has changed was meant for the price before. */
 const UNREAD_MS = 1000;
 
 interface FollowedPrice {
@@ -127,7 +127,7 @@ interface FollowedPrice {
 
 /**
  * Open bidding: the price in a number control is raised to what has to be bid next when that is
- * higher (spec 2 §4), but not while somebody types in it.
+ * higher (spec 2 §4), but not while it has the focus.
  * @param least as a number control takes it; null in other modes, where prices stay
  */
 function useFollowedPrice(controlId: string, least: string | null): FollowedPrice {
@@ -147,7 +147,7 @@ function useFollowedPrice(controlId: string, least: string | null): FollowedPric
     if (document.activeElement?.id !== controlId) follow();
   }, [follow, controlId]);
 
-  // Who changes the price has read it.
+  // A visitor who changes the price has read it.
   useEffect(() => {
     const control = document.getElementById(controlId);
     const read = () => {

@@ -8,7 +8,7 @@ interface RankingProps {
   live: LiveAuction;
   unit: string;
   isComponent: boolean;
-  /** Who looks, if they bid: their name is not masked (decision 34). */
+  /** The visitor as a bidder, whose own name is not masked (decision 34); null without a sign-up. */
   me: { bidderNo: number; name: string } | null;
 }
 
@@ -64,7 +64,7 @@ export function Ranking({ live, unit, isComponent, me }: RankingProps) {
   );
 }
 
-/** The visitor's own place, in words; null for who has not bid. */
+/** The visitor's own place, in words; null without a bid. */
 export function ownPlace(
   { ranking, ended }: LiveAuction,
   me: { bidderNo: number; present: string | null } | null,

@@ -14,8 +14,8 @@ const COUNT_REQUIRED = '请输入数量';
 const MAX_TYPED = 32;
 
 /**
- * A bid as it was typed: whatever stands there is sent, since a refused bid has its receipt too
- * (issue 5). Only an empty control is no bid.
+ * A bid as it was typed: any text is sent, since a refused bid has its receipt too (issue 5).
+ * Only an empty control is no bid.
  */
 export const bidForm = defineForm(
   'bid',
@@ -52,7 +52,7 @@ const bid = handleForm({
       const toast = { kind: 'success', text: acceptedText(answer) } as const;
       return done(request, pageOf(request), { toast });
     }
-    // The API keeps what it has answered to a serial: what is typed next is another bid.
+    // The API repeats its answer to a known serial: the next bid needs a new one.
     data.set('serial', newSerial());
     const field = FIELD_OF[answer.code];
     return field

@@ -22,29 +22,29 @@ const UNKNOWN = 'B001';
 
 interface Known {
   live: LiveAuction;
-  /** `live` as it is sent. */
+  /** `live` as JSON, as a poll is answered. */
   body: string;
   etag: string;
   /** The API's clock minus this process's monotonic one, milliseconds. */
   offset: number;
 }
 
-/** One question a second and auction, however many watch it. */
+/** The API is asked once a second for each auction, however many watch it. */
 const auctions = new LRUCache<string, Known>({
   max: MAX_AUCTIONS,
   ttl: FRESH_MS,
-  // Who asked before somebody bid gets what was asked for; only, nobody else does.
+  // A read that was under way when a bid came in answers those who wait for it, and no others.
   ignoreFetchAbort: true,
   fetchMethod: (id, before) => ask(id, before?.live.moves ?? []),
 });
 
 /**
- * How an auction stands, at most a second old.
+ * The state of an auction, at most a second old.
  * @throws ApiRefusal `B001`, ApiFailure
  */
 export const liveAuction = (id: string): Promise<Known> => auctions.forceFetch(id);
 
-/** Somebody has bid in this process and is to see it at once. */
+/** After a bid in this process, so that its bidder sees it at once. */
 export const forgetLiveAuction = (id: string): void => void auctions.delete(id);
 
 /** The time of the server that takes the bids, milliseconds since 1970 (decision 35). */

@@ -18,7 +18,7 @@ import { useLiveAuction } from './use-live-auction.ts';
 
 interface LivePageProps {
   page: DetailsView;
-  /** A refused bid stands in the form. */
+  /** The form shows a refused bid. */
   hasTyped: boolean;
   /** Loads the page's data again. */
   reload: () => void;
@@ -44,13 +44,13 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
   );
   const awaitsOrder = live.ended && !live.cancelled && isWinning && !page.award;
   const isSettling = awaitsOrder || (me?.awaitsMargin ?? false);
-  // Over a broken connection there would be an error page instead of what is typed.
+  // Reloading over a broken connection would replace what is typed by an error page.
   const { ask } = watching;
   const reloadIfAnswered = useCallback(async () => {
     if (await ask()) reload();
   }, [ask, reload]);
-  // Who only watches has everything here: thousands do not load the page at the same moment. Why
-  // an auction was cancelled is not part of what they ask for.
+  // Polls have all that a mere watcher needs, except why an auction was cancelled: so thousands of
+  // watchers do not reload the page at the same moment.
   const isConcerned = me !== null || live.cancelled;
   useReloads(reloadIfAnswered, { isBehind: isConcerned && phase !== page.phase, isSettling });
   const place = ownPlace(live, me);
@@ -145,8 +145,8 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
 }
 
 /**
- * Loads a bidder's page again when it starts, when it ends, and until order and margin are settled.
- * What is answered with the state before is asked for again.
+ * Reloads a bidder's page when the auction starts, when it ends, and until order and margin are
+ * settled; again if the answer still shows the former state.
  */
 function useReloads(
   reload: () => Promise<void>,
@@ -169,11 +169,11 @@ function refreshSeconds({ phase, bidding, startDate, now }: DetailsView, isSettl
 interface OutcomeProps {
   page: DetailsView;
   cancelled: boolean;
-  /** The visitor is to get some of it; the order is being made. */
+  /** The visitor has won; the order is being made. */
   awaitsOrder: boolean;
 }
 
-/** How it ended, and what follows for who looks at it. */
+/** How the auction ended, and what follows for this visitor. */
 function Outcome({ page, cancelled, awaitsOrder }: OutcomeProps) {
   const { auction, award, me } = page;
   if (cancelled) {
@@ -213,13 +213,13 @@ interface RefreshProps {
   /** 0: nothing will change any more. */
   seconds: number;
   paused: boolean;
-  /** A bid was refused and stands in the form. */
+  /** The form shows a refused bid. */
   hasTyped: boolean;
 }
 
 /**
- * Without a script the page loads itself again; not while a refused bid stands in its form, and
- * not for who has stopped it to type one.
+ * Without a script the page reloads itself, except while its form shows a refused bid or the
+ * visitor has paused it to type one.
  */
 function Refresh({ id, seconds, paused, hasTyped }: RefreshProps) {
   if (seconds === 0) return null;

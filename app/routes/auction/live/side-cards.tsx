@@ -4,7 +4,7 @@ import { small, stack } from '#app/styles/layout.css.ts';
 import * as styles from './details.css.ts';
 import { dayAndTime, type LiveAuction, logHref } from './live-auction.ts';
 
-/** How far the visitor's latency lets them wait: measured by the polls, explained without. */
+/** How late the visitor can still bid, by the latency that the polls measure. */
 export function LatencyAdvice({ latency }: { latency: Latency | null }) {
   return (
     <Card title="出价可以等多久">
@@ -56,7 +56,7 @@ export function Extensions({ live, endDate, extensionRule }: Omit<RecordProps, '
   );
 }
 
-/** The head of the hash chain, and the log for who wants to check it (decision 33). */
+/** The head of the hash chain, and the log to check it with (decision 33). */
 export function BidRecord({ id, live }: Pick<RecordProps, 'id' | 'live'>) {
   return (
     <Card title="竞价记录">

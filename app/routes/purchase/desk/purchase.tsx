@@ -27,7 +27,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '集采与招标' }, matches);
 
-/** A plan or an announcement that is taken back. */
+/** Withdraws a plan or an announcement. */
 const withdrawForm = defineForm(
   'withdraw',
   z.object({ kind: z.enum(['plan', 'tender']), id: z.string().max(32) }),
@@ -59,7 +59,7 @@ const stateOf = ({ withdrawn, ended }: Publication) => {
     : ({ label: '进行中', tone: 'success' } as const);
 };
 
-/** `what` names a plan or a tender in the address of the question before it is taken back. */
+/** `what` names a plan or a tender in the address of the withdraw dialog. */
 const planRow = (plan: Overview['plans'][number]) => ({
   kind: 'plan' as const,
   id: plan.scheduleId,

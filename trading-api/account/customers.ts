@@ -16,3 +16,15 @@ export async function customerOf(db: Database, token: string, now: Date): Promis
     .where(and(eq(tokens.tokenHash, hashToken(token)), gt(tokens.expiresAt, now)));
   return row?.customer ?? null;
 }
+
+/**
+ * Makes a customer's own changes (cart, addresses) go one after the other until the transaction
+ * ends. Not FOR UPDATE: that would wait for every insert that refers to the customer.
+ */
+export async function lockCustomer(tx: Database, customerId: number): Promise<void> {
+  await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('no key update');
+}
