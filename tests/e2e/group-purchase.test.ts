@@ -2,11 +2,11 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { formatYuan } from '#app/domain/money.ts';
 import {
-  agentPurchasingList,
   bidAnnouncementList,
   listByKeyword,
   type PurchasePlan,
 } from '#app/domain/purchase/contract.ts';
+import { agentPurchasingList } from '#app/domain/purchase/request-contract.ts';
 import { fill, inDays, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, newcomer, registered } from '#tests/support/customers.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';
