@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Page } from 'playwright';
 import { expect, inject } from 'vitest';
 import { registered } from '#tests/support/customers.ts';
 import { test } from '#tests/support/portal-test.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const PAGE = '/trading';
 const ROUNDS = 15;
 
-async function cookieOf(page: Page): Promise<string> {
+async function cookieOf(page: Visitor): Promise<string> {
   const cookies = await page.context().cookies();
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
