@@ -3,7 +3,7 @@ import { auctionPage } from '#app/domain/auction/contract.ts';
 import { giveAuction } from '#tests/support/auctions.ts';
 import { atCheckout, atPayment, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered, SIGNED_ENTERPRISE, WITH_PURSE } from '#tests/support/customers.ts';
-import { giveSelfOrder } from '#tests/support/self-goods.ts';
+import { giveSelfOrder, giveVouchers } from '#tests/support/self-goods.ts';
 import {
   callApi,
   detailOf,
@@ -77,8 +77,9 @@ export const CUSTOMER_PAGES = {
     await expect(page).toShow(page.getByRole('button', { name: '确认支付' }));
   },
   'the question before vouchers are spent': async (page: Visitor) => {
-    await loggedIn(page, WITH_PURSE);
-    const { orderCode } = await giveSelfOrder(WITH_PURSE);
+    const customer = await registered(page);
+    await giveVouchers(customer, 1);
+    const { orderCode } = await giveSelfOrder(customer);
     await page.goto(`/pay?orderCode=${orderCode}&dialog=coupons`);
     await expect(page).toShow(page.getByRole('dialog'));
   },
