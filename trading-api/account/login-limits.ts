@@ -35,12 +35,12 @@ function limitersFor(db: Database) {
   return known;
 }
 
-const tooMany = () => new Refusal('L002', '登录尝试过多，请稍后再试');
+const tooMany = () => new Refusal('tooManyTries', '登录尝试过多，请稍后再试');
 
 /**
  * Counts an attempt before the password is looked at, so that parallel guesses count as well.
  * At most 5 a phone, and none from an address with 50 failures, in 15 minutes.
- * @throws Refusal `L002`
+ * @throws Refusal `missing`
  */
 export async function countAttempt(
   db: Database,

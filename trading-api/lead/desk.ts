@@ -7,7 +7,7 @@ import { parseWallTime } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { customers, leadHandlings } from '#trading-api/schema.ts';
 import { allLeads } from './all-leads.ts';
@@ -108,7 +108,7 @@ function holds(leads: Leads, words: string): SQL | undefined {
 /**
  * Marks a lead as handled by the operator, or opens it again.
  * @returns the text to show
- * @throws Refusal `X001` to `X003`
+ * @throws Refusal `G404`, `decided`, `alreadySo`
  */
 export async function mark(
   tx: Database,
@@ -122,14 +122,14 @@ export async function mark(
     .select({ id: leads.id })
     .from(leads)
     .where(and(eq(leads.kind, kind), eq(leads.id, leadId)));
-  if (!lead) throw new Refusal('X001', '该线索不存在');
+  if (!lead) throw notFound('该线索不存在');
   const marked = and(eq(leadHandlings.kind, kind), eq(leadHandlings.leadId, leadId));
   if (!handled) {
     const opened = await tx
       .delete(leadHandlings)
       .where(marked)
       .returning({ leadId: leadHandlings.leadId });
-    if (opened.length === 0) throw new Refusal('X003', '该线索尚未处理');
+    if (opened.length === 0) throw new Refusal('alreadySo', '该线索尚未处理');
     return '已重新打开';
   }
   const made = await tx
@@ -143,5 +143,5 @@ export async function mark(
     .from(leadHandlings)
     .innerJoin(customers, eq(customers.id, leadHandlings.handledBy))
     .where(marked);
-  throw new Refusal('X002', `已由 ${first?.by ?? '同事'} 处理`);
+  throw new Refusal('decided', `已由 ${first?.by ?? '同事'} 处理`);
 }

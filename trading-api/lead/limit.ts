@@ -11,11 +11,11 @@ const HOUR_SECONDS = 3600;
 /**
  * Counts what is left in a public form from one address. Counted in the database, so that every
  * process of the market shares the limit.
- * @throws Refusal `code` above 20 an hour
+ * @throws Refusal `tooManyTries` above 20 an hour
  */
 export async function countLead(
   db: Database,
-  { form, remoteAddress, code }: { form: string; remoteAddress: string; code: string },
+  { form, remoteAddress }: { form: string; remoteAddress: string },
 ): Promise<void> {
   const limiter = new RateLimiterDrizzle({
     storeClient: db,
@@ -29,6 +29,6 @@ export async function countLead(
   try {
     await limiter.consume(remoteAddress);
   } catch (error) {
-    throw error instanceof RateLimiterRes ? new Refusal(code, TOO_FREQUENT) : error;
+    throw error instanceof RateLimiterRes ? new Refusal('tooManyTries', TOO_FREQUENT) : error;
   }
 }

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import type { LogisticsDemand, logisticsYunCangSave } from '#app/domain/lead/contract.ts';
+import { type LogisticsDemand, logisticsYunCangSave } from '#app/domain/lead/contract.ts';
 import { LINKMAN_REQUIRED } from '#app/domain/lead/financing.ts';
 import {
   END_PLACE_REQUIRED,
@@ -13,7 +13,7 @@ import {
 } from '#app/domain/lead/logistics.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import { accept, filled, wrong } from '#trading-api/platform/refusal.ts';
 import { logisticsDemands } from '#trading-api/schema.ts';
 import { countLead } from './limit.ts';
 import { leadPhone } from './phone.ts';
@@ -46,34 +46,32 @@ export async function listLogistics(
   }));
 }
 
-/** Keeps a demand. @throws Refusal `L001` to `L008` (spec 2 §5) */
+/** Keeps a demand. @throws Refusal with each wrong value, `tooManyTries` (spec 2 §5) */
 export async function saveLogistics(
   db: Database,
   demand: Demand,
   { remoteAddress, now }: { remoteAddress: string; now: Date },
 ): Promise<void> {
   const checked = checkedDemand(demand);
-  await countLead(db, { form: 'logistics', remoteAddress, code: 'L008' });
+  await countLead(db, { form: 'logistics', remoteAddress });
   await db.insert(logisticsDemands).values({ ...checked, createdAt: now });
 }
 
 function checkedDemand(demand: Demand) {
-  const text = (name: Exclude<keyof Demand, 'type'>, code: string, message: string) => {
-    const typed = demand[name].trim();
-    if (!typed) throw new Refusal(code, message);
-    return typed;
-  };
-  const tonnage = parseQuantity(demand.tonnage, { decimals: true });
-  if (tonnage === null) throw new Refusal('L001', TONNAGE_REQUIRED);
   const places =
     demand.type === 'car'
       ? {
-          startPlace: text('startPlace', 'L002', START_PLACE_REQUIRED),
-          endPlace: text('endPlace', 'L003', END_PLACE_REQUIRED),
+          startPlace: filled(demand.startPlace, START_PLACE_REQUIRED),
+          endPlace: filled(demand.endPlace, END_PLACE_REQUIRED),
         }
-      : { place: text('place', 'L004', PLACE_REQUIRED) };
-  const goods = text('goods', 'L005', GOODS_REQUIRED);
-  const linkman = text('linkman', 'L006', LINKMAN_REQUIRED);
-  const phone = leadPhone(demand.phone, 'L007');
-  return { type: demand.type, tonnage, ...places, goods, linkman, phone };
+      : { place: filled(demand.place, PLACE_REQUIRED) };
+  return accept(logisticsYunCangSave, {
+    type: demand.type,
+    tonnage:
+      parseQuantity(demand.tonnage, { decimals: true }) ?? wrong('invalid', TONNAGE_REQUIRED),
+    ...places,
+    goods: filled(demand.goods, GOODS_REQUIRED),
+    linkman: filled(demand.linkman, LINKMAN_REQUIRED),
+    phone: leadPhone(demand.phone),
+  });
 }

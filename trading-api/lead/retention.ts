@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import type { homeData } from '#app/domain/content/contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type { retentionInfoSave } from '#app/domain/lead/contract.ts';
+import { retentionInfoSave } from '#app/domain/lead/contract.ts';
 import {
   COMPANY_REQUIRED,
   INTENTION_REQUIRED,
@@ -11,7 +11,7 @@ import {
 } from '#app/domain/lead/financing.ts';
 import { maskedPerson, maskedPhone } from '#app/domain/lead/logistics.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import { accept, filled, wrong } from '#trading-api/platform/refusal.ts';
 import { retentionInfos } from '#trading-api/schema.ts';
 import { countLead } from './limit.ts';
 import { leadPhone } from './phone.ts';
@@ -20,25 +20,27 @@ const SHOWN = 20;
 
 type RetentionInfo = Parsed<typeof retentionInfoSave>;
 
-/** Keeps a financing demand. @throws Refusal `N001` to `N005` */
+/** Keeps a financing demand. @throws Refusal with each wrong value, `tooManyTries` */
 export async function saveRetention(
   db: Database,
   info: RetentionInfo,
   { remoteAddress, now }: { remoteAddress: string; now: Date },
 ): Promise<void> {
   const checked = checkedRetention(info);
-  await countLead(db, { form: 'demand', remoteAddress, code: 'N005' });
+  await countLead(db, { form: 'demand', remoteAddress });
   await db.insert(retentionInfos).values({ ...checked, retentionDate: now });
 }
 
 function checkedRetention(info: RetentionInfo): RetentionInfo {
-  const [name, linkman] = [info.name, info.linkman].map((text) => text.trim());
-  if (!name) throw new Refusal('N001', COMPANY_REQUIRED);
-  if (!linkman) throw new Refusal('N002', LINKMAN_REQUIRED);
-  const phone = leadPhone(info.phone, 'N003');
   const intentions = parseIntentions(info.cooperationIntention);
-  if (!intentions) throw new Refusal('N004', INTENTION_REQUIRED);
-  return { name, linkman, phone, cooperationIntention: [...new Set(intentions)].join(',') };
+  return accept(retentionInfoSave, {
+    name: filled(info.name, COMPANY_REQUIRED),
+    linkman: filled(info.linkman, LINKMAN_REQUIRED),
+    phone: leadPhone(info.phone),
+    cooperationIntention: intentions
+      ? [...new Set(intentions)].join(',')
+      : wrong('invalid', INTENTION_REQUIRED),
+  });
 }
 
 /** The newest demands as everybody may see them: company, contact person and phone masked. */

@@ -14,7 +14,6 @@ import { retentionForm } from './retention.server.ts';
 export const retentionHandler = (page: string, saved: () => void) =>
   handleForm({
     form: retentionForm,
-    fieldOf: { N001: 'name', N002: 'linkman', N003: 'phone', N004: 'cooperationIntention' },
     async submit({ value: { cooperationIntention, ...demand }, data, token, serial, request }) {
       if (!isTrapped(data)) {
         await call(

@@ -26,13 +26,7 @@ export const financeSave = defineEndpoint({
     cooperationIntention: z.string().max(100).default(''),
   }),
   content: z.literal('success'),
-  codes: {
-    H001: 'no company',
-    H002: 'no contact person',
-    H003: 'no phone, or not a mobile number',
-    H004: 'an intention that is not offered',
-    H005: 'too many from one address, try later',
-  },
+  codes: ['missing', 'invalid', 'tooManyTries'],
   serial: true,
 });
 
@@ -51,13 +45,7 @@ export const retentionInfoSave = defineEndpoint({
     cooperationIntention: z.string().max(100),
   }),
   content: z.literal('success'),
-  codes: {
-    N001: 'no company',
-    N002: 'no contact person',
-    N003: 'no phone, or not a mobile number',
-    N004: 'no intention, or one that is not offered',
-    N005: 'too many from one address, try later',
-  },
+  codes: ['missing', 'invalid', 'tooManyTries'],
   serial: true,
 });
 
@@ -107,16 +95,7 @@ export const logisticsYunCangSave = defineEndpoint({
     place: typed.default(''),
   }),
   content: z.literal('success'),
-  codes: {
-    L001: 'no tonnage, or not a number',
-    L002: 'no place of departure',
-    L003: 'no destination',
-    L004: 'no place of the warehouse',
-    L005: 'no goods',
-    L006: 'no contact person',
-    L007: 'no phone, or not a mobile number',
-    L008: 'too many from one address, try later',
-  },
+  codes: ['missing', 'invalid', 'tooManyTries'],
   serial: true,
 });
 
@@ -156,12 +135,7 @@ export const productRegisterSave = defineEndpoint({
     type: z.literal('self'),
   }),
   content: z.string(),
-  codes: {
-    J001: 'goods are unknown, not the platform’s own, or off the shelf',
-    J002: 'no quantity, or one the unit cannot have',
-    J003: 'less than one unit',
-    J004: 'more than is available',
-  },
+  codes: ['invalid', 'tooSmall', 'stockShort', 'goodsGone'],
   serial: true,
   locked: true,
 });
@@ -245,10 +219,6 @@ export const markLead = defineEndpoint({
     note: z.string().max(200).default(''),
   }),
   content: z.string(),
-  codes: {
-    X001: 'there is no such lead',
-    X002: 'it is handled already; the text says by whom',
-    X003: 'it is open already',
-  },
+  codes: ['decided', 'alreadySo'],
   serial: true,
 });

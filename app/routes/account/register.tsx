@@ -26,7 +26,6 @@ export const loader = accountLoader('register', registerForm);
 export const action = formAction(
   handleForm({
     form: registerForm,
-    fieldOf: { R001: 'phone', R002: 'phone' },
     async submit({ value: { redirectTo, ...account }, request }) {
       const { token } = await call(register, account, { visitorAddress: visitorAddress(request) });
       return done(request, wayBack(redirectTo ?? null), {

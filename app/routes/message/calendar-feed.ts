@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
-import { ApiRefusal } from '#app/api/errors.ts';
 import { SITE_NAME } from '#app/components/layout/site.ts';
 import { deadlinesByFeed } from '#app/domain/message/contract.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
@@ -15,19 +14,10 @@ const FILE = /^([\w-]{1,64})\.ics$/;
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const token = FILE.exec(params.file ?? '')?.[1];
   if (!token) throw errorPage(404, '日历地址不正确');
-  const deadlines = await load(request, () => deadlinesOf(token));
+  // Calendars stop asking for what is not found.
+  const deadlines = await load(request, () => call(deadlinesByFeed, { token }));
   return calendarAnswer(request, deadlines, {
     name: `${SITE_NAME}截止提醒`,
     fileName: 'deadlines.ics',
   });
-}
-
-async function deadlinesOf(token: string) {
-  try {
-    return await call(deadlinesByFeed, { token });
-  } catch (error) {
-    // Calendars stop asking for what is not found.
-    if (error instanceof ApiRefusal && error.code === 'T001') throw errorPage(404, error.text);
-    throw error;
-  }
 }

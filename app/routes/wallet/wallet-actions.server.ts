@@ -79,7 +79,6 @@ export const open = handleForm({
 export const fill = handleForm({
   form: topUpForm,
   login: LOGIN,
-  fieldOf: { W005: 'tranAmt' },
   async submit({ value: { mbrNo, tranAmt }, token, serial, request }) {
     const amount = toYuan(parseYuan(tranAmt) ?? 0);
     const { data } = await call(topUp, { mbrNo, tranAmt: amount }, { token, serial });
@@ -91,7 +90,6 @@ export const fill = handleForm({
 export const bind = handleForm({
   form: bindCardForm,
   login: LOGIN,
-  fieldOf: { W007: 'cardNo', W008: 'cardNo', W009: 'bankCode' },
   async submit({ value, token, serial, request }) {
     await call(bankBind, value, { token, serial });
     return done(request, here(request), said('银行卡已绑定'));

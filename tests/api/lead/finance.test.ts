@@ -53,12 +53,12 @@ describe('finance.save', () => {
   });
 
   test.each([
-    ['H001: 请输入公司名称', { companyName: ' ' }],
-    ['H002: 请输入联系人名称', { contactMan: '' }],
-    ['H003: 请输入手机号码', { contactPhone: '' }],
-    ['H003: 手机号码输入错误', { contactPhone: '16612345678' }],
-    ['H003: 手机号码输入错误', { contactPhone: '137123456789' }],
-    ['H004: 请选择合作意向', { cooperationIntention: '代采融资,别的' }],
+    ['missing: 请输入公司名称', { companyName: ' ' }],
+    ['missing: 请输入联系人名称', { contactMan: '' }],
+    ['missing: 请输入手机号码', { contactPhone: '' }],
+    ['invalid: 手机号码输入错误', { contactPhone: '16612345678' }],
+    ['invalid: 手机号码输入错误', { contactPhone: '137123456789' }],
+    ['invalid: 请选择合作意向', { cooperationIntention: '代采融资,别的' }],
   ])('spec 3 §5: form A: %s', async (refusal, wrong) => {
     const before = (await kept()).length;
     const { code, text } = await refusalOf(save(wrong));
@@ -66,8 +66,11 @@ describe('finance.save', () => {
     expect(await kept()).toHaveLength(before);
   });
 
-  test('H005: 操作频繁，请稍后重试！ after 20 from one address', async () => {
+  test('tooManyTries: 操作频繁，请稍后重试！ after 20 from one address', async () => {
     for (let at = 0; at < 20; at++) await save({ companyName: `公司${at}` });
-    expect(await refusalOf(save())).toEqual({ code: 'H005', text: '操作频繁，请稍后重试！' });
+    expect(await refusalOf(save())).toEqual({
+      code: 'tooManyTries',
+      text: '操作频繁，请稍后重试！',
+    });
   });
 });

@@ -82,13 +82,13 @@ describe('retention.save', () => {
   });
 
   test.each([
-    ['N001: 请输入公司名称', { name: ' ' }],
-    ['N002: 请输入联系人', { linkman: '' }],
-    ['N003: 请输入手机号码', { phone: '' }],
-    ['N003: 手机号码输入错误', { phone: '16612345678' }],
-    ['N003: 手机号码输入错误', { phone: '1371234567' }],
-    ['N004: 请选择合作意向', { cooperationIntention: '' }],
-    ['N004: 请选择合作意向', { cooperationIntention: '代采融资,别的' }],
+    ['missing: 请输入公司名称', { name: ' ' }],
+    ['missing: 请输入联系人', { linkman: '' }],
+    ['missing: 请输入手机号码', { phone: '' }],
+    ['invalid: 手机号码输入错误', { phone: '16612345678' }],
+    ['invalid: 手机号码输入错误', { phone: '1371234567' }],
+    ['invalid: 请选择合作意向', { cooperationIntention: '' }],
+    ['invalid: 请选择合作意向', { cooperationIntention: '代采融资,别的' }],
   ])('%s', async (refusal, wrong) => {
     const before = (await kept()).length;
     const { code, text } = await refusalOf(save(wrong));
@@ -96,7 +96,7 @@ describe('retention.save', () => {
     expect(await kept()).toHaveLength(before);
   });
 
-  test('N005: 操作频繁，请稍后重试！ after 20 from one address', async () => {
+  test('tooManyTries: 操作频繁，请稍后重试！ after 20 from one address', async () => {
     await market.db.delete(loginAttempts);
     const sent = await Promise.all(
       Array.from({ length: 24 }, (_, at) =>
@@ -104,7 +104,10 @@ describe('retention.save', () => {
       ),
     );
     expect(sent.filter((answer) => answer === 'success')).toHaveLength(20);
-    expect(await refusalOf(save())).toEqual({ code: 'N005', text: '操作频繁，请稍后重试！' });
+    expect(await refusalOf(save())).toEqual({
+      code: 'tooManyTries',
+      text: '操作频繁，请稍后重试！',
+    });
     await market.db.delete(loginAttempts);
     expect(await save()).toBe('success');
   });

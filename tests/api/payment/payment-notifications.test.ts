@@ -45,7 +45,7 @@ describe('wechat', () => {
     expect(await stateOf(owner, orderCode)).toBe('waitPay');
   });
 
-  test('N002, N003: an unknown trade number and another amount are told to WeChat as failures', async () => {
+  test('G404, amountChanged: an unknown trade number and another amount are told to WeChat as failures', async () => {
     const { owner, orderCode } = await anOrder();
     const { tradeNo } = await start(owner, orderCode, 'wechat');
     for (const payment of [
@@ -93,10 +93,10 @@ describe('wechat', () => {
     expect(await stateOf(owner, orderCode)).toBe('paid');
   });
 
-  test('Y006: a provider that is down is told as such, and the order can still be paid', async () => {
+  test('providerFailed: a provider that is down is told as such, and the order can still be paid', async () => {
     const { owner, orderCode } = await anOrder();
     wechat.down = true;
-    expect((await refusalOf(start(owner, orderCode, 'wechat'))).code).toBe('Y006');
+    expect((await refusalOf(start(owner, orderCode, 'wechat'))).code).toBe('providerFailed');
     wechat.down = false;
     const { tradeNo } = await start(owner, orderCode, 'wechat');
     await notify('wechat', tradeNo);
@@ -140,7 +140,7 @@ describe('alipay', () => {
     expect(await stateOf(owner, orderCode)).toBe('waitPay');
   });
 
-  test('N002, N003: an unknown trade number and another amount are told to Alipay as failures', async () => {
+  test('G404, amountChanged: an unknown trade number and another amount are told to Alipay as failures', async () => {
     const { owner, orderCode } = await anOrder();
     const { tradeNo } = await start(owner, orderCode, 'alipay');
     const wrong: Record<string, string>[] = [{ out_trade_no: 'none' }, { total_amount: '7699.99' }];

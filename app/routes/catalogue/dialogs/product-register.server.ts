@@ -27,7 +27,6 @@ const productRegisterForm = defineForm(
 export const registerHandler = handleForm({
   form: productRegisterForm,
   login: LOGIN_REQUIRED,
-  fieldOf: { J002: 'purchaseCount', J003: 'purchaseCount', J004: 'purchaseCount' },
   async submit({ value: { selfId, purchaseCount }, token, serial, request }) {
     const asked = { platformProductId: selfId, purchaseCount, type: 'self' } as const;
     const text = await call(productRegisterSave, asked, { token, serial });

@@ -1,5 +1,5 @@
 import { call } from '#app/api/client.server.ts';
-import { ApiRefusal } from '#app/api/errors.ts';
+import { type ApiRefusal, isRefusal } from '#app/api/errors.ts';
 import {
   ownSaleProductById,
   saveSaleProduct,
@@ -11,8 +11,8 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { LISTINGS } from './paths.ts';
 import {
   listingOf,
-  SALE_PRODUCT_FIELDS,
   SALE_PRODUCT_FILES,
+  saleProductControl,
   saleProductForm,
   standing,
   type TypedSaleProduct,
@@ -24,14 +24,14 @@ export const saleProductAction = formAction(
     form: saleProductForm,
     login: LOGIN_REQUIRED,
     files: SALE_PRODUCT_FILES,
-    fieldOf: SALE_PRODUCT_FIELDS,
+    controlOf: saleProductControl,
     async submit(submission) {
       const { value, token, serial, request, params } = submission;
       try {
         await call(saveSaleProduct, listingOf(value, params.id), { token, serial });
       } catch (error) {
-        const id = params.id;
-        const conflict = error instanceof ApiRefusal && ['E001', 'E002'].includes(error.code);
+        const { id } = params;
+        const conflict = isRefusal(error, saveSaleProduct, 'changed', 'stockChanged');
         if (!conflict || id === undefined) throw error;
         return compared(submission, id, error);
       }
@@ -52,7 +52,7 @@ async function compared(
 ): Promise<FormReply> {
   const now = await call(ownSaleProductById, { id }, { token });
   const errors: Record<string, string[]> = {};
-  if (refusal.code === 'E001') {
+  if (isRefusal(refusal, saveSaleProduct, 'changed')) {
     for (const [name, stands] of Object.entries(standing(now))) {
       const typed = String(value[name as keyof TypedSaleProduct] ?? '');
       if (!isSame(typed, stands)) errors[name] = [`现在保存的是：${stands || '（空）'}`];
@@ -60,7 +60,7 @@ async function compared(
   }
   if (value.shownCount !== now.availableCount) {
     errors.availableCount = [
-      refusal.code === 'E002'
+      isRefusal(refusal, saveSaleProduct, 'stockChanged')
         ? refusal.text
         : `现在的库存是 ${now.availableCount} ${now.unit}，请核对后重新提交`,
     ];

@@ -14,6 +14,7 @@ import type {
 import type { Input } from '#app/domain/endpoint.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import type { FileOption } from '#app/forms/received-form.server.ts';
+import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
 
 const words = (label: string, most: number) =>
   z.string({ error: `请输入${label}` }).max(most, { error: `${label}最多 ${most} 个字` });
@@ -57,15 +58,9 @@ export const SALE_PRODUCT_FILES: readonly FileOption[] = [
   ...GROUP_FIELDS.map((field) => ({ field, moderType: 'qualification' as const })),
 ];
 
-/** Which control a refusal of the trading API belongs to. */
-export const SALE_PRODUCT_FIELDS = {
-  E002: 'availableCount',
-  E003: 'price',
-  E004: 'availableCount',
-  E005: 'miniQuantity',
-  E006: 'categoryCode',
-  E007: 'pictureIds',
-} as const;
+/** The control of a value that the trading API refuses. */
+export const saleProductControl: ControlOf = ([name]) =>
+  name === 'images' ? 'pictureIds' : undefined;
 
 /** What the trading API is asked to save. */
 export function listingOf(

@@ -55,7 +55,6 @@ export const orderAction = formAction(
   handleForm({
     form: spotOrderForm,
     login: '请先登录',
-    fieldOf: { O004: 'count', S001: 'count' },
     async submit({ value: { count }, token, serial, request }) {
       const businessId = orderedId(request);
       if (businessId === null) throw new Response(null, { status: 400 });

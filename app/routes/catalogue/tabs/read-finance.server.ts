@@ -30,12 +30,6 @@ export type FinanceView = ReturnType<typeof readFinance>;
 /** The handler of form A: a success empties it. */
 export const financeHandler = handleForm({
   form: financeForm,
-  fieldOf: {
-    H001: 'companyName',
-    H002: 'contactMan',
-    H003: 'contactPhone',
-    H004: 'cooperationIntention',
-  },
   async submit({ value, data, token, serial, request }) {
     if (!isTrapped(data)) {
       await call(financeSave, value, { token, serial, visitorAddress: visitorAddress(request) });

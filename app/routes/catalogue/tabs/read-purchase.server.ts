@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { ApiRefusal } from '#app/api/errors.ts';
+import { isRefusal } from '#app/api/errors.ts';
 import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
 import { COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
 import { formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
@@ -54,7 +55,7 @@ async function publishedPlan(request: Request, scheduleId: string, closeTo: stri
   try {
     return await call(planById, { scheduleId });
   } catch (error) {
-    if (!(error instanceof ApiRefusal) || error.code !== 'U001') throw error;
+    if (!isRefusal(error, planById, RESULT.notFound)) throw error;
     throw await warned(request, closeTo, error.text);
   }
 }
@@ -97,7 +98,6 @@ function purchaseOf(plan: PurchasePlan) {
 export const purchaseHandler = handleForm({
   form: purchasingForm,
   login: LOGIN_REQUIRED,
-  fieldOf: { U002: 'orderedQuantity', U003: 'orderedQuantity' },
   async submit({ value, token, serial, request }) {
     const text = await call(purchasingSave, value, { token, serial });
     const page = new URL(pageOf(request), 'http://portal');

@@ -21,7 +21,7 @@ import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, grid, stack } from '#app/styles/layout.css.ts';
-import { ARTICLE_FIELDS, articleForm, articleOf, CONTENT_FILES } from './content-desk.server.ts';
+import { articleForm, articleOf, CONTENT_FILES, contentControl } from './content-desk.server.ts';
 import { articleEditHref, CONTENT_DESK, NEW } from './content-paths.ts';
 import { STATE_LABEL, TYPE_GROUPS } from './content-rows.server.ts';
 import { HtmlEditor, PreviewCard, PreviewNotice } from './html-editor.tsx';
@@ -68,7 +68,7 @@ export const action = formAction(
     form: articleForm,
     login: LOGIN_REQUIRED,
     files: CONTENT_FILES,
-    fieldOf: ARTICLE_FIELDS,
+    controlOf: contentControl,
     async submit({ value, intent, token, serial, request, params: { id = NEW }, data }) {
       if (intent === 'preview') return previewOf(articleForm.name, data, value.content);
       const of = { id: id === NEW ? null : id, publish: intent === 'publish' };

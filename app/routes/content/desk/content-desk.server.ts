@@ -3,6 +3,7 @@ import type { saveArticle, savePlacard } from '#app/domain/content/desk-contract
 import type { Input } from '#app/domain/endpoint.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import type { FileOption } from '#app/forms/received-form.server.ts';
+import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
 
 const words = (label: string, most: number) =>
   z.string({ error: `请输入${label}` }).max(most, { error: `${label}最多 ${most} 个字` });
@@ -31,13 +32,8 @@ export const articleForm = defineForm('article', articleSchema);
 
 export const CONTENT_FILES: FileOption = { field: 'pictureIds', moderType: 'product_img' };
 
-/** Which control a refusal of the trading API belongs to. */
-export const ARTICLE_FIELDS = {
-  X001: 'type',
-  X002: 'title',
-  X003: 'content',
-  X004: 'imageUrl',
-} as const;
+/** The control of a value that the trading API refuses. */
+export const contentControl: ControlOf = ([name]) => (name === 'picture' ? 'imageUrl' : undefined);
 
 /** An address that was typed goes before a picture that the form holds. */
 const pictureOf = (value: { pictureIds: string[]; imageUrl: string }): string =>
@@ -78,13 +74,6 @@ const placardSchema = z.object({
 
 /** A banner or a friendly link on the operator's desk. */
 export const placardForm = defineForm('placard', placardSchema);
-
-export const PLACARD_FIELDS = {
-  X021: 'title',
-  X022: 'imageUrl',
-  X023: 'linkUrl',
-  X024: 'sort',
-} as const;
 
 export const placardOf = (
   { pictureIds: ids, imageUrl, ...value }: z.output<typeof placardSchema>,

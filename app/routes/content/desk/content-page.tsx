@@ -57,7 +57,6 @@ export const action = formAction(
   handleForm({
     form: companyPageForm,
     login: LOGIN_REQUIRED,
-    fieldOf: { X011: 'content' },
     async submit({ value, intent, token, serial, request, params, data }) {
       if (intent === 'preview') return previewOf(companyPageForm.name, data, value.content);
       const type = typeOf(params.type);

@@ -18,7 +18,7 @@ import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, grid, stack } from '#app/styles/layout.css.ts';
-import { CONTENT_FILES, PLACARD_FIELDS, placardForm, placardOf } from './content-desk.server.ts';
+import { CONTENT_FILES, contentControl, placardForm, placardOf } from './content-desk.server.ts';
 import { NEW, PLACARD_DESK } from './content-paths.ts';
 import { pagesChanged } from './pages-changed.server.ts';
 import { PictureChoice } from './picture-choice.tsx';
@@ -70,7 +70,7 @@ export const action = formAction(
     form: placardForm,
     login: LOGIN_REQUIRED,
     files: CONTENT_FILES,
-    fieldOf: PLACARD_FIELDS,
+    controlOf: contentControl,
     async submit({ value, token, serial, request, params }) {
       const placard = placardOf(value, placardIn(params));
       const text = await call(savePlacard, placard, { token, serial });

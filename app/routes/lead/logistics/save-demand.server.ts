@@ -6,16 +6,6 @@ import { isTrapped } from '#app/forms/spam-guard.server.ts';
 import { visitorAddress } from '#app/session/session.server.ts';
 import { carForm, warehouseForm } from './logistics.server.ts';
 
-const fieldOf = {
-  L001: 'tonnage',
-  L002: 'startPlace',
-  L003: 'endPlace',
-  L004: 'place',
-  L005: 'goods',
-  L006: 'linkman',
-  L007: 'phone',
-};
-
 type Demand = Omit<Parameters<typeof call<typeof logisticsYunCangSave>>[1], 'type'>;
 
 const save =
@@ -29,6 +19,6 @@ const save =
 
 /** Leaves a demand; its form comes back empty, and the list begins with it. */
 export const saveDemand = formAction(
-  handleForm({ form: carForm, fieldOf, submit: save('car') }),
-  handleForm({ form: warehouseForm, fieldOf, submit: save('warehouse') }),
+  handleForm({ form: carForm, submit: save('car') }),
+  handleForm({ form: warehouseForm, submit: save('warehouse') }),
 );
