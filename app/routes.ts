@@ -1,7 +1,7 @@
 import { index, type RouteConfig, route } from '@remix-run/route-config';
 
 // Paths match in any letter case, so /Shopping and /shopping are one entry (decision 39).
-export default [
+const routes = [
   index('routes/content/home/home.tsx'),
   route('categories', 'routes/catalogue/categories.ts'),
   route('trading', 'routes/catalogue/list/trading.tsx'),
@@ -16,8 +16,8 @@ export default [
   route('favourites/toggle', 'routes/favourite/toggle.tsx'),
   route('downloadApp', 'routes/content/download/download-app.tsx'),
   route('seller', 'routes/account/seller.ts'),
-  route('detail', 'routes/catalogue/goods/detail.tsx', { id: 'detail' }),
-  route('industryDetail', 'routes/catalogue/goods/detail.tsx', { id: 'industryDetail' }),
+  route('detail', 'routes/catalogue/goods/detail.tsx'),
+  route('industryDetail', 'routes/catalogue/goods/detail.tsx'),
   route('newsDetail', 'routes/content/articles/news-detail.tsx'),
   route('news', 'routes/content/articles/news.tsx'),
   route('notice', 'routes/content/articles/notice.tsx'),
@@ -47,8 +47,8 @@ export default [
     id: 'agentPurchasing',
   }),
   route('inquiry', 'routes/inquiry/inquiry.tsx'),
-  route('shopping', 'routes/cart/cart.tsx', { id: 'shopping' }),
-  route('shopCart', 'routes/cart/cart.tsx', { id: 'shopCart' }),
+  route('shopping', 'routes/cart/cart.tsx'),
+  route('shopCart', 'routes/cart/cart.tsx'),
   route('pasteList', 'routes/inquiry/pasted-list/pasted-list.tsx'),
   route('settle', 'routes/checkout/settle.tsx'),
   route('submit', 'routes/checkout/submit.tsx'),
@@ -61,7 +61,7 @@ export default [
   route('payment/success', 'routes/payment/payment-success.tsx'),
   route('wxpayHandle', 'routes/payment/wx-handle.tsx'),
   route('wxPayorderPay', 'routes/payment/wx-order-pay.tsx'),
-  route('customer', 'routes/account/control-centre.ts', { id: 'customer' }),
+  route('customer', 'routes/account/control-centre.ts'),
   route('customer/login', 'routes/account/login.tsx'),
   route('customer/register', 'routes/account/register.tsx'),
   route('customer/logout', 'routes/account/logout.tsx'),
@@ -81,16 +81,16 @@ export default [
     'customer/purchase-inquiry/:inquiryNum/offers.xlsx',
     'routes/inquiry/purchase/offers-xlsx.ts',
   ),
-  route('customer/purchase-saleafter-order', 'routes/order/not-offered.tsx', { id: 'afterSale' }),
-  route('customer/invoice-management', 'routes/order/not-offered.tsx', { id: 'invoices' }),
+  route('customer/purchase-saleafter-order', 'routes/order/not-offered.tsx'),
+  route('customer/invoice-management', 'routes/order/not-offered.tsx'),
   route('customer/sale-inquiry', 'routes/inquiry/sale/sale-inquiries.tsx'),
   route('customer/sale-inquiry/:inquiryNum', 'routes/inquiry/sale/sale-inquiry.tsx'),
   route('address/regions', 'routes/checkout/address/regions.ts'),
   route('files/:id', 'routes/file/file.ts'),
   route('session/handOver', 'routes/account/hand-over.ts'),
-  route('order', 'routes/order/receipt.tsx', { id: 'order' }),
-  route('complete', 'routes/order/receipt.tsx', { id: 'complete' }),
-  route('completePay', 'routes/order/receipt.tsx', { id: 'completePay' }),
+  route('order', 'routes/order/receipt.tsx'),
+  route('complete', 'routes/order/receipt.tsx'),
+  route('completePay', 'routes/order/receipt.tsx'),
   route('another', 'routes/order/another.ts'),
   route('robots.txt', 'routes/content/seo/robots.ts'),
   route('sitemap.xml', 'routes/content/seo/sitemap.ts'),
@@ -130,3 +130,6 @@ export default [
   route('customer/desk/leads.xlsx', 'routes/lead/desk/leads-xlsx.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;
+
+/** Pages name their route many times; its path is shorter than its file. */
+export default routes.map((each) => ({ ...each, id: each.path ?? 'home' })) satisfies RouteConfig;
