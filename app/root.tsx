@@ -11,12 +11,12 @@ import {
   useRouteError,
 } from '@remix-run/react';
 import { type ReactNode, useContext, useEffect } from 'react';
+import { firstLevel, hasWholeMenu, menuNodes } from '#app/components/layout/categories.ts';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import { callShared } from './api/cache.server.ts';
 import { DocumentContext } from './components/layout/document-context.ts';
 import { ErrorPage } from './components/layout/error-page.tsx';
 import { Frame, useHandles } from './components/layout/frame.tsx';
-import { firstLevel, menuNodes, standsWhole } from './components/layout/menu-nodes.ts';
 import { pageMeta } from './components/layout/page-meta.ts';
 import type { RootData } from './components/layout/root-data.ts';
 import { SITE_CLAIM } from './components/layout/site.ts';
@@ -50,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const root: RootData = {
     user: visitor && visitorOf(visitor),
     cartCount: visitor?.cartCount ?? 0,
-    categories: standsWhole(pathname) ? menuNodes(categories) : firstLevel(categories),
+    categories: hasWholeMenu(pathname) ? menuNodes(categories) : firstLevel(categories),
     toast: toast && { ...toast, id: randomUUID() },
     csrf: token && visitor ? csrfToken(token) : null,
     origin: publicOrigin(request),

@@ -1,7 +1,7 @@
 import { styleVariants } from '@vanilla-extract/css';
 import { insideStyle, uiStyle } from '#app/styles/layered-style.ts';
 import { ui } from '#app/styles/layers.css.ts';
-import { color, radius, space } from '#app/styles/theme.css.ts';
+import { color, media, radius, shadow, size, space } from '#app/styles/theme.css.ts';
 
 export const notice = uiStyle({
   display: 'flex',
@@ -25,3 +25,26 @@ export const tone = styleVariants(
   },
   (rule) => ({ '@layer': { [ui]: rule } }),
 );
+
+export const tag = uiStyle({
+  display: 'inline-block',
+  padding: `0 ${space[2]}`,
+  borderRadius: radius.small,
+  fontSize: size.small,
+  fontWeight: 400,
+  whiteSpace: 'nowrap',
+});
+
+export const region = uiStyle({
+  position: 'fixed',
+  zIndex: 30,
+  top: space[6],
+  left: '50%',
+  translate: '-50%',
+  width: 'max-content',
+  maxWidth: `min(480px,100vw - ${space[8]})`,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.small,
+  boxShadow: shadow.raised,
+  '@media': { [media.print]: { display: 'none' } },
+});

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { classNames } from '#app/styles/class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import * as styles from './notice.css.ts';
 
-export type Tone = keyof typeof styles.tone;
+type Tone = keyof typeof styles.tone;
 
 const icons: Record<Tone, IconName> = {
   neutral: 'info',
@@ -13,7 +13,7 @@ const icons: Record<Tone, IconName> = {
   danger: 'warning',
 };
 
-export interface NoticeProps {
+interface NoticeProps {
   tone?: Tone;
   title?: string;
   /** `alert` or `status` where the notice answers something the visitor just did. */
@@ -30,6 +30,51 @@ export function Notice({ tone = 'info', title, role, children }: NoticeProps) {
         {title && <strong>{title}</strong>}
         {children}
       </div>
+    </div>
+  );
+}
+
+/** A word on the state or the kind of the thing beside it. */
+export function Tag({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return <span className={classNames(styles.tag, styles.tone[tone])}>{children}</span>;
+}
+
+const SHOWN_MS = 5000;
+
+export interface ToastMessage {
+  kind: 'success' | 'error' | 'warning';
+  text: string;
+  /** Differs for each message, so that the same words can be shown twice. */
+  id: string;
+}
+
+/**
+ * The message of the last redirect. It leaves after 5 seconds (spec 3 §8.1), but not while the
+ * pointer rests on it; without a script it stays until the next page.
+ */
+export function Toast({ kind, text }: Omit<ToastMessage, 'id'>) {
+  const [shown, setShown] = useState(true);
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => setShown(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [held]);
+
+  if (!shown) return null;
+  return (
+    <div
+      className={styles.region}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
+      <Notice
+        tone={kind === 'error' ? 'danger' : kind}
+        role={kind === 'success' ? 'status' : 'alert'}
+      >
+        {text}
+      </Notice>
     </div>
   );
 }

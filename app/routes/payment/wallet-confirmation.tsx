@@ -1,10 +1,10 @@
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Button } from '#app/components/ui/button.tsx';
+import { useCountdown } from '#app/components/ui/countdown.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { useCountdown } from '#app/hooks/use-countdown.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import * as styles from './wallet.css.ts';
 

@@ -1,7 +1,7 @@
 import { useActionData } from '@remix-run/react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { Tag } from '#app/components/ui/tag.tsx';
+import { Tag } from '#app/components/ui/notice.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';

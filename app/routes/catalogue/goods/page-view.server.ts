@@ -1,4 +1,4 @@
-import { categoryHref } from '#app/components/layout/category-href.ts';
+import { categoryHref } from '#app/components/layout/categories.ts';
 import type { PageMeta } from '#app/components/layout/page-meta.ts';
 import { productData } from '#app/components/structured-data.server.ts';
 import type { Crumb } from '#app/components/ui/breadcrumb.tsx';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { FavouriteForm } from '#app/components/favourite-toggle.tsx';
-import { FilterPanel } from '#app/components/filter-panel.tsx';
+import { FilterPanel, PriceRange } from '#app/components/filter-panel.tsx';
 import { Page } from '#app/components/layout/page.tsx';
-import { PriceRange } from '#app/components/price-range.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pagination } from '#app/components/ui/pagination.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';

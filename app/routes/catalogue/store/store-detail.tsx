@@ -6,10 +6,9 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { FavouriteForm } from '#app/components/favourite-toggle.tsx';
-import { FilterPanel } from '#app/components/filter-panel.tsx';
+import { FilterPanel, PriceRange } from '#app/components/filter-panel.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { PriceRange } from '#app/components/price-range.tsx';
 import { cards as grid } from '#app/components/product-card.css.ts';
 import { ProductCard } from '#app/components/product-card.tsx';
 import { Pagination } from '#app/components/ui/pagination.tsx';

@@ -1,4 +1,4 @@
-import { Tag } from '#app/components/ui/tag.tsx';
+import { Tag } from '#app/components/ui/notice.tsx';
 
 /** Each tag in its own colour: a store that is sought after stands out. */
 const TONES = { 热门厂家: 'danger', 现货: 'success' } as const;

@@ -1,14 +1,13 @@
 import { lazy, Suspense } from 'react';
-import { FilterPanel } from '#app/components/filter-panel.tsx';
+import { FilterPanel, PriceRange } from '#app/components/filter-panel.tsx';
 import { Page } from '#app/components/layout/page.tsx';
-import { PriceRange } from '#app/components/price-range.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Input } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
+import { Tag } from '#app/components/ui/notice.tsx';
 import { Pagination } from '#app/components/ui/pagination.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
-import { Tag } from '#app/components/ui/tag.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, nowrap, small, spread } from '#app/styles/layout.css.ts';

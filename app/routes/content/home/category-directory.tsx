@@ -1,4 +1,4 @@
-import { categoryHref } from '#app/components/layout/category-href.ts';
+import { categoryHref } from '#app/components/layout/categories.ts';
 import { useRootData } from '#app/components/layout/root-data.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';

@@ -1,5 +1,5 @@
 import { Card } from '#app/components/ui/card.tsx';
-import { Tag } from '#app/components/ui/tag.tsx';
+import { Tag } from '#app/components/ui/notice.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, small } from '#app/styles/layout.css.ts';
 import type { HomeView } from './read-home.server.ts';

@@ -1,5 +1,5 @@
 import { forgetShared } from '#app/api/cache.server.ts';
-import { retentionHandler } from '#app/components/retention/save-retention.server.ts';
+import { retentionHandler } from '#app/components/retention.server.ts';
 import { homeData } from '#app/domain/content/contract.ts';
 import { formAction } from '#app/forms/action.server.ts';
 

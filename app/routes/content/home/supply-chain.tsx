@@ -1,4 +1,4 @@
-import { RetentionForm } from '#app/components/retention/retention-form.tsx';
+import { RetentionForm } from '#app/components/retention-form.tsx';
 import { Tiles } from '#app/components/tiles.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';

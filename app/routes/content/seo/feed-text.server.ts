@@ -1,8 +1,8 @@
-import { FEEDS, type FeedName, feedHref } from '#app/components/layout/feeds.ts';
 import { SITE_CLAIM, SITE_NAME } from '#app/components/layout/site.ts';
 import { articlePath, articleType } from '#app/domain/content/article-types.ts';
 import type { newsList } from '#app/domain/content/contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import { FEEDS, type FeedName, feedHref } from '../articles/feeds.ts';
 import { element, XML_DECLARATION, xmlText } from './xml.server.ts';
 
 type Article = Content<typeof newsList>['content'][number];

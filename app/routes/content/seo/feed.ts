@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { callShared } from '#app/api/cache.server.ts';
-import { FEEDS, type FeedName } from '#app/components/layout/feeds.ts';
 import { type ArticleGroup, typesOf } from '#app/domain/content/article-types.ts';
 import { newsList } from '#app/domain/content/contract.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import { publicOrigin } from '#app/session/public-origin.server.ts';
+import { FEEDS, type FeedName } from '../articles/feeds.ts';
 import { feedText } from './feed-text.server.ts';
 import { xmlAnswer } from './xml-answer.server.ts';
 

@@ -1,4 +1,4 @@
-import { categoryHref } from '#app/components/layout/category-href.ts';
+import { categoryHref } from '#app/components/layout/categories.ts';
 import { storeHref } from '#app/components/store-href.ts';
 import type { Category } from '#app/domain/catalogue/contract.ts';
 import { articlePath } from '#app/domain/content/article-types.ts';

@@ -3,10 +3,10 @@ import { COOPERATION_INTENTIONS } from '#app/domain/lead/financing.ts';
 import type { FormReply, FormValues } from '#app/forms/reply.ts';
 import { Trap } from '#app/forms/trap.tsx';
 import { stack } from '#app/styles/layout.css.ts';
-import { Button } from '../ui/button.tsx';
-import * as fieldStyles from '../ui/field.css.ts';
-import { Checkbox, Field, Input } from '../ui/field.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Button } from './ui/button.tsx';
+import * as fieldStyles from './ui/field.css.ts';
+import { Checkbox, Field, Input } from './ui/field.tsx';
+import { Notice } from './ui/notice.tsx';
 
 interface RetentionFormProps {
   /** The page it stands on, with the place of the form: its answer opens there. */

@@ -1,4 +1,4 @@
-import { SITE_NAME } from './site.ts';
+import { SITE_NAME } from '#app/components/layout/site.ts';
 
 /** What can be subscribed to, each at `/feeds/<name>.xml`. */
 export const FEEDS = {
