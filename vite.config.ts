@@ -22,14 +22,13 @@ function sharedChunk(id: string): string | undefined {
   if (/\/(region-selects|map-picker|picked-place|customer-menu|discount|payment)\./.test(id)) {
     return 'customer';
   }
-  const lists =
-    /\/catalogue\/list\/(list|no-goods|goods-|spot-goods)|\/dialogs\/registration-dialog\./;
+  const lists = /\/catalogue\/list\/(list|goods-|spot-goods)/;
   if (lists.test(id)) return 'lists';
   // Some list or store has it alone.
   if (/\/(pager|page-numbers|carousel|store-href|scrolling-table)\./.test(id)) return undefined;
   // Lists and stores have these; the home page and goods have not.
   const tables =
-    /\/ui\/table\.|\/components\/filter-panel\.|\/(order-dialog|keep-dialog-form|store-tags|goods-href)\./;
+    /\/ui\/table\.|\/components\/filter-panel\.|\/(goods-dialogs|keep-dialog-form|store-tags|goods-href)\./;
   if (tables.test(id)) return 'tables';
   // Pages that upload, make offers, bid, read pasted lists or print are few.
   const few =

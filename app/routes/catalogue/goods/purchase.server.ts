@@ -1,22 +1,26 @@
+import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { addCarts } from '#app/domain/cart/contract.ts';
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
-import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
 import { receiveCoupon } from '#app/domain/marketing/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
-import { refuse } from '#app/forms/definition.server.ts';
-import { customerUrl, pageOf } from '#app/session/session.server.ts';
+import { defineForm, refuse } from '#app/forms/definition.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import type { Toast } from '#app/session/toast.server.ts';
-import { registerHandler } from '../dialogs/product-register.server.ts';
-import { spotOrderForm } from '../dialogs/spot-order.server.ts';
+import { registerHandler, spotOrderHandler } from '../dialogs/goods-dialogs.server.ts';
 import { addToCartForm, readCount } from './add-to-cart.server.ts';
-import { findGoods } from './find-goods.server.ts';
 import { detailPageOf, directBuyHref, orderHref } from './goods-query.ts';
-import { receiveForm } from './receive.server.ts';
+import { findGoods } from './read-goods.server.ts';
 
-/** Where the buttons lead that write nothing. */
+/** Claims the coupon whose button was pressed. */
+export const receiveForm = defineForm(
+  'receive',
+  z.object({ discountId: z.string({ error: '请选择要领取的优惠券' }).max(64) }),
+);
+
+/** Where the buttons lead that change nothing. */
 function nextStep(request: Request, intent: string, goods: ProductDetail, count: string): string {
   if (intent === 'buyNow') return directBuyHref(goods, count);
   if (intent === 'order' && goods.type === 'sale') {
@@ -41,19 +45,12 @@ const buy = handleForm({
   },
 });
 
-const orderSpot = handleForm({
-  form: spotOrderForm,
-  login: LOGIN_REQUIRED,
-  fieldOf: { O004: 'count', S001: 'count' },
-  async submit({ value: { count }, token, serial, request }) {
-    const { id } = await findGoods(request);
-    await call(portalCreateOrder, { businessId: id, count, source: 'spot' }, { token, serial });
-    const toast = { kind: 'success', text: '下单成功' } as const;
-    return done(request, customerUrl('purchase-order'), { toast });
-  },
-});
+const orderSpot = spotOrderHandler(
+  LOGIN_REQUIRED,
+  async (request) => (await findGoods(request)).id,
+);
 
-/** Claimed in another window, or all gone: the page is shown again with how it stands now. */
+/** Claimed in another window, or all gone: the page is shown again as it is now. */
 const TAKEN = new Set(['K002', 'K003']);
 
 const receive = handleForm({

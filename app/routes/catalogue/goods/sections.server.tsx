@@ -9,11 +9,10 @@ import { MAX_STARS, starsShown, starText } from '#app/domain/catalogue/rating.ts
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuan, parseYuan } from '#app/domain/money.ts';
 import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
-import type { DetailView } from './detail-view.server.ts';
-import type { Extras } from './extras.server.ts';
-import type { OffersView } from './offers-view.server.ts';
+import type { DetailView, OffersView } from './detail-view.server.ts';
 import { PriceChart } from './price-chart.server.tsx';
 import { trendText } from './price-plot.server.ts';
+import type { Extras } from './read-goods.server.ts';
 import * as styles from './sections.css.ts';
 
 /** Price, facts and the terms of the goods' marketing group. */

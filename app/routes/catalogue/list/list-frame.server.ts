@@ -1,6 +1,5 @@
 import type { searchCriteria } from '#app/domain/catalogue/listing-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
-import { listTitle, PROMOTED, sellerLabel } from './list-title.ts';
 import { type GoodsList, INDUSTRY, LOOKS, TRADING } from './lists.ts';
 import {
   changed,
@@ -149,3 +148,25 @@ function sortsOf(list: GoodsList, search: ListSearch) {
     }),
   ];
 }
+
+/** What a list is called: 「上海 江北特钢 螺纹钢 现货」, 「HRB400E 现货 第2页」. */
+export function listTitle(list: GoodsList, search: ListSearch): string {
+  const { sellerCode, marketingId, deliveryPlace, manufacturer } = search;
+  const { categoryCode, categoryName, name, page } = search;
+  const chosen = [
+    sellerCode && sellerLabel(search),
+    marketingId && PROMOTED,
+    deliveryPlace,
+    manufacturer,
+    categoryCode && (categoryName ?? categoryCode),
+    name,
+  ].filter(Boolean);
+  const title = chosen.length > 0 ? `${chosen.join(' ')} ${list.noun}` : list.label;
+  return page > 1 ? `${title} 第${page}页` : title;
+}
+
+/** The goods of a marketing group, in titles and among the conditions. */
+const PROMOTED = '活动商品';
+
+/** The seller of a list; one without goods in it tells no name. */
+const sellerLabel = ({ sellerName }: ListSearch): string => sellerName ?? '所选店铺';

@@ -6,27 +6,26 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { FavouriteForm } from '#app/components/favourite-toggle.tsx';
-import { FilterPanel, PriceRange } from '#app/components/filter-panel.tsx';
+import { FilterPanel, type FilterPanelProps, PriceRange } from '#app/components/filter-panel.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { cards as grid } from '#app/components/product-card.css.ts';
 import { ProductCard } from '#app/components/product-card.tsx';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Pagination } from '#app/components/ui/pagination.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { cluster, muted, spread } from '#app/styles/layout.css.ts';
-import { OrderDialog } from '../dialogs/order-dialog.tsx';
-import { Decorations } from './decorations.tsx';
+import { OrderDialog } from '../dialogs/goods-dialogs.tsx';
 import { goodsHref } from './goods-href.ts';
 import { parseGoodsSearch, storePageHref } from './goods-search.ts';
 import { GoodsTable } from './goods-table.tsx';
-import { NoGoods } from './no-goods.tsx';
-import { readStore } from './read-store.server.ts';
-import { StoreHead } from './store-head.tsx';
+import { readStore, storePage } from './read-store.server.ts';
+import { Decorations, StoreHead } from './store-head.tsx';
 import { orderAction, readOrder } from './store-order.server.ts';
-import { storePage } from './store-page.server.ts';
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
@@ -114,5 +113,29 @@ export default function StoreDetail() {
       <FavouriteForm />
       {order && <OrderDialog {...order} reply={reply} closeTo={here} />}
     </Page>
+  );
+}
+
+/** Nothing fits: each condition can be given up, or all of them. */
+function NoGoods({ chosen, clearTo }: Pick<FilterPanelProps, 'chosen' | 'clearTo'>) {
+  if (chosen.length === 0) {
+    return (
+      <EmptyState title="本店暂无在售商品">
+        <ButtonLink to="/factory">看看其他店铺</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="本店没有符合条件的商品">
+      <p>可以换一个关键词（商品名称、牌号、品牌或生产厂家），或放宽条件：</p>
+      <p className={cluster[3]}>
+        {chosen.map(({ label, to }) => (
+          <ButtonLink key={label} to={to} variant="secondary">
+            去掉「{label}」
+          </ButtonLink>
+        ))}
+        <ButtonLink to={clearTo}>查看本店全部商品</ButtonLink>
+      </p>
+    </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
+import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
 import { productRegisterList, productRegisterSave } from '#app/domain/lead/contract.ts';
 import { AUDIT_LABEL, COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -9,8 +10,45 @@ import { ONE_UNIT, parseQuantity } from '#app/domain/quantity.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { done, handleForm } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import { getDraft } from '#app/session/draft.server.ts';
+import { type Draft, getDraft } from '#app/session/draft.server.ts';
 import { customerUrl, getToken, pageOf } from '#app/session/session.server.ts';
+
+/** Order from a spot listing; the trading API checks stock and minimum (spec 1 §5, spec 2 §5). */
+export const spotOrderForm = defineForm(
+  'spotOrder',
+  z.object({ count: z.string({ error: '请输入数量' }).max(32, { error: '请输入数量' }) }),
+);
+
+/**
+ * Orders a spot listing from any page that has the dialog.
+ * @param login what a visitor without a login is told
+ * @param goodsIdOf the goods that the request is about
+ */
+export const spotOrderHandler = (
+  login: string,
+  goodsIdOf: (request: Request) => string | Promise<string>,
+) =>
+  handleForm({
+    form: spotOrderForm,
+    login,
+    fieldOf: { O004: 'count', S001: 'count' },
+    async submit({ value: { count }, token, serial, request }) {
+      const businessId = await goodsIdOf(request);
+      await call(portalCreateOrder, { businessId, count, source: 'spot' }, { token, serial });
+      const toast = { kind: 'success', text: '下单成功' } as const;
+      return done(request, customerUrl('purchase-order'), { toast });
+    },
+  });
+
+/** The draft of a form for these goods. Drafts are kept by page, and a page shows many goods. */
+export async function goodsDraft(
+  request: Request,
+  goodsId: string,
+  form: { name: string },
+): Promise<Draft | null> {
+  const draft = await getDraft(request, pageOf(request), form.name);
+  return draft?.values.selfId === goodsId ? draft : null;
+}
 
 const MAX_ID = 32;
 
@@ -23,7 +61,7 @@ const productRegisterForm = defineForm(
   }),
 );
 
-/** The handler of any page that shows `readRegistration`; what follows is a dialog of that page. */
+/** Registers goods on any page that shows `readRegistration`, and opens the page's next dialog. */
 export const registerHandler = handleForm({
   form: productRegisterForm,
   login: LOGIN_REQUIRED,
@@ -55,13 +93,11 @@ export async function readRegistration(request: Request, closeTo: string) {
 
 async function askedRegistration(request: Request, id: string, closeTo: string) {
   const goods = await call(shoppingInfo, { selfId: id, type: 'self' });
-  const draft = await getDraft(request, pageOf(request), productRegisterForm.name);
   const available = parseQuantity(goods.availableCount, { decimals: true }) ?? 0;
   return {
     step: 'register' as const,
     closeTo,
-    // Drafts belong to a page; this one may have been typed for other goods.
-    form: describeForm(productRegisterForm, draft?.values.selfId === id ? draft : null),
+    form: describeForm(productRegisterForm, await goodsDraft(request, id, productRegisterForm)),
     open: goods.onShelf && available >= ONE_UNIT,
     goods: {
       id,
@@ -75,7 +111,7 @@ async function askedRegistration(request: Request, id: string, closeTo: string) 
   };
 }
 
-/** What was registered last; nothing for somebody who only follows a link to the dialog. */
+/** The latest registration; null for a visitor who only follows a link to the dialog. */
 async function latestRegistration(request: Request, id: string, closeTo: string) {
   const token = await getToken(request);
   if (!token) return null;

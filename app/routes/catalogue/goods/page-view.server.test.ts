@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quoteView } from './quote-view.server.ts';
+import { quoteView } from './page-view.server.ts';
 
 const quote = (sharedPrice: string, price: string) =>
   quoteView({ sharedAt: '2026-11-21T04:00:00.000Z', sharedPrice, price }, '吨');

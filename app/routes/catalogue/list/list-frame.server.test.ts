@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listTitle } from './list-title.ts';
+import { listTitle } from './list-frame.server.ts';
 import { GOODS, TRADING } from './lists.ts';
 
 it.each([
