@@ -17,9 +17,9 @@ import { muted, small, stack } from '#app/styles/layout.css.ts';
 import { aboutMenu } from '../company-pages/about-menu.server.ts';
 import { AboutMenu } from '../company-pages/about-menu.tsx';
 import { type ArticleListView, PAGE_SIZES, readArticles } from './article-list.server.ts';
+import { ListPaging } from './article-list.tsx';
 import * as styles from './content-list.css.ts';
 import { feedHref, feedLink } from './feeds.ts';
-import { ListPaging } from './list-paging.tsx';
 
 const TITLE = '行业资讯';
 

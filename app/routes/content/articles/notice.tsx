@@ -12,9 +12,8 @@ import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { aboutMenu } from '../company-pages/about-menu.server.ts';
 import { AboutMenu } from '../company-pages/about-menu.tsx';
 import { PAGE_SIZES, readArticles } from './article-list.server.ts';
+import { Headlines, ListPaging } from './article-list.tsx';
 import { feedHref, feedLink } from './feeds.ts';
-import { Headlines } from './headlines.tsx';
-import { ListPaging } from './list-paging.tsx';
 
 const TITLE = '平台公告';
 

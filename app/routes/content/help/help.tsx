@@ -14,9 +14,8 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Pagination } from '#app/components/ui/pagination.tsx';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
-import { HelpFrame } from './help-frame.tsx';
+import { HelpFrame, QuestionList } from './help-frame.tsx';
 import { searchHref } from './help-topics.ts';
-import { QuestionList } from './question-list.tsx';
 import { type HelpView, readHelp } from './read-help.server.ts';
 
 const DESCRIPTION = `${SITE_NAME}帮助中心：注册登录、会员认证、采购、规则与协议。`;

@@ -1,9 +1,32 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Input, Select } from '#app/components/ui/field.tsx';
+import { Link } from '#app/components/ui/link.tsx';
 import { Pagination } from '#app/components/ui/pagination.tsx';
-import { cluster, spread } from '#app/styles/layout.css.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, muted, nowrap, spread } from '#app/styles/layout.css.ts';
 import type { ArticleListView } from './article-list.server.ts';
 import * as styles from './content-list.css.ts';
+
+interface HeadlinesProps {
+  /** The page that shows one of them by its id. */
+  path: string;
+  articles: readonly { id: string; title: string; day: string }[];
+}
+
+/** Titles with their day. */
+export function Headlines({ path, articles }: HeadlinesProps) {
+  if (articles.length === 0) return <p className={muted}>暂无数据</p>;
+  return (
+    <ul>
+      {articles.map(({ id, title, day }) => (
+        <li key={id} className={styles.row}>
+          <Link to={`${path}?id=${id}`}>{title}</Link>
+          <span className={classNames(muted, nowrap)}>{day}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface ListPagingProps {
   paging: ArticleListView['paging'];

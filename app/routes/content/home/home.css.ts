@@ -76,3 +76,47 @@ export const dot = screenStyle({
   opacity: 0.5,
   ':hover': { opacity: 1 },
 });
+
+export const brands = screenStyle({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill,minmax(96px,1fr))',
+  gap: space[3],
+});
+
+export const brand = screenStyle({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: space[1],
+  padding: space[3],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.small,
+  color: color.text,
+  ':hover': { borderColor: color.primary, textDecoration: 'none' },
+});
+
+export const directory = screenStyle({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill,minmax(min(100%,192px),1fr))',
+  gap: `${space[5]} ${space[8]}`,
+});
+
+export const children = screenStyle({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space[3]}` });
+
+insideStyle(`${children} a`, { color: color.muted });
+
+export const goods = screenStyle({});
+
+// Two rows of two are enough of a category on a phone.
+insideStyle(`${goods} > :nth-child(n+5)`, { '@media': { [media.phone]: { display: 'none' } } });
+
+export const demands = screenStyle({ display: 'grid', gap: `0 ${space[8]}` });
+
+export const demand = screenStyle({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0,9em) minmax(0,1fr) auto',
+  alignItems: 'center',
+  gap: space[2],
+  padding: `${space[2]} 0`,
+  borderBottom: `1px solid ${color.line}`,
+  ':last-child': { borderBottom: 0 },
+});

@@ -1,7 +1,8 @@
 import { RichText } from '#app/components/rich-text.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { FormTextarea } from '#app/forms/form-field.tsx';
+import { FileField } from '#app/forms/file-field.tsx';
+import { FormField, FormTextarea } from '#app/forms/form-field.tsx';
 import type { Preview } from '#app/forms/reply.ts';
 import type { PortalForm } from '#app/forms/use-form.ts';
 import { stack } from '#app/styles/layout.css.ts';
@@ -51,4 +52,40 @@ export function PreviewCard({ preview, title }: { preview: Preview | undefined; 
       </Card>
     </div>
   );
+}
+
+interface PictureChoiceProps {
+  form: PortalForm;
+  /** Path of the picture that is shown now. */
+  imageUrl?: string;
+}
+
+/** A picture as an upload, or by its path on this site. */
+export function PictureChoice({ form, imageUrl }: PictureChoiceProps) {
+  return (
+    <>
+      <FileField
+        form={form}
+        name="pictureIds"
+        label="图片"
+        moderType="product_img"
+        files={imageUrl ? [{ id: imageUrl, name: '当前图片' }] : []}
+        single
+      />
+      <FormField
+        form={form}
+        name="imageUrl"
+        label="图片地址"
+        hint="本站路径，如 /goods/scene-yard.svg；填写后不使用上面的图片"
+        autoComplete="off"
+      />
+    </>
+  );
+}
+
+/** Which state of a text the form was opened on; a refused form keeps its own. */
+export function VersionControl({ form, version }: { form: PortalForm; version?: string }) {
+  const typed = form.valueOf('version');
+  const value = typeof typed === 'string' ? typed : version;
+  return value === undefined ? null : <input type="hidden" name="version" value={value} />;
 }

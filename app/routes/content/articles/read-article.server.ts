@@ -1,16 +1,17 @@
 import { data, redirect } from '@remix-run/node';
+import { z } from 'zod';
 import { callShared } from '#app/api/cache.server.ts';
 import { sanitise, sitePicture } from '#app/components/sanitise.server.ts';
 import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import { articleData } from '#app/components/structured-data.server.ts';
 import { articlePath } from '#app/domain/content/article-types.ts';
 import { articleDetail } from '#app/domain/content/contract.ts';
+import { queryText } from '#app/domain/query-text.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { publicOrigin } from '#app/session/public-origin.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
 import { aboutMenu } from '../company-pages/about-menu.server.ts';
-import { askedText } from './text-query.server.ts';
 
 /**
  * A text ready to be shown. Older links, which carry it as JSON, lead to its own address; a text
@@ -62,3 +63,50 @@ const carried = ({ title, text }: { title: string; text: string }): ArticleData 
   text,
   meta: { published: undefined, jsonLd: undefined },
 });
+
+const LONGEST_ID = 64;
+const LONGEST_TITLE = 200;
+const LONGEST_TEXT = 5000;
+
+const LINKED = ['newsValue', 'newsDetail', 'logisticsInfo'];
+
+const linkedSchema = z.object({
+  id: z
+    .union([z.string(), z.number()])
+    .transform(String)
+    .pipe(z.string().min(1).max(LONGEST_ID))
+    .optional()
+    .catch(undefined),
+  title: z.string().optional().catch(undefined),
+  content: z.string().optional().catch(undefined),
+  // Of a logistics company (spec 3 §2.3).
+  name: z.string().optional().catch(undefined),
+  introduce: z.string().optional().catch(undefined),
+});
+
+/** What a query says of a text: its id, or words that nobody has vouched for. */
+type AskedText = { id: string } | { title: string; text: string } | null;
+
+/**
+ * `id`, or the JSON that older links carry in one of `LINKED`. Of that JSON only the id is used;
+ * where it has none, its words are shown as words, never as HTML (decision 9).
+ */
+function askedText(query: URLSearchParams): AskedText {
+  const id = queryText(query, 'id', LONGEST_ID);
+  if (id) return { id };
+  const carried = LINKED.map((name) => query.get(name)).find((json) => json !== null) ?? null;
+  const value = linkedSchema.safeParse(parsed(carried)).data;
+  if (!value) return null;
+  if (value.id) return { id: value.id };
+  const title = (value.title ?? value.name)?.trim().slice(0, LONGEST_TITLE);
+  const text = (value.content ?? value.introduce)?.trim().slice(0, LONGEST_TEXT);
+  return title || text ? { title: title || '未命名', text: text ?? '' } : null;
+}
+
+function parsed(json: string | null): unknown {
+  try {
+    return JSON.parse(json ?? 'null');
+  } catch {
+    return null;
+  }
+}

@@ -8,9 +8,8 @@ import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
-import { HelpFrame } from '../help/help-frame.tsx';
-import { QuestionList } from '../help/question-list.tsx';
-import { readAgreements } from '../help/read-help.server.ts';
+import { HelpFrame, QuestionList } from './help-frame.tsx';
+import { readAgreements } from './read-help.server.ts';
 
 const TITLE = '平台协议';
 

@@ -1,10 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
-import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
-import { type SitemapKind, sitemapPart, sitemapParts } from '#app/domain/content/contract.ts';
-import { SITE_PAGES } from './sitemap-pages.ts';
-import { categoryPaths, pathsOf } from './sitemap-paths.server.ts';
+import { categoryHref } from '#app/components/layout/categories.ts';
+import { storeHref } from '#app/components/store-href.ts';
+import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
+import { articlePath } from '#app/domain/content/article-types.ts';
+import {
+  type SitemapEntry,
+  type SitemapKind,
+  sitemapPart,
+  sitemapParts,
+} from '#app/domain/content/contract.ts';
 import { element, XML_DECLARATION, xmlText } from './xml.server.ts';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -71,3 +77,61 @@ function urlSet(listed: readonly Listed[], origin: string): string {
   });
   return `${XML_DECLARATION}<urlset xmlns="${NAMESPACE}">\n${urls.join('\n')}\n</urlset>\n`;
 }
+
+/** The canonical paths of one entry: a store is listed with its brand page. */
+const pathsOf: Readonly<Record<SitemapKind, (entry: SitemapEntry) => string[]>> = {
+  goods: ({ id, type }) => [`/detail?${new URLSearchParams({ selfId: id, type })}`],
+  stores: ({ id }) => [storeHref(id), `/brand?${new URLSearchParams({ sellerCode: id })}`],
+  auctions: ({ id }) => [`/auction?${new URLSearchParams({ id })}`],
+  articles: (entry) => [articlePath(entry)],
+};
+
+/** The kind a part is named after, in any letter case. */
+export const kindNamed = (name: string | undefined): SitemapKind | undefined =>
+  (Object.keys(pathsOf) as SitemapKind[]).find((kind) => kind === name?.toLowerCase());
+
+/** The lists of all categories, each before those below it. */
+const categoryPaths = (categories: readonly Category[]): string[] =>
+  categories.flatMap((category) => [categoryHref(category), ...categoryPaths(category.children)]);
+
+/**
+ * Pages that there are whatever the market holds; those of categories, goods, stores, auctions and
+ * articles come out of the trading API.
+ */
+export const SITE_PAGES: readonly string[] = [
+  '/',
+  '/trading',
+  '/trading?type=0',
+  '/trading?type=1',
+  '/trading?type=2',
+  '/trading?type=3',
+  '/selfGoods',
+  '/factory',
+  '/brandList',
+  '/auction',
+  '/centralizedPurchasing',
+  '/agentPurchasing',
+  '/pasteList',
+  '/finance',
+  '/supplychain',
+  '/logisticsCloudWarehouse',
+  '/news?type=jinludynamic',
+  '/news?type=industryfocus',
+  '/news?type=industrialreport',
+  '/notice?type=notice',
+  '/touzi?type=notice',
+  '/touzi?type=education',
+  '/help',
+  '/help?topic=rules',
+  '/guide',
+  '/agreementList',
+  '/about',
+  '/culture',
+  '/linkUs',
+  '/contactUs',
+  '/job',
+  '/legal',
+  '/creditSales',
+  '/downloadApp?type=oto',
+  '/downloadApp?type=delivery',
+];
