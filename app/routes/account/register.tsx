@@ -14,8 +14,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { sessionCookie, visitorAddress, wayBack } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
-import { registerForm } from './account.server.ts';
-import { accountLoader } from './account-loader.server.ts';
+import { accountLoader, registerForm } from './account.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 

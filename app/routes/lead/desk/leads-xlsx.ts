@@ -6,7 +6,7 @@ import { MOST_EXPORTED_LEADS } from '#app/domain/lead/lead.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { askedLeads, parseLeadSearch } from './lead-search.server.ts';
+import { askedLeads, parseLeadSearch } from './lead-desk.server.ts';
 import { leadsWorkbook } from './leads-workbook.server.ts';
 
 /** The most that one call answers. */

@@ -20,18 +20,18 @@ import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
-import { HandleLeadDialog } from './handle-lead-dialog.tsx';
-import { LEAD_COLUMNS } from './lead-columns.tsx';
-import { handleLeadForm, type LeadMark, reopenLeadForm } from './lead-desk.server.ts';
-import { LeadFilter } from './lead-filter.tsx';
-import { leadRow } from './lead-rows.server.ts';
 import {
   askedLeads,
+  handleLeadForm,
+  type LeadMark,
   type LeadSearch,
+  leadRow,
   leadsHref,
   parseLeadSearch,
+  reopenLeadForm,
   workbookHref,
-} from './lead-search.server.ts';
+} from './lead-desk.server.ts';
+import { HandleLeadDialog, LEAD_COLUMNS, LeadFilter } from './lead-parts.tsx';
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ABOUT_MENUS } from './about-menu-items.ts';
+import { ABOUT_MENUS } from './about-menu.server.ts';
 
 const pathsOf = (menu: 6 | 8) => ABOUT_MENUS[menu].map(({ to }) => to.replace(/\?.*/, ''));
 

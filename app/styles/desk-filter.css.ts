@@ -1,6 +1,7 @@
-import { screenStyle } from '#app/styles/layered-style.ts';
-import { space } from '#app/styles/theme.css.ts';
+import { screenStyle } from './layered-style.ts';
+import { space } from './theme.css.ts';
 
+/** One condition and its button. */
 export const search = screenStyle({
   display: 'grid',
   gridTemplateColumns: 'minmax(0,240px) auto',
@@ -11,14 +12,6 @@ export const search = screenStyle({
 
 /** Several conditions of a list and their button. */
 export const filters = screenStyle({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'end',
-  gap: space[3],
-});
-
-/** Controls beside each other on one line with their button, as many as fit. */
-export const filter = screenStyle({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'end',

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
-import * as styles from '#app/components/desk-filter.css.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -15,6 +14,7 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { smsOutboxList } from '#app/domain/message/contract.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import * as styles from '#app/styles/desk-filter.css.ts';
 import { muted, nowrap, stack } from '#app/styles/layout.css.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '运营台' }, matches);
