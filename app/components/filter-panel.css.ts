@@ -7,7 +7,7 @@ export const groups = uiStyle({
   gap: space[3],
 });
 
-/** Folds up; its line says what pressing it does. */
+/** Folds up; its summary names the action. */
 export const panel = uiStyle({});
 
 insideStyle(`${panel} summary`, { color: color.muted, cursor: 'pointer' });

@@ -9,7 +9,7 @@ import { Checkbox, Field, Input } from './ui/field.tsx';
 import { Notice } from './ui/notice.tsx';
 
 interface RetentionFormProps {
-  /** The page it stands on, with the place of the form: its answer opens there. */
+  /** The page with the fragment of the form, where the reply is shown. */
   action: string;
   /** Makes it safe to send again. */
   serial: string;
@@ -25,8 +25,8 @@ const FIELDS = [
 ] as const;
 
 /**
- * A company says what it is interested in (spec 3 §5, form B). A plain form that the server checks:
- * the script of the other forms would be a tenth of what the home page may add to Remix.
+ * A company registers its interest (spec 3 §5, form B). A plain form that the server checks: the
+ * script of the other forms would be a tenth of what the home page may add to Remix.
  */
 export function RetentionForm({ action, serial, reply, chosen = [] }: RetentionFormProps) {
   const csrf = useRouteLoaderData<{ csrf: string | null }>('root')?.csrf;

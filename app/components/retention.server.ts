@@ -31,8 +31,8 @@ const retentionForm = defineForm(
 
 /**
  * The handler of form B, which several pages have.
- * @param page where to go when the demand is kept
- * @param saved called once it is, so that a list of demands shows it at once
+ * @param page where to redirect once the demand is saved
+ * @param saved called then, to refresh cached lists of demands
  */
 export const retentionHandler = (page: string, saved: () => void) =>
   handleForm({

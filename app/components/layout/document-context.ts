@@ -15,7 +15,7 @@ export interface DocumentParts {
 }
 
 /**
- * What the server puts into the document itself. It does not pass through a loader, because
- * loader data stands in the page, where a script could read the nonce.
+ * What the server puts into the document itself. It is not loader data, because that is in the
+ * page, where a script could read the nonce.
  */
 export const DocumentContext = createContext<DocumentParts>({ stylesheet: null, scripts: [] });

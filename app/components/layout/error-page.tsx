@@ -7,12 +7,12 @@ import { cluster, container } from '#app/styles/layout.css.ts';
 import { categoryHref } from './categories.ts';
 import { useRootData } from './root-data.ts';
 
-/** Statuses that may be gone a moment later. */
+/** Statuses that are worth another try. */
 const passing = [408, 502, 503, 504];
 
 interface ErrorPageProps {
   status: number;
-  /** What to say instead of the status's own message. */
+  /** Replaces the status's own message. */
   message?: string;
 }
 

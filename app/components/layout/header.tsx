@@ -17,7 +17,7 @@ const pages = [
   { to: '/auction', label: '竞价中心' },
 ];
 
-/** Who is logged in, the search, the cart and the ways into the market. */
+/** The visitor’s links, the search, the cart and the main navigation. */
 export function Header() {
   return (
     <header id="top" className={styles.header}>
@@ -59,14 +59,14 @@ function CartLink() {
   );
 }
 
-/** For everybody: who may not sell is told so where he is (spec 1 §6). */
+/** For all visitors: one who may not sell gets a message (spec 1 §6). */
 const sellerLink = (
   <li>
     <Link to="/seller">卖家中心</Link>
   </li>
 );
 
-/** Login state: the ways in for a visitor, and the own things of somebody logged in. */
+/** Login and registration, or the links of a visitor who is logged in. */
 function VisitorLinks() {
   const { user, customerUrl } = useRootData();
   const location = useLocation();
@@ -87,7 +87,7 @@ function VisitorLinks() {
         </li>
         {sellerLink}
         <li>
-          {/* A page of its own until there is a script, then a dialog over this one. */}
+          {/* A page before the script has loaded, then a dialog over this page. */}
           <Link to={hydrated ? logoutHref(location) : '/customer/logout'} preventScrollReset>
             退出
           </Link>
@@ -95,7 +95,7 @@ function VisitorLinks() {
       </ul>
     );
   }
-  // Somebody who comes from the login page itself goes on to the home page, not back to it.
+  // A login from the login page itself leads to the home page, not back to it.
   const back = pathname.startsWith('/customer/') ? '/' : pathname + search;
   const query = `?redirectTo=${encodeURIComponent(back)}`;
   return (

@@ -20,13 +20,13 @@ export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
           </li>
         ))}
       </ol>
-      {/* It leaves nothing in the page, and no script carries it. */}
+      {/* On the server only: it renders nothing and is not in the script. */}
       {import.meta.env.SSR && <BreadcrumbData items={items} />}
     </nav>
   );
 }
 
-/** Tells search engines where a page stands (schema.org); they have no login. */
+/** The breadcrumb for search engines (schema.org), which have no login. */
 function BreadcrumbData({ items }: { items: readonly Crumb[] }) {
   const { origin, user } = useRootData();
   const { tell } = useContext(DocumentContext);

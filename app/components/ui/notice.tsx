@@ -21,7 +21,7 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** A message that stands in the page. */
+/** A message in the page. */
 export function Notice({ tone = 'info', title, role, children }: NoticeProps) {
   return (
     <div role={role} className={classNames(styles.notice, styles.tone[tone])}>
@@ -34,7 +34,7 @@ export function Notice({ tone = 'info', title, role, children }: NoticeProps) {
   );
 }
 
-/** A word on the state or the kind of the thing beside it. */
+/** A word on the state or kind of a thing. */
 export function Tag({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={classNames(styles.tag, styles.tone[tone])}>{children}</span>;
 }
@@ -49,8 +49,8 @@ export interface ToastMessage {
 }
 
 /**
- * The message of the last redirect. It leaves after 5 seconds (spec 3 §8.1), but not while the
- * pointer rests on it; without a script it stays until the next page.
+ * The message of the last redirect. It disappears after 5 seconds (spec 3 §8.1), but not under the
+ * pointer; without a script it stays until the next page.
  */
 export function Toast({ kind, text }: Omit<ToastMessage, 'id'>) {
   const [shown, setShown] = useState(true);

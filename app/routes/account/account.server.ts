@@ -33,7 +33,7 @@ export const registerForm = defineForm(
 
 export const logoutForm = defineForm('logout', z.object({}));
 
-/** Loader of the ways into an account: who is logged in already goes on to where he was going. */
+/** Loader of login and registration; a visitor who is already logged in is redirected. */
 export const accountLoader =
   (page: string, form: FormDefinition) =>
   async ({ request }: LoaderFunctionArgs) => {

@@ -57,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Where to go on once it is signed: a path of this site, or null. */
+/** Where to return after signing: a path of this site, or null. */
 function backOf(request: Request): string | null {
   const way = wayBack(new URL(request.url).searchParams.get('redirectTo'));
   return way === '/' ? null : way;

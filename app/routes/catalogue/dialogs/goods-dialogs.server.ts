@@ -21,7 +21,7 @@ export const spotOrderForm = defineForm(
 
 /**
  * Orders a spot listing from any page that has the dialog.
- * @param login what a visitor without a login is told
+ * @param login the message for a visitor without a login
  * @param goodsIdOf the goods that the request is about
  */
 export const spotOrderHandler = (

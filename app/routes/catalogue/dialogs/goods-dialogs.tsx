@@ -7,7 +7,7 @@ export interface OrderDialogProps {
   goods: CountBounds & { id: string; name: string; detail: string; priceText: string };
   description: FormDescription;
   reply: FormReply | null | undefined;
-  /** What the visitor asked for on the page behind. */
+  /** The quantity chosen on the page behind. */
   count?: string | null;
   /** The page behind. */
   closeTo: string;

@@ -66,7 +66,7 @@ export function Gallery({ images, name, zoomTo }: GalleryProps) {
   );
 }
 
-/** An address that tells whoever gets it what the goods cost when it was sent. */
+/** A link that shows its reader the price at the time it was sent. */
 export function Share({ path }: { path: string }) {
   const url = useRootData().origin + path;
   const [copied, setCopied] = useState('');
@@ -131,7 +131,7 @@ export function Coupons({ coupons, mine, description }: CouponsProps) {
   );
 }
 
-/** Who sells the goods, and how far they bring them. */
+/** The seller, and how far they deliver. */
 export function SellerCard({
   seller,
   followed,

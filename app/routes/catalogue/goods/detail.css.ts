@@ -31,7 +31,7 @@ export const coupon = screenStyle({
   background: color.buyTint,
 });
 
-/** Takes a line of its own once it is open. */
+/** Takes a whole line once it is open. */
 export const share = screenStyle({
   marginInlineStart: 'auto',
   selectors: { '&[open]': { flexBasis: '100%', order: 1 } },

@@ -4,7 +4,7 @@ import * as styles from './sections.css.ts';
 
 /**
  * What a unit cost on each day, drawn on the server. The lines stretch with the page; the words
- * beside them are text of the page, so that they stay as large as any other.
+ * beside them are ordinary text, so that they keep its size.
  */
 export function PriceChart({ trend, unit }: { trend: PriceTrend; unit: string }) {
   const { outline, ground, marks, days } = pricePlot(trend);

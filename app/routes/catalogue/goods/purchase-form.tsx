@@ -15,7 +15,7 @@ import type { action } from './detail.tsx';
 import type { DetailView } from './detail-view.server.ts';
 import { totalOf } from './total.ts';
 
-/** What the page says when goods are in the cart. */
+/** The toast after goods were added to the cart. */
 const ADDED = '加入购物车成功';
 
 interface PurchaseFormProps {

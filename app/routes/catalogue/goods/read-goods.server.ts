@@ -27,7 +27,7 @@ export function findGoods(request: Request): Promise<ProductDetail> {
 
 const EVALUATIONS_A_PAGE = 5;
 
-/** Everything of a detail page beside the goods themselves, asked for at once. */
+/** All other data of a detail page, read in parallel. */
 export async function readExtras(goods: ProductDetail, query: URLSearchParams) {
   const { id, type, productCode, sellerCode } = goods;
   const sharedAt = query.get('sharedAt')?.slice(0, 64);

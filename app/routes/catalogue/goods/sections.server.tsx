@@ -43,8 +43,8 @@ interface Sections {
 }
 
 /**
- * What a detail page only tells, as HTML: nobody acts on it, so its code need not be sent to the
- * browser. Every text is escaped by React.
+ * The parts of a detail page without controls, as HTML, so that their code is not sent to the
+ * browser (decision 19). React escapes every text.
  */
 export function sectionsHtml({ goods, extras, documents }: Sections): string {
   return renderToStaticMarkup(

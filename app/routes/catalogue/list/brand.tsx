@@ -117,7 +117,7 @@ interface BrandHeadProps {
   };
 }
 
-/** Who the seller is, with a way to follow it. */
+/** The seller, with a button to follow it. */
 function BrandHead({ seller }: BrandHeadProps) {
   return (
     <section className={styles.head}>

@@ -27,7 +27,7 @@ export const specs = screenStyle({ display: 'block' });
 
 export const actions = screenStyle({ display: 'flex', gap: space[1] });
 
-/** The card as high as its neighbours, and what stands below it in line with theirs. */
+/** The card as high as its neighbours, so that the buttons below are in line. */
 export const cell = screenStyle({
   position: 'relative',
   display: 'grid',

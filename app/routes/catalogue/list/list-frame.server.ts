@@ -28,8 +28,8 @@ const RELATED = {
 } as const;
 
 /**
- * All that a list shows around its goods, as texts and addresses: a page of a list has a hundred
- * addresses, and a browser is not to make them again.
+ * All that a list shows around its goods, as texts and addresses. There are a hundred addresses,
+ * which the browser need not compute again.
  */
 export function listFrame(list: GoodsList, found: Found) {
   const { search, path, total, pages } = found;
@@ -122,7 +122,7 @@ function chosenOf(list: GoodsList, search: ListSearch) {
 
 /**
  * What else can be chosen. A manufacturer or place that is chosen already has its tag;
- * sub-categories go on below it.
+ * sub-categories are offered below it.
  */
 function groupsOf(list: GoodsList, { search, groups }: Found) {
   return groups
@@ -168,5 +168,5 @@ export function listTitle(list: GoodsList, search: ListSearch): string {
 /** The goods of a marketing group, in titles and among the conditions. */
 const PROMOTED = '活动商品';
 
-/** The seller of a list; one without goods in it tells no name. */
+/** The seller of a list; its name is unknown where the list is empty. */
 const sellerLabel = ({ sellerName }: ListSearch): string => sellerName ?? '所选店铺';

@@ -83,7 +83,7 @@ export function ListBody({ view, children }: Omit<ListPageProps, 'lead'>) {
   );
 }
 
-/** Nothing fits: each condition can be given up, or all of them. */
+/** An empty list: each condition can be removed, or all of them. */
 function NoGoods({
   view: { resource, chosen, clearTo },
 }: {

@@ -15,10 +15,10 @@ import { listFrame } from './list-frame.server.ts';
 import type { GoodsList } from './lists.ts';
 import { type ListSearch, listHref, parseListSearch } from './search-params.ts';
 
-/** How long everybody without a login may be shown the same page of a list. */
+/** How long the page of a list may be cached for visitors without a login. */
 export const LIST_SECONDS = 30;
 
-/** The page of a list that a request asks for; one behind the last leads to the last. */
+/** The requested page of a list; a number above the last redirects to the last. */
 export async function listOf<Wire extends { id: string }, Row>(
   request: Request,
   list: GoodsList,
@@ -66,7 +66,7 @@ interface Source<Wire extends { id: string }, Row> {
   }>;
   rowOf(wire: Wire): Row;
   cardOf(wire: Wire): Card;
-  /** Who sells the goods of a list of one seller. */
+  /** The seller of a list of one seller. */
   sellerOf?(wire: Wire): string;
 }
 

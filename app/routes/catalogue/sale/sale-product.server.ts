@@ -86,7 +86,7 @@ function listingOf(
   return { ...value, id, images: pictureIds, documents };
 }
 
-/** The same fields of a listing as it stands, to compare what was typed with. */
+/** The same fields of a listing as it is stored, to compare with what was typed. */
 export const standing = (own: OwnSaleProduct) => ({
   productName: own.productName,
   categoryCode: own.categoryCode,
@@ -145,8 +145,8 @@ export const saleProductAction = formAction(
 );
 
 /**
- * The form of somebody who was overtaken: as typed, with what stands in each field now, and with
- * the present version, so that sending it again overwrites knowingly.
+ * The form after somebody else has saved the listing: as typed, with the stored value at each field
+ * that differs and the present version, so that sending it again overwrites on purpose.
  */
 async function compared(
   { data, token, value }: Submission<TypedSaleProduct>,

@@ -175,7 +175,7 @@ function goodsFilters(
   return {
     chosen: conditions.flatMap(([label, without]) => (label ? [{ label, to: to(without) }] : [])),
     clearTo: storePageHref(store.code, everything(search)),
-    // A manufacturer or place that is chosen already has its tag; sub-categories go on below it.
+    // A manufacturer or place that is chosen already has its tag; sub-categories are offered below it.
     groups: groups
       .filter(({ name }) => name === 'categoryCode' || !search[name])
       .map(({ title, name, list }) => ({

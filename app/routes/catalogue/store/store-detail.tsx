@@ -67,7 +67,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = orderAction;
 
-/** A seller's store: who it is, what it shows first, and all it offers (spec 2 §2). */
+/** A seller's store: its head, its featured goods and all it offers (spec 2 §2). */
 export default function StoreDetail() {
   const { order, ...view } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
@@ -116,7 +116,7 @@ export default function StoreDetail() {
   );
 }
 
-/** Nothing fits: each condition can be given up, or all of them. */
+/** An empty list: each condition can be removed, or all of them. */
 function NoGoods({ chosen, clearTo }: Pick<FilterPanelProps, 'chosen' | 'clearTo'>) {
   if (chosen.length === 0) {
     return (

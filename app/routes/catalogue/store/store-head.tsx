@@ -15,7 +15,7 @@ import { StoreTags } from './store-tags.tsx';
 
 type StoreHeadProps = Pick<StorePage, 'store' | 'searching' | 'searchText'>;
 
-/** Who the store is, how many follow it, and a search in what it offers (spec 2 §2). */
+/** The store, its followers, and a search among its goods (spec 2 §2). */
 export function StoreHead({ store, searching, searchText }: StoreHeadProps) {
   return (
     <section className={styles.head}>

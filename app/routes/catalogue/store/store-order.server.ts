@@ -19,8 +19,8 @@ function orderedId(request: Request): string | null {
 }
 
 /**
- * The order dialog of a store's page, where it is open (spec 2 §2). Goods that cannot be ordered
- * any more lead to their own page, which says why.
+ * The order dialog of a store's page, where it is open (spec 2 §2). Goods that can no longer
+ * be ordered redirect to their own page, which says why.
  * @throws ApiRefusal, ApiFailure
  */
 export async function readOrder(request: Request) {

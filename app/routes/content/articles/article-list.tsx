@@ -8,7 +8,7 @@ import type { ArticleListView } from './article-list.server.ts';
 import * as styles from './content-list.css.ts';
 
 interface HeadlinesProps {
-  /** The page that shows one of them by its id. */
+  /** The page that shows one by its id. */
   path: string;
   articles: readonly { id: string; title: string; day: string }[];
 }
@@ -31,7 +31,7 @@ export function Headlines({ path, articles }: HeadlinesProps) {
 interface ListPagingProps {
   paging: ArticleListView['paging'];
   path: string;
-  /** What else stands in the address. */
+  /** The other parameters of the address. */
   query: Readonly<Record<string, string>>;
   sizes: readonly number[];
 }

@@ -9,7 +9,7 @@ export type FeedName = keyof typeof FEEDS;
 
 export const feedHref = (name: FeedName): string => `/feeds/${name}.xml`;
 
-/** Tells feed readers, among a page's meta tags, where its feed is. */
+/** The meta tag by which feed readers find a page's feed. */
 export const feedLink = (name: FeedName) => ({
   tagName: 'link' as const,
   rel: 'alternate',

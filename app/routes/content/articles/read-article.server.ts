@@ -14,8 +14,8 @@ import { pageOf } from '#app/session/session.server.ts';
 import { aboutMenu } from '../company-pages/about-menu.server.ts';
 
 /**
- * A text ready to be shown. Older links, which carry it as JSON, lead to its own address; a text
- * that there is not answers 404.
+ * An article ready to be shown. Older links, which carry it as JSON, redirect to its own address;
+ * an unknown article answers 404.
  */
 export async function articleLoader(request: Request) {
   const { pathname, searchParams } = new URL(pageOf(request), request.url);
@@ -84,7 +84,7 @@ const linkedSchema = z.object({
   introduce: z.string().optional().catch(undefined),
 });
 
-/** What a query says of a text: its id, or words that nobody has vouched for. */
+/** The article of a query: its id, or unverified words from the link. */
 type AskedText = { id: string } | { title: string; text: string } | null;
 
 /**

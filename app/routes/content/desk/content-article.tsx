@@ -53,7 +53,7 @@ export async function loader({ request, params: { id = NEW } }: LoaderFunctionAr
     Promise.all([
       id === NEW ? null : call(deskArticleById, { id }, { token }),
       getDraft(request, pageOf(request), articleForm.name),
-      // Only who may publish is shown the form.
+      // Answers 403 to anybody but an operator.
       id === NEW && call(deskArticles, { rows: 1 }, { token }),
     ]),
   );

@@ -31,7 +31,7 @@ const articleSchema = z.object({
   content: html,
 });
 
-/** An article on the operator's desk; its buttons say whether it is a draft or to be seen. */
+/** An article on the operator's desk; its buttons decide between a draft and publishing. */
 export const articleForm = defineForm('article', articleSchema);
 
 export const CONTENT_FILES: FileOption = { field: 'pictureIds', moderType: 'product_img' };
@@ -118,8 +118,8 @@ const BLOCK_END = /(<\/(?:p|h[2-4]|ul|ol|li|blockquote|figure|table|tr)>)(?=<)/g
 export const inLines = (html: string): string => html.replace(BLOCK_END, '$1\n');
 
 /**
- * Post/redirect/get after what everybody sees has changed. This process shows nothing older from
- * now on; another process of the portal does so until what it keeps has run out.
+ * Post/redirect/get after a public page has changed. This process drops what it has cached; another
+ * process of the portal may show the old page until its cache expires.
  */
 export async function pagesChanged(
   request: Request,

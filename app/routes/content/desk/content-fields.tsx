@@ -26,7 +26,7 @@ export function HtmlEditor({ form, defaultValue }: { form: PortalForm; defaultVa
   );
 }
 
-/** At the head of the form, from where the preview below it may be out of sight. */
+/** At the head of the form: the preview below it may be out of sight. */
 export function PreviewNotice({ preview }: { preview: Preview | undefined }) {
   if (!preview) return null;
   const { refused } = preview;
@@ -83,7 +83,7 @@ export function PictureChoice({ form, imageUrl }: PictureChoiceProps) {
   );
 }
 
-/** Which state of a text the form was opened on; a refused form keeps its own. */
+/** The version of a text that the form was opened on; a refused form keeps it. */
 export function VersionControl({ form, version }: { form: PortalForm; version?: string }) {
   const typed = form.valueOf('version');
   const value = typeof typed === 'string' ? typed : version;

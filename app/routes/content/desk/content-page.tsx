@@ -64,7 +64,7 @@ export const action = formAction(
   }),
 );
 
-/** A page of the company to be written anew; what is saved is seen at once. */
+/** Edits a page of the company; what is saved is public at once. */
 export default function ContentPage() {
   const { page, saved, form: description } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;

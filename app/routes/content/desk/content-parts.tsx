@@ -73,7 +73,7 @@ interface ContentFilterProps {
   states: readonly Option[];
 }
 
-/** Narrows the list of articles. Each control shows what the list in sight was asked with. */
+/** Narrows the list of articles. Each control shows the condition of the list below. */
 export function ContentFilter({ shown, types, states }: ContentFilterProps) {
   const { type = '', state = '', keyword = '' } = shown;
   return (

@@ -77,7 +77,7 @@ function HelpSearch({ keyword }: { keyword?: string }) {
   );
 }
 
-/** Questions, rules or agreements, each with what it says in short. */
+/** Questions, rules or agreements, each with a summary. */
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
   if (questions.length === 0) return <p className={muted}>暂无数据</p>;
   return (

@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
   if (!found) return pageMeta({ title: '帮助中心' }, matches);
   const title = `${found.title} - 帮助中心`;
   if (found.view === 'search') {
-    // What anybody types is no page that a search engine should know.
+    // Search results are not for search engines.
     const noIndex = { name: 'robots', content: 'noindex' };
     return [...pageMeta({ title, description: DESCRIPTION, path: '/help' }, matches), noIndex];
   }

@@ -75,7 +75,7 @@ export function SelfOperated({ groups }: { groups: HomeView['groups'] }) {
   );
 }
 
-/** Brands by their marks; each leads to the seller who carries it. */
+/** Brands by their logos, each with a link to its seller. */
 export function Brands({ brands }: { brands: HomeView['brands'] }) {
   return (
     <Card title="入驻品牌" action={<Link to="/brandList">更多品牌</Link>}>

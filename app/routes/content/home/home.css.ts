@@ -31,7 +31,7 @@ insideStyle(`${banner} > img`, {
   height: '320px',
   objectFit: 'cover',
   objectPosition: '30%',
-  // As high as what stands beside it.
+  // As high as its neighbour.
   '@media': { [media.phone]: { height: '180px' }, [media.wide]: { height: '385px' } },
 });
 
@@ -45,7 +45,7 @@ export const words = screenStyle({
   padding: space[8],
   fontSize: size.large,
   '@media': {
-    // The picture is cropped to its middle there, where the words stand.
+    // The picture is cropped to its middle there, where the words are.
     [media.phone]: {
       padding: space[4],
       background: 'linear-gradient(90deg,rgb(255 255 255/.85),rgb(255 255 255/.2))',

@@ -32,7 +32,7 @@ export function News({
 }
 
 interface ArticleListProps {
-  /** The page that shows one of them by its id. */
+  /** The page that shows one by its id. */
   page: string;
   articles: readonly { id: string; title: string; brief?: string; day: string }[];
 }

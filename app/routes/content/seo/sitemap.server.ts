@@ -29,8 +29,8 @@ interface Listed {
 }
 
 /**
- * Parts as they were last sent: a crawler may ask for all of them, and for one again. They are kept
- * apart from pages, which so many large texts would drive out of their cache.
+ * Parts as they were last sent; a crawler may ask for all of them. They have a cache of their own,
+ * because texts of this size would drive the pages out of theirs.
  */
 const kept = new LRUCache<string, string, Part & { origin: string }>({
   maxSize: KEPT_CHARACTERS,
@@ -95,8 +95,8 @@ const categoryPaths = (categories: readonly Category[]): string[] =>
   categories.flatMap((category) => [categoryHref(category), ...categoryPaths(category.children)]);
 
 /**
- * Pages that there are whatever the market holds; those of categories, goods, stores, auctions and
- * articles come out of the trading API.
+ * Pages that exist in every market; those of categories, goods, stores, auctions and articles come
+ * from the trading API.
  */
 export const SITE_PAGES: readonly string[] = [
   '/',

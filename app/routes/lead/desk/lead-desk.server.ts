@@ -50,7 +50,7 @@ export const askedLeads = ({ state, page: _, ...asked }: LeadSearch) => ({
   state: state === 'all' ? undefined : state,
 });
 
-/** The search as the address says it; what is usual is left out. */
+/** The query of a search, without defaults. */
 function queryOf({ kind, state, keyword, from, to, page }: LeadSearch): URLSearchParams {
   const query = new URLSearchParams();
   if (kind) query.set('kind', kind);
@@ -67,7 +67,7 @@ const withQuery = (path: string, query: URLSearchParams): string =>
 
 export const leadsHref = (search: LeadSearch): string => withQuery(LEAD_DESK, queryOf(search));
 
-/** The same leads as a workbook, all pages of them. */
+/** The address of the same leads as a workbook, all pages. */
 export const workbookHref = (search: LeadSearch): string =>
   withQuery(`${LEAD_DESK}.xlsx`, queryOf({ ...search, page: 1 }));
 

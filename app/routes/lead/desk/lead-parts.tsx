@@ -98,7 +98,7 @@ interface LeadFilterProps {
 export function LeadFilter({ search, clearTo }: LeadFilterProps) {
   const { kind, state, keyword, from, to } = search;
   return (
-    // Another search shows its own words, not those typed before.
+    // Reset by the key: another search shows its own words, not those typed before.
     <Form
       action="/customer/desk/leads"
       className={styles.filters}

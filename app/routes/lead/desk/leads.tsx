@@ -125,7 +125,7 @@ export default function LeadDesk() {
       <Tabs label="类型与待处理数" tabs={view.kinds} />
       <Tabs label="处理状态" tabs={view.states} />
       <LeadFilter search={view.search} clearTo={view.clearTo} />
-      {/* What a colleague has meanwhile handled has no dialog any more. */}
+      {/* A lead that a colleague has handled meanwhile has no dialog any more. */}
       {!target && <FormErrors messages={reply?.formErrors} />}
       <p className={muted}>{view.found}</p>
       <Card>

@@ -109,7 +109,7 @@ export default function Finance() {
         <div id="retention">
           <Card title="融资需求登记">
             <RetentionForm
-              // Made anew where another intention is to be ticked.
+              // Reset where the link ticks another intention.
               key={chosen.join()}
               action="/finance#retention"
               serial={serial}

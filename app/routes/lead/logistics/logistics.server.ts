@@ -66,7 +66,7 @@ const save =
     return done(request, `/logisticsCloudWarehouse#${type}`, { toast });
   };
 
-/** Leaves a demand; its form comes back empty, and the list begins with it. */
+/** Leaves a demand; the form comes back empty and the list shows it first. */
 export const saveDemand = formAction(
   handleForm({ form: carForm, fieldOf, submit: save('car') }),
   handleForm({ form: warehouseForm, fieldOf, submit: save('warehouse') }),
