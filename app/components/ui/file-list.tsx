@@ -2,8 +2,8 @@ import { UPLOAD_DONE } from '#app/domain/file/upload.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import { Checkbox } from './field.tsx';
 import { orderControl } from './file-list.css.ts';
-import { Tag } from './notice.tsx';
 import { Picture } from './picture.tsx';
+import { Tag } from './tag.tsx';
 
 /** An upload by its id, or a file that the site has by its path. */
 export interface ListedFile {

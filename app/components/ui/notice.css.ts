@@ -1,7 +1,7 @@
 import { styleVariants } from '@vanilla-extract/css';
 import { insideStyle, uiStyle } from '#app/styles/layered-style.ts';
 import { ui } from '#app/styles/layers.css.ts';
-import { color, media, radius, shadow, size, space } from '#app/styles/theme.css.ts';
+import { color, media, radius, shadow, space } from '#app/styles/theme.css.ts';
 
 export const notice = uiStyle({
   display: 'flex',
@@ -25,15 +25,6 @@ export const tone = styleVariants(
   },
   (rule) => ({ '@layer': { [ui]: rule } }),
 );
-
-export const tag = uiStyle({
-  display: 'inline-block',
-  padding: `0 ${space[2]}`,
-  borderRadius: radius.small,
-  fontSize: size.small,
-  fontWeight: 400,
-  whiteSpace: 'nowrap',
-});
 
 export const region = uiStyle({
   position: 'fixed',

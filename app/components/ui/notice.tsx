@@ -3,7 +3,7 @@ import { classNames } from '#app/styles/class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import * as styles from './notice.css.ts';
 
-type Tone = keyof typeof styles.tone;
+export type Tone = keyof typeof styles.tone;
 
 const icons: Record<Tone, IconName> = {
   neutral: 'info',
@@ -32,11 +32,6 @@ export function Notice({ tone = 'info', title, role, children }: NoticeProps) {
       </div>
     </div>
   );
-}
-
-/** A word on the state or kind of a thing. */
-export function Tag({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
-  return <span className={classNames(styles.tag, styles.tone[tone])}>{children}</span>;
 }
 
 const SHOWN_MS = 5000;

@@ -4,7 +4,7 @@ import { ProductCard } from '#app/components/product-card.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Checkbox } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
-import { Tag } from '#app/components/ui/notice.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
 import { type CollectQuery, collectHref } from './collect-query.ts';

@@ -1,5 +1,5 @@
-import { Tag } from '#app/components/ui/notice.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, nowrap, small } from '#app/styles/layout.css.ts';
 import type { RequestsView } from './read-requests.server.ts';

@@ -1,8 +1,8 @@
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { Tag } from '#app/components/ui/notice.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
 import { cluster, grid, spread, stack } from '#app/styles/layout.css.ts';
 import { auctionHref } from './auction-search.ts';
 import * as styles from './center.css.ts';

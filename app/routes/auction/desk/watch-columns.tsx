@@ -1,5 +1,5 @@
-import { Tag } from '#app/components/ui/notice.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
 import { nowrap } from '#app/styles/layout.css.ts';
 import type { AwardRow, BidRow } from './watch-view.server.ts';
 

@@ -1,5 +1,5 @@
-import { Tag } from '#app/components/ui/notice.tsx';
 import { Table } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
 import * as styles from './details.css.ts';
 import type { DetailsView } from './details-view.server.ts';
 

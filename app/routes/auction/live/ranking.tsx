@@ -1,5 +1,5 @@
-import { Tag } from '#app/components/ui/notice.tsx';
 import { Table } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
 import { exactTime, type LiveAuction, type LiveRank } from './live-auction.ts';
 
 interface RankingProps {

@@ -1,4 +1,4 @@
-import { Tag } from '#app/components/ui/notice.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
 
 /** Tones by tag; a popular store is the most conspicuous. */
 const TONES = { 热门厂家: 'danger', 现货: 'success' } as const;

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Page } from '#app/components/layout/page.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { Tag } from '#app/components/ui/notice.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
 import { muted } from '#app/styles/layout.css.ts';
 import type { PricesView } from './read-prices.server.ts';
 

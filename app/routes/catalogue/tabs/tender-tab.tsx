@@ -3,9 +3,9 @@ import { Page } from '#app/components/layout/page.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { Tag } from '#app/components/ui/notice.tsx';
 import { Pagination } from '#app/components/ui/pagination.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
 import { muted, nowrap, stack } from '#app/styles/layout.css.ts';
 import type { TendersView } from './read-tenders.server.ts';
 

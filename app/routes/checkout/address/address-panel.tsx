@@ -1,6 +1,7 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Notice, Tag } from '#app/components/ui/notice.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
 import { ADDRESS_LIST_FAILED } from '#app/domain/checkout/address.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, spread, stack } from '#app/styles/layout.css.ts';

@@ -1,8 +1,8 @@
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Field, Input, Select } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
-import { Tag } from '#app/components/ui/notice.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
 import { cluster, muted, nowrap, small } from '#app/styles/layout.css.ts';

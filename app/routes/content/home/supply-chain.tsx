@@ -2,7 +2,7 @@ import { RetentionForm } from '#app/components/retention-form.tsx';
 import { Tiles } from '#app/components/tiles.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { Tag } from '#app/components/ui/notice.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, small, split, spread, stack } from '#app/styles/layout.css.ts';

@@ -11,6 +11,7 @@ import {
   sitemapPart,
   sitemapParts,
 } from '#app/domain/content/contract.ts';
+import { SITE_PAGES } from './sitemap-pages.ts';
 import { element, XML_DECLARATION, xmlText } from './xml.server.ts';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -93,45 +94,3 @@ export const kindNamed = (name: string | undefined): SitemapKind | undefined =>
 /** The lists of all categories, each before those below it. */
 const categoryPaths = (categories: readonly Category[]): string[] =>
   categories.flatMap((category) => [categoryHref(category), ...categoryPaths(category.children)]);
-
-/**
- * Pages that exist in every market; those of categories, goods, stores, auctions and articles come
- * from the trading API.
- */
-export const SITE_PAGES: readonly string[] = [
-  '/',
-  '/trading',
-  '/trading?type=0',
-  '/trading?type=1',
-  '/trading?type=2',
-  '/trading?type=3',
-  '/selfGoods',
-  '/factory',
-  '/brandList',
-  '/auction',
-  '/centralizedPurchasing',
-  '/agentPurchasing',
-  '/pasteList',
-  '/finance',
-  '/supplychain',
-  '/logisticsCloudWarehouse',
-  '/news?type=jinludynamic',
-  '/news?type=industryfocus',
-  '/news?type=industrialreport',
-  '/notice?type=notice',
-  '/touzi?type=notice',
-  '/touzi?type=education',
-  '/help',
-  '/help?topic=rules',
-  '/guide',
-  '/agreementList',
-  '/about',
-  '/culture',
-  '/linkUs',
-  '/contactUs',
-  '/job',
-  '/legal',
-  '/creditSales',
-  '/downloadApp?type=oto',
-  '/downloadApp?type=delivery',
-];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#app/components/ui/button.tsx';
-import { Tag } from '#app/components/ui/notice.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, small, visuallyHidden } from '#app/styles/layout.css.ts';
 import * as styles from './sheet.css.ts';

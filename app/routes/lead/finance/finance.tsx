@@ -17,8 +17,8 @@ import { Tiles } from '#app/components/tiles.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { Tag } from '#app/components/ui/notice.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
 import { homeData } from '#app/domain/content/contract.ts';
 import {
   COOPERATION_INTENTIONS,

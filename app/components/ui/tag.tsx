@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#app/styles/class-names.ts';
+import { tone as tones } from './notice.css.ts';
+import type { Tone } from './notice.tsx';
+import { tag } from './tag.css.ts';
+
+/** A word on the state or kind of a thing. */
+export function Tag({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return <span className={classNames(tag, tones[tone])}>{children}</span>;
+}
