@@ -9,18 +9,24 @@ export interface PageWatch {
    * @returns what ends it
    */
   watch(context: BrowserContext, origin: string): () => void;
+  /** Takes a problem of a visitor who has no console. */
+  note(problem: string): void;
   /** Lets a problem pass that the test provokes. */
   expectProblem(pattern: RegExp): void;
   /** Console errors, exceptions and requests to other hosts that nobody expected. */
   unexpected(): string[];
+  /** All that the pages said in their consoles, for whoever looks for the cause of a failure. */
+  said(): string[];
 }
 
 export function createPageWatch(): PageWatch {
   const problems: string[] = [];
+  const said: string[] = [];
   const expected: RegExp[] = [REFUSED_FORM];
   return {
     watch(context, origin) {
       const noteError = (message: ConsoleMessage) => {
+        said.push(`${message.type()}: ${message.text()}`);
         if (message.type() !== 'error') return;
         problems.push(`console: ${message.text()} (${message.location().url})`);
       };
@@ -41,8 +47,10 @@ export function createPageWatch(): PageWatch {
         context.off('request', noteHost);
       };
     },
+    note: (problem) => void problems.push(problem),
     expectProblem: (pattern) => expected.push(pattern),
     unexpected: () =>
       problems.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
+    said: () => said,
   };
 }

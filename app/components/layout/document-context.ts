@@ -1,8 +1,11 @@
 import { createContext } from 'react';
 
 export interface DocumentParts {
-  /** Allows the document's own inline scripts and style; a new one for each answer. */
-  nonce?: string;
+  /**
+   * On the server: the `nonce` of the document's own inline scripts and style, by which
+   * entry.server knows them. It takes it off and lets the policy allow them by their hashes.
+   */
+  mark?: string;
   /** The page's own rules; null in development, where Vite serves the styles. */
   stylesheet: { rules: string; wholeHref: string } | null;
   /**
@@ -10,12 +13,12 @@ export interface DocumentParts {
    * which costs a slow line the time of the body.
    */
   scripts: readonly string[];
-  /** On the server: takes what search engines are told beside a page's meta tags. */
+  /** On the server: adds structured data for search engines to a page's meta tags. */
   tell?: (jsonLd: object) => void;
 }
 
 /**
  * What the server puts into the document itself. It is not loader data, because that is in the
- * page, where a script could read the nonce.
+ * page, where an attacker could read the mark.
  */
 export const DocumentContext = createContext<DocumentParts>({ stylesheet: null, scripts: [] });

@@ -1,6 +1,6 @@
 import { formatDay } from '#app/components/shanghai-time.server.ts';
 import type { CheckoutPreview } from '#app/domain/checkout/contract.ts';
-import { giftCardLabel } from '#app/domain/marketing/gift-card.ts';
+import { giftCardLabel } from '#app/domain/marketing/deductions.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import type { DeductionChoices } from './checkout-deductions.server.ts';
 

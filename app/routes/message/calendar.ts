@@ -11,7 +11,7 @@ import {
   inquiryDeadlines,
 } from '#app/domain/message/contract.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
-import { publicOrigin } from '#app/session/public-origin.server.ts';
+import { publicOrigin } from '#app/session/origin.server.ts';
 import { pageOf, requireToken } from '#app/session/session.server.ts';
 import { calendarText } from './calendar.server.ts';
 

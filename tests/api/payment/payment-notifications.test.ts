@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getWxPayOrder } from '#app/domain/payment/contract.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
-import { newKeyPair } from '#tests/support/payment-stubs/stub-server.ts';
+import { keyPairOf } from '#tests/support/payment-stubs/stub-server.ts';
 import { sendRefunds } from '#trading-api/payment/follow-up.ts';
 import {
   alipay,
@@ -27,7 +27,7 @@ describe('wechat', () => {
   test('a forged, changed, old or misdirected notification pays nothing', async () => {
     const { owner, orderCode } = await anOrder();
     const { tradeNo } = await start(owner, orderCode, 'wechat');
-    const stranger = newKeyPair().privateKey;
+    const stranger = keyPairOf('a stranger').privateKey;
     for (const forgery of [
       { signedWith: stranger },
       { age: 301 },
@@ -126,7 +126,7 @@ describe('alipay', () => {
     const { owner, orderCode } = await anOrder();
     const { tradeNo } = await start(owner, orderCode, 'alipay');
     const forgeries: Parameters<typeof alipay.notify>[2][] = [
-      { signedWith: newKeyPair().privateKey },
+      { signedWith: keyPairOf('a stranger').privateKey },
       { tampered: { total_amount: '0.01' } },
       { tampered: { out_trade_no: 'other' } },
       { tampered: { sign: '' } },

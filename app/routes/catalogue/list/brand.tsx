@@ -16,9 +16,9 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { brandDetail, brandRecommend } from '#app/domain/catalogue/store-contract.ts';
+import { readFavouriteState } from '#app/session/favourite-state.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
-import { readStandings } from '#app/session/standings.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
 import * as styles from './brand.css.ts';
@@ -49,7 +49,7 @@ async function readSeller(request: Request, sellerCode: string) {
   const [seller, stores, standing] = await Promise.all([
     call(brandDetail, { sellerCode }),
     callShared(brandRecommend, { sellerCode }),
-    readStandings(request, { sellerCodes: [sellerCode] }),
+    readFavouriteState(request, { sellerCodes: [sellerCode] }),
   ]);
   return {
     seller: {

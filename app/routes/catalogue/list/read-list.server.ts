@@ -7,10 +7,9 @@ import type {
 } from '#app/domain/catalogue/listing-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { PAGE_SIZE } from '#app/domain/paging.ts';
-import { load } from '#app/session/load.server.ts';
+import { readFavouriteState } from '#app/session/favourite-state.server.ts';
+import { load, redirectTo } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
-import { redirectTo } from '#app/session/redirect.server.ts';
-import { readStandings } from '#app/session/standings.server.ts';
 import { listFrame } from './list-frame.server.ts';
 import type { GoodsList } from './lists.ts';
 import { type ListSearch, listHref, parseListSearch } from './search-params.ts';
@@ -83,7 +82,7 @@ async function readList<Wire extends { id: string }, Row>(
     callShared(criteria, { code: search.categoryCode, sellerCode: search.sellerCode }),
     callShared(categoryLevelAll, {}),
   ]);
-  const { productIds } = await readStandings(request, {
+  const { productIds } = await readFavouriteState(request, {
     productIds: found.content.map(({ id }) => id),
   });
   const [first] = found.content;

@@ -14,7 +14,7 @@ import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { PAGE_SIZE } from '#app/domain/paging.ts';
-import { readStandings } from '#app/session/standings.server.ts';
+import { readFavouriteState } from '#app/session/favourite-state.server.ts';
 import {
   changed,
   everything,
@@ -36,7 +36,7 @@ export async function readStore(request: Request, sellerCode: string, search: Go
     call(saleProductPages, { ...asked, keyword, sellerCode, rows: PAGE_SIZE }),
     callShared(searchCriteria, { code: search.categoryCode, sellerCode }),
     callShared(categoryLevelAll, {}),
-    readStandings(request, { sellerCodes: [sellerCode] }),
+    readFavouriteState(request, { sellerCodes: [sellerCode] }),
   ]);
   return {
     store: storeOf(seller, standing.sellerCodes.length > 0),

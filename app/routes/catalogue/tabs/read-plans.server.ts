@@ -8,8 +8,7 @@ import {
   type PurchasePlan,
   saleSearchCriteria,
 } from '#app/domain/purchase/contract.ts';
-import { load } from '#app/session/load.server.ts';
-import { redirectTo } from '#app/session/redirect.server.ts';
+import { load, redirectTo } from '#app/session/load.server.ts';
 import {
   conditionsIn,
   PLAN_SORTS,

@@ -8,8 +8,8 @@ import { articlePath } from '#app/domain/content/article-types.ts';
 import { articleDetail } from '#app/domain/content/contract.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { load } from '#app/session/load.server.ts';
+import { publicOrigin } from '#app/session/origin.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
-import { publicOrigin } from '#app/session/public-origin.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
 import { aboutMenu } from '../company-pages/about-menu.server.ts';
 

@@ -10,7 +10,7 @@ import {
 import { newsList } from '#app/domain/content/contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
-import { publicOrigin } from '#app/session/public-origin.server.ts';
+import { publicOrigin } from '#app/session/origin.server.ts';
 import { FEEDS, type FeedName, feedHref } from '../articles/feeds.ts';
 import { element, XML_DECLARATION, xmlAnswer, xmlText } from './xml.server.ts';
 
