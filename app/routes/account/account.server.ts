@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { MOBILE_INVALID, MOBILE_PATTERN, MOBILE_REQUIRED } from '#app/domain/phone.ts';
 import { defineForm, describeForm, type FormDefinition } from '#app/forms/definition.server.ts';
-import { getToken, requireStandIn, wayBack } from '#app/session/session.server.ts';
+import { getToken, redirectTarget, requireStandIn } from '#app/session/session.server.ts';
 
 const phone = z
   .string({ error: MOBILE_REQUIRED })
@@ -39,7 +39,7 @@ export const accountLoader =
   async ({ request }: LoaderFunctionArgs) => {
     const { search, searchParams } = new URL(request.url);
     requireStandIn(page + search);
-    const redirectTo = wayBack(searchParams.get('redirectTo'));
+    const redirectTo = redirectTarget(searchParams.get('redirectTo'));
     if (await getToken(request)) throw redirect(redirectTo, 303);
     return { form: describeForm(form), redirectTo };
   };

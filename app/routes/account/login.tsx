@@ -11,7 +11,7 @@ import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { sessionCookie, visitorAddress, wayBack } from '#app/session/session.server.ts';
+import { redirectTarget, sessionCookie, visitorAddress } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { accountLoader, loginForm } from './account.server.ts';
 
@@ -30,7 +30,7 @@ export const action = formAction(
         { phone, password },
         { visitorAddress: visitorAddress(request) },
       );
-      return done(request, wayBack(redirectTo ?? null), {
+      return done(request, redirectTarget(redirectTo ?? null), {
         toast: { kind: 'success', text: '登录成功' },
         cookies: [await sessionCookie(token)],
       });

@@ -5,10 +5,10 @@ import {
   customerUrl,
   pageOf,
   readVisitor,
+  redirectTarget,
   requireToken,
   toastCookie,
   toLogin,
-  wayBack,
 } from '#app/session/session.server.ts';
 
 /** The page that linked here; the home page after a login in between. */
@@ -17,7 +17,7 @@ function pageBefore(request: Request): string {
   if (!URL.canParse(referrer)) return '/';
   const { host, pathname, search } = new URL(referrer);
   const isOurs = host === new URL(request.url).host && !/^\/(customer|seller)\b/i.test(pathname);
-  return isOurs ? wayBack(pathname + search) : '/';
+  return isOurs ? redirectTarget(pathname + search) : '/';
 }
 
 /** Redirects sellers to their area of the customer app; others get a message (spec 1 §6). */

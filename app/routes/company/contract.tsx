@@ -22,7 +22,7 @@ import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken, wayBack } from '#app/session/session.server.ts';
+import { redirectTarget, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import * as styles from './contract.css.ts';
 
@@ -60,8 +60,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Where to return after signing: a path of this site, or null. */
 function backOf(request: Request): string | null {
-  const way = wayBack(new URL(request.url).searchParams.get('redirectTo'));
-  return way === '/' ? null : way;
+  const target = redirectTarget(new URL(request.url).searchParams.get('redirectTo'));
+  return target === '/' ? null : target;
 }
 
 export const action = formAction(

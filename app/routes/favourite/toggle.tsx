@@ -13,7 +13,7 @@ import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { pageOf, requireToken, wayBack } from '#app/session/session.server.ts';
+import { pageOf, redirectTarget, requireToken } from '#app/session/session.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -84,7 +84,7 @@ async function toggle(
   token: string | null,
   { favourite, back }: Asked,
 ): Promise<Response> {
-  const page = wayBack(back);
+  const page = redirectTarget(back);
   try {
     const text = await save(token, favourite);
     return await done(request, page, { toast: { kind: 'success', text } });
