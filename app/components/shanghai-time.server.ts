@@ -4,8 +4,8 @@ import utc from 'dayjs/plugin/utc.js';
 dayjs.extend(utc);
 
 /**
- * Shanghai has had no summer time since 1991, so that a fixed offset is exact; looking the zone
- * up costs a list page half a millisecond a row.
+ * Shanghai has had no summer time since 1991, so a fixed offset is exact; a lookup of the zone costs
+ * a list page half a millisecond a row.
  */
 const SHANGHAI_HOURS = 8;
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FinancingBlocks } from '#app/components/financing-blocks.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { Button } from '#app/components/ui/button.tsx';
@@ -11,17 +12,17 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { Trap } from '#app/forms/trap.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { muted, split, stack } from '#app/styles/layout.css.ts';
-import { FINANCE_AREA } from './finance-area.ts';
-import { MarketTabs } from './market-tabs.tsx';
 import type { FinanceView } from './read-finance.server.ts';
 
 interface FinanceTabProps {
+  /** The tabs of /trading. */
+  tabs: ReactNode;
   view: FinanceView;
   reply: FormReply | undefined;
 }
 
 /** The financing area of the trading floor (spec 3 §2.5): three blocks, and form A beside them. */
-export default function FinanceTab({ view, reply }: FinanceTabProps) {
+export default function FinanceTab({ tabs, view, reply }: FinanceTabProps) {
   return (
     <Page
       title="供应链融资"
@@ -32,17 +33,17 @@ export default function FinanceTab({ view, reply }: FinanceTabProps) {
       ]}
       action={<Link to="/finance">融资服务</Link>}
     >
-      <MarketTabs current="finance" />
+      {tabs}
       <div className={split}>
         <FinancingBlocks
           title="供应链服务"
           applyUrl={view.applyUrl}
           hrefOf={(intention) =>
-            `${FINANCE_AREA}&${new URLSearchParams({ intention })}#application`
+            `${view.about.path}&${new URLSearchParams({ intention })}#application`
           }
         />
         <div id="application">
-          {/* Made anew, and so empty, after it was sent: each view brings another serial. */}
+          {/* Empty again after it was sent: each view has a new serial. */}
           <FinanceForm key={view.form.serial} view={view} reply={reply} />
         </div>
       </div>
@@ -50,14 +51,14 @@ export default function FinanceTab({ view, reply }: FinanceTabProps) {
   );
 }
 
-function FinanceForm({ view, reply }: FinanceTabProps) {
+function FinanceForm({ view, reply }: Omit<FinanceTabProps, 'tabs'>) {
   const form = useForm(view.form, reply);
   const intention = form.valueOf('cooperationIntention') ?? view.chosen;
   return (
     <Card title="融资申请">
       <ServerForm
         form={form}
-        action={`${FINANCE_AREA}#application`}
+        action={`${view.about.path}#application`}
         className={stack[3]}
         preventScrollReset
       >

@@ -1,13 +1,36 @@
+import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { financeSave } from '#app/domain/lead/contract.ts';
-import { isIntention, LEAD_SAVED } from '#app/domain/lead/financing.ts';
+import {
+  COMPANY_REQUIRED,
+  CONTACT_MAN_REQUIRED,
+  COOPERATION_INTENTIONS,
+  INTENTION_REQUIRED,
+  isIntention,
+  LEAD_SAVED,
+} from '#app/domain/lead/financing.ts';
 import { environment } from '#app/environment.server.ts';
 import { done, handleForm } from '#app/forms/action.server.ts';
-import { describeForm } from '#app/forms/definition.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { leadPhone } from '#app/forms/lead-phone.server.ts';
 import { isTrapped } from '#app/forms/spam-guard.server.ts';
 import { visitorAddress } from '#app/session/session.server.ts';
-import { financeForm } from './finance.server.ts';
-import { FINANCE_AREA } from './finance-area.ts';
+
+/** The financing area of the trading floor. */
+const FINANCE_AREA = '/trading?type=2';
+
+/** Financing form A (spec 3 §5); it asks for no intention, but takes one. */
+const financeForm = defineForm(
+  'finance',
+  z.object({
+    companyName: z.string({ error: COMPANY_REQUIRED }).max(60, { error: '公司名称最多 60 个字' }),
+    contactMan: z
+      .string({ error: CONTACT_MAN_REQUIRED })
+      .max(30, { error: '联系人名称最多 30 个字' }),
+    contactPhone: leadPhone,
+    cooperationIntention: z.enum(COOPERATION_INTENTIONS, { error: INTENTION_REQUIRED }).optional(),
+  }),
+);
 
 /** The financing area of the trading floor (spec 3 §2.5), with form A. */
 export function readFinance(request: Request) {

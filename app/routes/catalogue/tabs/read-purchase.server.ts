@@ -29,8 +29,8 @@ const purchasingForm = defineForm(
 
 /**
  * The dialog 集采商品登记, `?dialog=purchase&scheduleId=…`; null for any other address. It opens
- * for who is logged in and in time, anybody else is told why it does not (spec 2 §4). To be called
- * inside `load`.
+ * after login and before the deadline; otherwise a message says why it does not (spec 2 §4). To be
+ * called inside `load`.
  * @param closeTo the tab without the dialog
  */
 export async function readPurchase(request: Request, closeTo: string) {
@@ -72,7 +72,7 @@ function purchaseOf(plan: PurchasePlan) {
     productCode: plan.productCode,
     title: plan.title,
     unit,
-    /** Fen, and hundredths of a percent: what the margin is computed from as somebody types. */
+    /** Fen, and hundredths of a percent: the browser computes the margin from them. */
     referencePrice,
     marginRatio,
     least: plan.minOrderQuantity,

@@ -21,14 +21,24 @@ import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, grid, stack } from '#app/styles/layout.css.ts';
-import { articleForm, articleOf, CONTENT_FILES, contentControl } from './content-desk.server.ts';
+import {
+  articleForm,
+  articleOf,
+  CONTENT_FILES,
+  contentControl,
+  inLines,
+  pagesChanged,
+  previewOf,
+} from './content-desk.server.ts';
+import {
+  HtmlEditor,
+  PictureChoice,
+  PreviewCard,
+  PreviewNotice,
+  VersionControl,
+} from './content-fields.tsx';
 import { articleEditHref, CONTENT_DESK, NEW } from './content-paths.ts';
 import { STATE_LABEL, TYPE_GROUPS } from './content-rows.server.ts';
-import { HtmlEditor, PreviewCard, PreviewNotice } from './html-editor.tsx';
-import { pagesChanged } from './pages-changed.server.ts';
-import { PictureChoice } from './picture-choice.tsx';
-import { inLines, previewOf } from './preview.server.ts';
-import { VersionControl } from './version-control.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -43,7 +53,7 @@ export async function loader({ request, params: { id = NEW } }: LoaderFunctionAr
     Promise.all([
       id === NEW ? null : call(deskArticleById, { id }, { token }),
       getDraft(request, pageOf(request), articleForm.name),
-      // Only who may publish is shown the form.
+      // Answers 403 to anybody but an operator.
       id === NEW && call(deskArticles, { rows: 1 }, { token }),
     ]),
   );

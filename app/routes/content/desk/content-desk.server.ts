@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import { forgetAllShared } from '#app/api/cache.server.ts';
+import { sanitise } from '#app/components/sanitise.server.ts';
 import type { saveArticle, savePlacard } from '#app/domain/content/desk-contract.ts';
+import { refusedTags } from '#app/domain/content/rich-text.ts';
 import type { Input } from '#app/domain/endpoint.ts';
-import { defineForm } from '#app/forms/definition.server.ts';
+import { done } from '#app/forms/action.server.ts';
+import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import type { FileOption } from '#app/forms/received-form.server.ts';
 import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
+import type { FormReply } from '#app/forms/reply.ts';
 
 const words = (label: string, most: number) =>
   z.string({ error: `请输入${label}` }).max(most, { error: `${label}最多 ${most} 个字` });
@@ -27,7 +32,7 @@ const articleSchema = z.object({
   content: html,
 });
 
-/** An article on the operator's desk; its buttons say whether it is a draft or to be seen. */
+/** An article on the operator's desk; its buttons decide between a draft and publishing. */
 export const articleForm = defineForm('article', articleSchema);
 
 export const CONTENT_FILES: FileOption = { field: 'pictureIds', moderType: 'product_img' };
@@ -63,7 +68,7 @@ export const companyPageForm = defineForm(
   z.object({ version: z.string().max(64), content: html }),
 );
 
-const placardSchema = z.object({
+const pictureSchema = z.object({
   title: words('名称', 60),
   subtitle: optional('说明', 100),
   linkUrl: words('链接地址', 500),
@@ -73,10 +78,10 @@ const placardSchema = z.object({
 });
 
 /** A banner or a friendly link on the operator's desk. */
-export const placardForm = defineForm('placard', placardSchema);
+export const pictureForm = defineForm('picture', pictureSchema);
 
-export const placardOf = (
-  { pictureIds: ids, imageUrl, ...value }: z.output<typeof placardSchema>,
+export const savedPicture = (
+  { pictureIds: ids, imageUrl, ...value }: z.output<typeof pictureSchema>,
   of: Pick<Input<typeof savePlacard>, 'kind' | 'id'>,
 ): Input<typeof savePlacard> => ({
   ...value,
@@ -85,7 +90,34 @@ export const placardOf = (
 });
 
 /** A banner or a friendly link that is deleted. */
-export const placardDeleteForm = defineForm(
-  'placardDelete',
+export const pictureDeleteForm = defineForm(
+  'pictureDelete',
   z.object({ kind: z.enum(['banner', 'friend']), id: z.string().max(32) }),
 );
+
+/** Everything typed comes back, with a look at what would be saved; nothing is. */
+export const previewOf = (form: string, data: FormData, html: string): FormReply => ({
+  ...refuse(form, data, {}),
+  preview: { html: sanitise(html), refused: refusedTags(html) },
+});
+
+const BLOCK_END = /(<\/(?:p|h[2-4]|ul|ol|li|blockquote|figure|table|tr)>)(?=<)/g;
+
+/** Stored HTML as it is edited: each of its blocks begins a line. */
+export const inLines = (html: string): string => html.replace(BLOCK_END, '$1\n');
+
+/**
+ * Post/redirect/get after a public page has changed. This process drops what it has cached; another
+ * process of the portal may show the old page until its cache expires.
+ */
+export async function pagesChanged(
+  request: Request,
+  path: string,
+  text: string,
+): Promise<Response> {
+  forgetAllShared();
+  const answer = await done(request, path, { toast: { kind: 'success', text } });
+  // For the page cache around the application, which takes this header off (server/).
+  answer.headers.set('X-Pages-Changed', '1');
+  return answer;
+}

@@ -18,10 +18,15 @@ import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, grid, stack } from '#app/styles/layout.css.ts';
-import { CONTENT_FILES, contentControl, placardForm, placardOf } from './content-desk.server.ts';
-import { NEW, PLACARD_DESK } from './content-paths.ts';
-import { pagesChanged } from './pages-changed.server.ts';
-import { PictureChoice } from './picture-choice.tsx';
+import {
+  CONTENT_FILES,
+  contentControl,
+  pagesChanged,
+  pictureForm,
+  savedPicture,
+} from './content-desk.server.ts';
+import { PictureChoice } from './content-fields.tsx';
+import { NEW, PICTURE_DESK } from './content-paths.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -36,20 +41,20 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data?.heading ?? '内容管理' }, matches);
 
 /** @throws a 404 response where there is no such kind */
-function placardIn({ kind: typed, id = NEW }: LoaderFunctionArgs['params']) {
+function pictureIn({ kind: typed, id = NEW }: LoaderFunctionArgs['params']) {
   const { data: kind } = placardKind.safeParse(typed);
   if (!kind) throw new Response(null, { status: 404 });
   return { kind, id: id === NEW ? null : id };
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { kind, id } = placardIn(params);
+  const { kind, id } = pictureIn(params);
   requireStandIn(`desk/content/pictures/${kind}/${id ?? NEW}`);
   const token = await requireToken(request);
   const [{ banners, friends }, draft] = await load(request, () =>
     Promise.all([
       call(placards, {}, { token }),
-      getDraft(request, pageOf(request), placardForm.name),
+      getDraft(request, pageOf(request), pictureForm.name),
     ]),
   );
   const ofKind = kind === 'banner' ? banners : friends;
@@ -58,7 +63,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     kind,
     heading: `${saved ? '修改' : '添加'}${KIND_LABEL[kind]}`,
-    form: describeForm(placardForm, draft),
+    form: describeForm(pictureForm, draft),
     saved: saved ? { ...saved, imageUrl: sitePicture(saved.imageUrl) } : null,
     /** Behind the last one. */
     sort: String(saved?.sort ?? (ofKind.at(-1)?.sort ?? 0) + 1),
@@ -67,14 +72,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export const action = formAction(
   handleForm({
-    form: placardForm,
+    form: pictureForm,
     login: LOGIN_REQUIRED,
     files: CONTENT_FILES,
     controlOf: contentControl,
     async submit({ value, token, serial, request, params }) {
-      const placard = placardOf(value, placardIn(params));
-      const text = await call(savePlacard, placard, { token, serial });
-      return pagesChanged(request, PLACARD_DESK, text);
+      const picture = savedPicture(value, pictureIn(params));
+      const text = await call(savePlacard, picture, { token, serial });
+      return pagesChanged(request, PICTURE_DESK, text);
     },
   }),
 );
@@ -87,7 +92,7 @@ export default function ContentPicture() {
     <Page
       title={heading}
       aside={<CustomerMenu />}
-      breadcrumb={[{ label: '横幅与友情链接', to: PLACARD_DESK }, { label: heading }]}
+      breadcrumb={[{ label: '横幅与友情链接', to: PICTURE_DESK }, { label: heading }]}
     >
       <ServerForm form={form} multipart className={stack[4]}>
         <Card>
@@ -123,7 +128,7 @@ export default function ContentPicture() {
         </Card>
         <div className={cluster[3]}>
           <Button>保存并更新页面</Button>
-          <ButtonLink to={PLACARD_DESK} variant="secondary">
+          <ButtonLink to={PICTURE_DESK} variant="secondary">
             返回
           </ButtonLink>
         </div>

@@ -18,9 +18,8 @@ import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
-import { placardDeleteForm } from './content-desk.server.ts';
-import { CONTENT_DESK, NEW, PLACARD_DESK, placardHref } from './content-paths.ts';
-import { pagesChanged } from './pages-changed.server.ts';
+import { pagesChanged, pictureDeleteForm } from './content-desk.server.ts';
+import { CONTENT_DESK, NEW, PICTURE_DESK, pictureHref } from './content-paths.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -37,23 +36,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const friends = found.friends.map(safe);
   const asked = searchParams.get('dialog') === 'delete' ? searchParams.get('what') : null;
   const target = [...banners, ...friends].find((each) => whatOf(each) === asked);
-  return { banners, friends, target: target ?? null, form: describeForm(placardDeleteForm) };
+  return { banners, friends, target: target ?? null, form: describeForm(pictureDeleteForm) };
 }
 
 export const action = formAction(
   handleForm({
-    form: placardDeleteForm,
+    form: pictureDeleteForm,
     login: LOGIN_REQUIRED,
     async submit({ value, token, serial, request }) {
       const text = await call(deletePlacard, value, { token, serial });
-      return pagesChanged(request, PLACARD_DESK, text);
+      return pagesChanged(request, PICTURE_DESK, text);
     },
   }),
 );
 
-const safe = (placard: Placard): Placard => ({
-  ...placard,
-  imageUrl: sitePicture(placard.imageUrl) ?? '',
+const safe = (picture: Placard): Placard => ({
+  ...picture,
+  imageUrl: sitePicture(picture.imageUrl) ?? '',
 });
 
 /** Names one of either kind in the address of the question before it is deleted. */
@@ -69,7 +68,7 @@ const columns: readonly Column<Placard>[] = [
     key: 'title',
     header: '名称',
     phone: 'title',
-    cell: ({ kind, id, title }) => <Link to={placardHref(kind, id)}>{title}</Link>,
+    cell: ({ kind, id, title }) => <Link to={pictureHref(kind, id)}>{title}</Link>,
   },
   { key: 'link', header: '链接', cell: ({ linkUrl }) => linkUrl },
   { key: 'sort', header: '顺序', align: 'end', cell: ({ sort }) => sort },
@@ -77,12 +76,12 @@ const columns: readonly Column<Placard>[] = [
     key: 'delete',
     header: '操作',
     phone: 'line',
-    cell: (placard) => (
+    cell: (picture) => (
       <ButtonLink
-        to={`${PLACARD_DESK}?dialog=delete&what=${whatOf(placard)}`}
+        to={`${PICTURE_DESK}?dialog=delete&what=${whatOf(picture)}`}
         variant="quiet"
         size="small"
-        aria-label={`删除 ${placard.title}`}
+        aria-label={`删除 ${picture.title}`}
         preventScrollReset
       >
         删除
@@ -103,13 +102,13 @@ export default function ContentPictures() {
     >
       <Card
         title="首页横幅"
-        action={<ButtonLink to={placardHref('banner', NEW)}>添加横幅</ButtonLink>}
+        action={<ButtonLink to={pictureHref('banner', NEW)}>添加横幅</ButtonLink>}
       >
         <Table caption="首页横幅" columns={columns} rows={banners} rowKey={whatOf} />
       </Card>
       <Card
         title="友情链接"
-        action={<ButtonLink to={placardHref('friend', NEW)}>添加友情链接</ButtonLink>}
+        action={<ButtonLink to={pictureHref('friend', NEW)}>添加友情链接</ButtonLink>}
       >
         <Table caption="友情链接" columns={columns} rows={friends} rowKey={whatOf} />
       </Card>
@@ -120,7 +119,7 @@ export default function ContentPictures() {
           description={`“${target.title}”将不再显示，不能恢复。`}
           form={form}
           reply={reply}
-          closeTo={PLACARD_DESK}
+          closeTo={PICTURE_DESK}
         >
           <input type="hidden" name="kind" value={target.kind} />
           <input type="hidden" name="id" value={target.id} />

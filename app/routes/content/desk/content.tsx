@@ -20,18 +20,16 @@ import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, muted, spread, stack } from '#app/styles/layout.css.ts';
-import { ARTICLE_COLUMNS } from './content-columns.tsx';
-import { articleChangeForm } from './content-desk.server.ts';
-import { ContentFilter } from './content-filter.tsx';
+import { articleChangeForm, pagesChanged } from './content-desk.server.ts';
+import { ARTICLE_COLUMNS, ContentFilter } from './content-parts.tsx';
 import {
   articleEditHref,
   articlesHref,
   companyPageHref,
   NEW,
-  PLACARD_DESK,
+  PICTURE_DESK,
 } from './content-paths.ts';
 import { articleRow, questionOf, STATE_LABEL, TYPE_GROUPS } from './content-rows.server.ts';
-import { pagesChanged } from './pages-changed.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -99,7 +97,7 @@ export default function ContentDesk() {
               {title}
             </Link>
           ))}
-          <Link to={PLACARD_DESK}>横幅与友情链接</Link>
+          <Link to={PICTURE_DESK}>横幅与友情链接</Link>
         </div>
       </Card>
       <Card title="文章">

@@ -11,6 +11,7 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ScrollingTable } from '#app/components/scrolling-table.tsx';
 import { Tiles } from '#app/components/tiles.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
@@ -18,14 +19,17 @@ import { articlePath } from '#app/domain/content/article-types.ts';
 import { newsList } from '#app/domain/content/contract.ts';
 import { type LogisticsDemand, logisticsYunCang } from '#app/domain/lead/contract.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
+import { FormField } from '#app/forms/form-field.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { Trap } from '#app/forms/trap.tsx';
+import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { getToken } from '#app/session/session.server.ts';
-import { muted, split } from '#app/styles/layout.css.ts';
-import { DemandForm } from './demand-form.tsx';
+import { muted, split, stack } from '#app/styles/layout.css.ts';
 import * as styles from './logistics.css.ts';
-import { carForm, warehouseForm } from './logistics.server.ts';
-import { saveDemand } from './save-demand.server.ts';
+import { carForm, saveDemand, warehouseForm } from './logistics.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -98,7 +102,7 @@ const FINANCING = [
 
 const idOf = ({ id }: LogisticsDemand) => id;
 
-/** A form is made anew, and so empty, once the list begins with another demand. */
+/** The key of a form: it is reset once the list begins with another demand. */
 const newestOf = (demands: readonly LogisticsDemand[]) => demands[0]?.id;
 
 export default function Logistics() {
@@ -147,5 +151,33 @@ export default function Logistics() {
         ))}
       </div>
     </Page>
+  );
+}
+
+interface DemandFormProps {
+  title: string;
+  description: FormDescription;
+  reply: FormReply | undefined;
+  /** Controls that only one of the two forms has: the way of a truck, the place of a warehouse. */
+  places: readonly { name: string; label: string }[];
+}
+
+/** 找车 or 找仓库 (spec 2 §2, §5). */
+function DemandForm({ title, description, reply, places }: DemandFormProps) {
+  const form = useForm(description, reply);
+  return (
+    <Card title={title}>
+      <ServerForm form={form} className={stack[3]} preventScrollReset>
+        <FormField form={form} name="tonnage" label="吨位（吨）" inputMode="decimal" />
+        {places.map(({ name, label }) => (
+          <FormField key={name} form={form} name={name} label={label} />
+        ))}
+        <FormField form={form} name="goods" label="货物" />
+        <FormField form={form} name="linkman" label="联系人" autoComplete="name" />
+        <FormField form={form} name="phone" label="手机号码" type="tel" autoComplete="tel" />
+        <Trap />
+        <Button block>{title}</Button>
+      </ServerForm>
+    </Card>
   );
 }
