@@ -62,18 +62,22 @@ function readPrices(typed: TypedAuction) {
 /** Only component bidding sells parts; in the other modes each bid is for the whole. */
 function readParts(typed: TypedAuction, whole: Count) {
   if (typed.biddingMode !== 'component_bidding') {
-    return { startCount: whole, countAddRange: whole };
+    const part = typeof whole === 'number' ? whole : 0;
+    return { startCount: part, countAddRange: part };
   }
   const startCount = readCount(typed.startCount, '请输入正确的起拍数量');
   const countAddRange = readCount(typed.countAddRange, '请输入正确的数量加幅');
-  const known = [whole, startCount, countAddRange].every((count) => typeof count === 'number');
-  const fits =
-    startCount <= whole && (Number(whole) - Number(startCount)) % Number(countAddRange) === 0;
-  return {
-    startCount,
-    countAddRange:
-      known && !fits ? wrong('invalid', '竞价数量应为起拍数量加若干个数量加幅') : countAddRange,
-  };
+  const areKnown =
+    typeof whole === 'number' &&
+    typeof startCount === 'number' &&
+    typeof countAddRange === 'number';
+  if (areKnown && (startCount > whole || (whole - startCount) % countAddRange !== 0)) {
+    return {
+      startCount,
+      countAddRange: wrong('invalid', '竞价数量应为起拍数量加若干个数量加幅'),
+    };
+  }
+  return { startCount, countAddRange };
 }
 
 function readTimes(typed: TypedAuction, now: Date) {

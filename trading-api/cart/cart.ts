@@ -132,7 +132,7 @@ export async function setCartCounts(
     await tx.update(cartLines).set({ count }).where(eq(cartLines.id, row.id));
     row.count = count;
   }
-  const problems = problemsIn({ lines: counts.map((count) => ({ count })) });
+  const problems: Problem[] = problemsIn({ lines: counts.map((count) => ({ count })) });
   if (settle) {
     const asked = rows.filter(({ id }) => chosen.has(String(id)));
     const refused = lines.some(({ id }, at) => chosen.has(id) && counts[at] instanceof Wrong);

@@ -12,7 +12,7 @@ import type { Customer } from '#trading-api/account/index.ts';
 import { dictionaryEntries } from '#trading-api/catalogue/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { notFound, Refusal, refuse } from '#trading-api/platform/refusal.ts';
+import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import {
   customers,
   inquiryDetails,
@@ -109,14 +109,16 @@ async function readOffer(tx: Database, inquiryId: number, sent: Sent, now: Date)
     fileCount: sent.fileIds.length,
   });
   const validity = readValidity(sent.validUntil, now);
-  if ('problem' in validity) {
-    const { code, problem: text } = validity;
-    refuse(saveOfferCall, [...problems, { path: ['validUntil'], code, text }]);
-    throw new Error('unreachable');
-  }
-  refuse(saveOfferCall, problems);
+  const { validUntil } = accept(
+    saveOfferCall,
+    {
+      validUntil:
+        'problem' in validity ? wrong(validity.code, validity.problem) : validity.validUntil,
+    },
+    problems,
+  );
   return {
-    validUntil: validity.validUntil,
+    validUntil,
     rows: rows.map((row, at) => ({
       position: details[at]?.position ?? 0,
       price: offerPrice(row.price) ?? 0,

@@ -71,22 +71,18 @@ type Unlisted<E extends Endpoint, T> = Exclude<CodesIn<T>, CodeOf<E>>;
 /**
  * The values of a request as they were read. Where one is wrong, and be it in a row of a list, the
  * path to it becomes that of its problem: the values stand under the request's names.
- * @throws Refusal with everything that is wrong; its codes are among those the endpoint lists
+ * @param found problems that are known already and come first
+ * @throws Refusal with everything that is wrong, of which the first decides its code; the codes are
+ * among those the endpoint lists
  */
 export function accept<E extends Endpoint, T extends object>(
-  endpoint: E,
+  _endpoint: E,
   values: T & ([Unlisted<E, T>] extends [never] ? unknown : { unlisted: Unlisted<E, T> }),
+  found: readonly (Problem & { code: CodeOf<E> })[] = [],
 ): Accepted<T> {
-  refuse(endpoint, problemsIn(values) as ProblemOf<E>[]);
-  return values as Accepted<T>;
-}
-
-type ProblemOf<E extends Endpoint> = Problem & { code: CodeOf<E> };
-
-/** @throws Refusal where there is a problem; the first one decides its code */
-export function refuse<E extends Endpoint>(_endpoint: E, problems: readonly ProblemOf<E>[]): void {
+  const problems = [...found, ...problemsIn(values)];
   const [first] = problems;
-  if (!first) return;
+  if (!first) return values as Accepted<T>;
   const texts = new Set(problems.map(({ text }) => text));
   const refusal = new Refusal(first.code, [...texts].join('；'));
   refusal.problems = problems;
@@ -94,7 +90,7 @@ export function refuse<E extends Endpoint>(_endpoint: E, problems: readonly Prob
 }
 
 /** Everything that is wrong in a value, with the path to it. */
-export function problemsIn(value: unknown, path: Path = []): Problem[] {
+export function problemsIn(value: unknown, path: Path = []): (Problem & { code: Code })[] {
   if (value instanceof Wrong) return [{ path: [...path], ...value }];
   if (Array.isArray(value)) {
     return value.flatMap((item, at) => problemsIn(item, [...path, at]));

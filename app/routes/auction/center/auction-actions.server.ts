@@ -48,7 +48,7 @@ const signUp = handleForm({
       const fileId = qualificationFile(data, index);
       return fileId === undefined ? [] : [{ qualifyConfigId: id, fileId }];
     });
-    const sign = { ...value, checked: value.checked === 'on', auctionSignQualifyList };
+    const sign = { ...value, checked: value.checked !== undefined, auctionSignQualifyList };
     const text = await call(saveAuctionSign, sign, { token, serial });
     return done(request, auctionHref(auctionId), { toast: { kind: 'success', text } });
   },
