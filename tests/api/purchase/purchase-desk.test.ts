@@ -216,7 +216,7 @@ describe('purchaseRequest.centralizedSave, purchaseRequest.agentSave', () => {
     ['invalid', { count: '1.5', unit: '台' }, '请输入数量'],
     ['past', { deliveryDate: '' }, '请选择交货日期'],
     ['past', { deliveryDate: '2020-01-01' }, '交货日期不能早于今天'],
-    ['invalid', { phone: '' }, '请输入手机号码'],
+    ['missing', { phone: '' }, '请输入手机号码'],
     ['invalid', { phone: '16612345678' }, '手机号码输入错误'],
   ])('%s: %j', async (code, wrong, text) => {
     const buyer = await market.buyer();
