@@ -26,12 +26,12 @@ export const purchaseRoutes: readonly Route[] = [
     requestsPage(db, 'centralized', customer?.id ?? null, input),
   ),
   customerRoute(contract.centralizedPurchasingSave, ({ db, customer, input, now }) =>
-    saveRequest(db, 'centralized', customer.id, input, now),
+    saveRequest(db, 'centralized', customer, input, now),
   ),
   route(contract.agentPurchasingList, ({ db, input, customer }) =>
     requestsPage(db, 'agent', customer?.id ?? null, input),
   ),
   customerRoute(contract.agentPurchasingSave, ({ db, customer, input, now }) =>
-    saveRequest(db, 'agent', customer.id, input, now),
+    saveRequest(db, 'agent', customer, input, now),
   ),
 ];

@@ -141,6 +141,32 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Che
   );
 });
 
+/** Several controls under one label, with a message for all of them. */
+export function FieldGroup({
+  name,
+  id = name,
+  label,
+  hint,
+  error,
+  required,
+  children,
+}: FieldProps) {
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      className={styles.field}
+      aria-describedby={describedBy(id, hint, error)}
+    >
+      <legend className={styles.label}>
+        <Label required={required}>{label}</Label>
+      </legend>
+      {children}
+      <Messages id={id} hint={hint} error={error} />
+    </fieldset>
+  );
+}
+
 export interface RadioOption {
   value: string;
   label: ReactNode;
@@ -155,35 +181,17 @@ export interface RadioGroupProps extends Omit<FieldProps, 'children'> {
 }
 
 /** One choice out of a few, each on a card that says what it means. */
-export function RadioGroup({
-  name,
-  id = name,
-  label,
-  hint,
-  error,
-  required,
-  options,
-  defaultValue,
-  onChange,
-}: RadioGroupProps) {
+export function RadioGroup({ options, defaultValue, onChange, ...group }: RadioGroupProps) {
   return (
-    <fieldset
-      id={id}
-      tabIndex={-1}
-      className={styles.field}
-      aria-describedby={describedBy(id, hint, error)}
-    >
-      <legend className={styles.label}>
-        <Label required={required}>{label}</Label>
-      </legend>
+    <FieldGroup {...group}>
       <div className={styles.choices}>
         {options.map((option) => (
           <label key={option.value} className={styles.choiceCard}>
             <input
               type="radio"
-              name={name}
+              name={group.name}
               value={option.value}
-              required={required}
+              required={group.required}
               disabled={option.disabled}
               defaultChecked={option.value === defaultValue}
               onChange={onChange && ((event) => onChange(event.currentTarget.value))}
@@ -195,7 +203,6 @@ export function RadioGroup({
           </label>
         ))}
       </div>
-      <Messages id={id} hint={hint} error={error} />
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -1,4 +1,4 @@
-import { LINKMAN_REQUIRED } from '#app/domain/lead/financing.ts';
+import { LINKMAN_REQUIRED } from '#app/domain/lead/form.ts';
 import { isDay, wallDay } from '#app/domain/time.ts';
 
 /** What a purchase request must say, and what is said where it does not. */

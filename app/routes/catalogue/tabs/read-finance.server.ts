@@ -1,12 +1,8 @@
 import { call } from '#app/api/client.server.ts';
+import { describeLead, leadHandler } from '#app/components/lead/lead-form.server.ts';
 import { financeSave } from '#app/domain/lead/contract.ts';
-import { isIntention, LEAD_SAVED } from '#app/domain/lead/financing.ts';
+import { FINANCE, isIntention } from '#app/domain/lead/financing.ts';
 import { environment } from '#app/environment.server.ts';
-import { done, handleForm } from '#app/forms/action.server.ts';
-import { describeForm } from '#app/forms/definition.server.ts';
-import { isTrapped } from '#app/forms/spam-guard.server.ts';
-import { visitorAddress } from '#app/session/session.server.ts';
-import { financeForm } from './finance.server.ts';
 import { FINANCE_AREA } from './finance-area.ts';
 
 /** The financing area of the trading floor (spec 3 §2.5), with form A. */
@@ -20,26 +16,15 @@ export function readFinance(request: Request) {
       path: FINANCE_AREA,
     },
     applyUrl: environment.financeApplyUrl ?? null,
-    chosen: isIntention(intention) ? intention : '',
-    form: describeForm(financeForm),
+    lead: describeLead(FINANCE, {
+      cooperationIntention: isIntention(intention) ? [intention] : [],
+    }),
   };
 }
 
 export type FinanceView = ReturnType<typeof readFinance>;
 
 /** The handler of form A: a success empties it. */
-export const financeHandler = handleForm({
-  form: financeForm,
-  fieldOf: {
-    H001: 'companyName',
-    H002: 'contactMan',
-    H003: 'contactPhone',
-    H004: 'cooperationIntention',
-  },
-  async submit({ value, data, token, serial, request }) {
-    if (!isTrapped(data)) {
-      await call(financeSave, value, { token, serial, visitorAddress: visitorAddress(request) });
-    }
-    return done(request, FINANCE_AREA, { toast: { kind: 'success', text: LEAD_SAVED } });
-  },
-});
+export const financeHandler = leadHandler(FINANCE, FINANCE_AREA, (application, context) =>
+  call(financeSave, application, context),
+);

@@ -1,6 +1,6 @@
 import { formatInstant } from '#app/components/shanghai-time.server.ts';
-import type { Lead } from '#app/domain/lead/contract.ts';
-import { LEAD_KIND_LABEL, leadSubject } from '#app/domain/lead/lead.ts';
+import { LEAD_KIND_LABEL, type Lead } from '#app/domain/lead/contract.ts';
+import { leadSubject } from '#app/domain/lead/lead.ts';
 import { type LeadSearch, leadDialogHref } from './lead-search.server.ts';
 
 /** A lead as the desk shows it. */

@@ -9,6 +9,8 @@ import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { describeLead, leadHandler } from '#app/components/lead/lead-form.server.ts';
+import { LeadForm } from '#app/components/lead/lead-form.tsx';
 import { ScrollingTable } from '#app/components/scrolling-table.tsx';
 import { Tiles } from '#app/components/tiles.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -16,16 +18,18 @@ import { Picture } from '#app/components/ui/picture.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { articlePath } from '#app/domain/content/article-types.ts';
 import { newsList } from '#app/domain/content/contract.ts';
-import { type LogisticsDemand, logisticsYunCang } from '#app/domain/lead/contract.ts';
-import { describeForm } from '#app/forms/definition.server.ts';
+import {
+  type LogisticsDemand,
+  logisticsYunCang,
+  logisticsYunCangSave,
+} from '#app/domain/lead/contract.ts';
+import { CAR, WAREHOUSE } from '#app/domain/lead/logistics.ts';
+import { formAction } from '#app/forms/action.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { getToken } from '#app/session/session.server.ts';
 import { muted, split } from '#app/styles/layout.css.ts';
-import { DemandForm } from './demand-form.tsx';
 import * as styles from './logistics.css.ts';
-import { carForm, warehouseForm } from './logistics.server.ts';
-import { saveDemand } from './save-demand.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -57,14 +61,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
         to: articlePath(company),
       })),
       masked: token === null,
-      carForm: describeForm(carForm),
-      warehouseForm: describeForm(warehouseForm),
+      carForm: describeLead(CAR),
+      warehouseForm: describeLead(WAREHOUSE),
     },
     { headers: pageHeaders(request, { seconds: 30 }) },
   );
 }
 
-export const action = saveDemand;
+/** Leaves a demand; its form comes back empty, and the list begins with it. */
+export const action = formAction(
+  leadHandler(CAR, '/logisticsCloudWarehouse#car', (demand, context) =>
+    call(logisticsYunCangSave, { ...demand, type: 'car' }, context),
+  ),
+  leadHandler(WAREHOUSE, '/logisticsCloudWarehouse#warehouse', (demand, context) =>
+    call(logisticsYunCangSave, { ...demand, type: 'warehouse' }, context),
+  ),
+);
 
 const common: readonly Column<LogisticsDemand>[] = [
   { key: 'goods', header: '货物', cell: ({ goods }) => goods },
@@ -83,12 +95,6 @@ const warehouseColumns: readonly Column<LogisticsDemand>[] = [
   { key: 'place', header: '地区', cell: ({ place }) => place },
   ...common,
 ];
-
-const CAR_PLACES = [
-  { name: 'startPlace', label: '起始地' },
-  { name: 'endPlace', label: '目的地' },
-];
-const WAREHOUSE_PLACES = [{ name: 'place', label: '地区' }];
 
 const FINANCING = [
   { file: 'agency-purchase', alt: '代采融资：平台代采，货到付款' },
@@ -113,13 +119,9 @@ export default function Logistics() {
       </p>
       <section id="car" className={split}>
         <ScrollingTable title="运输需求" columns={carColumns} rows={cars} rowKey={idOf} />
-        <DemandForm
-          key={newestOf(cars)}
-          title="找车"
-          description={view.carForm}
-          reply={reply}
-          places={CAR_PLACES}
-        />
+        <Card title="找车">
+          <LeadForm key={newestOf(cars)} lead={view.carForm} reply={reply} />
+        </Card>
       </section>
       <section id="warehouse" className={split}>
         <ScrollingTable
@@ -128,13 +130,9 @@ export default function Logistics() {
           rows={warehouses}
           rowKey={idOf}
         />
-        <DemandForm
-          key={newestOf(warehouses)}
-          title="找仓库"
-          description={view.warehouseForm}
-          reply={reply}
-          places={WAREHOUSE_PLACES}
-        />
+        <Card title="找仓库">
+          <LeadForm key={newestOf(warehouses)} lead={view.warehouseForm} reply={reply} />
+        </Card>
       </section>
       {view.companies.length > 0 && (
         <Card title="物流企业">
