@@ -12,9 +12,9 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { searchQuery } from '#trading-api/platform/database/search-vector.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
-import { refreshText } from '#trading-api/platform/shanghai-time.ts';
 import { goods, goodsAuthFiles } from '#trading-api/schema.ts';
 import { GOODS_GONE, type Offer, offerColumns } from './goods-offer.ts';
+import { refreshText } from './goods-views.ts';
 
 const COUNT_CAP = 10_000;
 

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { purchaseMargin } from '#app/domain/purchase/group-purchase.ts';
-import { wallDay } from '#app/domain/time.ts';
+import { DAY_MS, dayNumber, startOfDay, wallDay } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { requestLead } from '#trading-api/purchase/requests.ts';
 import {
@@ -16,8 +16,6 @@ import { PLAN_STORIES } from './purchase-plans.ts';
 import { REQUEST_STORIES, TENDER_STORIES } from './tender-stories.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const SHANGHAI_MS = 8 * HOUR_MS;
 
 /** Registrations of plans in every state of review, in turn. */
 const AUDITS = ['waitAudit', 'auditPass', 'auditing', 'auditPass'] as const;
@@ -110,10 +108,8 @@ function planRow(
 }
 
 /** 17:30 in Shanghai, so many days from now. */
-function eveningIn(now: Date, days: number): Date {
-  const day = Math.floor((now.getTime() + SHANGHAI_MS) / DAY_MS) + days;
-  return new Date(day * DAY_MS - SHANGHAI_MS + 17.5 * HOUR_MS);
-}
+const eveningIn = (now: Date, days: number): Date =>
+  new Date(startOfDay(dayNumber(now) + days).getTime() + 17.5 * HOUR_MS);
 
 const tenderRows = (now: Date) =>
   TENDER_STORIES.map(([title, biddingLocation, openingPlace, biddingContent, endsIn], at) => ({

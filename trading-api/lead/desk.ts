@@ -3,15 +3,13 @@ import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { leads as leadsCall, markLead } from '#app/domain/lead/contract.ts';
 import { NO_PARTS } from '#app/domain/lead/form.ts';
-import { parseWallTime } from '#app/domain/time.ts';
+import { DAY_MS, parseWallTime } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { customers, leads } from '#trading-api/schema.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 type Asked = Parsed<typeof leadsCall>;
 

@@ -1,8 +1,8 @@
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import type { AuctionCard, PartStatus, QueryStatus } from '#app/domain/auction/contract.ts';
 import { PART_STATUS_LABEL, SIGN_ENDED } from '#app/domain/auction/sign.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { formatInstant } from '#app/domain/time.ts';
 
 /** Names of the status filter, and of a card's state (spec 2 §4). */
 export const QUERY_STATUS_LABEL: Readonly<Record<QueryStatus, string>> = {

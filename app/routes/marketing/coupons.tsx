@@ -4,7 +4,6 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { formatDay } from '#app/components/shanghai-time.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
@@ -19,6 +18,7 @@ import {
 } from '#app/domain/marketing/contract.ts';
 import { giftCardLabel } from '#app/domain/marketing/gift-card.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { formatDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';

@@ -1,7 +1,7 @@
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import type { SaleOrder } from '#app/domain/order/contract.ts';
 import { ORDER_STATE_LABEL } from '#app/domain/order/order.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { lineSummaries } from './order-summary.server.ts';
 
 const TONE = { waitPay: 'warning', paid: 'success', cancelled: 'neutral' } as const;

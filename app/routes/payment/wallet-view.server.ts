@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { isPayable, PAID_STATUS } from '#app/domain/order/order.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { mbrBalQry, merchRegQry } from '#app/domain/wallet/contract.ts';
 import {
   SMS_CODE_LIFETIME_MS,

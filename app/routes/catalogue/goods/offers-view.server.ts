@@ -1,7 +1,7 @@
 import { marketingGroupOf, marketingTerms } from '#app/components/marketing-text.server.ts';
-import { formatDay } from '#app/components/shanghai-time.server.ts';
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
 import type { Coupon } from '#app/domain/marketing/contract.ts';
+import { formatDay } from '#app/domain/time.ts';
 import { customerUrl } from '#app/session/session.server.ts';
 
 const FLAG_LABEL = { T: '已领取', Y: '已使用', F: null } as const;

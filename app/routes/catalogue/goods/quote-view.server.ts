@@ -1,6 +1,6 @@
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import type { SharedQuote } from '#app/domain/catalogue/goods-contract.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
+import { formatInstant } from '#app/domain/time.ts';
 
 /** The price when the page was sent, the price now and the difference, in words. */
 export function quoteView({ sharedAt, sharedPrice, price }: SharedQuote, unit: string) {

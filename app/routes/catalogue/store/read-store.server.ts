@@ -1,6 +1,5 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import {
   type SpotListing,
@@ -13,6 +12,7 @@ import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { PAGE_SIZE } from '#app/domain/paging.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { readStandings } from '#app/session/standings.server.ts';
 import type { GoodsSearch } from './goods-search.ts';
 

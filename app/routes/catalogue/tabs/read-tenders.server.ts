@@ -1,9 +1,9 @@
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { bidAnnouncementList, type Tender, tenderById } from '#app/domain/purchase/contract.ts';
 import { queryText } from '#app/domain/query-text.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { PURCHASE_ROWS, pageIn, tenderHref } from './plan-search.ts';

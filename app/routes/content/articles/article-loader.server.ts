@@ -1,10 +1,10 @@
 import { data, redirect } from '@remix-run/node';
 import { callShared } from '#app/api/cache.server.ts';
 import { sanitise, sitePicture } from '#app/components/sanitise.server.ts';
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import { articleData } from '#app/components/structured-data.server.ts';
 import { articlePath } from '#app/domain/content/article-types.ts';
 import { articleDetail } from '#app/domain/content/contract.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { publicOrigin } from '#app/session/public-origin.server.ts';

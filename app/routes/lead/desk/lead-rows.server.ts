@@ -1,6 +1,6 @@
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import { LEAD_KIND_LABEL, type Lead } from '#app/domain/lead/contract.ts';
 import { leadSubject } from '#app/domain/lead/lead.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { type LeadSearch, leadDialogHref } from './lead-search.server.ts';
 
 /** A lead as the desk shows it. */

@@ -1,7 +1,7 @@
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import type { deskOverview } from '#app/domain/purchase/contract.ts';
+import { formatInstant } from '#app/domain/time.ts';
 
 type Overview = Content<typeof deskOverview>;
 
