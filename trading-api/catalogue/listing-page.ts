@@ -1,12 +1,9 @@
-import { pageCount } from '#app/domain/paging.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
+import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import type { ListedGoods } from './goods-views.ts';
 import { type GoodsKind, type ListingRequest, listingOf } from './listing-filters.ts';
 import { goodsPage, surveyGoods } from './listing-queries.ts';
-
-/** Lists are counted and paged as far as this; who wants more has to narrow the filters. */
-const COUNT_CAP = 10_000;
 
 /**
  * A page of goods by filter, search text and sort (spec 1 §2), each as `rowOf` shows it. Pages
@@ -28,12 +25,9 @@ export async function listingPage<Row>(
   ]);
   // A count of a minute ago must not deny goods that are on the page.
   const total = rows.length > 0 ? Math.max(counted, offset + rows.length) : counted;
-  const totalElements = Math.min(total, COUNT_CAP);
   return {
     content: rows.map(rowOf),
-    totalElements,
-    totalPages: pageCount(totalElements, request.rows),
-    totalCapped: total > COUNT_CAP,
+    ...cappedTotals(total, request.rows),
   };
 }
 
