@@ -3,7 +3,12 @@ import { expect } from 'vitest';
 import { auctionPage } from '#app/domain/auction/contract.ts';
 import { giveAuction } from '#tests/support/auctions.ts';
 import { atCheckout, atPayment, press } from '#tests/support/checkout-steps.ts';
-import { loggedIn, registered, SIGNED_ENTERPRISE, WITH_PURSE } from '#tests/support/customers.ts';
+import {
+  loggedIn,
+  registered,
+  SIGNED_ENTERPRISE,
+  WITH_BALANCES,
+} from '#tests/support/customers.ts';
 import { giveSelfOrder } from '#tests/support/self-goods.ts';
 import {
   callApi,
@@ -41,8 +46,8 @@ export const CUSTOMER_PAGES = {
   },
   'a checkout with every deduction': async (page: Page) => {
     const [goods] = await promotedGoods('春季建材备货节');
-    await loggedIn(page, WITH_PURSE);
-    if (goods) await page.goto(`/settle?ids=${await putIntoCart(WITH_PURSE, goods, '20')}`);
+    await loggedIn(page, WITH_BALANCES);
+    if (goods) await page.goto(`/settle?ids=${await putIntoCart(WITH_BALANCES, goods, '20')}`);
     await page.getByLabel('优惠券').selectOption({ index: 1 });
     await page.getByRole('checkbox', { name: /积分/ }).check();
     await page
@@ -52,7 +57,7 @@ export const CUSTOMER_PAGES = {
     await expect(page).toShow(page.getByRole('complementary').getByText('电子礼品卡'));
   },
   'coupons, points and e-cards': async (page: Page) => {
-    await loggedIn(page, WITH_PURSE);
+    await loggedIn(page, WITH_BALANCES);
     await page.goto('/customer/discount-coupon');
   },
   'no coupons': async (page: Page) => {
@@ -80,8 +85,8 @@ export const CUSTOMER_PAGES = {
     await expect(page).toShow(page.getByRole('button', { name: '确认支付' }));
   },
   'the question before vouchers are spent': async (page: Page) => {
-    await loggedIn(page, WITH_PURSE);
-    const { orderCode } = await giveSelfOrder(WITH_PURSE);
+    await loggedIn(page, WITH_BALANCES);
+    const { orderCode } = await giveSelfOrder(WITH_BALANCES);
     await page.goto(`/pay?orderCode=${orderCode}&dialog=coupons`);
     await expect(page).toShow(page.getByRole('dialog'));
   },
@@ -105,11 +110,11 @@ export const CUSTOMER_PAGES = {
     await page.goto(`/collect?ids=${goods.id}&dialog=delete`);
   },
   'favourites whose prices have moved': async (page: Page) => {
-    await loggedIn(page, WITH_PURSE);
+    await loggedIn(page, WITH_BALANCES);
     await page.goto('/collect');
   },
   registrations: async (page: Page) => {
-    await loggedIn(page, WITH_PURSE);
+    await loggedIn(page, WITH_BALANCES);
     await page.goto('/customer/platform-product-register');
   },
   'followed stores': async (page: Page) => {
@@ -199,12 +204,12 @@ export const CUSTOMER_PAGES = {
   'a live auction that may be bid in': async (page: Page) => {
     const { content } = await callApi(auctionPage, { queryStatus: 'ongoing', rows: 100 });
     const auction = content.find(({ name }) => name === '1# 电解铜 120 吨组合竞价');
-    await loggedIn(page, WITH_PURSE);
+    await loggedIn(page, WITH_BALANCES);
     await page.goto(`/details?id=${auction?.id}`);
     await expect(page).toShow(page.getByRole('button', { name: '出价', exact: true }));
   },
   "a customer's auctions": async (page: Page) => {
-    await loggedIn(page, WITH_PURSE);
+    await loggedIn(page, WITH_BALANCES);
     await page.goto('/customer/auctions');
   },
   'no auctions': async (page: Page) => {

@@ -4,7 +4,7 @@ import { findPlatformProductById } from '#app/domain/catalogue/goods-contract.ts
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { couponDetail, receiveCoupon } from '#app/domain/marketing/contract.ts';
 import { fill, pickerOf, pickFirst, press } from '#tests/support/checkout-steps.ts';
-import { type Customer, loggedIn, registered, WITH_PURSE } from '#tests/support/customers.ts';
+import { type Customer, loggedIn, registered, WITH_BALANCES } from '#tests/support/customers.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';
 import {
   apiOf,
@@ -40,7 +40,7 @@ async function goodsWorth(from: number, to: number): Promise<SpotListing> {
 /** At the checkout of vouchers, each of one yuan, as somebody who has points and e-cards. */
 async function atCheckoutOfVouchers(page: Page, count: number): Promise<void> {
   const { id } = await callApi(findPlatformProductById, { id: 'ZYDJQ1' });
-  await loggedIn(page, WITH_PURSE);
+  await loggedIn(page, WITH_BALANCES);
   await page.goto(directBuy({ id, type: 'self', count: String(count) }));
 }
 
@@ -138,8 +138,8 @@ inBothModes(({ javaScript }) => {
   describe('points', () => {
     test('spec 1 §9: integral deduction by whole steps of the rule', async ({ page }) => {
       const goods = await goodsWorth(1000, 9000);
-      await loggedIn(page, WITH_PURSE);
-      await page.goto(`/settle?ids=${await putIntoCart(WITH_PURSE, goods)}`);
+      await loggedIn(page, WITH_BALANCES);
+      await page.goto(`/settle?ids=${await putIntoCart(WITH_BALANCES, goods)}`);
       const box = page.getByRole('checkbox', { name: /^使用 \d+ 积分，抵扣 ¥/ });
       const [, points = '', worth = ''] =
         /使用 (\d+) 积分，抵扣 ¥([\d.]+)/.exec(

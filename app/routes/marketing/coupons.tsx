@@ -66,7 +66,7 @@ export default function Coupons() {
   const { state, tabs, coupons, points, cards } = useLoaderData<typeof loader>();
   return (
     <Page title="优惠券" aside={<CustomerMenu />}>
-      <div className={styles.purse}>
+      <div className={styles.balances}>
         <Card title="积分">
           <p>
             <span className={styles.terms}>{points.left}</span> 积分可用
