@@ -13,7 +13,7 @@ function sharedChunk(id: string): string | undefined {
     /\/ui\/dialog-panel\.tsx|\/logout-dialog\.tsx|\/(order|registration)-panel\.tsx|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style))/;
   if (dialog.test(id)) return undefined;
   // What the home page shares with the pages of leads; few of those share the rest.
-  if (/\/(tiles|lead-form|trap)\./.test(id)) return 'leads';
+  if (/\/(tiles|lead-form|honeypot)\./.test(id)) return 'leads';
   // The pages to be read send no script, and few others name articles.
   if (
     /\/(use-slow-scroll|financing-blocks|rich-text|article-types|company-pages|feeds|lead|link-address)\./.test(
@@ -37,9 +37,9 @@ function sharedChunk(id: string): string | undefined {
   const tables =
     /\/ui\/table\.|\/components\/(filter-panel|price-range)\.|\/(order-dialog|keep-dialog-form|store-tags|goods-href)\./;
   if (tables.test(id)) return 'tables';
-  // Pages that upload, make offers, bid, read pasted lists or print are few.
+  // Pages that upload, choose by cards, make offers, bid, read pasted lists or print are few.
   const few =
-    /\/forms\/(file-|confirm-dialog|form-select)|\/offer-controls\.|\/domain\/(?:\w+\/)?(upload|offer|pasted-rows|auction|server-clock|time|group-purchase)\.|\/ui\/(print-button|file-list)\./;
+    /\/forms\/(file-|confirm-dialog|form-select)|\/offer-controls\.|\/domain\/(?:\w+\/)?(upload|offer|pasted-rows|auction|server-clock|time|group-purchase)\.|\/ui\/(print-button|file-list|radio-group)\./;
   if (few.test(id)) return undefined;
   // The forms of the home page and of leads ask for no quantities.
   if (

@@ -3,8 +3,8 @@ import type { CallContext } from '#app/api/client.server.ts';
 import { LEAD_SAVED, type LeadField, type LeadForm } from '#app/domain/lead/form.ts';
 import { done, handleForm } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, type FormDefinition } from '#app/forms/definition.server.ts';
+import { isHoneypotFilled } from '#app/forms/honeypot.tsx';
 import { leadPhone } from '#app/forms/lead-phone.server.ts';
-import { isTrapped } from '#app/forms/spam-guard.server.ts';
 import { visitorAddress } from '#app/session/session.server.ts';
 import type { LeadView } from './lead-form.tsx';
 
@@ -81,7 +81,7 @@ export const leadHandler = <Form extends LeadForm>(
       Object.entries(lead.fields).map(([name, { code }]) => [code, name]),
     ),
     async submit({ value, data, token, serial, request }) {
-      if (!isTrapped(data)) {
+      if (!isHoneypotFilled(data)) {
         await save(value as Values<Form>, {
           token,
           serial,

@@ -1,7 +1,7 @@
 import { FormField } from '#app/forms/form-field.tsx';
+import { Honeypot } from '#app/forms/honeypot.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { Trap } from '#app/forms/trap.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { Button } from '../ui/button.tsx';
@@ -43,7 +43,7 @@ export function LeadForm({ lead, reply, action }: LeadFormProps) {
       {lead.controls.map((control) => (
         <Control key={control.name} form={form} {...control} />
       ))}
-      <Trap />
+      <Honeypot />
       <Button block>{lead.button}</Button>
     </ServerForm>
   );
