@@ -2,11 +2,11 @@ import { asc, eq } from 'drizzle-orm';
 import { COMPANY_PAGES } from '#app/domain/content/company-pages.ts';
 import type {
   companyPage,
-  deletePlacard,
-  Placard,
-  placards,
+  deleteLinkedPicture,
+  LinkedPicture,
+  linkedPictures,
   saveCompanyPage,
-  savePlacard,
+  saveLinkedPicture,
 } from '#app/domain/content/desk-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { isSitePath, isWebAddress } from '#app/domain/link-address.ts';
@@ -59,15 +59,17 @@ const versionOf = (row: typeof aboutPages.$inferSelect | undefined): string =>
   row?.updatedAt.toISOString() ?? 'none';
 
 /** Banners and friendly links, each in their order. */
-export async function allPlacards(db: Database): Promise<Content<typeof placards>> {
+export async function allLinkedPictures(db: Database): Promise<Content<typeof linkedPictures>> {
   const [bannerRows, friendRows] = await Promise.all([
     db.select().from(banners).orderBy(asc(banners.sort), asc(banners.id)),
     db.select().from(friendLinks).orderBy(asc(friendLinks.sort), asc(friendLinks.id)),
   ]);
   return {
-    banners: bannerRows.map(({ id, ...row }): Placard => ({ ...row, kind: 'banner', id: `${id}` })),
+    banners: bannerRows.map(
+      ({ id, ...row }): LinkedPicture => ({ ...row, kind: 'banner', id: `${id}` }),
+    ),
     friends: friendRows.map(
-      ({ id, name, ...row }): Placard => ({
+      ({ id, name, ...row }): LinkedPicture => ({
         ...row,
         kind: 'friend',
         id: `${id}`,
@@ -83,10 +85,10 @@ export async function allPlacards(db: Database): Promise<Content<typeof placards
  * @returns the text to show
  * @throws Refusal `G404`, `X021`–`X024`
  */
-export async function writePlacard(
+export async function writeLinkedPicture(
   tx: Database,
   operator: Customer,
-  { kind, id, ...typed }: Parsed<typeof savePlacard>,
+  { kind, id, ...typed }: Parsed<typeof saveLinkedPicture>,
 ): Promise<string> {
   const title = lineOf(typed.title);
   if (title === '') throw new Refusal('X021', '请输入名称');
@@ -119,9 +121,9 @@ export async function writePlacard(
  * @returns the text to show
  * @throws Refusal `G404`
  */
-export async function removePlacard(
+export async function removeLinkedPicture(
   tx: Database,
-  { kind, id }: Parsed<typeof deletePlacard>,
+  { kind, id }: Parsed<typeof deleteLinkedPicture>,
 ): Promise<string> {
   const key = rowId(id) ?? 0;
   const removed =

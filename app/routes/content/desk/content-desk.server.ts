@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { saveArticle, savePlacard } from '#app/domain/content/desk-contract.ts';
+import type { saveArticle, saveLinkedPicture } from '#app/domain/content/desk-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import type { FileOption } from '#app/forms/received-form.server.ts';
@@ -67,7 +67,7 @@ export const companyPageForm = defineForm(
   z.object({ version: z.string().max(64), content: html }),
 );
 
-const placardSchema = z.object({
+const pictureSchema = z.object({
   title: words('名称', 60),
   subtitle: optional('说明', 100),
   linkUrl: words('链接地址', 500),
@@ -77,26 +77,26 @@ const placardSchema = z.object({
 });
 
 /** A banner or a friendly link on the operator's desk. */
-export const placardForm = defineForm('placard', placardSchema);
+export const pictureForm = defineForm('placard', pictureSchema);
 
-export const PLACARD_FIELDS = {
+export const PICTURE_FIELDS = {
   X021: 'title',
   X022: 'imageUrl',
   X023: 'linkUrl',
   X024: 'sort',
 } as const;
 
-export const placardOf = (
-  { pictureIds: ids, imageUrl, ...value }: z.output<typeof placardSchema>,
-  of: Pick<Input<typeof savePlacard>, 'kind' | 'id'>,
-): Input<typeof savePlacard> => ({
+export const linkedPictureOf = (
+  { pictureIds: ids, imageUrl, ...value }: z.output<typeof pictureSchema>,
+  of: Pick<Input<typeof saveLinkedPicture>, 'kind' | 'id'>,
+): Input<typeof saveLinkedPicture> => ({
   ...value,
   ...of,
   picture: pictureOf({ pictureIds: ids, imageUrl }),
 });
 
 /** A banner or a friendly link that is deleted. */
-export const placardDeleteForm = defineForm(
+export const pictureDeleteForm = defineForm(
   'placardDelete',
   z.object({ kind: z.enum(['banner', 'friend']), id: z.string().max(32) }),
 );

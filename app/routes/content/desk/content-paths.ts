@@ -1,12 +1,12 @@
 export const CONTENT_DESK = '/customer/desk/content';
-export const PLACARD_DESK = `${CONTENT_DESK}/pictures`;
+export const PICTURE_DESK = `${CONTENT_DESK}/pictures`;
 
 /** In the place of an id: the form of a new one. */
 export const NEW = 'new';
 
 export const articleEditHref = (id: string): string => `${CONTENT_DESK}/article/${id}`;
 export const companyPageHref = (type: string): string => `${CONTENT_DESK}/page/${type}`;
-export const placardHref = (kind: string, id: string): string => `${PLACARD_DESK}/${kind}/${id}`;
+export const pictureHref = (kind: string, id: string): string => `${PICTURE_DESK}/${kind}/${id}`;
 
 /** What of the list the page shows. */
 export interface ShownArticles {

@@ -7,7 +7,11 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { sitePicture } from '#app/components/sanitise.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { placardKind, placards, savePlacard } from '#app/domain/content/desk-contract.ts';
+import {
+  linkedPictureKind,
+  linkedPictures,
+  saveLinkedPicture,
+} from '#app/domain/content/desk-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction, handleForm } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
@@ -18,8 +22,13 @@ import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, grid, stack } from '#app/styles/layout.css.ts';
-import { CONTENT_FILES, PLACARD_FIELDS, placardForm, placardOf } from './content-desk.server.ts';
-import { NEW, PLACARD_DESK } from './content-paths.ts';
+import {
+  CONTENT_FILES,
+  linkedPictureOf,
+  PICTURE_FIELDS,
+  pictureForm,
+} from './content-desk.server.ts';
+import { NEW, PICTURE_DESK } from './content-paths.ts';
 import { pagesChanged } from './pages-changed.server.ts';
 import { PictureChoice } from './picture-choice.tsx';
 
@@ -36,20 +45,20 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data?.heading ?? '内容管理' }, matches);
 
 /** @throws a 404 response where there is no such kind */
-function placardIn({ kind: typed, id = NEW }: LoaderFunctionArgs['params']) {
-  const { data: kind } = placardKind.safeParse(typed);
+function pictureIn({ kind: typed, id = NEW }: LoaderFunctionArgs['params']) {
+  const { data: kind } = linkedPictureKind.safeParse(typed);
   if (!kind) throw new Response(null, { status: 404 });
   return { kind, id: id === NEW ? null : id };
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { kind, id } = placardIn(params);
+  const { kind, id } = pictureIn(params);
   requireStandIn(`desk/content/pictures/${kind}/${id ?? NEW}`);
   const token = await requireToken(request);
   const [{ banners, friends }, draft] = await load(request, () =>
     Promise.all([
-      call(placards, {}, { token }),
-      getDraft(request, pageOf(request), placardForm.name),
+      call(linkedPictures, {}, { token }),
+      getDraft(request, pageOf(request), pictureForm.name),
     ]),
   );
   const ofKind = kind === 'banner' ? banners : friends;
@@ -58,7 +67,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     kind,
     heading: `${saved ? '修改' : '添加'}${KIND_LABEL[kind]}`,
-    form: describeForm(placardForm, draft),
+    form: describeForm(pictureForm, draft),
     saved: saved ? { ...saved, imageUrl: sitePicture(saved.imageUrl) } : null,
     /** Behind the last one. */
     sort: String(saved?.sort ?? (ofKind.at(-1)?.sort ?? 0) + 1),
@@ -67,14 +76,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export const action = formAction(
   handleForm({
-    form: placardForm,
+    form: pictureForm,
     login: LOGIN_REQUIRED,
     files: CONTENT_FILES,
-    fieldOf: PLACARD_FIELDS,
+    fieldOf: PICTURE_FIELDS,
     async submit({ value, token, serial, request, params }) {
-      const placard = placardOf(value, placardIn(params));
-      const text = await call(savePlacard, placard, { token, serial });
-      return pagesChanged(request, PLACARD_DESK, text);
+      const linkedPicture = linkedPictureOf(value, pictureIn(params));
+      const text = await call(saveLinkedPicture, linkedPicture, { token, serial });
+      return pagesChanged(request, PICTURE_DESK, text);
     },
   }),
 );
@@ -87,7 +96,7 @@ export default function ContentPicture() {
     <Page
       title={heading}
       aside={<CustomerMenu />}
-      breadcrumb={[{ label: '横幅与友情链接', to: PLACARD_DESK }, { label: heading }]}
+      breadcrumb={[{ label: '横幅与友情链接', to: PICTURE_DESK }, { label: heading }]}
     >
       <ServerForm form={form} multipart className={stack[4]}>
         <Card>
@@ -123,7 +132,7 @@ export default function ContentPicture() {
         </Card>
         <div className={cluster[3]}>
           <Button>保存并更新页面</Button>
-          <ButtonLink to={PLACARD_DESK} variant="secondary">
+          <ButtonLink to={PICTURE_DESK} variant="secondary">
             返回
           </ButtonLink>
         </div>

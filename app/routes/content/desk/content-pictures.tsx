@@ -10,7 +10,11 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
-import { deletePlacard, type Placard, placards } from '#app/domain/content/desk-contract.ts';
+import {
+  deleteLinkedPicture,
+  type LinkedPicture,
+  linkedPictures,
+} from '#app/domain/content/desk-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction, handleForm } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
@@ -18,8 +22,8 @@ import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
-import { placardDeleteForm } from './content-desk.server.ts';
-import { CONTENT_DESK, NEW, PLACARD_DESK, placardHref } from './content-paths.ts';
+import { pictureDeleteForm } from './content-desk.server.ts';
+import { CONTENT_DESK, NEW, PICTURE_DESK, pictureHref } from './content-paths.ts';
 import { pagesChanged } from './pages-changed.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -32,34 +36,34 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`desk/content/pictures${search}`);
   const token = await requireToken(request);
-  const found = await load(request, () => call(placards, {}, { token }));
+  const found = await load(request, () => call(linkedPictures, {}, { token }));
   const banners = found.banners.map(safe);
   const friends = found.friends.map(safe);
   const asked = searchParams.get('dialog') === 'delete' ? searchParams.get('what') : null;
   const target = [...banners, ...friends].find((each) => whatOf(each) === asked);
-  return { banners, friends, target: target ?? null, form: describeForm(placardDeleteForm) };
+  return { banners, friends, target: target ?? null, form: describeForm(pictureDeleteForm) };
 }
 
 export const action = formAction(
   handleForm({
-    form: placardDeleteForm,
+    form: pictureDeleteForm,
     login: LOGIN_REQUIRED,
     async submit({ value, token, serial, request }) {
-      const text = await call(deletePlacard, value, { token, serial });
-      return pagesChanged(request, PLACARD_DESK, text);
+      const text = await call(deleteLinkedPicture, value, { token, serial });
+      return pagesChanged(request, PICTURE_DESK, text);
     },
   }),
 );
 
-const safe = (placard: Placard): Placard => ({
-  ...placard,
-  imageUrl: sitePicture(placard.imageUrl) ?? '',
+const safe = (linkedPicture: LinkedPicture): LinkedPicture => ({
+  ...linkedPicture,
+  imageUrl: sitePicture(linkedPicture.imageUrl) ?? '',
 });
 
 /** Names one of either kind in the address of the question before it is deleted. */
-const whatOf = ({ kind, id }: Placard): string => `${kind}-${id}`;
+const whatOf = ({ kind, id }: LinkedPicture): string => `${kind}-${id}`;
 
-const columns: readonly Column<Placard>[] = [
+const columns: readonly Column<LinkedPicture>[] = [
   {
     key: 'picture',
     header: '图片',
@@ -69,7 +73,7 @@ const columns: readonly Column<Placard>[] = [
     key: 'title',
     header: '名称',
     phone: 'title',
-    cell: ({ kind, id, title }) => <Link to={placardHref(kind, id)}>{title}</Link>,
+    cell: ({ kind, id, title }) => <Link to={pictureHref(kind, id)}>{title}</Link>,
   },
   { key: 'link', header: '链接', cell: ({ linkUrl }) => linkUrl },
   { key: 'sort', header: '顺序', align: 'end', cell: ({ sort }) => sort },
@@ -77,12 +81,12 @@ const columns: readonly Column<Placard>[] = [
     key: 'delete',
     header: '操作',
     phone: 'line',
-    cell: (placard) => (
+    cell: (linkedPicture) => (
       <ButtonLink
-        to={`${PLACARD_DESK}?dialog=delete&what=${whatOf(placard)}`}
+        to={`${PICTURE_DESK}?dialog=delete&what=${whatOf(linkedPicture)}`}
         variant="quiet"
         size="small"
-        aria-label={`删除 ${placard.title}`}
+        aria-label={`删除 ${linkedPicture.title}`}
         preventScrollReset
       >
         删除
@@ -103,13 +107,13 @@ export default function ContentPictures() {
     >
       <Card
         title="首页横幅"
-        action={<ButtonLink to={placardHref('banner', NEW)}>添加横幅</ButtonLink>}
+        action={<ButtonLink to={pictureHref('banner', NEW)}>添加横幅</ButtonLink>}
       >
         <Table caption="首页横幅" columns={columns} rows={banners} rowKey={whatOf} />
       </Card>
       <Card
         title="友情链接"
-        action={<ButtonLink to={placardHref('friend', NEW)}>添加友情链接</ButtonLink>}
+        action={<ButtonLink to={pictureHref('friend', NEW)}>添加友情链接</ButtonLink>}
       >
         <Table caption="友情链接" columns={columns} rows={friends} rowKey={whatOf} />
       </Card>
@@ -120,7 +124,7 @@ export default function ContentPictures() {
           description={`“${target.title}”将不再显示，不能恢复。`}
           form={form}
           reply={reply}
-          closeTo={PLACARD_DESK}
+          closeTo={PICTURE_DESK}
         >
           <input type="hidden" name="kind" value={target.kind} />
           <input type="hidden" name="id" value={target.id} />

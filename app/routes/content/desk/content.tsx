@@ -28,7 +28,7 @@ import {
   articlesHref,
   companyPageHref,
   NEW,
-  PLACARD_DESK,
+  PICTURE_DESK,
 } from './content-paths.ts';
 import { articleRow, questionOf, STATE_LABEL, TYPE_GROUPS } from './content-rows.server.ts';
 import { pagesChanged } from './pages-changed.server.ts';
@@ -99,7 +99,7 @@ export default function ContentDesk() {
               {title}
             </Link>
           ))}
-          <Link to={PLACARD_DESK}>横幅与友情链接</Link>
+          <Link to={PICTURE_DESK}>横幅与友情链接</Link>
         </div>
       </Card>
       <Card title="文章">
