@@ -39,7 +39,7 @@ function sharedChunk(id: string): string | undefined {
   if (tables.test(id)) return 'tables';
   // Pages that upload, choose by cards, make offers, bid, read pasted lists or print are few.
   const few =
-    /\/forms\/(file-|confirm-dialog|form-select)|\/offer-controls\.|\/domain\/(?:\w+\/)?(upload|offer|pasted-rows|auction|server-clock|time|group-purchase)\.|\/ui\/(print-button|file-list|radio-group)\./;
+    /\/forms\/(file-|confirm-dialog|form-(?:select|textarea))|\/offer-controls\.|\/domain\/(?:\w+\/)?(upload|offer|pasted-rows|auction|server-clock|time|group-purchase)\.|\/ui\/(print-button|file-list|radio-group|field-errors)\./;
   if (few.test(id)) return undefined;
   // The forms of the home page and of leads ask for no quantities.
   if (

@@ -1,6 +1,7 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { FormField, FormTextarea } from '#app/forms/form-field.tsx';
+import { FormField } from '#app/forms/form-field.tsx';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';

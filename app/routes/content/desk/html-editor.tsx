@@ -1,7 +1,7 @@
 import { RichText } from '#app/components/rich-text.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { FormTextarea } from '#app/forms/form-field.tsx';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { Preview } from '#app/forms/reply.ts';
 import type { PortalForm } from '#app/forms/use-form.ts';
 import { stack } from '#app/styles/layout.css.ts';
