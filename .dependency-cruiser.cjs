@@ -43,7 +43,11 @@ module.exports = {
       ENGINE.concat('app/domain/').map((room) => room.replace('^', '')),
     ),
     only('trading-api/', ['app/domain/']),
-    only('server/', ['app/environment\\.server\\.ts$', 'trading-api/thread(?:-message)?\\.ts$']),
+    only('server/', [
+      'app/environment\\.server\\.ts$',
+      'app/session/cookie-names\\.ts$',
+      'trading-api/thread(?:-message)?\\.ts$',
+    ]),
     never(
       'server.ts imports its parts and the environment',
       { path: '^server\\.ts$' },

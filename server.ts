@@ -6,10 +6,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { handOver, readSettings } from '#app/environment.server.ts';
-import { builtPortal } from './server/built-portal.ts';
-import { type EmbeddedApi, startEmbeddedApi } from './server/embedded-api.ts';
-import { type PortalParts, RequestHandler } from './server/request-handler.ts';
+import { builtPortal, devPortal, type Portal } from './server/portal.ts';
+import { RequestHandler } from './server/request-handler.ts';
 import { drainable, onTermination } from './server/shutdown.ts';
+import { type EmbeddedApi, startEmbeddedApi } from './server/trading-api.ts';
 
 const built = path.extname(import.meta.filename) === '.js';
 process.env.NODE_ENV ??= built ? 'production' : 'development';
@@ -29,7 +29,7 @@ const handler = new RequestHandler({
 const server = createServer(handler.listener);
 const drain = drainable(server);
 let api: EmbeddedApi | undefined;
-let portal: PortalParts | undefined;
+let portal: Portal | undefined;
 
 onTermination(async () => {
   await Promise.all([drain(), portal?.close()]);
@@ -57,9 +57,7 @@ if (!settings.tradingApiUrl) {
 }
 const apiUrl = settings.tradingApiUrl ?? api?.url ?? '';
 handOver({ tradingApiUrl: apiUrl, sessionSecret: settings.sessionSecret });
-portal = built
-  ? await builtPortal(import.meta.dirname)
-  : await (await import('./server/dev-portal.ts')).devPortal(server);
+portal = built ? await builtPortal(import.meta.dirname) : await devPortal(server);
 handler.ready({ apiUrl, embedded: api !== undefined, ...portal });
 
 const address = server.address();

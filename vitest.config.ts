@@ -33,7 +33,7 @@ export default defineConfig({
           include: [
             'app/**/*.test.ts',
             'trading-api/**/*.test.ts',
-            'tests/{contract,server}/**/*.test.ts',
+            'tests/{contract,server,support}/**/*.test.ts',
           ],
           ...inOneProcess,
         },

@@ -4,8 +4,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { DocumentContext } from '#app/components/layout/document-context.ts';
 
 // Taken from the document, so that React finds the same and could make it anew after a failed
-// hydration. A browser shows a nonce as a property only.
-const style = document.querySelector<HTMLStyleElement>('style[nonce]');
+// hydration.
+const style = document.querySelector<HTMLStyleElement>('style[data-whole]');
 const stylesheet = style && {
   rules: style.textContent ?? '',
   wholeHref: style.dataset.whole ?? '',
@@ -17,7 +17,7 @@ const scripts = [...document.querySelectorAll('head>link[rel=modulepreload]')].m
 startTransition(() => {
   hydrateRoot(
     document,
-    <DocumentContext.Provider value={{ nonce: style?.nonce, stylesheet, scripts }}>
+    <DocumentContext.Provider value={{ stylesheet, scripts }}>
       <RemixBrowser />
     </DocumentContext.Provider>,
   );

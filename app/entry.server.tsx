@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
-import type { EntryContext } from '@remix-run/node';
+import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { DocumentContext } from '#app/components/layout/document-context.ts';
 import { environment } from './environment.server.ts';
-import { contentSecurityPolicy, createNonce } from './security-headers.server.ts';
+import { contentSecurityPolicy, takeMarks } from './security-headers.server.ts';
+import { keepPersonalAnswersPrivate } from './session/page-headers.server.ts';
 import { RULES_HERE, stylesheet } from './styles/stylesheet.server.ts';
 
 const RENDER_TIMEOUT_MS = 10_000;
@@ -70,7 +72,7 @@ export default function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const nonce = createNonce();
+  const mark = randomUUID();
 
   return new Promise((resolve, reject) => {
     let answerStatus = status;
@@ -78,35 +80,32 @@ export default function handleRequest(
     const tell = (jsonLd: object) => {
       told = jsonLd;
     };
+    const answer = (rendered: string) => {
+      const { page, inline } = takeMarks(withRules(rendered), mark);
+      headers.set('Content-Type', 'text/html; charset=utf-8');
+      headers.set(
+        'Content-Security-Policy',
+        contentSecurityPolicy({
+          inline,
+          development: import.meta.env.DEV,
+          formTargets: originOf(environment.customerAppUrl),
+          frames: originOf(environment.mapPickerUrl),
+        }),
+      );
+      keepPersonalAnswersPrivate(request, answerStatus, headers);
+      resolve(new Response(withData(page, told), { headers, status: answerStatus }));
+    };
     const { pipe, abort } = renderToPipeableStream(
       <DocumentContext.Provider
-        value={{ nonce, stylesheet: documentStyles, scripts: scriptsOf(context), tell }}
+        value={{ mark, stylesheet: documentStyles, scripts: scriptsOf(context), tell }}
       >
-        <RemixServer context={context} url={request.url} nonce={nonce} />
+        <RemixServer context={context} url={request.url} nonce={mark} />
       </DocumentContext.Provider>,
       {
-        nonce,
+        nonce: mark,
         onAllReady() {
           clearTimeout(timer);
-          headers.set('Content-Type', 'text/html; charset=utf-8');
-          headers.set(
-            'Content-Security-Policy',
-            contentSecurityPolicy({
-              nonce,
-              development: import.meta.env.DEV,
-              formTargets: originOf(environment.customerAppUrl),
-              frames: originOf(environment.mapPickerUrl),
-            }),
-          );
-          // For the page cache, which serves the page with fresh nonces and takes this header off.
-          headers.set('X-Page-Nonce', nonce);
-          pipe(
-            collect((page) =>
-              resolve(
-                new Response(withData(withRules(page), told), { headers, status: answerStatus }),
-              ),
-            ),
-          );
+          pipe(collect(answer));
         },
         onShellError: reject,
         onError(error) {
@@ -117,4 +116,13 @@ export default function handleRequest(
     );
     const timer = setTimeout(abort, RENDER_TIMEOUT_MS);
   });
+}
+
+/** What a page that is already there asks for when the visitor moves on by script. */
+export function handleDataRequest(
+  response: Response,
+  { request }: LoaderFunctionArgs | ActionFunctionArgs,
+): Response {
+  keepPersonalAnswersPrivate(request, response.status, response.headers);
+  return response;
 }

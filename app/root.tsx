@@ -12,27 +12,31 @@ import {
 } from '@remix-run/react';
 import { type ReactNode, useContext, useEffect } from 'react';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
+import { csrfToken, publicOrigin } from '#app/session/origin.server.ts';
+import {
+  readToast,
+  readVisitor,
+  shownToastCookie,
+  type Visitor,
+} from '#app/session/session.server.ts';
 import { callShared } from './api/cache.server.ts';
 import { DocumentContext } from './components/layout/document-context.ts';
 import { ErrorPage } from './components/layout/error-page.tsx';
 import { Frame, useHandles } from './components/layout/frame.tsx';
-import { firstLevel, menuNodes, standsWhole } from './components/layout/menu-nodes.ts';
+import { firstLevel, hasWholeMenu, menuNodes } from './components/layout/menu-nodes.ts';
 import { pageMeta } from './components/layout/page-meta.ts';
 import type { RootData } from './components/layout/root-data.ts';
 import { SITE_CLAIM } from './components/layout/site.ts';
 import { statusMessage } from './domain/http-status.ts';
 import { load } from './session/load.server.ts';
-import { publicOrigin } from './session/public-origin.server.ts';
-import { csrfToken } from './session/same-origin.server.ts';
+import { PRIVATE_PAGE } from './session/page-headers.server.ts';
 import { customerUrl, endedSessionCookie, getToken, pageOf } from './session/session.server.ts';
-import { readToast, shownToastCookie } from './session/toast.server.ts';
-import { readVisitor, type Visitor } from './session/visitor.server.ts';
 
 export const meta: MetaFunction = ({ error }) =>
   pageMeta({ title: isRouteErrorResponse(error) ? statusMessage(error.status) : SITE_CLAIM });
 
 /** Not no-store: after Back the browser must find the page, and in it what was typed. */
-export const headers = () => ({ 'Cache-Control': 'private, no-cache' });
+export const headers = () => ({ 'Cache-Control': PRIVATE_PAGE });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = await getToken(request);
@@ -50,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const root: RootData = {
     user: visitor && visitorOf(visitor),
     cartCount: visitor?.cartCount ?? 0,
-    categories: standsWhole(pathname) ? menuNodes(categories) : firstLevel(categories),
+    categories: hasWholeMenu(pathname) ? menuNodes(categories) : firstLevel(categories),
     toast: toast && { ...toast, id: randomUUID() },
     csrf: token && visitor ? csrfToken(token) : null,
     origin: publicOrigin(request),
@@ -90,7 +94,7 @@ function useWholeStylesheet(href: string | undefined): void {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, stylesheet, scripts } = useContext(DocumentContext);
+  const { mark, stylesheet, scripts } = useContext(DocumentContext);
   const hasScripts = useHandles().every(({ script }) => script !== false);
   useWholeStylesheet(stylesheet?.wholeHref);
   return (
@@ -104,7 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {stylesheet && (
           <style
-            nonce={nonce}
+            nonce={mark}
             data-whole={stylesheet.wholeHref}
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: our own build's stylesheet
@@ -116,8 +120,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {hasScripts && (
           <>
-            <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
+            <ScrollRestoration nonce={mark} />
+            <Scripts nonce={mark} />
           </>
         )}
       </body>

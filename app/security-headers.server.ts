@@ -1,12 +1,35 @@
-import { randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 
-/** 16 random bytes; always 24 characters, so that the page cache can put in another one. */
-export function createNonce(): string {
-  return randomBytes(16).toString('base64');
+/** The `'sha256-…'` sources of the inline elements that a page may have. */
+export interface InlineSources {
+  script: readonly string[];
+  style: readonly string[];
+}
+
+/**
+ * Takes the mark off the inline scripts and styles of a rendered page and gives their hashes. Only
+ * elements that React or Remix rendered with the mark as their `nonce` count, so a script that
+ * got into the page in any other way is refused by the browser.
+ * @param mark a secret of this rendering, which leaves the process nowhere
+ */
+export function takeMarks(page: string, mark: string): { page: string; inline: InlineSources } {
+  const inline = { script: new Set<string>(), style: new Set<string>() };
+  const [start = '', ...rest] = page.split(` nonce="${mark}"`);
+  let before = start;
+  for (const part of rest) {
+    const tag = before.startsWith('script', before.lastIndexOf('<') + 1) ? 'script' : 'style';
+    const text = part.slice(part.indexOf('>') + 1, part.indexOf(`</${tag}>`));
+    inline[tag].add(`'sha256-${hash('sha256', text, 'base64')}'`);
+    before = part;
+  }
+  return {
+    page: start + rest.join(''),
+    inline: { script: [...inline.script], style: [...inline.style] },
+  };
 }
 
 export interface PolicyOptions {
-  nonce: string;
+  inline: InlineSources;
   /** Vite's client puts in styles and opens a socket. */
   development: boolean;
   /** Other sites that a form may lead to: the customer app, when it is not this portal's. */
@@ -17,7 +40,7 @@ export interface PolicyOptions {
 
 /** The Content-Security-Policy of a document. */
 export function contentSecurityPolicy({
-  nonce,
+  inline,
   development,
   formTargets = [],
   frames = [],
@@ -25,8 +48,8 @@ export function contentSecurityPolicy({
   const own = "'self'";
   const directives: Record<string, readonly string[]> = {
     'default-src': [own],
-    'script-src': [own, `'nonce-${nonce}'`],
-    'style-src': [own, development ? "'unsafe-inline'" : `'nonce-${nonce}'`],
+    'script-src': [own, ...inline.script],
+    'style-src': development ? [own, "'unsafe-inline'"] : [own, ...inline.style],
     'img-src': [own, 'data:'],
     'connect-src': development ? [own, 'ws:'] : [own],
     'object-src': ["'none'"],

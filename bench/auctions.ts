@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { callEndpoint } from '#app/api/transport.ts';
 import { POLL_MS } from '#app/domain/auction/auction.ts';
-import { increasePrice } from '#app/domain/auction/contract.ts';
+import { increasePrice } from '#app/domain/auction/bid-contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { startApiProcess } from '#tests/api/support/api-process.ts';
 import { startPostgres } from '#tests/api/support/postgres-server.ts';

@@ -1,51 +1,53 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Encoding } from './accept-encoding.ts';
-import type { EncodedPage } from './encoded-page.ts';
-import { freshNonce } from './nonce.ts';
-import { PageTemplate } from './page-template.ts';
-import { NONCE_HEADER, ownHeaders } from './response-headers.ts';
+import { compress, type Effort, type Encoding } from './compression.ts';
+import { ownHeaders } from './respond.ts';
 
-const CACHE_HEADERS = ['Cache-Control', 'private, no-cache', 'Vary', 'Accept-Encoding, Cookie'];
+/** What the same address answers to a visitor with a session is another page. */
+const VARY = 'Accept-Encoding, Cookie';
+const PRIVATE = 'private, no-cache';
 const REPLACED = new Set(['cache-control', 'vary', 'etag']);
+
+const OWN_TAG = /^(?:W\/)?"([\w-]{22})\.[a-z.]+"$/;
 
 /** A page in one encoding with the head of its answer, names and values by turns. */
 interface Variant {
-  page: EncodedPage;
-  head: readonly string[];
+  body: Buffer;
+  head: string[];
+  etag: string;
+  effort: Effort;
 }
 
-/** A rendered page that many visitors get, each with a nonce of their own. */
+/** A rendered page that many visitors get, the same bytes each. */
 export class CachedPage {
   readonly status: number;
-  /** Same text and headers, apart from the nonce: same tag. */
-  readonly etag: string;
-  readonly #template: PageTemplate;
+  /** Same text and headers: same digest, also after it was rendered anew or by another process. */
+  readonly digest: string;
+  readonly #body: Buffer;
   readonly #head: readonly string[];
-  /** Header values with a nonce in them: where they stand in the head, and the text around it. */
-  readonly #nonceHeaders: { index: number; around: string[] }[];
+  readonly #cacheHeaders: readonly string[];
   readonly #variants = new Map<Encoding, Variant>();
   readonly #underWay = new Map<Encoding, Promise<void>>();
 
   /** @param security headers of every answer of this server, names and values by turns */
   constructor(response: Response, body: Buffer, security: readonly string[]) {
-    const nonce = response.headers.get(NONCE_HEADER) ?? undefined;
     const own = ownHeaders(response).filter(([name]) => !REPLACED.has(name));
+    const allowed = response.status === 200 ? response.headers.get('cache-control') : null;
     this.status = response.status;
-    this.#template = new PageTemplate(body, nonce);
-    this.etag = etagOf(this.#template, own, nonce);
-    const head = [...withoutOverridden(security, own), ...own.flat(), ...CACHE_HEADERS];
-    this.#head = head;
-    this.#nonceHeaders = head.flatMap((text, index) => {
-      const around = nonce === undefined ? [] : text.split(nonce);
-      return around.length > 1 ? [{ index, around }] : [];
-    });
-    this.#keep('identity', this.#template.identity);
+    this.#body = body;
+    this.#cacheHeaders = ['Cache-Control', allowed ?? PRIVATE, 'Vary', VARY];
+    this.#head = [...withoutOverridden(security, own), ...own.flat(), ...this.#cacheHeaders];
+    this.digest = createHash('sha256')
+      .update(body)
+      .update(this.#head.join('\n'))
+      .digest('base64url')
+      .slice(0, 22);
+    this.#keep('identity', body, 'best');
   }
 
   /** Of the text and everything compressed from it. */
   get byteLength(): number {
-    return [...this.#variants.values()].reduce((sum, { page }) => sum + page.byteLength, 0);
+    return [...this.#variants.values()].reduce((sum, { body }) => sum + body.length, 0);
   }
 
   isReady(encoding: Encoding): boolean {
@@ -54,62 +56,50 @@ export class CachedPage {
 
   /** Compresses quickly, for the visitor who waits. */
   prepare(encoding: Encoding): Promise<void> {
-    let work = this.#underWay.get(encoding);
-    if (!work) {
-      work = this.#template.encode(encoding, 'fast').then((page) => this.#keep(encoding, page));
-      this.#underWay.set(encoding, work);
-    }
+    const work = this.#underWay.get(encoding) ?? this.#compress(encoding, 'fast');
+    this.#underWay.set(encoding, work);
     return work;
   }
 
   /** Compresses as well as can be, for all later visitors. */
   async improve(encoding: Encoding): Promise<void> {
-    const best = await this.#template.encode(encoding, 'best');
-    const now = this.#variants.get(encoding);
-    if (!now || best.byteLength < now.page.byteLength) this.#keep(encoding, best);
+    if (this.#variants.get(encoding)?.effort !== 'best') await this.#compress(encoding, 'best');
   }
 
-  #keep(encoding: Encoding, page: EncodedPage): void {
-    const compressed = encoding !== 'identity' && page !== this.#template.identity;
-    const head = [...this.#head, 'Content-Length', String(page.byteLength)];
-    if (compressed) head.push('Content-Encoding', encoding);
-    if (this.status === 200) head.push('ETag', this.etag);
-    this.#variants.set(encoding, { page, head });
+  async #compress(encoding: Encoding, effort: Effort): Promise<void> {
+    this.#keep(encoding, await compress(this.#body, encoding, effort), effort);
+  }
+
+  #keep(encoding: Encoding, body: Buffer, effort: Effort): void {
+    // A strong tag is of the bytes, so that each variant has one of its own.
+    const etag = `"${this.digest}.${encoding}.${effort}"`;
+    const head = [...this.#head, 'Content-Length', String(body.length)];
+    if (encoding !== 'identity') head.push('Content-Encoding', encoding);
+    if (this.status === 200) head.push('ETag', etag);
+    this.#variants.set(encoding, { body, head, etag, effort });
   }
 
   /** Answers with the page in an encoding that is ready, or 304. */
   send(request: IncomingMessage, response: ServerResponse, encoding: Encoding): void {
     const variant = this.#variants.get(encoding);
     if (!variant) throw new Error(`page is not ready in ${encoding}`);
-    if (this.status === 200 && tagMatches(request.headers['if-none-match'], this.etag)) {
-      // No content security policy here: the browser keeps the text with the nonce it has.
-      response.writeHead(304, [...CACHE_HEADERS, 'ETag', this.etag]);
+    const held = this.#heldTag(request.headers['if-none-match'], variant);
+    if (held) {
+      response.writeHead(304, [...this.#cacheHeaders, 'ETag', held]);
       response.end();
       return;
     }
-    const { page } = variant;
-    const nonce = freshNonce();
-    const head = variant.head.slice();
-    for (const { index, around } of this.#nonceHeaders) head[index] = around.join(nonce);
-    response.writeHead(this.status, head);
-    if (request.method === 'HEAD') {
-      response.end();
-      return;
-    }
-    const body = page.withNonce(nonce);
-    // Called without an error once the system has taken the bytes.
-    response.end(body, (error?: Error | null) => {
-      if (!error) page.giveBack(body);
-    });
+    response.writeHead(this.status, variant.head);
+    response.end(request.method === 'HEAD' ? undefined : variant.body);
   }
-}
 
-function etagOf(template: PageTemplate, headers: [string, string][], nonce?: string): string {
-  const hash = createHash('sha256').update(template.identity.withNonce('-'.repeat(24)));
-  for (const [name, value] of headers) {
-    hash.update(`\n${name}: ${nonce === undefined ? value : value.replaceAll(nonce, '')}`);
+  /** The tag of this very page, in whatever encoding, that the visitor has already. */
+  #heldTag(header: string | undefined, { etag }: Variant): string | undefined {
+    if (header === undefined || this.status !== 200) return undefined;
+    const tags = header.split(',').map((tag) => tag.trim());
+    if (tags.includes('*')) return etag;
+    return tags.find((tag) => OWN_TAG.exec(tag)?.[1] === this.digest);
   }
-  return `W/"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
 function withoutOverridden(security: readonly string[], own: [string, string][]): string[] {
@@ -118,13 +108,4 @@ function withoutOverridden(security: readonly string[], own: [string, string][])
     const name = security[index - (index % 2)] ?? '';
     return !overridden.has(name.toLowerCase());
   });
-}
-
-function tagMatches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  if (header === etag) return true;
-  const opaque = etag.slice(2);
-  return header
-    .split(',')
-    .some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === opaque);
 }

@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { type Encoding, negotiateEncoding } from './accept-encoding.ts';
-import { cachePolicyOf } from './cache-policy.ts';
+import { isPersonal } from '#app/session/cookie-names.ts';
 import { CachedPage } from './cached-page.ts';
-import { TaskQueue } from './task-queue.ts';
+import { type Encoding, negotiateEncoding } from './compression.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Keys, headers and the objects around the bytes. */
 const OVERHEAD_BYTES = 2048;
 /** So long is it known that a page is not for everyone, and nobody waits for another's rendering. */
 const PRIVATE_KNOWN_MS = 10_000;
-/** A request with one of them belongs to one visitor (app/session/cookies.server.ts). */
-const PERSONAL_COOKIE = /(?:^|;\s*)(?:session|toast|draft|pay|payer)=/;
+/** A page that is no longer fresh is shown this many times longer, while a new one is rendered. */
+const STALE_TIMES = 10;
+const SECOND_MS = 1000;
 
 export interface PageCacheOptions {
   /** Renders a page for a visitor who is nobody in particular. */
@@ -33,13 +33,14 @@ interface Entry {
 /** What a rendering came to: a page for all who wait, or an answer for the one who asked first. */
 type Rendered = { page: CachedPage } | { page: undefined; response: Response };
 
-/** Pages for anonymous visitors: rendered once, compressed once, a fresh nonce in each answer. */
+/** Pages for anonymous visitors: rendered once, compressed once, the same bytes for all of them. */
 export class PageCache {
   readonly #options: PageCacheOptions;
   readonly #now: () => number;
   readonly #entries: LRUCache<string, Entry>;
   readonly #flights = new Map<string, Promise<Rendered>>();
-  readonly #compression = new TaskQueue();
+  /** One page at a time, so that it takes at most one core from the visitors. */
+  #compression = Promise.resolve();
   #generation = 0;
 
   constructor(options: PageCacheOptions) {
@@ -58,7 +59,7 @@ export class PageCache {
       (method === 'GET' || method === 'HEAD') &&
       url?.charCodeAt(0) === 0x2f &&
       headers.authorization === undefined &&
-      (headers.cookie === undefined || !PERSONAL_COOKIE.test(headers.cookie))
+      !isPersonal(headers.cookie)
     );
   }
 
@@ -102,7 +103,7 @@ export class PageCache {
   /** Resolves when nothing is being compressed or rendered behind anybody's back. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#flights.values());
-    await this.#compression.idle();
+    await this.#compression;
   }
 
   /** Without a promise when the page is ready: this is the way of most answers. */
@@ -118,7 +119,9 @@ export class PageCache {
       return;
     }
     return page.prepare(encoding).then(() => {
-      this.#compression.add(`${encoding} ${key}`, () => this.#improve(page, encoding, key));
+      this.#compression = this.#compression
+        .then(() => this.#improve(page, encoding, key))
+        .catch((error: unknown) => console.error(`${key} could not be compressed`, error));
       page.send(request, response, encoding);
     });
   }
@@ -152,26 +155,37 @@ export class PageCache {
   async #render(key: string, origin: string, path: string): Promise<Rendered> {
     const generation = this.#generation;
     const response = await this.#options.render(origin, path);
-    const policy = cachePolicyOf(response);
+    const freshMs = sharedMs(response);
     const failed = response.status >= 500 && !response.headers.has('set-cookie');
-    const keep = (page: CachedPage | undefined, freshMs: number, staleMs: number) => {
+    const keep = (page: CachedPage | undefined, forMs: number, staleMs: number) => {
       if (generation !== this.#generation) return;
-      const freshUntil = this.#now() + freshMs;
+      const freshUntil = this.#now() + forMs;
       this.#entries.set(key, { page, freshUntil, staleUntil: freshUntil + staleMs });
     };
-    if (!policy && !failed) {
+    if (freshMs === 0 && !failed) {
       keep(undefined, PRIVATE_KNOWN_MS, 0);
       return { page: undefined, response };
     }
     const body = Buffer.from(await response.arrayBuffer());
     const page = new CachedPage(response, body, this.#options.headers);
     // A failure goes to all who wait, so that they do not press a source that is down; not further.
-    if (!policy) return { page };
+    if (freshMs === 0) return { page };
     const known = this.#entries.peek(key)?.page;
-    const same = known?.etag === page.etag ? known : page;
-    keep(same, policy.freshMs, policy.staleMs);
+    const same = known?.digest === page.digest ? known : page;
+    keep(same, freshMs, freshMs * STALE_TIMES);
     return { page: same };
   }
+}
+
+/**
+ * How long an answer may be shown to everyone: `Cache-Control: public, s-maxage=…` of a page with
+ * status 200 and no cookie of its own. 0: not at all.
+ */
+function sharedMs({ status, headers }: Response): number {
+  if (status !== 200 || headers.has('set-cookie') || headers.has('content-encoding')) return 0;
+  const cacheControl = headers.get('cache-control') ?? '';
+  if (!/\bpublic\b/i.test(cacheControl) || /\b(?:private|no-store)\b/i.test(cacheControl)) return 0;
+  return Number(/\bs-maxage=(\d{1,9})\b/i.exec(cacheControl)?.[1] ?? 0) * SECOND_MS;
 }
 
 /** Pages are rendered without the visitor's headers; one that depends on the device says so. */

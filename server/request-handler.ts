@@ -1,20 +1,22 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createRequest } from '@remix-run/node-fetch-server';
-import { proxyToApi } from './api-proxy.ts';
-import type { Assets } from './assets.ts';
-import { bodyRefusal } from './body-limit.ts';
 import { type OriginOptions, originOf, settleForwarded } from './forwarded.ts';
 import { PageCache } from './page-cache.ts';
-import { isReady } from './readiness.ts';
-import { sendResponse, sendText } from './respond.ts';
-import { PAGES_CHANGED_HEADER } from './response-headers.ts';
-import { securityHeaders } from './security-headers.ts';
+import type { Portal } from './portal.ts';
+import { PAGES_CHANGED_HEADER, securityHeaders, sendResponse, sendText } from './respond.ts';
+import { isReady, proxyToApi } from './trading-api.ts';
 
 const ALLOWED = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 const NOT_ALLOWED = new Set(['PATCH', 'TRACE', 'CONNECT']);
 /** Where the contract's paths begin (app/contract). */
 const OF_THE_API = /^\/(?:api|jwt)\//;
 const STARTING_RETRY_S = '2';
+const MAX_BODY_BYTES = 11 * 1024 * 1024;
+/**
+ * Of a form with files. Far more than it may hold: it is read as it comes and refused with what
+ * was typed still in it (app/forms/multipart.server.ts), and the trading API stops by itself.
+ */
+const MAX_FILES_BYTES = 256 * 1024 * 1024;
 const REFUSALS = {
   400: '请求格式不正确',
   405: '请求方法未允许',
@@ -26,19 +28,8 @@ const REFUSALS = {
 type Refusal = keyof typeof REFUSALS;
 const SYSTEM_ERROR = '系统处理异常，请联系管理员！';
 
-type Render = (request: Request) => Promise<Response>;
-
-/** The portal as it was built, or from its sources. */
-export interface PortalParts {
-  assets: Assets;
-  render: Render;
-  /** Off while developing, when every request shows the sources as they are. */
-  cachesPages: boolean;
-  close(): Promise<void>;
-}
-
 /** What there is to answer with once everything has started. */
-export interface Portal extends PortalParts {
+export interface Site extends Portal {
   apiUrl: string;
   /** The API runs in this process: `/api/*` is passed on to it. */
   embedded: boolean;
@@ -51,7 +42,7 @@ export interface Portal extends PortalParts {
 export class RequestHandler {
   readonly #options: OriginOptions;
   readonly #headers: readonly string[];
-  #portal: Portal | undefined;
+  #site: Site | undefined;
   #cache: PageCache | undefined;
 
   constructor(options: OriginOptions) {
@@ -59,13 +50,13 @@ export class RequestHandler {
     this.#headers = securityHeaders(options.publicOrigin?.protocol === 'https:');
   }
 
-  ready(portal: Portal): void {
-    this.#portal = portal;
-    if (!portal.cachesPages) return;
+  ready(site: Site): void {
+    this.#site = site;
+    if (!site.cachesPages) return;
     this.#cache = new PageCache({
       headers: this.#headers,
       render: (origin, path) =>
-        portal.render(new Request(origin + path, { headers: { host: new URL(origin).host } })),
+        site.render(new Request(origin + path, { headers: { host: new URL(origin).host } })),
     });
   }
 
@@ -87,29 +78,29 @@ export class RequestHandler {
     const origin = originOf(request, this.#options);
     const status = origin ? refusalOf(request) : 400;
     if (!origin || status) return this.#refuse(response, status ?? 400);
-    const portal = this.#portal;
+    const site = this.#site;
     if (url === '/healthz') return void sendText(response, 200, 'alive');
-    if (url === '/readyz') return sendReadiness(response, portal);
-    if (!portal) return this.#refuse(response, 503);
+    if (url === '/readyz') return sendReadiness(response, site);
+    if (!site) return this.#refuse(response, 503);
     const { host, protocol } = origin;
-    if (portal.embedded && OF_THE_API.test(url)) {
+    if (site.embedded && OF_THE_API.test(url)) {
       this.#secure(response);
       settleForwarded(request, host, this.#options.trustProxy);
-      return void proxyToApi(portal.apiUrl, request, response);
+      return void proxyToApi(site.apiUrl, request, response);
     }
     const read = method === 'GET' || method === 'HEAD';
     const dynamic = async (rendered?: Response) => {
       this.#secure(response);
-      if (read && portal.assets.mayHave(url) && (await portal.assets.serve(request, response))) {
+      if (read && site.assets.mayHave(url) && (await site.assets.serve(request, response))) {
         return;
       }
       settleForwarded(request, host, this.#options.trustProxy);
       const answer =
-        rendered ?? (await portal.render(createRequest(request, response, { host, protocol })));
+        rendered ?? (await site.render(createRequest(request, response, { host, protocol })));
       if (answer.headers.has(PAGES_CHANGED_HEADER)) this.#cache?.clear();
       return sendResponse(request, response, answer);
     };
-    if (this.#cache && PageCache.covers(request) && !portal.assets.mayHave(url)) {
+    if (this.#cache && PageCache.covers(request) && !site.assets.mayHave(url)) {
       return this.#cache.handle(request, response, `${protocol}//${host}`, dynamic);
     }
     return dynamic();
@@ -138,7 +129,18 @@ function refusalOf(request: IncomingMessage): Refusal | undefined {
   return bodyRefusal(request);
 }
 
-async function sendReadiness(response: ServerResponse, portal: Portal | undefined): Promise<void> {
-  const ready = portal !== undefined && (await isReady(portal.apiUrl));
+/**
+ * For its body, before any of it is read: 413 too large, 411 when it does not say how large it is
+ * (browsers always do).
+ */
+function bodyRefusal({ headers }: IncomingMessage): 411 | 413 | undefined {
+  if (headers['transfer-encoding'] !== undefined) return 411;
+  const hasFiles = headers['content-type']?.startsWith('multipart/form-data');
+  const limit = hasFiles ? MAX_FILES_BYTES : MAX_BODY_BYTES;
+  return Number(headers['content-length'] ?? 0) > limit ? 413 : undefined;
+}
+
+async function sendReadiness(response: ServerResponse, site: Site | undefined): Promise<void> {
+  const ready = site !== undefined && (await isReady(site.apiUrl));
   sendText(response, ready ? 200 : 503, ready ? 'ready' : 'not ready');
 }

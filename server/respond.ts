@@ -2,18 +2,59 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { negotiateEncoding } from './accept-encoding.ts';
-import { ownHeaders } from './response-headers.ts';
+import helmet from 'helmet';
+import { compress, negotiateEncoding } from './compression.ts';
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-const QUALITY = 5;
+/** The Remix application says with it that pages for everybody do not show the truth any more. */
+export const PAGES_CHANGED_HEADER = 'x-pages-changed';
+
+/** Said by node:http itself, or only meant for this process. */
+const NOT_PASSED_ON = new Set([
+  PAGES_CHANGED_HEADER,
+  'connection',
+  'content-length',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+]);
+
 /** Below it, a compressed answer takes as many packets as a plain one. */
 const WORTH_COMPRESSING_BYTES = 1024;
 const TEXT =
   /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml|.*\+json|.*\+xml)|image\/svg)/;
+
+/**
+ * The headers of every answer, names and values by turns. The content security policy is not
+ * among them: the application makes it, with the hashes of the page's scripts.
+ * @param https visitors reach this site over https
+ */
+export function securityHeaders(https: boolean): string[] {
+  const headers: string[] = [];
+  const collect: Pick<ServerResponse, 'setHeader' | 'removeHeader'> = {
+    setHeader(name, value) {
+      headers.push(name, String(value));
+      return this as ServerResponse;
+    },
+    removeHeader() {},
+  };
+  helmet({
+    contentSecurityPolicy: false,
+    // no-referrer would make browsers send `Origin: null` with forms.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: https,
+    // For browsers and plug-ins that are no more.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    xDnsPrefetchControl: false,
+  })({} as IncomingMessage, collect as ServerResponse, () => {});
+  return headers;
+}
+
+/** The headers of the application's answer, lower case; each Set-Cookie is one of its own. */
+export function ownHeaders(response: Response): [string, string][] {
+  return [...response.headers].filter(([name]) => !NOT_PASSED_ON.has(name));
+}
 
 /** A short answer of the server itself, in plain text. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
@@ -48,7 +89,12 @@ export async function sendResponse(
     return sendStream(request, response, answer.body);
   }
   // Pages are complete when they arrive (entry.server waits), so one compression is quickest.
-  const body = await compressed(request, response, Buffer.from(await answer.arrayBuffer()));
+  const text = Buffer.from(await answer.arrayBuffer());
+  vary(response);
+  const negotiated = negotiateEncoding(request.headers['accept-encoding']);
+  const encoding = text.length < WORTH_COMPRESSING_BYTES ? 'identity' : negotiated;
+  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+  const body = await compress(text, encoding, 'fast');
   response.setHeader('Content-Length', body.length);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
@@ -69,24 +115,6 @@ async function sendStream(
     if (!response.destroyed) response.destroy();
     if (!isEarlyEnd(error)) throw error;
   }
-}
-
-async function compressed(
-  request: IncomingMessage,
-  response: ServerResponse,
-  body: Buffer,
-): Promise<Buffer> {
-  vary(response);
-  const encoding = negotiateEncoding(request.headers['accept-encoding']);
-  if (encoding === 'identity' || body.length < WORTH_COMPRESSING_BYTES) return body;
-  response.setHeader('Content-Encoding', encoding);
-  if (encoding === 'gzip') return gzipped(body, { level: QUALITY });
-  return brotli(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    },
-  });
 }
 
 function vary(response: ServerResponse): void {

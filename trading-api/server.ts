@@ -5,11 +5,11 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { RESULT, SERIAL_HEADER, TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { LOGIN_REQUIRED, SERIAL_LENGTH } from '#app/domain/order/order.ts';
-import { type Customer, customerOf } from '#trading-api/account/authentication.ts';
+import { type Customer, customerOf } from '#trading-api/account/customers.ts';
 import { countUpload } from '#trading-api/file/upload.ts';
 import { paymentNotifications } from '#trading-api/payment/notification-routes.ts';
 import { BinaryAnswer, sendBinary } from '#trading-api/platform/http/binary.ts';
-import { endsInTime } from '#trading-api/platform/http/close-in-time.ts';
+import { closeInTime } from '#trading-api/platform/http/close-in-time.ts';
 import { type ReceivedForm, receiveForm } from '#trading-api/platform/http/multipart.ts';
 import { openApiDocument } from '#trading-api/platform/http/openapi.ts';
 import type { Call, Market, Route } from '#trading-api/platform/http/route.ts';
@@ -40,7 +40,7 @@ export function buildServer(
     // The portal on this machine names its visitor; login limits count him, not the portal.
     trustProxy: 'loopback',
   });
-  endsInTime(app);
+  closeInTime(app);
   // Read by `receiveForm`, and only where an endpoint takes one.
   app.addContentTypeParser('multipart/form-data', (_, payload, done) => done(null, payload));
   app.get('/healthz', () => ({ alive: true }));

@@ -17,7 +17,7 @@ const transfer = (request: Request, token: string | null, longestMs: number) => 
  * Passes a file of a form on to the trading API while it is still arriving.
  * @throws ApiRefusal, ApiFailure
  */
-export const passOn = (
+export const forwardUpload = (
   request: Request,
   token: string,
   file: OutgoingFile,

@@ -1,4 +1,5 @@
 import * as user from '#app/domain/account/contract.ts';
+import * as bidding from '#app/domain/auction/bid-contract.ts';
 import * as auction from '#app/domain/auction/contract.ts';
 import * as auctionDesk from '#app/domain/auction/desk-contract.ts';
 import * as cart from '#app/domain/cart/contract.ts';
@@ -32,6 +33,8 @@ import * as order from '#app/domain/order/contract.ts';
 import * as saleOrder from '#app/domain/order/contract.ts';
 import * as payment from '#app/domain/payment/contract.ts';
 import * as groupPurchase from '#app/domain/purchase/contract.ts';
+import * as purchaseDesk from '#app/domain/purchase/desk-contract.ts';
+import * as purchaseRequest from '#app/domain/purchase/request-contract.ts';
 import * as bankCard from '#app/domain/wallet/contract.ts';
 import * as wallet from '#app/domain/wallet/contract.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -102,14 +105,14 @@ export const catalogue: readonly Endpoint[] = [
   groupPurchase.purchasingList,
   groupPurchase.bidAnnouncementList,
   groupPurchase.tenderById,
-  groupPurchase.centralizedPurchasingList,
-  groupPurchase.centralizedPurchasingSave,
-  groupPurchase.agentPurchasingList,
-  groupPurchase.agentPurchasingSave,
-  groupPurchase.deskOverview,
-  groupPurchase.savePlan,
-  groupPurchase.saveTender,
-  groupPurchase.withdraw,
+  purchaseRequest.centralizedPurchasingList,
+  purchaseRequest.centralizedPurchasingSave,
+  purchaseRequest.agentPurchasingList,
+  purchaseRequest.agentPurchasingSave,
+  purchaseDesk.deskOverview,
+  purchaseDesk.savePlan,
+  purchaseDesk.saveTender,
+  purchaseDesk.withdraw,
   dictionary.dictionaryByType,
   dictionary.regionTree,
   cart.cartList,
@@ -173,11 +176,11 @@ export const catalogue: readonly Endpoint[] = [
   auction.saveAuctionSign,
   auction.mySigns,
   auction.freezeMargin,
-  auction.roundRobin,
-  auction.increasePrice,
-  auction.myBids,
-  auction.extensionLog,
-  auction.bidLog,
+  bidding.roundRobin,
+  bidding.increasePrice,
+  bidding.myBids,
+  bidding.extensionLog,
+  bidding.bidLog,
   auction.systemDate,
   auctionDesk.saveSession,
   auctionDesk.saveAuction,

@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { keepDraft } from '#app/session/draft.server.ts';
-import { pageOf } from '#app/session/session.server.ts';
-import { type Toast, toastCookie } from '#app/session/toast.server.ts';
+import { pageOf, type Toast, toastCookie } from '#app/session/session.server.ts';
 import type { FormDefinition } from './definition.server.ts';
 import type { FormValues } from './reply.ts';
 
@@ -19,7 +18,7 @@ export const pathOf = (request: Request): string =>
  * Leaves a form for a step of it (a dialog, a reload) and keeps what is typed in it, so that it is
  * there again without a script too.
  */
-export async function stepTo(
+export async function redirectWithDraft(
   request: Request,
   path: string,
   draft: { form: FormDefinition; values: FormValues },

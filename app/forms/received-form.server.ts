@@ -1,10 +1,10 @@
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
-import { passOn } from '#app/api/files.server.ts';
+import { forwardUpload } from '#app/api/files.server.ts';
 import type { ListedFile } from '#app/components/ui/file-list.tsx';
 import type { ModerType } from '#app/domain/file/contract.ts';
 import { MAX_FILES, UPLOAD_FAILED } from '#app/domain/file/upload.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
-import { requireSameOrigin } from '#app/session/same-origin.server.ts';
+import { requireSameOrigin } from '#app/session/origin.server.ts';
 import { getToken } from '#app/session/session.server.ts';
 import { controlsOf } from './file-names.ts';
 import {
@@ -109,7 +109,7 @@ async function upload(
   }
   try {
     const file = { name, bytes: watched() };
-    const { id, fileName } = await passOn(request, token, file, { moderType });
+    const { id, fileName } = await forwardUpload(request, token, file, { moderType });
     return { id, name: fileName };
   } catch (error) {
     if (tooLarge) return { reason: '，文件过大' };

@@ -1,7 +1,8 @@
 import { type Cookie, createCookie } from '@remix-run/node';
 import { environment } from '#app/environment.server.ts';
+import { COOKIE_SECONDS, type CookieName } from './cookie-names.ts';
 
-const signed = (name: string, maxAge: number): Cookie =>
+const signed = (name: CookieName): Cookie =>
   createCookie(name, {
     httpOnly: true,
     sameSite: 'lax',
@@ -9,19 +10,16 @@ const signed = (name: string, maxAge: number): Cookie =>
     // Secure would make browsers drop the cookie on a plain http intranet address.
     secure: environment.secureCookies,
     secrets: [environment.sessionSecret],
-    maxAge,
+    maxAge: COOKIE_SECONDS[name],
   });
 
-const MINUTE = 60;
-const DAY = 24 * 60 * MINUTE;
-
 /** One module writes each of them, so that two writers of one request never lose a write. */
-export const cookies = {
-  session: signed('session', 7 * DAY),
-  toast: signed('toast', MINUTE),
-  draft: signed('draft', DAY),
-  pay: signed('pay', 5 * MINUTE),
-  payer: signed('payer', 30 * MINUTE),
+export const cookies: Readonly<Record<CookieName, Cookie>> = {
+  session: signed('session'),
+  toast: signed('toast'),
+  draft: signed('draft'),
+  pay: signed('pay'),
+  payer: signed('payer'),
 };
 
 export async function readCookie(request: Request, cookie: Cookie): Promise<string | null> {

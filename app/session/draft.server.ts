@@ -68,17 +68,17 @@ export async function dropDraft(request: Request, page: string, form?: string): 
   if (others.length < drafts.length) await writeDrafts(id, Object.fromEntries(others));
 }
 
-/** Removes the drafts nobody came back for. */
+/** Removes the drafts that have expired. */
 async function sweepDrafts(): Promise<void> {
   for (const name of await readdir(folder())) {
     const file = path.join(folder(), name);
-    // Gone, when somebody else sweeps too.
+    // Another request may have removed it already.
     const found = await stat(file).catch(() => null);
     if (found && Date.now() - found.mtimeMs > KEPT_MS) await rm(file, { force: true });
   }
 }
 
-/** At once or not at all: another request may be reading the file. */
+/** Written in one step: another request may be reading the file. */
 async function writeDrafts(id: string, drafts: z.output<typeof draftsSchema>): Promise<void> {
   const written = `${fileOf(id)}.${randomUUID()}`;
   await writeFile(written, JSON.stringify(drafts), { mode: 0o600 });

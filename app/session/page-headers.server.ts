@@ -1,18 +1,33 @@
-import { cookies } from './cookies.server.ts';
+import { isPersonal } from './cookie-names.ts';
 
 /** Kept for a browser's Back, which restores what was typed only where storing is allowed. */
 export const PRIVATE_PAGE = 'private, no-cache';
 
 /**
- * Cache-Control of a page that everybody without a session sees alike: the page cache may keep it
- * for `seconds` and show it a while longer while it asks again.
+ * Headers of a page that everybody without a cookie of ours sees alike. Any shared cache may keep
+ * it for `seconds`, ours somewhat longer (server/page-cache.ts); a browser always asks again.
  */
 export function pageHeaders(request: Request, { seconds }: { seconds: number }) {
-  const sent = request.headers.get('cookie') ?? '';
-  const known = Object.values(cookies).some(({ name }) => sent.includes(`${name}=`));
   return {
-    'Cache-Control': known
+    'Cache-Control': isPersonal(request.headers.get('cookie'))
       ? PRIVATE_PAGE
-      : `public, s-maxage=${seconds}, stale-while-revalidate=${seconds * 10}`,
+      : `public, max-age=0, s-maxage=${seconds}`,
+    Vary: 'Cookie',
   };
+}
+
+/**
+ * Takes back what `pageHeaders` allows when the answer has turned out to be for one visitor: a
+ * form that is shown again, a failure, or a page that sets a cookie.
+ */
+export function keepPersonalAnswersPrivate(
+  { method }: Request,
+  status: number,
+  headers: Headers,
+): void {
+  const read = method === 'GET' || method === 'HEAD';
+  const shared = /\bpublic\b/.test(headers.get('Cache-Control') ?? '');
+  if (shared && !(read && status === 200 && !headers.has('Set-Cookie'))) {
+    headers.set('Cache-Control', PRIVATE_PAGE);
+  }
 }

@@ -1,8 +1,12 @@
 import { redirect } from '@remix-run/node';
 import { safeRedirect } from 'remix-utils/safe-redirect';
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { ApiRefusal } from '#app/api/errors.ts';
+import { type UserInfo, userByToken } from '#app/domain/account/contract.ts';
+import { cartCount } from '#app/domain/cart/contract.ts';
 import { environment } from '#app/environment.server.ts';
 import { cookies, expired, readCookie } from './cookies.server.ts';
-import { toastCookie } from './toast.server.ts';
 
 /** The token of the trading API this visitor is logged in with, or null. */
 export const getToken = (request: Request): Promise<string | null> =>
@@ -30,7 +34,7 @@ export const customerUrl = (page: string): string =>
 const loginUrl = (redirectTo: string): string =>
   `${customerUrl('login')}?${new URLSearchParams({ redirectTo })}`;
 
-/** Guard of the stand-in's pages: a company's own customer app is gone to instead. */
+/** Guard of the stand-in's pages: redirects to a company's own customer app, if there is one. */
 export function requireStandIn(page: string): void {
   if (environment.customerAppUrl) throw redirect(customerUrl(page), 303);
 }
@@ -59,6 +63,43 @@ export async function requireToken(request: Request, text = '请先登录'): Pro
   throw await toLogin(pageOf(request), text);
 }
 
-/** Where the visitor is; `server.ts` and proxies before it say so, nobody else can. */
+/** The visitor's network address, as `server.ts` or a trusted proxy before it set it. */
 export const visitorAddress = (request: Request): string | null =>
   request.headers.get('x-forwarded-for');
+
+const toastSchema = z.object({
+  kind: z.enum(['success', 'warning', 'error']),
+  text: z.string(),
+});
+/** A message shown once, on the page a redirect leads to. */
+export type Toast = z.output<typeof toastSchema>;
+
+export const toastCookie = (toast: Toast): Promise<string> =>
+  cookies.toast.serialize(JSON.stringify(toast));
+
+export const shownToastCookie = (): Promise<string> => expired(cookies.toast);
+
+export async function readToast(request: Request): Promise<Toast | null> {
+  const text = await readCookie(request, cookies.toast);
+  return text === null ? null : toastSchema.parse(JSON.parse(text));
+}
+
+export interface Visitor {
+  userInfo: UserInfo;
+  /** Lines in the cart. */
+  cartCount: number;
+}
+
+/** Who a session's token belongs to, or null when it is not good any more (G001). */
+export async function readVisitor(token: string): Promise<Visitor | null> {
+  try {
+    const [{ userInfo }, count] = await Promise.all([
+      call(userByToken, { token }),
+      call(cartCount, {}, { token }),
+    ]);
+    return { userInfo, cartCount: count };
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.notLoggedIn) return null;
+    throw error;
+  }
+}

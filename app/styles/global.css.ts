@@ -26,7 +26,7 @@ elementStyle('h1', { fontSize: size.heading });
 elementStyle('h2', { fontSize: size.title });
 elementStyle('ul, ol', { listStyle: 'none' });
 elementStyle('a', { color: color.primary, textDecoration: 'none' });
-// Inside running text colour alone would not tell a link.
+// Inside running text colour alone would not distinguish a link.
 elementStyle('p > a:not([class])', { textDecoration: 'underline' });
 elementStyle('a:hover', { textDecoration: 'underline' });
 // A link inside a sentence is known by more than its colour.

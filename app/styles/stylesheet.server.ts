@@ -7,7 +7,7 @@ import { cuttable } from './used-rules.server.ts';
 /** Stated before all else: bundling may put a component's rules before the file that orders them. */
 const CASCADE = `@layer ${[reset, ui, layout, screen].join()};`;
 
-/** Stands in a rendered page where its rules go. */
+/** Placeholder in a rendered page for its rules. */
 export const RULES_HERE = '/*rules*/';
 
 interface Stylesheet {

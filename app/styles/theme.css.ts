@@ -37,7 +37,7 @@ createGlobalTheme(':root', color, {
   primary: '#1d4e79',
   primaryDeep: '#143a5c',
   primaryTint: '#eaf1f7',
-  // Warm orange stands for prices and the one buying action of a screen, nothing else.
+  // Warm orange is only for prices and the one buying action of a screen.
   buy: '#c0440c',
   buyDeep: '#9c3608',
   buyTint: '#fdf1ea',

@@ -14,8 +14,8 @@ interface Rule {
 
 /**
  * A stylesheet that can be cut down to what a page uses. The classes alone decide: a rule stays
- * when one of its selectors has none, or only such as stand in the page. Statements without
- * rules, as the order of layers, are left out.
+ * when one of its selectors has none, or only classes of the page. Statements without rules, as
+ * the order of layers, are left out.
  */
 export function cuttable(stylesheet: string): (page: string) => string {
   const rules = rulesOf(postcss.parse(stylesheet).nodes, []);
@@ -33,14 +33,14 @@ function rulesOf(nodes: readonly ChildNode[], under: readonly string[]): Rule[] 
     const css = node.toString();
     if (node.type === 'rule') return [{ under, css, classes: neededBy(node.selectors) }];
     if (node.type !== 'atrule') return [];
-    // `@layer a,b;`: the order of the layers is for whoever puts the rules together to say.
+    // `@layer a,b;`: the caller states the order of the layers.
     if (!node.nodes) return [];
     if (!GROUPS.has(node.name)) return [{ under, css, classes: [[]] }];
     return rulesOf(node.nodes, [...under, `@${node.name} ${node.params}`]);
   });
 }
 
-/** What stands in :is(), :not() and their like is no condition that a class must meet. */
+/** The classes each selector requires; those inside :is(), :not() and their like are optional. */
 const neededBy = (selectors: readonly string[]): string[][] =>
   selectors.map((selector) => {
     const bare = selector.replace(/:(?:is|not|where|has)\([^)]*\)/g, '');

@@ -7,13 +7,13 @@ import { atCheckout, atPayment, press } from '#tests/support/checkout-steps.ts';
 import { contentPages } from '#tests/support/content-pages.ts';
 import { loggedIn, registered, WITH_BALANCES } from '#tests/support/customers.ts';
 
-import { test as portalTest } from '#tests/support/portal-test.ts';
+import { withScript } from '#tests/support/portal-test.ts';
 import { RUNNING_SCRIPT } from '#tests/support/running-script.ts';
 import { callApi, detailOf, plentifulGoods, putIntoCart } from '#tests/support/trading-api.ts';
 import { bytesOnTheWire } from '#tests/support/wire-size.ts';
 
 /** Each test in a tab that has fetched nothing before. */
-const test = portalTest.extend<{ page: Page }>({
+const test = withScript.extend<{ page: Page }>({
   page: async ({ newVisitor }, use) => {
     await use(await newVisitor());
   },

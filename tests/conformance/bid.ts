@@ -1,3 +1,4 @@
+import * as bidding from '#app/domain/auction/bid-contract.ts';
 import * as auction from '#app/domain/auction/contract.ts';
 import { type Step, step } from './step.ts';
 
@@ -11,10 +12,10 @@ export const bid: readonly Step[] = [
     },
   ),
   step(auction.systemDate)(() => ({})),
-  step(auction.roundRobin)(({ auctionId }) => ({ auctionId })),
-  step(auction.extensionLog)(({ auctionId }) => ({ auctionId })),
-  step(auction.bidLog)(({ auctionId }) => ({ auctionId })),
+  step(bidding.roundRobin)(({ auctionId }) => ({ auctionId })),
+  step(bidding.extensionLog)(({ auctionId }) => ({ auctionId })),
+  step(bidding.bidLog)(({ auctionId }) => ({ auctionId })),
   step(auction.freezeMargin)(({ auctionId }) => ({ auctionId })),
-  step(auction.increasePrice)(({ auctionId }) => ({ auctionId, price: '0.01', count: '1' })),
-  step(auction.myBids)(({ auctionId }) => ({ auctionId })),
+  step(bidding.increasePrice)(({ auctionId }) => ({ auctionId, price: '0.01', count: '1' })),
+  step(bidding.myBids)(({ auctionId }) => ({ auctionId })),
 ];

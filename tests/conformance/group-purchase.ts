@@ -1,4 +1,6 @@
 import * as purchase from '#app/domain/purchase/contract.ts';
+import * as desk from '#app/domain/purchase/desk-contract.ts';
+import * as purchaseRequest from '#app/domain/purchase/request-contract.ts';
 import { type Step, step } from './step.ts';
 
 const REQUEST = {
@@ -37,12 +39,12 @@ export const groupPurchase: readonly Step[] = [
     },
   ),
   step(purchase.tenderById)(({ tenderId }) => ({ id: tenderId })),
-  step(purchase.centralizedPurchasingSave)(() => REQUEST),
-  step(purchase.centralizedPurchasingList)(() => ({})),
-  step(purchase.agentPurchasingSave)(() => REQUEST),
-  step(purchase.agentPurchasingList)(() => ({})),
-  step(purchase.deskOverview)(() => ({})),
-  step(purchase.savePlan)(() => ({
+  step(purchaseRequest.centralizedPurchasingSave)(() => REQUEST),
+  step(purchaseRequest.centralizedPurchasingList)(() => ({})),
+  step(purchaseRequest.agentPurchasingSave)(() => REQUEST),
+  step(purchaseRequest.agentPurchasingList)(() => ({})),
+  step(desk.deskOverview)(() => ({})),
+  step(desk.savePlan)(() => ({
     categoryCode: '010101',
     title: '验收集采',
     productName: '螺纹钢',
@@ -63,12 +65,12 @@ export const groupPurchase: readonly Step[] = [
     deliveryEndDate: '2099-12-31',
     deadline: '2099-12-31 17:30:00',
   })),
-  step(purchase.saveTender)(() => ({
+  step(desk.saveTender)(() => ({
     title: '验收招标',
     biddingLocation: '上海市',
     openingPlace: '上海市',
     biddingContent: '验收',
     bidEndDate: '2099-12-31 17:30:00',
   })),
-  step(purchase.withdraw)(() => ({ kind: 'tender', id: 'none' })),
+  step(desk.withdraw)(() => ({ kind: 'tender', id: 'none' })),
 ];

@@ -1,84 +1,82 @@
-import type { Page } from 'playwright';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import { auctionPage, auctionRecommend } from '#app/domain/auction/contract.ts';
 import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
 import { auditSigns, giveAuction } from '#tests/support/auctions.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
 import { pdf, png } from '#tests/support/sample-files.ts';
 import { callApi } from '#tests/support/trading-api.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { giveWallet } from '#tests/support/wallets.ts';
 
-const cards = (page: Page) => page.getByRole('list', { name: '竞价', exact: true }).locator('> li');
-const tab = (page: Page, label: string) =>
+const cards = (page: Visitor) =>
+  page.getByRole('list', { name: '竞价', exact: true }).locator('> li');
+const tab = (page: Visitor, label: string) =>
   page.getByRole('navigation', { name: /^竞价/ }).getByRole('link', { name: label, exact: true });
-const pager = (page: Page) => page.getByRole('navigation', { name: '分页' });
-const dialog = (page: Page) => page.getByRole('dialog', { name: '竞价报名' });
-const own = (page: Page) => page.getByRole('complementary', { name: '参与竞价' });
+const pager = (page: Visitor) => page.getByRole('navigation', { name: '分页' });
+const dialog = (page: Visitor) => page.getByRole('dialog', { name: '竞价报名' });
+const own = (page: Visitor) => page.getByRole('complementary', { name: '参与竞价' });
 
-const fileControl = (page: Page, label: string) =>
+const fileControl = (page: Visitor, label: string) =>
   dialog(page).getByLabel(label).and(page.locator('[type=file]'));
 
-const choose = (page: Page, label: string, name: string, buffer: Buffer) =>
+const choose = (page: Visitor, label: string, name: string, buffer: Buffer) =>
   fileControl(page, label).setInputFiles([{ name, mimeType: 'application/octet-stream', buffer }]);
 
-inBothModes(({ javaScript }) => {
-  describe('/auction', () => {
-    test('spec 2 §2: carousel of special sessions; filters for status and bidding mode; paged list, 15 a page; /collectBidding; spec 1 §2: /collectBidding', async ({
-      page,
-    }) => {
-      const { sessions, hot } = await callApi(auctionRecommend, {});
-      const [first] = (await callApi(auctionPage, { rows: 15 })).content;
-      const [session] = sessions;
-      if (!first || !session) throw new Error('the demo market has no auctions');
-      await page.goto('/auction');
-      const strip = page.getByRole('region', { name: '竞价专场' });
-      expect(await strip.getByRole('listitem').count()).toBe(sessions.length);
-      const card = cards(page).filter({ hasText: first.name }).first();
-      for (const text of [
-        ...[first.name, first.productName, `${first.productCount} ${first.productUnit}`],
-        ...[first.biddingModeName, '保证金缴纳截止', '预计结束', '0 围观'],
-        `${first.signUpNum} 人报名`,
-      ]) {
-        await expect(page).toShow(card.getByText(text).first());
-      }
-      await tab(page, '已结束').click();
-      await expect(page).toBeAt('/auction?queryStatus=finish');
-      await expect(page).toShow(cards(page).getByText('已结束').first());
-      // Spec 2 §2: a finished auction has no action button.
-      expect(await cards(page).getByRole('button').count()).toBe(0);
-      await tab(page, '自由竞价').click();
-      await expect(page).toBeAt('/auction?queryStatus=finish&biddingMode=free_bidding');
-      await tab(page, '全部').click();
-      await expect(page).toBeAt('/auction?biddingMode=free_bidding');
-      for (const other of ['公开竞价', '组合竞价']) {
-        expect(await cards(page).getByText(other, { exact: true }).count()).toBe(0);
-      }
-      await pager(page).getByLabel('每页条数', { exact: true }).selectOption('30');
-      if (!javaScript) await press(page, '确定每页条数');
-      await expect(page).toBeAt('/auction?biddingMode=free_bidding&rows=30');
-      const sizes = pager(page).getByLabel('每页条数', { exact: true }).locator('option');
-      expect(await sizes.allTextContents()).toEqual(
-        [15, 30, 50, 100, 500].map((size) => `${size} 条/页`),
-      );
-      const aside = page.getByRole('complementary', { name: '热门竞价' });
-      expect(await aside.getByRole('listitem').count()).toBe(hot.length);
-      const more = aside.getByRole('link', { name: '更多' });
-      expect(await more.getAttribute('href')).toBe('/auction');
-      expect(await more.getAttribute('target')).toBe('_blank');
-      await page.goto('/collectBidding');
-      await strip.getByRole('link').first().click();
-      await expect(page).toBeAt(`/auction?specialId=${session.id}`);
-      await expect(page).toShow(page.getByRole('heading', { level: 1, name: session.name }));
-      await cards(page).first().locator('img').click({ force: true });
-      await expect(page).toBeAt(/^\/auction\?id=\d+$/);
-    });
+describe('/auction', () => {
+  test('spec 2 §2: carousel of special sessions; filters for status and bidding mode; paged list, 15 a page; /collectBidding; spec 1 §2: /collectBidding', async ({
+    page,
+  }) => {
+    const { sessions, hot } = await callApi(auctionRecommend, {});
+    const [first] = (await callApi(auctionPage, { rows: 15 })).content;
+    const [session] = sessions;
+    if (!first || !session) throw new Error('the demo market has no auctions');
+    await page.goto('/auction');
+    const strip = page.getByRole('region', { name: '竞价专场' });
+    expect(await strip.getByRole('listitem').count()).toBe(sessions.length);
+    const card = cards(page).filter({ hasText: first.name }).first();
+    for (const text of [
+      ...[first.name, first.productName, `${first.productCount} ${first.productUnit}`],
+      ...[first.biddingModeName, '保证金缴纳截止', '预计结束', '0 围观'],
+      `${first.signUpNum} 人报名`,
+    ]) {
+      await expect(page).toShow(card.getByText(text).first());
+    }
+    await tab(page, '已结束').click();
+    await expect(page).toBeAt('/auction?queryStatus=finish');
+    await expect(page).toShow(cards(page).getByText('已结束').first());
+    // Spec 2 §2: a finished auction has no action button.
+    expect(await cards(page).getByRole('button').count()).toBe(0);
+    await tab(page, '自由竞价').click();
+    await expect(page).toBeAt('/auction?queryStatus=finish&biddingMode=free_bidding');
+    await tab(page, '全部').click();
+    await expect(page).toBeAt('/auction?biddingMode=free_bidding');
+    for (const other of ['公开竞价', '组合竞价']) {
+      expect(await cards(page).getByText(other, { exact: true }).count()).toBe(0);
+    }
+    await pager(page).getByLabel('每页条数', { exact: true }).selectOption('30');
+    await press(page, '确定每页条数');
+    await expect(page).toBeAt('/auction?biddingMode=free_bidding&rows=30');
+    const sizes = pager(page).getByLabel('每页条数', { exact: true }).locator('option');
+    expect(await sizes.allTextContents()).toEqual(
+      [15, 30, 50, 100, 500].map((size) => `${size} 条/页`),
+    );
+    const aside = page.getByRole('complementary', { name: '热门竞价' });
+    expect(await aside.getByRole('listitem').count()).toBe(hot.length);
+    const more = aside.getByRole('link', { name: '更多' });
+    expect(await more.getAttribute('href')).toBe('/auction');
+    expect(await more.getAttribute('target')).toBe('_blank');
+    await page.goto('/collectBidding');
+    await strip.getByRole('link').first().click();
+    await expect(page).toBeAt(`/auction?specialId=${session.id}`);
+    await expect(page).toShow(page.getByRole('heading', { level: 1, name: session.name }));
+  });
 
-    test('spec 2 §4: not_sign_up opens the sign-up dialog; waitAudit, notPass, auditPass; spec 2 §5: 请勾线同意竞拍协议', async ({
-      page,
-      newVisitor,
-    }) => {
+  inBothModes(
+    'spec 2 §4: not_sign_up opens the sign-up dialog; waitAudit, notPass, auditPass; spec 2 §5: 请勾线同意竞拍协议',
+    async ({ javaScript, page, newVisitor }) => {
       const [id, customer] = await Promise.all([
         giveAuction({ qualifyNames: ['营业执照', '经营许可证'], marginAmount: '5000.00' }),
         registered(await newVisitor()),
@@ -140,7 +138,7 @@ inBothModes(({ javaScript }) => {
       await agreed.check();
       await choose(page, '营业执照', '执照.pdf', pdf());
       await choose(page, '经营许可证', '许可.png', png());
-      await page.waitForTimeout(Math.max(0, signedUp + ORDER_LOCK_MS - Date.now()));
+      await setTimeout(Math.max(0, signedUp + ORDER_LOCK_MS - Date.now()));
       await press(page, '提交报名');
       await expect(page).toShowToast('报名成功，请等待资质审核');
 
@@ -154,18 +152,24 @@ inBothModes(({ javaScript }) => {
       await expect(page).toShow(own(page).getByText('已冻结', { exact: true }));
       await press(page, '立即参与');
       await expect(page).toBeAt(`/details?id=${id}`);
-    });
-  });
+    },
+  );
 });
 
-test('spec 2 §9: auction cards: three per row', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/auction');
-  const tops = await cards(page).evaluateAll((items) =>
-    items.map((item) => item.getBoundingClientRect().top),
-  );
-  expect(tops.filter((top) => top === tops[0])).toHaveLength(3);
-});
+withScript(
+  'spec 2 §9: auction cards: three per row; each leads to its auction',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/auction');
+    const list = page.getByRole('list', { name: '竞价', exact: true }).locator('> li');
+    const tops = await list.evaluateAll((items) =>
+      items.map((item) => item.getBoundingClientRect().top),
+    );
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(3);
+    await list.first().locator('img').click({ force: true });
+    await expect(page).toBeAt(/^\/auction\?id=\d+$/);
+  },
+);
 
 test('an auction nobody knows, and pages that are too far', async ({ page, watch }) => {
   watch.expectProblem(/status of 404/);

@@ -1,31 +1,31 @@
-import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { loggedIn } from '#tests/support/customers.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
-const openDesk = async (page: Page, path: string) => {
+const openDesk = async (page: Visitor, path: string) => {
   await loggedIn(page, OPERATOR);
   await page.goto(`/customer/desk/${path}`);
 };
 
 /** How the operator gets to the pages of auctions and sign-ups. */
 export const AUCTION_DESK_PAGES = {
-  'the desk of auctions': (page: Page) => openDesk(page, 'auctions'),
-  'the form of an auction': (page: Page) => openDesk(page, 'auctions/new'),
-  'the form of a special session': (page: Page) => openDesk(page, 'auctions/session'),
-  'an auction as the operator watches it': async (page: Page) => {
+  'the desk of auctions': (page: Visitor) => openDesk(page, 'auctions'),
+  'the form of an auction': (page: Visitor) => openDesk(page, 'auctions/new'),
+  'the form of a special session': (page: Visitor) => openDesk(page, 'auctions/session'),
+  'an auction as the operator watches it': async (page: Visitor) => {
     await openDesk(page, 'auctions?status=finish');
     await page.getByRole('link', { name: '焊管 Q235B 90 吨竞价' }).click();
     await expect(page).toShow(page.getByRole('heading', { name: '成交' }));
   },
-  'the dialog before an auction is called off': async (page: Page) => {
+  'the dialog before an auction is called off': async (page: Visitor) => {
     await openDesk(page, 'auctions?status=ongoing');
     await page.getByRole('link', { name: 'A00 铝锭 80 吨竞价' }).click();
     await page.getByRole('link', { name: '取消竞价' }).click();
     await expect(page).toShow(page.getByRole('dialog', { name: '取消竞价' }));
   },
-  'sign-ups for auctions': (page: Page) => openDesk(page, 'signs'),
-  'a sign-up that is looked at': async (page: Page) => {
+  'sign-ups for auctions': (page: Visitor) => openDesk(page, 'signs'),
+  'a sign-up that is looked at': async (page: Visitor) => {
     await openDesk(page, 'signs?state=waitAudit');
     await page.getByRole('link', { name: '审核 无锡知夏五金加工厂' }).click();
     await expect(page).toShow(page.getByRole('dialog', { name: '报名审核' }));

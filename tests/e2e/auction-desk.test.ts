@@ -1,4 +1,3 @@
-import type { Page } from 'playwright';
 import { describe, expect, inject } from 'vitest';
 import { login } from '#app/domain/account/contract.ts';
 import { auctionDetail, auctionPage, saveAuctionSign } from '#app/domain/auction/contract.ts';
@@ -8,35 +7,33 @@ import { controlOfWallTime } from '#app/domain/time.ts';
 import { inMinutes } from '#tests/support/auctions.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { type Customer, loggedIn, registered } from '#tests/support/customers.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { inBothModes } from '#tests/support/portal-test.ts';
 import { png } from '#tests/support/sample-files.ts';
 import { apiOf, callApi } from '#tests/support/trading-api.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
 /** A control by its label; the search of the header has some of the same words. */
-const inForm = (page: Page, label: string) => page.locator('main').getByLabel(label);
+const inForm = (page: Visitor, label: string) => page.locator('main').getByLabel(label);
 
-async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+async function fill(page: Visitor, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await inForm(page, label).fill(value);
 }
 
 const time = (minutes: number) => controlOfWallTime(inMinutes(minutes));
 
-const choosePicture = (page: Page, label: string) =>
+const choosePicture = (page: Visitor, label: string) =>
   inForm(page, label)
     .and(page.locator('[type=file]'))
     .setInputFiles([{ name: 'a.png', mimeType: 'image/png', buffer: png() }]);
 
-inBothModes(({ javaScript }) => {
-  const mark = javaScript ? '甲' : '乙';
-  const SESSION = `${mark}级试拍专场`;
-  const NAME = `${mark}级冷轧卷板竞价`;
-
-  describe('the operator’s desk', () => {
-    test('issue 5: a session and an auction are announced, sign-ups audited, the auction watched and called off', async ({
-      page,
-      newVisitor,
-    }) => {
+describe('the operator’s desk', () => {
+  inBothModes(
+    'issue 5: a session and an auction are announced, sign-ups audited, the auction watched and called off',
+    async ({ page, newVisitor, javaScript }) => {
+      const mark = javaScript ? '甲' : '乙';
+      const SESSION = `${mark}级试拍专场`;
+      const NAME = `${mark}级冷轧卷板竞价`;
       await loggedIn(page, OPERATOR);
       await page.goto('/customer/desk/auctions/session');
       await fill(page, {
@@ -111,12 +108,12 @@ inBothModes(({ javaScript }) => {
       expect(cancelReason).toBe('卖方货源调整');
       const ofSession = await callApi(auctionPage, { specialId: specialId ?? '' });
       expect(ofSession.content.map(({ name }) => name)).toEqual([NAME]);
-    });
-  });
+    },
+  );
 });
 
 /** Signs a new customer up with one paper for each document. */
-async function signUp(visitor: Page, auctionId: string, companyName: string): Promise<void> {
+async function signUp(visitor: Visitor, auctionId: string, companyName: string): Promise<void> {
   const customer = await registered(visitor);
   const call = await apiOf(customer);
   const { qualifyConfigs } = await call(auctionDetail, { id: auctionId });

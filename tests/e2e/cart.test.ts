@@ -1,8 +1,7 @@
-import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { registered } from '#tests/support/customers.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { asBrowsersDo, inBothModes, test, withScript } from '#tests/support/portal-test.ts';
 import {
   findGoods,
   isPlentiful,
@@ -10,9 +9,10 @@ import {
   promotedGoods,
   putIntoCart,
 } from '#tests/support/trading-api.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 /** A visitor with a cart of the market's first goods. */
-async function openCart(page: Page, goods: readonly SpotListing[]): Promise<string[]> {
+async function openCart(page: Visitor, goods: readonly SpotListing[]): Promise<string[]> {
   const customer = await registered(page);
   const ids: string[] = [];
   for (const one of goods) ids.push(await putIntoCart(customer, one));
@@ -20,72 +20,72 @@ async function openCart(page: Page, goods: readonly SpotListing[]): Promise<stri
   return ids;
 }
 
-const tick = (page: Page, { productVo }: SpotListing) =>
+const tick = (page: Visitor, { productVo }: SpotListing) =>
   page.getByRole('checkbox', { name: `选择 ${productVo.name}`, exact: true }).first();
 
-inBothModes(({ javaScript }) => {
-  test('spec 3 §8.3: 购物车没有商品 , 快去添加吧!, and where to go', async ({ page }) => {
-    await registered(page);
-    await page.goto('/Shopping');
+test('spec 3 §8.3: 购物车没有商品 , 快去添加吧!, and where to go', async ({ page }) => {
+  await registered(page);
+  await page.goto('/Shopping');
+  await expect(page).toShow('购物车没有商品 , 快去添加吧!');
+  await page.getByRole('link', { name: '去现货商城看看' }).click();
+  await expect(page).toBeAt('/trading');
+});
+
+test('lines stand under their seller, the newest first', async ({ page }) => {
+  const [first, second] = await findGoods(2, isPlentiful);
+  if (!first || !second) throw new Error('no goods');
+  await openCart(page, [first, second]);
+  const sellers = await page.locator('main h2').allTextContents();
+  expect(sellers).toEqual([second.customerVo.customerName, first.customerVo.customerName]);
+  await expect(page).toShow(page.getByRole('link', { name: /购物车/ }).getByText('2'));
+});
+
+describe('deleting', () => {
+  asBrowsersDo('spec 1 §5: 确定删除商品吗?', async ({ page }) => {
+    const goods = await plentifulGoods();
+    await openCart(page, [goods]);
+    await page.getByRole('button', { name: `删除 ${goods.productVo.name}` }).click();
+    const dialog = page.getByRole('dialog', { name: '确定删除商品吗?' });
+    await expect(page).toShow(dialog.getByText(goods.productVo.name));
+    await dialog.getByRole('button', { name: '确定' }).click();
     await expect(page).toShow('购物车没有商品 , 快去添加吧!');
-    await page.getByRole('link', { name: '去现货商城看看' }).click();
-    await expect(page).toBeAt('/trading');
   });
 
-  test('lines stand under their seller, the newest first', async ({ page }) => {
-    const [first, second] = await findGoods(2, isPlentiful);
-    if (!first || !second) throw new Error('no goods');
-    await openCart(page, [first, second]);
-    const sellers = await page.locator('main h2').allInnerTexts();
-    expect(sellers).toEqual([second.customerVo.customerName, first.customerVo.customerName]);
-    await expect(page).toShow(page.getByRole('link', { name: /购物车/ }).getByText('2'));
+  test('spec 1 §5: 你取消了删除', async ({ page }) => {
+    const goods = await plentifulGoods();
+    await openCart(page, [goods]);
+    await page.getByRole('button', { name: `删除 ${goods.productVo.name}` }).click();
+    await page.getByRole('dialog').getByRole('link', { name: '返回' }).click();
+    await expect(page).toShowToast('你取消了删除');
+    await expect(page).toShow(page.getByRole('link', { name: goods.productVo.name }));
   });
 
-  describe('deleting', () => {
-    test('spec 1 §5: 确定删除商品吗?', async ({ page }) => {
-      const goods = await plentifulGoods();
-      await openCart(page, [goods]);
-      await page.getByRole('button', { name: `删除 ${goods.productVo.name}` }).click();
-      const dialog = page.getByRole('dialog', { name: '确定删除商品吗?' });
-      await expect(page).toShow(dialog.getByText(goods.productVo.name));
-      await dialog.getByRole('button', { name: '确定' }).click();
-      await expect(page).toShow('购物车没有商品 , 快去添加吧!');
-    });
+  test('takes several lines and leaves the others', async ({ page }) => {
+    const [first, second, third] = await findGoods(3, isPlentiful);
+    if (!first || !second || !third) throw new Error('no goods');
+    const ids = await openCart(page, [first, second, third]);
+    for (const id of ids.slice(0, 2)) {
+      await page.locator(`input[name="ids"][value="${id}"]`).check();
+    }
+    await page.getByRole('button', { name: '删除选中的商品' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+    await expect(page).toBeAt('/shopCart');
+    const boxes = await page.locator('input[name="ids"]').all();
+    const left = await Promise.all(boxes.map((box) => box.getAttribute('value')));
+    expect(left).toEqual(ids.slice(2));
+  });
+});
 
-    test('spec 1 §5: 你取消了删除', async ({ page }) => {
-      const goods = await plentifulGoods();
-      await openCart(page, [goods]);
-      await page.getByRole('button', { name: `删除 ${goods.productVo.name}` }).click();
-      await page.getByRole('dialog').getByRole('link', { name: '返回' }).click();
-      await expect(page).toShowToast('你取消了删除');
-      await expect(page).toShow(page.getByRole('link', { name: goods.productVo.name }));
-    });
-
-    test('takes several lines and leaves the others', async ({ page }) => {
-      const [first, second, third] = await findGoods(3, isPlentiful);
-      if (!first || !second || !third) throw new Error('no goods');
-      const ids = await openCart(page, [first, second, third]);
-      for (const id of ids.slice(0, 2)) {
-        await page.locator(`input[name="ids"][value="${id}"]`).check();
-      }
-      await page.getByRole('button', { name: '删除选中的商品' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-      await expect(page).toBeAt('/shopCart');
-      const left = await page
-        .locator('input[name="ids"]')
-        .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')));
-      expect(left).toEqual(ids.slice(2));
-    });
+describe('settling', () => {
+  test('spec 1 §5: 请选择结算商品', async ({ page }) => {
+    await openCart(page, [await plentifulGoods()]);
+    await page.getByRole('button', { name: '去结算' }).click();
+    await expect(page).toShow('请选择结算商品');
   });
 
-  describe('settling', () => {
-    test('spec 1 §5: 请选择结算商品', async ({ page }) => {
-      await openCart(page, [await plentifulGoods()]);
-      await page.getByRole('button', { name: '去结算' }).click();
-      await expect(page).toShow('请选择结算商品');
-    });
-
-    test('spec 1 §5: 不能小于最小起订量 beside the quantity, which is kept', async ({ page }) => {
+  inBothModes(
+    'spec 1 §5: 不能小于最小起订量 beside the quantity, which is kept',
+    async ({ page }) => {
       const [goods] = await findGoods(1, (one) => isPlentiful(one) && Number(one.miniQuantity) > 1);
       if (!goods) throw new Error('no goods');
       await openCart(page, [goods]);
@@ -96,9 +96,12 @@ inBothModes(({ javaScript }) => {
       await expect(quantity).toHaveMessage('不能小于最小起订量');
       expect(await quantity.inputValue()).toBe('1');
       expect(await tick(page, goods).isChecked()).toBe(true);
-    });
+    },
+  );
 
-    test('spec 1 §5: 您在【name】下勾选的商品数量未达到 N 个!', async ({ page }) => {
+  inBothModes(
+    'spec 1 §5: 您在【name】下勾选的商品数量未达到 N 个!',
+    async ({ page, javaScript }) => {
       const [goods] = await promotedGoods('春季建材备货节');
       if (!goods) throw new Error('no goods');
       await putIntoCart(await registered(page), goods, '20');
@@ -116,11 +119,12 @@ inBothModes(({ javaScript }) => {
       if (javaScript) await expect(page).toShow(/^已选 20 吨，已减 ¥200\.00/);
       await page.getByRole('button', { name: '去结算' }).click();
       await expect(page).toBeAt(/^\/settle\?ids=/);
-    });
+    },
+  );
 
-    test('spec 1 §2: cart checkout takes along the quantities that were typed', async ({
-      page,
-    }) => {
+  inBothModes(
+    'spec 1 §2: cart checkout takes along the quantities that were typed',
+    async ({ page }) => {
       const goods = await plentifulGoods();
       await openCart(page, [goods]);
       const wanted = String(Number(goods.miniQuantity) + 1);
@@ -129,25 +133,30 @@ inBothModes(({ javaScript }) => {
       await page.getByRole('button', { name: '去结算' }).click();
       await expect(page).toBeAt(/^\/settle\?ids=/);
       await expect(page).toShow(`${wanted} ${goods.productVo.unit}`);
-    });
-  });
+    },
+  );
+});
 
-  test('a changed quantity is kept', async ({ page }) => {
-    const goods = await plentifulGoods();
-    await openCart(page, [goods]);
-    const quantity = page.getByRole('spinbutton', { name: `${goods.productVo.name}的数量` });
-    const wanted = String(Number(goods.miniQuantity) + 1);
-    if (javaScript) {
-      const saved = page.waitForResponse((response) => response.request().method() === 'POST');
-      await page.getByRole('button', { name: `增加${goods.productVo.name}的数量` }).click();
-      await saved;
-    } else {
-      await quantity.fill(wanted);
-      const shown = page.waitForEvent('load');
-      await page.getByRole('button', { name: '更新' }).last().click();
-      await shown;
-    }
-    await page.reload();
-    expect(await quantity.inputValue()).toBe(wanted);
-  });
+const quantityOf = ({ productVo }: SpotListing) => ({ name: `${productVo.name}的数量` });
+
+test('a changed quantity is kept', async ({ page }) => {
+  const goods = await plentifulGoods();
+  await openCart(page, [goods]);
+  const quantity = page.getByRole('spinbutton', quantityOf(goods));
+  const wanted = String(Number(goods.miniQuantity) + 1);
+  await quantity.fill(wanted);
+  await page.getByRole('button', { name: '更新' }).last().click();
+  await page.reload();
+  expect(await quantity.inputValue()).toBe(wanted);
+});
+
+withScript('a quantity that was changed by its stepper is kept by itself', async ({ page }) => {
+  const goods = await plentifulGoods();
+  await openCart(page, [goods]);
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('button', { name: `增加${goods.productVo.name}的数量` }).click();
+  await saved;
+  await page.reload();
+  const quantity = page.getByRole('spinbutton', quantityOf(goods));
+  expect(await quantity.inputValue()).toBe(String(Number(goods.miniQuantity) + 1));
 });

@@ -1,17 +1,17 @@
-import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
-const openDesk = async (page: Page, path = '') => {
+const openDesk = async (page: Visitor, path = '') => {
   await loggedIn(page, OPERATOR);
   await page.goto(`/customer/desk/content${path}`);
 };
 
 /** How the operator gets to what is written for everybody. */
 export const CONTENT_DESK_PAGES = {
-  'the question before an article is withdrawn': async (page: Page) => {
+  'the question before an article is withdrawn': async (page: Visitor) => {
     await openDesk(page, '?type=sharenotice');
     await page
       .getByRole('link', { name: /^撤下 / })
@@ -19,12 +19,12 @@ export const CONTENT_DESK_PAGES = {
       .click();
     await expect(page).toShow(page.getByRole('dialog', { name: '确定撤下吗？' }));
   },
-  'an article that is looked at before it is published': async (page: Page) => {
+  'an article that is looked at before it is published': async (page: Visitor) => {
     await openDesk(page, '?type=sharenotice');
     await page.locator('main td a').first().click();
     await press(page, '预览');
     await expect(page).toShow(page.getByRole('heading', { name: '预览' }));
   },
-  'banners and friendly links': (page: Page) => openDesk(page, '/pictures'),
-  'the form of a banner': (page: Page) => openDesk(page, '/pictures/banner/new'),
+  'banners and friendly links': (page: Visitor) => openDesk(page, '/pictures'),
+  'the form of a banner': (page: Visitor) => openDesk(page, '/pictures/banner/new'),
 };

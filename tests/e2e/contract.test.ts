@@ -6,8 +6,9 @@ import { detailOf, plentifulGoods } from '#tests/support/trading-api.ts';
 
 const SIGN = '我已阅读合同全文，并代表企业同意签署';
 
-inBothModes(() => {
-  test('spec 1 §5: 尚未签署合同, 是否前往? — signed, and back to the goods', async ({ page }) => {
+inBothModes(
+  'spec 1 §5: 尚未签署合同, 是否前往? — signed, and back to the goods',
+  async ({ page }) => {
     await registered(page, 'enterprise');
     const goods = detailOf(await plentifulGoods());
     await page.goto(`/customer/auth-management?${new URLSearchParams({ redirectTo: goods })}`);
@@ -20,23 +21,23 @@ inBothModes(() => {
     await expect(page).toShowToast('合同签署成功');
     await press(page, '立即购买');
     await expect(page).toBeAt(/^\/submit/);
-  });
+  },
+);
 
-  test('spec 3 §4: a signed contract says when it was signed', async ({ page }) => {
-    await registered(page, 'enterprise');
-    await page.goto('/customer/auth-management?redirectTo=https://example.com/');
-    await page.getByLabel(SIGN).check();
-    await press(page, '签署合同');
-    await expect(page).toBeAt('/customer/auth-management');
-    await expect(page).toShow('合同已签署，可以直接购买');
-    await expect(page).toShow(/签署时间：\d{4}-\d{2}-\d{2} \d{2}:\d{2}/);
-    expect(await page.getByRole('button', { name: '签署合同' }).count()).toBe(0);
-  });
+test('spec 3 §4: a signed contract says when it was signed', async ({ page }) => {
+  await registered(page, 'enterprise');
+  await page.goto('/customer/auth-management?redirectTo=https://example.com/');
+  await page.getByLabel(SIGN).check();
+  await press(page, '签署合同');
+  await expect(page).toBeAt('/customer/auth-management');
+  await expect(page).toShow('合同已签署，可以直接购买');
+  await expect(page).toShow(/签署时间：\d{4}-\d{2}-\d{2} \d{2}:\d{2}/);
+  expect(await page.getByRole('button', { name: '签署合同' }).count()).toBe(0);
+});
 
-  test('personal customers are told that they need none', async ({ page }) => {
-    await registered(page);
-    await page.goto('/customer/auth-management');
-    await expect(page).toShow('个人买家无需签署合同');
-    expect(await page.getByRole('button', { name: '签署合同' }).count()).toBe(0);
-  });
+test('personal customers are told that they need none', async ({ page }) => {
+  await registered(page);
+  await page.goto('/customer/auth-management');
+  await expect(page).toShow('个人买家无需签署合同');
+  expect(await page.getByRole('button', { name: '签署合同' }).count()).toBe(0);
 });

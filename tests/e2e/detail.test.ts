@@ -1,4 +1,3 @@
-import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import {
   discountEvaluations,
@@ -10,8 +9,9 @@ import { platformPageData, type SpotListing } from '#app/domain/catalogue/listin
 import { formatYuanText } from '#app/domain/money.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
 import { callApi, detailOf, findGoods, isPlentiful } from '#tests/support/trading-api.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { SELF_SELLER_CODE } from '#trading-api/demo/sellers.ts';
 
 const DAY_MS = 86_400_000;
@@ -41,60 +41,61 @@ const goodsWithAPast = () => {
   return found;
 };
 
-const stage = (page: Page) => page.getByTitle('查看大图').filter({ visible: true });
-const dialog = (page: Page) => page.getByRole('dialog');
+const stage = (page: Visitor) => page.locator('[title="查看大图"]').filter({ visible: true });
+const dialog = (page: Visitor) => page.getByRole('dialog');
 
-inBothModes(({ javaScript }) => {
-  test('spec 2 §2: gallery with thumbnails and click-to-zoom', async ({ page }) => {
-    const goods = await goodsWithAPast();
-    await page.goto(detailOf(goods));
-    expect(await stage(page).count()).toBe(1);
-    await page.getByRole('radio', { name: '图 2' }).check({ force: true });
-    const large = page.getByRole('img', { name: `${goods.productVo.name} 图 2` });
-    await expect(page).toShow(large);
-    await stage(page).click();
-    await expect(page).toBeAt(`${detailOf(goods)}&dialog=picture&no=2`);
-    await expect(page).toShow(dialog(page).getByRole('img', { name: '图 2 / 3' }));
-    await dialog(page).getByRole('link', { name: '下一张' }).click();
-    await expect(page).toShow(dialog(page).getByRole('img', { name: '图 3 / 3' }));
-    expect(await dialog(page).getByRole('link', { name: '下一张' }).count()).toBe(0);
-    await dialog(page).getByRole('link', { name: '关闭' }).click();
-    await expect(page).toBeAt(detailOf(goods));
-  });
+inBothModes('spec 2 §2: gallery with thumbnails and click-to-zoom', async ({ page }) => {
+  const goods = await goodsWithAPast();
+  await page.goto(detailOf(goods));
+  expect(await stage(page).count()).toBe(1);
+  await page.locator('label', { has: page.getByRole('radio', { name: '图 2' }) }).click();
+  const large = page.getByRole('img', { name: `${goods.productVo.name} 图 2` });
+  await expect(page).toShow(large);
+  await stage(page).click();
+  await expect(page).toBeAt(`${detailOf(goods)}&dialog=picture&no=2`);
+  await expect(page).toShow(dialog(page).getByRole('img', { name: '图 2 / 3' }));
+  await dialog(page).getByRole('link', { name: '下一张' }).click();
+  await expect(page).toShow(dialog(page).getByRole('img', { name: '图 3 / 3' }));
+  expect(await dialog(page).getByRole('link', { name: '下一张' }).count()).toBe(0);
+  await dialog(page).getByRole('link', { name: '关闭' }).click();
+  await expect(page).toBeAt(detailOf(goods));
+});
 
-  test('spec 2 §2: ratings, qualification attachments and the price trend', async ({ page }) => {
-    const goods = await goodsWithAPast();
-    const said = await callApi(discountEvaluations, { productId: goods.id, rows: 5 });
-    await page.goto(detailOf(goods));
+test('spec 2 §2: ratings, qualification attachments and the price trend', async ({ page }) => {
+  const goods = await goodsWithAPast();
+  const said = await callApi(discountEvaluations, { productId: goods.id, rows: 5 });
+  await page.goto(detailOf(goods));
 
-    const ratings = page.locator('#evaluations');
-    await expect(page).toShow(ratings.getByText(`平均 ${said.average} / 5 星`));
-    expect(await ratings.getByRole('listitem').count()).toBe(5);
-    const [first] = said.content;
-    await expect(page).toShow(ratings.getByText(first?.buyerName ?? '').first());
-    expect(first?.buyerName).toContain('*');
-    await page.getByRole('link', { name: '下一页' }).click();
-    await expect(page).toBeAt(`${detailOf(goods)}&evaluations=2`);
-    await expect(page).toShow('第 2 / ');
+  const ratings = page.locator('#evaluations');
+  await expect(page).toShow(ratings.getByText(`平均 ${said.average} / 5 星`));
+  expect(await ratings.getByRole('listitem').count()).toBe(5);
+  const [first] = said.content;
+  await expect(page).toShow(ratings.getByText(first?.buyerName ?? '').first());
+  expect(first?.buyerName).toContain('*');
+  await page.getByRole('link', { name: '下一页' }).click();
+  await expect(page).toBeAt(`${detailOf(goods)}&evaluations=2`);
+  await expect(page).toShow('第 2 / ');
 
-    const trend = page.getByRole('img', { name: /^近 90 天每.+最低 ¥.+最高 ¥/ });
-    await expect(page).toShow(trend);
-    await page.getByText('每日价格', { exact: true }).click();
-    const figures = page.getByRole('region', { name: '每日价格' }).getByRole('row');
-    expect(await figures.count()).toBe(91);
-    expect(await figures.nth(1).textContent()).toContain(formatYuanText(goods.price));
+  const trend = page.getByRole('img', { name: /^近 90 天每.+最低 ¥.+最高 ¥/ });
+  await expect(page).toShow(trend);
+  await page.getByText('每日价格', { exact: true }).click();
+  const figures = page.getByRole('region', { name: '每日价格' }).getByRole('row');
+  expect(await figures.count()).toBe(91);
+  expect(await figures.nth(1).textContent()).toContain(formatYuanText(goods.price));
 
-    await page.getByRole('link', { name: /^资质附件/ }).click();
-    await expect(page).toBeAt(`${detailOf(goods)}&tab=documents`);
-    await expect(page).toShow(page.getByRole('heading', { name: '质量证明书' }));
-    const pdf = page.getByRole('link', { name: /质量证明书.*\.pdf$/ }).first();
-    const opened = await page.request.get((await pdf.getAttribute('href')) ?? '');
-    expect(opened.headers()['content-type']).toBe('application/pdf');
-    await page.getByText('营业执照.svg').click();
-    await expect(page).toShow(page.getByRole('img', { name: '营业执照.svg' }));
-  });
+  await page.getByRole('link', { name: /^资质附件/ }).click();
+  await expect(page).toBeAt(`${detailOf(goods)}&tab=documents`);
+  await expect(page).toShow(page.getByRole('heading', { name: '质量证明书' }));
+  const pdf = page.getByRole('link', { name: /质量证明书.*\.pdf$/ }).first();
+  const opened = await page.request.get((await pdf.getAttribute('href')) ?? '');
+  expect(opened.headers()['content-type']).toBe('application/pdf');
+  await page.getByText('营业执照.svg').click();
+  await expect(page).toShow(page.getByRole('img', { name: '营业执照.svg' }));
+});
 
-  test('a shared quote says the price when it was sent and the price now', async ({ page }) => {
+inBothModes(
+  'a shared quote says the price when it was sent and the price now',
+  async ({ page, javaScript }) => {
     const goods = await goodsWithAPast();
     const quote = await quoteOf(goods, 60);
     if (!quote) throw new Error('no quote');
@@ -120,49 +121,50 @@ inBothModes(({ javaScript }) => {
     await expect(page).toShow('价格没有变化');
     await page.goto(`${detailOf(goods)}&sharedAt=${encodeURIComponent(before(-1))}`);
     expect(await note.count()).toBe(0);
-  });
+  },
+);
 
-  test('spec 2 §2: /industryDetail of a store’s goods; spec 2 §5: stepper from the minimum to what is available', async ({
-    page,
-  }) => {
-    const goods = await goodsWithAPast();
-    const { productVo, customerVo, deliveryPlace, deliveryWayName } = goods;
-    await registered(page);
-    const query = { sellerCode: customerVo.sellerCode, productCode: productVo.code, type: 'sale' };
-    await page.goto(`/IndustryDetail?${new URLSearchParams(query)}`);
-    for (const text of [
-      `¥${formatYuanText(goods.price)}/${productVo.unit}`,
-      productVo.brandNumber,
-      productVo.manufacturer,
-      deliveryPlace,
-      deliveryWayName,
-    ]) {
-      await expect(page).toShow(page.getByRole('main').getByText(text, { exact: true }).first());
-    }
-    const stepper = page.getByRole('spinbutton', { name: '购买数量' });
-    expect(await stepper.getAttribute('max')).toBe(goods.availableCount);
-    expect(Number(await stepper.getAttribute('min'))).toBeGreaterThanOrEqual(
-      Number(goods.miniQuantity),
-    );
-    const buttons = page.getByRole('button', { name: '加入购物车' });
-    expect(await buttons.count()).toBe(0);
-    expect(await page.getByRole('button', { name: '立即购买' }).count()).toBe(1);
-    expect(await page.getByRole('link', { name: '询价' }).getAttribute('href')).toBe(
-      `/inquiry?sellerProductId=${goods.id}`,
-    );
-    const store = page.getByRole('link', { name: customerVo.customerName });
-    expect(await store.getAttribute('href')).toBe(
-      `/storeDetail?id=${customerVo.sellerCode}&sellerCode=${customerVo.sellerCode}`,
-    );
-    await page.goto(`/industryDetail?sellerProductId=${goods.id}`);
-    await press(page, '立即下单');
-    await expect(page).toBeAt(/^\/industryDetail\?selfId=\d+&type=sale&dialog=order&count=/);
-    await expect(page).toShow(page.getByRole('dialog', { name: '立即下单' }));
-  });
+test('spec 2 §2: /industryDetail of a store’s goods; spec 2 §5: stepper from the minimum to what is available', async ({
+  page,
+}) => {
+  const goods = await goodsWithAPast();
+  const { productVo, customerVo, deliveryPlace, deliveryWayName } = goods;
+  await registered(page);
+  const query = { sellerCode: customerVo.sellerCode, productCode: productVo.code, type: 'sale' };
+  await page.goto(`/IndustryDetail?${new URLSearchParams(query)}`);
+  for (const text of [
+    `¥${formatYuanText(goods.price)}/${productVo.unit}`,
+    productVo.brandNumber,
+    productVo.manufacturer,
+    deliveryPlace,
+    deliveryWayName,
+  ]) {
+    await expect(page).toShow(page.getByRole('main').getByText(text, { exact: true }).first());
+  }
+  const stepper = page.getByRole('spinbutton', { name: '购买数量' });
+  expect(await stepper.getAttribute('max')).toBe(goods.availableCount);
+  expect(Number(await stepper.getAttribute('min'))).toBeGreaterThanOrEqual(
+    Number(goods.miniQuantity),
+  );
+  const buttons = page.getByRole('button', { name: '加入购物车' });
+  expect(await buttons.count()).toBe(0);
+  expect(await page.getByRole('button', { name: '立即购买' }).count()).toBe(1);
+  expect(await page.getByRole('link', { name: '询价' }).getAttribute('href')).toBe(
+    `/inquiry?sellerProductId=${goods.id}`,
+  );
+  const store = page.getByRole('link', { name: customerVo.customerName });
+  expect(await store.getAttribute('href')).toBe(
+    `/storeDetail?id=${customerVo.sellerCode}&sellerCode=${customerVo.sellerCode}`,
+  );
+  await page.goto(`/industryDetail?sellerProductId=${goods.id}`);
+  await press(page, '立即下单');
+  await expect(page).toBeAt(/^\/industryDetail\?selfId=\d+&type=sale&dialog=order&count=/);
+  await expect(page).toShow(page.getByRole('dialog', { name: '立即下单' }));
+});
 
-  test('spec 2 §4: a one-second added indicator; spec 2 §2: 登记 on the goods’ page adds that platform review is awaited', async ({
-    page,
-  }) => {
+withScript(
+  'spec 2 §4: a one-second added indicator; spec 2 §2: 登记 on the goods’ page adds that platform review is awaited',
+  async ({ page }) => {
     const { content } = await callApi(platformPageData, { rows: 50, sortWord: 'availableCount' });
     const own = content.find(({ availableCount }) => Number(availableCount) > 10);
     if (!own) throw new Error('no self-operated goods');
@@ -181,8 +183,8 @@ inBothModes(({ javaScript }) => {
     await expect(page).toShow(dialog(page).getByText(/平台审核/));
     await dialog(page).getByRole('link', { name: '继续浏览' }).click();
     await expect(page).toBeAt(`/industryDetail?selfId=${own.id}&type=self`);
-  });
-});
+  },
+);
 
 test('spec 2 §7: extra product data belongs to the listing that is shown', async ({ page }) => {
   const goods = await goodsWithAPast();
@@ -194,8 +196,9 @@ test('spec 2 §7: extra product data belongs to the listing that is shown', asyn
     id,
   });
   await page.goto(detailOf(goods));
-  const cards = page.getByRole('heading', { name: '相关推荐' }).locator('..').getByRole('link');
-  const hrefs = await cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const heading = page.getByRole('heading', { name: '相关推荐' });
+  const cards = page.locator('main *', { has: heading }).last().getByRole('link');
+  const hrefs = await Promise.all((await cards.all()).map((card) => card.getAttribute('href')));
   expect(hrefs).toEqual(
     extra.recommended.map((card) => `/detail?selfId=${card.id}&type=${card.type}`),
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { test } from '#tests/support/portal-test.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
@@ -14,37 +14,35 @@ const ADDRESSES = {
 
 const button = (platform: 'Android' | 'iOS') => ({ name: `${platform} 下载`, exact: true });
 
-inBothModes(() => {
-  test('spec 1 §5: 请使用苹果端下载', async ({ newVisitor }) => {
-    const page = await newVisitor({ userAgent: IPHONE });
-    await page.goto('/downloadApp?type=oto');
-    await page.getByRole('link', button('Android')).click();
-    await expect(page).toShow('请使用苹果端下载');
-  });
+test('spec 1 §5: 请使用苹果端下载', async ({ newVisitor }) => {
+  const page = await newVisitor({ userAgent: IPHONE });
+  await page.goto('/downloadApp?type=oto');
+  await page.getByRole('link', button('Android')).click();
+  await expect(page).toShow('请使用苹果端下载');
+});
 
-  test('spec 1 §5: 请使用安卓端下载', async ({ newVisitor }) => {
-    const page = await newVisitor({ userAgent: PHONE });
-    await page.goto('/downloadApp?type=delivery');
-    await page.getByRole('link', button('iOS')).click();
-    await expect(page).toShow('请使用安卓端下载');
-  });
+test('spec 1 §5: 请使用安卓端下载', async ({ newVisitor }) => {
+  const page = await newVisitor({ userAgent: PHONE });
+  await page.goto('/downloadApp?type=delivery');
+  await page.getByRole('link', button('iOS')).click();
+  await expect(page).toShow('请使用安卓端下载');
+});
 
-  test('spec 3 §2.7: both apps, each for both systems', async ({ page }) => {
-    await page.goto('/downloadApp?type=oto');
-    for (const app of ['商城 APP', '配送 APP']) {
-      await page.getByRole('link', { name: app, exact: true }).click();
-      await expect(page).toShow(page.getByRole('heading', { level: 1, name: `${app}下载` }));
-      for (const platform of ['Android', 'iOS'] as const) {
-        await expect(page).toShow(page.getByRole('link', button(platform)));
-      }
+test('spec 3 §2.7: both apps, each for both systems', async ({ page }) => {
+  await page.goto('/downloadApp?type=oto');
+  for (const app of ['商城 APP', '配送 APP']) {
+    await page.getByRole('link', { name: app, exact: true }).click();
+    await expect(page).toShow(page.getByRole('heading', { level: 1, name: `${app}下载` }));
+    for (const platform of ['Android', 'iOS'] as const) {
+      await expect(page).toShow(page.getByRole('link', button(platform)));
     }
-  });
+  }
+});
 
-  test('an app without an address says so', async ({ page }) => {
-    await page.goto('/downloadApp?type=oto');
-    await page.getByRole('link', button('iOS')).click();
-    await expect(page).toShow('该应用的下载地址尚未公布，请联系客服（8:30-17:30）。');
-  });
+test('an app without an address says so', async ({ page }) => {
+  await page.goto('/downloadApp?type=oto');
+  await page.getByRole('link', button('iOS')).click();
+  await expect(page).toShow('该应用的下载地址尚未公布，请联系客服（8:30-17:30）。');
 });
 
 describe('a portal that knows the addresses', () => {

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { type ApiProcess, startApiProcess } from '#tests/api/support/api-process.ts';
@@ -9,8 +8,9 @@ import { FAULT, type FaultyApi, startFaultyApi } from '#tests/support/api-faults
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
 import { detailOf, plentifulGoods } from '#tests/support/trading-api.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 
 const LOGISTICS = 1;
@@ -44,97 +44,107 @@ let lists = 0;
 const newList = () => `/trading?lowestPrice=1.00&highestPrice=${900_000 + ++lists}.00`;
 
 /** Logs in where goods are sold that go by logistics; every demo market has the same goods. */
-async function atDetail(page: Page): Promise<SpotListing> {
+async function atDetail(page: Visitor): Promise<SpotListing> {
   const goods = await plentifulGoods(LOGISTICS);
   await loggedIn(page, BUYER);
   await page.goto(detailOf(goods));
   return goods;
 }
 
-inBothModes(() => {
-  describe('a page whose API call fails', () => {
-    test.for([
-      ['spec 3 §8.2: 408', FAULT.requestTimeout, 504, '服务器等候请求时发生超时！'],
-      ['spec 3 §8.2: 502', FAULT.badGateway, 502, '错误网关！'],
-      ['spec 3 §8.2: 503', FAULT.unavailable, 503, '服务器目前无法使用（由于超载或停机维护）！'],
-      ['spec 3 §8.2: 504', FAULT.gatewayTimeout, 504, '网关超时！'],
-      [
-        'a connection refused',
-        FAULT.connectionBroken,
-        503,
-        '服务器目前无法使用（由于超载或停机维护）！',
-      ],
-    ] as const)(
-      '%s says so, and 重试 brings the page',
-      async ([, fault, status, text], { newVisitor, watch }) => {
-        watch.expectProblem(/status of 50\d/);
-        const page = await newVisitor({ baseURL: portal.origin });
-        api.fail(LISTING, fault);
-        const response = await page.goto(newList());
-        expect(response?.status()).toBe(status);
-        await expect(page).toShow(text);
-        api.heal();
-        await page.getByRole('link', { name: '重试' }).click();
-        await expect(page).toShow(page.getByRole('table', { name: '现货资源' }));
-      },
-    );
-
-    test.for([
-      ['no JSON', FAULT.notJson],
-      ['content that does not fit the contract', FAULT.otherContent],
-    ] as const)('%s: 系统处理异常，请联系管理员！', async ([, fault], { newVisitor, watch }) => {
-      watch.expectProblem(/status of 500/);
+describe('a page whose API call fails', () => {
+  test.for([
+    ['spec 3 §8.2: 408', FAULT.requestTimeout, 504, '服务器等候请求时发生超时！'],
+    ['spec 3 §8.2: 502', FAULT.badGateway, 502, '错误网关！'],
+    ['spec 3 §8.2: 503', FAULT.unavailable, 503, '服务器目前无法使用（由于超载或停机维护）！'],
+    ['spec 3 §8.2: 504', FAULT.gatewayTimeout, 504, '网关超时！'],
+    [
+      'a connection refused',
+      FAULT.connectionBroken,
+      503,
+      '服务器目前无法使用（由于超载或停机维护）！',
+    ],
+  ] as const)(
+    '%s says so, and 重试 brings the page',
+    async ([, fault, status, text], { newVisitor, watch }) => {
+      watch.expectProblem(/status of 50\d/);
       const page = await newVisitor({ baseURL: portal.origin });
       api.fail(LISTING, fault);
       const response = await page.goto(newList());
-      expect(response?.status()).toBe(500);
-      await expect(page).toShow('系统处理异常，请联系管理员！');
-    });
-
-    test('a refusal shows the text of the API', async ({ newVisitor, watch }) => {
-      watch.expectProblem(/status of 500/);
-      const page = await newVisitor({ baseURL: portal.origin });
-      api.fail(LISTING, FAULT.refusedWithText);
-      await page.goto(newList());
-      await expect(page).toShow('今日盘点，暂停服务');
-    });
-
-    test('a refusal without a text: Error', async ({ newVisitor, watch }) => {
-      watch.expectProblem(/status of 500/);
-      const page = await newVisitor({ baseURL: portal.origin });
-      api.fail(LISTING, FAULT.refusedWithoutText);
-      await page.goto(newList());
-      await expect(page).toShow(/^Error$/);
-    });
-  });
-
-  describe('a form whose API call fails', () => {
-    test('keeps what was typed and can be sent again', async ({ newVisitor, watch }) => {
-      watch.expectProblem(/status of 503/);
-      const page = await newVisitor({ baseURL: portal.origin });
-      const goods = await atDetail(page);
-      const wanted = String(Number(goods.miniQuantity) + 1);
-      await page.getByRole('spinbutton', { name: '购买数量' }).fill(wanted);
-      api.fail(/addCarts/, FAULT.unavailable);
-      await press(page, '加入购物车');
-      await expect(page).toShow('服务器目前无法使用（由于超载或停机维护）！');
-      expect(await page.getByRole('spinbutton', { name: '购买数量' }).inputValue()).toBe(wanted);
+      expect(response?.status()).toBe(status);
+      await expect(page).toShow(text);
       api.heal();
-      await press(page, '加入购物车');
-      await expect(page).toShowToast('加入购物车成功');
-    });
+      await page.getByRole('link', { name: '重试' }).click();
+      await expect(page).toShow(page.getByRole('table', { name: '现货资源' }));
+    },
+  );
+
+  test.for([
+    ['no JSON', FAULT.notJson],
+    ['content that does not fit the contract', FAULT.otherContent],
+  ] as const)('%s: 系统处理异常，请联系管理员！', async ([, fault], { newVisitor, watch }) => {
+    watch.expectProblem(/status of 500/);
+    const page = await newVisitor({ baseURL: portal.origin });
+    api.fail(LISTING, fault);
+    const response = await page.goto(newList());
+    expect(response?.status()).toBe(500);
+    await expect(page).toShow('系统处理异常，请联系管理员！');
   });
 
-  test('spec 1 §8: 获取收货地址失败!', async ({ newVisitor }) => {
+  test('a refusal shows the text of the API', async ({ newVisitor, watch }) => {
+    watch.expectProblem(/status of 500/);
     const page = await newVisitor({ baseURL: portal.origin });
-    await atDetail(page);
-    api.fail(/address\/list/, FAULT.refusedWithText);
-    await press(page, '立即购买');
-    await expect(page).toShow('获取收货地址失败!');
+    api.fail(LISTING, FAULT.refusedWithText);
+    await page.goto(newList());
+    await expect(page).toShow('今日盘点，暂停服务');
+  });
+
+  test('a refusal without a text: Error', async ({ newVisitor, watch }) => {
+    watch.expectProblem(/status of 500/);
+    const page = await newVisitor({ baseURL: portal.origin });
+    api.fail(LISTING, FAULT.refusedWithoutText);
+    await page.goto(newList());
+    await expect(page).toShow(/^Error$/);
   });
 });
 
-test('spec 1 §8: a failure of the payment polling stops it', async ({ newVisitor }) => {
+describe('a form whose API call fails', () => {
+  inBothModes('keeps what was typed and can be sent again', async ({ newVisitor, watch }) => {
+    watch.expectProblem(/status of 503/);
+    const page = await newVisitor({ baseURL: portal.origin });
+    const goods = await atDetail(page);
+    const wanted = String(Number(goods.miniQuantity) + 1);
+    await page.getByRole('spinbutton', { name: '购买数量' }).fill(wanted);
+    api.fail(/addCarts/, FAULT.unavailable);
+    await press(page, '加入购物车');
+    await expect(page).toShow('服务器目前无法使用（由于超载或停机维护）！');
+    expect(await page.getByRole('spinbutton', { name: '购买数量' }).inputValue()).toBe(wanted);
+    api.heal();
+    await press(page, '加入购物车');
+    await expect(page).toShowToast('加入购物车成功');
+  });
+});
+
+test('spec 1 §8: 获取收货地址失败!', async ({ newVisitor }) => {
+  const page = await newVisitor({ baseURL: portal.origin });
+  await atDetail(page);
+  api.fail(/address\/list/, FAULT.refusedWithText);
+  await press(page, '立即购买');
+  await expect(page).toShow('获取收货地址失败!');
+});
+
+withScript('a script brings the page that failed too', async ({ newVisitor, watch }) => {
+  watch.expectProblem(/status of 503/);
+  const page = await newVisitor({ baseURL: portal.origin });
+  await page.goto('/brandList');
+  api.fail(LISTING, FAULT.unavailable);
+  await page.getByRole('navigation').getByRole('link', { name: '现货', exact: true }).click();
+  await expect(page).toShow('服务器目前无法使用（由于超载或停机维护）！');
+  api.heal();
+  await page.getByRole('link', { name: '重试' }).click();
+  await expect(page).toShow(page.getByRole('table', { name: '现货资源' }));
+});
+
+withScript('spec 1 §8: a failure of the payment polling stops it', async ({ newVisitor }) => {
   const page = await newVisitor({ baseURL: portal.origin });
   await atDetail(page);
   await press(page, '立即购买');

@@ -1,79 +1,80 @@
-import type { Page } from 'playwright';
 import { expect, inject } from 'vitest';
 import { COOPERATION_INTENTIONS } from '#app/domain/lead/financing.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
 import { startPortal } from '#tests/support/portal-process.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
 const AREA = '/trading?type=2';
 
-const form = (page: Page, button: string) =>
+const form = (page: Visitor, button: string) =>
   page.locator('form', { has: page.getByRole('button', { name: button, exact: true }) });
 
 /** A company nobody else leaves anything for. */
 const newCompany = () => `融${Date.now().toString(36)}精工有限公司`;
 
-inBothModes(({ javaScript }) => {
-  test('spec 3 §2.5: /finance: six intention tiles, a registration form, a scrolling list of submitted demands, four static assistant-loan product cards; spec 3 §5: form B: 请选择合作意向', async ({
-    page,
-  }) => {
-    await page.goto('/finance');
-    for (const name of ['采购贷', '税票贷', '订单贷', '运费贷']) {
-      await expect(page).toShow(page.getByRole('heading', { name, exact: true }));
-    }
-    for (const intention of COOPERATION_INTENTIONS) {
-      await expect(page).toShow(page.getByRole('link', { name: intention }));
-    }
-    const controls = form(page, '提交需求');
-    await controls.getByLabel('公司名称').fill(newCompany());
-    await press(page, '提交需求');
-    await expect(page.getByRole('group', { name: /合作意向/ })).toHaveMessage('请选择合作意向');
-    await expect(controls.getByLabel('联系人')).toHaveMessage('请输入联系人');
-    // Each tile leads to the form with its intention ticked.
-    await page.getByRole('link', { name: '仓单融资' }).click();
-    await expect(page).toBeAt(/^\/finance\?intention=/);
-    await expect(page).toShow(controls);
-    await expect.poll(() => controls.getByLabel('仓单融资').isChecked()).toBe(true);
-    await controls.getByLabel('公司名称').fill(newCompany());
-    await controls.getByLabel('联系人').fill('沈远舟');
-    await controls.getByLabel('手机号码').fill('13712345678');
-    await press(page, '提交需求');
-    await expect(page).toShowToast('信息添加成功');
-    await expect(page).toBeAt('/finance');
-    const rows = page.getByRole('region', { name: '需求展示' }).locator('tbody tr');
-    const own = rows.filter({ hasText: /^融\w\*{4}公司/ }).first();
-    expect((await own.locator('td').allTextContents()).slice(0, 4)).toEqual([
-      expect.stringMatching(/^融\w\*{4}公司$/),
-      ...['仓单融资', '沈**', '137****5678'],
-    ]);
-  });
+test('spec 3 §2.5: /finance: six intention tiles, a registration form, a scrolling list of submitted demands, four static assistant-loan product cards; spec 3 §5: form B: 请选择合作意向', async ({
+  page,
+}) => {
+  await page.goto('/finance');
+  for (const name of ['采购贷', '税票贷', '订单贷', '运费贷']) {
+    await expect(page).toShow(page.getByRole('heading', { name, exact: true }));
+  }
+  for (const intention of COOPERATION_INTENTIONS) {
+    await expect(page).toShow(page.getByRole('link', { name: intention }));
+  }
+  const controls = form(page, '提交需求');
+  await controls.getByLabel('公司名称').fill(newCompany());
+  await press(page, '提交需求');
+  await expect(page.getByRole('group', { name: /合作意向/ })).toHaveMessage('请选择合作意向');
+  await expect(controls.getByLabel('联系人')).toHaveMessage('请输入联系人');
+  // Each tile leads to the form with its intention ticked.
+  await page.getByRole('link', { name: '仓单融资' }).click();
+  await expect(page).toBeAt(/^\/finance\?intention=/);
+  await expect(page).toShow(controls);
+  await expect.poll(() => controls.getByLabel('仓单融资').isChecked()).toBe(true);
+  await controls.getByLabel('公司名称').fill(newCompany());
+  await controls.getByLabel('联系人').fill('沈远舟');
+  await controls.getByLabel('手机号码').fill('13712345678');
+  await press(page, '提交需求');
+  await expect(page).toShowToast('信息添加成功');
+  await expect(page).toBeAt('/finance');
+  const rows = page.getByRole('region', { name: '需求展示' }).locator('tbody tr');
+  const own = rows.filter({ hasText: /^融\w\*{4}公司/ }).first();
+  expect((await own.locator('td').allTextContents()).slice(0, 4)).toEqual([
+    expect.stringMatching(/^融\w\*{4}公司$/),
+    ...['仓单融资', '沈**', '137****5678'],
+  ]);
+});
 
-  test('spec 3 §9: scrolling list: move limit 9, wait 1 second; spec 1 §9: supply-info scroll step 0.1; a plain list without a script', async ({
-    page,
-  }) => {
+const demands = (page: Visitor) => page.getByRole('region', { name: '需求展示' });
+
+test('a plain list of demands without a script', async ({ page }) => {
+  await page.goto('/finance');
+  expect(await demands(page).locator('tbody tr').count()).toBeGreaterThanOrEqual(9);
+  expect(await page.getByRole('button', { name: '暂停滚动' }).count()).toBe(0);
+});
+
+withScript(
+  'spec 3 §9: scrolling list: move limit 9, wait 1 second; spec 1 §9: supply-info scroll step 0.1',
+  async ({ page }) => {
     await page.goto('/finance');
     const list = page.getByRole('region', { name: '需求展示' });
-    expect(await list.locator('tbody tr').count()).toBeGreaterThanOrEqual(9);
     const pause = page.getByRole('button', { name: '暂停滚动' });
-    const top = () => list.evaluate((box) => box.scrollTop);
-    if (!javaScript) {
-      expect(await pause.count()).toBe(0);
-      await list.evaluate((box) => box.scrollTo(0, 40));
-      expect(await top()).toBe(40);
-      return;
-    }
     await expect(page).toShow(pause);
-    await expect.poll(top, { timeout: 5000 }).toBeGreaterThan(0);
+    await expect
+      .poll(() => list.evaluate((box) => box.scrollTop), { timeout: 5000 })
+      .toBeGreaterThan(0);
     await pause.click();
     await expect(page).toShow(page.getByRole('button', { name: '继续滚动' }));
-  });
+  },
+);
 
-  test('spec 3 §2.5: financing area of the trading floor: 供应链服务 banner and three financing blocks; spec 3 §5: form A: 请输入公司名称, 请输入联系人名称, 请输入手机号码, 手机号码输入错误', async ({
-    page,
-    newVisitor,
-  }) => {
+inBothModes(
+  'spec 3 §2.5: financing area of the trading floor: 供应链服务 banner and three financing blocks; spec 3 §5: form A: 请输入公司名称, 请输入联系人名称, 请输入手机号码, 手机号码输入错误',
+  async ({ page, newVisitor }) => {
     await page.goto('/trading');
     await page.getByRole('link', { name: '供应链融资' }).click();
     await expect(page).toBeAt(AREA);
@@ -126,8 +127,8 @@ inBothModes(({ javaScript }) => {
     await desk.getByRole('link', { name: `重新打开 ${company}` }).click();
     await press(desk, '确定');
     await expect(desk).toShowToast('已重新打开');
-  });
-});
+  },
+);
 
 test('what a program fills in is answered like everybody else, and nothing is kept', async ({
   page,

@@ -1,28 +1,22 @@
 import type { TestProject } from 'vitest/node';
-import { startBrowser } from '#tests/support/browser-server.ts';
+import { startBrowsers } from '#tests/support/browser-server.ts';
 import { startPortal } from '#tests/support/portal-process.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The portal all journeys share; each brings its own customers. */
     portalOrigin: string;
-    /** Of a browser that shows no pictures. */
-    browserEndpoint: string;
-    browserWithPicturesEndpoint: string;
+    /** Where the run's browsers are asked for. */
+    browsersUrl: string;
   }
 }
 
-/** One portal with an embedded demo market and the browsers for the whole run. */
+/** One portal with an embedded demo market for the whole run, and browsers where they are needed. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [portal, browser, browserWithPictures] = await Promise.all([
-    startPortal({ DEMO: '1' }),
-    startBrowser({ pictures: false }),
-    startBrowser(),
-  ]);
+  const [portal, browsers] = await Promise.all([startPortal({ DEMO: '1' }), startBrowsers()]);
   project.provide('portalOrigin', portal.origin);
-  project.provide('browserEndpoint', browser.wsEndpoint());
-  project.provide('browserWithPicturesEndpoint', browserWithPictures.wsEndpoint());
+  project.provide('browsersUrl', browsers.url);
   return async () => {
-    await Promise.all([portal.stop(), browser.close(), browserWithPictures.close()]);
+    await Promise.all([portal.stop(), browsers.close()]);
   };
 }

@@ -1,16 +1,16 @@
-import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { aboutUsList, helpSearch, newsList } from '#app/domain/content/contract.ts';
-import { test } from '#tests/support/portal-test.ts';
+import { asBrowsersDo, test } from '#tests/support/portal-test.ts';
 import { RUNNING_SCRIPT } from '#tests/support/running-script.ts';
 import { callApi } from '#tests/support/trading-api.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
-const heading = (page: Page, name: string | RegExp) =>
+const heading = (page: Visitor, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
-const menu = (page: Page) => page.getByRole('navigation', { name: '帮助目录' });
-const questions = (page: Page) => page.locator('main section li a');
+const menu = (page: Visitor) => page.getByRole('navigation', { name: '帮助目录' });
+const questions = (page: Visitor) => page.locator('main section li a');
 
-async function search(page: Page, keyword: string) {
+async function search(page: Visitor, keyword: string) {
   await page.getByLabel('帮助关键词').fill(keyword);
   await page.getByLabel('帮助搜索').getByRole('button', { name: '搜索' }).click();
 }
@@ -38,26 +38,27 @@ describe('the help centre', () => {
     expect(await page.locator(RUNNING_SCRIPT).count()).toBe(0);
   });
 
-  test('spec 3 §2.4: a keyword search that searches, with quick tags and words for no result', async ({
-    page,
-  }) => {
-    await page.goto('/guide');
-    await search(page, '电子签章');
-    await expect(page).toBeAt(/^\/help\?keyword=/);
-    const { content, totalElements } = await callApi(helpSearch, { keyword: '电子签章' });
-    expect(totalElements).toBeGreaterThan(1);
-    await expect(page).toShow(`共 ${totalElements} 条结果`);
-    expect(await questions(page).allTextContents()).toEqual(content.map(({ title }) => title));
-    expect(await page.locator('main mark').first().textContent()).toBe('电子签章');
-    for (const tag of ['注册', '认证', '开店', '电子签章', '实名', '积分']) {
-      await page.getByLabel('帮助搜索').getByRole('link', { name: tag, exact: true }).click();
-      await expect(page).toShow(heading(page, `「${tag}」的搜索结果`));
-      expect(await questions(page).count()).toBeGreaterThan(0);
-    }
-    await search(page, '<b>没有</b>这样的词');
-    await expect(page).toShow('没有找到与「<b>没有</b>这样的词」有关的内容');
-    expect(await page.getByLabel('帮助关键词').inputValue()).toBe('<b>没有</b>这样的词');
-  });
+  asBrowsersDo(
+    'spec 3 §2.4: a keyword search that searches, with quick tags and words for no result',
+    async ({ page }) => {
+      await page.goto('/guide');
+      await search(page, '电子签章');
+      await expect(page).toBeAt(/^\/help\?keyword=/);
+      const { content, totalElements } = await callApi(helpSearch, { keyword: '电子签章' });
+      expect(totalElements).toBeGreaterThan(1);
+      await expect(page).toShow(`共 ${totalElements} 条结果`);
+      expect(await questions(page).allTextContents()).toEqual(content.map(({ title }) => title));
+      expect(await page.locator('main mark').first().textContent()).toBe('电子签章');
+      for (const tag of ['注册', '认证', '开店', '电子签章', '实名', '积分']) {
+        await page.getByLabel('帮助搜索').getByRole('link', { name: tag, exact: true }).click();
+        await expect(page).toShow(heading(page, `「${tag}」的搜索结果`));
+        expect(await questions(page).count()).toBeGreaterThan(0);
+      }
+      await search(page, '<b>没有</b>这样的词');
+      await expect(page).toShow('没有找到与「<b>没有</b>这样的词」有关的内容');
+      expect(await page.getByLabel('帮助关键词').inputValue()).toBe('<b>没有</b>这样的词');
+    },
+  );
 
   test('spec 3 §2.4: the rules page lists seven rules and shows the full trading rules', async ({
     page,

@@ -4,9 +4,9 @@ import { attackGround } from '#tests/support/attack-ground.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
 import { type HostileApi, startHostileApi } from '#tests/support/hostile-api.ts';
-import { HTML_ATTACKS } from '#tests/support/html-attacks.ts';
+import { ATTACKER, HTML_ATTACKS } from '#tests/support/html-attacks.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
-import { test } from '#tests/support/portal-test.ts';
+import { withScript } from '#tests/support/portal-test.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
 let api: HostileApi;
@@ -95,9 +95,9 @@ async function documentsAt(origin: string, paths: readonly string[]): Promise<st
   return documents;
 }
 
-/** A page whose policy, a second wall, does not hide a hole in the first one. */
-async function groundOf(browser: Browser, origin: string) {
-  const context = await browser.newContext({ bypassCSP: true, baseURL: origin });
+/** By default a page whose policy, a second wall, does not hide a hole in the first one. */
+async function groundOf(browser: Browser, origin: string, { bypassCSP } = { bypassCSP: true }) {
+  const context = await browser.newContext({ bypassCSP, baseURL: origin });
   const page = await context.newPage();
   const ground = await attackGround(page);
   await page.goto(EMPTY);
@@ -106,87 +106,107 @@ async function groundOf(browser: Browser, origin: string) {
 
 describe('HTML attacks', () => {
   // Many of them work by pictures that cannot be loaded.
-  test.scoped({ pictures: true });
+  withScript.scoped({ pictures: true });
 
-  test('more than fifty of them do harm in Chromium where nobody stops them', async ({
-    browser,
-  }) => {
-    const { ground, close } = await groundOf(browser, inject('portalOrigin'));
-    await ground.parse(HTML_ATTACKS.map(({ html }) => html));
-    const awake = HTML_ATTACKS.filter((attack) => attack.awake).map(({ id }) => id);
-    expect(ground.harm()).toEqual(awake.toSorted());
-    expect(awake.length).toBeGreaterThan(50);
-    expect(SHORT.length).toBeGreaterThanOrEqual(50);
-    await close();
-  });
+  withScript(
+    'more than fifty of them do harm in Chromium where nobody stops them',
+    async ({ browser }) => {
+      const { ground, close } = await groundOf(await browser(), inject('portalOrigin'));
+      await ground.parse(HTML_ATTACKS.map(({ html }) => html));
+      const awake = HTML_ATTACKS.filter((attack) => attack.awake).map(({ id }) => id);
+      expect(ground.harm()).toEqual(awake.toSorted());
+      expect(awake.length).toBeGreaterThan(50);
+      expect(SHORT.length).toBeGreaterThanOrEqual(50);
+      await close();
+    },
+  );
 
-  test('issue 6: stored HTML attacks in every text of an article come out harmless', async ({
-    newVisitor,
-    watch,
-  }) => {
-    watch.expectProblem(NO_PICTURE);
-    const page = await newVisitor({ baseURL: portal.origin, bypassCSP: true });
-    const ground = await attackGround(page);
-    await page.goto(EMPTY);
-    const paths = HTML_ATTACKS.map(
-      ({ id }, index) => `${DETAILS[index % DETAILS.length]}?id=${id}`,
-    );
-    const documents = await documentsAt(portal.origin, paths);
-    for (const html of documents) expect(html).toContain('<article');
-    await ground.parse(documents);
-    expect(ground.harm()).toEqual([]);
-  });
+  withScript(
+    'no script of theirs runs under the policy of a page, were one to get into it',
+    async ({ browser }) => {
+      const { page, ground, close } = await groundOf(await browser(), inject('portalOrigin'), {
+        bypassCSP: false,
+      });
+      const scripts = HTML_ATTACKS.filter(({ html }) => !html.includes(ATTACKER));
+      expect(scripts.filter(({ awake }) => awake).length).toBeGreaterThan(50);
+      for (const path of ['/trading', '/help']) {
+        await page.goto(path);
+        // A frame without an address has the policy of the page around it.
+        await ground.parse(scripts.map(({ html }) => html));
+      }
+      expect(ground.harm()).toEqual([]);
+      await close();
+    },
+  );
 
-  test('issue 6: stored HTML attacks in lists, company pages, links and banners come out harmless', async ({
-    newVisitor,
-    watch,
-  }) => {
-    watch.expectProblem(NO_PICTURE);
-    watch.expectProblem(NUL_IN_A_TEXT);
-    const page = await newVisitor({ baseURL: portal.origin, bypassCSP: true });
-    const ground = await attackGround(page);
-    for (const path of LISTS) {
-      expect((await page.goto(path))?.status()).toBe(200);
+  withScript(
+    'issue 6: stored HTML attacks in every text of an article come out harmless',
+    async ({ newVisitor, watch }) => {
+      watch.expectProblem(NO_PICTURE);
+      const page = await newVisitor({ baseURL: portal.origin, bypassCSP: true });
+      const ground = await attackGround(page);
+      await page.goto(EMPTY);
+      const paths = HTML_ATTACKS.map(
+        ({ id }, index) => `${DETAILS[index % DETAILS.length]}?id=${id}`,
+      );
+      const documents = await documentsAt(portal.origin, paths);
+      for (const html of documents) expect(html).toContain('<article');
+      await ground.parse(documents);
+      expect(ground.harm()).toEqual([]);
+    },
+  );
+
+  withScript(
+    'issue 6: stored HTML attacks in lists, company pages, links and banners come out harmless',
+    async ({ newVisitor, watch }) => {
+      watch.expectProblem(NO_PICTURE);
+      watch.expectProblem(NUL_IN_A_TEXT);
+      const page = await newVisitor({ baseURL: portal.origin, bypassCSP: true });
+      const ground = await attackGround(page);
+      for (const path of LISTS) {
+        expect((await page.goto(path))?.status()).toBe(200);
+        await ground.touch();
+        expect([path, page.url()]).toEqual([path, portal.origin + path]);
+        expect([path, ...ground.harm()]).toEqual([path]);
+      }
+    },
+  );
+
+  withScript(
+    'issue 6: the operator’s desk shows attacks without harm, in lists, editors and previews',
+    async ({ newVisitor, watch }) => {
+      watch.expectProblem(NO_PICTURE);
+      watch.expectProblem(NUL_IN_A_TEXT);
+      const page = await newVisitor({ baseURL: portal.origin, bypassCSP: true });
+      const ground = await attackGround(page);
+      await loggedIn(page, OPERATOR);
+      const [attack] = HTML_ATTACKS;
+      for (const path of ['', '/pictures', `/article/${attack?.id}`, '/page/1']) {
+        await page.goto(`/customer/desk/content${path}`);
+        await ground.touch();
+      }
+      // What touching left behind keeps this page from sending anything.
+      await page.reload();
+      await press(page, '预览');
+      await expect(page).toShow(page.getByRole('heading', { name: '预览' }));
       await ground.touch();
-      expect([path, page.url()]).toEqual([path, portal.origin + path]);
-      expect([path, ...ground.harm()]).toEqual([path]);
-    }
-  });
+      expect(ground.harm()).toEqual([]);
+    },
+  );
 
-  test('issue 6: the operator’s desk shows attacks without harm, in lists, editors and previews', async ({
-    newVisitor,
-    watch,
-  }) => {
-    watch.expectProblem(NO_PICTURE);
-    watch.expectProblem(NUL_IN_A_TEXT);
-    const page = await newVisitor({ baseURL: portal.origin, bypassCSP: true });
-    const ground = await attackGround(page);
-    await loggedIn(page, OPERATOR);
-    const [attack] = HTML_ATTACKS;
-    for (const path of ['', '/pictures', `/article/${attack?.id}`, '/page/1']) {
-      await page.goto(`/customer/desk/content${path}`);
-      await ground.touch();
-    }
-    // What touching left behind keeps this page from sending anything.
-    await page.reload();
-    await press(page, '预览');
-    await expect(page).toShow(page.getByRole('heading', { name: '预览' }));
-    await ground.touch();
-    expect(ground.harm()).toEqual([]);
-  });
-
-  test('issue 6: HTML attacks in every field of an address come out harmless', async ({
-    newVisitor,
-  }) => {
-    const origin = inject('portalOrigin');
-    const page = await newVisitor({ bypassCSP: true });
-    const ground = await attackGround(page);
-    await page.goto(EMPTY);
-    const paths = SHORT.flatMap(({ html }, index) => {
-      const other = OTHER_FIELDS[index % OTHER_FIELDS.length];
-      return [...FIELDS, ...(other ? [other] : [])].map((field) => addressOf(field, html));
-    });
-    await ground.parse(await documentsAt(origin, paths));
-    expect(ground.harm()).toEqual([]);
-  });
+  withScript(
+    'issue 6: HTML attacks in every field of an address come out harmless',
+    async ({ newVisitor }) => {
+      const origin = inject('portalOrigin');
+      const page = await newVisitor({ bypassCSP: true });
+      const ground = await attackGround(page);
+      await page.goto(EMPTY);
+      const paths = SHORT.flatMap(({ html }, index) => {
+        const other = OTHER_FIELDS[index % OTHER_FIELDS.length];
+        return [...FIELDS, ...(other ? [other] : [])].map((field) => addressOf(field, html));
+      });
+      await ground.parse(await documentsAt(origin, paths));
+      expect(ground.harm()).toEqual([]);
+    },
+  );
 });

@@ -5,8 +5,9 @@ import { bidders, giveRunningAuction } from '#tests/support/bidding.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedOutElsewhere } from '#tests/support/customers.ts';
 import { idle } from '#tests/support/idle.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { asBrowsersDo, test, withScript } from '#tests/support/portal-test.ts';
 import { apiOf, giveAddress } from '#tests/support/trading-api.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
 /** Until an auction of these tests has ended and is settled. */
@@ -14,33 +15,31 @@ const LONGEST_MS = 25_000;
 const OFF_STEP = '出价须为起拍价加 ¥10.00 的整数倍';
 const POLL = '**/auction/poll*';
 
-const price = (page: Page) => page.getByRole('spinbutton', { name: '出价' });
-const receipts = (page: Page) => page.getByRole('table', { name: '我的出价' });
+const price = (page: Visitor) => page.getByRole('spinbutton', { name: '出价' });
+const receipts = (page: Visitor) => page.getByRole('table', { name: '我的出价' });
 
-inBothModes(({ javaScript }) => {
-  /** Waits until a page shows something by itself; without a script it is loaded again. */
-  async function follows(page: Page, text: string | RegExp): Promise<void> {
-    const shown = page.getByText(text).filter({ visible: true }).first();
-    if (javaScript) return shown.waitFor({ timeout: LONGEST_MS });
-    await expect
-      .poll(
-        async () => {
-          await page.reload();
-          return shown.isVisible();
-        },
-        { timeout: LONGEST_MS, interval: 500 },
-      )
-      .toBe(true);
-  }
+/** Waits until a page shows something by itself. */
+const follows = (page: Page, text: string | RegExp): Promise<void> =>
+  page.getByText(text).filter({ visible: true }).first().waitFor({ timeout: LONGEST_MS });
 
-  async function bid(page: Page, amount: string): Promise<void> {
-    await price(page).fill(amount);
-    await press(page, '出价');
-  }
+/** Loads a page again until the bidding has begun. */
+async function begins(page: Visitor): Promise<void> {
+  const begun = page.getByText(/^竞价中$/).first();
+  const look = async () => {
+    await page.reload();
+    return begun.isVisible();
+  };
+  await expect.poll(look, { timeout: LONGEST_MS, interval: 500 }).toBe(true);
+}
 
-  test('spec 2 §4: open bidding between two bidders: a receipt for each bid, a loser, a winner who pays; spec 2 §8: 竞价已结束; spec 2 §2: /details', async ({
-    newVisitor,
-  }) => {
+async function bid(page: Visitor, amount: string): Promise<void> {
+  await price(page).fill(amount);
+  await press(page, '出价');
+}
+
+withScript(
+  'spec 2 §4: open bidding between two bidders: a receipt for each bid, a loser, a winner who pays; spec 2 §8: 竞价已结束; spec 2 §2: /details',
+  async ({ newVisitor }) => {
     const [first, second] = [await newVisitor(), await newVisitor()];
     const customers = await bidders([first, second]);
     await Promise.all(customers.map((customer) => giveAddress(customer)));
@@ -69,11 +68,12 @@ inBothModes(({ javaScript }) => {
     await second.getByRole('link', { name: '去支付' }).click();
     await expect(second).toBeAt(/^\/pay\?orderCode=/);
     await expect(second).toShow('318,000.00');
-  });
+  },
+);
 
-  test('spec 2 §4: a late bid moves the end for everybody, and the page says so', async ({
-    newVisitor,
-  }) => {
+withScript(
+  'spec 2 §4: a late bid moves the end for everybody, and the page says so',
+  async ({ newVisitor }) => {
     const [bidder, watcher] = [await newVisitor(), await newVisitor()];
     const customers = await bidders([bidder]);
     const changes = {
@@ -96,17 +96,16 @@ inBothModes(({ javaScript }) => {
     const download = watcher.waitForEvent('download');
     await watcher.getByRole('link', { name: '下载竞价记录' }).click();
     expect((await download).suggestedFilename()).toBe(`auction-${id}.jsonl`);
-  });
+  },
+);
 
-  test('a bid that was typed outlasts a refusal, a refresh, a dropped connection and an expired login', async ({
-    page,
-    watch,
-  }) => {
-    watch.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+asBrowsersDo(
+  'a bid that was typed outlasts a refusal, a refresh and an expired login',
+  async ({ page, javaScript }) => {
     const customers = await bidders([page]);
     const id = await giveRunningAuction(customers, { starts: 2, ends: 300 });
     await page.goto(`/details?id=${id}`);
-    await follows(page, /^竞价中$/);
+    await begins(page);
     const refresh = page.locator('meta[http-equiv=refresh]');
     if (!javaScript) {
       expect(await refresh.getAttribute('content')).toBe('10');
@@ -121,13 +120,6 @@ inBothModes(({ javaScript }) => {
     expect(await price(page).inputValue()).toBe('2615.00');
     expect(await refresh.count()).toBe(0);
     await expect(page).toShow(receipts(page).getByText(OFF_STEP));
-    if (javaScript) {
-      await page.context().setOffline(true);
-      await bid(page, '2620.00');
-      await expect(page).toShow('网络连接中断，您填写的内容都还在，请稍后重新提交。');
-      expect(await price(page).inputValue()).toBe('2620.00');
-      await page.context().setOffline(false);
-    }
     await loggedOutElsewhere(page);
     await bid(page, '2630.00');
     await expect(page).toBeAt(/^\/customer\/login\?redirectTo=/);
@@ -139,50 +131,63 @@ inBothModes(({ javaScript }) => {
     await expect(page).toShowToast('出价成功：¥2,630.00，当前排名第 1');
     // The heading, the refused bid and the accepted one.
     expect(await receipts(page).getByRole('row').count()).toBe(3);
-  });
+  },
+);
+
+withScript('a bid that was typed outlasts a dropped connection', async ({ page, watch }) => {
+  watch.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  const id = await giveRunningAuction(await bidders([page]), { starts: 2, ends: 300 });
+  await page.goto(`/details?id=${id}`);
+  await follows(page, /^竞价中$/);
+  await page.context().setOffline(true);
+  await bid(page, '2620.00');
+  await expect(page).toShow('网络连接中断，您填写的内容都还在，请稍后重新提交。');
+  expect(await price(page).inputValue()).toBe('2620.00');
+  await page.context().setOffline(false);
 });
 
-test('spec 2 §9: polls every 3 seconds, counts down every second, and stops when it is called off', async ({
-  newVisitor,
-}) => {
-  const page = await newVisitor();
-  const id = await giveRunningAuction([], { starts: 600, ends: 1200 });
-  let polls = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('/auction/poll')) polls++;
-  });
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const polled = async () => {
-    await page.waitForResponse(POLL);
-    await idle(page);
-  };
-  const first = polled();
-  await page.goto(`/details?id=${id}`);
-  await first;
-  await expect(page).toShow(/^您的网络往返约/);
-  const before = polls;
-  const left = await page.getByRole('timer').textContent();
-  await page.clock.runFor(1000);
-  await expect.poll(() => page.getByRole('timer').textContent()).not.toBe(left);
-  for (let asked = 0; asked < 3; asked++) {
-    const next = polled();
-    await page.clock.runFor(3000);
-    await next;
-  }
-  expect(polls - before).toBe(3);
-  await (await apiOf(OPERATOR))(cancelAuction, { auctionId: id, reason: '卖方货源调整' });
-  await expect
-    .poll(async () => {
+withScript(
+  'spec 2 §9: polls every 3 seconds, counts down every second, and stops when it is called off',
+  async ({ newVisitor }) => {
+    const page = await newVisitor();
+    const id = await giveRunningAuction([], { starts: 600, ends: 1200 });
+    let polls = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/auction/poll')) polls++;
+    });
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const polled = async () => {
+      await page.waitForResponse(POLL);
+      await idle(page);
+    };
+    const first = polled();
+    await page.goto(`/details?id=${id}`);
+    await first;
+    await expect(page).toShow(/^您的网络往返约/);
+    const before = polls;
+    const left = await page.getByRole('timer').textContent();
+    await page.clock.runFor(1000);
+    await expect.poll(() => page.getByRole('timer').textContent()).not.toBe(left);
+    for (let asked = 0; asked < 3; asked++) {
+      const next = polled();
       await page.clock.runFor(3000);
-      return page.getByText('竞价已取消').isVisible();
-    })
-    .toBe(true);
-  await expect(page).toShow('卖方货源调整');
-  const after = polls;
-  await page.clock.runFor(30_000);
-  expect(polls).toBe(after);
-});
+      await next;
+    }
+    expect(polls - before).toBe(3);
+    await (await apiOf(OPERATOR))(cancelAuction, { auctionId: id, reason: '卖方货源调整' });
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(3000);
+        return page.getByText('竞价已取消').isVisible();
+      })
+      .toBe(true);
+    await expect(page).toShow('卖方货源调整');
+    const after = polls;
+    await page.clock.runFor(30_000);
+    expect(polls).toBe(after);
+  },
+);
 
 test('spec 2 §8: 未获取到参数信息', async ({ page, watch }) => {
   watch.expectProblem(/404/);
@@ -191,7 +196,7 @@ test('spec 2 §8: 未获取到参数信息', async ({ page, watch }) => {
   await expect(page).toShow('未获取到参数信息');
 });
 
-test('spec 2 §8: 系统时间获取出错', async ({ page, watch }) => {
+withScript('spec 2 §8: 系统时间获取出错', async ({ page, watch }) => {
   watch.expectProblem(/503/);
   await page.route(POLL, (route) => route.fulfill({ status: 503 }));
   await page.goto(`/details?id=${await giveRunningAuction([], { starts: 60, ends: 120 })}`);
@@ -201,24 +206,25 @@ test('spec 2 §8: 系统时间获取出错', async ({ page, watch }) => {
   expect(await page.getByText('系统时间获取出错').count()).toBe(0);
 });
 
-test('spec 2 §4: in open bidding the price is raised to the latest one, and is not bid unread', async ({
-  page,
-}) => {
-  const id = await giveRunningAuction(await bidders([page]), { starts: 2, ends: 60 });
-  let least = '2600.00';
-  await page.route(POLL, async (route) => {
-    const response = await route.fetch({
-      headers: { ...route.request().headers(), 'if-none-match': '' },
+withScript(
+  'spec 2 §4: in open bidding the price is raised to the latest one, and is not bid unread',
+  async ({ page }) => {
+    const id = await giveRunningAuction(await bidders([page]), { starts: 2, ends: 60 });
+    let least = '2600.00';
+    await page.route(POLL, async (route) => {
+      const response = await route.fetch({
+        headers: { ...route.request().headers(), 'if-none-match': '' },
+      });
+      await route.fulfill({ response, json: { ...(await response.json()), least } });
     });
-    await route.fulfill({ response, json: { ...(await response.json()), least } });
-  });
-  await page.goto(`/details?id=${id}`);
-  await expect(page).toShow(page.getByRole('button', { name: '出价', exact: true }));
-  await price(page).fill('2610');
-  least = '2700.00';
-  // Leaving the control raises the price that the press was meant for.
-  await page.waitForResponse(POLL);
-  await press(page, '出价');
-  await expect(page).toShow(/最高价已变动，出价已调整为 ¥2,700.00。出价刚刚随最高价调整/);
-  expect(await price(page).inputValue()).toBe('2700.00');
-});
+    await page.goto(`/details?id=${id}`);
+    await expect(page).toShow(page.getByRole('button', { name: '出价', exact: true }));
+    await price(page).fill('2610');
+    least = '2700.00';
+    // Leaving the control raises the price that the press was meant for.
+    await page.waitForResponse(POLL);
+    await press(page, '出价');
+    await expect(page).toShow(/最高价已变动，出价已调整为 ¥2,700.00。出价刚刚随最高价调整/);
+    expect(await price(page).inputValue()).toBe('2700.00');
+  },
+);

@@ -2,38 +2,36 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { login } from '#app/domain/account/contract.ts';
 import { registered } from '#tests/support/customers.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
 import { callApi, detailOf, plentifulGoods } from '#tests/support/trading-api.ts';
 
-inBothModes(({ javaScript }) => {
-  test('spec 1 §4: 确定退出登陆吗? on a page, or over it', async ({ page }) => {
-    const { name } = await registered(page);
-    const detail = detailOf(await plentifulGoods());
-    await page.goto(detail);
-    await page.getByRole('link', { name: '退出' }).click();
-    await expect(page).toBeAt(javaScript ? `${detail}&dialog=logout` : '/customer/logout');
-    await expect(page).toShow('确定退出登陆吗?');
-    if (javaScript) {
-      await page.getByRole('dialog').getByRole('link', { name: '取消' }).click();
-      await expect(page).toBeAt(detail);
-      await expect(page).toShow(`您好，${name}`);
-      await page.getByRole('link', { name: '退出' }).click();
-    }
-    const question = javaScript ? page.getByRole('dialog') : page.getByRole('main');
-    await question.getByRole('button', { name: '确定' }).click();
-    await expect(page).toBeAt('/');
-    await expect(page).toShowToast('您已退出登录');
-    await expect(page).toShow(page.getByRole('link', { name: '请登录' }));
-  });
-
-  test('the question stands in the address, for who is logged in', async ({ page }) => {
-    await page.goto('/trading?sortWord=price&dialog=logout');
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    await registered(page);
-    await page.goto('/trading?sortWord=price&dialog=logout');
+inBothModes('spec 1 §4: 确定退出登陆吗? on a page, or over it', async ({ page, javaScript }) => {
+  const { name } = await registered(page);
+  const detail = detailOf(await plentifulGoods());
+  await page.goto(detail);
+  await page.getByRole('link', { name: '退出' }).click();
+  await expect(page).toBeAt(javaScript ? `${detail}&dialog=logout` : '/customer/logout');
+  await expect(page).toShow('确定退出登陆吗?');
+  if (javaScript) {
     await page.getByRole('dialog').getByRole('link', { name: '取消' }).click();
-    await expect(page).toBeAt('/trading?sortWord=price');
-  });
+    await expect(page).toBeAt(detail);
+    await expect(page).toShow(`您好，${name}`);
+    await page.getByRole('link', { name: '退出' }).click();
+  }
+  const question = javaScript ? page.getByRole('dialog') : page.getByRole('main');
+  await question.getByRole('button', { name: '确定' }).click();
+  await expect(page).toBeAt('/');
+  await expect(page).toShowToast('您已退出登录');
+  await expect(page).toShow(page.getByRole('link', { name: '请登录' }));
+});
+
+test('the question stands in the address, for who is logged in', async ({ page }) => {
+  await page.goto('/trading?sortWord=price&dialog=logout');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await registered(page);
+  await page.goto('/trading?sortWord=price&dialog=logout');
+  await page.getByRole('dialog').getByRole('link', { name: '取消' }).click();
+  await expect(page).toBeAt('/trading?sortWord=price');
 });
 
 const stored = (page: Page) => page.evaluate('JSON.stringify(localStorage)');
@@ -52,45 +50,51 @@ describe('local storage', () => {
     return { token, name: customer.name };
   }
 
-  test('spec 1 §6: the token is passed through local storage, once', async ({
-    page,
-    newVisitor,
-  }) => {
-    const { token, name } = await tokenOf(await newVisitor());
-    await page.goto('/trading');
-    await store(page, { token });
-    await page.goto('/shopping');
-    await expect(page).toBeAt('/shopping');
-    await expect(page).toShow(`您好，${name}`);
-    expect(await stored(page)).toBe('{}');
-    await page.reload();
-    await expect(page).toShow(`您好，${name}`);
-  });
+  withScript(
+    'spec 1 §6: the token is passed through local storage, once',
+    async ({ page, newVisitor }) => {
+      const { token, name } = await tokenOf(await newVisitor());
+      await page.goto('/trading');
+      await store(page, { token });
+      await page.goto('/shopping');
+      await expect(page).toBeAt('/shopping');
+      await expect(page).toShow(`您好，${name}`);
+      expect(await stored(page)).toBe('{}');
+      await page.reload();
+      await expect(page).toShow(`您好，${name}`);
+    },
+  );
 
-  test('a token that is not good is dropped, and who is logged in stays so', async ({ page }) => {
-    const { name } = await registered(page);
-    await page.goto('/trading');
-    await store(page, { token: 'made up' });
-    await page.reload();
-    await page.waitForFunction(() => localStorage.length === 0);
-    await page.reload();
-    await expect(page).toShow(`您好，${name}`);
-  });
+  withScript(
+    'a token that is not good is dropped, and who is logged in stays so',
+    async ({ page }) => {
+      const { name } = await registered(page);
+      await page.goto('/trading');
+      await store(page, { token: 'made up' });
+      await page.reload();
+      await page.waitForFunction(() => localStorage.length === 0);
+      await page.reload();
+      await expect(page).toShow(`您好，${name}`);
+    },
+  );
 
-  test('a token waits when the portal cannot be asked', async ({ page, newVisitor, watch }) => {
-    watch.expectProblem(/ERR_FAILED/);
-    const { token, name } = await tokenOf(await newVisitor());
-    await page.goto('/trading');
-    await store(page, { token });
-    await page.route('**/session/handOver', (route) => route.abort());
-    const failed = page.waitForEvent('requestfailed');
-    await page.reload();
-    await failed;
-    await page.waitForFunction(() => localStorage.length === 1);
-    await page.unroute('**/session/handOver');
-    await page.reload();
-    await expect(page).toShow(`您好，${name}`);
-  });
+  withScript(
+    'a token waits when the portal cannot be asked',
+    async ({ page, newVisitor, watch }) => {
+      watch.expectProblem(/ERR_FAILED/);
+      const { token, name } = await tokenOf(await newVisitor());
+      await page.goto('/trading');
+      await store(page, { token });
+      await page.route('**/session/handOver', (route) => route.abort());
+      const failed = page.waitForEvent('requestfailed');
+      await page.reload();
+      await failed;
+      await page.waitForFunction(() => localStorage.length === 1);
+      await page.unroute('**/session/handOver');
+      await page.reload();
+      await expect(page).toShow(`您好，${name}`);
+    },
+  );
 
   test('another site cannot hand a token over', async ({ page }) => {
     await page.goto('/trading');
@@ -102,18 +106,21 @@ describe('local storage', () => {
     expect((await page.context().request.get('/session/handOver')).status()).toBe(405);
   });
 
-  test('spec 1 §4: all of it is cleared when the session flag is absent', async ({ page }) => {
-    await page.goto('/trading');
-    await store(page, { left: 'from before' });
-    await page.reload();
-    await expect(page).toShow(page.getByRole('heading', { level: 1 }));
-    expect(await stored(page)).toBe('{"left":"from before"}');
-    await page.evaluate('sessionStorage.clear()');
-    await page.reload();
-    await page.waitForFunction(() => localStorage.length === 0);
-  });
+  withScript(
+    'spec 1 §4: all of it is cleared when the session flag is absent',
+    async ({ page }) => {
+      await page.goto('/trading');
+      await store(page, { left: 'from before' });
+      await page.reload();
+      await expect(page).toShow(page.getByRole('heading', { level: 1 }));
+      expect(await stored(page)).toBe('{"left":"from before"}');
+      await page.evaluate('sessionStorage.clear()');
+      await page.reload();
+      await page.waitForFunction(() => localStorage.length === 0);
+    },
+  );
 
-  test('spec 1 §4: logging out clears it', async ({ page }) => {
+  withScript('spec 1 §4: logging out clears it', async ({ page }) => {
     await registered(page);
     await page.goto('/trading');
     await store(page, { left: 'behind' });

@@ -3,107 +3,104 @@ import { cancelOrder, orderById } from '#app/domain/order/contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
 import { apiOf, plentifulGoods } from '#tests/support/trading-api.ts';
 
 const LOGISTICS = 1;
 const LIST = '/customer/purchase-order';
 
-inBothModes(() => {
-  describe('the list of orders', () => {
-    test('shows the orders of a state, which stands in the address', async ({ page }) => {
-      const customer = await registered(page);
-      const unpaid = await giveOrder(customer, await plentifulGoods(LOGISTICS));
-      await page.goto(LIST);
-      const tabs = page.getByRole('navigation', { name: '订单状态' });
-      expect(await tabs.getByRole('link').allTextContents()).toEqual([
-        '全部',
-        '待付款',
-        '已付款',
-        '已取消',
-      ]);
-      await tabs.getByRole('link', { name: '已付款' }).click();
-      await expect(page).toBeAt(`${LIST}?state=paid`);
-      await expect(page).toShow('暂无订单');
-      await tabs.getByRole('link', { name: '待付款' }).click();
-      await expect(page).toBeAt(`${LIST}?state=waitPay`);
-      await page.getByRole('link', { name: `订单 ${unpaid}` }).click();
-      await expect(page).toBeAt(`${LIST}/${unpaid}`);
-    });
-
-    test('an unpaid order is paid later, or cancelled after a question', async ({ page }) => {
-      const customer = await registered(page);
-      const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
-      await page.goto(`${LIST}?state=waitPay`);
-      await page.getByRole('link', { name: '去支付' }).click();
-      await expect(page).toBeAt(`/pay?orderCode=${orderCode}`);
-      await page.goBack();
-      await page.getByRole('link', { name: '取消订单' }).click();
-      await expect(page).toBeAt(`${LIST}?state=waitPay&dialog=cancel&cancel=${orderCode}`);
-      const dialog = page.getByRole('dialog', { name: '确定取消订单吗?' });
-      await dialog.getByRole('link', { name: '返回' }).click();
-      await expect(page).toBeAt(`${LIST}?state=waitPay`);
-      await page.getByRole('link', { name: '取消订单' }).click();
-      await dialog.getByRole('button', { name: '确定' }).click();
-      await expect(page).toBeAt(`${LIST}?state=waitPay`);
-      await expect(page).toShowToast('订单已取消，库存和所用优惠已退回');
-      await expect(page).toShow('暂无订单');
-      await page.goto(`${LIST}/${orderCode}`);
-      await expect(page).toShow(/^订单已于 .+ 取消，库存和所用优惠已退回。$/);
-      expect(await page.getByRole('link', { name: '取消订单' }).count()).toBe(0);
-    });
-
-    test('an order that was paid meanwhile is not cancelled', async ({ page }) => {
-      const customer = await registered(page);
-      const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
-      await page.goto(`${LIST}/${orderCode}?dialog=cancel&cancel=${orderCode}`);
-      await expect(page).toShow('确定取消订单吗?');
-      await pay(customer, orderCode);
-      await press(page, '确定');
-      await expect(page).toShow('订单已支付，不能取消');
-      const { state } = await (await apiOf(customer))(orderById, { id: orderCode });
-      expect(state).toBe('paid');
-    });
-
-    test('spec 1 §2: links to purchase-saleafter-order and invoice-management', async ({
-      page,
-    }) => {
-      const customer = await registered(page);
-      const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
-      await pay(customer, orderCode);
-      await page.goto(`${LIST}?state=paid`);
-      await page.getByRole('link', { name: '申请售后' }).click();
-      await expect(page).toBeAt(`/customer/purchase-saleafter-order?orderCode=${orderCode}`);
-      await expect(page).toShow(new RegExp(`请凭订单号 ${orderCode}`));
-      await page.goBack();
-      await page.getByRole('link', { name: '申请发票' }).click();
-      await expect(page).toBeAt(`/customer/invoice-management?orderCode=${orderCode}`);
-    });
+describe('the list of orders', () => {
+  test('shows the orders of a state, which stands in the address', async ({ page }) => {
+    const customer = await registered(page);
+    const unpaid = await giveOrder(customer, await plentifulGoods(LOGISTICS));
+    await page.goto(LIST);
+    const tabs = page.getByRole('navigation', { name: '订单状态' });
+    expect(await tabs.getByRole('link').allTextContents()).toEqual([
+      '全部',
+      '待付款',
+      '已付款',
+      '已取消',
+    ]);
+    await tabs.getByRole('link', { name: '已付款' }).click();
+    await expect(page).toBeAt(`${LIST}?state=paid`);
+    await expect(page).toShow('暂无订单');
+    await tabs.getByRole('link', { name: '待付款' }).click();
+    await expect(page).toBeAt(`${LIST}?state=waitPay`);
+    await page.getByRole('link', { name: `订单 ${unpaid}` }).click();
+    await expect(page).toBeAt(`${LIST}/${unpaid}`);
   });
 
-  describe('the receipt', () => {
-    test('spec 3 §2.1: /order is the receipt of an order', async ({ page, javaScript }) => {
-      const customer = await registered(page);
-      const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
-      await page.goto(`${LIST}/${orderCode}`);
-      await page.getByRole('link', { name: '订单回执' }).click();
-      await expect(page).toBeAt(`/order?orderCode=${orderCode}`);
-      await expect(page).toShow(page.getByRole('heading', { name: `订单 ${orderCode}` }));
-      const amounts = page.locator('dl').last();
-      expect(await amounts.getByRole('term').allTextContents()).toEqual([
-        '商品金额',
-        '运费',
-        '应付金额',
-      ]);
-      await expect(page).toShow(page.getByRole('link', { name: '去支付' }));
-      const print = page.getByRole('button', { name: '打印' });
-      if (javaScript) await print.waitFor();
-      else expect(await print.count()).toBe(0);
-    });
+  inBothModes('an unpaid order is paid later, or cancelled after a question', async ({ page }) => {
+    const customer = await registered(page);
+    const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
+    await page.goto(`${LIST}?state=waitPay`);
+    await page.getByRole('link', { name: '去支付' }).click();
+    await expect(page).toBeAt(`/pay?orderCode=${orderCode}`);
+    await page.goBack();
+    await page.getByRole('link', { name: '取消订单' }).click();
+    await expect(page).toBeAt(`${LIST}?state=waitPay&dialog=cancel&cancel=${orderCode}`);
+    const dialog = page.getByRole('dialog', { name: '确定取消订单吗?' });
+    await dialog.getByRole('link', { name: '返回' }).click();
+    await expect(page).toBeAt(`${LIST}?state=waitPay`);
+    await page.getByRole('link', { name: '取消订单' }).click();
+    await dialog.getByRole('button', { name: '确定' }).click();
+    await expect(page).toBeAt(`${LIST}?state=waitPay`);
+    await expect(page).toShowToast('订单已取消，库存和所用优惠已退回');
+    await expect(page).toShow('暂无订单');
+    await page.goto(`${LIST}/${orderCode}`);
+    await expect(page).toShow(/^订单已于 .+ 取消，库存和所用优惠已退回。$/);
+    expect(await page.getByRole('link', { name: '取消订单' }).count()).toBe(0);
+  });
 
-    test('on paper it leaves out what is pressed, and says who printed it when', async ({
-      page,
-    }) => {
+  test('an order that was paid meanwhile is not cancelled', async ({ page }) => {
+    const customer = await registered(page);
+    const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
+    await page.goto(`${LIST}/${orderCode}?dialog=cancel&cancel=${orderCode}`);
+    await expect(page).toShow('确定取消订单吗?');
+    await pay(customer, orderCode);
+    await press(page, '确定');
+    await expect(page).toShow('订单已支付，不能取消');
+    const { state } = await (await apiOf(customer))(orderById, { id: orderCode });
+    expect(state).toBe('paid');
+  });
+
+  test('spec 1 §2: links to purchase-saleafter-order and invoice-management', async ({ page }) => {
+    const customer = await registered(page);
+    const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
+    await pay(customer, orderCode);
+    await page.goto(`${LIST}?state=paid`);
+    await page.getByRole('link', { name: '申请售后' }).click();
+    await expect(page).toBeAt(`/customer/purchase-saleafter-order?orderCode=${orderCode}`);
+    await expect(page).toShow(new RegExp(`请凭订单号 ${orderCode}`));
+    await page.goBack();
+    await page.getByRole('link', { name: '申请发票' }).click();
+    await expect(page).toBeAt(`/customer/invoice-management?orderCode=${orderCode}`);
+  });
+});
+
+describe('the receipt', () => {
+  inBothModes('spec 3 §2.1: /order is the receipt of an order', async ({ page, javaScript }) => {
+    const customer = await registered(page);
+    const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
+    await page.goto(`${LIST}/${orderCode}`);
+    await page.getByRole('link', { name: '订单回执' }).click();
+    await expect(page).toBeAt(`/order?orderCode=${orderCode}`);
+    await expect(page).toShow(page.getByRole('heading', { name: `订单 ${orderCode}` }));
+    const amounts = page.locator('dl').last();
+    expect(await amounts.getByRole('term').allTextContents()).toEqual([
+      '商品金额',
+      '运费',
+      '应付金额',
+    ]);
+    await expect(page).toShow(page.getByRole('link', { name: '去支付' }));
+    const print = page.getByRole('button', { name: '打印' });
+    if (javaScript) await print.waitFor();
+    else expect(await print.count()).toBe(0);
+  });
+
+  withScript(
+    'on paper it leaves out what is pressed, and says who printed it when',
+    async ({ page }) => {
       const customer = await registered(page);
       const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
       await page.goto(`/order?orderCode=${orderCode}`);
@@ -113,48 +110,48 @@ inBothModes(() => {
         expect(await page.getByRole('link', { name: hidden }).count()).toBe(0);
       }
       await expect(page).toShow('应付金额');
-    });
+    },
+  );
 
-    test('spec 3 §2.1: /complete and /completePay are its finished states', async ({ page }) => {
-      const customer = await registered(page);
-      const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
-      await page.goto(`/complete?orderCode=${orderCode}`);
-      await expect(page).toShow('下单成功');
-      await page.goto(`/completePay?orderCode=${orderCode}`);
-      await expect(page).toBeAt(`/order?orderCode=${orderCode}`);
-      await pay(customer, orderCode);
-      await page.goto(`/completePay?orderCode=${orderCode}`);
-      await expect(page).toShow('支付成功');
-      await page.goto(`/complete?orderCode=${orderCode}`);
-      await expect(page).toBeAt(`/order?orderCode=${orderCode}`);
-    });
-
-    test("of another customer's order, or of none, is not found", async ({
-      page,
-      newVisitor,
-      watch,
-    }) => {
-      watch.expectProblem(/status of 404/);
-      const other = await registered(await newVisitor());
-      const orderCode = await giveOrder(other, await plentifulGoods(LOGISTICS));
-      await registered(page);
-      for (const path of [`/order?orderCode=${orderCode}`, '/order', '/complete?orderCode=x']) {
-        expect((await page.goto(path))?.status()).toBe(404);
-        await expect(page).toShow('订单不存在');
-      }
-    });
-
-    test('of a cancelled order says so', async ({ page }) => {
-      const customer = await registered(page);
-      const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
-      await (await apiOf(customer))(cancelOrder, { orderCode });
-      await page.goto(`/order?orderCode=${orderCode}`);
-      await expect(page).toShow(/^订单已于 .+ 取消，库存和所用优惠已退回。$/);
-    });
+  test('spec 3 §2.1: /complete and /completePay are its finished states', async ({ page }) => {
+    const customer = await registered(page);
+    const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
+    await page.goto(`/complete?orderCode=${orderCode}`);
+    await expect(page).toShow('下单成功');
+    await page.goto(`/completePay?orderCode=${orderCode}`);
+    await expect(page).toBeAt(`/order?orderCode=${orderCode}`);
+    await pay(customer, orderCode);
+    await page.goto(`/completePay?orderCode=${orderCode}`);
+    await expect(page).toShow('支付成功');
+    await page.goto(`/complete?orderCode=${orderCode}`);
+    await expect(page).toBeAt(`/order?orderCode=${orderCode}`);
   });
 
-  test('spec 3 §2.1: /another leads home', async ({ page }) => {
-    await page.goto('/another');
-    await expect(page).toBeAt('/');
+  test("of another customer's order, or of none, is not found", async ({
+    page,
+    newVisitor,
+    watch,
+  }) => {
+    watch.expectProblem(/status of 404/);
+    const other = await registered(await newVisitor());
+    const orderCode = await giveOrder(other, await plentifulGoods(LOGISTICS));
+    await registered(page);
+    for (const path of [`/order?orderCode=${orderCode}`, '/order', '/complete?orderCode=x']) {
+      expect((await page.goto(path))?.status()).toBe(404);
+      await expect(page).toShow('订单不存在');
+    }
   });
+
+  test('of a cancelled order says so', async ({ page }) => {
+    const customer = await registered(page);
+    const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
+    await (await apiOf(customer))(cancelOrder, { orderCode });
+    await page.goto(`/order?orderCode=${orderCode}`);
+    await expect(page).toShow(/^订单已于 .+ 取消，库存和所用优惠已退回。$/);
+  });
+});
+
+test('spec 3 §2.1: /another leads home', async ({ page }) => {
+  await page.goto('/another');
+  await expect(page).toBeAt('/');
 });

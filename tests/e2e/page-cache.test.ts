@@ -1,12 +1,13 @@
-import type { Page } from 'playwright';
+import { createHash } from 'node:crypto';
 import { expect, inject } from 'vitest';
 import { registered } from '#tests/support/customers.ts';
 import { test } from '#tests/support/portal-test.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const PAGE = '/trading';
 const ROUNDS = 15;
 
-async function cookieOf(page: Page): Promise<string> {
+async function cookieOf(page: Visitor): Promise<string> {
   const cookies = await page.context().cookies();
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
@@ -16,9 +17,25 @@ async function get(path: string, headers: Record<string, string> = {}) {
   return { headers: response.headers, html: await response.text(), status: response.status };
 }
 
-const noncesIn = (html: string) =>
-  new Set([...html.matchAll(/nonce="([^"]+)"/g)].map(([, n]) => n));
-const policyOf = (headers: Headers) => headers.get('content-security-policy') ?? '';
+/** What the policy of an answer allows to run, or to style. */
+function sourcesOf(headers: Headers, directive: string): string[] {
+  const policy = (headers.get('content-security-policy') ?? '').split('; ');
+  return (
+    policy
+      .find((line) => line.startsWith(`${directive} `))
+      ?.split(' ')
+      .slice(1) ?? []
+  );
+}
+
+/** The source that allows each inline element of a page; data for search engines is no script. */
+function inlineSources(html: string, tag: 'script' | 'style'): string[] {
+  const elements = html.matchAll(new RegExp(`<${tag}\\b([^>]*)>(.*?)</${tag}>`, 'gs'));
+  const texts = [...elements]
+    .filter(([, attributes = '']) => !/ src=|ld\+json/.test(attributes))
+    .map(([, , text = '']) => text);
+  return texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+}
 
 test('visitors who race for a page never see each other', async ({ newVisitor }) => {
   const [first, second] = [await newVisitor(), await newVisitor()];
@@ -52,23 +69,33 @@ test('a visitor sees the header of who he is before and after the login', async 
   await expect(page).toShow(page.getByRole('link', { name: '请登录' }));
 });
 
-test('each answer has a nonce of its own, and no script runs without it', async () => {
-  const answers = [await get(PAGE), await get(PAGE), await get(PAGE, { cookie: 'session=x' })];
-  const nonces = answers.map(({ headers, html }) => {
-    const policy = policyOf(headers);
-    const [, nonce = ''] = /'nonce-([^']+)'/.exec(policy) ?? [];
-    expect(noncesIn(html)).toEqual(new Set([nonce]));
-    expect(policy).not.toContain('unsafe-inline');
-    expect(policy).not.toContain('unsafe-eval');
-    return nonce;
-  });
-  expect(new Set(nonces).size).toBe(answers.length);
+test('the policy of a page names its own inline scripts and styles, and allows nothing else', async ({
+  page,
+}) => {
+  await registered(page);
+  const visitors: Record<string, string>[] = [{}, { cookie: await cookieOf(page) }];
+  const paths = ['/', PAGE, '/customer/login', '/help', '/customer/wallet', '/no-such-page'];
+  for (const path of paths) {
+    for (const headers of visitors) {
+      const answer = await get(path, headers);
+      for (const tag of ['script', 'style'] as const) {
+        const allowed = sourcesOf(answer.headers, `${tag}-src`);
+        const inline = new Set(inlineSources(answer.html, tag));
+        expect(new Set(allowed), `${tag} of ${path}`).toEqual(new Set(["'self'", ...inline]));
+      }
+      expect(inlineSources(answer.html, 'style'), path).toHaveLength(1);
+      expect(answer.html).not.toContain('nonce');
+    }
+  }
 });
 
 test('an unchanged page is not sent again', async () => {
   const { headers } = await get(PAGE);
   const etag = headers.get('etag') ?? '';
-  expect(etag).not.toBe('');
+  expect(etag).toMatch(/^"/);
+  expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=30');
+  expect(headers.get('vary')).toBe('Accept-Encoding, Cookie');
+  expect(headers.get('set-cookie')).toBe(null);
   const again = await get(PAGE, { 'if-none-match': etag });
   expect(again.status).toBe(304);
   expect(again.html).toBe('');
@@ -76,7 +103,11 @@ test('an unchanged page is not sent again', async () => {
 
 test('what a visitor with a session gets is nobody else’s', async ({ page }) => {
   await registered(page);
-  const { headers } = await get(PAGE, { cookie: await cookieOf(page) });
-  expect(headers.get('cache-control')).toMatch(/private/);
+  const everyones = (await get(PAGE)).headers.get('etag') ?? '';
+  const cookie = await cookieOf(page);
+  const { headers, status } = await get(PAGE, { cookie, 'if-none-match': everyones });
+  expect(status).toBe(200);
+  expect(headers.get('cache-control')).toBe('private, no-cache');
+  expect(headers.get('vary')).toBe('Cookie, Accept-Encoding');
   expect(headers.get('etag')).toBe(null);
 });

@@ -1,12 +1,107 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Page, Response } from 'playwright';
-import { expect } from 'vitest';
+import type { Page } from 'playwright';
+import { expect, inject } from 'vitest';
+import { isExposed, roleOf } from '#tests/support/visitor/accessible.ts';
+import { Agent } from '#tests/support/visitor/agent.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 const require = createRequire(import.meta.url);
+
+/** The view of the agent: every page is checked by it, as only it is quick enough. */
+function viewOf(page: Visitor) {
+  if (!(page instanceof Agent)) throw new Error('pages are checked by the agent');
+  return page.view();
+}
+
+const ofPage = (document: Document, css: string) => Array.from(document.querySelectorAll(css));
+
+/** Roles that are nothing without words. */
+const WORDY = new Set([
+  ...['link', 'button', 'textbox', 'searchbox', 'spinbutton', 'combobox', 'listbox', 'checkbox'],
+  ...['radio', 'dialog', 'alertdialog', 'heading', 'img'],
+]);
+
+const found = new Set<string>();
+
+/** Every picture of a page is there. */
+async function checkPictures(page: Visitor): Promise<void> {
+  for (const picture of ofPage(viewOf(page).document, 'img[src]')) {
+    const source = picture.getAttribute('src') ?? '';
+    if (source.startsWith('data:') || found.has(source)) continue;
+    expect.soft((await page.request.get(source)).status(), source).toBe(200);
+    found.add(source);
+  }
+}
+
+/**
+ * What holds for every page: one heading of the first level and a title, headings in their order,
+ * words for whatever can be used, ids that are there once and lead somewhere, no styles of single
+ * elements, and pictures that are there.
+ */
+export async function checkPage(page: Visitor): Promise<void> {
+  const { document, html, styles } = viewOf(page);
+  expect.soft(ofPage(document, 'h1')).toHaveLength(1);
+  expect.soft(document.title).toMatch(/^.+ - .+$/);
+  // The policy of the portal takes none.
+  expect.soft(html).not.toMatch(/<[^>]*\sstyle=/);
+  const exposed = ofPage(document, 'body *').filter(
+    (element) => roleOf(element) !== null && isExposed(element, styles),
+  );
+  const wordless = exposed.filter(
+    (element) => WORDY.has(roleOf(element) ?? '') && !(page as Agent).nameOf(element),
+  );
+  expect.soft(wordless.map(({ outerHTML }) => outerHTML)).toEqual([]);
+  const levels = exposed.flatMap(({ localName }) =>
+    /^h[1-6]$/.test(localName) ? Number(localName[1]) : [],
+  );
+  const leaps = levels.filter((level, at) => level > (levels[at - 1] ?? level) + 1);
+  expect.soft(leaps, `headings ${levels}`).toEqual([]);
+  checkIds(document);
+  await checkPictures(page);
+}
+
+function checkIds(document: Document): void {
+  const ids = ofPage(document, '[id]').map(({ id }) => id);
+  expect.soft(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  for (const name of ['for', 'form', 'aria-describedby', 'aria-labelledby', 'list']) {
+    const named = ofPage(document, `[${name}]`).flatMap((element) =>
+      (element.getAttribute(name) ?? '').split(/\s+/),
+    );
+    expect
+      .soft(
+        named.filter((id) => !ids.includes(id)),
+        name,
+      )
+      .toEqual([]);
+  }
+}
+
+/** The canonical address each title belongs to, so that no two pages share one. */
+const titles = new Map<string, string>();
+
+/** What the head of a page says of it. */
+export function checkHead(page: Visitor): void {
+  const { document } = viewOf(page);
+  const read = (selector: string, attribute: string) =>
+    document.head.querySelector(selector)?.getAttribute(attribute) ?? '';
+  const { title } = document;
+  const canonical = read('link[rel=canonical]', 'href');
+  expect(canonical).toMatch(new RegExp(`^${inject('portalOrigin')}/`));
+  expect(read('meta[property="og:url"]', 'content')).toBe(canonical);
+  expect(title).toContain(read('meta[property="og:title"]', 'content'));
+  expect(read('meta[name=description]', 'content').length).toBeGreaterThan(5);
+  for (const { textContent } of ofPage(document, 'script[type="application/ld+json"]')) {
+    expect(JSON.parse(textContent ?? '')['@context']).toBe('https://schema.org');
+  }
+  const address = canonical.toLowerCase();
+  expect(titles.get(title) ?? address, title).toBe(address);
+  titles.set(title, address);
+}
+
 const axe = await readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** In the page; a report of everything that passed would weigh megabytes. */
@@ -16,33 +111,8 @@ const RUN_AXE = `axe.run({ resultTypes: ['violations'] }).then(({ violations }) 
 /** What axe finds wrong, each with the first element it found it at. */
 const violationsIn = (page: Page) => page.evaluate<string[]>(RUN_AXE);
 
-/** What holds for every page: one heading and a title. */
-export async function checkNames(page: Page): Promise<void> {
-  expect(await page.locator('h1').count()).toBe(1);
-  expect(await page.title()).toMatch(/^.+ - .+$/);
-}
-
-/** The policy of the portal takes no styles of single elements. */
-export async function checkStyles(response: Response | null): Promise<void> {
-  expect(await response?.text()).not.toMatch(/<[^>]*\sstyle=/);
-}
-
-const found = new Set<string>();
-
-/** Every picture of a page is there, though these tabs show none. */
-async function checkPictures(page: Page): Promise<void> {
-  const sources = await page.evaluate(() => Array.from(document.images, ({ src }) => src));
-  for (const source of new Set(sources)) {
-    if (found.has(source)) continue;
-    expect.soft((await page.request.get(source)).status(), source).toBe(200);
-    found.add(source);
-  }
-}
-
-/** What holds for every page: its pictures are there, a heading, a title; axe finds nothing, at any width. */
-export async function checkPage(page: Page): Promise<void> {
-  await checkNames(page);
-  await checkPictures(page);
+/** What only a browser can tell: axe finds nothing, at any width, and all is as wide as the screen. */
+export async function checkLook(page: Page): Promise<void> {
   await page.evaluate(axe);
   for (const size of [DESKTOP, PHONE]) {
     await page.setViewportSize(size);

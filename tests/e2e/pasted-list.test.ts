@@ -1,4 +1,3 @@
-import type { Page } from 'playwright';
 import { expect, inject } from 'vitest';
 import { cartList } from '#app/domain/cart/contract.ts';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
@@ -7,6 +6,7 @@ import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';
 import { apiOf, callApi, findGoods, isPlentiful } from '#tests/support/trading-api.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const gradeAndSpecs = ({ productVo: { brandNumber: grade, specs } }: SpotListing) => ({
   grade,
@@ -25,13 +25,12 @@ async function goodsToPaste() {
 const textOf = (goods: SpotListing, quantity: string) =>
   `${goods.productVo.brandNumber}\t${goods.productVo.specs}\t${quantity}`;
 
-const cell = (page: Page, row: number, column: string) =>
+const cell = (page: Visitor, row: number, column: string) =>
   page.getByLabel(`第 ${row} 行的${column}`);
 
-inBothModes(() => {
-  test('a pasted list is checked, put right row by row, and what fits goes into the cart', async ({
-    page,
-  }) => {
+inBothModes(
+  'a pasted list is checked, put right row by row, and what fits goes into the cart',
+  async ({ page }) => {
     const { only, shared } = await goodsToPaste();
     const [plain, small, big] = only;
     const [several] = shared;
@@ -82,23 +81,23 @@ inBothModes(() => {
     expect(lines.map(({ productId }) => productId)).toEqual(
       expect.arrayContaining([plain.id, small.id, big.id]),
     );
-  });
+  },
+);
 
-  test('what was found and what was not becomes an inquiry', async ({ page }) => {
-    const [goods] = (await goodsToPaste()).only;
-    if (!goods) throw new Error('the demo market has no such goods');
-    await page.goto('/pasteList');
-    await page.getByLabel('采购清单').fill(`${textOf(goods, '20')}\n没有的牌号\tΦ1\t7`);
-    await press(page, '核对');
-    await press(page, '发起询价');
-    await expect(page).toBeAt(/^\/inquiry/);
-    const { brandNumber, specs } = goods.productVo;
-    const rows = page.getByRole('listitem').filter({ has: page.getByLabel('询盘数量') });
-    expect(await rows.count()).toBe(2);
-    expect(await rows.nth(0).innerHTML()).toContain(specs);
-    expect(await rows.nth(0).innerHTML()).toContain(brandNumber);
-    expect(await rows.nth(1).getByLabel('牌号').inputValue()).toBe('没有的牌号');
-  });
+test('what was found and what was not becomes an inquiry', async ({ page }) => {
+  const [goods] = (await goodsToPaste()).only;
+  if (!goods) throw new Error('the demo market has no such goods');
+  await page.goto('/pasteList');
+  await page.getByLabel('采购清单').fill(`${textOf(goods, '20')}\n没有的牌号\tΦ1\t7`);
+  await press(page, '核对');
+  await press(page, '发起询价');
+  await expect(page).toBeAt(/^\/inquiry/);
+  const { brandNumber, specs } = goods.productVo;
+  const rows = page.getByRole('listitem').filter({ has: page.getByLabel('询盘数量') });
+  expect(await rows.count()).toBe(2);
+  expect(await rows.nth(0).textContent()).toContain(specs);
+  expect(await rows.nth(0).textContent()).toContain(brandNumber);
+  expect(await rows.nth(1).getByLabel('牌号').inputValue()).toBe('没有的牌号');
 });
 
 /** A form of the page as a browser sends it, with the cookies it got before. */

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
 import { press } from '#tests/support/checkout-steps.ts';
@@ -8,11 +7,12 @@ import { giveOrder } from '#tests/support/orders.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';
 import { giveSelfOrder, giveVouchers } from '#tests/support/self-goods.ts';
 import { plentifulGoods } from '#tests/support/trading-api.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const LOGISTICS = 1;
 
 /** At the pay page of an order of self-operated goods, with what it costs plus this in vouchers. */
-async function withVouchers(page: Page, more: number): Promise<string> {
+async function withVouchers(page: Visitor, more: number): Promise<string> {
   const customer = await registered(page);
   const { orderCode, amount } = await giveSelfOrder(customer);
   await wait(ORDER_LOCK_MS);
@@ -21,36 +21,34 @@ async function withVouchers(page: Page, more: number): Promise<string> {
   return orderCode;
 }
 
-async function chooseCoupons(page: Page) {
+async function chooseCoupons(page: Visitor) {
   await page.getByLabel(/^券支付/).check();
   await press(page, '立即支付');
 }
 
-inBothModes(() => {
-  test('spec 3 §5: 确定用券支付吗? and the order is paid', async ({ page }) => {
-    const orderCode = await withVouchers(page, 5);
-    await chooseCoupons(page);
-    await expect(page).toBeAt(`/pay?orderCode=${orderCode}&dialog=coupons`);
-    await expect(page).toShow(page.getByRole('dialog', { name: '确定用券支付吗?' }));
-    await press(page, '确定');
-    await expect(page).toBeAt(`/multiplePaysuccess?orderCode=${orderCode}`);
-    await expect(page).toShow(page.getByRole('heading', { name: '支付成功' }));
-  });
+inBothModes('spec 3 §5: 确定用券支付吗? and the order is paid', async ({ page }) => {
+  const orderCode = await withVouchers(page, 5);
+  await chooseCoupons(page);
+  await expect(page).toBeAt(`/pay?orderCode=${orderCode}&dialog=coupons`);
+  await expect(page).toShow(page.getByRole('dialog', { name: '确定用券支付吗?' }));
+  await press(page, '确定');
+  await expect(page).toBeAt(`/multiplePaysuccess?orderCode=${orderCode}`);
+  await expect(page).toShow(page.getByRole('heading', { name: '支付成功' }));
+});
 
-  test('the question can be answered no', async ({ page }) => {
-    const orderCode = await withVouchers(page, 5);
-    await page.goto(`/pay?orderCode=${orderCode}&dialog=coupons`);
-    await page.getByRole('dialog').getByRole('link', { name: '取消' }).click();
-    await expect(page).toBeAt(`/pay?orderCode=${orderCode}`);
-    await expect(page).toShow(page.getByRole('button', { name: '立即支付' }));
-  });
+test('the question can be answered no', async ({ page }) => {
+  const orderCode = await withVouchers(page, 5);
+  await page.goto(`/pay?orderCode=${orderCode}&dialog=coupons`);
+  await page.getByRole('dialog').getByRole('link', { name: '取消' }).click();
+  await expect(page).toBeAt(`/pay?orderCode=${orderCode}`);
+  await expect(page).toShow(page.getByRole('button', { name: '立即支付' }));
+});
 
-  test('spec 3 §5: 券数量不足！', async ({ page }) => {
-    await withVouchers(page, -1);
-    await chooseCoupons(page);
-    await press(page, '确定');
-    await expect(page).toShow(page.getByRole('dialog').getByText('券数量不足！'));
-  });
+test('spec 3 §5: 券数量不足！', async ({ page }) => {
+  await withVouchers(page, -1);
+  await chooseCoupons(page);
+  await press(page, '确定');
+  await expect(page).toShow(page.getByRole('dialog').getByText('券数量不足！'));
 });
 
 test('spec 3 §6: coupons only for self-operated goods and with some there', async ({ page }) => {

@@ -2,7 +2,6 @@ import type { KeyObject } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
 import { login } from '#app/domain/account/contract.ts';
@@ -14,8 +13,9 @@ import { registered } from '#tests/support/customers.ts';
 import { type AlipayStub, alipayStub } from '#tests/support/payment-stubs/alipay-stub.ts';
 import { type WechatStub, wechatStub } from '#tests/support/payment-stubs/wechat-stub.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
-import { test } from '#tests/support/portal-test.ts';
+import { test, withScript } from '#tests/support/portal-test.ts';
 import { plentifulGoods } from '#tests/support/trading-api.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const IN_WECHAT = 'Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.49';
 const IN_ALIPAY = 'Mozilla/5.0 (Linux; Android 14) AlipayClient/10.6';
@@ -63,7 +63,7 @@ afterAll(async () => {
 });
 
 /** A new customer of this portal, logged in in the page, with an unpaid order. */
-async function withOrder(page: Page): Promise<string> {
+async function withOrder(page: Visitor): Promise<string> {
   const { phone, password } = await registered(page);
   const call = <E extends Endpoint>(endpoint: E, input: Input<E>, token?: string) =>
     callEndpoint(endpoint, input, { baseUrl: portal.origin, token, timeoutMs: 30_000 }) as Promise<
@@ -80,7 +80,7 @@ async function withOrder(page: Page): Promise<string> {
 const newestOrder = (stub: { orders: Map<string, unknown> }) =>
   [...stub.orders.keys()].at(-1) ?? '';
 
-const atSuccess = async (page: Page, orderCode: string) => {
+const atSuccess = async (page: Visitor, orderCode: string) => {
   await expect(page).toBeAt(`/multiplePaysuccess?orderCode=${orderCode}`);
   await expect(page).toShow(page.getByRole('heading', { name: '支付成功' }));
 };
@@ -146,30 +146,31 @@ test('spec 3 §2.1: /wxpayHandle goes to the authorisation of WeChat', async ({ 
   expect(location.hash).toBe('#wechat_redirect');
 });
 
-test('spec 3 §4: bridge result cancel and result fail show a message, result ok leads to success', async ({
-  newVisitor,
-}) => {
-  const page = await newVisitor({ baseURL: portal.origin, userAgent: IN_WECHAT });
-  const orderCode = await withOrder(page);
-  await page.addInitScript(wechatBridge, ['cancel', 'fail', 'ok']);
-  await page.goto(`/wxPayorderPay?orderCode=${orderCode}&code=a1`);
-  await expect(page).toBeAt(`/wxPayorderPay?orderCode=${orderCode}`);
-  await press(page, '立即支付');
-  await expect(page).toShow(page.getByRole('alert').getByText('取消支付', { exact: true }));
-  const tradeNo = newestOrder(wechat);
-  expect(wechat.orders.get(tradeNo)?.payer).toEqual({ openid: 'openid-a1' });
-  expect(await page.evaluate('asked')).toEqual([
-    expect.objectContaining({ package: `prepay_id=wx${tradeNo}`, paySign: expect.any(String) }),
-  ]);
-  await press(page, '立即支付');
-  await expect(page).toShow('支付失败，请再试一次');
-  await press(page, '立即支付');
-  await expect(page).toShow('订单尚未支付');
-  await wechat.notify(portal.origin, tradeNo);
-  await atSuccess(page, orderCode);
-});
+withScript(
+  'spec 3 §4: bridge result cancel and result fail show a message, result ok leads to success',
+  async ({ newVisitor }) => {
+    const page = await newVisitor({ baseURL: portal.origin, userAgent: IN_WECHAT });
+    const orderCode = await withOrder(page);
+    await page.addInitScript(wechatBridge, ['cancel', 'fail', 'ok']);
+    await page.goto(`/wxPayorderPay?orderCode=${orderCode}&code=a1`);
+    await expect(page).toBeAt(`/wxPayorderPay?orderCode=${orderCode}`);
+    await press(page, '立即支付');
+    await expect(page).toShow(page.getByRole('alert').getByText('取消支付', { exact: true }));
+    const tradeNo = newestOrder(wechat);
+    expect(wechat.orders.get(tradeNo)?.payer).toEqual({ openid: 'openid-a1' });
+    expect(await page.evaluate('asked')).toEqual([
+      expect.objectContaining({ package: `prepay_id=wx${tradeNo}`, paySign: expect.any(String) }),
+    ]);
+    await press(page, '立即支付');
+    await expect(page).toShow('支付失败，请再试一次');
+    await press(page, '立即支付');
+    await expect(page).toShow('订单尚未支付');
+    await wechat.notify(portal.origin, tradeNo);
+    await atSuccess(page, orderCode);
+  },
+);
 
-test('spec 3 §4: 9000 of AlipayJSBridge', async ({ newVisitor }) => {
+withScript('spec 3 §4: 9000 of AlipayJSBridge', async ({ newVisitor }) => {
   const page = await newVisitor({ baseURL: portal.origin, userAgent: IN_ALIPAY });
   const orderCode = await withOrder(page);
   await page.addInitScript(alipayBridge, ['6001', '9000']);
@@ -204,7 +205,6 @@ test('without JavaScript there is a form, and word of what it needs', async ({ n
   const page = await newVisitor({
     baseURL: portal.origin,
     userAgent: IN_WECHAT,
-    javaScriptEnabled: false,
   });
   const orderCode = await withOrder(page);
   await page.goto(`/wxPayorderPay?orderCode=${orderCode}&code=c3`);

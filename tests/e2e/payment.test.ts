@@ -1,89 +1,89 @@
-import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { atPayment, press } from '#tests/support/checkout-steps.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
 import { plentifulGoods } from '#tests/support/trading-api.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const LOGISTICS = 1;
 const IN_WECHAT = 'Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.49';
 const IN_ALIPAY = 'Mozilla/5.0 (Linux; Android 14) AlipayClient/10.6';
 
 /** What the QR code of a new order holds, for a method of payment. */
-async function qrCode(page: Page, method: '微信支付' | '支付宝支付'): Promise<string> {
+async function qrCode(page: Visitor, method: '微信支付' | '支付宝支付'): Promise<string> {
   await atPayment(page, await plentifulGoods(LOGISTICS));
   await page.getByLabel(method).check();
   await press(page, '立即支付');
   return (await page.getByRole('link', { name: '模拟扫码' }).getAttribute('href')) ?? '';
 }
 
-inBothModes(() => {
-  describe('the page a QR code opens', () => {
-    test.for([
-      ['spec 1 §5: 请使用微信扫码支付！', '微信支付', IN_ALIPAY, '请使用微信扫码支付！'],
-      ['spec 1 §5: 请使用支付宝扫码支付！', '支付宝支付', IN_WECHAT, '请使用支付宝扫码支付！'],
-    ] as const)('%s', async ([, method, userAgent, text], { page, newVisitor }) => {
-      const code = await qrCode(page, method);
-      const phone = await newVisitor({ userAgent });
-      await phone.goto(code);
-      await expect(phone).toShow(text);
-    });
-
-    test('spec 1 §5: 请使用微信或支付宝扫码支付', async ({ page, newVisitor }) => {
-      const code = await qrCode(page, '微信支付');
-      const browser = await newVisitor();
-      await browser.goto(code.replace('multiplePaypayHandle', 'multiplePayorderPay'));
-      await expect(browser).toShow('请使用微信或支付宝扫码支付');
-    });
-
-    test('the right app is asked for nothing', async ({ page, newVisitor }) => {
-      const code = await qrCode(page, '微信支付');
-      const phone = await newVisitor({ userAgent: IN_WECHAT });
-      await phone.goto(code);
-      await expect(phone).toShow(phone.getByRole('button', { name: '确认支付' }));
-      expect(await phone.getByText('扫码支付！').count()).toBe(0);
-    });
-
-    test('has no token in its address, and none without the code', async ({ page, newVisitor }) => {
-      const code = await qrCode(page, '微信支付');
-      expect(code).toContain('token=');
-      const phone = await newVisitor();
-      await phone.goto(code);
-      await expect(phone).toBeAt(/^\/multiplePaypayHandle\?orderCode=\d+&payMethod=wechat$/);
-      const stranger = await newVisitor();
-      await stranger.goto(phone.url());
-      await expect(stranger).toBeAt(/^\/customer\/login\?redirectTo=/);
-    });
+describe('the page a QR code opens', () => {
+  test.for([
+    ['spec 1 §5: 请使用微信扫码支付！', '微信支付', IN_ALIPAY, '请使用微信扫码支付！'],
+    ['spec 1 §5: 请使用支付宝扫码支付！', '支付宝支付', IN_WECHAT, '请使用支付宝扫码支付！'],
+  ] as const)('%s', async ([, method, userAgent, text], { page, newVisitor }) => {
+    const code = await qrCode(page, method);
+    const phone = await newVisitor({ userAgent });
+    await phone.goto(code);
+    await expect(phone).toShow(text);
   });
 
-  test('spec 3 §2.1: /multiplePay shows a QR code with a countdown; spec 3 §2.6: it expires', async ({
-    page,
-  }) => {
+  test('spec 1 §5: 请使用微信或支付宝扫码支付', async ({ page, newVisitor }) => {
+    const code = await qrCode(page, '微信支付');
+    const browser = await newVisitor();
+    await browser.goto(code.replace('multiplePaypayHandle', 'multiplePayorderPay'));
+    await expect(browser).toShow('请使用微信或支付宝扫码支付');
+  });
+
+  test('the right app is asked for nothing', async ({ page, newVisitor }) => {
+    const code = await qrCode(page, '微信支付');
+    const phone = await newVisitor({ userAgent: IN_WECHAT });
+    await phone.goto(code);
+    await expect(phone).toShow(phone.getByRole('button', { name: '确认支付' }));
+    expect(await phone.getByText('扫码支付！').count()).toBe(0);
+  });
+
+  test('has no token in its address, and none without the code', async ({ page, newVisitor }) => {
+    const code = await qrCode(page, '微信支付');
+    expect(code).toContain('token=');
+    const phone = await newVisitor();
+    await phone.goto(code);
+    await expect(phone).toBeAt(/^\/multiplePaypayHandle\?orderCode=\d+&payMethod=wechat$/);
+    const stranger = await newVisitor();
+    await stranger.goto(phone.url());
+    await expect(stranger).toBeAt(/^\/customer\/login\?redirectTo=/);
+  });
+});
+
+inBothModes(
+  'spec 3 §2.1: /multiplePay shows a QR code with a countdown; spec 3 §2.6: it expires',
+  async ({ page }) => {
     await qrCode(page, '支付宝支付');
     await expect(page).toShow(page.getByRole('img', { name: '支付宝支付二维码' }));
     await expect(page).toShow(/二维码 00:0[45]:\d\d 后失效。/);
-  });
+  },
+);
 
-  test('a paid order is not paid twice', async ({ page }) => {
-    const code = await qrCode(page, '微信支付');
-    await page.goto(code);
-    await press(page, '确认支付');
-    await expect(page).toShow(page.getByRole('heading', { name: '支付成功' }));
-    const orderCode = new URL(page.url()).searchParams.get('orderCode');
-    await page.goto(`/pay?orderCode=${orderCode}`);
-    await expect(page).toBeAt(`/multiplePaysuccess?orderCode=${orderCode}`);
-  });
+test('a paid order is not paid twice', async ({ page }) => {
+  const code = await qrCode(page, '微信支付');
+  await page.goto(code);
+  await press(page, '确认支付');
+  await expect(page).toShow(page.getByRole('heading', { name: '支付成功' }));
+  const orderCode = new URL(page.url()).searchParams.get('orderCode');
+  await page.goto(`/pay?orderCode=${orderCode}`);
+  await expect(page).toBeAt(`/multiplePaysuccess?orderCode=${orderCode}`);
 });
 
-test('spec 1 §4: at 0, after 60 seconds, the waiting page goes back one page', async ({
-  newVisitor,
-}) => {
-  const page = await newVisitor();
-  await page.clock.install();
-  await atPayment(page, await plentifulGoods(LOGISTICS));
-  const choice = page.url();
-  await press(page, '立即支付');
-  await expect(page).toShow(/等待支付结果，剩余/);
-  await page.clock.runFor(61_000);
-  await expect(page).toBeAt(new URL(choice).pathname + new URL(choice).search);
-  await expect(page).toShow(page.getByRole('button', { name: '立即支付' }));
-});
+withScript(
+  'spec 1 §4: at 0, after 60 seconds, the waiting page goes back one page',
+  async ({ newVisitor }) => {
+    const page = await newVisitor();
+    await page.clock.install();
+    await atPayment(page, await plentifulGoods(LOGISTICS));
+    const choice = page.url();
+    await press(page, '立即支付');
+    await expect(page).toShow(/等待支付结果，剩余/);
+    await page.clock.runFor(61_000);
+    await expect(page).toBeAt(new URL(choice).pathname + new URL(choice).search);
+    await expect(page).toShow(page.getByRole('button', { name: '立即支付' }));
+  },
+);

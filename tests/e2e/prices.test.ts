@@ -1,12 +1,11 @@
 import { expect } from 'vitest';
 import { priceGuideList, tradingFloorData } from '#app/domain/catalogue/contract.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { inBothModes } from '#tests/support/portal-test.ts';
 import { callApi } from '#tests/support/trading-api.ts';
 
-inBothModes(() => {
-  test('spec 2 §3: price guidance by category on the trading floor; spec 3 §2.1: the same route again raises no error; spec 3 §3: trading floor data', async ({
-    page,
-  }) => {
+inBothModes(
+  'spec 2 §3: price guidance by category on the trading floor; spec 3 §2.1: the same route again raises no error; spec 3 §3: trading floor data',
+  async ({ page }) => {
     const groups = await callApi(priceGuideList, {});
     const { hotPurchaseResList } = await callApi(tradingFloorData, {});
     const [first, second] = groups;
@@ -30,5 +29,5 @@ inBothModes(() => {
     expect(await wanted.count()).toBe(hotPurchaseResList.length);
     await guides(second?.categoryName).getByRole('link').first().click();
     await expect(page).toBeAt(/^\/detail\?selfId=\d+&type=sale$/);
-  });
-});
+  },
+);

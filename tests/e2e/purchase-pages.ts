@@ -1,12 +1,12 @@
-import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered, WITH_BALANCES } from '#tests/support/customers.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
 /** How a customer or the operator gets to the pages of group purchase and tenders. */
 export const PURCHASE_PAGES = {
-  'the dialog of a registration for a plan': async (page: Page) => {
+  'the dialog of a registration for a plan': async (page: Visitor) => {
     await registered(page);
     await page.goto('/trading?type=0');
     await page
@@ -16,19 +16,19 @@ export const PURCHASE_PAGES = {
     await press(page, '确认登记');
     await expect(page).toShow('请输入数量');
   },
-  'registrations for plans': async (page: Page) => {
+  'registrations for plans': async (page: Visitor) => {
     await loggedIn(page, WITH_BALANCES);
     await page.goto('/customer/group-purchase');
   },
-  'the desk of group purchase and tenders': async (page: Page) => {
+  'the desk of group purchase and tenders': async (page: Visitor) => {
     await loggedIn(page, OPERATOR);
     await page.goto('/customer/desk/purchase');
   },
-  'the form of a plan': async (page: Page) => {
+  'the form of a plan': async (page: Visitor) => {
     await loggedIn(page, OPERATOR);
     await page.goto('/customer/desk/purchase/plan');
   },
-  'the form of a tender': async (page: Page) => {
+  'the form of a tender': async (page: Visitor) => {
     await loggedIn(page, OPERATOR);
     await page.goto('/customer/desk/purchase/tender');
   },

@@ -1,11 +1,11 @@
-import type { Page } from 'playwright';
+import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { closeInquiry } from '#app/domain/inquiry/contract.ts';
 import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, loggedOutElsewhere, registered } from '#tests/support/customers.ts';
 import { documentNamed, giveInquiry, SELLERS } from '#tests/support/inquiries.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { asBrowsersDo, test } from '#tests/support/portal-test.ts';
 import {
   ADDRESS,
   apiOf,
@@ -14,6 +14,7 @@ import {
   isPlentiful,
   plentifulGoods,
 } from '#tests/support/trading-api.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const RECEIVED = '/customer/sale-inquiry';
 const PRICE = /单价$/;
@@ -31,110 +32,108 @@ const goodsOfEach = () =>
     }),
   );
 
-async function typePrices(page: Page, prices: readonly string[]): Promise<void> {
+async function typePrices(page: Visitor, prices: readonly string[]): Promise<void> {
   const controls = page.getByRole('textbox', { name: PRICE });
   for (const [at, price] of prices.entries()) await controls.nth(at).fill(price);
 }
 
-const attach = (page: Page, name: string) =>
+const attach = (page: Visitor, name: string) =>
   page.getByLabel(/^附件/).setInputFiles(documentNamed(name));
 
 /** What is the same for all goods, typed once. */
-async function typeForAll(page: Page): Promise<void> {
+async function typeForAll(page: Visitor): Promise<void> {
   await fill(page, { '全部商品 条件': '款到发货', '全部商品 交货地址': '宁波市临港新区 66 号库' });
   await page.getByLabel('全部商品 交提货方式').selectOption({ label: '物流' });
 }
 
-inBothModes(({ javaScript }) => {
-  test('spec 2 §8: 提交成功: three sellers asked, two answers, a revision, an order at its price', async ({
-    page,
-    newVisitor,
-  }) => {
-    const buyer = await registered(page);
-    await giveAddress(buyer);
-    const listings = await goodsOfEach();
-    const title = `${buyer.name} 的年度采购`;
-    const query = new URLSearchParams(listings.map(({ id }) => ['sellerProductId', id]));
-    await page.goto(`/inquiry?${query}`);
-    await fill(page, { 标题: title });
-    await page.getByLabel('条件').selectOption({ index: 1 });
-    await attach(page, '技术要求.pdf');
-    await press(page, '提交询价');
-    await expect(page).toShowToast('询盘成功');
-    await page.getByRole('link', { name: title }).click();
-    await expect(page).toShow('还没有卖家报价');
-    const sheet = new URL(page.url()).pathname;
-    const inquiryNum = sheet.split('/').at(-1) ?? '';
+test('spec 2 §8: 提交成功: three sellers asked, two answers, a revision, an order at its price', async ({
+  page,
+  newVisitor,
+}) => {
+  const buyer = await registered(page);
+  await giveAddress(buyer);
+  const listings = await goodsOfEach();
+  const title = `${buyer.name} 的年度采购`;
+  const query = new URLSearchParams(listings.map(({ id }) => ['sellerProductId', id]));
+  await page.goto(`/inquiry?${query}`);
+  await fill(page, { 标题: title });
+  await page.getByLabel('条件').selectOption({ index: 1 });
+  await attach(page, '技术要求.pdf');
+  await press(page, '提交询价');
+  await expect(page).toShowToast('询盘成功');
+  await page.getByRole('link', { name: title }).click();
+  await expect(page).toShow('还没有卖家报价');
+  const sheet = new URL(page.url()).pathname;
+  const inquiryNum = sheet.split('/').at(-1) ?? '';
 
-    const second = await newVisitor();
-    await loggedIn(second, SELLERS.second);
-    await second.goto(RECEIVED);
-    await second.getByRole('link', { name: title }).click();
-    await expect(second).toBeAt(`${RECEIVED}/${inquiryNum}`);
-    await expect(second).toShow(second.getByRole('link', { name: '技术要求.pdf' }));
-    await typePrices(second, ['101', '201', '301']);
-    await typeForAll(second);
-    await attach(second, '二号报价单.pdf');
-    await press(second, '提交报价');
-    await expect(second).toShowToast('提交成功');
-    const answered = Date.now();
+  const second = await newVisitor();
+  await loggedIn(second, SELLERS.second);
+  await second.goto(RECEIVED);
+  await second.getByRole('link', { name: title }).click();
+  await expect(second).toBeAt(`${RECEIVED}/${inquiryNum}`);
+  await expect(second).toShow(second.getByRole('link', { name: '技术要求.pdf' }));
+  await typePrices(second, ['101', '201', '301']);
+  await typeForAll(second);
+  await attach(second, '二号报价单.pdf');
+  await press(second, '提交报价');
+  await expect(second).toShowToast('提交成功');
+  const answered = Date.now();
 
-    const first = await newVisitor();
-    await loggedIn(first, SELLERS.first);
-    await first.goto(`${RECEIVED}/${inquiryNum}`);
-    expect(await first.locator('main').textContent()).not.toContain('报价（第 1 轮）');
-    await typePrices(first, ['100.5', '200', '300']);
-    await typeForAll(first);
-    await attach(first, '报价单.pdf');
-    await press(first, '提交报价');
-    await expect(first).toShow('我的报价（第 1 轮）');
-    expect(await first.locator('main').textContent()).not.toContain('二号');
+  const first = await newVisitor();
+  await loggedIn(first, SELLERS.first);
+  await first.goto(`${RECEIVED}/${inquiryNum}`);
+  expect(await first.locator('main').textContent()).not.toContain('报价（第 1 轮）');
+  await typePrices(first, ['100.5', '200', '300']);
+  await typeForAll(first);
+  await attach(first, '报价单.pdf');
+  await press(first, '提交报价');
+  await expect(first).toShow('我的报价（第 1 轮）');
+  expect(await first.locator('main').textContent()).not.toContain('二号');
 
-    await typePrices(second, ['90', '190', '290']);
-    await second.waitForTimeout(Math.max(0, answered + ORDER_LOCK_MS - Date.now()));
-    await press(second, '提交新一轮报价');
-    await expect(second).toShow('我的报价（第 2 轮）');
+  await typePrices(second, ['90', '190', '290']);
+  await setTimeout(Math.max(0, answered + ORDER_LOCK_MS - Date.now()));
+  await press(second, '提交新一轮报价');
+  await expect(second).toShow('我的报价（第 2 轮）');
 
-    await page.goto(sheet);
-    const total = listings.reduce(
-      (sum, { miniQuantity }, at) => sum + Number(miniQuantity) * (90 + at * 100),
-      0,
-    );
-    const asText = total.toLocaleString('en', { minimumFractionDigits: 2 });
-    await expect(page).toShow('最低');
-    await expect(page).toShow(page.getByRole('link', { name: '二号报价单.pdf' }).first());
-    const lowest = page.getByRole('columnheader', { name: /第 2 轮/ });
-    const sellerName = (await lowest.textContent())?.match(/^(.+公司)/)?.[1] ?? '';
-    await page.getByRole('link', { name: new RegExp(`^采纳.*${sellerName}`) }).click();
-    const dialog = page.getByRole('dialog', { name: `采纳 ${sellerName} 的报价` });
-    await expect(page).toShow(dialog.getByRole('radio', { name: ADDRESS.warehouseAddress }));
-    await dialog.getByRole('button', { name: '采纳并下单' }).click();
-    await expect(page).toBeAt(/^\/pay\?orderCode=/);
-    const orderCode = new URL(page.url()).searchParams.get('orderCode') ?? '';
-    await expect(page).toShow(`¥${asText}`);
-    await page.getByLabel('支付宝支付').check();
-    await press(page, '立即支付');
-    await page.getByRole('link', { name: '模拟扫码' }).click();
-    await press(page, '确认支付');
-    await expect(page).toBeAt(`/multiplePaysuccess?orderCode=${orderCode}`);
+  await page.goto(sheet);
+  const total = listings.reduce(
+    (sum, { miniQuantity }, at) => sum + Number(miniQuantity) * (90 + at * 100),
+    0,
+  );
+  const asText = total.toLocaleString('en', { minimumFractionDigits: 2 });
+  await expect(page).toShow('最低');
+  await expect(page).toShow(page.getByRole('link', { name: '二号报价单.pdf' }).first());
+  const lowest = page.getByRole('columnheader', { name: /第 2 轮/ });
+  const sellerName = (await lowest.textContent())?.match(/^(.+公司)/)?.[1] ?? '';
+  await page.getByRole('link', { name: new RegExp(`^采纳.*${sellerName}`) }).click();
+  const dialog = page.getByRole('dialog', { name: `采纳 ${sellerName} 的报价` });
+  await expect(page).toShow(dialog.getByRole('radio', { name: ADDRESS.warehouseAddress }));
+  await dialog.getByRole('button', { name: '采纳并下单' }).click();
+  await expect(page).toBeAt(/^\/pay\?orderCode=/);
+  const orderCode = new URL(page.url()).searchParams.get('orderCode') ?? '';
+  await expect(page).toShow(`¥${asText}`);
+  await page.getByLabel('支付宝支付').check();
+  await press(page, '立即支付');
+  await page.getByRole('link', { name: '模拟扫码' }).click();
+  await press(page, '确认支付');
+  await expect(page).toBeAt(`/multiplePaysuccess?orderCode=${orderCode}`);
 
-    await second.goto(`${RECEIVED}/${inquiryNum}`);
-    await expect(second).toShow('买家已采纳您的报价。');
-    await second.getByRole('link', { name: `订单 ${orderCode}` }).click();
-    await expect(second).toBeAt(`/customer/sale-order/${orderCode}`);
-    await expect(second).toShow('已付款');
-    await first.goto(`${RECEIVED}/${inquiryNum}`);
-    await expect(first).toShow('买家已选择其他报价，感谢您的参与。');
-    const shown = await first.locator('main').textContent();
-    expect(shown).not.toContain(orderCode);
-    expect(shown).not.toContain(sellerName);
-    expect(await first.getByRole('button', { name: /提交/ }).count()).toBe(0);
-  });
+  await second.goto(`${RECEIVED}/${inquiryNum}`);
+  await expect(second).toShow('买家已采纳您的报价。');
+  await second.getByRole('link', { name: `订单 ${orderCode}` }).click();
+  await expect(second).toBeAt(`/customer/sale-order/${orderCode}`);
+  await expect(second).toShow('已付款');
+  await first.goto(`${RECEIVED}/${inquiryNum}`);
+  await expect(first).toShow('买家已选择其他报价，感谢您的参与。');
+  const shown = await first.locator('main').textContent();
+  expect(shown).not.toContain(orderCode);
+  expect(shown).not.toContain(sellerName);
+  expect(await first.getByRole('button', { name: /提交/ }).count()).toBe(0);
+});
 
-  test('spec 2 §2: Offer screen: messages beside the fields, and what is typed is kept', async ({
-    page,
-    newVisitor,
-  }) => {
+asBrowsersDo(
+  'spec 2 §2: Offer screen: messages beside the fields, and what is typed is kept',
+  async ({ page, newVisitor, javaScript }) => {
     const buyer = await registered(await newVisitor());
     const goods = await findGoods(2, isPlentiful);
     const inquiryNum = await giveInquiry(buyer, goods);
@@ -192,8 +191,8 @@ inBothModes(({ javaScript }) => {
     expect(await address.first().inputValue()).toBe('宁波市临港新区 66 号库');
     await page.goto(`${RECEIVED}?tab=answered`);
     await expect(page).toShow('已报价 第 1 轮');
-  });
-});
+  },
+);
 
 test('an inquiry that is over has no form, and its page says why', async ({ page, newVisitor }) => {
   const buyer = await registered(await newVisitor());

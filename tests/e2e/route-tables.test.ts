@@ -1,11 +1,12 @@
-import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { auctionPage } from '#app/domain/auction/contract.ts';
 import { platformPageData } from '#app/domain/catalogue/listing-contract.ts';
 import { newsList } from '#app/domain/content/contract.ts';
+import { loggedIn } from '#tests/support/customers.ts';
 import { test } from '#tests/support/portal-test.ts';
 import { specifiedPaths } from '#tests/support/route-tables.ts';
 import { callApi, plentifulGoods } from '#tests/support/trading-api.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { leadsToLogin, makeOwner, type Owner, type Query, type Walk, walk } from './route-walk.ts';
 
 const LOGISTICS = 1;
@@ -191,7 +192,7 @@ test.for(named(PUBLIC))('%s', async ([, { query, ...path }], { page }) => {
 
 const owners = new Map<boolean, Promise<Owner>>();
 
-function ownerOf(page: Page, paid: boolean): Promise<Owner> {
+function ownerOf(page: Visitor, paid: boolean): Promise<Owner> {
   const known = owners.get(paid) ?? makeOwner(page, { paid });
   owners.set(paid, known);
   return known;
@@ -202,6 +203,6 @@ test.for(named(PRIVATE))('%s', async ([, { query, paid = false, ...path }], { pa
   const asked = query ? await query(owner) : {};
   await page.context().clearCookies();
   await leadsToLogin(page, path, asked);
-  await page.context().addCookies(owner.cookies);
+  await loggedIn(page, owner.customer);
   await walk(page, path, asked);
 });

@@ -4,12 +4,13 @@ import { auctionPage } from '#app/domain/auction/contract.ts';
 import { pageData } from '#app/domain/catalogue/listing-contract.ts';
 import { newsList } from '#app/domain/content/contract.ts';
 import { SITE_PAGES } from '#app/routes/content/seo/sitemap-pages.ts';
-import { test } from '#tests/support/portal-test.ts';
+import { test, withScript } from '#tests/support/portal-test.ts';
 import { callApi, detailOf, plentifulGoods } from '#tests/support/trading-api.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const origin = () => inject('portalOrigin');
 
-async function get(page: Page, address: string) {
+async function get(page: Visitor, address: string) {
   const response = await page.request.get(address);
   expect(response.status(), address).toBe(200);
   return { text: await response.text(), type: response.headers()['content-type'] ?? '' };
@@ -36,7 +37,7 @@ const canonicalOf = (html: string) =>
 const DATA = /<script type="application\/ld\+json">(.*?)<\/script>/g;
 
 /** What a page tells search engines, by its type. */
-async function dataOf(page: Page, address: string) {
+async function dataOf(page: Visitor, address: string) {
   const { text } = await get(page, address);
   const found = [...text.matchAll(DATA)].map(([, json = '']) => JSON.parse(json));
   return new Map<string, Record<string, unknown>>(
@@ -61,7 +62,7 @@ describe('the sitemap', () => {
     }
   });
 
-  test('lists every page by the address it calls itself', async ({ page }) => {
+  withScript('lists every page by the address it calls itself', async ({ page }) => {
     await page.goto('/about');
     const index = await get(page, '/sitemap.xml');
     expect(index.type).toBe('application/xml; charset=utf-8');
@@ -83,7 +84,7 @@ describe('the sitemap', () => {
     }
   });
 
-  test('goods are listed with the day they changed', async ({ page }) => {
+  withScript('goods are listed with the day they changed', async ({ page }) => {
     await page.goto('/about');
     const { text } = await get(page, '/sitemap/goods-1.xml');
     const [goods, days] = [await textsOf(page, text, 'loc'), await textsOf(page, text, 'lastmod')];
@@ -101,7 +102,7 @@ describe('the sitemap', () => {
 });
 
 describe('feeds', () => {
-  test.for([
+  withScript.for([
     ['news', '/news', ['jinludynamic', 'industryfocus', 'industrialreport']],
     ['notices', '/notice?type=notice', ['notice']],
   ] as const)('of %s, which its page names', async ([name, list, types], { page }) => {

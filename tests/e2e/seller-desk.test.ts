@@ -1,4 +1,3 @@
-import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { ownSaleProducts } from '#app/domain/catalogue/sale-product-contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
@@ -6,30 +5,29 @@ import { loggedIn } from '#tests/support/customers.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';
 import { pdf, png } from '#tests/support/sample-files.ts';
 import { apiOf } from '#tests/support/trading-api.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 
 const SELLER = { phone: '13800000004', password: DEMO_PASSWORD, name: '周予安' };
 const LISTINGS = '/customer/release-product-management1';
 
 /** A control by its label; the search of the header has the same words. */
-const inForm = (page: Page, label: string) => page.locator('main').getByLabel(label);
+const inForm = (page: Visitor, label: string) => page.locator('main').getByLabel(label);
 
-async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+async function fill(page: Visitor, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await inForm(page, label).fill(value);
 }
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
 
-const filesOf = (page: Page, label: string) => inForm(page, label).and(page.locator('[type=file]'));
+const filesOf = (page: Visitor, label: string) =>
+  inForm(page, label).and(page.locator('[type=file]'));
 
-inBothModes(({ javaScript }) => {
-  const NAME = javaScript ? '甲级试销卷板' : '乙级试销卷板';
-
-  describe('the seller’s desk', () => {
-    test('spec 2 §3: a listing is published, changed, taken down and put up again', async ({
-      page,
-      newVisitor,
-    }) => {
+describe('the seller’s desk', () => {
+  inBothModes(
+    'spec 2 §3: a listing is published, changed, taken down and put up again',
+    async ({ page, newVisitor, javaScript }) => {
+      const NAME = javaScript ? '甲级试销卷板' : '乙级试销卷板';
       await loggedIn(page, SELLER);
       await page.goto(LISTINGS);
       await page.getByRole('link', { name: '发布商品' }).click();
@@ -87,17 +85,17 @@ inBothModes(({ javaScript }) => {
       await page.getByRole('link', { name: '已下架' }).click();
       await page.getByRole('button', { name: `上架 ${NAME}` }).click();
       await expect(page).toShowToast('商品已重新上架');
-    });
+    },
+  );
 
-    test('the orders it has received show its own lines and where they go', async ({ page }) => {
-      await loggedIn(page, SELLER);
-      await page.goto('/customer/sale-order?state=paid');
-      await page
-        .getByRole('link', { name: /^订单 \d{20}$/ })
-        .first()
-        .click();
-      await expect(page).toShow(page.getByRole('heading', { name: '买家与收货' }));
-      await expect(page).toShow(/1\d{10}/);
-    });
+  test('the orders it has received show its own lines and where they go', async ({ page }) => {
+    await loggedIn(page, SELLER);
+    await page.goto('/customer/sale-order?state=paid');
+    await page
+      .getByRole('link', { name: /^订单 \d{20}$/ })
+      .first()
+      .click();
+    await expect(page).toShow(page.getByRole('heading', { name: '买家与收货' }));
+    await expect(page).toShow(/1\d{10}/);
   });
 });

@@ -2,104 +2,105 @@ import { describe, expect } from 'vitest';
 import { purchaseOrders } from '#app/domain/order/contract.ts';
 import { atCheckout, fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedOutElsewhere } from '#tests/support/customers.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
 import { ADDRESS, apiOf, detailOf, plentifulGoods } from '#tests/support/trading-api.ts';
 
 const LOGISTICS = 1;
 const DROPPED = '网络连接中断，您填写的内容都还在，请稍后重新提交。';
 
-inBothModes(() => {
-  describe('a login that expires in the middle of a form', () => {
-    test('leads to the login and back to the order, with what was typed', async ({ page }) => {
-      const customer = await atCheckout(page, await plentifulGoods(LOGISTICS));
-      const checkout = new URL(page.url());
-      await fill(page, { 订单备注: '登录过期之前写的' });
-      await loggedOutElsewhere(page);
-      await press(page, '提交订单');
-      await expect(page).toBeAt(/^\/customer\/login\?redirectTo=/);
-      await fill(page, { 手机号: customer.phone, 密码: customer.password });
-      await press(page, '登录');
-      await expect(page).toBeAt(checkout.pathname + checkout.search);
-      expect(await page.getByLabel('订单备注').inputValue()).toBe('登录过期之前写的');
-      await press(page, '提交订单');
-      await expect(page).toBeAt(/^\/pay\?orderCode=/);
-    });
-
-    test('leads back to the dialog of an address, with both forms as typed', async ({ page }) => {
-      const goods = await plentifulGoods(LOGISTICS);
-      const customer = await atCheckout(page, goods, { withAddress: false });
-      await fill(page, { 订单备注: '登录过期之前写的' });
-      await press(page, '添加收货地址');
-      const dialog = page.getByRole('dialog', { name: '添加收货地址' });
-      await dialog.getByLabel('收货人').fill(ADDRESS.receivePerson);
-      await dialog.getByLabel('手机号').fill(ADDRESS.receivePersonPhone);
-      await dialog.getByRole('textbox', { name: '收货地址' }).fill(ADDRESS.warehouseAddress);
-      await loggedOutElsewhere(page);
-      await press(page, '保存地址');
-      await expect(page).toBeAt(/^\/customer\/login\?redirectTo=/);
-      await fill(page, { 手机号: customer.phone, 密码: customer.password });
-      await press(page, '登录');
-      await expect(page).toShow(dialog);
-      expect(await dialog.getByLabel('收货人').inputValue()).toBe(ADDRESS.receivePerson);
-      await press(page, '保存地址');
-      await expect(page).toShow(page.getByRole('radio', { name: ADDRESS.warehouseAddress }));
-      expect(await page.getByLabel('订单备注').inputValue()).toBe('登录过期之前写的');
-    });
-
-    test('spec 3 §8.2: 401 and G001 log out and lead to the login with the path that was asked for', async ({
-      page,
-    }) => {
-      await atCheckout(page, await plentifulGoods(LOGISTICS));
-      await loggedOutElsewhere(page);
-      await page.goto('/shopCart');
-      await expect(page).toBeAt('/customer/login?redirectTo=%2FshopCart');
-      await page.goto(detailOf(await plentifulGoods(LOGISTICS)));
-      await expect(page).toShow(page.getByRole('link', { name: '请登录' }));
-    });
+describe('a login that expires in the middle of a form', () => {
+  inBothModes('leads to the login and back to the order, with what was typed', async ({ page }) => {
+    const customer = await atCheckout(page, await plentifulGoods(LOGISTICS));
+    const checkout = new URL(page.url());
+    await fill(page, { 订单备注: '登录过期之前写的' });
+    await loggedOutElsewhere(page);
+    await press(page, '提交订单');
+    await expect(page).toBeAt(/^\/customer\/login\?redirectTo=/);
+    await fill(page, { 手机号: customer.phone, 密码: customer.password });
+    await press(page, '登录');
+    await expect(page).toBeAt(checkout.pathname + checkout.search);
+    expect(await page.getByLabel('订单备注').inputValue()).toBe('登录过期之前写的');
+    await press(page, '提交订单');
+    await expect(page).toBeAt(/^\/pay\?orderCode=/);
   });
 
-  test('two clicks on the order make one order', async ({ page }) => {
-    const customer = await atCheckout(page, await plentifulGoods(LOGISTICS));
-    await page.getByRole('button', { name: '提交订单' }).dblclick();
-    await expect(page).toBeAt(/^\/pay\?orderCode=/);
-    const { totalElements } = await (await apiOf(customer))(purchaseOrders, {});
-    expect(totalElements).toBe(1);
+  test('leads back to the dialog of an address, with both forms as typed', async ({ page }) => {
+    const goods = await plentifulGoods(LOGISTICS);
+    const customer = await atCheckout(page, goods, { withAddress: false });
+    await fill(page, { 订单备注: '登录过期之前写的' });
+    await press(page, '添加收货地址');
+    const dialog = page.getByRole('dialog', { name: '添加收货地址' });
+    await dialog.getByLabel('收货人').fill(ADDRESS.receivePerson);
+    await dialog.getByLabel('手机号').fill(ADDRESS.receivePersonPhone);
+    await dialog.getByRole('textbox', { name: '收货地址' }).fill(ADDRESS.warehouseAddress);
+    await loggedOutElsewhere(page);
+    await press(page, '保存地址');
+    await expect(page).toBeAt(/^\/customer\/login\?redirectTo=/);
+    await fill(page, { 手机号: customer.phone, 密码: customer.password });
+    await press(page, '登录');
+    await expect(page).toShow(dialog);
+    expect(await dialog.getByLabel('收货人').inputValue()).toBe(ADDRESS.receivePerson);
+    await press(page, '保存地址');
+    await expect(page).toShow(page.getByRole('radio', { name: ADDRESS.warehouseAddress }));
+    expect(await page.getByLabel('订单备注').inputValue()).toBe('登录过期之前写的');
+  });
+
+  test('spec 3 §8.2: 401 and G001 log out and lead to the login with the path that was asked for', async ({
+    page,
+  }) => {
+    await atCheckout(page, await plentifulGoods(LOGISTICS));
+    await loggedOutElsewhere(page);
+    await page.goto('/shopCart');
+    await expect(page).toBeAt('/customer/login?redirectTo=%2FshopCart');
+    await page.goto(detailOf(await plentifulGoods(LOGISTICS)));
+    await expect(page).toShow(page.getByRole('link', { name: '请登录' }));
   });
 });
 
-describe('a connection that drops', () => {
-  test('before the order arrives: the form stays, and is sent again', async ({ page, watch }) => {
-    watch.expectProblem(/ERR_INTERNET_DISCONNECTED/);
-    const customer = await atCheckout(page, await plentifulGoods(LOGISTICS));
-    await fill(page, { 订单备注: '断线之前写的' });
-    await page.context().setOffline(true);
-    await press(page, '提交订单');
-    await expect(page).toShow(DROPPED);
-    expect(await page.getByLabel('订单备注').inputValue()).toBe('断线之前写的');
-    await page.context().setOffline(false);
-    await press(page, '提交订单');
-    await expect(page).toBeAt(/^\/pay\?orderCode=/);
-    const { content } = await (await apiOf(customer))(purchaseOrders, {});
-    expect(content.map(({ remark }) => remark)).toEqual(['断线之前写的']);
-  });
+withScript('two clicks on the order make one order', async ({ page }) => {
+  const customer = await atCheckout(page, await plentifulGoods(LOGISTICS));
+  await page.getByRole('button', { name: '提交订单' }).dblclick();
+  await expect(page).toBeAt(/^\/pay\?orderCode=/);
+  const { totalElements } = await (await apiOf(customer))(purchaseOrders, {});
+  expect(totalElements).toBe(1);
+});
 
-  test('after the order was made: sending it again makes no second one', async ({
-    page,
-    watch,
-  }) => {
-    watch.expectProblem(/ERR_FAILED/);
-    const customer = await atCheckout(page, await plentifulGoods(LOGISTICS));
-    await page.route('**/settle.data*', async (route) => {
-      if (route.request().method() === 'POST') await route.fetch({ maxRedirects: 0 });
-      await route.abort();
-    });
-    await press(page, '提交订单');
-    await expect(page).toShow(DROPPED);
-    const call = await apiOf(customer);
-    const [made] = (await call(purchaseOrders, {})).content;
-    await page.unroute('**/settle.data*');
-    await press(page, '提交订单');
-    await expect(page).toBeAt(new RegExp(`^/pay\\?orderCode=${made?.orderCode}&`));
-    expect((await call(purchaseOrders, {})).totalElements).toBe(1);
-  });
+describe('a connection that drops', () => {
+  withScript(
+    'before the order arrives: the form stays, and is sent again',
+    async ({ page, watch }) => {
+      watch.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+      const customer = await atCheckout(page, await plentifulGoods(LOGISTICS));
+      await fill(page, { 订单备注: '断线之前写的' });
+      await page.context().setOffline(true);
+      await press(page, '提交订单');
+      await expect(page).toShow(DROPPED);
+      expect(await page.getByLabel('订单备注').inputValue()).toBe('断线之前写的');
+      await page.context().setOffline(false);
+      await press(page, '提交订单');
+      await expect(page).toBeAt(/^\/pay\?orderCode=/);
+      const { content } = await (await apiOf(customer))(purchaseOrders, {});
+      expect(content.map(({ remark }) => remark)).toEqual(['断线之前写的']);
+    },
+  );
+
+  withScript(
+    'after the order was made: sending it again makes no second one',
+    async ({ page, watch }) => {
+      watch.expectProblem(/ERR_FAILED/);
+      const customer = await atCheckout(page, await plentifulGoods(LOGISTICS));
+      await page.route('**/settle.data*', async (route) => {
+        if (route.request().method() === 'POST') await route.fetch({ maxRedirects: 0 });
+        await route.abort();
+      });
+      await press(page, '提交订单');
+      await expect(page).toShow(DROPPED);
+      const call = await apiOf(customer);
+      const [made] = (await call(purchaseOrders, {})).content;
+      await page.unroute('**/settle.data*');
+      await press(page, '提交订单');
+      await expect(page).toBeAt(new RegExp(`^/pay\\?orderCode=${made?.orderCode}&`));
+      expect((await call(purchaseOrders, {})).totalElements).toBe(1);
+    },
+  );
 });

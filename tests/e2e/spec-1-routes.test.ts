@@ -30,54 +30,53 @@ describe('what everybody may open', () => {
   });
 });
 
-inBothModes(() => {
-  test('spec 1 §2: /pay by orderCode, and the link to purchase-order', async ({ page }) => {
-    const customer = await registered(page);
-    const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
-    await page.goto(`/pay?orderCode=${orderCode}`);
-    await expect(page).toShow(`订单 ${orderCode}`);
-    await page.getByRole('link', { name: '我的订单' }).click();
-    await expect(page).toBeAt('/customer/purchase-order');
-  });
+test('spec 1 §2: /pay by orderCode, and the link to purchase-order', async ({ page }) => {
+  const customer = await registered(page);
+  const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
+  await page.goto(`/pay?orderCode=${orderCode}`);
+  await expect(page).toShow(`订单 ${orderCode}`);
+  await page.getByRole('link', { name: '我的订单' }).click();
+  await expect(page).toBeAt('/customer/purchase-order');
+});
 
-  test('spec 1 §2: /multiplePaypayHandle with orderCode, token and payMethod', async ({
-    page,
-    newVisitor,
-  }) => {
-    const customer = await registered(page);
-    const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
-    const call = await apiOf(customer);
-    const { payToken } = await call(startPayment, { orderCode, payMethod: 'alipay' });
-    const phone = await newVisitor({ userAgent: 'AlipayClient/10' });
-    const query = new URLSearchParams({ orderCode, token: payToken, payMethod: 'alipay' });
-    await phone.goto(`/multiplePaypayHandle?${query}`);
-    await expect(phone).toShow(phone.getByRole('button', { name: '确认支付' }));
-    expect(phone.url()).not.toContain(payToken);
-    await phone.goto(`/multiplePayorderPay?orderCode=${orderCode}`);
-    await expect(phone).toShow(phone.getByRole('button', { name: '确认支付' }));
-  });
+test('spec 1 §2: /multiplePaypayHandle with orderCode, token and payMethod', async ({
+  page,
+  newVisitor,
+}) => {
+  const customer = await registered(page);
+  const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
+  const call = await apiOf(customer);
+  const { payToken } = await call(startPayment, { orderCode, payMethod: 'alipay' });
+  const phone = await newVisitor({ userAgent: 'AlipayClient/10' });
+  const query = new URLSearchParams({ orderCode, token: payToken, payMethod: 'alipay' });
+  await phone.goto(`/multiplePaypayHandle?${query}`);
+  await expect(phone).toShow(phone.getByRole('button', { name: '确认支付' }));
+  expect(phone.url()).not.toContain(payToken);
+  await phone.goto(`/multiplePayorderPay?orderCode=${orderCode}`);
+  await expect(phone).toShow(phone.getByRole('button', { name: '确认支付' }));
+});
 
-  test('spec 1 §2: /multiplePaysuccess goes to purchase-order after 5 seconds', async ({
-    page,
-  }) => {
+inBothModes(
+  'spec 1 §2: /multiplePaysuccess goes to purchase-order after 5 seconds',
+  async ({ page }) => {
     const customer = await registered(page);
     const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
     await pay(customer, orderCode);
     await page.goto(`/multiplePaysuccess?orderCode=${orderCode}`);
     await expect(page).toShow(page.getByRole('heading', { name: '支付成功' }));
     await expect(page).toBeAt('/customer/purchase-order');
-  });
+  },
+);
 
-  test('spec 1 §2: the address panel opens and collapses, with the add-address form', async ({
-    page,
-  }) => {
-    await atCheckout(page, await plentifulGoods(LOGISTICS));
-    const address = page.getByRole('radio', { name: /世纪大道/ });
-    await expect(page).toShow(address);
-    await page.locator('summary').filter({ hasText: '收货地址' }).click();
-    await address.waitFor({ state: 'hidden' });
-    await page.locator('summary').filter({ hasText: '收货地址' }).click();
-    await page.getByRole('button', { name: '添加收货地址' }).click();
-    await expect(page).toShow(page.getByRole('dialog', { name: '添加收货地址' }));
-  });
+test('spec 1 §2: the address panel opens and collapses, with the add-address form', async ({
+  page,
+}) => {
+  await atCheckout(page, await plentifulGoods(LOGISTICS));
+  const address = page.getByRole('radio', { name: /世纪大道/ });
+  await expect(page).toShow(address);
+  await page.locator('summary').filter({ hasText: '收货地址' }).click();
+  await address.waitFor({ state: 'hidden' });
+  await page.locator('summary').filter({ hasText: '收货地址' }).click();
+  await page.getByRole('button', { name: '添加收货地址' }).click();
+  await expect(page).toShow(page.getByRole('dialog', { name: '添加收货地址' }));
 });

@@ -1,11 +1,11 @@
-import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { asBrowsersDo, inBothModes, test, withScript } from '#tests/support/portal-test.ts';
 import { apiOf, detailOf, findGoods, isPlentiful } from '#tests/support/trading-api.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const aListing = async (): Promise<SpotListing> => {
   const [goods] = await findGoods(1, (one) => isPlentiful(one) && Number(one.miniQuantity) > 1);
@@ -13,20 +13,19 @@ const aListing = async (): Promise<SpotListing> => {
   return goods;
 };
 
-const orderDialog = (page: Page) => page.getByRole('dialog', { name: '立即下单' });
-const quantity = (page: Page) => orderDialog(page).getByRole('spinbutton', { name: '购买数量' });
+const orderDialog = (page: Visitor) => page.getByRole('dialog', { name: '立即下单' });
+const quantity = (page: Visitor) => orderDialog(page).getByRole('spinbutton', { name: '购买数量' });
 
 /** Opens the order dialog as a visitor does, with what the page proposes. */
-async function openDialog(page: Page, goods: SpotListing): Promise<void> {
+async function openDialog(page: Visitor, goods: SpotListing): Promise<void> {
   await page.goto(detailOf(goods));
   await press(page, '立即下单');
   await expect(page).toShow(orderDialog(page));
 }
 
-inBothModes(() => {
-  test('spec 2 §2: an order from a listing in the dialog 立即下单; spec 2 §8: 下单成功', async ({
-    page,
-  }) => {
+inBothModes(
+  'spec 2 §2: an order from a listing in the dialog 立即下单; spec 2 §8: 下单成功',
+  async ({ page }) => {
     const goods = await aListing();
     await registered(page);
     await page.goto(detailOf(goods));
@@ -39,84 +38,84 @@ inBothModes(() => {
     await expect(page).toBeAt('/customer/purchase-order');
     await expect(page).toShowToast('下单成功');
     await expect(page).toShow(`${wanted} ${goods.productVo.unit}`);
-  });
+  },
+);
 
-  test('spec 1 §5: 请登录后再操作', async ({ page }) => {
-    const goods = await aListing();
-    await page.goto(`${detailOf(goods)}&dialog=order`);
-    await press(page, '确认下单');
-    await expect(page).toBeAt(/^\/customer\/login\?redirectTo=/);
-    await expect(page).toShowToast('请登录后再操作');
-  });
-
-  test('spec 1 §5: 库存不足', async ({ page }) => {
-    const goods = await aListing();
-    const { name, unit } = goods.productVo;
-    await registered(page);
-    await openDialog(page, goods);
-    await quantity(page).fill('999999');
-    await press(page, '确认下单');
-    await expect(quantity(page)).toHaveMessage(
-      new RegExp(`^库存不足：${name} 仅剩 [\\d.]+ ${unit}$`),
-    );
-    expect(await quantity(page).inputValue()).toBe('999999');
-  });
-
-  test('spec 1 §5: 不能小于最小起订量', async ({ page }) => {
-    const goods = await aListing();
-    await registered(page);
-    await openDialog(page, goods);
-    await quantity(page).fill('1');
-    await press(page, '确认下单');
-    await expect(quantity(page)).toHaveMessage('不能小于最小起订量');
-    expect(await quantity(page).inputValue()).toBe('1');
-  });
-
-  test('spec 1 §5: 操作频繁，请稍后重试！', async ({ page }) => {
-    const goods = await aListing();
-    const customer = await registered(page);
-    const call = await apiOf(customer);
-    await openDialog(page, goods);
-    const order = { businessId: goods.id, count: goods.miniQuantity, source: 'spot' } as const;
-    await call(portalCreateOrder, order);
-    await press(page, '确认下单');
-    await expect(page).toShow('操作频繁，请稍后重试！');
-  });
-
-  test('an empty quantity is asked for', async ({ page }) => {
-    await registered(page);
-    await openDialog(page, await aListing());
-    await quantity(page).fill('');
-    await press(page, '确认下单');
-    await expect(quantity(page)).toHaveMessage('请输入数量');
-  });
-
-  test('spec 1 §5: an empty quantity falls back to the smallest; spec 2 §8: 加入购物车成功', async ({
-    page,
-  }) => {
-    const [goods] = await findGoods(1, (one) => isPlentiful(one) && one.miniQuantity === '1');
-    if (!goods) throw new Error('no goods');
-    await registered(page);
-    await page.goto(detailOf(goods));
-    await page.getByRole('spinbutton', { name: '购买数量' }).fill('');
-    await press(page, '加入购物车');
-    await expect(page).toShowToast('加入购物车成功');
-    await page.goto('/shopCart');
-    const inCart = page.getByRole('spinbutton', { name: `${goods.productVo.name}的数量` });
-    expect(await inCart.inputValue()).toBe('1');
-  });
-
-  test('closing the dialog leads back to the goods', async ({ page }) => {
-    const goods = await aListing();
-    await registered(page);
-    await openDialog(page, goods);
-    await orderDialog(page).getByRole('link', { name: '取消' }).click();
-    await expect(page).toBeAt(detailOf(goods));
-    await orderDialog(page).waitFor({ state: 'detached' });
-  });
+test('spec 1 §5: 请登录后再操作', async ({ page }) => {
+  const goods = await aListing();
+  await page.goto(`${detailOf(goods)}&dialog=order`);
+  await press(page, '确认下单');
+  await expect(page).toBeAt(/^\/customer\/login\?redirectTo=/);
+  await expect(page).toShowToast('请登录后再操作');
 });
 
-test('Escape closes the dialog and gives the focus back', async ({ page }) => {
+asBrowsersDo('spec 1 §5: 库存不足', async ({ page }) => {
+  const goods = await aListing();
+  const { name, unit } = goods.productVo;
+  await registered(page);
+  await openDialog(page, goods);
+  await quantity(page).fill('999999');
+  await press(page, '确认下单');
+  await expect(quantity(page)).toHaveMessage(
+    new RegExp(`^库存不足：${name} 仅剩 [\\d.]+ ${unit}$`),
+  );
+  expect(await quantity(page).inputValue()).toBe('999999');
+});
+
+test('spec 1 §5: 不能小于最小起订量', async ({ page }) => {
+  const goods = await aListing();
+  await registered(page);
+  await openDialog(page, goods);
+  await quantity(page).fill('1');
+  await press(page, '确认下单');
+  await expect(quantity(page)).toHaveMessage('不能小于最小起订量');
+  expect(await quantity(page).inputValue()).toBe('1');
+});
+
+test('spec 1 §5: 操作频繁，请稍后重试！', async ({ page }) => {
+  const goods = await aListing();
+  const customer = await registered(page);
+  const call = await apiOf(customer);
+  await openDialog(page, goods);
+  const order = { businessId: goods.id, count: goods.miniQuantity, source: 'spot' } as const;
+  await call(portalCreateOrder, order);
+  await press(page, '确认下单');
+  await expect(page).toShow('操作频繁，请稍后重试！');
+});
+
+test('an empty quantity is asked for', async ({ page }) => {
+  await registered(page);
+  await openDialog(page, await aListing());
+  await quantity(page).fill('');
+  await press(page, '确认下单');
+  await expect(quantity(page)).toHaveMessage('请输入数量');
+});
+
+test('spec 1 §5: an empty quantity falls back to the smallest; spec 2 §8: 加入购物车成功', async ({
+  page,
+}) => {
+  const [goods] = await findGoods(1, (one) => isPlentiful(one) && one.miniQuantity === '1');
+  if (!goods) throw new Error('no goods');
+  await registered(page);
+  await page.goto(detailOf(goods));
+  await page.getByRole('spinbutton', { name: '购买数量' }).fill('');
+  await press(page, '加入购物车');
+  await expect(page).toShowToast('加入购物车成功');
+  await page.goto('/shopCart');
+  const inCart = page.getByRole('spinbutton', { name: `${goods.productVo.name}的数量` });
+  expect(await inCart.inputValue()).toBe('1');
+});
+
+inBothModes('closing the dialog leads back to the goods', async ({ page }) => {
+  const goods = await aListing();
+  await registered(page);
+  await openDialog(page, goods);
+  await orderDialog(page).getByRole('link', { name: '取消' }).click();
+  await expect(page).toBeAt(detailOf(goods));
+  await orderDialog(page).waitFor({ state: 'detached' });
+});
+
+withScript('Escape closes the dialog and gives the focus back', async ({ page }) => {
   const goods = await aListing();
   await registered(page);
   await openDialog(page, goods);
@@ -126,18 +125,19 @@ test('Escape closes the dialog and gives the focus back', async ({ page }) => {
   await expect(page).toShow(page.getByRole('button', { name: '立即下单' }));
 });
 
-test('the dialog answers the mouse from the moment its script closes the page beneath', async ({
-  newVisitor,
-}) => {
-  const page = await newVisitor();
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      if (document.body?.style.pointerEvents !== 'none') return;
-      const panel = document.querySelector('[role="dialog"]');
-      if (panel) document.documentElement.dataset.panel ??= getComputedStyle(panel).pointerEvents;
-    }).observe(document, { subtree: true, attributeFilter: ['style'] });
-  });
-  await page.goto(`${detailOf(await aListing())}&dialog=order`);
-  await expect(page).toShow(page.locator('html[data-panel]'));
-  expect(await page.locator('html').getAttribute('data-panel')).toBe('auto');
-});
+withScript(
+  'the dialog answers the mouse from the moment its script closes the page beneath',
+  async ({ newVisitor }) => {
+    const page = await newVisitor();
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.body?.style.pointerEvents !== 'none') return;
+        const panel = document.querySelector('[role="dialog"]');
+        if (panel) document.documentElement.dataset.panel ??= getComputedStyle(panel).pointerEvents;
+      }).observe(document, { subtree: true, attributeFilter: ['style'] });
+    });
+    await page.goto(`${detailOf(await aListing())}&dialog=order`);
+    await expect(page).toShow(page.locator('html[data-panel]'));
+    expect(await page.locator('html').getAttribute('data-panel')).toBe('auto');
+  },
+);

@@ -3,33 +3,33 @@ import { describe, expect } from 'vitest';
 import { brandDetail, brandPageData } from '#app/domain/catalogue/store-contract.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
 import { callApi } from '#tests/support/trading-api.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const SELLER = 'S0001';
 const STORE = `/storeDetail?id=${SELLER}&sellerCode=${SELLER}`;
 
-const stores = (page: Page) => page.getByRole('list', { name: '店铺' }).locator('> li');
-const goods = (page: Page) => page.getByRole('table', { name: '店铺商品' }).locator('tbody tr');
-const sorting = (page: Page, label: string) =>
+const stores = (page: Visitor) => page.getByRole('list', { name: '店铺' }).locator('> li');
+const goods = (page: Visitor) => page.getByRole('table', { name: '店铺商品' }).locator('tbody tr');
+const sorting = (page: Visitor, label: string) =>
   page.getByRole('navigation', { name: '排序' }).getByRole('link', { name: label });
-const pager = (page: Page) => page.getByRole('navigation', { name: '分页' });
-const toggle = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const dialog = (page: Page) => page.getByRole('dialog', { name: '立即下单' });
-const quantity = (page: Page) => dialog(page).getByRole('spinbutton', { name: '购买数量' });
+const pager = (page: Visitor) => page.getByRole('navigation', { name: '分页' });
+const toggle = (page: Visitor, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Visitor) => page.getByRole('dialog', { name: '立即下单' });
+const quantity = (page: Visitor) => dialog(page).getByRole('spinbutton', { name: '购买数量' });
 
-const numbersOf = async (page: Page, column: number): Promise<number[]> =>
+const numbersOf = async (page: Visitor, column: number): Promise<number[]> =>
   (await goods(page).locator(`td:nth-child(${column})`).allTextContents()).map((text) =>
     Number(text.replace(/[^\d.]/g, '')),
   );
 
 const ascending = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b);
 
-inBothModes(({ javaScript }) => {
-  describe('/factory', () => {
-    test('spec 2 §2: rows; sort toggles; 15 a page: total, sizes, prev, pager, next, jumper', async ({
-      page,
-    }) => {
+describe('/factory', () => {
+  inBothModes(
+    'spec 2 §2: rows; sort toggles; 15 a page: total, sizes, prev, pager, next, jumper',
+    async ({ page, javaScript }) => {
       const [first] = (await callApi(brandPageData, {})).content;
       if (!first) throw new Error('no stores');
       await page.goto('/factory');
@@ -65,36 +65,32 @@ inBothModes(({ javaScript }) => {
       await expect(page).toBeAt(/&rows=30&page=2$/);
       await sorting(page, '商品数量').click();
       await expect(page).toBeAt('/factory?rows=30');
-    });
+    },
+  );
 
-    test('spec 2 §2: recommended stores, 232 by 70; empty state; enter factory; follow', async ({
-      page,
-    }) => {
-      await registered(page);
-      await page.goto('/factory?sellerName=没有这样的店铺');
-      await expect(page).toShow('没有找到相关店铺');
-      await page.locator('aside').getByRole('link', { name: '更多' }).click();
-      await expect(page).toBeAt('/factory');
-      await stores(page).nth(1).getByRole('button', { name: '☆ 关注' }).click();
-      await expect(page).toShowToast('关注成功');
-      await expect(page).toShow(stores(page).nth(1).getByRole('button', { name: '★ 已关注' }));
-      const tile = page.locator('aside li a').first();
-      expect(await tile.boundingBox()).toMatchObject({ width: 232, height: 70 });
-      await tile.click();
-      await expect(page).toBeAt(/^\/storeDetail\?id=S\d+&sellerCode=S\d+$/);
-      await page.goto('/factory');
-      const name = await stores(page).nth(1).getByRole('heading').first().textContent();
-      await stores(page).nth(1).getByRole('link', { name: '进入店铺' }).click();
-      await expect(page).toShow(page.getByRole('heading', { level: 1, name: name ?? '' }));
-      await expect(page).toShow('1 人关注');
-      await toggle(page, '★ 已关注').click();
-      await expect(page).toShowToast('取消关注成功');
-    });
+  test('spec 2 §2: recommended stores; empty state; enter factory; follow', async ({ page }) => {
+    await registered(page);
+    await page.goto('/factory?sellerName=没有这样的店铺');
+    await expect(page).toShow('没有找到相关店铺');
+    await page.locator('aside').getByRole('link', { name: '更多' }).click();
+    await expect(page).toBeAt('/factory');
+    await stores(page).nth(1).getByRole('button', { name: '☆ 关注' }).click();
+    await expect(page).toShowToast('关注成功');
+    await expect(page).toShow(stores(page).nth(1).getByRole('button', { name: '★ 已关注' }));
+    await page.locator('aside li a').first().click();
+    await expect(page).toBeAt(/^\/storeDetail\?id=S\d+&sellerCode=S\d+$/);
+    await page.goto('/factory');
+    const name = await stores(page).nth(1).getByRole('heading').first().textContent();
+    await stores(page).nth(1).getByRole('link', { name: '进入店铺' }).click();
+    await expect(page).toShow(page.getByRole('heading', { level: 1, name: name ?? '' }));
+    await expect(page).toShow('1 人关注');
+    await toggle(page, '★ 已关注').click();
+    await expect(page).toShowToast('取消关注成功');
+  });
 
-    test('spec 2 §2: order dialog; spec 2 §5: 请输入数量, decimals, 请先登录 keeps what was typed', async ({
-      page,
-      newVisitor,
-    }) => {
+  inBothModes(
+    'spec 2 §2: order dialog; spec 2 §5: 请输入数量, decimals, 请先登录 keeps what was typed',
+    async ({ page, newVisitor }) => {
       const customer = await registered(await newVisitor());
       await page.goto('/factory?page=2');
       const spec = stores(page)
@@ -126,81 +122,90 @@ inBothModes(({ javaScript }) => {
       await press(page, '确认下单');
       await expect(page).toBeAt('/customer/purchase-order');
       await expect(page).toShowToast('下单成功');
-    });
+    },
+  );
+});
+
+describe('/storeDetail', () => {
+  test('spec 2 §2: header with follower count; columns; grid; order and inquiry', async ({
+    page,
+  }) => {
+    const seller = await callApi(brandDetail, { sellerCode: SELLER });
+    await page.goto(STORE);
+    await expect(page).toShow(page.getByRole('heading', { level: 1, name: seller.sellerName }));
+    await expect(page).toShow(/\d+ 人关注/);
+    const headers = await page
+      .getByRole('table', { name: '店铺商品' })
+      .locator('th')
+      .allTextContents();
+    expect(headers).toEqual([
+      ...['商品名称', '规格', '牌号', '卖家', '品牌', '单价', '数量', '交货方式', '更新时间'],
+      '操作',
+    ]);
+    expect(await goods(page).count()).toBe(20);
+    const inquiry = goods(page).first().getByRole('link', { name: /^询价/ });
+    expect(await inquiry.getAttribute('href')).toMatch(/^\/inquiry\?sellerProductId=\d+$/);
+    await goods(page).first().getByRole('link', { name: /^下单/ }).click();
+    await expect(page).toBeAt(/&dialog=order&goodsId=\d+$/);
+    await expect(page).toShow(dialog(page));
+    await dialog(page).getByRole('link', { name: '取消' }).click();
+    await expect(page).toBeAt(STORE);
+    await page.getByRole('link', { name: '图片', exact: true }).click();
+    await expect(page).toBeAt(`${STORE}&view=grid`);
+    const cards = page.locator('main li', { has: page.getByText(/^月销 /) });
+    await expect(page).toShow(cards.first());
+    expect(await cards.count()).toBe(20);
+    expect(await cards.first().locator('img').count()).toBe(1);
   });
 
-  describe('/storeDetail', () => {
-    test('spec 2 §2: header with follower count; columns; grid; order and inquiry', async ({
-      page,
-    }) => {
-      const seller = await callApi(brandDetail, { sellerCode: SELLER });
-      await page.goto(STORE);
-      await expect(page).toShow(page.getByRole('heading', { level: 1, name: seller.sellerName }));
-      await expect(page).toShow(/\d+ 人关注/);
-      const headers = await page
-        .getByRole('table', { name: '店铺商品' })
-        .locator('th')
-        .allTextContents();
-      expect(headers).toEqual([
-        ...['商品名称', '规格', '牌号', '卖家', '品牌', '单价', '数量', '交货方式', '更新时间'],
-        '操作',
-      ]);
-      expect(await goods(page).count()).toBe(20);
-      const inquiry = goods(page).first().getByRole('link', { name: /^询价/ });
-      expect(await inquiry.getAttribute('href')).toMatch(/^\/inquiry\?sellerProductId=\d+$/);
-      await goods(page).first().getByRole('link', { name: /^下单/ }).click();
-      await expect(page).toBeAt(/&dialog=order&goodsId=\d+$/);
-      await expect(page).toShow(dialog(page));
-      await dialog(page).getByRole('link', { name: '取消' }).click();
-      await expect(page).toBeAt(STORE);
-      // Anywhere on the row, but for its buttons.
-      await goods(page).first().locator('td').nth(3).click({ force: true });
-      await expect(page).toBeAt(/^\/detail\?selfId=\d+&type=sale$/);
-      await page.goto(STORE);
-      await page.getByRole('link', { name: '图片', exact: true }).click();
-      await expect(page).toBeAt(`${STORE}&view=grid`);
-      const cards = page.locator('main li', { has: page.getByText(/^月销 /) });
-      await expect(page).toShow(cards.first());
-      expect(await cards.count()).toBe(20);
-      expect(await cards.first().locator('img').count()).toBe(1);
-    });
-
-    test('spec 2 §2: search this store; sort; price range; filters; pages', async ({ page }) => {
-      await page.goto(`/storeDetail?id=${SELLER}`);
-      await page.getByRole('link', { name: '下一页' }).click();
-      await expect(page).toBeAt(`${STORE}&page=2`);
-      await sorting(page, '数量').click();
-      await expect(page).toBeAt(`${STORE}&sortWord=availableCount&sortWay=desc`);
-      await expect(page).toShow(sorting(page, '数量 ↓'));
-      expect(await numbersOf(page, 7)).toEqual(ascending(await numbersOf(page, 7)).reverse());
-      await sorting(page, '价格').click();
-      await sorting(page, '价格 ↓').click();
-      await expect(page).toBeAt(`${STORE}&sortWord=price&sortWay=asc`);
-      await expect(page).toShow(sorting(page, '价格 ↑'));
-      const prices = await numbersOf(page, 6);
-      expect(prices).toEqual(ascending(prices));
-      const [lowest, highest] = [prices[5], prices[12]];
-      await page.getByLabel('最低价').fill(String(highest));
-      await page.getByLabel('最高价').fill(String(lowest));
-      await press(page, '确定');
-      await expect(page).toShow(`¥${lowest?.toFixed(2)} – ${highest?.toFixed(2)}`);
-      for (const price of await numbersOf(page, 6)) {
-        expect(price >= (lowest ?? 0) && price <= (highest ?? 0)).toBe(true);
-      }
-      const name = (await goods(page).first().locator('td').first().textContent()) ?? '';
-      await page.getByRole('searchbox', { name: '在本店搜索商品' }).fill(name);
-      await press(page, '搜本店');
-      await expect(page).toShow(`搜索：${name}`);
-      for (const found of await goods(page).allTextContents()) expect(found).toContain(name);
-      await page.getByRole('searchbox', { name: '在本店搜索商品' }).fill('没有这样的商品');
-      await press(page, '搜本店');
-      await expect(page).toShow('本店没有符合条件的商品');
-      await page.getByRole('link', { name: '查看本店全部商品' }).click();
-      await page.locator('dl').getByRole('link', { name: '钢铁', exact: true }).click();
-      await expect(page).toBeAt(/&categoryCode=01&sortWord=price&sortWay=asc$/);
-      await expect(page).toShow('钢铁 ×');
-    });
+  test('spec 2 §2: search this store; sort; price range; filters; pages', async ({ page }) => {
+    await page.goto(`/storeDetail?id=${SELLER}`);
+    await page.getByRole('link', { name: '下一页' }).click();
+    await expect(page).toBeAt(`${STORE}&page=2`);
+    await sorting(page, '数量').click();
+    await expect(page).toBeAt(`${STORE}&sortWord=availableCount&sortWay=desc`);
+    await expect(page).toShow(sorting(page, '数量 ↓'));
+    expect(await numbersOf(page, 7)).toEqual(ascending(await numbersOf(page, 7)).reverse());
+    await sorting(page, '价格').click();
+    await sorting(page, '价格 ↓').click();
+    await expect(page).toBeAt(`${STORE}&sortWord=price&sortWay=asc`);
+    await expect(page).toShow(sorting(page, '价格 ↑'));
+    const prices = await numbersOf(page, 6);
+    expect(prices).toEqual(ascending(prices));
+    const [lowest, highest] = [prices[5], prices[12]];
+    await page.getByLabel('最低价').fill(String(highest));
+    await page.getByLabel('最高价').fill(String(lowest));
+    await press(page, '确定');
+    await expect(page).toShow(`¥${lowest?.toFixed(2)} – ${highest?.toFixed(2)}`);
+    for (const price of await numbersOf(page, 6)) {
+      expect(price >= (lowest ?? 0) && price <= (highest ?? 0)).toBe(true);
+    }
+    const name = (await goods(page).first().locator('td').first().textContent()) ?? '';
+    await page.getByRole('searchbox', { name: '在本店搜索商品' }).fill(name);
+    await press(page, '搜本店');
+    await expect(page).toShow(`搜索：${name}`);
+    for (const found of await goods(page).allTextContents()) expect(found).toContain(name);
+    await page.getByRole('searchbox', { name: '在本店搜索商品' }).fill('没有这样的商品');
+    await press(page, '搜本店');
+    await expect(page).toShow('本店没有符合条件的商品');
+    await page.getByRole('link', { name: '查看本店全部商品' }).click();
+    await page.locator('dl').getByRole('link', { name: '钢铁', exact: true }).click();
+    await expect(page).toBeAt(/&categoryCode=01&sortWord=price&sortWay=asc$/);
+    await expect(page).toShow('钢铁 ×');
   });
+});
+
+withScript('spec 2 §2: recommended stores, 232 by 70', async ({ page }) => {
+  await page.goto('/factory?sellerName=没有这样的店铺');
+  const tile = page.locator('aside li a').first();
+  expect(await tile.boundingBox()).toMatchObject({ width: 232, height: 70 });
+});
+
+withScript('a row leads to its goods anywhere but at its buttons', async ({ page }) => {
+  await page.goto(STORE);
+  const row = page.getByRole('table', { name: '店铺商品' }).locator('tbody tr').first();
+  await row.locator('td').nth(3).click({ force: true });
+  await expect(page).toBeAt(/^\/detail\?selfId=\d+&type=sale$/);
 });
 
 test('a store nobody knows', async ({ page, watch }) => {
@@ -241,29 +246,30 @@ describe('spec 2 §2: carousel of decoration cards', () => {
     return (await moves()) - before;
   }
 
-  test('spec 2 §9: carousel moves on every 5 seconds, but not under the pointer or when stopped', async ({
-    newVisitor,
-  }) => {
-    const page = await newVisitor();
-    await opened(page);
-    for (const text of [/^¥/, /更新$/]) {
-      await expect(page).toShow(strip(page).getByText(text).first());
-    }
-    expect(await movesIn(page, 15)).toBe(3);
-    await strip(page).hover();
-    expect(await movesIn(page, 15)).toBe(0);
-    await page.mouse.move(0, 0);
-    await strip(page).evaluate((element) => element.scrollTo({ left: 0 }));
-    expect(await movesIn(page, 5)).toBe(1);
-    expect(await strip(page).evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
-    await press(page, '暂停轮播');
-    expect(await movesIn(page, 15)).toBe(0);
-    await press(page, '继续轮播');
-    await strip(page).getByRole('link').first().focus();
-    expect(await movesIn(page, 15)).toBe(0);
-  });
+  withScript(
+    'spec 2 §9: carousel moves on every 5 seconds, but not under the pointer or when stopped',
+    async ({ newVisitor }) => {
+      const page = await newVisitor();
+      await opened(page);
+      for (const text of [/^¥/, /更新$/]) {
+        await expect(page).toShow(strip(page).getByText(text).first());
+      }
+      expect(await movesIn(page, 15)).toBe(3);
+      await strip(page).hover();
+      expect(await movesIn(page, 15)).toBe(0);
+      await page.mouse.move(0, 0);
+      await strip(page).evaluate((element) => element.scrollTo({ left: 0 }));
+      expect(await movesIn(page, 5)).toBe(1);
+      expect(await strip(page).evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+      await press(page, '暂停轮播');
+      expect(await movesIn(page, 15)).toBe(0);
+      await press(page, '继续轮播');
+      await strip(page).getByRole('link').first().focus();
+      expect(await movesIn(page, 15)).toBe(0);
+    },
+  );
 
-  test('stands still for somebody who wants no motion', async ({ newVisitor }) => {
+  withScript('stands still for somebody who wants no motion', async ({ newVisitor }) => {
     const page = await newVisitor({ reducedMotion: 'reduce' });
     await opened(page);
     expect(await movesIn(page, 15)).toBe(0);

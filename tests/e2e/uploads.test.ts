@@ -1,13 +1,13 @@
-import type { Page } from 'playwright';
 import { describe, expect, inject } from 'vitest';
 import { login } from '#app/domain/account/contract.ts';
 import { TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { uploadFile } from '#app/domain/file/contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, loggedOutElsewhere } from '#tests/support/customers.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { asBrowsersDo, test } from '#tests/support/portal-test.ts';
 import { HOSTILE, pdf, png, pngOf } from '#tests/support/sample-files.ts';
 import { callApi } from '#tests/support/trading-api.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 
 const SELLER = { phone: '13800000005', password: DEMO_PASSWORD, name: '许砚清' };
@@ -15,22 +15,22 @@ const NEW = '/customer/release-product-management1/new';
 const MEGABYTE = 1024 * 1024;
 
 /** A control by its label; the search of the header has the same words. */
-const inForm = (page: Page, label: string) => page.locator('main').getByLabel(label);
+const inForm = (page: Visitor, label: string) => page.locator('main').getByLabel(label);
 
-async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+async function fill(page: Visitor, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await inForm(page, label).fill(value);
 }
 
-const fileControl = (page: Page, label: string) =>
+const fileControl = (page: Visitor, label: string) =>
   inForm(page, label).and(page.locator('[type=file]'));
 
-const choose = (page: Page, label: string, ...files: readonly (readonly [string, Buffer])[]) =>
+const choose = (page: Visitor, label: string, ...files: readonly (readonly [string, Buffer])[]) =>
   fileControl(page, label).setInputFiles(
     files.map(([name, buffer]) => ({ name, mimeType: 'application/octet-stream', buffer })),
   );
 
 /** Everything a new listing needs but its files. */
-async function fillListing(page: Page, name: string): Promise<void> {
+async function fillListing(page: Visitor, name: string): Promise<void> {
   await fill(page, {
     商品名称: name,
     牌号: 'Q355B',
@@ -51,11 +51,10 @@ async function token(): Promise<string> {
   return (await callApi(login, SELLER)).token;
 }
 
-inBothModes(() => {
-  describe('a form with files', () => {
-    test('spec 2 §8: 上传失败: keeps what was typed and the files that are fine', async ({
-      page,
-    }) => {
+describe('a form with files', () => {
+  asBrowsersDo(
+    'spec 2 §8: 上传失败: keeps what was typed and the files that are fine',
+    async ({ page }) => {
       await loggedIn(page, SELLER);
       await page.goto(NEW);
       await fillListing(page, '上传的卷板');
@@ -85,22 +84,22 @@ inBothModes(() => {
         'content-security-policy': expect.stringMatching(/^sandbox/),
         'cache-control': 'private, no-cache',
       });
-    });
+    },
+  );
 
-    test('comes back after a login, and says which files to choose again', async ({ page }) => {
-      await loggedIn(page, SELLER);
-      await page.goto(NEW);
-      await fillListing(page, '登录以后');
-      await choose(page, '商品图片', ['mine.png', png()]);
-      await loggedOutElsewhere(page);
-      await press(page, '发布');
-      await expect(page).toBeAt(/^\/customer\/login\?/);
-      await fill(page, { 手机号: SELLER.phone, 密码: SELLER.password });
-      await press(page, '登录');
-      await expect(page).toBeAt(NEW);
-      expect(await inForm(page, '商品名称').inputValue()).toBe('登录以后');
-      await expect(page).toShow('登录前选择的文件没有保存，请重新选择：mine.png');
-    });
+  test('comes back after a login, and says which files to choose again', async ({ page }) => {
+    await loggedIn(page, SELLER);
+    await page.goto(NEW);
+    await fillListing(page, '登录以后');
+    await choose(page, '商品图片', ['mine.png', png()]);
+    await loggedOutElsewhere(page);
+    await press(page, '发布');
+    await expect(page).toBeAt(/^\/customer\/login\?/);
+    await fill(page, { 手机号: SELLER.phone, 密码: SELLER.password });
+    await press(page, '登录');
+    await expect(page).toBeAt(NEW);
+    expect(await inForm(page, '商品名称').inputValue()).toBe('登录以后');
+    await expect(page).toShow('登录前选择的文件没有保存，请重新选择：mine.png');
   });
 });
 

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright';
 import { freezeMargin, saveAuctionSign } from '#app/domain/auction/contract.ts';
 import type { saveAuction } from '#app/domain/auction/desk-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
@@ -6,12 +5,13 @@ import { wallTime } from '#app/domain/time.ts';
 import { auditSigns, giveAuction } from './auctions.ts';
 import { type Customer, registered } from './customers.ts';
 import { apiOf } from './trading-api.ts';
+import type { Visitor } from './visitor/visitor.ts';
 import { giveWallet } from './wallets.ts';
 
 const inSeconds = (seconds: number) => wallTime(new Date(Date.now() + seconds * 1000));
 
 /** Gives each visitor an account with a wallet, logged in. */
-export const bidders = (pages: readonly Page[]): Promise<Customer[]> =>
+export const bidders = (pages: readonly Visitor[]): Promise<Customer[]> =>
   Promise.all(
     pages.map(async (page) => {
       const customer = await registered(page);

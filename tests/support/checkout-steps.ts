@@ -1,20 +1,20 @@
-import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { type Customer, registered } from './customers.ts';
 import { giveAddress, putIntoCart } from './trading-api.ts';
+import type { Control, Visitor } from './visitor/visitor.ts';
 
 /** Fills the controls of a form by their labels. */
-export async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+export async function fill(page: Visitor, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
 }
 
-export const press = (page: Page, name: string): Promise<void> =>
+export const press = (page: Visitor, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 
 /** A new customer with one line in the cart, at its checkout. */
 export async function atCheckout(
-  page: Page,
+  page: Visitor,
   goods: SpotListing,
   { withAddress = true }: { withAddress?: boolean } = {},
 ): Promise<Customer> {
@@ -25,7 +25,7 @@ export async function atCheckout(
 }
 
 /** A new customer whose order of the goods waits for its payment; answers the order's code. */
-export async function atPayment(page: Page, goods: SpotListing): Promise<string> {
+export async function atPayment(page: Visitor, goods: SpotListing): Promise<string> {
   await atCheckout(page, goods);
   await press(page, '提交订单');
   await expect(page).toBeAt(/^\/pay\?orderCode=/);
@@ -33,11 +33,11 @@ export async function atPayment(page: Page, goods: SpotListing): Promise<string>
 }
 
 /** The places of a way of delivery: `自提点`, `配送地址`. */
-export const pickerOf = (page: Page, label: string): Locator =>
+export const pickerOf = (page: Visitor, label: string): Control =>
   page.getByRole('group', { name: label });
 
 /** Chooses the first place of a picker; answers what is said of it below its name. */
-export async function pickFirst(page: Page, label: string): Promise<string> {
+export async function pickFirst(page: Visitor, label: string): Promise<string> {
   const place = pickerOf(page, label).locator('label').first();
   await place.click();
   return (await place.locator('span').last().textContent()) ?? '';

@@ -9,6 +9,8 @@ export interface PageWatch {
    * @returns what ends it
    */
   watch(context: BrowserContext, origin: string): () => void;
+  /** Takes a problem of a visitor who has no console. */
+  note(problem: string): void;
   /** Lets a problem pass that the test provokes. */
   expectProblem(pattern: RegExp): void;
   /** Console errors, exceptions and requests to other hosts that nobody expected. */
@@ -41,6 +43,7 @@ export function createPageWatch(): PageWatch {
         context.off('request', noteHost);
       };
     },
+    note: (problem) => void problems.push(problem),
     expectProblem: (pattern) => expected.push(pattern),
     unexpected: () =>
       problems.filter((problem) => !expected.some((pattern) => pattern.test(problem))),

@@ -5,27 +5,39 @@ import {
   chromium,
   type Page,
 } from 'playwright';
-import { test as base, describe, expect, inject } from 'vitest';
+import { test as base, expect, inject, type TestAPI } from 'vitest';
 import './matchers.ts';
 import { createPageWatch, type PageWatch } from './page-watch.ts';
+import { Agent } from './visitor/agent.ts';
+import type { Visitor } from './visitor/visitor.ts';
 
 interface PortalFixtures {
-  /** Whether pages run their scripts. */
+  /** Whether pages run their scripts; only Chromium does. */
   javaScript: boolean;
+  /** Whether the visitor is a tab in Chromium, or the agent. */
+  chromium: boolean;
   /** Whether pages show pictures: a quarter of what a browser does for them, and little to a journey. */
   pictures: boolean;
   /** The run's browsers, which a file connects to once. */
   browsers: (pictures: boolean) => Promise<Browser>;
-  browser: Browser;
+  browser: () => Promise<Browser>;
   /** The tabs of a file, one for each kind of visitor. */
   tabs: (visitor: { javaScript: boolean; pictures: boolean }) => Promise<Page>;
   watch: PageWatch;
-  /** Another visitor with cookies of its own, in a tab of his own; `baseURL` is the shared portal's. */
+  /** Another visitor with cookies of its own; `baseURL` is the shared portal's. */
+  newVisitor: (options?: { baseURL?: string; userAgent?: string }) => Promise<Visitor>;
+  /** A visitor nobody knows. */
+  page: Visitor;
+}
+
+/** The same where every visitor is a tab in Chromium, with all that Playwright can do. */
+interface ChromiumFixtures extends Omit<PortalFixtures, 'newVisitor' | 'page'> {
+  /** In a tab of his own. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
   /**
-   * A visitor nobody knows, in a tab that the file's tests before this one have used: what it has
-   * fetched and compiled is half of the work for a page. What a tab does not forget, like a script
-   * that each page begins with or a clock, is for `newVisitor`.
+   * In a tab that the file's tests before this one have used: what it has fetched and compiled is
+   * half of the work for a page. What a tab does not forget, like a script that each page begins
+   * with or a clock, is for `newVisitor`.
    */
   page: Page;
 }
@@ -61,21 +73,59 @@ async function forget(page: Page): Promise<void> {
   await context.clearCookies();
 }
 
+type Kind = Pick<PortalFixtures, 'javaScript' | 'watch'>;
+
+/** Opens contexts in Chromium, and closes them after the test. */
+async function openContexts(
+  { javaScript, browser, watch }: Kind & Pick<PortalFixtures, 'browser'>,
+  use: (newVisitor: ChromiumFixtures['newVisitor']) => Promise<void>,
+): Promise<void> {
+  const contexts: BrowserContext[] = [];
+  await use(async (options) => {
+    const context = await visit(await browser(), { javaScriptEnabled: javaScript, ...options });
+    contexts.push(context);
+    watch.watch(context, options?.baseURL ?? inject('portalOrigin'));
+    return context.newPage();
+  });
+  await Promise.all(contexts.map((context) => context.close()));
+}
+
+async function openTab(
+  { javaScript, pictures, tabs, watch }: Kind & Pick<PortalFixtures, 'pictures' | 'tabs'>,
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
+  const page = await tabs({ javaScript, pictures });
+  const unwatch = watch.watch(page.context(), inject('portalOrigin'));
+  await use(page);
+  unwatch();
+  await forget(page);
+}
+
+const agent = (
+  watch: PageWatch,
+  { baseURL, userAgent }: { baseURL?: string; userAgent?: string },
+) => new Agent(baseURL ?? inject('portalOrigin'), { userAgent, onProblem: watch.note });
+
 /**
- * A test with a page of a visitor on the shared portal. An unexpected console error, an exception
- * in a page or a request to another host fails it.
+ * A test of a visitor on the shared portal whose browser runs no scripts: the agent. An unexpected
+ * console error, an exception in a page or a request to another host fails it.
  */
 export const test = base.extend<PortalFixtures>({
-  javaScript: true,
+  javaScript: false,
+  chromium: false,
   pictures: false,
   browsers: [
     // biome-ignore lint/correctness/noEmptyPattern: the pattern tells vitest what a fixture needs
     async ({}, use) => {
       const connections = new Map<string, Promise<Browser>>();
+      const connect = async (kind: string) => {
+        const answer = await fetch(`${inject('browsersUrl')}/${kind}`);
+        return chromium.connect(await answer.text());
+      };
       await use((pictures) => {
-        const endpoint = inject(pictures ? 'browserWithPicturesEndpoint' : 'browserEndpoint');
-        const connection = connections.get(endpoint) ?? chromium.connect(endpoint);
-        connections.set(endpoint, connection);
+        const kind = pictures ? 'pictures' : 'plain';
+        const connection = connections.get(kind) ?? connect(kind);
+        connections.set(kind, connection);
         return connection;
       });
       for (const connection of connections.values()) await (await connection).close();
@@ -83,7 +133,7 @@ export const test = base.extend<PortalFixtures>({
     { scope: 'file' },
   ],
   browser: async ({ browsers, pictures }, use) => {
-    await use(await browsers(pictures));
+    await use(() => browsers(pictures));
   },
   tabs: [
     async ({ browsers }, use) => {
@@ -107,32 +157,44 @@ export const test = base.extend<PortalFixtures>({
     await use(watch);
     expect(watch.unexpected()).toEqual([]);
   },
-  newVisitor: async ({ browser, javaScript, watch }, use) => {
-    const contexts: BrowserContext[] = [];
-    await use(async (options) => {
-      const context = await visit(browser, { javaScriptEnabled: javaScript, ...options });
-      contexts.push(context);
-      watch.watch(context, options?.baseURL ?? inject('portalOrigin'));
-      return context.newPage();
-    });
-    await Promise.all(contexts.map((context) => context.close()));
+  newVisitor: async ({ browser, chromium: inChromium, javaScript, watch }, use) => {
+    if (inChromium) return openContexts({ browser, javaScript, watch }, use);
+    await use(async (options = {}) => agent(watch, options));
   },
-  page: async ({ tabs, javaScript, pictures, watch }, use) => {
-    const page = await tabs({ javaScript, pictures });
-    const unwatch = watch.watch(page.context(), inject('portalOrigin'));
-    await use(page);
-    unwatch();
-    await forget(page);
+  page: async ({ tabs, chromium: inChromium, javaScript, pictures, watch }, use) => {
+    if (inChromium) return openTab({ tabs, javaScript, pictures, watch }, use);
+    await use(agent(watch, {}));
   },
 });
 
-/** The same tests for a visitor with JavaScript and for one without. */
-export function inBothModes(tests: (mode: { javaScript: boolean }) => void): void {
-  describe.each([
-    { name: 'with JavaScript', javaScript: true },
-    { name: 'without JavaScript', javaScript: false },
-  ])('$name', ({ javaScript }) => {
-    test.scoped({ javaScript });
-    tests({ javaScript });
-  });
-}
+/** A test of what only a script does: in Chromium. */
+export const withScript = test.extend({
+  javaScript: true,
+  chromium: true,
+  newVisitor: async ({ browser, javaScript, watch }, use) =>
+    openContexts({ browser, javaScript, watch }, use),
+  page: async ({ tabs, javaScript, pictures, watch }, use) =>
+    openTab({ tabs, javaScript, pictures, watch }, use),
+}) as unknown as TestAPI<ChromiumFixtures>;
+
+const browserTest = test.extend({ chromium: true });
+const scriptTest = browserTest.extend({ javaScript: true });
+
+type Body = (visit: PortalFixtures) => Promise<void>;
+
+/** A test that is run once for each kind of visitor. */
+const forEach = (tests: readonly (readonly [kind: string, typeof test])[]) => {
+  return (title: string, body: Body): void => {
+    for (const [kind, run] of tests) run(`${title}${kind}`, body);
+  };
+};
+
+const AGENT = ['', test] as const;
+const WITH_SCRIPT = [' (with JavaScript)', scriptTest] as const;
+const WITHOUT_SCRIPT = [' (in Chromium without JavaScript)', browserTest] as const;
+
+/** A journey that is another one with JavaScript: by the agent and in Chromium. */
+export const inBothModes = forEach([AGENT, WITH_SCRIPT]);
+
+/** The same, and in Chromium without JavaScript: it holds the agent to what a browser does. */
+export const asBrowsersDo = forEach([AGENT, WITHOUT_SCRIPT, WITH_SCRIPT]);

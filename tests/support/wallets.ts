@@ -1,9 +1,9 @@
-import type { Page } from 'playwright';
 import { smsOutboxList } from '#app/domain/message/contract.ts';
 import { merchReg, topUp } from '#app/domain/wallet/contract.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 import type { Customer } from './customers.ts';
 import { apiOf } from './trading-api.ts';
+import type { Visitor } from './visitor/visitor.ts';
 
 /** The form of a certificate's number, and nobody's. */
 export const CERT_NO = '11010519491231002X';
@@ -31,4 +31,4 @@ export async function codeOnPhone({ phone }: Customer): Promise<string> {
   return /验证码 (\d{6})/.exec(content[0]?.text ?? '')?.[1] ?? 'none';
 }
 
-export const sendButton = (page: Page) => page.getByRole('button', { name: /^(重新)?获取/ });
+export const sendButton = (page: Visitor) => page.getByRole('button', { name: /^(重新)?获取/ });

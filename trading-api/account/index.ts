@@ -1,4 +1,3 @@
 /** What other subjects may use of this one. */
 
-export { type Customer, hashToken } from './authentication.ts';
-export { lockCustomer } from './customer-lock.ts';
+export { type Customer, hashToken, lockCustomer } from './customers.ts';

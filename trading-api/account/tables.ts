@@ -29,7 +29,7 @@ export const customers = pgTable('customers', {
   createdAt: instant().notNull().defaultNow(),
 });
 
-/** Tokens are stored as SHA-256, so that a copy of the table lets nobody in. */
+/** Tokens are stored as SHA-256, so that a copy of the table opens no session. */
 export const tokens = pgTable(
   'tokens',
   {

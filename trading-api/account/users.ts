@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
 import { eq, lt } from 'drizzle-orm';
 import type { UserInfo } from '#app/domain/account/contract.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
@@ -7,9 +8,8 @@ import { isMobile } from '#app/domain/phone.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { customers, tokens } from '#trading-api/schema.ts';
-import { type Customer, customerOf, hashToken } from './authentication.ts';
+import { type Customer, customerOf, hashToken } from './customers.ts';
 import { countAttempt, countFailure, forgetAttempts } from './login-limits.ts';
-import { hashPassword, passwordFits } from './passwords.ts';
 
 const TOKEN_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -99,4 +99,22 @@ async function openSession(db: Database, customer: Customer, now: Date): Promise
     expiresAt: new Date(now.getTime() + TOKEN_LIFETIME_MS),
   });
   return { token, userInfo: userInfoOf(customer) };
+}
+
+// argon2id is the library's default algorithm; 19 MiB and two passes are OWASP's minimum.
+const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
+
+let dummy: Promise<string> | undefined;
+
+/** An argon2id hash in PHC form. */
+export const hashPassword = (password: string): Promise<string> => hash(password, COST);
+
+/**
+ * Whether the password belongs to the hash. Without a hash (an unknown phone) it takes as long
+ * and answers false, so that the time does not reveal which phones have accounts.
+ */
+async function passwordFits(passwordHash: string | undefined, password: string): Promise<boolean> {
+  dummy ??= hashPassword('nobody');
+  const fits = await verify(passwordHash ?? (await dummy), password);
+  return passwordHash !== undefined && fits;
 }

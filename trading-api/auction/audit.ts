@@ -96,7 +96,7 @@ async function papersOf(
 }
 
 /**
- * Lets a sign-up pass, or not, in the caller's transaction, and tells the phone it named.
+ * Approves or rejects a sign-up in the caller's transaction, and notifies its phone.
  * @returns the text to show
  * @throws Refusal `B131`, `B132`
  */

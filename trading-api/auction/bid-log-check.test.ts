@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type AuctionTerms, afterBid, opening } from '#app/domain/auction/auction.ts';
 import { bidText, type LoggedBid, logLine, termsText } from '#app/domain/auction/bid-log.ts';
-import { genesisHash, hashAfter, linkHash } from './bid-chain.ts';
+import { genesisHash, hashAfter, linkHash } from './bid-log.ts';
 import { checkLog } from './bid-log-check.ts';
 
 const TERMS: AuctionTerms = {

@@ -13,7 +13,7 @@ import {
   readLogLine,
   textOf,
 } from '#app/domain/auction/bid-log.ts';
-import { linkHash } from './bid-chain.ts';
+import { linkHash } from './bid-log.ts';
 
 /** What is wrong in a line of a log, counted from 1. */
 interface Fault {
@@ -46,7 +46,7 @@ interface Replay {
 }
 
 /**
- * Checks a downloaded log without asking anybody: the chain of hashes, and by a replay that each
+ * Checks a downloaded log offline: the chain of hashes, and by a replay that each
  * bid was allowed when it was taken and moved the end as the rule says (decisions 30–33).
  */
 export function checkLog(text: string): CheckedLog {
@@ -100,7 +100,7 @@ function hashFaults(
 
 const asBid = ({ bidderNo, ...bid }: LoggedBid) => ({ ...bid, bidderId: bidderNo });
 
-/** The replay goes on after a wrong bid too, so that each wrong line is told for itself. */
+/** The replay continues after a wrong bid, so that each wrong line is reported. */
 const taken = (replay: Replay, bid: LoggedBid, hash: string): Replay => ({
   ...replay,
   standing: afterBid(replay.terms, replay.standing, asBid(bid)),

@@ -6,7 +6,7 @@ import {
   leastPrice,
   type Standing,
 } from '#app/domain/auction/auction.ts';
-import type { BidAnswer } from '#app/domain/auction/contract.ts';
+import type { BidAnswer } from '#app/domain/auction/bid-contract.ts';
 import { formatYuan } from '#app/domain/money.ts';
 import { formatQuantity } from '#app/domain/quantity.ts';
 

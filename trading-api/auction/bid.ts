@@ -7,14 +7,14 @@ import {
   type Bid,
   bidProblem,
 } from '#app/domain/auction/auction.ts';
-import type { BidAnswer, increasePrice, OwnBids } from '#app/domain/auction/contract.ts';
+import type { BidAnswer, increasePrice, OwnBids } from '#app/domain/auction/bid-contract.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { auctionBidReceipts, auctionBids, auctions } from '#trading-api/schema.ts';
 import { type Auction, auctionById, lockAuction } from './auctions.ts';
-import { hashAfter } from './bid-chain.ts';
+import { hashAfter } from './bid-log.ts';
 import { PROBLEM_CODES, problemText } from './bid-problems.ts';
 import { snapshotOf } from './snapshot.ts';
 import { type AuctionStanding, newestBidAt, rankedBidders, standingOf } from './standing.ts';
@@ -27,8 +27,8 @@ type Verdict = Pick<BidAnswer, 'code' | 'message'>;
 
 /**
  * Takes a bid, or refuses it, in the caller's transaction; either way its bidder gets a receipt.
- * Bids of one auction stand in line at its row. A bid counts at the time it was received, however
- * long it stood there, but never before the one that was taken ahead of it (decision 30).
+ * Bids of one auction queue for the lock of its row. A bid counts at the time it was received,
+ * however long it waited, but never before the bid accepted ahead of it (decision 30).
  * @param received when the server received the call
  * @throws Refusal `B001`
  */
@@ -77,7 +77,7 @@ export async function takeBid(
   };
 }
 
-/** Why a bid is not taken; null: nothing stands in its way. */
+/** Why a bid is refused; null: it is accepted. */
 function refusalOf(
   auction: Auction,
   sign: Sign | null,

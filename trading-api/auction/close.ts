@@ -55,7 +55,7 @@ async function closeIf(tx: Database, isDue: SQL | undefined, now: Date): Promise
 
 /**
  * Ends an auction in the caller's transaction, which holds its row: the winners get their orders
- * and their margins are kept until these are paid, everybody else's go back (decisions 29, 31).
+ * and their margins are kept until these are paid; all others are released (decisions 29, 31).
  */
 async function closeAuction(tx: Database, auction: Auction, now: Date): Promise<void> {
   await tx.update(auctions).set({ closedAt: now }).where(eq(auctions.id, auction.id));
@@ -66,7 +66,7 @@ async function closeAuction(tx: Database, auction: Auction, now: Date): Promise<
     const sign = signOf.get(bid.bidderId);
     if (!sign) throw new Error(`a bid without a sign-up in auction ${auction.id}`);
     if (bid.allocated > 0) await award(tx, auction, sign, bid, now);
-    else await tell(tx, sign, lostText(auction, sign), now);
+    else await notify(tx, sign, lostText(auction, sign), now);
   }
   await releaseFrozenMargins(tx, auction.id, now);
 }
@@ -125,7 +125,7 @@ async function award(
   }
   const won = `${formatQuantity(count)}${auction.productUnit}，成交价 ¥${formatYuan(price)}`;
   const text = `【竞价】恭喜您在「${auction.name}」中标 ${won}，请在 24 小时内支付订单 ${orderCode}`;
-  await tell(tx, sign, text, now);
+  await notify(tx, sign, text, now);
 }
 
 /** The company that signed up, by its default address; without one it comes for the goods. */
@@ -138,6 +138,6 @@ async function receiverOf(tx: Database, auction: Auction, sign: Sign) {
   };
 }
 
-async function tell(tx: Database, sign: Sign, text: string, now: Date): Promise<void> {
+async function notify(tx: Database, sign: Sign, text: string, now: Date): Promise<void> {
   await tx.insert(smsOutbox).values({ phone: sign.noticePhoneNumber, text, sentAt: now });
 }

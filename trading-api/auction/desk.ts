@@ -16,7 +16,7 @@ import {
 import { readSession, readTerms } from './announcement.ts';
 import { lockAuction, phaseOf } from './auctions.ts';
 import { tellBidders } from './audit.ts';
-import { genesisHash } from './bid-chain.ts';
+import { genesisHash } from './bid-log.ts';
 import { releaseFrozenMargins } from './margin.ts';
 
 type Announced = Omit<
@@ -106,8 +106,8 @@ export async function announce(
 }
 
 /**
- * Cancels an auction that is not over in the caller's transaction, releases every margin and tells
- * those who signed up.
+ * Cancels an auction that is not over in the caller's transaction, releases every margin and
+ * notifies all who signed up.
  * @returns the text to show
  * @throws Refusal `B001`, `B121`, `B122`
  */

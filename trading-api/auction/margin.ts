@@ -109,7 +109,7 @@ export async function releasePaidMargins(db: Database, now: Date): Promise<numbe
   return due.length;
 }
 
-/** With a sign-up's id its row is taken, unless somebody else gives this margin back just now. */
+/** With a sign-up's id its row is locked; none if another transaction is releasing this margin. */
 async function paidMargins(db: Database, signId?: number): Promise<HeldMargin[]> {
   const found = db
     .select(heldMargin)

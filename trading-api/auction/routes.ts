@@ -1,15 +1,17 @@
 import {
+  bidLog,
+  extensionLog,
+  increasePrice,
+  myBids,
+  roundRobin,
+} from '#app/domain/auction/bid-contract.ts';
+import {
   auctionDetail,
   auctionPage,
   auctionRecommend,
-  bidLog,
-  extensionLog,
   freezeMargin,
-  increasePrice,
-  myBids,
   mySigns,
   participate,
-  roundRobin,
   saveAuctionSign,
   systemDate,
 } from '#app/domain/auction/contract.ts';
@@ -27,7 +29,7 @@ import { TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
 import { auctionById, auctionsPage, recommendedAuctions, signedAuctions } from './auctions.ts';
 import { audit, signsPage } from './audit.ts';
 import { bidsOf, takeBid } from './bid.ts';
-import { logText } from './bid-chain.ts';
+import { logText } from './bid-log.ts';
 import { announceSession, announceTyped, cancel } from './desk.ts';
 import * as margin from './margin.ts';
 import { participationOf, signUp } from './signs.ts';
@@ -41,7 +43,7 @@ export const auctionRoutes: readonly Route[] = [
   customerRoute(
     increasePrice,
     ({ db, customer, input, now }) => takeBid(db, customer.id, input, now),
-    ({ market, input }) => watchOf(market.db).tell(input.auctionId),
+    ({ market, input }) => watchOf(market.db).invalidate(input.auctionId),
   ),
   customerRoute(freezeMargin, ({ db, customer, input, now }) =>
     margin.freezeMargin(db, customer.id, input.auctionId, now),
@@ -75,7 +77,7 @@ export const auctionRoutes: readonly Route[] = [
   customerRoute(mySigns, ({ db, customer, input, now }) =>
     signedAuctions(db, customer.id, input, now),
   ),
-  // What the operator does about auctions; the endpoints' access keeps everybody else out.
+  // The operator's calls; the endpoints' `access` guards them.
   customerRoute(saveSession, ({ db, customer, input, now }) =>
     announceSession(db, customer, input, now),
   ),

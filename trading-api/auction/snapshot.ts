@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { CLOSE_GRACE_MS, highestPrice } from '#app/domain/auction/auction.ts';
-import type { AuctionSnapshot, RankedBid } from '#app/domain/auction/contract.ts';
+import type { AuctionSnapshot, RankedBid } from '#app/domain/auction/bid-contract.ts';
 import { maskedCompany } from '#app/domain/lead/masks.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
@@ -70,8 +70,8 @@ interface Watched {
   standing: AuctionStanding;
   /** By the process's own steady clock. */
   readAt: number;
-  /** How many of this process's bids had been told when the reading began. */
-  told: number;
+  /** The version of the auction when the reading began. */
+  version: number;
   /** By whether the auction is over. */
   polled: Map<boolean, Polled>;
 }
@@ -80,8 +80,8 @@ interface Watched {
 interface Watch {
   /** @throws Refusal `B001` */
   poll(auctionId: string, now: Date): Promise<Polled>;
-  /** Something was written that the next poll has to show. */
-  tell(auctionId: string): void;
+  /** After a write that the next poll has to show. */
+  invalidate(auctionId: string): void;
 }
 
 const watches = new WeakMap<Database, Watch>();
@@ -98,12 +98,13 @@ export function watchOf(db: Database): Watch {
 function openWatch(db: Database): Watch {
   const watched = new LRUCache<string, Watched>({ max: MAX_WATCHED });
   const readings = new Map<string, Promise<Watched>>();
-  const told = new LRUCache<string, number>({ max: MAX_WATCHED });
+  const versions = new LRUCache<string, number>({ max: MAX_WATCHED });
 
-  const toldOf = (auctionId: string) => told.get(auctionId) ?? 0;
+  /** Counts this process's writes to an auction. */
+  const versionOf = (auctionId: string) => versions.get(auctionId) ?? 0;
 
   async function read(auctionId: string): Promise<Watched> {
-    const begun = { readAt: performance.now(), told: toldOf(auctionId) };
+    const begun = { readAt: performance.now(), version: versionOf(auctionId) };
     const auction = await auctionById(db, auctionId);
     const before = watched.get(auctionId);
     const isSame = before?.auction.headHash === auction.headHash;
@@ -113,10 +114,11 @@ function openWatch(db: Database): Watch {
     return seen;
   }
 
-  /** Polls that come while it is read wait for the same reading, unless a bid was told since. */
+  /** Polls that come while it is being read wait for the same reading. */
   function fresh(auctionId: string): Promise<Watched> | Watched {
     const seen = watched.get(auctionId);
-    const isFresh = seen?.told === toldOf(auctionId) && performance.now() - seen.readAt < FRESH_MS;
+    const isFresh =
+      seen?.version === versionOf(auctionId) && performance.now() - seen.readAt < FRESH_MS;
     if (seen && isFresh) return seen;
     const underWay = readings.get(auctionId);
     if (underWay) return underWay;
@@ -127,7 +129,7 @@ function openWatch(db: Database): Watch {
 
   return {
     poll: async (auctionId, now) => polledOf(await fresh(auctionId), now),
-    tell: (auctionId) => told.set(auctionId, toldOf(auctionId) + 1),
+    invalidate: (auctionId) => versions.set(auctionId, versionOf(auctionId) + 1),
   };
 }
 

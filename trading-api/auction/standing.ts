@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { type Bid, ranking, type Standing } from '#app/domain/auction/auction.ts';
-import type { extensionLog } from '#app/domain/auction/contract.ts';
+import type { extensionLog } from '#app/domain/auction/bid-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { auctionBids, auctionSigns } from '#trading-api/schema.ts';
 import type { Auction } from './auctions.ts';
 
-/** Who stands behind a bid. */
 interface Bidder {
   customerId: number;
   bidderNo: number;
@@ -74,7 +73,7 @@ export const newestBidAt = ({ last }: Standing): Date | null =>
     null,
   )?.at ?? null;
 
-/** The ranking with who stands behind each bid. */
+/** The ranking with the bidder of each bid. */
 export const rankedBidders = (auction: Auction, { standing, bidders }: AuctionStanding) =>
   ranking(auction, standing).flatMap((bid) => {
     const bidder = bidders.get(bid.bidderId);

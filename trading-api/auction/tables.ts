@@ -69,7 +69,7 @@ export const auctions = pgTable(
     /** In the list of hot auctions. */
     hot: boolean().notNull().default(false),
     createdAt: instant().notNull(),
-    // What the accepted bids have made of it; whoever writes these holds the row's lock.
+    // Results of the accepted bids; written under the row's lock.
     realEndDate: instant().notNull(),
     extensions: smallint().notNull().default(0),
     lastSequence: integer().notNull().default(0),
@@ -94,7 +94,7 @@ export const auctions = pgTable(
   ],
 );
 
-/** A document that whoever signs up has to hand in. */
+/** A document that a sign-up needs. */
 export const auctionQualifyConfigs = pgTable(
   'auction_qualify_configs',
   {
@@ -108,7 +108,7 @@ export const auctionQualifyConfigs = pgTable(
   (t) => [unique('auction_qualify_configs_once').on(t.auctionId, t.fileCode)],
 );
 
-/** Who signed up for an auction, and how far that is; after notPass the same row waits again. */
+/** A customer's sign-up for an auction; after notPass the same row waits for audit again. */
 export const auctionSigns = pgTable(
   'auction_signs',
   {
@@ -197,7 +197,7 @@ export const auctionBids = pgTable(
 export const auctionBidReceipts = pgTable(
   'auction_bid_receipts',
   {
-    /** Random, so that nobody guesses one. */
+    /** Random, so that it cannot be guessed. */
     id: text().primaryKey(),
     auctionId: rowRef()
       .notNull()
@@ -241,9 +241,8 @@ export const auctionAwards = pgTable(
 );
 
 /**
- * The address of a customer's private feed of deadlines; a new one makes the old one void. Kept as
- * it is, so that it can be shown again for another device: it opens nothing but the deadlines,
- * which stand in the tables beside it.
+ * The address of a customer's private feed of deadlines; a new one makes the old one void. Not
+ * hashed, so that it can be shown again for another device; it opens nothing but the deadlines.
  */
 export const calendarFeeds = pgTable('calendar_feeds', {
   customerId: rowRef()

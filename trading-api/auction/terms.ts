@@ -61,7 +61,7 @@ export async function auctionInfoOf(
   };
 }
 
-/** The documents that whoever signs up hands in, in their order. */
+/** The documents that a sign-up needs, in their order. */
 export const qualifyConfigsOf = (db: Database, auctionId: number) =>
   db
     .select()

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { CheckoutPreview, checkoutPreview } from '#app/domain/checkout/contract.ts';
 import { type Coordinates, distanceKm } from '#app/domain/checkout/delivery.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import { pointsWorth, usablePoints } from '#app/domain/marketing/points.ts';
+import { pointsWorth, usablePoints } from '#app/domain/marketing/deductions.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { tradingHoursNote } from '#app/domain/order/trading-hours.ts';
 import { CART_MAX } from '#app/domain/quantity.ts';

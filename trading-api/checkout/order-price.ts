@@ -3,14 +3,13 @@ import {
   priceOrder,
   type RefusedDeduction,
 } from '#app/domain/checkout/pricing.ts';
+import { type GiftCard, giftCardLabel, usablePoints } from '#app/domain/marketing/deductions.ts';
 import {
   couponDiscount,
   couponHolds,
   groupShortfallMessage,
   groupsFallingShort,
 } from '#app/domain/marketing/discount.ts';
-import { type GiftCard, giftCardLabel } from '#app/domain/marketing/gift-card.ts';
-import { usablePoints } from '#app/domain/marketing/points.ts';
 import { amountOf } from '#app/domain/money.ts';
 import {
   appliesTo,

@@ -3,7 +3,7 @@ import type { submitOrder } from '#app/domain/checkout/contract.ts';
 import type { PricedOrder } from '#app/domain/checkout/pricing.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
-import { pointsWorth } from '#app/domain/marketing/points.ts';
+import { pointsWorth } from '#app/domain/marketing/deductions.ts';
 import { type Fen, parseYuan } from '#app/domain/money.ts';
 import { NO_GOODS_SELECTED, RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/order.ts';
 import { isMobile } from '#app/domain/phone.ts';

@@ -13,7 +13,7 @@ const SEARCHED = ARTICLE_TYPES.filter(({ group }) => GROUPS.includes(group)).map
   ({ type }) => type,
 );
 
-/** Words that a search looks at; what stands behind them narrows nothing any more. */
+/** Words of a search that are looked at; further ones are ignored. */
 const WORDS_MAX = 8;
 
 /** What a reader sees of an article: tags are no words of it, and part none. */

@@ -39,7 +39,7 @@ export const articleOf = (row: ArticleRow): z.output<typeof article> => ({
   publishDate: row.publishDate.toISOString(),
 });
 
-/** What anybody may read; drafts and what was withdrawn are the operator's alone. */
+/** Drafts and withdrawn articles are shown to the operator only. */
 export const isPublished = eq(articles.state, 'published');
 
 const newest = (db: Database, of: ReturnType<typeof eq>) =>

@@ -24,7 +24,7 @@ export const articles = pgTable(
     publishUser: text().notNull(),
     /** Of a draft: when it was begun. */
     publishDate: instant().notNull(),
-    /** Only what is published is shown to anybody but the operator. */
+    /** Visitors see published ones only, the operator all. */
     state: text({ enum: ['draft', 'published', 'withdrawn'] })
       .notNull()
       .default('published'),

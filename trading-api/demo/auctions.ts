@@ -3,7 +3,7 @@ import { parseYuan } from '#app/domain/money.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
-import type { Customer } from '#trading-api/account/authentication.ts';
+import type { Customer } from '#trading-api/account/customers.ts';
 import { audit } from '#trading-api/auction/audit.ts';
 import { takeBid } from '#trading-api/auction/bid.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { saveInquiry as saveInquiryCall } from '#app/domain/inquiry/contract.ts';
 import { parseYuan } from '#app/domain/money.ts';
 import { wallTime } from '#app/domain/time.ts';
-import type { Customer } from '#trading-api/account/authentication.ts';
+import type { Customer } from '#trading-api/account/customers.ts';
 import { acceptOffer, closeInquiry } from '#trading-api/inquiry/accept.ts';
 import { saveInquiry } from '#trading-api/inquiry/save.ts';
 import { insertAttempt } from '#trading-api/payment/attempts.ts';

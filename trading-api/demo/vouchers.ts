@@ -1,4 +1,4 @@
-import { VOUCHERS } from '#app/domain/marketing/vouchers.ts';
+import { VOUCHERS } from '#app/domain/marketing/deductions.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { searchVector } from '#trading-api/platform/database/search-vector.ts';
 import { goods } from '#trading-api/schema.ts';

@@ -21,7 +21,6 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import { favourites, follows, goods } from '#trading-api/schema.ts';
-import { cheaperSinceCollected } from './prices.ts';
 
 interface GoodsRef {
   productId: string;
@@ -63,7 +62,7 @@ export async function dropFavourites(
 }
 
 /** Which of the goods are collected and which of the sellers followed. */
-export async function standingsOf(
+export async function favouriteStateOf(
   db: Database,
   customerId: number,
   { productIds, sellerCodes }: Content<typeof standings>,
@@ -154,4 +153,20 @@ export async function countCollection(
     reduced: reduced.length,
     stores: followed?.all ?? 0,
   };
+}
+
+/**
+ * The collected goods on the shelf that have become cheaper since they were collected. All of a
+ * customer's favourites are read: their former prices are in the price history only.
+ */
+async function cheaperSinceCollected(db: Database, customerId: number): Promise<number[]> {
+  const collected = await db
+    .select({ goodsId: favourites.goodsId, at: favourites.createdAt, price: goods.price })
+    .from(favourites)
+    .innerJoin(goods, eq(goods.id, favourites.goodsId))
+    .where(and(eq(favourites.customerId, customerId), eq(goods.onShelf, true)));
+  const before = await pricesAt(db, collected);
+  return collected
+    .filter(({ price }, at) => price < (before[at] ?? price))
+    .map(({ goodsId }) => goodsId);
 }

@@ -14,8 +14,8 @@ import {
   collect,
   countCollection,
   dropFavourites,
+  favouriteStateOf,
   favouritesPage,
-  standingsOf,
 } from './favourites.ts';
 import { followedPage, setFollow } from './follows.ts';
 
@@ -24,7 +24,7 @@ const SUCCESS = 'success' as const;
 export const favouriteRoutes: readonly Route[] = [
   customerRoute(isCollect, async ({ db, customer, input }) => {
     const asked = { productIds: [input.productId], sellerCodes: [] };
-    const { productIds } = await standingsOf(db, customer.id, asked);
+    const { productIds } = await favouriteStateOf(db, customer.id, asked);
     return productIds.length > 0 ? SUCCESS : 'none';
   }),
   customerRoute(collectSave, async ({ db, customer, input, now }) => {
@@ -43,7 +43,7 @@ export const favouriteRoutes: readonly Route[] = [
     favouritesPage(db, customer.id, input),
   ),
   customerRoute(collectionCount, ({ db, customer }) => countCollection(db, customer.id)),
-  customerRoute(standings, ({ db, customer, input }) => standingsOf(db, customer.id, input)),
+  customerRoute(standings, ({ db, customer, input }) => favouriteStateOf(db, customer.id, input)),
   customerRoute(followOrCancel, ({ db, customer, input, now }) =>
     setFollow(db, customer.id, input, now),
   ),

@@ -30,7 +30,7 @@ export async function attachFiles(
 }
 
 /**
- * The same for files that anybody may fetch from then on: pictures and documents of goods.
+ * The same for files that are open to all from then on: pictures and documents of goods.
  * @throws Refusal `F002`
  */
 export async function publishFiles(
@@ -60,7 +60,7 @@ async function claim(
 /**
  * Whether a customer may fetch a file: one that is published, their own, one of an inquiry that
  * they sent or that was sent to them as a seller, one of an offer that they sent or got; and for
- * the operator, one that somebody signed up for an auction with.
+ * the operator, a document of a sign-up for an auction.
  */
 export async function mayRead(
   db: Database,
@@ -74,7 +74,7 @@ export async function mayRead(
     const ofSign = await db.$count(auctionSignFiles, eq(auctionSignFiles.fileId, file.id));
     if (ofSign > 0) return true;
   }
-  // Somebody who is no seller has no code: '' is nobody's.
+  // '' is no seller's code.
   const sellerCode = customer.sellerCode ?? '';
   const ofInquiry = db
     .select({ one: sql`1` })

@@ -6,7 +6,7 @@ import { instant, rowRef } from '#trading-api/platform/database/columns.ts';
 export const files = pgTable(
   'files',
   {
-    /** Random, so that nobody guesses one. */
+    /** Random, so that it cannot be guessed. */
     id: text().primaryKey(),
     customerId: rowRef()
       .notNull()
@@ -18,7 +18,7 @@ export const files = pgTable(
     mediaType: text().notNull(),
     byteLength: integer().notNull(),
     sha256: text().notNull(),
-    /** A picture or document of goods on offer: anybody may fetch it. */
+    /** A picture or document of goods on offer, open to all. */
     published: boolean().notNull().default(false),
     /** Something of the market refers to it; one that nothing does is swept after a day. */
     attached: boolean().notNull().default(false),

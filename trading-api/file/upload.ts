@@ -11,7 +11,7 @@ import { Refusal } from '#trading-api/platform/refusal.ts';
 import type { Files } from '#trading-api/platform/storage/files.ts';
 import type { IncomingFile } from '#trading-api/platform/storage/incoming.ts';
 import { files } from '#trading-api/schema.ts';
-import { mediaTypeOf, nameFor } from './formats/media-type.ts';
+import { mediaTypeOf, nameFor } from './formats.ts';
 
 const UPLOADS: RateLimit = { name: 'upload', points: 120, seconds: 10 * 60 };
 const UNATTACHED_MS = 24 * 60 * 60 * 1000;
@@ -33,7 +33,7 @@ export interface Upload {
 
 /**
  * Keeps a file that has arrived, as its sender's own; nothing refers to it yet. The row is written
- * first: whatever breaks down afterwards, the sweep finds what is left by it.
+ * first: after any failure the sweep finds what is left.
  * @throws Refusal `F001` unless it is exactly one PNG, JPEG, WebP or PDF
  */
 export async function keepUpload(

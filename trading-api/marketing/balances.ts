@@ -5,7 +5,7 @@ import {
   type giftCardList,
   integralRule as wireRule,
 } from '#app/domain/marketing/contract.ts';
-import type { IntegralInfo, IntegralRule } from '#app/domain/marketing/points.ts';
+import type { IntegralInfo, IntegralRule } from '#app/domain/marketing/deductions.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { giftCards, pointsAccounts, settings } from '#trading-api/schema.ts';

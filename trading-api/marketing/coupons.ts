@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Content } from '#app/domain/endpoint.ts';
 import type { Coupon, myCoupons } from '#app/domain/marketing/contract.ts';
+import { takesCoupons } from '#app/domain/marketing/deductions.ts';
 import { couponTerms, MARKE_TYPE } from '#app/domain/marketing/discount.ts';
-import { takesCoupons } from '#app/domain/marketing/vouchers.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { Offer } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm';
-import { VOUCHERS } from '#app/domain/marketing/vouchers.ts';
+import { VOUCHERS } from '#app/domain/marketing/deductions.ts';
 import { lockCustomer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';

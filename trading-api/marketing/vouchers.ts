@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Content } from '#app/domain/endpoint.ts';
 import type { getCouponCount } from '#app/domain/marketing/contract.ts';
-import { takesVouchers } from '#app/domain/marketing/vouchers.ts';
+import { takesVouchers } from '#app/domain/marketing/deductions.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { and, eq, gte, ne } from 'drizzle-orm';
 import type { Deadline } from '#app/domain/message/contract.ts';
 import { DEADLINE_DAYS } from '#app/domain/message/deadline.ts';
@@ -5,7 +6,14 @@ import type { Customer } from '#trading-api/account/index.ts';
 import { signedAuctionDeadlines } from '#trading-api/auction/index.ts';
 import { inquiryDeadlines } from '#trading-api/inquiry/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { orders, purchaseSchedules, purchasings } from '#trading-api/schema.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import {
+  calendarFeeds,
+  customers,
+  orders,
+  purchaseSchedules,
+  purchasings,
+} from '#trading-api/schema.ts';
 
 const DAYS_MS = DEADLINE_DAYS * 24 * 3_600_000;
 
@@ -95,4 +103,35 @@ async function planDeadlines(db: Database, customerId: number, from: Date): Prom
     changedAt: (withdrawnAt ?? createdAt).toISOString(),
     cancelled: withdrawnAt !== null && withdrawnAt < deadline,
   }));
+}
+
+const TOKEN_BYTES = 24;
+
+/** Gives a customer a new feed; the one before ends. */
+export async function renewFeed(tx: Database, customerId: number, now: Date): Promise<string> {
+  const fresh = { token: randomBytes(TOKEN_BYTES).toString('base64url'), createdAt: now };
+  await tx
+    .insert(calendarFeeds)
+    .values({ customerId, ...fresh })
+    .onConflictDoUpdate({ target: calendarFeeds.customerId, set: fresh });
+  return fresh.token;
+}
+
+export async function feedTokenOf(db: Database, customerId: number): Promise<string | null> {
+  const [feed] = await db
+    .select({ token: calendarFeeds.token })
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.customerId, customerId));
+  return feed?.token ?? null;
+}
+
+/** @throws Refusal `T001` */
+export async function ownerOfFeed(db: Database, token: string): Promise<Customer> {
+  const [found] = await db
+    .select({ owner: customers })
+    .from(calendarFeeds)
+    .innerJoin(customers, eq(customers.id, calendarFeeds.customerId))
+    .where(eq(calendarFeeds.token, token));
+  if (!found) throw new Refusal('T001', '日历地址不存在或已更换');
+  return found.owner;
 }

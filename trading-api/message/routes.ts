@@ -8,8 +8,13 @@ import {
 import { deadlinesOfAuction } from '#trading-api/auction/index.ts';
 import { deadlinesOfInquiry } from '#trading-api/inquiry/index.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
-import { feedTokenOf, ownerOfFeed, renewFeed } from './calendar-feeds.ts';
-import { deadlinesAhead, deadlinesToKeep } from './deadlines.ts';
+import {
+  deadlinesAhead,
+  deadlinesToKeep,
+  feedTokenOf,
+  ownerOfFeed,
+  renewFeed,
+} from './deadlines.ts';
 
 export const messageRoutes: readonly Route[] = [
   customerRoute(calendarFeed, async ({ db, customer, now }) => ({

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { smsOutboxList } from '#app/domain/message/contract.ts';
 import { type Fen, formatYuan, parseYuan } from '#app/domain/money.ts';
 import type { smsCode } from '#app/domain/wallet/contract.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '#app/domain/wallet/wallet.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { smsCodes, smsOutbox, wallets } from '#trading-api/schema.ts';
 import { walletOf } from '#trading-api/wallet/index.ts';
@@ -31,7 +33,7 @@ const lockWallet = (tx: Database, customerId: number) =>
 
 /**
  * Sends a code to the customer's phone, which is the outbox here. The codes before it are
- * forgotten, so that nobody collects tries by asking for many.
+ * void, so that asking for many gives no more tries.
  * @throws Refusal `W001`, `W010` within 60 s of the last code
  */
 export async function sendCode(
@@ -122,4 +124,29 @@ export async function consumeCode(
   const left = SMS_CODE_TRIES - found.wrongTries - 1;
   if (left === 0) return new Refusal('W003', '验证码错误次数过多，请重新获取');
   return new Refusal('W002', `验证码错误，还可以输入 ${left} 次`);
+}
+
+/** A page of what was sent to phones, newest first; for one phone where asked. */
+export async function sentTexts(
+  db: Database,
+  { page, rows, phone }: Parsed<typeof smsOutboxList>,
+): Promise<Content<typeof smsOutboxList>> {
+  const wanted = phone ? eq(smsOutbox.phone, phone) : undefined;
+  const found = await db
+    .select()
+    .from(smsOutbox)
+    .where(wanted)
+    .orderBy(desc(smsOutbox.id))
+    .limit(rows)
+    .offset((page - 1) * rows);
+  const totalElements = await db.$count(smsOutbox, wanted);
+  return {
+    content: found.map(({ id, phone, text, sentAt }) => ({
+      id: String(id),
+      phone,
+      text,
+      sentDate: sentAt.toISOString(),
+    })),
+    ...pageTotals(totalElements, rows),
+  };
 }

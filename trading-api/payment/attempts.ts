@@ -11,9 +11,9 @@ export type Attempt = typeof paymentAttempts.$inferSelect;
 /** A QR code lives 5 minutes (decision 2). */
 const PAY_TOKEN_LIFETIME_MS = 5 * 60_000;
 
-/** A provider that has not told of an attempt by now is asked for the first time. */
+/** The provider is queried first when there was no notification for so long. */
 const FIRST_QUERY_MS = 60_000;
-/** The others tell at once or not at all. */
+/** The providers that are queried; the others answer at once. */
 const ASKED = ['wechat', 'alipay'];
 
 interface NewAttempt {

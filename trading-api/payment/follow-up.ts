@@ -3,14 +3,14 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { PaymentProvider } from '#trading-api/payments/provider.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { paymentAttempts, refunds } from '#trading-api/schema.ts';
-import { receivePayment } from './notification.ts';
+import { receivePayment } from './settlement.ts';
 
 const BATCH = 20;
 const MINUTE_MS = 60_000;
 
 /** After 1, 2, 4 … minutes: together almost three days, which is what a bank may take. */
 const REFUND_TRIES = 12;
-/** WeChat and Alipay tell of a payment for days; a question every so often finds lost messages. */
+/** WeChat and Alipay repeat a notification for days; queries find those that were lost. */
 const QUERIES = 7;
 
 interface FollowUp {
@@ -25,8 +25,8 @@ const backedOff = (now: Date, tries: PgColumn) =>
 
 /**
  * Sends waiting refunds to the providers that took the money, and marks them when it is done.
- * What fails is tried again later, twelve times at most; whichever process takes a refund keeps the
- * others off it. A provider sends the money of one refund number once.
+ * What fails is tried again later, twelve times at most; a refund is taken by
+ * one process at a time. A provider sends the money of one refund number once.
  * @returns how many were done
  */
 export async function sendRefunds(db: Database, followUp: FollowUp): Promise<number> {
@@ -82,8 +82,8 @@ const mark = (db: Database, id: number, fields: Partial<Refund>) =>
   db.update(refunds).set(fields).where(eq(refunds.id, id));
 
 /**
- * Asks the providers what became of attempts they have not told of, for some two hours, so that
- * no payment is lost with its notification.
+ * Queries the providers for attempts without a notification, for some two hours, so that no
+ * payment is lost with its notification.
  * @returns how many had been paid
  */
 export async function askForLostPayments(db: Database, followUp: FollowUp): Promise<number> {
@@ -119,5 +119,5 @@ export async function askForLostPayments(db: Database, followUp: FollowUp): Prom
   return paid;
 }
 
-/** How often both are looked for. */
+/** Of both jobs. */
 export const FOLLOW_UP_INTERVAL_MS = MINUTE_MS;

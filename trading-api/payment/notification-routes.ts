@@ -4,16 +4,16 @@ import { NOTIFY_PATH } from '#trading-api/payments/settings.ts';
 import type { Market } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { sendRefunds } from './follow-up.ts';
-import { receivePayment } from './notification.ts';
+import { receivePayment } from './settlement.ts';
 
-/** `forged`: not the provider's; `refused`: its own, but of no attempt of ours as it is. */
+/** `forged`: not the provider's; `refused`: genuine, but of no attempt or another amount. */
 type Outcome = 'taken' | 'forged' | 'refused';
 
 const WECHAT_STATUS = { taken: 200, forged: 401, refused: 422 } as const;
 
 /**
- * The addresses that WeChat Pay and Alipay send their notifications to, in forms of their own:
- * bodies as they came, since signatures are over bytes, and the answers they stop asking at.
+ * The addresses of WeChat Pay's and Alipay's notifications. Bodies are read as text, since the
+ * signatures are over bytes, and answered as each provider expects.
  */
 export async function paymentNotifications(app: FastifyInstance, market: Market): Promise<void> {
   app.removeAllContentTypeParsers();
@@ -32,7 +32,7 @@ export async function paymentNotifications(app: FastifyInstance, market: Market)
   });
 }
 
-/** @throws Error where the market itself fails: the provider sends it again */
+/** @throws Error where the market itself fails: the provider repeats the notification */
 async function receive(
   { db, payments, clock }: Market,
   name: PaymentProvider['name'],
@@ -56,7 +56,7 @@ async function receive(
       log.warn(`${name}: ${error.message}`);
       return 'forged';
     }
-    // Somebody's money that fits no attempt: the provider's records have the rest.
+    // Money that fits no attempt; the details are in the provider's records.
     if (error instanceof Refusal) {
       log.error(`${name}: ${error.message}`);
       return 'refused';

@@ -8,7 +8,7 @@ import { customers, orders, paymentAttempts } from '#trading-api/schema.ts';
 
 type Order = typeof orders.$inferSelect;
 
-/** Who wants to pay: the customer himself, or whoever scanned the QR code of an attempt. */
+/** Who wants to pay: the order's customer, or a visitor who scanned an attempt's QR code. */
 export interface Payer {
   orderCode: string;
   customerId: number | null;
@@ -18,7 +18,7 @@ export interface Payer {
 export interface OrderOfPayer {
   order: Order;
   owner: Customer;
-  /** Whether the owner himself asks, who may see and spend what is his. */
+  /** Whether the owner asks, who may also see and spend vouchers and balance. */
   byOwner: boolean;
 }
 

@@ -17,7 +17,7 @@ import { orders, paymentAttempts } from '#trading-api/schema.ts';
 import { type Attempt, insertAttempt, toAttempt } from './attempts.ts';
 import { type OrderOfPayer, orderForPayer, type Payer, requirePayable } from './payable-order.ts';
 
-/** What a call needs of the process: who takes the money, the time, and where failures are told. */
+/** What a call needs of the process: the providers, the time, and the log of failures. */
 export interface PaymentContext {
   payments: Payments;
   now: Date;
@@ -25,7 +25,7 @@ export interface PaymentContext {
 }
 
 /**
- * Starts an attempt to pay an order. Any number may stand side by side (decision 21).
+ * Starts an attempt to pay an order. Any number may be open at once (decision 21).
  * @throws Refusal `G404`, `Y001` paid, `Y002` cancelled or late, `Y003` not for this customer,
  * `Y004` no provider for the method, `Y006` the provider fails
  */
@@ -97,7 +97,7 @@ function providerFor({ providers }: Payments, payMethod: PayMethod): PaymentProv
   return provider;
 }
 
-/** @throws Refusal `Y006`; why is told to the log, not to the payer */
+/** @throws Refusal `Y006`; the reason goes to the log, not to the payer */
 async function askProvider<Answer>(
   { log }: PaymentContext,
   ask: () => Promise<Answer>,

@@ -16,7 +16,6 @@ import { ForgedNotification } from '#trading-api/payments/provider.ts';
 import { type Call, customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { sendRefunds } from './follow-up.ts';
-import { receivePayment } from './notification.ts';
 import { payableOrderOf } from './pay-methods.ts';
 import {
   confirmInSandbox,
@@ -26,6 +25,7 @@ import {
   startAttempt,
   startInApp,
 } from './payments.ts';
+import { receivePayment } from './settlement.ts';
 import { payWithVouchers } from './voucher-payment.ts';
 
 const contextOf = ({ market, now, log }: Call<Endpoint>): PaymentContext => ({

@@ -1,18 +1,21 @@
 import { eq } from 'drizzle-orm';
+import { toYuan } from '#app/domain/money.ts';
 import { completeOrder } from '#trading-api/order/index.ts';
+import type { PaymentProvider, ReceivedPayment } from '#trading-api/payments/provider.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { orders, paymentAttempts, refunds } from '#trading-api/schema.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { orders, paymentAttempts, paymentNotifications, refunds } from '#trading-api/schema.ts';
 
 type Attempt = typeof paymentAttempts.$inferSelect;
 
-/** `done before`: this attempt's money was counted already, whatever became of it. */
+/** `done before`: this attempt's money was counted already, as paid or refunded. */
 export type Settlement = 'paid' | 'refunded' | 'done before';
 
 /**
- * Counts the money of an attempt in the caller's transaction, however often and in whatever order
+ * Counts the money of an attempt in the caller's transaction, once, in whatever order
  * attempts succeed: the first success of an order pays it; later money, and money for a cancelled
- * order, becomes a refund (decision 21). Whoever moves money himself (wallet, vouchers) rolls his
- * transaction back unless the answer is `paid`.
+ * order, becomes a refund (decision 21). A caller that moves the money itself (wallet, vouchers)
+ * rolls its transaction back unless the answer is `paid`.
  * @param payment `paidAt` is when the payer paid, `now` when the market learned of it
  * @throws Error when there is no attempt with this trade number
  */
@@ -68,4 +71,34 @@ async function refund(
   await tx
     .insert(refunds)
     .values({ tradeNo, orderCode, amount, reason, createdAt: now, nextTryAt: now });
+}
+
+/**
+ * Counts money that a provider reported, in a signed notification or in answer to a query. It
+ * counts once, however often and in whatever order it is reported (decision 21).
+ * @throws Refusal `N002` trade number, `N003` amount
+ */
+export async function receivePayment(
+  db: Database,
+  provider: Pick<PaymentProvider, 'name'>,
+  payment: ReceivedPayment,
+  now: Date,
+): Promise<Settlement> {
+  const { tradeNo, notificationId, amount, paidAt } = payment;
+  return db.transaction(async (tx) => {
+    const [attempt] = await tx
+      .select({ provider: paymentAttempts.provider, amount: paymentAttempts.amount })
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.tradeNo, tradeNo));
+    if (attempt?.provider !== provider.name) throw new Refusal('N002', 'unknown trade number');
+    if (attempt.amount !== amount) {
+      const amounts = `${toYuan(amount)} instead of ${toYuan(attempt.amount)}`;
+      throw new Refusal('N003', `amount differs: ${amounts} for ${tradeNo}`);
+    }
+    await tx
+      .insert(paymentNotifications)
+      .values({ notificationId: `${provider.name} ${notificationId}`, tradeNo, receivedAt: now })
+      .onConflictDoNothing();
+    return settlePayment(tx, { tradeNo, paidAt, now });
+  });
 }

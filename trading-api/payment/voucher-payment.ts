@@ -1,5 +1,5 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
-import { takesVouchers } from '#app/domain/marketing/vouchers.ts';
+import { takesVouchers } from '#app/domain/marketing/deductions.ts';
 import { COUPONS_SHORT } from '#app/domain/payment/payment.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';

@@ -18,7 +18,7 @@ export interface AlipaySettings {
 const SUCCESS = '10000';
 /** FINISHED: paid so long ago that no refund is possible any more. */
 const PAID = ['TRADE_SUCCESS', 'TRADE_FINISHED'];
-/** Personal ids of old; newer applications are told an open id instead. */
+/** The older user ids; newer applications get an open id instead. */
 const USER_ID = /^2088\d{12}$/;
 
 const amount = z.string().transform((text, context) => {

@@ -33,10 +33,10 @@ export interface RefundOrder {
   amount: Fen;
 }
 
-/** Somebody who takes the payer's money and tells the market so, by signed notifications. */
+/** A payment provider: takes the payer's money and reports it by signed notifications. */
 export interface PaymentProvider {
   readonly name: 'sandbox' | 'wechat' | 'alipay';
-  /** The ways of paying it stands behind. */
+  /** The ways of paying it offers. */
   readonly payMethods: readonly PayMethod[];
   /**
    * What the QR code of an attempt holds; null: an address of the market itself.
@@ -49,10 +49,10 @@ export interface PaymentProvider {
    * @throws Error when the provider does not take the charge
    */
   startInApp(charge: Charge, authId: string): Promise<InAppParameters | null>;
-  /** The payer an authorisation's code stands for; null for a code that is not good. */
+  /** The payer's id for an authorisation's code; null for a code that is not valid. */
   payerByCode(code: string): Promise<string | null>;
   /**
-   * The payment a notification tells of; null where it is genuine but of something else.
+   * The payment a notification reports; null where it is genuine but of something else.
    * @throws ForgedNotification unless it is the provider's own, unchanged and fresh
    */
   readNotification(notification: RawNotification, now: Date): ReceivedPayment | null;

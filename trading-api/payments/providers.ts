@@ -4,10 +4,10 @@ import type { SandboxProvider } from './sandbox.ts';
 import type { PaymentSettings } from './settings.ts';
 import { wechatProvider } from './wechat.ts';
 
-/** Who takes this market's money: real providers first, each for its own ways of paying. */
+/** This market's payment providers: real ones first, each for its own ways of paying. */
 export interface Payments {
   providers: readonly PaymentProvider[];
-  /** Null where nobody may pay without money. */
+  /** Null in a market without simulated payments. */
   sandbox: SandboxProvider | null;
 }
 

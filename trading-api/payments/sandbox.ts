@@ -17,8 +17,8 @@ export interface SandboxProvider extends PaymentProvider {
 }
 
 /**
- * The provider of a market without real ones. It holds no money: whoever has the pay token of an
- * attempt may confirm it.
+ * The provider of a market without real ones. It moves no money: an attempt
+ * is confirmed with its pay token.
  * @param marketUrl base URL of the trading API, known once it listens
  */
 export function sandboxProvider(secret: string, marketUrl: () => string): SandboxProvider {

@@ -7,14 +7,15 @@ import {
   type RawNotification,
   type ReceivedPayment,
 } from './provider.ts';
-import { WechatRefusal, wechatClient } from './wechat-client.ts';
 import {
   decryptResource,
   newNonce,
   signLines,
   verifyMessage,
   type WechatKeys,
-} from './wechat-signature.ts';
+  WechatRefusal,
+  wechatClient,
+} from './wechat-client.ts';
 
 const LOGIN_TIMEOUT_MS = 10_000;
 
@@ -29,7 +30,7 @@ export interface WechatSettings extends WechatKeys {
   notifyUrl: string;
 }
 
-/** A payment as notifications and queries tell of it. */
+/** A payment in notifications and answers to queries. */
 const transaction = z.object({
   appid: z.string(),
   mchid: z.string(),

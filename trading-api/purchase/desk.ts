@@ -8,7 +8,7 @@ import type {
   savePlan,
   saveTender,
   withdraw,
-} from '#app/domain/purchase/contract.ts';
+} from '#app/domain/purchase/desk-contract.ts';
 import {
   END_REQUIRED,
   LEAST_UNREADABLE,

@@ -3,17 +3,17 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { describedUnitDecimals } from '#app/domain/inquiry/inquiry.ts';
 import { maskedPerson, maskedPhone } from '#app/domain/lead/masks.ts';
 import { COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
+import {
+  deliveryDateProblem,
+  REQUEST_SENT,
+  REQUEST_TEXTS,
+} from '#app/domain/purchase/purchase-plan.ts';
 import type {
   centralizedPurchasingList,
   centralizedPurchasingSave,
   PurchaseKind,
   PurchaseRequest,
-} from '#app/domain/purchase/contract.ts';
-import {
-  deliveryDateProblem,
-  REQUEST_SENT,
-  REQUEST_TEXTS,
-} from '#app/domain/purchase/purchase-request.ts';
+} from '#app/domain/purchase/request-contract.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { leadPhone, leadRow } from '#trading-api/lead/index.ts';

@@ -1,4 +1,6 @@
 import * as contract from '#app/domain/purchase/contract.ts';
+import * as desk from '#app/domain/purchase/desk-contract.ts';
+import * as requests from '#app/domain/purchase/request-contract.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { publishPlan, publishTender, purchaseOverview, withdrawPublished } from './desk.ts';
 import { planById, planCriteria, plansPage } from './group-purchase.ts';
@@ -18,20 +20,20 @@ export const purchaseRoutes: readonly Route[] = [
   ),
   route(contract.bidAnnouncementList, ({ db, input, now }) => tendersPage(db, input, now)),
   route(contract.tenderById, ({ db, input, now }) => tenderById(db, input.id, now)),
-  customerRoute(contract.savePlan, ({ db, input, now }) => publishPlan(db, input, now)),
-  customerRoute(contract.saveTender, ({ db, input, now }) => publishTender(db, input, now)),
-  customerRoute(contract.withdraw, ({ db, input, now }) => withdrawPublished(db, input, now)),
-  customerRoute(contract.deskOverview, ({ db, now }) => purchaseOverview(db, now)),
-  route(contract.centralizedPurchasingList, ({ db, input, customer }) =>
+  customerRoute(desk.savePlan, ({ db, input, now }) => publishPlan(db, input, now)),
+  customerRoute(desk.saveTender, ({ db, input, now }) => publishTender(db, input, now)),
+  customerRoute(desk.withdraw, ({ db, input, now }) => withdrawPublished(db, input, now)),
+  customerRoute(desk.deskOverview, ({ db, now }) => purchaseOverview(db, now)),
+  route(requests.centralizedPurchasingList, ({ db, input, customer }) =>
     requestsPage(db, 'centralized', customer?.id ?? null, input),
   ),
-  customerRoute(contract.centralizedPurchasingSave, ({ db, customer, input, now }) =>
+  customerRoute(requests.centralizedPurchasingSave, ({ db, customer, input, now }) =>
     saveRequest(db, 'centralized', customer, input, now),
   ),
-  route(contract.agentPurchasingList, ({ db, input, customer }) =>
+  route(requests.agentPurchasingList, ({ db, input, customer }) =>
     requestsPage(db, 'agent', customer?.id ?? null, input),
   ),
-  customerRoute(contract.agentPurchasingSave, ({ db, customer, input, now }) =>
+  customerRoute(requests.agentPurchasingSave, ({ db, customer, input, now }) =>
     saveRequest(db, 'agent', customer, input, now),
   ),
 ];

@@ -62,7 +62,7 @@ export async function openWallet(
   });
 }
 
-/** Twelve digits that nobody has, and that tell nothing about the customer. */
+/** Twelve random digits, unique and unrelated to the customer. */
 async function newMbrNo(tx: Database): Promise<string> {
   for (;;) {
     const mbrNo = `86${String(randomInt(10 ** 10)).padStart(10, '0')}`;
@@ -88,7 +88,7 @@ export async function balanceOf(
 export const refuseTopUp = () => new Refusal('W006', '本平台不支持在线充值，请联系客服');
 
 /**
- * Takes the money from nobody: only where the market has the sandbox (see `refuseTopUp`).
+ * Credits the wallet without a payment: only in a market with the sandbox (see `refuseTopUp`).
  * @throws Refusal `W001`, `W005` outside of the limits
  */
 export async function topUpWallet(

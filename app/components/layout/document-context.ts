@@ -1,8 +1,11 @@
 import { createContext } from 'react';
 
 export interface DocumentParts {
-  /** Allows the document's own inline scripts and style; a new one for each answer. */
-  nonce?: string;
+  /**
+   * On the server: the `nonce` of the document's own inline scripts and style, by which
+   * entry.server knows them. It takes it off and lets the policy allow them by their hashes.
+   */
+  mark?: string;
   /** The page's own rules; null in development, where Vite serves the styles. */
   stylesheet: { rules: string; wholeHref: string } | null;
   /**
@@ -16,6 +19,6 @@ export interface DocumentParts {
 
 /**
  * What the server puts into the document itself. It does not pass through a loader, because
- * loader data stands in the page, where a script could read the nonce.
+ * loader data stands in the page, where an attacker could read the mark.
  */
 export const DocumentContext = createContext<DocumentParts>({ stylesheet: null, scripts: [] });

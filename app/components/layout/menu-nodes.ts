@@ -2,10 +2,11 @@ import type { Category } from '#app/domain/catalogue/contract.ts';
 import type { CategoryNode } from './root-data.ts';
 
 /**
- * The home page, and pages without scripts. The whole tree weighs as much as a list of goods: all
- * others carry the first level, and their menu fetches the rest when somebody turns to it.
+ * Whether a page carries the whole tree of categories: the home page and pages without scripts. It
+ * weighs as much as a list of goods, so others carry the first level, and their menu fetches the
+ * rest when it is opened.
  */
-export const standsWhole = (pathname: string): boolean =>
+export const hasWholeMenu = (pathname: string): boolean =>
   /^\/(guide|help|newsDetail|noticeDetail|downloadApp)?$/i.test(pathname);
 
 /** What the menu shows of the categories, all three levels. */

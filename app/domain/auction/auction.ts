@@ -67,7 +67,7 @@ const AMOUNT_LIMIT: Fen = 100_000_000_000_000;
  */
 export const CLOSE_GRACE_MS = 2000;
 
-/** A winner's order can be paid for a day: nobody sits at the screen when an auction ends. */
+/** A winner has a day to pay the order, not the usual half hour: they may not be watching. */
 export const AWARD_PAY_WINDOW_MS = 24 * 60 * 60 * 1000;
 
 /** What the bidding modes are called. */

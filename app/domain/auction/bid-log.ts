@@ -18,7 +18,7 @@ export type LogRecord =
   | { type: 'terms'; auctionId: string; terms: AuctionTerms }
   | { type: 'bid'; bid: LoggedBid };
 
-/** The first record of a log. The fields stand in this order, or the hash is another (decision 33). */
+/** The first record of a log. The hash depends on the order of its fields (decision 33). */
 export const termsText = (auctionId: string, terms: AuctionTerms): string =>
   JSON.stringify({
     type: 'terms',

@@ -62,7 +62,7 @@ export const saveAuction = defineEndpoint({
     delayTime: typed,
     delayTimes: typed,
     hot: z.boolean(),
-    /** Names of the documents that whoever signs up hands in. */
+    /** Names of the documents that a sign-up needs. */
     qualifyNames: z.array(typed).max(10),
   }),
   content: z.object({ id: z.string() }),

@@ -1,4 +1,4 @@
-/** One answer of the server: how its clock stands to the page's, and how long the answer took. */
+/** One answer of the server: the offset of its clock to the page's, and the round trip. */
 export interface ClockSample {
   /** Server time minus the page's own monotonic time, milliseconds. */
   offset: number;

@@ -37,7 +37,7 @@ export const isSignUpOpen = (
   now: Date,
 ): boolean => phase !== 'finish' && now < signEndDate;
 
-/** Whether a caller may enter an auction at a time, or what stands in the way. */
+/** Whether a caller may enter an auction at a time, or why not. */
 export function participation(situation: Situation, now: Date): Participation {
   const { phase, cancelReason, sign } = situation;
   if (cancelReason !== null) {
@@ -54,7 +54,7 @@ export function participation(situation: Situation, now: Date): Participation {
       ? { code: 'not_sign_up', message: '' }
       : { code: 'sign_ended', message: SIGN_ENDED };
   }
-  // Who may sign up again gets the sign-up dialog again (decision 29).
+  // While sign-up is open, a rejected caller gets its dialog again (decision 29).
   const failed = `资质审核未通过：${sign.auditReason}`;
   return isOpen
     ? { code: 'not_sign_up', message: `${failed}，请修改后重新报名` }

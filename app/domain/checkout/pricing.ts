@@ -1,4 +1,12 @@
 import {
+  type GiftCard,
+  giftCardLabel,
+  type IntegralRule,
+  LOWEST_ALREADY,
+  POINTS_EXCESSIVE,
+  pointsWorth,
+} from '#app/domain/marketing/deductions.ts';
+import {
   bandDiscount,
   bandFor,
   bandTerms,
@@ -8,8 +16,6 @@ import {
   couponTerms,
   type MarketingGroup,
 } from '#app/domain/marketing/discount.ts';
-import { type GiftCard, giftCardLabel, LOWEST_ALREADY } from '#app/domain/marketing/gift-card.ts';
-import { type IntegralRule, POINTS_EXCESSIVE, pointsWorth } from '#app/domain/marketing/points.ts';
 import { allocate, amountOf, type Fen, sumFen } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 

@@ -2,7 +2,7 @@ import { DAY_MS, dayNumber, startOfDay } from '#app/domain/time.ts';
 
 /**
  * Trading hours: Monday to Friday 07:30 to 19:00 in Shanghai, without statutory holidays (spec 2
- * §9, spec 3 §1). They are told, not enforced: orders outside them are accepted (decision 38).
+ * §9, spec 3 §1). They are shown, not enforced: orders outside them are accepted (decision 38).
  */
 export const TRADING_HOURS_TEXT = '周一至周五 07:30–19:00（法定节假日除外）';
 

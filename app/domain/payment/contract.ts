@@ -193,7 +193,7 @@ export const getPayOrdersDetailV2 = defineEndpoint({
   content: z.object({
     orders: payableOrder.extend({
       payMethods: z.array(z.object({ payMethod, simulated: z.boolean() })),
-      /** Vouchers the owner can pay with; null for whoever holds a pay token only. */
+      /** Vouchers the owner can pay with; null for a payer with only a pay token. */
       couponCount: quantity.nullable(),
     }),
   }),

@@ -1,18 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { auditStatus } from '#app/domain/lead/contract.ts';
-import {
-  id,
-  instant,
-  nothing,
-  pageRequest,
-  quantity,
-  typedQuantity,
-  yuan,
-} from '#app/domain/wire.ts';
+import { id, instant, pageRequest, quantity, typedQuantity, yuan } from '#app/domain/wire.ts';
 
 /** A group-purchase plan (spec 2 §3). */
-const plan = z.object({
+export const plan = z.object({
   scheduleId: z.string(),
   productCode: z.string(),
   title: z.string(),
@@ -133,7 +125,7 @@ export const purchasingList = defineEndpoint({
   content: pageOf(purchasing),
 });
 
-const tender = z.object({
+export const tender = z.object({
   id: z.string(),
   title: z.string(),
   biddingLocation: z.string(),
@@ -163,163 +155,4 @@ export const tenderById = defineEndpoint({
   request: z.object({ id }),
   content: tender,
   codes: { U011: 'there is no such announcement' },
-});
-
-/** As typed on the operator's desk. */
-const typed = z.string().max(64);
-
-export const savePlan = defineEndpoint({
-  name: 'purchaseDesk.savePlan',
-  summary: 'Publish a group-purchase plan',
-  method: 'POST',
-  path: '/api/admin/operator/purchaseSchedule',
-  access: 'operator',
-  request: z.object({
-    categoryCode: typed,
-    title: typed,
-    productName: typed,
-    varieties: typed,
-    brand: typed,
-    origin: typed,
-    manufacturer: typed,
-    supplierName: typed,
-    deliveryPlace: typed,
-    unit: typed,
-    scheduleDescription: z.string().max(1000),
-    marginRatio: typed,
-    referencePrice: typed,
-    lowestPrice: typed,
-    highestPrice: typed,
-    minOrderQuantity: typed,
-    deliveryStartDate: typed,
-    deliveryEndDate: typed,
-    deadline: typed,
-  }),
-  content: z.object({ scheduleId: z.string() }),
-  codes: {
-    U021: 'a text is missing',
-    U022: 'a price is wrong, or the lowest is above the highest',
-    U023: 'the margin ratio is not above 0 and at most 100',
-    U024: 'the quantity is wrong',
-    U025: 'a time is missing, past, or out of order',
-    U026: 'no such category',
-  },
-  serial: true,
-  locked: true,
-});
-
-export const saveTender = defineEndpoint({
-  name: 'purchaseDesk.saveTender',
-  summary: 'Publish a tender announcement',
-  method: 'POST',
-  path: '/api/admin/operator/tender',
-  access: 'operator',
-  request: z.object({
-    title: typed,
-    biddingLocation: typed,
-    openingPlace: typed,
-    biddingContent: z.string().max(2000),
-    bidEndDate: typed,
-  }),
-  content: z.object({ id: z.string() }),
-  codes: { U031: 'a text is missing', U032: 'the time is missing or past' },
-  serial: true,
-  locked: true,
-});
-
-/** `centralized`: bought together with others; `agent`: by the platform for this customer alone. */
-const purchaseKind = z.enum(['centralized', 'agent']);
-export type PurchaseKind = z.output<typeof purchaseKind>;
-
-const purchaseRequest = z.object({
-  id: z.string(),
-  productName: z.string(),
-  specs: z.string(),
-  count: quantity,
-  unit: z.string(),
-  deliveryPlace: z.string(),
-  deliveryDate: z.iso.date(),
-  /** Masked, but for its own customer. */
-  linkman: z.string(),
-  phone: z.string(),
-  remark: z.string(),
-  auditStatus,
-  createDate: instant,
-  own: z.boolean(),
-});
-export type PurchaseRequest = z.output<typeof purchaseRequest>;
-
-/** What a purchase request says, as typed. */
-const requestFields = {
-  productName: typed,
-  specs: typed,
-  count: typedQuantity,
-  unit: typed,
-  deliveryPlace: typed,
-  deliveryDate: typed,
-  linkman: typed,
-  phone: z.string().max(32),
-  remark: z.string().max(300),
-};
-
-const REQUEST_CODES = {
-  U041: 'a text is missing',
-  U042: 'the quantity is wrong',
-  U043: 'the day is missing or past',
-  U044: 'the phone is missing or wrong',
-};
-
-const requestList = (kind: PurchaseKind, words: string) =>
-  defineEndpoint({
-    name: `purchaseRequest.${kind}List`,
-    summary: `What is wanted by ${words}, the newest first`,
-    method: 'POST',
-    path: `/api/portal/purchase/${kind}PurchasingList`,
-    access: 'optional',
-    request: z.object(pageRequest),
-    content: pageOf(purchaseRequest),
-  });
-
-const requestSave = (kind: PurchaseKind, words: string) =>
-  defineEndpoint({
-    name: `purchaseRequest.${kind}Save`,
-    summary: `Ask for ${words}; content is the text to show`,
-    method: 'POST',
-    path: `/api/portal/purchase/${kind}PurchasingSave`,
-    access: 'customer',
-    request: z.object(requestFields),
-    content: z.string(),
-    codes: REQUEST_CODES,
-    serial: true,
-    locked: true,
-  });
-
-export const centralizedPurchasingList = requestList('centralized', 'centralized purchasing');
-export const centralizedPurchasingSave = requestSave('centralized', 'centralized purchasing');
-export const agentPurchasingList = requestList('agent', 'agent purchasing');
-export const agentPurchasingSave = requestSave('agent', 'agent purchasing');
-
-export const withdraw = defineEndpoint({
-  name: 'purchaseDesk.withdraw',
-  summary: 'Take a plan or an announcement back; registrations stay',
-  method: 'POST',
-  path: '/api/admin/operator/purchase/withdraw',
-  access: 'operator',
-  request: z.object({ kind: z.enum(['plan', 'tender']), id }),
-  content: z.string(),
-  codes: { U051: 'there is no such plan or announcement' },
-  serial: true,
-});
-
-export const deskOverview = defineEndpoint({
-  name: 'purchaseDesk.overview',
-  summary: 'The newest 50 plans and announcements, withdrawn ones too',
-  method: 'GET',
-  path: '/api/admin/operator/purchase',
-  access: 'operator',
-  request: nothing,
-  content: z.object({
-    plans: z.array(plan.extend({ withdrawn: z.boolean(), registrations: z.int().nonnegative() })),
-    tenders: z.array(tender.extend({ withdrawn: z.boolean() })),
-  }),
 });

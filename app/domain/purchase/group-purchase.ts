@@ -3,7 +3,7 @@ import { COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { type Hundredths, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 
-/** Whoever comes too late for a group-purchase plan (spec 2 §5, §8). */
+/** Shown after the deadline of a group-purchase plan (spec 2 §5, §8). */
 export const PLAN_ENDED = '已经结束不能继续登记!';
 
 /** Of one registration: a million units, so that margins and sums stay what the wire can say. */

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { planLeast, planPrices, planRatio, planTimes } from './purchase-plan.ts';
-import { deliveryDateProblem } from './purchase-request.ts';
+import {
+  deliveryDateProblem,
+  planLeast,
+  planPrices,
+  planRatio,
+  planTimes,
+} from './purchase-plan.ts';
 
 const typed = {
   referencePrice: '3880',

@@ -3,7 +3,7 @@ import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { receiveForm } from '#app/forms/received-form.server.ts';
-import { requireSameOrigin } from '#app/session/same-origin.server.ts';
+import { requireSameOrigin } from '#app/session/origin.server.ts';
 import { sessionCookie } from '#app/session/session.server.ts';
 
 export const loader = () => {

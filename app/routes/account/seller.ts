@@ -4,12 +4,12 @@ import { load } from '#app/session/load.server.ts';
 import {
   customerUrl,
   pageOf,
+  readVisitor,
   requireToken,
+  toastCookie,
   toLogin,
   wayBack,
 } from '#app/session/session.server.ts';
-import { toastCookie } from '#app/session/toast.server.ts';
-import { readVisitor } from '#app/session/visitor.server.ts';
 
 /** The page whose link was followed; the home page for somebody who had to log in first. */
 function pageBefore(request: Request): string {

@@ -1,8 +1,16 @@
-import type { AuctionCard, PartStatus, QueryStatus } from '#app/domain/auction/contract.ts';
+import { auctionData } from '#app/components/structured-data.server.ts';
+import type {
+  AuctionCard,
+  AuctionInfo,
+  PartStatus,
+  QueryStatus,
+} from '#app/domain/auction/contract.ts';
 import { PART_STATUS_LABEL, SIGN_ENDED } from '#app/domain/auction/sign.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { publicOrigin } from '#app/session/origin.server.ts';
+import { auctionHref, liveHref } from './center/auction-search.ts';
 
 /** Names of the status filter, and of a card's state (spec 2 §4). */
 export const QUERY_STATUS_LABEL: Readonly<Record<QueryStatus, string>> = {
@@ -28,7 +36,7 @@ const BUTTON_LABEL: Readonly<Record<PartStatus, string>> = {
   notPass: PART_STATUS_LABEL.notPass,
 };
 
-/** What of an auction every list of them shows. */
+/** What every list of auctions shows of one. */
 export const auctionRow = (auction: AuctionCard) => ({
   id: auction.id,
   name: auction.name,
@@ -45,21 +53,21 @@ export const auctionRow = (auction: AuctionCard) => ({
   watchers: String(auction.watchNum),
 });
 
-/** Whether it is to come, runs or is over; a cancelled one says so. */
+/** The state of an auction as a tag. */
 export const statusOf = ({ queryStatus, cancelReason }: AuctionCard) => ({
   label: cancelReason === null ? QUERY_STATUS_LABEL[queryStatus] : '已取消',
   tone: STATUS_TONE[queryStatus],
 });
 
-/** How far the caller's own sign-up is. */
+/** The state of the caller's own sign-up as a tag. */
 export const partOf = ({ partStatus }: AuctionCard) => ({
   label: PART_STATUS_LABEL[partStatus],
   tone: PART_TONE[partStatus],
 });
 
 /**
- * The participation button; whatever it says, the trading API decides what pressing it does. None
- * for a finished auction (spec 2 §2).
+ * The participation button; the trading API decides what pressing it does. None for a finished
+ * auction (spec 2 §2).
  */
 export function participateButton(
   { id, sellerCode, partStatus, queryStatus, signEndDate }: AuctionCard,
@@ -75,3 +83,7 @@ export function participateButton(
   };
 }
 export type ParticipateButtonView = NonNullable<ReturnType<typeof participateButton>>;
+
+/** An auction's structured data for search engines, the same on both of its pages. */
+export const structuredDataOf = (request: Request, auction: AuctionInfo) =>
+  auctionData(auction, auctionHref(auction.id), liveHref(auction.id), publicOrigin(request));

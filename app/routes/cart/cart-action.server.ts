@@ -2,7 +2,7 @@ import { call } from '#app/api/client.server.ts';
 import { cartList, deleteCartById } from '#app/domain/cart/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
-import { pathOf, readIntent, stepTo } from '#app/forms/checkout-step.server.ts';
+import { pathOf, readIntent, redirectWithDraft } from '#app/forms/checkout-step.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { getDraft } from '#app/session/draft.server.ts';
@@ -27,7 +27,7 @@ async function submitCart(
   const cart = await saveQuantities(await call(cartList, {}, { token }), data, token);
   const path = pathOf(request);
   const go = (to: string) =>
-    stepTo(request, to, { form: cartForm, values: valuesToKeep(value.ids, cart) });
+    redirectWithDraft(request, to, { form: cartForm, values: valuesToKeep(value.ids, cart) });
   const { verb, id } = readIntent(intent);
   switch (verb) {
     case 'save':
@@ -71,5 +71,10 @@ async function deleteLines({
   // The choice among the other lines stays as it was.
   const draft = await getDraft(request, pageOf(request), cartForm.name);
   const toast = { kind: 'success', text: '已删除所选商品' } as const;
-  return stepTo(request, pathOf(request), { form: cartForm, values: draft?.values ?? {} }, toast);
+  return redirectWithDraft(
+    request,
+    pathOf(request),
+    { form: cartForm, values: draft?.values ?? {} },
+    toast,
+  );
 }

@@ -1,5 +1,5 @@
 import type { CheckoutPreview } from '#app/domain/checkout/contract.ts';
-import { giftCardLabel } from '#app/domain/marketing/gift-card.ts';
+import { giftCardLabel } from '#app/domain/marketing/deductions.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatDay } from '#app/domain/time.ts';
 import type { DeductionChoices } from './checkout-deductions.server.ts';

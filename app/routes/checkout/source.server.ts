@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { NO_GOODS_SELECTED } from '#app/domain/order/order.ts';
-import { pageOf } from '#app/session/session.server.ts';
-import { toastCookie } from '#app/session/toast.server.ts';
+import { pageOf, toastCookie } from '#app/session/session.server.ts';
 import { type CheckoutSource, checkoutSourceOf } from './source-query.server.ts';
 
 /** The request's source; a page without one leads to the cart and says what is missing. */

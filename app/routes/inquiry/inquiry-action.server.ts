@@ -7,7 +7,7 @@ import { INQUIRY_SENT, MAX_INQUIRY_ROWS } from '#app/domain/inquiry/inquiry.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { wallTimeOfControl } from '#app/domain/time.ts';
 import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
-import { readIntent, stepTo } from '#app/forms/checkout-step.server.ts';
+import { readIntent, redirectWithDraft } from '#app/forms/checkout-step.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
 import type { FormReply, FormValues } from '#app/forms/reply.ts';
 import { storableValues, typedValues } from '#app/forms/typed-values.ts';
@@ -84,7 +84,7 @@ function withRows(
     ...withoutInquiryRows(typedValues(data)),
     ...inquiryRowValues(rows.length > 0 ? rows : [emptyInquiryRow('1')]),
   };
-  return stepTo(request, `${pageOf(request)}${anchor}`, { form: inquiryForm, values });
+  return redirectWithDraft(request, `${pageOf(request)}${anchor}`, { form: inquiryForm, values });
 }
 
 async function sendInquiry(

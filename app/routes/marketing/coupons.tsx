@@ -16,7 +16,7 @@ import {
   integralByCustomer,
   myCoupons,
 } from '#app/domain/marketing/contract.ts';
-import { giftCardLabel } from '#app/domain/marketing/gift-card.ts';
+import { giftCardLabel } from '#app/domain/marketing/deductions.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';

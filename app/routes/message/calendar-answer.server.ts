@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Deadline } from '#app/domain/message/contract.ts';
-import { publicOrigin } from '#app/session/public-origin.server.ts';
+import { publicOrigin } from '#app/session/origin.server.ts';
 import { calendarText } from './calendar.server.ts';
 
 interface Calendar {

@@ -1,11 +1,13 @@
+import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { cancelOrder, type Order } from '#app/domain/order/contract.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
-import { describeForm } from '#app/forms/definition.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
-import { cancelOrderForm } from './order.server.ts';
 
-/** Query of the page under the dialog. */
+const cancelOrderForm = defineForm('cancelOrder', z.object({ orderCode: z.string().max(64) }));
+
+/** The page's address without its dialog. */
 function withoutDialog(request: Request): URL {
   const url = new URL(pageOf(request), 'http://portal');
   url.searchParams.delete('dialog');
@@ -15,7 +17,7 @@ function withoutDialog(request: Request): URL {
 
 const pathOf = ({ pathname, search }: URL) => pathname + search;
 
-/** The page an order stands on, with the question whether to cancel it. */
+/** The current page with the cancel dialog of an order. */
 export function cancelHref(request: Request, orderCode: string): string {
   const url = withoutDialog(request);
   url.searchParams.set('dialog', 'cancel');
@@ -23,7 +25,7 @@ export function cancelHref(request: Request, orderCode: string): string {
   return pathOf(url);
 }
 
-/** The question the page's address asks, about one of its orders; null when it asks none. */
+/** The cancel dialog the page's address asks for; null without one. */
 export function cancellationOf(request: Request, orders: readonly Order[]) {
   const { searchParams } = new URL(request.url);
   const asked = orders.find(({ orderCode }) => orderCode === searchParams.get('cancel'));

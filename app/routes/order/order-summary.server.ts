@@ -1,6 +1,6 @@
 import { DELIVERY_METHOD_LABEL, type DeliveryMethod } from '#app/domain/checkout/delivery.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import type { Order } from '#app/domain/order/contract.ts';
+import type { Order, SaleOrder } from '#app/domain/order/contract.ts';
 import { ORDER_STATE_LABEL } from '#app/domain/order/order.ts';
 import { PAY_METHOD_LABEL, type PayMethod } from '#app/domain/payment/payment.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -28,7 +28,7 @@ export function orderSummary(order: Order) {
 export type OrderSummary = ReturnType<typeof orderSummary>;
 
 /** Lines as their table shows them. */
-export const lineSummaries = (lines: Order['lines']) =>
+const lineSummaries = (lines: Order['lines']) =>
   lines.map((line, position) => ({
     key: String(position),
     href: line.skuId && `/detail?${new URLSearchParams({ selfId: line.skuId, type: line.type })}`,
@@ -90,4 +90,35 @@ export function orderDetails(order: Order) {
       },
     ],
   };
+}
+
+/** A received order as its pages show it: every figure and time as text. */
+export function saleOrderSummary(order: SaleOrder) {
+  return {
+    orderCode: order.orderCode,
+    stateLabel: ORDER_STATE_LABEL[order.state],
+    stateTone: TONE[order.state],
+    buyer: order.buyerName,
+    createDate: formatInstant(order.createDate),
+    amount: formatYuanText(order.amount),
+    lines: lineSummaries(order.lines),
+  };
+}
+
+/** What the seller needs to deliver it, in the order in which it is read. */
+export function saleOrderFacts(order: SaleOrder) {
+  const times = [
+    ['下单时间', order.createDate],
+    ['付款时间', order.payDate],
+    ['取消时间', order.cancelDate],
+  ] as const;
+  return [
+    { term: '买家', value: order.buyerName },
+    { term: '收货人', value: `${order.name} ${order.mobile ?? '（付款后显示电话）'}` },
+    { term: '收货地址', value: order.address || '—' },
+    { term: '订单备注', value: order.remark || '—' },
+    ...(order.inquiryNum ? [{ term: '询价单', value: order.inquiryNum }] : []),
+    ...times.flatMap(([term, at]) => (at ? [{ term, value: formatInstant(at) }] : [])),
+    { term: '商品金额', value: `¥${formatYuanText(order.amount)}` },
+  ];
 }

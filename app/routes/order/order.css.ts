@@ -8,10 +8,10 @@ export const goods = screenStyle({
   gap: space[3],
 });
 
-/** Amounts near their words on a wide page, at the side where sums stand. */
+/** Amounts near their labels on a wide page, aligned to the right. */
 export const amounts = screenStyle({ maxWidth: '480px', marginLeft: 'auto' });
 
-/** Stands on paper only, where header and footer are left out. */
+/** Printed only; header and footer are not. */
 export const onPaper = screenStyle({
   display: 'none',
   '@media': { [media.print]: { display: 'block' } },

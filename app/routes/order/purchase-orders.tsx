@@ -18,8 +18,7 @@ import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, muted, spread, stack } from '#app/styles/layout.css.ts';
 import { cancelAction, cancelHref, cancellationOf } from './cancel.server.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { OrderActions } from './order-actions.tsx';
+import { CancelDialog, OrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { orderSummary } from './order-summary.server.ts';
 

@@ -26,13 +26,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     matches,
   );
 
-/** What is finished where the specifications name a path for it (decision 39). */
+/** The paths of finished steps in the specifications (decision 39). */
 const FINISHED: Readonly<Record<string, { state: 'waitPay' | 'paid'; text: string }>> = {
   '/complete': { state: 'waitPay', text: '下单成功' },
   '/completepay': { state: 'paid', text: PAY_SUCCEEDED },
 };
 
-/** An order's receipt; on the two paths of a finished step it says so, as long as it is true. */
+/** An order's receipt; on the paths of finished steps with a notice, while the state fits. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = await requireToken(request);
   const { pathname, searchParams } = new URL(request.url);

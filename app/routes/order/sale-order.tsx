@@ -12,7 +12,7 @@ import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { OrderLines } from './order-lines.tsx';
-import { saleOrderFacts, saleOrderSummary } from './sale-order-view.server.ts';
+import { saleOrderFacts, saleOrderSummary } from './order-summary.server.ts';
 
 const SALE_ORDERS = '/customer/sale-order';
 

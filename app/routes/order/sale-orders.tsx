@@ -18,7 +18,7 @@ import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { muted, spread, stack } from '#app/styles/layout.css.ts';
 import { OrderLines } from './order-lines.tsx';
-import { saleOrderSummary } from './sale-order-view.server.ts';
+import { saleOrderSummary } from './order-summary.server.ts';
 
 const MAX_PAGE = 500;
 

@@ -2,11 +2,11 @@ import { redirect } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import { aliPayImf, getPayWechatOpenId } from '#app/domain/payment/contract.ts';
 import { environment } from '#app/environment.server.ts';
+import { cookies, readCookie } from '#app/session/cookies.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { payerCookie } from '#app/session/payer.server.ts';
-import { publicOrigin } from '#app/session/public-origin.server.ts';
+import { publicOrigin } from '#app/session/origin.server.ts';
 import { payUrl } from './pay-url.ts';
-import { withoutParameter } from './scanned-attempt.server.ts';
+import { withoutParameter } from './payable-order.server.ts';
 
 const WECHAT_AUTHORISE = 'https://open.weixin.qq.com/connect/oauth2/authorize';
 const ALIPAY_AUTHORISE = 'https://openauth.alipay.com/oauth2/publicAppAuthorize.htm';
@@ -51,6 +51,22 @@ export async function takeAlipayCode(request: Request): Promise<void> {
   throw withoutParameter(request, 'auth_code', await payerCookie('alipay', userId));
 }
 
-/** To be thrown: another page, or another site's, which the address of this one stays from. */
+/** To be thrown: a redirect to a page or another site, without this address as its referrer. */
 export const onwards = (to: string): Response =>
   redirect(to, { status: 303, headers: { 'referrer-policy': 'no-referrer' } });
+
+/** The apps whose payers authorise the market to read their id. */
+export type PayerApp = 'wechat' | 'alipay';
+
+/**
+ * Keeps the payer's id in the app for the payment: an authorisation's code can be exchanged once.
+ */
+export const payerCookie = (app: PayerApp, authId: string): Promise<string> =>
+  cookies.payer.serialize(`${app}:${authId}`);
+
+/** The payer's id in this app; null before the payer authorised it. */
+export async function getPayer(request: Request, app: PayerApp): Promise<string | null> {
+  const value = await readCookie(request, cookies.payer);
+  const prefix = `${app}:`;
+  return value?.startsWith(prefix) ? value.slice(prefix.length) : null;
+}

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { isPayable, PAY_SUCCEEDED } from '#app/domain/order/order.ts';
@@ -9,24 +10,28 @@ import {
   PAY_METHOD_LABEL,
 } from '#app/domain/payment/payment.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
-import { describeForm } from '#app/forms/definition.server.ts';
-import { getPayToken, payTokenCookie } from '#app/session/pay-token.server.ts';
-import { getPayer, type PayerApp } from '#app/session/payer.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { getToken, pageOf } from '#app/session/session.server.ts';
-import { alipayAuthorisation, onwards } from './authorisation.server.ts';
-import { orderToPay } from './paid-order.server.ts';
+import { alipayAuthorisation, getPayer, onwards, type PayerApp } from './authorisation.server.ts';
 import { payUrl } from './pay-url.ts';
-import { inAppPayForm } from './payment.server.ts';
-import { attemptOf } from './scanned-attempt.server.ts';
+import { attemptOf, getPayToken, orderToPay, payTokenCookie } from './payable-order.server.ts';
 
 export const userAgentOf = (request: Request) => request.headers.get('user-agent') ?? '';
 
 const PAY_TYPE = { wechat: 'WX', alipay: 'ALIPAY' } as const;
 const APP = { WX: 'wechat', ALIPAY: 'alipay' } as const;
 
+const inAppPayForm = defineForm(
+  'inAppPay',
+  z.object({
+    orderCode: z.string({ error: '缺少订单编号' }),
+    payType: z.enum(['WX', 'ALIPAY'], { error: '请选择支付方式' }),
+  }),
+);
+
 /**
  * What a payment page inside an app shows (spec 1 §5, spec 3 §4). Only the right app gets
- * further, except in the sandbox, where any browser may go on.
+ * further, except in the sandbox, which any browser may use.
  * @param method the app it is for; null: whichever app opened it
  */
 export async function inAppPayment(request: Request, method: PayerApp | null) {
@@ -58,12 +63,12 @@ export async function inAppPayment(request: Request, method: PayerApp | null) {
     form: opened ? describeForm(inAppPayForm) : null,
     /** What the app's payment sheet is opened with, once an attempt was started. */
     bridge: opened && attempt?.status === 'pending' ? attempt.inApp : null,
-    /** Whether there is an order page to go back to: whoever scanned a code has none. */
+    /** Whether the visitor owns the order; one who scanned its code has no order page. */
     byOwner: (await getToken(request)) !== null,
   };
 }
 
-/** A payer the app does not know yet authorises the market first. */
+/** Sends a payer whose id in the app is unknown to the app's authorisation. */
 async function requirePayer(request: Request, app: PayerApp, orderCode: string): Promise<void> {
   if ((await getPayer(request, app)) !== null) return;
   if (app === 'wechat') throw onwards(payUrl('wxpayHandle', { orderCode }));
@@ -83,7 +88,7 @@ const pay = handleForm({
       await call(sandboxConfirm, { payToken, orderCode });
       return paid();
     }
-    // The sandbox knows nobody; a real provider refuses a payer who is not its own.
+    // The sandbox takes any payer; a real provider refuses an id that it did not issue.
     const authId = (await getPayer(request, APP[payType])) ?? 'anybody';
     const started = await call(getWxPayOrder, { authId, payType, orderCode, payToken }, { token });
     if (started.simulated) {
@@ -96,5 +101,5 @@ const pay = handleForm({
   },
 });
 
-/** The payer's press on the button: an attempt of its own, or the sandbox's confirmation. */
+/** The pay button: starts an attempt, or confirms one of the sandbox. */
 export const payInApp = (args: ActionFunctionArgs) => formAction(pay)(args);

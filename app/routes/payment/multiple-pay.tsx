@@ -12,15 +12,12 @@ import { formatYuanText } from '#app/domain/money.ts';
 import { PAY_SUCCEEDED } from '#app/domain/order/order.ts';
 import { payMethod } from '#app/domain/payment/contract.ts';
 import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
-import { getPayToken } from '#app/session/pay-token.server.ts';
-import { publicOrigin } from '#app/session/public-origin.server.ts';
-import { requireToken } from '#app/session/session.server.ts';
-import { toastCookie } from '#app/session/toast.server.ts';
+import { publicOrigin } from '#app/session/origin.server.ts';
+import { requireToken, toastCookie } from '#app/session/session.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
-import { orderToPay } from './paid-order.server.ts';
 import * as styles from './pay.css.ts';
 import { payUrl } from './pay-url.ts';
-import { attemptOf } from './scanned-attempt.server.ts';
+import { attemptOf, getPayToken, orderToPay } from './payable-order.server.ts';
 import { WaitingForPayment } from './waiting.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '扫码支付' }, matches);

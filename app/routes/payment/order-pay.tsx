@@ -4,7 +4,7 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { takeAlipayCode } from './authorisation.server.ts';
 import { payInApp as action, inAppPayment } from './in-app-payment.server.ts';
 import { InAppPayment } from './in-app-payment.tsx';
-import { takeTokenFromAddress } from './scanned-attempt.server.ts';
+import { takeTokenFromAddress } from './payable-order.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export { action };

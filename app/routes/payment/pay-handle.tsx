@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { payInApp as action, inAppPayment } from './in-app-payment.server.ts';
 import { InAppPayment } from './in-app-payment.tsx';
-import { takeTokenFromAddress } from './scanned-attempt.server.ts';
+import { takeTokenFromAddress } from './payable-order.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export { action };

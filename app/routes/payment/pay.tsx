@@ -1,33 +1,51 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { RadioGroup } from '#app/components/ui/radio-group.tsx';
 import { formatYuanText } from '#app/domain/money.ts';
-import { isPayable } from '#app/domain/order/order.ts';
-import type { PayableOrder } from '#app/domain/payment/contract.ts';
-import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
+import { isPayable, PAY_SUCCEEDED } from '#app/domain/order/order.ts';
+import {
+  type PayableOrder,
+  payMethod,
+  payTest,
+  startPayment,
+} from '#app/domain/payment/contract.ts';
+import { CONFIRM_COUPON_PAY, PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { describeForm } from '#app/forms/definition.server.ts';
+import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { requireToken } from '#app/session/session.server.ts';
-import { spread, stack } from '#app/styles/layout.css.ts';
-import { CouponDialog } from './coupon-dialog.tsx';
-import { orderToPay } from './paid-order.server.ts';
-import { payOrder as action } from './pay-action.server.ts';
+import { cluster, spread, stack } from '#app/styles/layout.css.ts';
 import { payUrl } from './pay-url.ts';
-import { couponPayForm, payMethodForm } from './payment.server.ts';
+import { orderToPay, payTokenCookie } from './payable-order.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
-export { action };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '支付订单' }, matches);
+
+const orderCode = z.string({ error: '缺少订单编号' });
+
+const payMethodForm = defineForm(
+  'pay',
+  z.object({
+    orderCode,
+    payMethod: z.enum(payMethod.options, { error: '请选择支付方式' }),
+  }),
+);
+
+const couponPayForm = defineForm('couponPay', z.object({ orderCode }));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireToken(request);
@@ -58,6 +76,39 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const hasCoupons = ({ payMethods }: PayableOrder) =>
   payMethods.some(({ payMethod }) => payMethod === 'coupons');
+
+const LOGIN = '请先登录';
+
+/** Wallet and coupons have steps of their own; the others show a QR code. */
+const choose = handleForm({
+  form: payMethodForm,
+  login: LOGIN,
+  fieldOf: { Y003: 'payMethod', Y004: 'payMethod', Y006: 'payMethod' },
+  async submit({ value, token, request }) {
+    const { orderCode, payMethod } = value;
+    if (payMethod === 'wallet') return done(request, payUrl('pay/wallet', { orderCode }));
+    if (payMethod === 'coupons') {
+      return done(request, payUrl('pay', { orderCode, dialog: 'coupons' }));
+    }
+    const { payToken } = await call(startPayment, value, { token });
+    return done(request, payUrl('multiplePay', { orderCode, payMethod }), {
+      cookies: [await payTokenCookie(orderCode, payToken)],
+    });
+  },
+});
+
+const payWithCoupons = handleForm({
+  form: couponPayForm,
+  login: LOGIN,
+  async submit({ value: { orderCode }, token, serial, request }) {
+    await call(payTest, { orderCode, payType: 'coupons' }, { token, serial });
+    return done(request, payUrl('multiplePaysuccess', { orderCode }), {
+      toast: { kind: 'success', text: PAY_SUCCEEDED },
+    });
+  },
+});
+
+export const action = formAction(choose, payWithCoupons);
 
 export default function Pay() {
   const { orderCode, amount, deadline, payable, methods, coupons, ...data } =
@@ -108,5 +159,41 @@ export default function Pay() {
         />
       )}
     </Page>
+  );
+}
+
+interface CouponPayment {
+  form: FormDescription;
+  /** Vouchers there are, and what they have to pay, both as text. */
+  count: string;
+  amount: string;
+}
+
+interface CouponDialogProps {
+  payment: CouponPayment;
+  orderCode: string;
+  reply: FormReply | undefined;
+  closeTo: string;
+}
+
+/** The question before vouchers are spent (spec 3 §5). */
+function CouponDialog({ payment, orderCode, reply, closeTo }: CouponDialogProps) {
+  const form = useForm(payment.form, reply);
+  return (
+    <Dialog
+      title={CONFIRM_COUPON_PAY}
+      description={`应付 ${payment.amount} 元，可用券 ${payment.count} 张，每张抵 1 元。`}
+      closeTo={closeTo}
+    >
+      <ServerForm form={form} className={stack[3]} preventScrollReset>
+        <input type="hidden" name="orderCode" value={orderCode} />
+        <div className={cluster[3]}>
+          <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
+            取消
+          </ButtonLink>
+          <Button>确定</Button>
+        </div>
+      </ServerForm>
+    </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { PAY_SUCCEEDED, SUCCESS_REDIRECT_SECONDS } from '#app/domain/order/order.ts';
 import { payUrl } from './pay-url.ts';
-import type { paymentResult } from './payment-result.server.ts';
+import type { paymentResult } from './payable-order.server.ts';
 import { WaitingForResult } from './waiting.tsx';
 
 export interface Next {
@@ -24,7 +24,7 @@ export interface PaymentResultProps {
   next: Next | null;
 }
 
-/** Paid, with the way on; or not paid, as far as anybody knows by now. */
+/** The outcome: paid, with a link to go on, or not paid yet. */
 export function PaymentResult({ result: { orderCode, amount, paid }, next }: PaymentResultProps) {
   return (
     <Page narrow>

@@ -1,16 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { getToken, sessionCookie } from '#app/session/session.server.ts';
-import { readVisitor } from '#app/session/visitor.server.ts';
-import { paymentResult } from './payment-result.server.ts';
+import { getToken, readVisitor, sessionCookie } from '#app/session/session.server.ts';
+import { paymentResult, withoutParameter } from './payable-order.server.ts';
 import { PaymentResult } from './payment-result.tsx';
-import { withoutParameter } from './scanned-attempt.server.ts';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: '支付结果 - 返回商城' }, matches);
 
-/** Where the company's own payment pages come back to: on to the mall (spec 3 §2.6). */
+/** The company's own payment pages return here; the link leads on to the mall (spec 3 §2.6). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token');
   if (token) throw withoutParameter(request, 'token', await sessionOf(request, token));
@@ -18,8 +16,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * The session a token in the address opens (decision 2). Nobody is logged into another account by
- * a link: a session that is there stays.
+ * The session a token in the address opens (decision 2). A link cannot log a visitor into another
+ * account: an existing session stays.
  */
 async function sessionOf(request: Request, token: string): Promise<string | null> {
   const good = (await getToken(request)) === null && (await readVisitor(token)) !== null;

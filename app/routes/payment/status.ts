@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { PAID_STATUS } from '#app/domain/order/order.ts';
-import { payableOrder } from './paid-order.server.ts';
+import { payableOrder } from './payable-order.server.ts';
 
-/** Answer to the waiting page's question, asked every second (spec 1 §4). */
+/** Answer to the waiting page's poll every second (spec 1 §4). */
 export interface PayStatus {
   paid: boolean;
-  /** Why asking on is of no use: a result code other than 000; else null. */
+  /** Why polling stops: the text of a result code other than 000; else null. */
   problem: string | null;
 }
 

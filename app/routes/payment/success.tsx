@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { customerUrl, getToken } from '#app/session/session.server.ts';
-import { paymentResult } from './payment-result.server.ts';
+import { paymentResult } from './payable-order.server.ts';
 import { PaymentResult } from './payment-result.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '支付结果' }, matches);
@@ -10,7 +10,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '支付结�
 export async function loader({ request }: LoaderFunctionArgs) {
   return {
     result: await paymentResult(request),
-    // The phone that scanned the code has no login and stays here.
+    // A phone that scanned the code has no login, and so no orders.
     orders: (await getToken(request)) ? customerUrl('purchase-order') : null,
   };
 }

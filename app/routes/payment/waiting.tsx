@@ -10,8 +10,8 @@ import type { loader } from './status.ts';
 const REFRESH_SECONDS = 5;
 
 /**
- * Waits for the payment: asks every second for a minute, then goes back a page; the order stays
- * as it is (spec 1 §4; decision 22). Without a script the page loads itself again.
+ * Waits for the payment: polls every second for a minute, then goes back a page; the order stays
+ * unpaid (spec 1 §4; decision 22). Without a script the page reloads itself.
  */
 export function WaitingForPayment({ orderCode }: { orderCode: string }) {
   const status = useFetcher<typeof loader>();
@@ -65,8 +65,8 @@ export function WaitingForPayment({ orderCode }: { orderCode: string }) {
 }
 
 /**
- * Asks for a minute whether a payment has arrived, and then shows the page again: the app may know
- * it before the market does.
+ * Polls for a minute whether a payment has arrived, then reloads the page: the app may report it
+ * before the market has it.
  */
 export function WaitingForResult({ orderCode }: { orderCode: string }) {
   const status = useFetcher<typeof loader>();

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { useHydrated } from 'remix-utils/use-hydrated';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { ButtonLink } from '#app/components/ui/button.tsx';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
@@ -10,10 +11,14 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { WALLET_CLOSED } from '#app/domain/wallet/wallet.ts';
 import { formAction } from '#app/forms/action.server.ts';
+import { FormField } from '#app/forms/form-field.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { useCountdown } from '#app/hooks/use-countdown.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
-import { payWithCode, sendCode } from './wallet-actions.server.ts';
-import { WalletConfirmation } from './wallet-confirmation.tsx';
-import { walletPayment } from './wallet-view.server.ts';
+import * as styles from './wallet.css.ts';
+import { payWithCode, sendCode, walletPayment } from './wallet.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -79,5 +84,85 @@ export default function WalletPay() {
         </ButtonLink>
       </div>
     </Page>
+  );
+}
+
+interface Payment {
+  orderCode: string;
+  paymentAmount: string;
+  phone: string;
+  wallet: { mbrNo: string };
+  codeForm: FormDescription;
+  payForm: FormDescription;
+  /** Number of the code on the phone; empty where none is, or not any more. */
+  respNo: string;
+  resendIn: number;
+}
+
+/** Two forms, two steps: one sends the code, the other pays with it. */
+function WalletConfirmation({
+  payment,
+  reply,
+}: {
+  payment: Payment;
+  reply: FormReply | undefined;
+}) {
+  const codeForm = useForm(payment.codeForm, reply);
+  const payForm = useForm(payment.payForm, reply);
+  const { respNo, phone } = payment;
+  const bound = (
+    <>
+      <input type="hidden" name="orderCode" value={payment.orderCode} />
+      <input type="hidden" name="paymentAmount" value={payment.paymentAmount} />
+      <input type="hidden" name="mbrNo" value={payment.wallet.mbrNo} />
+    </>
+  );
+  return (
+    <>
+      <ServerForm form={codeForm} id={payment.codeForm.form} preventScrollReset replace>
+        {bound}
+      </ServerForm>
+      <ServerForm form={payForm} className={stack[4]}>
+        {bound}
+        <input type="hidden" name="respNo" value={respNo} />
+        <div className={styles.codeLine}>
+          <FormField
+            form={payForm}
+            name="verifyCode"
+            label="短信验证码"
+            hint={
+              respNo ? `已发送至 ${phone}，5 分钟内有效，最多输入 5 次` : `验证码将发送至 ${phone}`
+            }
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+          />
+          <div className={styles.besideControl}>
+            <SendButton form={payment.codeForm.form} payment={payment} />
+          </div>
+        </div>
+        <Button variant="buy" size="large" block>
+          确认支付
+        </Button>
+      </ServerForm>
+    </>
+  );
+}
+
+/** Without a script it can be pressed at any time, and the trading API says how long to wait. */
+function SendButton({
+  form,
+  payment: { respNo, resendIn },
+}: {
+  form: string;
+  payment: Pick<Payment, 'respNo' | 'resendIn'>;
+}) {
+  const left = useCountdown(resendIn);
+  const waiting = useHydrated() && left > 0;
+  return (
+    <Button form={form} variant="secondary" disabled={waiting}>
+      {respNo ? '重新获取' : '获取验证码'}
+      {waiting && `（${left} 秒）`}
+    </Button>
   );
 }

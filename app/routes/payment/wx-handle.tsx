@@ -10,14 +10,13 @@ import { inAppPayProblem, PAY_METHOD_LABEL } from '#app/domain/payment/payment.t
 import { stack } from '#app/styles/layout.css.ts';
 import { onwards, wechatAuthorisation } from './authorisation.server.ts';
 import { userAgentOf } from './in-app-payment.server.ts';
-import { orderToPay } from './paid-order.server.ts';
 import * as styles from './pay.css.ts';
 import { payUrl } from './pay-url.ts';
-import { takeTokenFromAddress } from './scanned-attempt.server.ts';
+import { orderToPay, takeTokenFromAddress } from './payable-order.server.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '微信授权' }, matches);
 
-/** Sends the payer to WeChat's authorisation; the sandbox has a step of its own instead. */
+/** Sends the payer to WeChat's authorisation, which the sandbox replaces by a button. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await takeTokenFromAddress(request);
   const orderCode = new URL(request.url).searchParams.get('orderCode') ?? '';

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { getPayer } from '#app/session/payer.server.ts';
-import { onwards, takeWechatCode } from './authorisation.server.ts';
+import { getPayer, onwards, takeWechatCode } from './authorisation.server.ts';
 import { payInApp as action, inAppPayment } from './in-app-payment.server.ts';
 import { InAppPayment } from './in-app-payment.tsx';
 import { payUrl } from './pay-url.ts';
@@ -12,7 +11,7 @@ export { action };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '微信支付' }, matches);
 
-/** Where WeChat's authorisation comes back to; without one it begins there. */
+/** WeChat's authorisation returns here; a payer without one is sent to it first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await takeWechatCode(request);
   const orderCode = new URL(request.url).searchParams.get('orderCode') ?? '';

@@ -2,13 +2,20 @@ import type { HeadersFunction, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
 import { Pagination } from '#app/components/ui/pagination.tsx';
-import { Table } from '#app/components/ui/table.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
-import { muted, split, stack } from '#app/styles/layout.css.ts';
-import { requestsAction, requestsLoader } from './read-requests.server.ts';
-import { REQUEST_COLUMNS } from './request-columns.tsx';
-import { RequestForm } from './request-form.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { FormField } from '#app/forms/form-field.tsx';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { muted, nowrap, small, split, stack } from '#app/styles/layout.css.ts';
+import { type RequestsView, requestsAction, requestsLoader } from './read-requests.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -23,7 +30,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const loader = requestsLoader;
 export const action = requestsAction;
 
-/** /centralizedPurchasing and /agentPurchasing: what others want bought, and the form to join in. */
+/** /centralizedPurchasing and /agentPurchasing: the requests, and the form to add one. */
 export default function PurchaseRequests() {
   const { title, about, tabs, rows, page, pages, path, ...form } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
@@ -42,7 +49,7 @@ export default function PurchaseRequests() {
           <Pagination page={page} pages={pages} hrefOf={(target) => `${path}?page=${target}`} />
         </div>
         <RequestForm
-          // Made anew, and so empty, on the other page and once the list begins with another one.
+          // A new key empties the form: on the other page, and after a request was added.
           key={path + rows[0]?.id}
           title={`登记${tabs.find(({ current }) => current)?.label}需求`}
           description={form.form}
@@ -52,5 +59,93 @@ export default function PurchaseRequests() {
         />
       </div>
     </Page>
+  );
+}
+
+type Row = RequestsView['rows'][number];
+
+const REQUEST_COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'name',
+    header: '商品名称',
+    phone: 'title',
+    cell: ({ name, specs, own }) => (
+      <>
+        <strong>{name}</strong> {own && <Tag>我的</Tag>}
+        <div className={classNames(muted, small)}>{specs}</div>
+      </>
+    ),
+  },
+  {
+    key: 'count',
+    header: '采购数量',
+    align: 'end',
+    cell: ({ count }) => <span className={nowrap}>{count}</span>,
+  },
+  {
+    key: 'delivery',
+    header: '交货',
+    cell: ({ place, day }) => (
+      <>
+        {place}
+        <div className={classNames(muted, small)}>{day} 前</div>
+      </>
+    ),
+  },
+  {
+    key: 'linkman',
+    header: '联系人',
+    cell: ({ linkman, phone }) => (
+      <>
+        {linkman}
+        <div className={classNames(muted, small)}>{phone}</div>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    header: '审核状态',
+    cell: ({ state: { label, tone } }) => <Tag tone={tone}>{label}</Tag>,
+  },
+  {
+    key: 'at',
+    header: '提交时间',
+    cell: ({ at }) => <span className={nowrap}>{at}</span>,
+  },
+];
+
+interface RequestFormProps {
+  title: string;
+  description: FormDescription;
+  reply: FormReply | undefined;
+  /** The first day that can be delivered on. */
+  today: string;
+  loggedIn: boolean;
+}
+
+function RequestForm({ title, description, reply, today, loggedIn }: RequestFormProps) {
+  const form = useForm(description, reply);
+  return (
+    <Card title={title}>
+      <ServerForm form={form} className={stack[3]} preventScrollReset>
+        {!loggedIn && <p className={muted}>提交需要登录，登录后您填写的内容都还在。</p>}
+        <FormField form={form} name="productName" label="商品名称" />
+        <FormField form={form} name="specs" label="规格" />
+        <FormField
+          form={form}
+          name="count"
+          label="采购数量"
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <FormField form={form} name="unit" label="单位" defaultValue="吨" />
+        <FormField form={form} name="deliveryPlace" label="交货地" />
+        <FormField form={form} name="deliveryDate" label="交货日期" type="date" min={today} />
+        <FormField form={form} name="linkman" label="联系人" autoComplete="name" />
+        <FormField form={form} name="phone" label="手机号码" type="tel" autoComplete="tel" />
+        <FormTextarea form={form} name="remark" label="备注" hint="质量标准、付款方式等，选填" />
+        <Button block>提交需求</Button>
+      </ServerForm>
+    </Card>
   );
 }

@@ -10,16 +10,15 @@ import {
   centralizedPurchasingSave,
   type PurchaseKind,
   type PurchaseRequest,
-} from '#app/domain/purchase/contract.ts';
+} from '#app/domain/purchase/request-contract.ts';
 import { formatInstant, wallDay } from '#app/domain/time.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
-import { load } from '#app/session/load.server.ts';
+import { load, redirectTo } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
-import { redirectTo } from '#app/session/redirect.server.ts';
 import { getToken, pageOf } from '#app/session/session.server.ts';
-import { purchaseRequestForm } from './group-purchase.server.ts';
+import { purchaseRequestForm } from './purchase-forms.server.ts';
 
 const ROWS = 10;
 const MAX_PAGE = 1000;
@@ -42,7 +41,7 @@ const KINDS = {
   },
 } as const;
 
-/** The two pages are one; which of them it is, its address says. */
+/** Two addresses share this screen. */
 const kindOf = (request: Request): PurchaseKind =>
   pageOf(request).toLowerCase().startsWith('/agentpurchasing') ? 'agent' : 'centralized';
 

@@ -1,36 +1,84 @@
+import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { formatYuanText, parseYuan, toYuan } from '#app/domain/money.ts';
 import { bankBind, bankCancel, merchReg, topUp } from '#app/domain/wallet/contract.ts';
+import { CARD_NUMBER_INVALID, cardDigits, TOP_UP_LIMITS } from '#app/domain/wallet/wallet.ts';
 import { done, handleForm } from '#app/forms/action.server.ts';
-import {
-  bindCardForm,
-  cancelCardForm,
-  openWalletForm,
-  topUpForm,
-} from '#app/forms/wallet.server.ts';
+import { defineForm } from '#app/forms/definition.server.ts';
+import { wayBack } from '#app/session/session.server.ts';
 import { walletHref } from './wallet-href.ts';
-import { readWalletQuery } from './wallet-query.server.ts';
 
-const login = '请先登录';
+const CERT_INVALID = '请输入正确的 18 位证件号码';
+const hidden = z.string().max(64);
+
+export const openWalletForm = defineForm(
+  'openWallet',
+  z.object({
+    name: z.string({ error: '请输入户名' }).max(60, { error: '户名最多 60 个字' }),
+    certNo: z
+      .string({ error: '请输入证件号码' })
+      .regex(/^[0-9A-Za-z]{18}$/, { error: CERT_INVALID }),
+  }),
+);
+
+export const topUpForm = defineForm(
+  'topUp',
+  z.object({
+    mbrNo: hidden,
+    tranAmt: z
+      .string({ error: '请输入充值金额' })
+      .regex(/^\d{1,9}(\.\d{1,2})?$/, { error: TOP_UP_LIMITS }),
+  }),
+);
+
+export const bindCardForm = defineForm(
+  'bindCard',
+  z.object({
+    mbrNo: hidden,
+    bankCode: z.string({ error: '请选择银行' }).max(16),
+    cardNo: z
+      .string({ error: '请输入银行卡号' })
+      .max(40, { error: CARD_NUMBER_INVALID })
+      .refine((typed) => cardDigits(typed) !== null, { error: CARD_NUMBER_INVALID }),
+  }),
+);
+
+export const cancelCardForm = defineForm('cancelCard', z.object({ mbrNo: hidden, id: hidden }));
+
+/** The state of the wallet's page that its address holds. */
+export function readWalletQuery(request: Request) {
+  const { searchParams } = new URL(request.url);
+  const asked = searchParams.get('redirectTo');
+  // `wayBack` answers `/` for what is no path of this site.
+  const target = wayBack(asked);
+  return {
+    page: Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1),
+    dialog: searchParams.get('dialog'),
+    card: searchParams.get('card'),
+    redirectTo: asked === null || target === '/' ? null : target,
+  };
+}
 
 const said = (text: string) => ({ toast: { kind: 'success', text } }) as const;
 
 /** The page again, without a dialog. */
 const here = (request: Request) => walletHref({ redirectTo: readWalletQuery(request).redirectTo });
 
+const LOGIN = '请先登录';
+
 export const open = handleForm({
   form: openWalletForm,
-  login,
+  login: LOGIN,
   async submit({ value, token, serial, request }) {
     await call(merchReg, value, { token, serial });
     return done(request, here(request), said('钱包已开通'));
   },
 });
 
-/** Who came from a payment goes back to it with the money. */
+/** Returns to the payment that the visitor came from, if any. */
 export const fill = handleForm({
   form: topUpForm,
-  login,
+  login: LOGIN,
   fieldOf: { W005: 'tranAmt' },
   async submit({ value: { mbrNo, tranAmt }, token, serial, request }) {
     const amount = toYuan(parseYuan(tranAmt) ?? 0);
@@ -42,7 +90,7 @@ export const fill = handleForm({
 
 export const bind = handleForm({
   form: bindCardForm,
-  login,
+  login: LOGIN,
   fieldOf: { W007: 'cardNo', W008: 'cardNo', W009: 'bankCode' },
   async submit({ value, token, serial, request }) {
     await call(bankBind, value, { token, serial });
@@ -52,7 +100,7 @@ export const bind = handleForm({
 
 export const cancel = handleForm({
   form: cancelCardForm,
-  login,
+  login: LOGIN,
   async submit({ value, token, serial, request }) {
     await call(bankCancel, value, { token, serial });
     return done(request, here(request), said('银行卡已解绑'));

@@ -12,16 +12,16 @@ import {
 } from '#app/domain/wallet/contract.ts';
 import { LEDGER_KIND_LABEL, WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import {
   bindCardForm,
   cancelCardForm,
   openWalletForm,
+  readWalletQuery,
   topUpForm,
-} from '#app/forms/wallet.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+} from './wallet-actions.server.ts';
 import { type WalletPlace, walletHref } from './wallet-href.ts';
-import { readWalletQuery } from './wallet-query.server.ts';
 
 const ROWS = 10;
 

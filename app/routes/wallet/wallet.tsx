@@ -3,17 +3,27 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
+import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Price } from '#app/components/ui/price.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
 import { formAction } from '#app/forms/action.server.ts';
-import { halves } from '#app/styles/layout.css.ts';
-import { Balance } from './balance.tsx';
-import { BankCards } from './bank-cards.tsx';
+import { FormField } from '#app/forms/form-field.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { halves, muted, nowrap, spread, stack } from '#app/styles/layout.css.ts';
 import { BindDialog, CancelDialog } from './card-dialogs.tsx';
-import { OpenWalletForm } from './open-wallet.tsx';
-import { Statement } from './statement.tsx';
+import * as styles from './wallet.css.ts';
 import { bind, cancel, fill, open } from './wallet-actions.server.ts';
-import { walletPage } from './wallet-view.server.ts';
+import { walletHref } from './wallet-href.ts';
+import { type OpenWallet, type WalletPage, walletPage } from './wallet-view.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -55,5 +65,162 @@ export default function MyWallet() {
         </>
       )}
     </Page>
+  );
+}
+
+function OpenWalletForm({
+  opening,
+  reply,
+}: {
+  opening: NonNullable<WalletPage['opening']>;
+  reply: FormReply | undefined;
+}) {
+  const form = useForm(opening.form, reply);
+  return (
+    <Card title="开通钱包">
+      <ServerForm form={form} className={classNames(stack[4], styles.form)}>
+        <p className={muted}>开通后可用钱包余额支付订单、绑定银行卡并查看收支明细。</p>
+        <FormField
+          form={form}
+          name="name"
+          label={opening.nameLabel}
+          defaultValue={opening.name}
+          autoComplete="name"
+        />
+        <FormField
+          form={form}
+          name="certNo"
+          label={opening.certLabel}
+          hint="18 位，仅用于核对，平台只保留末四位"
+          autoComplete="off"
+          maxLength={18}
+        />
+        <Button block>开通钱包</Button>
+      </ServerForm>
+    </Card>
+  );
+}
+
+/** The wallet's balance, and its top-up where the market allows it. */
+function Balance({ wallet, reply }: { wallet: OpenWallet; reply: FormReply | undefined }) {
+  return (
+    <Card title="可用余额">
+      <div className={stack[4]}>
+        <Price amount={wallet.balance} size="display" />
+        <DescriptionList
+          look="summary"
+          items={[
+            { term: '户名', value: wallet.name },
+            { term: '商户号', value: wallet.mbrNo },
+          ]}
+        />
+        {wallet.topUpForm && (
+          <TopUp description={wallet.topUpForm} mbrNo={wallet.mbrNo} reply={reply} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function TopUp({
+  description,
+  mbrNo,
+  reply,
+}: {
+  description: FormDescription;
+  mbrNo: string;
+  reply: FormReply | undefined;
+}) {
+  const form = useForm(description, reply);
+  return (
+    <ServerForm form={form} className={stack[3]}>
+      <input type="hidden" name="mbrNo" value={mbrNo} />
+      <FormField
+        // A new serial is a new top-up, with an empty amount.
+        key={description.serial}
+        form={form}
+        name="tranAmt"
+        label="充值金额（元）"
+        hint="演示市场的充值不产生真实扣款"
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <Button block>充值</Button>
+    </ServerForm>
+  );
+}
+
+/** The bound cards; only the last digits of their numbers are stored. */
+function BankCards({ wallet }: { wallet: OpenWallet }) {
+  return (
+    <Card
+      title="银行卡"
+      action={
+        <ButtonLink variant="secondary" size="small" to={wallet.bindTo} preventScrollReset>
+          绑定银行卡
+        </ButtonLink>
+      }
+    >
+      {wallet.cards.length === 0 && <EmptyState title="尚未绑定银行卡" />}
+      <ul className={stack[3]}>
+        {wallet.cards.map((card) => (
+          <li key={card.id} className={styles.bankCard}>
+            <div className={spread}>
+              <strong>{card.bankName}</strong>
+              <ButtonLink variant="quiet" size="small" to={card.cancelTo} preventScrollReset>
+                解绑
+              </ButtonLink>
+            </div>
+            <p className={styles.cardNumber}>{card.number}</p>
+            <p className={muted}>
+              {card.holder} · {card.bindDay} 绑定
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type Movement = OpenWallet['statement']['rows'][number];
+
+const columns: Column<Movement>[] = [
+  { key: 'kind', header: '类型', phone: 'title', cell: ({ label }) => label },
+  { key: 'time', header: '时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
+  {
+    key: 'order',
+    header: '关联订单',
+    cell: ({ orderCode }) =>
+      orderCode ? <Link to={`/customer/purchase-order/${orderCode}`}>{orderCode}</Link> : '—',
+  },
+  {
+    key: 'amount',
+    header: '金额',
+    align: 'end',
+    cell: ({ amount, incoming }) => (
+      <span className={incoming ? styles.incoming : undefined}>{amount}</span>
+    ),
+  },
+  { key: 'balance', header: '余额', align: 'end', cell: ({ balance }) => balance },
+];
+
+function Statement({
+  statement: { rows, page, pages },
+  redirectTo,
+}: {
+  statement: OpenWallet['statement'];
+  redirectTo: string | null;
+}) {
+  return (
+    <Card title="收支明细">
+      <div className={stack[4]}>
+        <Table caption="收支明细" columns={columns} rows={rows} rowKey={({ id }) => id} />
+        <Pagination
+          page={page}
+          pages={pages}
+          hrefOf={(target) => walletHref({ page: target, redirectTo })}
+        />
+      </div>
+    </Card>
   );
 }

@@ -13,7 +13,7 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
-import { genesisHash } from '#trading-api/auction/bid-chain.ts';
+import { genesisHash } from '#trading-api/auction/bid-log.ts';
 import { auctions } from '#trading-api/schema.ts';
 
 const HOUR_MS = 3_600_000;

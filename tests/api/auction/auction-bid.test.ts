@@ -4,12 +4,11 @@ import {
   auctionSnapshot,
   bidLog,
   extensionLog,
-  freezeMargin,
   increasePrice,
   myBids,
   roundRobin,
-  systemDate,
-} from '#app/domain/auction/contract.ts';
+} from '#app/domain/auction/bid-contract.ts';
+import { freezeMargin, systemDate } from '#app/domain/auction/contract.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,

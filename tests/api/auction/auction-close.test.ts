@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freezeMargin, roundRobin } from '#app/domain/auction/contract.ts';
+import { roundRobin } from '#app/domain/auction/bid-contract.ts';
+import { freezeMargin } from '#app/domain/auction/contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { addOwnAddress } from '#tests/api/order/ordering.ts';
 import { times } from '#tests/api/order/racing.ts';

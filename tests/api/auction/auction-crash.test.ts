@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiFailure } from '#app/api/errors.ts';
-import { type BidAnswer, freezeMargin, roundRobin } from '#app/domain/auction/contract.ts';
+import { type BidAnswer, roundRobin } from '#app/domain/auction/bid-contract.ts';
+import { freezeMargin } from '#app/domain/auction/contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { times } from '#tests/api/order/racing.ts';
 import { type ApiProcess, startApiProcess } from '#tests/api/support/api-process.ts';

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { type Bid, replay } from '#app/domain/auction/auction.ts';
-import { increasePrice } from '#app/domain/auction/contract.ts';
+import { increasePrice } from '#app/domain/auction/bid-contract.ts';
 import { type Buyer, first, newSerial, type OpenMarket } from '#tests/api/support/open-market.ts';
 import { takeBid } from '#trading-api/auction/bid.ts';
-import { genesisHash, logText } from '#trading-api/auction/bid-chain.ts';
+import { genesisHash, logText } from '#trading-api/auction/bid-log.ts';
 import { checkLog } from '#trading-api/auction/bid-log-check.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {

@@ -11,7 +11,7 @@ import { auctionSigns } from '#app/domain/auction/desk-contract.ts';
 import { type Caller, startMarket, type TestMarket } from '#tests/api/support/market.ts';
 import { openMarket } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
-import { logText } from '#trading-api/auction/bid-chain.ts';
+import { logText } from '#trading-api/auction/bid-log.ts';
 import { checkLog } from '#trading-api/auction/bid-log-check.ts';
 import { auctions } from '#trading-api/schema.ts';
 

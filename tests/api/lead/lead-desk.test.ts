@@ -8,7 +8,7 @@ import {
   markLead,
   retentionInfoSave,
 } from '#app/domain/lead/contract.ts';
-import { centralizedPurchasingSave } from '#app/domain/purchase/contract.ts';
+import { centralizedPurchasingSave } from '#app/domain/purchase/request-contract.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {

@@ -8,8 +8,8 @@ import {
   purchasingList,
   purchasingSave,
   saleSearchCriteria,
-  savePlan,
 } from '#app/domain/purchase/contract.ts';
+import { savePlan } from '#app/domain/purchase/desk-contract.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,

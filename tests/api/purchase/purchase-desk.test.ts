@@ -2,19 +2,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import {
-  agentPurchasingList,
-  agentPurchasingSave,
   bidAnnouncementList,
-  centralizedPurchasingList,
-  centralizedPurchasingSave,
-  deskOverview,
   planById,
   purchasingSave,
+  tenderById,
+} from '#app/domain/purchase/contract.ts';
+import {
+  deskOverview,
   savePlan,
   saveTender,
-  tenderById,
   withdraw,
-} from '#app/domain/purchase/contract.ts';
+} from '#app/domain/purchase/desk-contract.ts';
+import {
+  agentPurchasingList,
+  agentPurchasingSave,
+  centralizedPurchasingList,
+  centralizedPurchasingSave,
+} from '#app/domain/purchase/request-contract.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {

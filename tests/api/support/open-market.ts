@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { callEndpoint } from '#app/api/transport.ts';
-import { hashToken } from '#trading-api/account/authentication.ts';
+import { hashToken } from '#trading-api/account/customers.ts';
 import { type Payments, paymentsOf } from '#trading-api/payments/providers.ts';
 import { sandboxProvider } from '#trading-api/payments/sandbox.ts';
 import type { PaymentSettings } from '#trading-api/payments/settings.ts';

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 const IN_FLIGHT_MS = 10_000;
 const IDLE_CHECK_MS = 50;
 
-/** Makes a server that is being closed wait for the answers under way, and for nobody for long. */
-export function endsInTime(app: FastifyInstance): void {
+/** A server that is being closed waits for the answers under way, for ten seconds at the most. */
+export function closeInTime(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     const { server } = app;
     // A connection that has just been answered would wait for another request.

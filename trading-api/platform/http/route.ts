@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Content, Endpoint, Parsed } from '#app/domain/endpoint.ts';
-import type { Customer } from '#trading-api/account/authentication.ts';
+import type { Customer } from '#trading-api/account/customers.ts';
 import type { Payments } from '#trading-api/payments/providers.ts';
 import type { Database } from '../database/client.ts';
 import type { Refusal } from '../refusal.ts';

@@ -9,8 +9,7 @@ import {
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
-import { pageOf } from '#app/session/session.server.ts';
-import { toastCookie } from '#app/session/toast.server.ts';
+import { pageOf, toastCookie } from '#app/session/session.server.ts';
 import { auctionHref, liveHref } from './auction-search.ts';
 import {
   marginForm,

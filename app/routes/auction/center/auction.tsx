@@ -7,13 +7,11 @@ import {
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { lazy, Suspense } from 'react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { load } from '#app/session/load.server.ts';
+import { load, redirectTo } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
-import { redirectTo } from '#app/session/redirect.server.ts';
 import { auctionAction } from './auction-actions.server.ts';
 import { auctionIdOf, auctionsHref, parseAuctionSearch } from './auction-search.ts';
-import { Center } from './center.tsx';
-import { ParticipateButton, ParticipateForm } from './participate.tsx';
+import { Center, ParticipateButton, ParticipateForm } from './center.tsx';
 import { centerMeta, readCenter } from './read-center.server.ts';
 import { readEntry } from './read-entry.server.ts';
 

@@ -1,18 +1,21 @@
 import { Page } from '#app/components/layout/page.tsx';
-import { ButtonLink } from '#app/components/ui/button.tsx';
+import { useRootData } from '#app/components/layout/root-data.ts';
+import { Button, ButtonLink, type ButtonLook } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Carousel } from '#app/components/ui/carousel.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
-import { Link } from '#app/components/ui/link.tsx';
+import { Form, Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, small, split, spread, stack } from '#app/styles/layout.css.ts';
-import { AuctionCards } from './auction-cards.tsx';
+import { cluster, grid, muted, small, split, spread, stack } from '#app/styles/layout.css.ts';
+import type { ParticipateButtonView } from '../auction-text.server.ts';
 import {
   AUCTION_PAGE_SIZES,
   auctionConditions,
@@ -20,7 +23,7 @@ import {
   auctionsHref,
 } from './auction-search.ts';
 import * as styles from './center.css.ts';
-import type { CenterView, HotAuction, SessionView } from './read-center.server.ts';
+import type { AuctionCardView, CenterView, HotAuction, SessionView } from './read-center.server.ts';
 
 const CENTER = '/auction';
 
@@ -128,5 +131,95 @@ function HotAuctions({ auctions }: { auctions: readonly HotAuction[] }) {
         </ul>
       </Card>
     </aside>
+  );
+}
+
+/** Three a row (spec 2 §9); each leads to its auction's page. */
+function AuctionCards({ cards }: { cards: readonly AuctionCardView[] }) {
+  return (
+    <ul className={grid.medium} aria-label="竞价">
+      {cards.map((card) => (
+        <li key={card.id} className={styles.card}>
+          <AuctionCard card={card} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AuctionCard({ card }: { card: AuctionCardView }) {
+  const { status, button } = card;
+  return (
+    <>
+      <Picture src={card.image} alt="" width={276} height={136} />
+      <div className={styles.body}>
+        <div className={stack[2]}>
+          <div className={cluster[2]}>
+            <Tag tone={status.tone}>{status.label}</Tag>
+            <Tag>{card.mode}</Tag>
+          </div>
+          <h2 className={styles.name}>
+            <Link to={auctionHref(card.id)}>{card.name}</Link>
+          </h2>
+          <p>
+            {card.product} {card.count}
+          </p>
+          <DescriptionList
+            look="summary"
+            items={[
+              { term: '起拍价', value: <Price amount={card.startPrice} unit={card.unit} /> },
+              { term: '保证金缴纳截止', value: card.signEnd },
+              { term: '预计结束', value: card.end },
+            ]}
+          />
+          <div className={spread}>
+            <span>{card.signUps} 人报名</span>
+            <span>{card.watchers} 围观</span>
+          </div>
+        </div>
+        {button && (
+          <div className={styles.foot}>
+            <ParticipateButton button={button} name={card.name} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Id of the page's form that all its participation buttons belong to. */
+const FORM = 'participate';
+
+/** Once on each page; a visitor without a login is sent to it and back. */
+export function ParticipateForm() {
+  const { csrf } = useRootData();
+  return (
+    <Form id={FORM} method="post" preventScrollReset>
+      <input type="hidden" name="form" value={FORM} />
+      {csrf && <input type="hidden" name="csrf" value={csrf} />}
+    </Form>
+  );
+}
+
+interface ParticipateButtonProps extends Pick<ButtonLook, 'size'> {
+  button: ParticipateButtonView;
+  /** Of the auction, read out where there are several buttons. */
+  name?: string;
+}
+
+/** Asks the trading API whether its auction may be entered (spec 2 §4). */
+export function ParticipateButton({ button, name, size }: ParticipateButtonProps) {
+  return (
+    <Button
+      form={FORM}
+      name="auction"
+      value={button.value}
+      variant={button.isOpen ? 'primary' : 'secondary'}
+      size={size}
+      block
+      aria-label={name && `${button.label} ${name}`}
+    >
+      {button.label}
+    </Button>
   );
 }

@@ -11,5 +11,5 @@ export const picture = screenStyle({
 
 insideStyle(`${picture} > img`, { width: '100%', height: '200px', objectFit: 'contain' });
 
-/** Comes first, and stands beside the terms where there is room. */
+/** Above the terms on a phone, beside them on a wide page. */
 export const aside = screenStyle({ '@media': { [media.wide]: { order: 1 } } });

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Page } from '#app/components/layout/page.tsx';
-import { ButtonLink } from '#app/components/ui/button.tsx';
+import { useRootData } from '#app/components/layout/root-data.ts';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
-import { Link } from '#app/components/ui/link.tsx';
+import { Form, Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
@@ -12,9 +13,7 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, small, split, stack, sticky } from '#app/styles/layout.css.ts';
 import * as styles from './entry.css.ts';
-import { Margin } from './margin.tsx';
-import type { EntryView } from './read-entry.server.ts';
-import { SignDialog } from './sign-dialog.tsx';
+import type { EntryView, SignDialogView } from './read-entry.server.ts';
 
 interface EntryProps {
   entry: EntryView;
@@ -157,5 +156,70 @@ function Award({ award }: { award: NonNullable<EntryView['award']> }) {
       </p>
       <Link to={award.orderTo}>查看订单并付款</Link>
     </Notice>
+  );
+}
+
+interface MarginProps {
+  auctionId: string;
+  margin: NonNullable<EntryView['margin']>;
+  reply: FormReply | undefined;
+}
+
+/** The margin of the visitor's sign-up, and the button that freezes it (decision 29). */
+function Margin({ auctionId, margin, reply }: MarginProps) {
+  const { csrf } = useRootData();
+  const errors = reply?.form === 'margin' ? reply.formErrors : [];
+  const sent = reply?.values.serial;
+  return (
+    <div className={stack[3]}>
+      <DescriptionList
+        look="summary"
+        items={[
+          { term: '保证金', value: `¥${margin.amount}` },
+          { term: '保证金状态', value: <Tag tone={margin.state.tone}>{margin.state.label}</Tag> },
+        ]}
+      />
+      {errors.map((message) => (
+        <Notice key={message} tone="danger" role="alert">
+          <p>{message}</p>
+          <Link
+            to={`${margin.wallet}?${new URLSearchParams({ redirectTo: `/auction?id=${auctionId}` })}`}
+          >
+            去我的钱包
+          </Link>
+        </Notice>
+      ))}
+      {margin.serial && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="form" value="margin" />
+          <input type="hidden" name="auctionId" value={auctionId} />
+          <input
+            type="hidden"
+            name="serial"
+            value={errors.length > 0 && typeof sent === 'string' ? sent : margin.serial}
+          />
+          {csrf && <input type="hidden" name="csrf" value={csrf} />}
+          <Button variant="buy" block>
+            从钱包冻结保证金
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+const SignPanel = lazy(() => import('./sign-panel.tsx'));
+
+export interface SignDialogProps {
+  dialog: SignDialogView;
+  reply: FormReply | null | undefined;
+}
+
+/** The sign-up of an auction (spec 2 §2); its script comes with the first one that is opened. */
+function SignDialog(props: SignDialogProps) {
+  return (
+    <Suspense fallback={null}>
+      <SignPanel {...props} />
+    </Suspense>
   );
 }

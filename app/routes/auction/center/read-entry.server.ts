@@ -11,9 +11,14 @@ import { newSerial } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
 import { customerUrl, getToken, pageOf } from '#app/session/session.server.ts';
-import { auctionRow, participateButton, partOf, statusOf } from '../auction-text.server.ts';
+import {
+  auctionRow,
+  participateButton,
+  partOf,
+  statusOf,
+  structuredDataOf,
+} from '../auction-text.server.ts';
 import { auctionHref, liveHref } from './auction-search.ts';
-import { eventOf } from './event-of.server.ts';
 import { describeSignForm, qualificationField, sentSignForm } from './sign-form.server.ts';
 
 const UNKNOWN = 'B001';
@@ -57,7 +62,7 @@ export async function readEntry(request: Request, id: string) {
     description: `${entry.product} ${entry.count}，${entry.mode}，预计 ${entry.end} 结束。`,
     path: auctionHref(id),
     image: entry.image,
-    jsonLd: eventOf(request, auction),
+    jsonLd: structuredDataOf(request, auction),
   };
   return { entry, meta };
 }
@@ -110,7 +115,7 @@ function factsOf(auction: AuctionInfo) {
   return facts.flatMap(([term = '', value = '']) => (value === '' ? [] : [{ term, value }]));
 }
 
-/** What is said of the margin to whoever signed up; null where none is asked for. */
+/** The margin of the visitor's sign-up; null without one, and where no margin is asked for. */
 function marginOf({ sign, marginAmount, partStatus, queryStatus }: AuctionInfo) {
   if (!sign || marginAmount === '0.00') return null;
   const isDue =

@@ -8,9 +8,9 @@ import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { stack } from '#app/styles/layout.css.ts';
-import type { SignDialogProps } from './sign-dialog.tsx';
+import type { SignDialogProps } from './entry.tsx';
 
-/** Said before somebody agrees (decisions 29 to 33). */
+/** The rules a bidder agrees to (decisions 29 to 33). */
 const AGREEMENT = [
   '出价以服务器收到的时间为准，一经接受不可撤回。',
   '需在资质审核通过并冻结保证金后才能出价；未中标的保证金在竞价结束后退回钱包。',

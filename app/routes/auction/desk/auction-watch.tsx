@@ -1,32 +1,42 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { ButtonLink } from '#app/components/ui/button.tsx';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { Table } from '#app/components/ui/table.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { cancelAuction, deskAuction } from '#app/domain/auction/desk-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
-import { describeForm } from '#app/forms/definition.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { cluster, stack } from '#app/styles/layout.css.ts';
+import { cluster, nowrap, stack } from '#app/styles/layout.css.ts';
 import { AUCTION_DESK, SIGN_DESK, watchHref } from './auction-paths.ts';
-import { CancelAuctionDialog } from './cancel-auction-dialog.tsx';
-import { cancelAuctionForm } from './desk-forms.server.ts';
-import { AWARD_COLUMNS, BID_COLUMNS } from './watch-columns.tsx';
-import { watchView } from './watch-view.server.ts';
+import { type AwardRow, type BidRow, watchView } from './watch-view.server.ts';
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data?.auction.name ?? '竞价管理' }, matches);
+
+const cancelAuctionForm = defineForm(
+  'cancelAuction',
+  z.object({
+    reason: z.string({ error: '请输入取消原因' }).max(200, { error: '取消原因最多 200 个字' }),
+  }),
+);
 
 export async function loader({ request, params: { id = '' } }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
@@ -110,5 +120,63 @@ export default function AuctionWatch() {
         <CancelAuctionDialog name={auction.name} form={cancelForm} reply={reply} closeTo={own} />
       )}
     </Page>
+  );
+}
+
+const BID_COLUMNS: readonly Column<BidRow>[] = [
+  { key: 'sequence', header: '序号', cell: ({ sequence }) => sequence },
+  { key: 'bidder', header: '竞买人', phone: 'title', cell: ({ bidder }) => bidder },
+  { key: 'price', header: '出价', align: 'end', cell: ({ price }) => price },
+  { key: 'count', header: '数量', align: 'end', cell: ({ count }) => count },
+  {
+    key: 'receivedAt',
+    header: '服务器收到时间',
+    cell: ({ receivedAt }) => <span className={nowrap}>{receivedAt}</span>,
+  },
+  {
+    key: 'moved',
+    header: '延时',
+    cell: ({ movedEndTo }) => movedEndTo && <Tag tone="warning">延至 {movedEndTo}</Tag>,
+  },
+];
+
+const AWARD_COLUMNS: readonly Column<AwardRow>[] = [
+  { key: 'company', header: '中标人', phone: 'title', cell: ({ companyName }) => companyName },
+  { key: 'price', header: '成交价', align: 'end', cell: ({ price }) => price },
+  { key: 'count', header: '成交数量', align: 'end', cell: ({ count }) => count },
+  { key: 'order', header: '订单', cell: ({ orderCode }) => orderCode },
+];
+
+interface CancelAuctionDialogProps {
+  name: string;
+  form: FormDescription;
+  reply: FormReply | null | undefined;
+  closeTo: string;
+}
+
+/** Asks for the reason before an auction is cancelled. */
+function CancelAuctionDialog({
+  name,
+  form: description,
+  reply,
+  closeTo,
+}: CancelAuctionDialogProps) {
+  const form = useForm(description, reply);
+  return (
+    <Dialog
+      title="取消竞价"
+      description={`${name} 将立即结束，所有保证金退回钱包，并短信通知报名者。取消后不能恢复。`}
+      closeTo={closeTo}
+    >
+      <ServerForm form={form} className={stack[4]} preventScrollReset>
+        <FormTextarea form={form} name="reason" label="取消原因" hint="会显示在竞价页面上" />
+        <div className={cluster[3]}>
+          <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
+            返回
+          </ButtonLink>
+          <Button variant="danger">确定取消</Button>
+        </div>
+      </ServerForm>
+    </Dialog>
   );
 }

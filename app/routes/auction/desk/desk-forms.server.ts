@@ -98,15 +98,3 @@ export function announcementOf({
       .slice(0, 10),
   };
 }
-
-/** An auction that is called off. */
-export const cancelAuctionForm = defineForm(
-  'cancelAuction',
-  z.object({ reason: words('取消原因', 200) }),
-);
-
-/** A sign-up that is looked at; its button says whether it passes. */
-export const auditForm = defineForm(
-  'auditSign',
-  z.object({ signId: z.string().max(64), reason: optional('原因', 200) }),
-);

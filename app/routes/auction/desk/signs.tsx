@@ -1,32 +1,50 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
+import { Link } from '#app/components/ui/link.tsx';
 import { Pagination } from '#app/components/ui/pagination.tsx';
-import { Table } from '#app/components/ui/table.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
 import { auctionSigns, auditSign, signState } from '#app/domain/auction/desk-contract.ts';
 import { PART_STATUS_LABEL } from '#app/domain/auction/sign.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { clampPage } from '#app/domain/paging.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
-import { describeForm } from '#app/forms/definition.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { AUCTION_DESK } from './auction-paths.ts';
-import { AuditDialog } from './audit-dialog.tsx';
-import { auditForm } from './desk-forms.server.ts';
-import { SIGN_COLUMNS } from './sign-columns.tsx';
-import { signRow, signsHref } from './sign-rows.server.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import { AUCTION_DESK, watchHref } from './auction-paths.ts';
+import { type SignRow, signRow, signsHref } from './sign-rows.server.ts';
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
 const MAX_PAGE = 500;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '报名审核' }, matches);
+
+/** The decision on a sign-up; its button says whether it passes. */
+const auditForm = defineForm(
+  'auditSign',
+  z.object({
+    signId: z.string().max(64),
+    reason: z.string().max(200, { error: '原因最多 200 个字' }).default(''),
+  }),
+);
 
 function listOf(request: Request) {
   const { searchParams } = new URL(request.url);
@@ -78,7 +96,7 @@ export const action = formAction(
   }),
 );
 
-/** Sign-ups for auctions, to be let pass or sent back with a reason. */
+/** Sign-ups for auctions, each to be approved or sent back with a reason. */
 export default function SignDesk() {
   const { rows, target, form, here, tabs, page, pages } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
@@ -99,5 +117,114 @@ export default function SignDesk() {
       </Card>
       {target && <AuditDialog sign={target} form={form} reply={reply} closeTo={here} />}
     </Page>
+  );
+}
+
+const note = classNames(muted, small);
+
+const SIGN_COLUMNS: readonly Column<SignRow>[] = [
+  {
+    key: 'company',
+    header: '报名单位',
+    phone: 'title',
+    cell: ({ company, credential }) => (
+      <>
+        <strong>{company}</strong>
+        <div className={classNames(note, nowrap)}>{credential}</div>
+      </>
+    ),
+  },
+  {
+    key: 'auction',
+    header: '竞价',
+    cell: ({ auctionId, auction }) => <Link to={watchHref(auctionId)}>{auction}</Link>,
+  },
+  {
+    key: 'phone',
+    header: '通知手机',
+    cell: ({ phone }) => <span className={nowrap}>{phone}</span>,
+  },
+  { key: 'time', header: '报名时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
+  {
+    key: 'margin',
+    header: '保证金',
+    cell: ({ margin }) => <span className={nowrap}>{margin}</span>,
+  },
+  {
+    key: 'state',
+    header: '状态',
+    cell: ({ state, reason }) => (
+      <>
+        <Tag tone={state.tone}>{state.label}</Tag>
+        {reason && <div className={note}>{reason}</div>}
+      </>
+    ),
+  },
+  {
+    key: 'audit',
+    header: '操作',
+    phone: 'line',
+    cell: ({ waits, auditHref, company }) =>
+      waits && (
+        <ButtonLink
+          to={auditHref}
+          variant="secondary"
+          size="small"
+          aria-label={`审核 ${company}`}
+          preventScrollReset
+        >
+          审核
+        </ButtonLink>
+      ),
+  },
+];
+
+interface AuditDialogProps {
+  sign: SignRow;
+  form: FormDescription;
+  reply: FormReply | null | undefined;
+  closeTo: string;
+}
+
+/** A sign-up with its documents, to be approved or sent back. */
+function AuditDialog({ sign, form: description, reply, closeTo }: AuditDialogProps) {
+  const form = useForm(description, reply);
+  const papers = sign.files.map(({ fileId, fileName, qualifyName }) => ({
+    term: qualifyName,
+    value: (
+      <a key={fileId} href={`/files/${fileId}`} target="_blank" rel="noreferrer">
+        {fileName}
+      </a>
+    ),
+  }));
+  return (
+    <Dialog title="报名审核" description={sign.auction} closeTo={closeTo}>
+      <ServerForm form={form} className={stack[4]} preventScrollReset>
+        <DescriptionList
+          items={[
+            { term: '报名单位', value: sign.company },
+            { term: '证件号码', value: sign.credential },
+            { term: '账号', value: sign.buyer },
+            { term: '通知手机', value: sign.phone },
+            ...(papers.length > 0 ? papers : [{ term: '报名资料', value: '本场不要求' }]),
+          ]}
+        />
+        <input type="hidden" name="signId" value={sign.id} />
+        <FormTextarea
+          form={form}
+          name="reason"
+          label="未通过的原因"
+          hint="退回时必填，会短信通知报名者"
+        />
+        <div className={cluster[3]}>
+          <Button name="intent" value="refuse" variant="danger">
+            退回
+          </Button>
+          <Button name="intent" value="pass">
+            通过
+          </Button>
+        </div>
+      </ServerForm>
+    </Dialog>
   );
 }

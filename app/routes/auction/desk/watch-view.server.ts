@@ -7,7 +7,7 @@ import { auctionRow, statusOf } from '../auction-text.server.ts';
 
 type Watched = Content<typeof deskAuction>;
 
-/** 「2026-11-21 09:30:05.120」: in an auction a fraction of a second tells. */
+/** 「2026-11-21 09:30:05.120」: to the millisecond, which decides between bids. */
 const toTheMillisecond = (instant: string): string =>
   `${wallTime(new Date(instant))}.${instant.slice(20, 23)}`;
 

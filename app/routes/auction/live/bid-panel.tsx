@@ -1,5 +1,5 @@
 import { useActionData } from '@remix-run/react';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { Stepper } from '#app/components/ui/stepper.tsx';
@@ -10,7 +10,6 @@ import { cluster, stack } from '#app/styles/layout.css.ts';
 import * as styles from './details.css.ts';
 import type { action } from './details.tsx';
 import type { DetailsView } from './details-view.server.ts';
-import { useFollowedPrice } from './use-followed-price.ts';
 
 interface BidPanelProps {
   bidding: NonNullable<DetailsView['bidding']>;
@@ -89,7 +88,7 @@ interface StepsProps {
   onBlur?: () => void;
 }
 
-/** A figure with its steps. What it begins with stays: nobody's bid changes under their hands. */
+/** A figure with its stepper. Its default never changes, so that a reload cannot alter a bid. */
 function Steps({ form, name, label, unit, figure, hint, onBlur }: StepsProps) {
   const id = `${form.description.form}-${name}`;
   const error = form.errorsOf(name)[0];
@@ -112,4 +111,55 @@ function Steps({ form, name, label, unit, figure, hint, onBlur }: StepsProps) {
       />
     </Field>
   );
+}
+
+/** A press so soon after the price has changed was meant for the price before. */
+const UNREAD_MS = 1000;
+
+interface FollowedPrice {
+  /** Raises the price now, if it is too low. */
+  follow: () => void;
+  /** The price that it was raised to; null before. */
+  raisedTo: string | null;
+  /** Whether it was raised so recently that a press was meant for the price before. */
+  isUnread: () => boolean;
+}
+
+/**
+ * Open bidding: the price in a number control is raised to what has to be bid next when that is
+ * higher (spec 2 §4), but not while it has the focus.
+ * @param least as a number control takes it; null in other modes, where prices stay
+ */
+function useFollowedPrice(controlId: string, least: string | null): FollowedPrice {
+  const [raisedTo, setRaisedTo] = useState<string | null>(null);
+  const raisedAt = useRef(-UNREAD_MS);
+
+  const follow = useCallback(() => {
+    const control = document.getElementById(controlId);
+    if (least === null || !(control instanceof HTMLInputElement)) return;
+    if (Number(control.value) >= Number(least)) return;
+    control.value = least;
+    raisedAt.current = performance.now();
+    setRaisedTo(least);
+  }, [controlId, least]);
+
+  useEffect(() => {
+    if (document.activeElement?.id !== controlId) follow();
+  }, [follow, controlId]);
+
+  // A visitor who changes the price has read it.
+  useEffect(() => {
+    const control = document.getElementById(controlId);
+    const read = () => {
+      raisedAt.current = -UNREAD_MS;
+    };
+    control?.addEventListener('input', read);
+    return () => control?.removeEventListener('input', read);
+  }, [controlId]);
+
+  return {
+    follow,
+    raisedTo,
+    isUnread: () => performance.now() - raisedAt.current < UNREAD_MS,
+  };
 }

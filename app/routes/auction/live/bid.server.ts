@@ -1,12 +1,29 @@
+import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { type BidAnswer, increasePrice } from '#app/domain/auction/contract.ts';
+import { type BidAnswer, increasePrice } from '#app/domain/auction/bid-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
-import { newSerial, refuse } from '#app/forms/definition.server.ts';
+import { defineForm, newSerial, refuse } from '#app/forms/definition.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
-import { bidForm } from './bid-form.server.ts';
 import { forgetLiveAuction } from './live-auction.server.ts';
+
+const PRICE_REQUIRED = '请输入出价';
+const COUNT_REQUIRED = '请输入数量';
+/** As much of it as the API keeps in a receipt. */
+const MAX_TYPED = 32;
+
+/**
+ * A bid as it was typed: any text is sent, since a refused bid has its receipt too (issue 5).
+ * Only an empty control is no bid.
+ */
+export const bidForm = defineForm(
+  'bid',
+  z.object({
+    price: z.string({ error: PRICE_REQUIRED }).max(MAX_TYPED, { error: PRICE_REQUIRED }),
+    count: z.string({ error: COUNT_REQUIRED }).max(MAX_TYPED, { error: COUNT_REQUIRED }),
+  }),
+);
 
 /** Which control a refusal belongs to; others are the form's as a whole. */
 const FIELD_OF: Partial<Record<BidAnswer['code'], 'price' | 'count'>> = {
@@ -35,7 +52,7 @@ const bid = handleForm({
       const toast = { kind: 'success', text: acceptedText(answer) } as const;
       return done(request, pageOf(request), { toast });
     }
-    // The API keeps what it has answered to a serial: what is typed next is another bid.
+    // The API repeats its answer to a known serial: the next bid needs a new one.
     data.set('serial', newSerial());
     const field = FIELD_OF[answer.code];
     return field

@@ -1,24 +1,19 @@
 import { call } from '#app/api/client.server.ts';
 import type { AuctionPhase } from '#app/domain/auction/auction.ts';
-import {
-  type AuctionInfo,
-  auctionDetail,
-  myBids,
-  type OwnBids,
-} from '#app/domain/auction/contract.ts';
+import { myBids, type OwnBids } from '#app/domain/auction/bid-contract.ts';
+import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { customerUrl, getToken, pageOf } from '#app/session/session.server.ts';
+import { structuredDataOf } from '../auction-text.server.ts';
 import { auctionHref } from '../center/auction-search.ts';
-import { eventOf } from '../center/event-of.server.ts';
-import { bidForm } from './bid-form.server.ts';
-import { leastPriceOf } from './least-price.server.ts';
-import { liveAuction, loadAuction, serverNow } from './live-auction.server.ts';
+import { bidForm } from './bid.server.ts';
+import { leastPriceOf, liveAuction, loadAuction, serverNow } from './live-auction.server.ts';
 import { dayAndTime, exactTime, type LiveAuction } from './live-auction.ts';
 
-/** Everything the live page shows of an auction, for whoever looks at it. */
+/** Everything the live page shows this visitor of an auction. */
 export function readDetails(request: Request) {
   return loadAuction(request, async (id) => {
     const token = await getToken(request);
@@ -26,7 +21,7 @@ export function readDetails(request: Request) {
       call(auctionDetail, { id }, { token }),
       liveAuction(id),
     ]);
-    // Whoever has not signed up has not bid either.
+    // Without a sign-up there are no bids.
     const own = info.sign ? await call(myBids, { auctionId: id }, { token }) : null;
     const now = serverNow(known);
     const { live } = known;
@@ -40,7 +35,7 @@ export function readDetails(request: Request) {
       live,
       phase,
       startDate,
-      jsonLd: eventOf(request, info),
+      jsonLd: structuredDataOf(request, info),
       auction: auctionView(info),
       obstacle,
       bidding:
@@ -72,7 +67,7 @@ export function readDetails(request: Request) {
 
 export type DetailsView = Awaited<ReturnType<typeof readDetails>>;
 
-/** Whether bidding is over says the server alone: a late bid may be under way at the end. */
+/** Only the server decides that bidding is over: a late bid may be under way at the end. */
 function phaseOf(live: LiveAuction, startDate: number, now: number): AuctionPhase {
   if (live.ended) return 'finish';
   return now < startDate ? 'comingsoon' : 'ongoing';
@@ -126,7 +121,7 @@ function auctionView(info: AuctionInfo) {
   };
 }
 
-/** What stands between the visitor and a bid, and where it is dealt with; null: nothing does. */
+/** What keeps the visitor from bidding, and where to settle it; null: nothing. */
 function obstacleOf(info: AuctionInfo, loginFrom: string | null) {
   const to = auctionHref(info.id);
   if (loginFrom !== null) {

@@ -27,8 +27,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   );
 
 /**
- * A refused bid has a receipt that the page shows. Where the server or the connection failed the
- * page stays as it is: Remix's own answer to that is lost as soon as a route has a say.
+ * A refused bid has a receipt that the page shows, so its data is loaded again. After an error of
+ * the server or the connection it is not, which is also Remix's default.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200 }) =>
   actionStatus === 422 || actionStatus < 400;

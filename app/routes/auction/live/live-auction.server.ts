@@ -3,17 +3,16 @@ import { LRUCache } from 'lru-cache';
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
-import { AUCTION_ID_MISSING } from '#app/domain/auction/auction.ts';
+import { AUCTION_ID_MISSING, type AuctionTerms, leastPrice } from '#app/domain/auction/auction.ts';
 import {
-  type AuctionInfo,
   type AuctionSnapshot,
-  auctionDetail,
   extensionLog,
   roundRobin,
-} from '#app/domain/auction/contract.ts';
-import { formatYuanText } from '#app/domain/money.ts';
+} from '#app/domain/auction/bid-contract.ts';
+import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts';
+import { formatYuanText, parseYuan, toYuan } from '#app/domain/money.ts';
+import { parseQuantity } from '#app/domain/quantity.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
-import { leastPriceOf } from './least-price.server.ts';
 import type { LiveAuction } from './live-auction.ts';
 
 const FRESH_MS = 1000;
@@ -23,29 +22,29 @@ const UNKNOWN = 'B001';
 
 interface Known {
   live: LiveAuction;
-  /** `live` as it is sent. */
+  /** `live` as JSON, as a poll is answered. */
   body: string;
   etag: string;
   /** The API's clock minus this process's monotonic one, milliseconds. */
   offset: number;
 }
 
-/** One question a second and auction, however many watch it. */
+/** The API is asked once a second for each auction, however many watch it. */
 const auctions = new LRUCache<string, Known>({
   max: MAX_AUCTIONS,
   ttl: FRESH_MS,
-  // Who asked before somebody bid gets what was asked for; only, nobody else does.
+  // A read that was under way when a bid came in answers those who wait for it, and no others.
   ignoreFetchAbort: true,
   fetchMethod: (id, before) => ask(id, before?.live.moves ?? []),
 });
 
 /**
- * How an auction stands, at most a second old.
+ * The state of an auction, at most a second old.
  * @throws ApiRefusal `B001`, ApiFailure
  */
 export const liveAuction = (id: string): Promise<Known> => auctions.forceFetch(id);
 
-/** Somebody has bid in this process and is to see it at once. */
+/** After a bid in this process, so that its bidder sees it at once. */
 export const forgetLiveAuction = (id: string): void => void auctions.delete(id);
 
 /** The time of the server that takes the bids, milliseconds since 1970 (decision 35). */
@@ -120,4 +119,49 @@ function liveOf(
         Date.parse(offerTime),
       ]),
   };
+}
+
+const fen = (wire: string) => parseYuan(wire) ?? 0;
+const hundredths = (wire: string) => parseQuantity(wire, { decimals: true }) ?? 0;
+
+const OTHERS = 0;
+const OWN = 1;
+
+function termsOf(info: AuctionInfo): AuctionTerms {
+  return {
+    biddingMode: info.biddingMode,
+    startPrice: fen(info.startPrice),
+    priceAddRange: fen(info.priceAddRange),
+    productCount: hundredths(info.productCount),
+    startCount: hundredths(info.startCount),
+    countAddRange: hundredths(info.countAddRange),
+    startDate: new Date(info.startDate),
+    endDate: new Date(info.endDate),
+    delayTime: info.delayTime,
+    delayTimes: info.delayTimes,
+  };
+}
+
+/**
+ * The least price that can be bid next, as wire text (decision 31).
+ * @param highest the highest price so far, and `own` the bidder's own last one, as wire texts
+ */
+export function leastPriceOf(
+  info: AuctionInfo,
+  { highest, own }: { highest: string | null; own: string | null },
+): string {
+  const terms = termsOf(info);
+  const bid = (bidderId: number, price: string) => ({
+    bidderId,
+    price: fen(price),
+    count: terms.productCount,
+    sequence: bidderId,
+    at: terms.startDate,
+  });
+  const last = new Map(
+    [highest === null ? null : bid(OTHERS, highest), own === null ? null : bid(OWN, own)]
+      .filter((one) => one !== null)
+      .map((one) => [one.bidderId, one]),
+  );
+  return toYuan(leastPrice(terms, { realEnd: terms.endDate, extended: 0, last }, OWN));
 }

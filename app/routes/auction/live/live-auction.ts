@@ -1,8 +1,8 @@
 import { wallTime } from '#app/domain/time.ts';
 
 /**
- * What everybody who watches an auction sees of it, and what a poll answers: short, because 3,000
- * watchers ask every 3 seconds. Instants are milliseconds since 1970, figures the page's texts.
+ * What all watchers of an auction see, and what a poll answers: short, because 3,000 of them ask
+ * every 3 seconds. Instants are milliseconds since 1970, figures the page's texts.
  */
 export interface LiveAuction {
   /** As moved by late bids. */
@@ -38,13 +38,13 @@ export const SYSTEM_DATE_HEADER = 'x-system-date';
 export const pollHref = (id: string) => `/auction/poll?id=${encodeURIComponent(id)}`;
 export const logHref = (id: string) => `/auction/log?id=${encodeURIComponent(id)}`;
 
-/** The live page, loading itself again where there is no script, or not. */
+/** The live page with its reloading without a script switched on or off. */
 export const detailsRefreshHref = (id: string, refreshes: boolean) =>
   `/details?id=${encodeURIComponent(id)}${refreshes ? '' : '&refresh=off'}`;
 
 /** 「2026-11-21 14:30:05」 in Asia/Shanghai. */
 export const dayAndTime = (instant: number): string => wallTime(new Date(instant));
 
-/** 「14:30:05.123」: bids are told apart by milliseconds. */
+/** 「14:30:05.123」: milliseconds distinguish bids. */
 export const exactTime = (instant: number): string =>
   `${dayAndTime(instant).slice(11)}.${String(instant % 1000).padStart(3, '0')}`;

@@ -5,25 +5,20 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { CLOSE_GRACE_MS, POLL_MS, SYSTEM_DATE_MISSING } from '#app/domain/auction/auction.ts';
+import { BIDDING_ENDED, POLL_MS, SYSTEM_DATE_MISSING } from '#app/domain/auction/auction.ts';
 import { usePolling } from '#app/hooks/use-polling.ts';
 import { cluster, small, split, spread, stack } from '#app/styles/layout.css.ts';
 import { BidPanel } from './bid-panel.tsx';
-import * as styles from './details.css.ts';
+import { OwnBids, ownPlace, Ranking } from './bid-tables.tsx';
 import type { DetailsView } from './details-view.server.ts';
-import { LatencyAdvice } from './latency-advice.tsx';
-import { dayAndTime } from './live-auction.ts';
-import { LiveCountdown } from './live-countdown.tsx';
-import { Outcome } from './outcome.tsx';
-import { OwnBids } from './own-bids.tsx';
-import { ownPlace, Ranking } from './ranking.tsx';
-import { BidRecord, Extensions } from './record.tsx';
-import { Refresh } from './refresh.tsx';
-import { useLiveAuction, type Watching } from './use-live-auction.ts';
+import { detailsRefreshHref } from './live-auction.ts';
+import { Time } from './live-time.tsx';
+import { BidRecord, Extensions, LatencyAdvice } from './side-cards.tsx';
+import { useLiveAuction } from './use-live-auction.ts';
 
 interface LivePageProps {
   page: DetailsView;
-  /** A refused bid stands in the form. */
+  /** The form shows a refused bid. */
   hasTyped: boolean;
   /** Loads the page's data again. */
   reload: () => void;
@@ -49,13 +44,13 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
   );
   const awaitsOrder = live.ended && !live.cancelled && isWinning && !page.award;
   const isSettling = awaitsOrder || (me?.awaitsMargin ?? false);
-  // Over a broken connection there would be an error page instead of what is typed.
+  // Reloading over a broken connection would replace what is typed by an error page.
   const { ask } = watching;
   const reloadIfAnswered = useCallback(async () => {
     if (await ask()) reload();
   }, [ask, reload]);
-  // Who only watches has everything here: thousands do not load the page at the same moment. Why
-  // an auction was cancelled is not part of what they ask for.
+  // Polls have all that a mere watcher needs, except why an auction was cancelled: so thousands of
+  // watchers do not reload the page at the same moment.
   const isConcerned = me !== null || live.cancelled;
   useReloads(reloadIfAnswered, { isBehind: isConcerned && phase !== page.phase, isSettling });
   const place = ownPlace(live, me);
@@ -149,49 +144,9 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
   );
 }
 
-interface TimeProps {
-  page: DetailsView;
-  phase: DetailsView['phase'];
-  watching: Watching;
-  onStart: () => void;
-}
-
-/** The countdown to the start, or to the real end. */
-function Time({ page, phase, watching: { live, clock, ask }, onStart }: TimeProps) {
-  if (phase === 'finish') {
-    return (
-      <p>
-        <span className={small}>结束时间</span>
-        <br />
-        <span className={styles.clock}>{dayAndTime(live.realEnd)}</span>
-      </p>
-    );
-  }
-  const toStart = phase === 'comingsoon';
-  return (
-    <div>
-      <span className={small}>{toStart ? '距开始' : '距结束'}</span>
-      <div className={styles.clock}>
-        <LiveCountdown
-          key={phase}
-          until={toStart ? page.startDate : live.realEnd}
-          now={page.now}
-          clock={clock}
-          over={toStart ? '即将开始' : '正在确认最后的出价'}
-          onEnd={toStart ? onStart : () => setTimeout(ask, CLOSE_GRACE_MS)}
-        />
-      </div>
-      <p className={small}>
-        {toStart ? '开始' : '结束'}时间 {dayAndTime(toStart ? page.startDate : live.realEnd)}
-        ，倒计时按服务器时间，与您设备的时钟无关。
-      </p>
-    </div>
-  );
-}
-
 /**
- * Loads a bidder's page again when it starts, when it ends, and until order and margin are settled.
- * What is answered with the state before is asked for again.
+ * Reloads a bidder's page when the auction starts, when it ends, and until order and margin are
+ * settled; again if the answer still shows the former state.
  */
 function useReloads(
   reload: () => Promise<void>,
@@ -209,4 +164,73 @@ function refreshSeconds({ phase, bidding, startDate, now }: DetailsView, isSettl
   if (phase === 'ongoing') return bidding ? REFRESH_S.bidding : REFRESH_S.watching;
   const left = Math.ceil((startDate - now) / 1000);
   return Math.max(1, Math.min(REFRESH_S.waiting, left));
+}
+
+interface OutcomeProps {
+  page: DetailsView;
+  cancelled: boolean;
+  /** The visitor has won; the order is being made. */
+  awaitsOrder: boolean;
+}
+
+/** How the auction ended, and what follows for this visitor. */
+function Outcome({ page, cancelled, awaitsOrder }: OutcomeProps) {
+  const { auction, award, me } = page;
+  if (cancelled) {
+    return (
+      <Notice tone="warning" title="竞价已取消" role="status">
+        {auction.cancelReason && <p>{auction.cancelReason}</p>}
+        {me?.margin && <p>{me.margin}</p>}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Notice tone="warning" title={BIDDING_ENDED} role="status">
+        {awaitsOrder && <p>正在生成您的成交订单，请稍候。</p>}
+        {!award && !awaitsOrder && me && <p>您未成交。{me.margin}</p>}
+      </Notice>
+      {award && (
+        <Notice tone="success" title="恭喜，您已成交" role="status">
+          <p>
+            成交价 ¥{award.price}，数量 {award.count} {auction.unit}。请按时支付订单{' '}
+            {award.orderCode}。{me?.margin}
+          </p>
+          <div className={cluster[3]}>
+            <ButtonLink to={award.payHref}>去支付</ButtonLink>
+            <ButtonLink to={award.orderHref} variant="secondary">
+              查看订单
+            </ButtonLink>
+          </div>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface RefreshProps {
+  id: string;
+  /** 0: nothing will change any more. */
+  seconds: number;
+  paused: boolean;
+  /** The form shows a refused bid. */
+  hasTyped: boolean;
+}
+
+/**
+ * Without a script the page reloads itself, except while its form shows a refused bid or the
+ * visitor has paused it to type one.
+ */
+function Refresh({ id, seconds, paused, hasTyped }: RefreshProps) {
+  if (seconds === 0) return null;
+  const stops = paused || hasTyped;
+  return (
+    <noscript>
+      {!stops && <meta httpEquiv="refresh" content={String(seconds)} />}
+      <p>
+        {stops ? '自动刷新已暂停。' : `本页每 ${seconds} 秒自动刷新一次。`}{' '}
+        <a href={detailsRefreshHref(id, stops)}>{stops ? '恢复自动刷新' : '暂停刷新，填写出价'}</a>
+      </p>
+    </noscript>
+  );
 }

@@ -11,7 +11,7 @@ import {
 import { usePolling } from '#app/hooks/use-polling.ts';
 import { type LiveAuction, pollHref, SYSTEM_DATE_HEADER } from './live-auction.ts';
 
-/** How the page was made: an auction and the server's time then. */
+/** What the page was rendered with: an auction, and the server's time then. */
 interface Made {
   id: string;
   live: LiveAuction;
@@ -29,11 +29,11 @@ export interface Watching {
   ask: () => Promise<boolean>;
 }
 
-/** The first of the two unless a poll has brought something newer: a log only ever grows. */
+/** The newer of the two: a log only ever grows. */
 const newest = (made: LiveAuction, polled: LiveAuction | undefined): LiveAuction =>
   polled && polled.bids >= made.bids && (polled.ended || !made.ended) ? polled : made;
 
-/** Asks how an auction stands every 3 seconds until it has ended (spec 2 §4). */
+/** Polls an auction's state every 3 seconds until it has ended (spec 2 §4). */
 export function useLiveAuction(made: Made): Watching {
   const { id, now } = made;
   const [polled, setPolled] = useState<LiveAuction>();
@@ -71,7 +71,7 @@ export function useLiveAuction(made: Made): Watching {
     ask();
   }, [ask]);
 
-  // Until the first answer, as if the page had taken no time to get here.
+  // Until the first answer the page's time of transfer is taken as zero.
   const [madeOffset, setMadeOffset] = useState<number | null>(null);
   useEffect(() => setMadeOffset(now - performance.now()), [now]);
   const offset = bestOffset(samples) ?? madeOffset;

@@ -17,11 +17,11 @@ import { Pagination } from '#app/components/ui/pagination.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { couponDetail } from '#app/domain/marketing/contract.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
+import { readFavouriteState } from '#app/session/favourite-state.server.ts';
 import { load } from '#app/session/load.server.ts';
+import { publicOrigin } from '#app/session/origin.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
-import { publicOrigin } from '#app/session/public-origin.server.ts';
 import { getToken, pageOf } from '#app/session/session.server.ts';
-import { readStandings } from '#app/session/standings.server.ts';
 import { grid, muted, split, spread, stack } from '#app/styles/layout.css.ts';
 import { addToCartForm } from './add-to-cart.server.ts';
 import * as styles from './detail.css.ts';
@@ -59,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const { id, type, sellerCode } = found;
     const [coupons, standing, extras] = await Promise.all([
       call(couponDetail, { id, type }, { token }),
-      readStandings(request, { productIds: [id], sellerCodes: [sellerCode] }),
+      readFavouriteState(request, { productIds: [id], sellerCodes: [sellerCode] }),
       readExtras(found, query),
     ]);
     const goods = detailView(found, page);

@@ -12,9 +12,9 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { brandDetail, brandRecommend } from '#app/domain/catalogue/store-contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { readFavouriteState } from '#app/session/favourite-state.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
-import { readStandings } from '#app/session/standings.server.ts';
 import { BrandHead } from './brand-head.tsx';
 import { ListBody } from './list-page.tsx';
 import { LIST_SECONDS, listOf } from './list-route.server.ts';
@@ -44,7 +44,7 @@ async function readSeller(request: Request, sellerCode: string) {
   const [seller, stores, standing] = await Promise.all([
     call(brandDetail, { sellerCode }),
     callShared(brandRecommend, { sellerCode }),
-    readStandings(request, { sellerCodes: [sellerCode] }),
+    readFavouriteState(request, { sellerCodes: [sellerCode] }),
   ]);
   return {
     seller: {

@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
-import { load } from '#app/session/load.server.ts';
+import { load, redirectTo } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
-import { redirectTo } from '#app/session/redirect.server.ts';
 import type { GoodsList } from './lists.ts';
 import { readList, type Source } from './read-list.server.ts';
 import { listHref, parseListSearch } from './search-params.ts';

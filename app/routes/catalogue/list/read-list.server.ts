@@ -6,7 +6,7 @@ import type {
 } from '#app/domain/catalogue/listing-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { PAGE_SIZE } from '#app/domain/paging.ts';
-import { readStandings } from '#app/session/standings.server.ts';
+import { readFavouriteState } from '#app/session/favourite-state.server.ts';
 import { listFrame } from './list-frame.server.ts';
 import type { GoodsList } from './lists.ts';
 import type { ListSearch } from './search-params.ts';
@@ -53,7 +53,7 @@ export async function readList<Wire extends { id: string }, Row>(
     callShared(criteria, { code: search.categoryCode, sellerCode: search.sellerCode }),
     callShared(categoryLevelAll, {}),
   ]);
-  const { productIds } = await readStandings(request, {
+  const { productIds } = await readFavouriteState(request, {
     productIds: found.content.map(({ id }) => id),
   });
   const [first] = found.content;

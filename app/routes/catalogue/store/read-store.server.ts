@@ -13,7 +13,7 @@ import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { PAGE_SIZE } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { readStandings } from '#app/session/standings.server.ts';
+import { readFavouriteState } from '#app/session/favourite-state.server.ts';
 import type { GoodsSearch } from './goods-search.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function readStore(request: Request, sellerCode: string, search: Go
     call(saleProductPages, { ...asked, keyword, sellerCode, rows: PAGE_SIZE }),
     callShared(searchCriteria, { code: search.categoryCode, sellerCode }),
     callShared(categoryLevelAll, {}),
-    readStandings(request, { sellerCodes: [sellerCode] }),
+    readFavouriteState(request, { sellerCodes: [sellerCode] }),
   ]);
   return {
     store: storeOf(seller, standing.sellerCodes.length > 0),

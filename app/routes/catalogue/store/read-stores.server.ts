@@ -7,7 +7,7 @@ import {
 } from '#app/domain/catalogue/store-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { readStandings } from '#app/session/standings.server.ts';
+import { readFavouriteState } from '#app/session/favourite-state.server.ts';
 import type { StoreSearch } from './store-search.ts';
 
 /** A page of stores with the recommended ones, with nothing in it that is not shown. */
@@ -17,7 +17,7 @@ export async function readStores(request: Request, search: StoreSearch) {
     callShared(brandRecommend, {}),
   ]);
   const asked = list.content.map(({ sellerCode }) => sellerCode);
-  const { sellerCodes } = await readStandings(request, { sellerCodes: asked });
+  const { sellerCodes } = await readFavouriteState(request, { sellerCodes: asked });
   return {
     total: groupThousands(String(list.totalElements)),
     pages: list.totalPages,

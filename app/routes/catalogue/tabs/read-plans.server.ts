@@ -8,8 +8,7 @@ import {
   saleSearchCriteria,
 } from '#app/domain/purchase/contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { load } from '#app/session/load.server.ts';
-import { redirectTo } from '#app/session/redirect.server.ts';
+import { load, redirectTo } from '#app/session/load.server.ts';
 import {
   conditionsIn,
   PLAN_SORTS,

@@ -13,9 +13,8 @@ import { formatInstant } from '#app/domain/time.ts';
 import { done, handleForm } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
-import { redirectTo } from '#app/session/redirect.server.ts';
-import { getToken, pageOf, toLogin } from '#app/session/session.server.ts';
-import { toastCookie } from '#app/session/toast.server.ts';
+import { redirectTo } from '#app/session/load.server.ts';
+import { getToken, pageOf, toastCookie, toLogin } from '#app/session/session.server.ts';
 
 /** 集采商品登记: the trading API checks the quantity against the plan. */
 const purchasingForm = defineForm(

@@ -4,8 +4,7 @@ import { groupThousands } from '#app/domain/decimal-text.ts';
 import { bidAnnouncementList, type Tender, tenderById } from '#app/domain/purchase/contract.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { errorPage, load } from '#app/session/load.server.ts';
-import { redirectTo } from '#app/session/redirect.server.ts';
+import { errorPage, load, redirectTo } from '#app/session/load.server.ts';
 import { PURCHASE_ROWS, pageIn, tenderHref } from './plan-search.ts';
 
 const SHOWN_CONTENT = 60;

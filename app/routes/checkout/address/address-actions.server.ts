@@ -9,13 +9,13 @@ import {
 } from '#app/domain/checkout/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { handleForm, type Submission } from '#app/forms/action.server.ts';
-import { stepTo } from '#app/forms/checkout-step.server.ts';
+import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
 import type { FormReply, FormValues } from '#app/forms/reply.ts';
 import { typedValues } from '#app/forms/typed-values.ts';
 import { dropDraft } from '#app/session/draft.server.ts';
+import type { Toast } from '#app/session/session.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
-import type { Toast } from '#app/session/toast.server.ts';
 import { checkoutForm } from '../checkout.server.ts';
 import { chosenAddress, ownDraft } from '../checkout-loader.server.ts';
 import { checkoutPage, requireSource } from '../source.server.ts';
@@ -62,7 +62,7 @@ export const keep = (
   path: string,
   toast?: Toast,
 ): Promise<Response> =>
-  stepTo(request, path, { form: checkoutForm, values: typedValues(data) }, toast);
+  redirectWithDraft(request, path, { form: checkoutForm, values: typedValues(data) }, toast);
 
 /** Saves a new address and chooses it for the order. */
 export const addressHandler = handleForm({
@@ -99,5 +99,5 @@ async function backToCheckout(request: Request, changed: FormValues, text: strin
   const draft = await ownDraft(request, source);
   const values = { ...draft?.values, ...changed, source: sourceKey(source) };
   const toast = { kind: 'success', text } as const;
-  return stepTo(request, checkoutPage(request), { form: checkoutForm, values }, toast);
+  return redirectWithDraft(request, checkoutPage(request), { form: checkoutForm, values }, toast);
 }

@@ -5,8 +5,8 @@ import { organizationData } from '#app/components/structured-data.server.ts';
 import type { COMPANY_PAGES } from '#app/domain/content/company-pages.ts';
 import { aboutUsList } from '#app/domain/content/contract.ts';
 import { load } from '#app/session/load.server.ts';
+import { publicOrigin } from '#app/session/origin.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
-import { publicOrigin } from '#app/session/public-origin.server.ts';
 import { aboutMenu } from './about-menu.server.ts';
 
 /** A page of the company out of the market's database; '' where nobody has written it yet. */

@@ -3,7 +3,7 @@ import { call } from '#app/api/client.server.ts';
 import { getQrCode } from '#app/domain/payment/contract.ts';
 import { environment } from '#app/environment.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { publicOrigin } from '#app/session/public-origin.server.ts';
+import { publicOrigin } from '#app/session/origin.server.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 

@@ -4,7 +4,7 @@ import { FEEDS, type FeedName } from '#app/components/layout/feeds.ts';
 import { type ArticleGroup, typesOf } from '#app/domain/content/article-types.ts';
 import { newsList } from '#app/domain/content/contract.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
-import { publicOrigin } from '#app/session/public-origin.server.ts';
+import { publicOrigin } from '#app/session/origin.server.ts';
 import { feedText } from './feed-text.server.ts';
 import { xmlAnswer } from './xml-answer.server.ts';
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { publicOrigin } from '#app/session/origin.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
-import { publicOrigin } from '#app/session/public-origin.server.ts';
 
 /** What is one customer's, or no page; `$` ends a path that others begin with. */
 const PRIVATE = [

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { errorPage, load } from '#app/session/load.server.ts';
-import { publicOrigin } from '#app/session/public-origin.server.ts';
+import { publicOrigin } from '#app/session/origin.server.ts';
 import { kindNamed } from './sitemap-paths.server.ts';
 import { pagesText, partText } from './sitemap-text.server.ts';
 import { xmlAnswer } from './xml-answer.server.ts';

@@ -5,7 +5,7 @@ import { chosenOf } from '#app/domain/inquiry/pasted-order.ts';
 import { MOST_PASTED_ROWS, parsePastedRows } from '#app/domain/inquiry/pasted-rows.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
-import { stepTo } from '#app/forms/checkout-step.server.ts';
+import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { storableValues } from '#app/forms/typed-values.ts';
@@ -73,7 +73,7 @@ async function refuseList(
 }
 
 const show = (request: Request, rows: readonly ListRow[]): Promise<Response> =>
-  stepTo(request, PAGE, { form: pastedListForm, values: listValuesOf(rows) });
+  redirectWithDraft(request, PAGE, { form: pastedListForm, values: listValuesOf(rows) });
 
 /** Candidates come with enough in stock first, and the cheapest of them first. */
 const cheapest = async (rows: readonly ListRow[]): Promise<ListRow[]> =>
@@ -118,7 +118,12 @@ async function toCart(list: List, rows: readonly ListRow[]): Promise<Response | 
   const text = count > 0 ? `加入购物车成功，共 ${count} 行` : NOTHING_READY;
   const toast = { kind: count > 0 ? 'success' : 'warning', text } as const;
   if (left.every(isLeftOut)) return done(request, '/shopCart', { toast });
-  return stepTo(request, PAGE, { form: pastedListForm, values: listValuesOf(left) }, toast);
+  return redirectWithDraft(
+    request,
+    PAGE,
+    { form: pastedListForm, values: listValuesOf(left) },
+    toast,
+  );
 }
 
 /** Every row that is not left out, found or not, becomes a row of an inquiry. */

@@ -7,7 +7,7 @@ import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
 import { wallTimeOfControl } from '#app/domain/time.ts';
 import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
-import { stepTo } from '#app/forms/checkout-step.server.ts';
+import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
 import { newSerial, refuse } from '#app/forms/definition.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { typedValues } from '#app/forms/typed-values.ts';
@@ -38,7 +38,7 @@ async function submitOffer(submission: OfferSubmission): Promise<Response | Form
   for (const [name, text] of Object.entries(offerRowValues(rows, positions))) data.set(name, text);
   if (intent === 'recalculate') {
     const values = { ...typedValues(data), serial: newSerial() };
-    return stepTo(request, `${pageOf(request)}#offer`, { form: offerForm, values });
+    return redirectWithDraft(request, `${pageOf(request)}#offer`, { form: offerForm, values });
   }
 
   const fileIds = data.getAll('fileIds').map(String);

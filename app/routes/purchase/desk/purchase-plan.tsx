@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { deskOverview, savePlan } from '#app/domain/purchase/contract.ts';
+import { deskOverview, savePlan } from '#app/domain/purchase/desk-contract.ts';
 import { wallTimeOfControl } from '#app/domain/time.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
@@ -21,7 +21,7 @@ import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, grid, stack } from '#app/styles/layout.css.ts';
-import { planForm } from '../group-purchase.server.ts';
+import { planForm } from '../purchase-forms.server.ts';
 import { PURCHASE_DESK } from './purchase-paths.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';

@@ -7,7 +7,7 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { deskOverview, saveTender } from '#app/domain/purchase/contract.ts';
+import { deskOverview, saveTender } from '#app/domain/purchase/desk-contract.ts';
 import { wallTimeOfControl } from '#app/domain/time.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
@@ -19,7 +19,7 @@ import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
-import { tenderForm } from '../group-purchase.server.ts';
+import { tenderForm } from '../purchase-forms.server.ts';
 import { PURCHASE_DESK } from './purchase-paths.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';

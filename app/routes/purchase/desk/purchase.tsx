@@ -1,28 +1,37 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Table } from '#app/components/ui/table.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { groupThousands } from '#app/domain/decimal-text.ts';
+import type { Content } from '#app/domain/endpoint.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { deskOverview, withdraw } from '#app/domain/purchase/contract.ts';
+import { deskOverview, withdraw } from '#app/domain/purchase/desk-contract.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
-import { describeForm } from '#app/forms/definition.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { muted } from '#app/styles/layout.css.ts';
-import { withdrawForm } from '../group-purchase.server.ts';
-import { PLAN_COLUMNS, TENDER_COLUMNS } from './purchase-columns.tsx';
+import { classNames } from '#app/styles/class-names.ts';
+import { muted, nowrap, small } from '#app/styles/layout.css.ts';
 import { PURCHASE_DESK } from './purchase-paths.ts';
-import { planRow, tenderRow } from './purchase-rows.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '集采与招标' }, matches);
+
+/** Withdraws a plan or an announcement. */
+const withdrawForm = defineForm(
+  'withdraw',
+  z.object({ kind: z.enum(['plan', 'tender']), id: z.string().max(32) }),
+);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
@@ -36,6 +45,50 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { plans, tenders, target: target ?? null, form: describeForm(withdrawForm) };
 }
 
+type Overview = Content<typeof deskOverview>;
+
+interface Publication {
+  withdrawn: boolean;
+  ended: boolean;
+}
+
+const stateOf = ({ withdrawn, ended }: Publication) => {
+  if (withdrawn) return { label: '已撤回', tone: 'neutral' } as const;
+  return ended
+    ? ({ label: '已截止', tone: 'neutral' } as const)
+    : ({ label: '进行中', tone: 'success' } as const);
+};
+
+/** `what` names a plan or a tender in the address of the withdraw dialog. */
+const planRow = (plan: Overview['plans'][number]) => ({
+  kind: 'plan' as const,
+  id: plan.scheduleId,
+  what: `plan-${plan.scheduleId}`,
+  title: plan.title,
+  product: `${plan.productName} ${plan.varieties}`,
+  price: `¥${plan.rangeOfPrice}/${plan.unit}`,
+  margin: plan.marginRatioChar,
+  end: formatInstant(plan.deadline),
+  registrations: groupThousands(String(plan.registrations)),
+  ordered: `${groupThousands(plan.orderedQuantity)} ${plan.unit}`,
+  state: stateOf(plan),
+  open: !plan.withdrawn,
+});
+type PlanRow = ReturnType<typeof planRow>;
+
+const tenderRow = (tender: Overview['tenders'][number]) => ({
+  kind: 'tender' as const,
+  id: tender.id,
+  what: `tender-${tender.id}`,
+  title: tender.title,
+  location: tender.biddingLocation,
+  opening: tender.openingPlace,
+  end: formatInstant(tender.bidEndDate),
+  state: stateOf(tender),
+  open: !tender.withdrawn,
+});
+type TenderRow = ReturnType<typeof tenderRow>;
+
 export const action = formAction(
   handleForm({
     form: withdrawForm,
@@ -47,7 +100,7 @@ export const action = formAction(
   }),
 );
 
-/** What is published: group-purchase plans and tenders, to be added to or taken back. */
+/** The published group-purchase plans and tenders: new ones are added and old ones withdrawn. */
 export default function PurchaseDesk() {
   const { plans, tenders, target, form } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
@@ -90,3 +143,84 @@ export default function PurchaseDesk() {
     </Page>
   );
 }
+
+interface Published {
+  what: string;
+  title: string;
+  end: string;
+  state: PlanRow['state'];
+  open: boolean;
+}
+
+const endColumn = (header: string): Column<Published> => ({
+  key: 'end',
+  header,
+  cell: ({ end }) => <span className={nowrap}>{end}</span>,
+});
+
+const stateColumn: Column<Published> = {
+  key: 'state',
+  header: '状态',
+  cell: ({ state: { label, tone } }) => <Tag tone={tone}>{label}</Tag>,
+};
+
+const withdrawColumn: Column<Published> = {
+  key: 'withdraw',
+  header: '操作',
+  phone: 'line',
+  cell: ({ what, title, open }) =>
+    open && (
+      <ButtonLink
+        to={`${PURCHASE_DESK}?dialog=withdraw&what=${what}`}
+        variant="quiet"
+        size="small"
+        aria-label={`撤回 ${title}`}
+        preventScrollReset
+      >
+        撤回
+      </ButtonLink>
+    ),
+};
+
+const PLAN_COLUMNS: readonly Column<PlanRow>[] = [
+  {
+    key: 'title',
+    header: '计划',
+    phone: 'title',
+    cell: ({ title, product }) => (
+      <>
+        <strong>{title}</strong>
+        <div className={classNames(muted, small)}>{product}</div>
+      </>
+    ),
+  },
+  {
+    key: 'price',
+    header: '价格区间',
+    align: 'end',
+    cell: ({ price }) => <span className={nowrap}>{price}</span>,
+  },
+  { key: 'margin', header: '保证金', align: 'end', cell: ({ margin }) => margin },
+  {
+    key: 'registrations',
+    header: '登记',
+    align: 'end',
+    cell: ({ registrations, ordered }) => (
+      <>
+        {registrations} 笔<div className={classNames(muted, small)}>{ordered}</div>
+      </>
+    ),
+  },
+  endColumn('登记截止'),
+  stateColumn,
+  withdrawColumn,
+];
+
+const TENDER_COLUMNS: readonly Column<TenderRow>[] = [
+  { key: 'title', header: '标题', phone: 'title', cell: ({ title }) => <strong>{title}</strong> },
+  { key: 'location', header: '招标地点', cell: ({ location }) => location },
+  { key: 'opening', header: '开标地点', cell: ({ opening }) => opening },
+  endColumn('投标截止'),
+  stateColumn,
+  withdrawColumn,
+];

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { id, instant, quantity, yuan } from '#app/domain/wire.ts';
+import { AUCTION_UNKNOWN } from './contract.ts';
+
+/** One bidder's best bid. Names are masked, the caller's own is not (decision 34). */
+const rankedBid = z.object({
+  rank: z.int().positive(),
+  buyerName: z.string(),
+  bidderNo: z.int().positive(),
+  price: yuan,
+  count: quantity,
+  /** What it would get if the auction ended now. */
+  allocated: quantity,
+  offerTime: instant,
+});
+export type RankedBid = z.output<typeof rankedBid>;
+
+/** What is the same for all who watch an auction. */
+export const auctionSnapshot = z.object({
+  auctionRealEndDate: instant,
+  endFlag: z.boolean(),
+  cancelled: z.boolean(),
+  /** The highest price so far; null without a bid. */
+  buyerPresentPrice: yuan.nullable(),
+  /** Best first; the twenty first of them. */
+  buyerMaxAuctionOfferRecordVoList: z.array(rankedBid),
+  bidderCount: z.int().nonnegative(),
+  bidCount: z.int().nonnegative(),
+  extensions: z.int().nonnegative(),
+  /** Of the newest record of the log (decision 33). */
+  headHash: z.string(),
+  systemDate: instant,
+});
+export type AuctionSnapshot = z.output<typeof auctionSnapshot>;
+
+/** Answers from a snapshot in memory, with an ETag: a poll asks no database (issue 5). */
+export const roundRobin = defineEndpoint({
+  name: 'auction.roundRobin',
+  summary: 'What all who watch an auction see; asked every 3 seconds',
+  method: 'GET',
+  path: '/api/portal/auction/roundRobin/:auctionId',
+  access: 'public',
+  request: z.object({ auctionId: id }),
+  content: auctionSnapshot,
+  codes: AUCTION_UNKNOWN,
+});
+
+/** The caller's own side of an auction. */
+const ownBids = z.object({
+  /** Newest first; refused ones too. */
+  receipts: z.array(
+    z.object({
+      id: z.string(),
+      price: z.string(),
+      count: z.string(),
+      receivedAt: instant,
+      /** 000, or the code it was refused with. */
+      code: z.string(),
+      message: z.string(),
+      /** Of the record in the log; null for a refused bid. */
+      sequence: z.int().positive().nullable(),
+    }),
+  ),
+  /** The caller's last accepted bid; null without one. */
+  buyerPresentAmount: z
+    .object({ price: yuan, count: quantity, rank: z.int().positive() })
+    .nullable(),
+});
+export type OwnBids = z.output<typeof ownBids>;
+
+export const myBids = defineEndpoint({
+  name: 'auction.myBids',
+  summary: 'The caller’s bids in an auction, each with its receipt; the newest 50',
+  method: 'GET',
+  path: '/api/portal/auction/myBids/:auctionId',
+  access: 'customer',
+  request: z.object({ auctionId: id }),
+  content: ownBids,
+  codes: AUCTION_UNKNOWN,
+});
+
+/** Every bid is answered with a receipt; `code` of a refused one says why (decisions 30–32). */
+export const increasePrice = defineEndpoint({
+  name: 'auction.increasePrice',
+  summary: 'Bid',
+  method: 'POST',
+  path: '/api/portal/auction/increasePrice',
+  access: 'customer',
+  request: z.object({
+    auctionId: id,
+    /** As typed: what is no price or quantity is refused with a receipt too. */
+    price: z.string().max(32),
+    count: z.string().max(32),
+  }),
+  content: z.object({
+    receiptId: z.string(),
+    /** success, or why not. */
+    code: z.enum([
+      'success',
+      'not_started',
+      'ended',
+      'not_allowed',
+      'no_margin',
+      'below_start',
+      'off_step',
+      'not_above_own',
+      'not_above_highest',
+      'count_off_step',
+      'count_out_of_range',
+      'malformed',
+    ]),
+    message: z.string(),
+    receivedAt: instant,
+    sequence: z.int().positive().nullable(),
+    snapshot: auctionSnapshot,
+    own: ownBids,
+  }),
+  codes: AUCTION_UNKNOWN,
+  serial: true,
+});
+export type BidAnswer = z.output<typeof increasePrice.content>;
+
+export const extensionLog = defineEndpoint({
+  name: 'auction.extensions',
+  summary: 'How the end of an auction has moved, in order',
+  method: 'GET',
+  path: '/api/portal/auction/extensions/:auctionId',
+  access: 'public',
+  request: z.object({ auctionId: id }),
+  content: z.array(z.object({ sequence: z.int().positive(), from: instant, to: instant })),
+  codes: AUCTION_UNKNOWN,
+});
+
+/** One JSON text a line: the terms, then each accepted bid, each with its hash (decision 33). */
+export const bidLog = defineEndpoint({
+  name: 'auction.bidLog',
+  summary: 'The log of an auction, to be checked by verify-auction',
+  method: 'GET',
+  path: '/api/portal/auction/bidLog/:auctionId',
+  access: 'public',
+  request: z.object({ auctionId: id }),
+  content: z.object({ fileName: z.string(), text: z.string() }),
+  codes: AUCTION_UNKNOWN,
+});

@@ -1,0 +1,31 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import { pointsWorth, usablePoints } from './deductions.ts';
+
+const rule = { integralRule: 100, integralNum: 100, integralMax: 5000 };
+
+describe('spec 1 §9: points', () => {
+  test.each([
+    [{ integral: 1234, useIntegral: 0 }, 1200],
+    [{ integral: 1234, useIntegral: 200 }, 1000],
+    [{ integral: 99, useIntegral: 0 }, 0],
+    [{ integral: 9000, useIntegral: 0 }, 5000],
+    [{ integral: 100, useIntegral: 100 }, 0],
+  ])('of %o an order can use %i', (info, usable) => {
+    expect(usablePoints(info, rule)).toBe(usable);
+  });
+
+  test('are worth points / integralRule × integralNum', () => {
+    expect(pointsWorth(1200, rule)).toBe(1200);
+    expect(pointsWorth(500, { ...rule, integralNum: 250 })).toBe(1250);
+  });
+
+  test.prop([fc.nat(1_000_000), fc.nat(1_000_000), fc.integer({ min: 1, max: 1000 })])(
+    'nobody uses more than he has',
+    (integral, useIntegral, integralRule) => {
+      const usable = usablePoints({ integral, useIntegral }, { ...rule, integralRule });
+      expect(usable).toBeGreaterThanOrEqual(0);
+      expect(usable).toBeLessThanOrEqual(Math.max(0, integral - useIntegral));
+    },
+  );
+});

@@ -1,0 +1,59 @@
+import type { Fen } from '#app/domain/money.ts';
+
+export interface GiftCard {
+  id: string;
+  cardNo: string;
+  balanceAmount: Fen;
+}
+
+/** Shown when a card is chosen while nothing is left to pay (spec 1 §8). */
+export const LOWEST_ALREADY = '已优惠到最低';
+
+/** 「电子礼品卡（尾号 1234）」. */
+export const giftCardLabel = ({ cardNo }: Pick<GiftCard, 'cardNo'>) =>
+  `电子礼品卡（尾号 ${cardNo.slice(-4)}）`;
+
+/** `productType` of vouchers, which are goods themselves (spec 1 §3). */
+export const VOUCHERS = 'vouchers';
+
+/**
+ * Whether goods can be paid with vouchers: the platform's own (spec 3 §6), but no vouchers, which
+ * are sold below their face value.
+ */
+export const takesVouchers = ({ kind, productType }: { kind: string; productType: string }) =>
+  kind === 'self' && productType !== VOUCHERS;
+
+/** Coupons make goods cheaper, not vouchers: those are money. */
+export const takesCoupons = ({ productType }: { productType: string }) => productType !== VOUCHERS;
+
+/** spec 1 §3 «Integral rule». */
+export interface IntegralRule {
+  /** Points per step. */
+  integralRule: number;
+  /** Fen per step. */
+  integralNum: Fen;
+  /** Most points one order takes. */
+  integralMax: number;
+}
+
+/** spec 1 §3 «Integral info»: points owned, and those of them frozen or spent. */
+export interface IntegralInfo {
+  integral: number;
+  useIntegral: number;
+}
+
+/** spec 1 §8. */
+export const POINTS_EXCESSIVE = '积分抵扣金额超额, 不能全额抵扣！';
+
+/**
+ * Points an order can take: what is left, rounded down to a multiple of the rule's step, at most
+ * `integralMax` (spec 1 §9).
+ */
+export function usablePoints({ integral, useIntegral }: IntegralInfo, rule: IntegralRule): number {
+  const left = Math.max(0, integral - useIntegral);
+  return Math.min(left - (left % rule.integralRule), rule.integralMax);
+}
+
+/** Fen that points are worth: points / integralRule × integralNum, rounded half up (spec 1 §9). */
+export const pointsWorth = (points: number, { integralRule, integralNum }: IntegralRule): Fen =>
+  Math.floor((points * integralNum * 2 + integralRule) / (integralRule * 2));

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { id, nothing } from '#app/domain/wire.ts';
+import { plan, tender } from './contract.ts';
+
+/** As typed on the operator's desk. */
+const typed = z.string().max(64);
+
+export const savePlan = defineEndpoint({
+  name: 'purchaseDesk.savePlan',
+  summary: 'Publish a group-purchase plan',
+  method: 'POST',
+  path: '/api/admin/operator/purchaseSchedule',
+  access: 'operator',
+  request: z.object({
+    categoryCode: typed,
+    title: typed,
+    productName: typed,
+    varieties: typed,
+    brand: typed,
+    origin: typed,
+    manufacturer: typed,
+    supplierName: typed,
+    deliveryPlace: typed,
+    unit: typed,
+    scheduleDescription: z.string().max(1000),
+    marginRatio: typed,
+    referencePrice: typed,
+    lowestPrice: typed,
+    highestPrice: typed,
+    minOrderQuantity: typed,
+    deliveryStartDate: typed,
+    deliveryEndDate: typed,
+    deadline: typed,
+  }),
+  content: z.object({ scheduleId: z.string() }),
+  codes: {
+    U021: 'a text is missing',
+    U022: 'a price is wrong, or the lowest is above the highest',
+    U023: 'the margin ratio is not above 0 and at most 100',
+    U024: 'the quantity is wrong',
+    U025: 'a time is missing, past, or out of order',
+    U026: 'no such category',
+  },
+  serial: true,
+  locked: true,
+});
+
+export const saveTender = defineEndpoint({
+  name: 'purchaseDesk.saveTender',
+  summary: 'Publish a tender announcement',
+  method: 'POST',
+  path: '/api/admin/operator/tender',
+  access: 'operator',
+  request: z.object({
+    title: typed,
+    biddingLocation: typed,
+    openingPlace: typed,
+    biddingContent: z.string().max(2000),
+    bidEndDate: typed,
+  }),
+  content: z.object({ id: z.string() }),
+  codes: { U031: 'a text is missing', U032: 'the time is missing or past' },
+  serial: true,
+  locked: true,
+});
+
+export const withdraw = defineEndpoint({
+  name: 'purchaseDesk.withdraw',
+  summary: 'Take a plan or an announcement back; registrations stay',
+  method: 'POST',
+  path: '/api/admin/operator/purchase/withdraw',
+  access: 'operator',
+  request: z.object({ kind: z.enum(['plan', 'tender']), id }),
+  content: z.string(),
+  codes: { U051: 'there is no such plan or announcement' },
+  serial: true,
+});
+
+export const deskOverview = defineEndpoint({
+  name: 'purchaseDesk.overview',
+  summary: 'The newest 50 plans and announcements, withdrawn ones too',
+  method: 'GET',
+  path: '/api/admin/operator/purchase',
+  access: 'operator',
+  request: nothing,
+  content: z.object({
+    plans: z.array(plan.extend({ withdrawn: z.boolean(), registrations: z.int().nonnegative() })),
+    tenders: z.array(tender.extend({ withdrawn: z.boolean() })),
+  }),
+});

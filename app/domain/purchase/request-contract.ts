@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { auditStatus } from '#app/domain/lead/contract.ts';
+import { instant, pageRequest, quantity, typedQuantity } from '#app/domain/wire.ts';
+
+/** `centralized`: bought together with others; `agent`: by the platform for this customer alone. */
+const purchaseKind = z.enum(['centralized', 'agent']);
+export type PurchaseKind = z.output<typeof purchaseKind>;
+
+const purchaseRequest = z.object({
+  id: z.string(),
+  productName: z.string(),
+  specs: z.string(),
+  count: quantity,
+  unit: z.string(),
+  deliveryPlace: z.string(),
+  deliveryDate: z.iso.date(),
+  /** Masked, but for its own customer. */
+  linkman: z.string(),
+  phone: z.string(),
+  remark: z.string(),
+  auditStatus,
+  createDate: instant,
+  own: z.boolean(),
+});
+export type PurchaseRequest = z.output<typeof purchaseRequest>;
+
+const typed = z.string().max(64);
+
+/** What a purchase request says, as typed. */
+const requestFields = {
+  productName: typed,
+  specs: typed,
+  count: typedQuantity,
+  unit: typed,
+  deliveryPlace: typed,
+  deliveryDate: typed,
+  linkman: typed,
+  phone: z.string().max(32),
+  remark: z.string().max(300),
+};
+
+const REQUEST_CODES = {
+  U041: 'a text is missing',
+  U042: 'the quantity is wrong',
+  U043: 'the day is missing or past',
+  U044: 'the phone is missing or wrong',
+};
+
+const requestList = (kind: PurchaseKind, words: string) =>
+  defineEndpoint({
+    name: `purchaseRequest.${kind}List`,
+    summary: `What is wanted by ${words}, the newest first`,
+    method: 'POST',
+    path: `/api/portal/purchase/${kind}PurchasingList`,
+    access: 'optional',
+    request: z.object(pageRequest),
+    content: pageOf(purchaseRequest),
+  });
+
+const requestSave = (kind: PurchaseKind, words: string) =>
+  defineEndpoint({
+    name: `purchaseRequest.${kind}Save`,
+    summary: `Ask for ${words}; content is the text to show`,
+    method: 'POST',
+    path: `/api/portal/purchase/${kind}PurchasingSave`,
+    access: 'customer',
+    request: z.object(requestFields),
+    content: z.string(),
+    codes: REQUEST_CODES,
+    serial: true,
+    locked: true,
+  });
+
+export const centralizedPurchasingList = requestList('centralized', 'centralized purchasing');
+export const centralizedPurchasingSave = requestSave('centralized', 'centralized purchasing');
+export const agentPurchasingList = requestList('agent', 'agent purchasing');
+export const agentPurchasingSave = requestSave('agent', 'agent purchasing');

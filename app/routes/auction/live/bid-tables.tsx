@@ -1,0 +1,110 @@
+import { Table } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import * as styles from './details.css.ts';
+import type { DetailsView } from './details-view.server.ts';
+import { exactTime, type LiveAuction, type LiveRank } from './live-auction.ts';
+
+interface RankingProps {
+  live: LiveAuction;
+  unit: string;
+  isComponent: boolean;
+  /** The visitor as a bidder, whose own name is not masked (decision 34); null without a sign-up. */
+  me: { bidderNo: number; name: string } | null;
+}
+
+const ranks = (ranking: readonly LiveRank[]) =>
+  ranking.map(([bidderNo, buyerName, price, count, allocated, offerTime], index) => ({
+    rank: index + 1,
+    bidderNo,
+    buyerName,
+    price,
+    count,
+    allocated,
+    offerTime,
+  }));
+
+type Rank = ReturnType<typeof ranks>[number];
+
+/** Everybody's best bids, the best first (spec 2 §2). */
+export function Ranking({ live, unit, isComponent, me }: RankingProps) {
+  return (
+    <Table<Rank>
+      caption="出价排名"
+      rows={ranks(live.ranking)}
+      rowKey={({ bidderNo }) => String(bidderNo)}
+      columns={[
+        { key: 'rank', header: '排名', cell: ({ rank }) => rank },
+        {
+          key: 'buyerName',
+          header: '买家',
+          cell: ({ bidderNo, buyerName }) =>
+            bidderNo === me?.bidderNo ? (
+              <>
+                {me.name} <Tag tone="info">我的出价</Tag>
+              </>
+            ) : (
+              buyerName
+            ),
+        },
+        { key: 'price', header: `出价（元/${unit}）`, align: 'end', cell: ({ price }) => price },
+        { key: 'count', header: `数量（${unit}）`, align: 'end', cell: ({ count }) => count },
+        ...(isComponent
+          ? [
+              {
+                key: 'allocated',
+                header: `可得（${unit}）`,
+                align: 'end' as const,
+                cell: ({ allocated }: Rank) => allocated,
+              },
+            ]
+          : []),
+        { key: 'offerTime', header: '出价时间', cell: ({ offerTime }) => exactTime(offerTime) },
+      ]}
+    />
+  );
+}
+
+/** The visitor's own place, in words; null without a bid. */
+export function ownPlace(
+  { ranking, ended }: LiveAuction,
+  me: { bidderNo: number; present: string | null } | null,
+): string | null {
+  const index = ranking.findIndex(([bidderNo]) => bidderNo === me?.bidderNo);
+  if (index >= 0) return `您${ended ? '最终' : '当前'}排名第 ${index + 1}`;
+  return me?.present ? `您的出价 ¥${me.present} 未进入前 ${ranking.length} 名` : null;
+}
+
+type Receipt = NonNullable<DetailsView['me']>['receipts'][number];
+
+/** The visitor's bids, refused ones too, each with its receipt: the server's time and answer. */
+export function OwnBids({ receipts, unit }: { receipts: readonly Receipt[]; unit: string }) {
+  return (
+    <Table<Receipt>
+      caption="我的出价"
+      rows={receipts}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'receivedAt',
+          header: '服务器收到时间',
+          phone: 'title',
+          cell: ({ receivedAt }) => receivedAt,
+        },
+        { key: 'price', header: `出价（元/${unit}）`, align: 'end', cell: ({ price }) => price },
+        { key: 'count', header: `数量（${unit}）`, align: 'end', cell: ({ count }) => count },
+        {
+          key: 'result',
+          header: '结果',
+          cell: ({ accepted, result }) => (
+            <Tag tone={accepted ? 'success' : 'danger'}>{result}</Tag>
+          ),
+        },
+        {
+          key: 'id',
+          header: '回执编号',
+          cell: ({ id }) => <code className={styles.code}>{id}</code>,
+        },
+      ]}
+    />
+  );
+}

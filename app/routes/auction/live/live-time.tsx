@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { clockText } from '#app/components/ui/countdown.tsx';
+import { CLOSE_GRACE_MS, TICK_MS } from '#app/domain/auction/auction.ts';
+import { secondsUntil } from '#app/domain/auction/server-clock.ts';
+import { small } from '#app/styles/layout.css.ts';
+import * as styles from './details.css.ts';
+import type { DetailsView } from './details-view.server.ts';
+import { dayAndTime } from './live-auction.ts';
+import type { Watching } from './use-live-auction.ts';
+
+interface TimeProps {
+  page: DetailsView;
+  phase: DetailsView['phase'];
+  watching: Watching;
+  onStart: () => void;
+}
+
+/** The countdown to the start or to the real end; afterwards when it ended. */
+export function Time({ page, phase, watching: { live, clock, ask }, onStart }: TimeProps) {
+  if (phase === 'finish') {
+    return (
+      <p>
+        <span className={small}>结束时间</span>
+        <br />
+        <span className={styles.clock}>{dayAndTime(live.realEnd)}</span>
+      </p>
+    );
+  }
+  const toStart = phase === 'comingsoon';
+  return (
+    <div>
+      <span className={small}>{toStart ? '距开始' : '距结束'}</span>
+      <div className={styles.clock}>
+        <LiveCountdown
+          key={phase}
+          until={toStart ? page.startDate : live.realEnd}
+          now={page.now}
+          clock={clock}
+          over={toStart ? '即将开始' : '正在确认最后的出价'}
+          onEnd={toStart ? onStart : () => setTimeout(ask, CLOSE_GRACE_MS)}
+        />
+      </div>
+      <p className={small}>
+        {toStart ? '开始' : '结束'}时间 {dayAndTime(toStart ? page.startDate : live.realEnd)}
+        ，倒计时按服务器时间，与您设备的时钟无关。
+      </p>
+    </div>
+  );
+}
+
+interface LiveCountdownProps {
+  /** Milliseconds since 1970; may move while it counts. */
+  until: number;
+  /** The server's time when the page was made. */
+  now: number;
+  clock: () => number;
+  /** Shown in place of the time when it is over. */
+  over: string;
+  /** Called once for each `until`. */
+  onEnd: () => void;
+}
+
+/** What is left until an instant by the server's clock; it ticks as the figure changes. */
+function LiveCountdown({ until, now, clock, over, onEnd }: LiveCountdownProps) {
+  const [left, setLeft] = useState(secondsUntil(until, now));
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  const endOf = useRef<number>();
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      const time = clock();
+      setLeft(secondsUntil(until, time));
+      if (time < until) {
+        timer = setTimeout(tick, (until - time) % TICK_MS || TICK_MS);
+      } else if (endOf.current !== until) {
+        endOf.current = until;
+        end.current();
+      }
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [until, clock]);
+
+  return <span role="timer">{left > 0 ? clockText(left) : over}</span>;
+}

@@ -1,0 +1,120 @@
+import { redirect } from '@remix-run/node';
+import { call } from '#app/api/client.server.ts';
+import { ApiRefusal } from '#app/api/errors.ts';
+import type { Content } from '#app/domain/endpoint.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { getPayOrdersDetail } from '#app/domain/order/contract.ts';
+import { PAID_STATUS } from '#app/domain/order/order.ts';
+import {
+  attemptByToken,
+  getPayOrdersDetailV2,
+  type PayableOrder,
+} from '#app/domain/payment/contract.ts';
+import { cookies, readCookie } from '#app/session/cookies.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { getToken, pageOf, toLogin } from '#app/session/session.server.ts';
+import { payUrl } from './pay-url.ts';
+
+/** Who may see and pay an order: its owner, or the visitor who scanned its QR code. */
+async function payerOf(request: Request, orderCode: string) {
+  const [token, payToken] = await Promise.all([getToken(request), getPayToken(request, orderCode)]);
+  if (!token && !payToken) throw await toLogin(pageOf(request), '请先登录');
+  return { token, payToken: payToken ?? undefined };
+}
+
+/** Whether an order is paid; a visitor who is neither owner nor payer goes to the login. */
+export async function payableOrder(request: Request, orderCode: string) {
+  const { token, payToken } = await payerOf(request, orderCode);
+  const { orders } = await call(getPayOrdersDetail, { orderCode, payToken }, { token });
+  return orders;
+}
+
+/**
+ * The order a page is to pay, with the ways that are open to this payer; a paid one leads to the
+ * success page at once.
+ */
+export async function orderToPay(
+  request: Request,
+  orderCode: string,
+  paidHeaders?: HeadersInit,
+): Promise<PayableOrder> {
+  const { token, payToken } = await payerOf(request, orderCode);
+  const { orders } = await load(request, () =>
+    call(getPayOrdersDetailV2, { orderCode, payToken }, { token }),
+  );
+  if (orders.payStatus === PAID_STATUS) {
+    throw redirect(payUrl('multiplePaysuccess', { orderCode }), { headers: paidHeaders });
+  }
+  return orders;
+}
+
+/** What a success page shows of an order, paid or not. */
+export async function paymentResult(request: Request) {
+  const orderCode = new URL(request.url).searchParams.get('orderCode') ?? '';
+  const order = await load(request, () => payableOrder(request, orderCode));
+  return {
+    orderCode,
+    amount: formatYuanText(order.paymentAmount),
+    paid: order.payStatus === PAID_STATUS,
+  };
+}
+
+type PaymentAttempt = Content<typeof attemptByToken>;
+
+const CODE_RAN_OUT = 'Y005';
+
+/** The attempt whose pay token this visitor holds for the order; null without one, or too late. */
+export async function attemptOf(
+  request: Request,
+  orderCode: string,
+): Promise<PaymentAttempt | null> {
+  const payToken = await getPayToken(request, orderCode);
+  if (payToken === null) return null;
+  return load(request, async () => {
+    try {
+      return await call(attemptByToken, { payToken, orderCode });
+    } catch (error) {
+      if (error instanceof ApiRefusal && error.code === CODE_RAN_OUT) return null;
+      throw error;
+    }
+  });
+}
+
+/**
+ * Takes a pay token out of the address at once: a cookie keeps it, and the page is loaded again
+ * without it (decision 2).
+ */
+export async function takeTokenFromAddress(request: Request): Promise<void> {
+  const url = new URL(request.url);
+  const token = url.searchParams.get('token');
+  if (!token) return;
+  const cookie = await payTokenCookie(url.searchParams.get('orderCode') ?? '', token);
+  throw withoutParameter(request, 'token', cookie);
+}
+
+/** To be thrown: a redirect to this page without a secret in its address; a cookie may keep it. */
+export function withoutParameter(
+  request: Request,
+  parameter: string,
+  cookie: string | null,
+): Response {
+  const page = new URL(pageOf(request), request.url);
+  page.searchParams.delete(parameter);
+  const headers = new Headers({ 'referrer-policy': 'no-referrer' });
+  if (cookie) headers.set('set-cookie', cookie);
+  return redirect(page.pathname + page.search, { status: 303, headers });
+}
+
+/**
+ * The pay token of a scanned QR code, good for one order (decision 2): the phone that scans it
+ * has no login, and the token must not stay in the address.
+ */
+export const payTokenCookie = (orderCode: string, payToken: string): Promise<string> =>
+  cookies.pay.serialize(`${orderCode}:${payToken}`);
+
+/** The pay token this visitor holds for the order, or null. */
+export async function getPayToken(request: Request, orderCode: string): Promise<string | null> {
+  const value = await readCookie(request, cookies.pay);
+  const prefix = `${orderCode}:`;
+  return value?.startsWith(prefix) ? value.slice(prefix.length) : null;
+}

@@ -1,0 +1,154 @@
+import { redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { userByToken } from '#app/domain/account/contract.ts';
+import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
+import { isPayable, PAID_STATUS, PAY_SUCCEEDED } from '#app/domain/order/order.ts';
+import { formatInstant } from '#app/domain/time.ts';
+import { mbrBalQry, merchRegQry, smsCode, walletPay } from '#app/domain/wallet/contract.ts';
+import {
+  SMS_CODE_DIGITS,
+  SMS_CODE_LIFETIME_MS,
+  SMS_RESEND_SECONDS,
+  TRAN_TYPE,
+  WALLET_ACTIVE,
+  WDW_TYP,
+} from '#app/domain/wallet/wallet.ts';
+import { done, handleForm } from '#app/forms/action.server.ts';
+import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
+import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
+import { getDraft } from '#app/session/draft.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { customerUrl, pageOf, requireToken } from '#app/session/session.server.ts';
+import { payUrl } from './pay-url.ts';
+import { payableOrder } from './payable-order.server.ts';
+
+const CODE_INVALID = `请输入 ${SMS_CODE_DIGITS} 位数字验证码`;
+const hidden = z.string().max(64);
+
+const payment = { orderCode: hidden, paymentAmount: hidden, mbrNo: hidden };
+
+const walletCodeForm = defineForm('walletCode', z.object(payment));
+
+const walletPayForm = defineForm(
+  'walletPay',
+  z.object({
+    ...payment,
+    respNo: hidden.optional(),
+    verifyCode: z
+      .string({ error: '请输入短信验证码' })
+      .regex(new RegExp(`^[0-9]{${SMS_CODE_DIGITS}}$`), { error: CODE_INVALID }),
+  }),
+);
+
+/** Everything the wallet's payment page shows. */
+export async function walletPayment(request: Request) {
+  const token = await requireToken(request);
+  const orderCode = new URL(request.url).searchParams.get('orderCode') ?? '';
+  const [order, { data: merchant }, { userInfo }] = await load(request, () =>
+    Promise.all([
+      payableOrder(request, orderCode),
+      call(merchRegQry, {}, { token }),
+      call(userByToken, { token }),
+    ]),
+  );
+  if (order.payStatus === PAID_STATUS) throw redirect(payUrl('multiplePaysuccess', { orderCode }));
+  const { mbrNo, status } = merchant;
+  const { paymentAmount } = order;
+  const open = status === WALLET_ACTIVE && mbrNo !== null;
+  return {
+    orderCode,
+    paymentAmount,
+    amount: formatYuanText(paymentAmount),
+    deadline: formatInstant(order.payDeadline),
+    payable: isPayable(
+      { state: order.state, payDeadline: new Date(order.payDeadline) },
+      new Date(),
+    ),
+    wallet: open ? await walletOf(request, { token, mbrNo, paymentAmount }) : null,
+    // The wallet's page links back to this one.
+    walletUrl: `${customerUrl('my-wallet')}?${new URLSearchParams({ redirectTo: pageOf(request) })}`,
+    otherMethods: payUrl('pay', { orderCode }),
+    phone: userInfo.phone.replace(/^(\d{3})\d{4}/, '$1****'),
+    codeForm: describeForm(walletCodeForm),
+    ...(await sentCode(request, { orderCode, paymentAmount })),
+  };
+}
+
+async function walletOf(
+  request: Request,
+  { token, mbrNo, paymentAmount }: { token: string; mbrNo: string; paymentAmount: string },
+) {
+  const { data } = await load(request, () => call(mbrBalQry, { mbrNo }, { token }));
+  const left = (parseYuan(data.avaBal) ?? 0) - (parseYuan(paymentAmount) ?? 0);
+  return {
+    mbrNo,
+    balance: formatYuanText(data.avaBal),
+    /** Null where the balance covers the amount. */
+    missing: left < 0 ? formatYuan(-left) : null,
+    leftAfterwards: left < 0 ? null : formatYuan(left),
+  };
+}
+
+/** The code last sent to the phone, if it is for this order; the page's draft has its number. */
+async function sentCode(request: Request, order: { orderCode: string; paymentAmount: string }) {
+  const draft = await getDraft(request, pageOf(request), walletPayForm.name);
+  const sentAt = Number(draft?.values.sentAt);
+  const age = Date.now() - sentAt;
+  const isFor = (name: 'orderCode' | 'paymentAmount') => draft?.values[name] === order[name];
+  const good = isFor('orderCode') && isFor('paymentAmount') && age < SMS_CODE_LIFETIME_MS;
+  return {
+    payForm: describeForm(walletPayForm),
+    respNo: good && typeof draft?.values.respNo === 'string' ? draft.values.respNo : '',
+    resendIn: good ? Math.max(0, SMS_RESEND_SECONDS - Math.floor(age / 1000)) : 0,
+  };
+}
+
+const LOGIN = '请先登录';
+
+/** First step: a code to the phone; its number is kept with the page, not with the browser. */
+export const sendCode = handleForm({
+  form: walletCodeForm,
+  login: LOGIN,
+  async submit({ value: { orderCode, paymentAmount, mbrNo }, token, request }) {
+    const { data } = await call(
+      smsCode,
+      { tranType: TRAN_TYPE, mbrNo, tranAmt: paymentAmount },
+      { token },
+    );
+    const values = { orderCode, paymentAmount, respNo: data.respNo, sentAt: String(Date.now()) };
+    return redirectWithDraft(
+      request,
+      pageOf(request),
+      { form: walletPayForm, values },
+      { kind: 'success', text: '验证码已发送' },
+    );
+  },
+});
+
+/** Second step: the code that was typed pays the order. */
+export const payWithCode = handleForm({
+  form: walletPayForm,
+  login: LOGIN,
+  fieldOf: { W002: 'verifyCode', W003: 'verifyCode' },
+  async submit({ value, token, serial, request, data }) {
+    const { orderCode, paymentAmount, mbrNo, respNo, verifyCode } = value;
+    if (!respNo) return refuse(walletPayForm.name, data, { verifyCode: ['请先获取验证码'] });
+    await call(
+      walletPay,
+      {
+        orderCode,
+        paymentAmount,
+        payType: 'wallet',
+        mbrNo,
+        wdwTyp: WDW_TYP,
+        verifyCode,
+        origAuthRespNo: respNo,
+      },
+      { token, serial },
+    );
+    return done(request, payUrl('multiplePaysuccess', { orderCode }), {
+      toast: { kind: 'success', text: PAY_SUCCEEDED },
+    });
+  },
+});

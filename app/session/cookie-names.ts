@@ -1,0 +1,21 @@
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+
+/**
+ * Every cookie of the portal, with the seconds a browser keeps it. A page that was asked for with
+ * one of them is for one visitor: the page cache in `server/` reads the names here too.
+ */
+export const COOKIE_SECONDS = {
+  session: 7 * DAY,
+  toast: MINUTE,
+  draft: DAY,
+  pay: 5 * MINUTE,
+  payer: 30 * MINUTE,
+} as const;
+export type CookieName = keyof typeof COOKIE_SECONDS;
+
+const PERSONAL = new RegExp(`(?:^|;\\s*)(?:${Object.keys(COOKIE_SECONDS).join('|')})=`);
+
+/** Whether a request with this `Cookie` header is to be answered for one visitor. */
+export const isPersonal = (cookieHeader: string | null | undefined): boolean =>
+  PERSONAL.test(cookieHeader ?? '');

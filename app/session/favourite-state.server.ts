@@ -1,0 +1,26 @@
+import { call } from '#app/api/client.server.ts';
+import { ApiRefusal } from '#app/api/errors.ts';
+import type { Content } from '#app/domain/endpoint.ts';
+import { standings } from '#app/domain/favourite/contract.ts';
+import { getToken } from './session.server.ts';
+
+type FavouriteState = Content<typeof standings>;
+
+/**
+ * Which of a page's goods the visitor collected and which sellers they follow; none without a
+ * login, or after it has expired.
+ */
+export async function readFavouriteState(
+  request: Request,
+  asked: Partial<FavouriteState>,
+): Promise<FavouriteState> {
+  const none: FavouriteState = { productIds: [], sellerCodes: [] };
+  const token = await getToken(request);
+  if (!token) return none;
+  try {
+    return await call(standings, asked, { token });
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.notLoggedIn) return none;
+    throw error;
+  }
+}

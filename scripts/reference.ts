@@ -1,0 +1,98 @@
+/** Writes docs/reference.md, the tables that are made from the source: `npm run reference`. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { z } from 'zod';
+import { catalogue } from '#app/domain/contract.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
+import { portalVariables } from '#app/environment.server.ts';
+import { apiVariables } from '#trading-api/environment.ts';
+
+export const REFERENCE_FILE = 'docs/reference.md';
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows]
+    .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
+    .join('\n');
+
+const code = (text: string) => `\`${text}\``;
+
+/** What .env.example says of each variable: the comment above it, or above its group. */
+function variableComments(): Map<string, string> {
+  const comments = new Map<string, string>();
+  for (const block of readFileSync('.env.example', 'utf8').split(/\n\s*\n/)) {
+    const lines = block.split('\n');
+    const names = lines.flatMap((line) => /^# ([A-Z0-9_]+)=/.exec(line)?.[1] ?? []);
+    const words = lines.filter((line) => !/^# [A-Z0-9_]+=/.test(line));
+    const text = words.map((line) => line.replace(/^# ?/, '')).join(' ');
+    for (const name of names) comments.set(name, text);
+  }
+  return comments;
+}
+
+const defaultOf = (schema: z.ZodType): string => {
+  const value = schema.safeParse(undefined).data;
+  if (value === undefined) return '–';
+  return code(typeof value === 'boolean' ? String(Number(value)) : String(value));
+};
+
+function variableRows(): string[][] {
+  const comments = variableComments();
+  const portal = Object.entries<z.ZodType>(portalVariables.shape);
+  const api = Object.entries<z.ZodType>(apiVariables.shape);
+  const readers = new Map<string, string[]>();
+  for (const [name] of portal) readers.set(name, ['portal']);
+  for (const [name] of api) readers.set(name, [...(readers.get(name) ?? []), 'trading API']);
+  const schemas = new Map([...portal, ...api]);
+  return [...schemas].map(([name, schema]) => [
+    code(name),
+    defaultOf(schema),
+    readers.get(name)?.join(', ') ?? '',
+    comments.get(name) ?? '',
+  ]);
+}
+
+const GENERAL: Readonly<Record<keyof typeof RESULT, string>> = {
+  success: 'done',
+  notLoggedIn: 'no token, or one that has expired: the visitor logs in and comes back',
+  forbidden: 'the account may not do this',
+  malformed: 'the request does not fit the contract',
+  notFound: 'there is no such thing, or not for this account',
+  tooFrequent: 'the same call by the same customer within 2 seconds, or above a limit',
+  serialReused: 'a serial that was sent with another request before',
+  failure: 'an error of the server',
+};
+
+function codeRows(): string[][] {
+  const general = Object.entries(RESULT).map(([name, value]) => [
+    code(value),
+    GENERAL[name as keyof typeof RESULT],
+    'every call',
+  ]);
+  const calls = new Map<string, { meaning: string; names: string[] }>();
+  for (const { name, codes } of catalogue) {
+    for (const [own, meaning] of Object.entries<string>(codes)) {
+      const known = calls.get(own) ?? { meaning, names: [] };
+      calls.set(own, { ...known, names: [...known.names, name] });
+    }
+  }
+  const sorted = [...calls].sort(([one], [other]) => one.localeCompare(other, 'en'));
+  return [
+    ...general,
+    ...sorted.map(([own, { meaning, names }]) => [code(own), meaning, names.map(code).join(', ')]),
+  ];
+}
+
+/** The whole document; a test holds the file against it. */
+export const referenceDocument = (): string => `# Reference
+
+Made from the source by \`npm run reference\`; a test fails when it is out of date.
+
+## Environment variables
+
+${table(['Variable', 'Default', 'Read by', 'Meaning'], variableRows())}
+
+## Result codes of the trading API
+
+${table(['Code', 'Meaning', 'Calls'], codeRows())}
+`;
+
+if (import.meta.filename === process.argv[1]) writeFileSync(REFERENCE_FILE, referenceDocument());

@@ -1,0 +1,93 @@
+import { readdirSync } from 'node:fs';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createRequestHandler, type ServerBuild } from '@remix-run/node';
+import sirv from 'sirv';
+
+const YEAR_S = 365 * 24 * 60 * 60;
+const HOUR_S = 60 * 60;
+
+export interface Assets {
+  /** Whether it is worth asking for a file. */
+  mayHave(url: string): boolean;
+  /** False when there is no such file after all. */
+  serve(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+}
+
+/** The portal as it was built, or from its sources. */
+export interface Portal {
+  assets: Assets;
+  render(request: Request): Promise<Response>;
+  /** Off while developing, when every request shows the sources as they are. */
+  cachesPages: boolean;
+  close(): Promise<void>;
+}
+
+/** The portal as `npm run build` left it in `folder`. */
+export async function builtPortal(folder: string): Promise<Portal> {
+  const file = path.join(folder, 'server/index.js');
+  const build: ServerBuild = await import(pathToFileURL(file).href);
+  return {
+    assets: assetsIn(path.join(folder, 'client')),
+    render: createRequestHandler(build, 'production'),
+    cachesPages: true,
+    close: async () => {},
+  };
+}
+
+/** The portal from its sources, with hot reload over the same port. */
+export async function devPortal(server: Server): Promise<Portal> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } } });
+  const load = () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>;
+  return {
+    assets: {
+      mayHave: () => true,
+      serve: (request, response) =>
+        new Promise((resolve) => {
+          response.once('close', () => resolve(true));
+          vite.middlewares(request, response, () => resolve(false));
+        }),
+    },
+    render: createRequestHandler(load, 'development'),
+    cachesPages: false,
+    close: () => vite.close(),
+  };
+}
+
+/** The built files, in the compressed forms that were made with them. */
+export function assetsIn(folder: string): Assets {
+  const files = new Set(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile() && !/\.(?:br|gz|map)$/.test(file.name))
+      .map((file) => {
+        const relative = path.relative(folder, path.join(file.parentPath, file.name));
+        return `/${relative.split(path.sep).join('/')}`;
+      }),
+  );
+  const serve = sirv(folder, {
+    etag: true,
+    brotli: true,
+    gzip: true,
+    extensions: [],
+    setHeaders(response, pathname) {
+      // Names under /assets/ carry a hash of their content.
+      const forever = pathname.startsWith('/assets/');
+      response.setHeader(
+        'Cache-Control',
+        forever ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${HOUR_S}`,
+      );
+    },
+  });
+  return {
+    mayHave(url) {
+      const end = url.indexOf('?');
+      return files.has(end === -1 ? url : url.slice(0, end));
+    },
+    serve: async (request, response) => {
+      serve(request, response);
+      return true;
+    },
+  };
+}

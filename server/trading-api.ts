@@ -1,0 +1,126 @@
+import { Agent, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
+import { pipeline } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import type { ThreadMessage } from '#trading-api/thread-message.ts';
+import { sendText } from './respond.ts';
+
+const READY_TIMEOUT_MS = 2_000;
+const CALL_TIMEOUT_MS = 60_000;
+/** Of one connection (RFC 9110 §7.6.1), not of the message; and what the API must not see or say. */
+const NOT_PASSED_ON = new Set([
+  'connection',
+  'cookie',
+  'expect',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'set-cookie',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+const agent = new Agent({ keepAlive: true });
+
+type Ready = Extract<ThreadMessage, { type: 'ready' }>;
+
+export interface EmbeddedApi {
+  url: string;
+  /** One printable line for each account of a demo market. */
+  accounts: string[];
+  /** Ends the API and its database. */
+  close(): Promise<void>;
+}
+
+export interface EmbeddedApiEvents {
+  onProgress(text: string): void;
+  /** The thread has ended although nobody closed it. */
+  onBreakdown(): void;
+}
+
+/**
+ * Starts the trading API in a thread of this process and waits until it answers.
+ * @throws Error with the API's own message when it cannot start
+ */
+export async function startEmbeddedApi(
+  thread: URL,
+  { onProgress, onBreakdown }: EmbeddedApiEvents,
+): Promise<EmbeddedApi> {
+  const worker = new Worker(thread);
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  const ready = await new Promise<Ready>((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('the trading API ended while starting')));
+    worker.on('message', (message: ThreadMessage) => {
+      if (message.type === 'progress') onProgress(message.text);
+      else if (message.type === 'failed') reject(new Error(message.message));
+      else resolve(message);
+    });
+  });
+  worker.on('error', (error) => console.error('the trading API broke down', error));
+  worker.on('exit', onBreakdown);
+  return {
+    url: ready.url,
+    accounts: ready.accounts,
+    close() {
+      worker.off('exit', onBreakdown);
+      worker.postMessage('close');
+      return ended;
+    },
+  };
+}
+
+/**
+ * Whether the trading API answers, with its database. A company's own API may have no `/readyz`:
+ * any answer that is not a failure will do.
+ */
+export async function isReady(apiUrl: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${apiUrl}/readyz`, {
+      signal: AbortSignal.timeout(READY_TIMEOUT_MS),
+    });
+    await answer.body?.cancel();
+    return answer.status < 500;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Passes a request on to the embedded trading API and streams its answer back. No cookies either
+ * way: a page of another site can then do nothing here in a visitor's name.
+ */
+export function proxyToApi(
+  apiUrl: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const target = new URL(apiUrl);
+  const upstream = send({
+    agent,
+    host: target.hostname,
+    port: target.port,
+    method: request.method,
+    path: request.url,
+    headers: { ...passedOn(request.headers), host: target.host },
+    timeout: CALL_TIMEOUT_MS,
+  });
+  upstream.once('response', (answer) => {
+    response.writeHead(answer.statusCode ?? 502, passedOn(answer.headers));
+    pipeline(answer, response, () => {});
+  });
+  upstream.once('timeout', () => upstream.destroy(new Error('timeout')));
+  upstream.once('error', (error) => {
+    if (response.headersSent || response.destroyed) response.destroy();
+    else if (error.message === 'timeout') sendText(response, 504, 'Gateway Timeout');
+    else sendText(response, 502, 'Bad Gateway');
+  });
+  response.once('close', () => upstream.destroy());
+  request.pipe(upstream);
+}
+
+function passedOn(headers: NodeJS.Dict<string | string[]>): NodeJS.Dict<string | string[]> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_PASSED_ON.has(name)));
+}
