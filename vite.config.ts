@@ -15,27 +15,20 @@ function sharedChunk(id: string): string | undefined {
   // What the home page shares with the pages of leads; few of those share the rest.
   if (/\/(tiles|lead-form|honeypot)\./.test(id)) return 'leads';
   // The pages to be read send no script, and few others name articles.
-  if (
-    /\/(use-slow-scroll|financing-blocks|rich-text|article-types|company-pages|feeds|lead|link-address)\./.test(
-      id,
-    )
-  ) {
+  if (/\/(financing-blocks|rich-text|article-types|company-pages|lead|link-address)\./.test(id)) {
     return undefined;
   }
-  // Every page hands over; what only forms or few pages need is not to come along.
-  if (/\/hooks\/use-hand-over\./.test(id)) return 'portal';
   if (/\/app\/hooks\/|\/ui\/countdown\./.test(id)) return 'live';
   if (/\/(region-selects|map-picker|picked-place|customer-menu|discount|payment)\./.test(id)) {
     return 'customer';
   }
-  const lists =
-    /\/catalogue\/list\/(list|no-goods|goods-|spot-goods)|\/dialogs\/registration-dialog\./;
+  const lists = /\/catalogue\/list\/(list|goods-|spot-goods)/;
   if (lists.test(id)) return 'lists';
   // Some list or store has it alone.
   if (/\/(pager|page-numbers|carousel|store-href|scrolling-table)\./.test(id)) return undefined;
   // Lists and stores have these; the home page and goods have not.
   const tables =
-    /\/ui\/table\.|\/components\/(filter-panel|price-range)\.|\/(order-dialog|keep-dialog-form|store-tags|goods-href)\./;
+    /\/ui\/table\.|\/components\/filter-panel\.|\/(goods-dialogs|keep-dialog-form|store-tags|goods-href)\./;
   if (tables.test(id)) return 'tables';
   // Pages that upload, choose by cards, make offers, bid, read pasted lists or print are few.
   const few =

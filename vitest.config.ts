@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Small files with many pages: at the end one worker would be busy with them alone. */
-const LONG = /\/(route-tables|live-auction|customer-pages|pages|html-attacks)\.test\.ts$/;
+const LONG =
+  /\/(route-tables|live-auction|customer-pages|pages|html-attacks|(?:auction-|money-)?(?:storm|crash))\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -24,6 +25,8 @@ export default defineConfig({
     // Journeys wait as well as compute: one more of them at a time than cores.
     minWorkers: 1,
     maxWorkers: 3,
+    // A process keeps what it has imported for the files that follow.
+    poolOptions: { forks: { isolate: false } },
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -47,7 +50,7 @@ export default defineConfig({
           globalSetup: ['tests/api/support/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          ...inOneProcess,
+          pool: 'forks',
         },
       },
       {

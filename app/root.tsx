@@ -14,23 +14,26 @@ import { type ReactNode, useContext, useEffect } from 'react';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import { csrfToken, publicOrigin } from '#app/session/origin.server.ts';
 import {
+  customerUrl,
+  endedSessionCookie,
+  getToken,
+  pageOf,
   readToast,
   readVisitor,
   shownToastCookie,
   type Visitor,
 } from '#app/session/session.server.ts';
 import { callShared } from './api/cache.server.ts';
+import { firstLevel, hasWholeMenu, menuNodes } from './components/layout/categories.ts';
 import { DocumentContext } from './components/layout/document-context.ts';
 import { ErrorPage } from './components/layout/error-page.tsx';
 import { Frame, useHandles } from './components/layout/frame.tsx';
-import { firstLevel, hasWholeMenu, menuNodes } from './components/layout/menu-nodes.ts';
 import { pageMeta } from './components/layout/page-meta.ts';
 import type { RootData } from './components/layout/root-data.ts';
 import { SITE_CLAIM } from './components/layout/site.ts';
 import { statusMessage } from './domain/http-status.ts';
 import { load } from './session/load.server.ts';
 import { PRIVATE_PAGE } from './session/page-headers.server.ts';
-import { customerUrl, endedSessionCookie, getToken, pageOf } from './session/session.server.ts';
 
 export const meta: MetaFunction = ({ error }) =>
   pageMeta({ title: isRouteErrorResponse(error) ? statusMessage(error.status) : SITE_CLAIM });

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { catalogue } from '#app/domain/contract.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
+import { CODES } from '#app/domain/result-codes.ts';
 import { portalVariables } from '#app/environment.server.ts';
 import { apiVariables } from '#trading-api/environment.ts';
 
@@ -67,18 +68,14 @@ function codeRows(): string[][] {
     GENERAL[name as keyof typeof RESULT],
     'every call',
   ]);
-  const calls = new Map<string, { meaning: string; names: string[] }>();
-  for (const { name, codes } of catalogue) {
-    for (const [own, meaning] of Object.entries<string>(codes)) {
-      const known = calls.get(own) ?? { meaning, names: [] };
-      calls.set(own, { ...known, names: [...known.names, name] });
-    }
-  }
-  const sorted = [...calls].sort(([one], [other]) => one.localeCompare(other, 'en'));
-  return [
-    ...general,
-    ...sorted.map(([own, { meaning, names }]) => [code(own), meaning, names.map(code).join(', ')]),
-  ];
+  const callsOf = (own: string) =>
+    catalogue.filter(({ codes }) => codes.some((listed) => listed === own)).map(({ name }) => name);
+  const own = Object.entries<string>(CODES).map(([name, meaning]) => [
+    code(name),
+    meaning,
+    callsOf(name).map(code).join(', '),
+  ]);
+  return [...general, ...own];
 }
 
 /** The whole document; a test holds the file against it. */

@@ -1,92 +1,124 @@
-/** `npm test`: everything that has to hold, quickest first; stops where something does not. */
+/**
+ * `npm test`: everything that has to hold; it stops where something does not.
+ * `npm test -- auction` runs the tests of a subject, `npm run test:full` (or FULL=1) those of the
+ * API on both engines as a whole.
+ */
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
-
-const RESULTS = 'test-results';
 
 process.chdir(path.dirname(import.meta.dirname));
 await ensureInstalled();
 const { ensureBrowser } = await import('./browser.mjs');
 const { buildIfStale } = await import('./build.mjs');
+const { clearResults, counts, tests, unstable } = await import('./vitest.mjs');
 
-/** Runs a command and answers whether it succeeded; `write` takes what it says. */
-async function run(command, args, write, env = {}) {
-  const child = spawn(command, args, { env: { ...process.env, ...env } });
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', write);
-  return (await new Promise((resolve) => child.once('close', resolve))) === 0;
-}
+const words = process.argv.slice(2).filter((word) => word !== '--full');
+const isFull = process.argv.includes('--full') || process.env.FULL === '1';
 
 /** A check of package.json's scripts. */
-const script = (name) => (write) => run('npm', ['run', '--silent', name], write);
-
-/** Databases of tests live in memory, where there is room for them: their files are many. */
-const MEMORY = '/dev/shm';
-const ROOM_BYTES = 4 * 2 ** 30;
-const temporary = () => {
-  const { bavail, bsize } = existsSync(MEMORY) ? statfsSync(MEMORY) : { bavail: 0, bsize: 0 };
-  return bavail * bsize > ROOM_BYTES ? { TMPDIR: MEMORY } : {};
+const script = (name) => async (say) => {
+  const child = spawn('npm', ['run', '--silent', name]);
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', say);
+  return (await new Promise((resolve) => child.once('close', resolve))) === 0;
 };
 
-const counts = { passed: 0, failed: 0, skipped: 0 };
+const done = (work) => async () => {
+  await work();
+  return true;
+};
 
-/** One project of vitest.config.ts; its tests are added to the counts. */
-const vitest =
-  (project, settings = {}) =>
-  async (write) => {
-    const report = path.join(RESULTS, `${[project, ...Object.values(settings)].join('-')}.json`);
-    rmSync(report, { force: true });
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const args = ['run', '--project', project, ...reporters];
-    const succeeded = await run('node_modules/.bin/vitest', args, write, {
-      ...temporary(),
-      ...settings,
-    });
-    if (existsSync(report)) {
-      const result = JSON.parse(readFileSync(report, 'utf8'));
-      counts.passed += result.numPassedTests;
-      counts.failed += result.numFailedTests;
-      counts.skipped += result.numPendingTests + result.numTodoTests;
-    }
-    return succeeded;
-  };
+const BUILD = ['build', done(buildIfStale)];
+const BROWSER = ['browser', done(ensureBrowser)];
 
-const done = (promise) => promise.then(() => true);
+const unit = (files) => ['unit', tests('unit', { files })];
+/** PostgreSQL works beside the process that asks it: two of them keep both cores busy. */
+const onPostgres = (files) => [
+  'API on PostgreSQL',
+  tests('api', { files, env: { TEST_DATABASE: 'postgres' }, args: ['--maxWorkers=2'] }),
+];
+const onPglite = (files) => [
+  'API on PGlite',
+  tests('api', { files, env: { TEST_DATABASE: 'pglite' }, args: ['--maxWorkers=1'] }),
+];
+/** Chromium's are the only tests that may be run again: more than this code decides about them. */
+const journeys = (files) => ['journeys', tests('e2e', { files, again: true })];
+
+/**
+ * On PGlite, which serves one query after the other, a way through every subject; what is written
+ * in SQL of its own, and what a killed process leaves.
+ */
+const PGLITE_FILES = ['conformance', 'crash', 'search', 'listing-queries', 'races', 'ledger'].map(
+  (name) => `/${name}.test.ts`,
+);
 
 /** Stages follow one another; the lanes of a stage, each a row of steps, run side by side. */
-const stages = [
-  // Two lanes that keep one processor each busy for about as long.
+const wholeRun = () => [
   [
+    [onPostgres()],
     [
       ['types', script('typecheck')],
-      ['API on PGlite', vitest('api', { TEST_DATABASE: 'pglite' })],
-    ],
-    [
       ['lint', script('lint')],
       ['import rules', script('imports')],
       ['unused code', script('unused')],
-      ['unit', vitest('unit')],
-      ['API on PostgreSQL', vitest('api', { TEST_DATABASE: 'postgres' })],
-      ['build', () => done(buildIfStale())],
-      ['browser', () => done(ensureBrowser())],
-      ['byte budgets', vitest('budgets')],
+      unit(),
+      BUILD,
+      BROWSER,
+      onPglite(isFull ? [] : PGLITE_FILES),
+      ['byte budgets', tests('budgets')],
     ],
   ],
   // Alone: beside anything else they take several times as long, and so does the other.
-  [[['browser journeys', vitest('e2e')]]],
+  [[journeys()]],
 ];
 
-const failedSteps = [];
+/** Where the tests of a project are; those of any other place are unit tests. */
+const API = 'tests/api/';
+const JOURNEYS = 'tests/e2e/';
+const BUDGETS = 'tests/budgets/';
 
-/** Shows a step whole: at once where it runs alone, else when it has ended. */
+const foldersIn = (place) =>
+  existsSync(place)
+    ? readdirSync(place, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name)
+    : [];
+
+/** The tests of subjects: in a folder of that name, or with it in the name of the file. */
+function runOf(subjects) {
+  const files = ['app', 'trading-api', 'tests']
+    .flatMap((place) => readdirSync(place, { recursive: true }).map((file) => `${place}/${file}`))
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .filter((file) =>
+      subjects.some((word) => file.split('/').includes(word) || path.basename(file).includes(word)),
+    );
+  if (files.length === 0) {
+    const known = new Set(['app/domain', 'app/routes', API, JOURNEYS].flatMap(foldersIn));
+    console.error(`no tests of ${subjects.join(', ')}; subjects: ${[...known].sort().join(', ')}`);
+    process.exit(1);
+  }
+  const at = (place) => files.filter((file) => file.startsWith(place));
+  const units = files.filter((file) => ![API, JOURNEYS, BUDGETS].some((at) => file.startsWith(at)));
+  const lane = [];
+  if (units.length > 0) lane.push(unit(units));
+  if (at(API).length > 0) lane.push(onPostgres(at(API)));
+  if (at(JOURNEYS).length > 0) lane.push(BUILD, BROWSER, journeys(at(JOURNEYS)));
+  return [[lane]];
+}
+
+const failedSteps = [];
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** Shows a step at once where it runs alone, else when it has ended. */
 async function runStep([name, check], alone) {
   const said = [];
   const started = performance.now();
-  if (alone) process.stdout.write(`\n── ${name}\n`);
-  const succeeded = await check((text) => (alone ? process.stdout.write(text) : said.push(text)));
-  if (!alone) process.stdout.write(`\n── ${name}\n${Buffer.concat(said)}`);
-  process.stdout.write(`── ${name}: ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+  const write = (text) => process.stdout.write(text);
+  if (alone) write(`\n── ${name}\n`);
+  const succeeded = await check(alone ? write : (text) => said.push(text));
+  if (!alone) write(`\n── ${name}\n${said.join('')}`);
+  write(`── ${name}: ${seconds(started)}\n`);
   if (!succeeded) failedSteps.push(name);
 }
 
@@ -94,13 +126,20 @@ async function runLane(steps, alone) {
   for (const step of steps) if (failedSteps.length === 0) await runStep(step, alone);
 }
 
-for (const lanes of stages) {
+const started = performance.now();
+clearResults();
+for (const lanes of words.length > 0 ? runOf(words) : wholeRun()) {
   await Promise.all(lanes.map((steps) => runLane(steps, lanes.length === 1)));
 }
 
+for (const lines of unstable) {
+  console.error(`\nunstable, green when run again by itself: ${lines.join('\n')}`);
+}
 if (failedSteps.length > 0) console.error(`\nfailed: ${failedSteps.join(', ')}`);
 // A step that fails without a failing test, like lint, is one failure.
 const failed = Math.max(counts.failed, failedSteps.length);
 const skipped = counts.skipped ? `, ${counts.skipped} skipped` : '';
-process.stdout.write(`\n${counts.passed} passed, ${failed} failed${skipped}\n`);
+process.stdout.write(
+  `\n${seconds(started)}\n${counts.passed} passed, ${failed} failed${skipped}\n`,
+);
 process.exit(failed === 0 ? 0 : 1);

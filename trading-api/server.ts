@@ -62,7 +62,8 @@ export function buildServer(
   });
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Refusal) {
-      return reply.send(envelope(error.code, 'refused', error.message));
+      const { code, message, problems } = error;
+      return reply.send({ ...envelope(code, 'refused', message), problems });
     }
     const status = statusOf(error);
     if (status >= 500) request.log.error(error);

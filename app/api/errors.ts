@@ -1,4 +1,10 @@
-import { RESULT } from '#app/domain/endpoint.ts';
+import {
+  type CodeOf,
+  type CommonCode,
+  type Endpoint,
+  type Problem,
+  RESULT,
+} from '#app/domain/endpoint.ts';
 
 /** The trading API answered with a result code other than 000 (spec 3 §8.1). */
 export class ApiRefusal extends Error {
@@ -7,6 +13,8 @@ export class ApiRefusal extends Error {
     readonly code: string,
     /** The text to show; 「Error」 when the API gave none. */
     readonly text: string,
+    /** What is wrong where in the request; empty where the API does not say. */
+    readonly problems: readonly Problem[] = [],
   ) {
     super(`${endpoint}: ${code} ${text}`);
   }
@@ -15,6 +23,16 @@ export class ApiRefusal extends Error {
     return this.code === RESULT.notLoggedIn;
   }
 }
+
+/** Whether a call of the endpoint was refused, and with one of these codes. */
+export const isRefusal = <E extends Endpoint>(
+  error: unknown,
+  endpoint: E,
+  ...codes: readonly (CodeOf<E> | CommonCode)[]
+): error is ApiRefusal =>
+  error instanceof ApiRefusal &&
+  error.endpoint === endpoint.name &&
+  codes.some((code) => code === error.code);
 
 /** The trading API could not be reached, was too slow, or answered something else than agreed. */
 export class ApiFailure extends Error {

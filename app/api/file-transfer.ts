@@ -19,7 +19,7 @@ export interface OutgoingFile {
 
 /**
  * Sends a file on to the trading API while it is still arriving; no part of it is kept here.
- * @throws ApiRefusal `F001` a file of another kind, ApiFailure
+ * @throws ApiRefusal `fileRefused` a file of another kind, ApiFailure
  */
 export async function sendFile(
   file: OutgoingFile,

@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import {
   type Content,
   type Endpoint,
   envelopeSchema,
   fillPath,
   type Input,
+  problemsSchema,
   RESULT,
   SERIAL_HEADER,
   TOKEN_HEADER,
@@ -48,7 +50,8 @@ export async function contentOf<E extends Endpoint>(
   if (response.ok && endpoint.raw && mediaTypeOf(response) === endpoint.raw) {
     return body as Content<E>;
   }
-  const envelope = envelopeSchema.safeParse(parseJson(body));
+  const json = parseJson(body);
+  const envelope = envelopeSchema.safeParse(json);
   if (!response.ok) {
     const code = envelope.success ? envelope.data.resultCode : 'no envelope';
     throw new ApiFailure(endpoint.name, response.status, `HTTP ${response.status}, ${code}`);
@@ -57,7 +60,8 @@ export async function contentOf<E extends Endpoint>(
   const { resultCode, content } = envelope.data;
   if (resultCode !== RESULT.success) {
     const text = typeof content === 'string' && content !== '' ? content : 'Error';
-    throw new ApiRefusal(endpoint.name, resultCode, text);
+    const { problems } = refusalSchema.parse(json);
+    throw new ApiRefusal(endpoint.name, resultCode, text, problems);
   }
   const parsed = endpoint.content.safeParse(content);
   if (!parsed.success) {
@@ -70,6 +74,9 @@ export async function contentOf<E extends Endpoint>(
   }
   return parsed.data as Content<E>;
 }
+
+/** Another company's API may say no more than a text, or say it in its own way. */
+const refusalSchema = z.object({ problems: problemsSchema.catch([]) });
 
 /** The content type without its parameters; empty when there is none. */
 function mediaTypeOf(response: Response): string {

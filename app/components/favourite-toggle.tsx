@@ -3,10 +3,10 @@ import { useRootData } from './layout/root-data.ts';
 import { Button } from './ui/button.tsx';
 import { Form } from './ui/link.tsx';
 
-/** The form of a page that all its toggles belong to, wherever they stand. */
+/** The id of the one form that all toggles of a page belong to. */
 const FORM = 'favourites';
 
-/** Stands once on a page with toggles; a visitor without a login is led to it and back. */
+/** Once on each page with toggles; a visitor without a login is redirected to it and back. */
 export function FavouriteForm() {
   const { csrf } = useRootData();
   const { pathname, search } = useLocation();
@@ -29,11 +29,11 @@ export interface FavouriteButtonProps {
   /** The goods' id or the seller's code. */
   id: string;
   on?: boolean;
-  /** `secondary` where it is the one thing to do beside a heading. */
+  /** `secondary` beside a heading. */
   look?: 'quiet' | 'secondary';
 }
 
-/** Collects goods or follows a seller, and ends it. */
+/** Collects goods or follows a seller, or undoes it. */
 export function FavouriteButton({ of, id, on, look = 'quiet' }: FavouriteButtonProps) {
   const words = WORDS[of === 'seller' ? 'seller' : 'goods'];
   return (

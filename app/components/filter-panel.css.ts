@@ -7,7 +7,7 @@ export const groups = uiStyle({
   gap: space[3],
 });
 
-/** Folds up; its line says what pressing it does. */
+/** Folds up; its summary names the action. */
 export const panel = uiStyle({});
 
 insideStyle(`${panel} summary`, { color: color.muted, cursor: 'pointer' });
@@ -38,3 +38,13 @@ export const chosen = uiStyle({
   borderRadius: radius.small,
   background: color.primaryTint,
 });
+
+/** At the end of the line of the ways to sort; on a phone below it. */
+export const range = uiStyle({
+  display: 'flex',
+  gap: space[2],
+  marginInlineStart: 'auto',
+  '@media': { [media.phone]: { order: 1, width: '100%' } },
+});
+
+export const bound = uiStyle({ width: '112px' });

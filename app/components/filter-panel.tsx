@@ -1,9 +1,11 @@
 import { cluster } from '#app/styles/layout.css.ts';
 import * as styles from './filter-panel.css.ts';
+import { Button } from './ui/button.tsx';
 import { Card } from './ui/card.tsx';
-import { Link } from './ui/link.tsx';
+import { Input } from './ui/field.tsx';
+import { Form, Link } from './ui/link.tsx';
 
-export interface Choice {
+interface Choice {
   label: string;
   to: string;
 }
@@ -57,5 +59,44 @@ export function FilterPanel({ chosen, clearTo, groups }: FilterPanelProps) {
         </details>
       )}
     </Card>
+  );
+}
+
+const BOUNDS = [
+  { name: 'lowestPrice', label: '最低价' },
+  { name: 'highestPrice', label: '最高价' },
+] as const;
+
+interface PriceRangeProps {
+  /** The list without conditions. */
+  action: string;
+  /** The other conditions, by control; no page, for a new range starts at the first. */
+  conditions: Readonly<Record<string, string | undefined>>;
+  lowestPrice?: string;
+  highestPrice?: string;
+}
+
+/** Lowest and highest price with a confirm button (spec 2 §2). */
+export function PriceRange({ action, conditions, ...values }: PriceRangeProps) {
+  return (
+    <Form action={action} className={styles.range}>
+      {Object.entries(conditions).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {BOUNDS.map(({ name, label }) => (
+        <span key={name + values[name]} className={styles.bound}>
+          <Input
+            name={name}
+            aria-label={`${label}（元）`}
+            placeholder={`¥ ${label}`}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={16}
+            defaultValue={values[name]}
+          />
+        </span>
+      ))}
+      <Button variant="secondary">确定</Button>
+    </Form>
   );
 }

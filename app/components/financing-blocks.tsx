@@ -4,7 +4,7 @@ import { cards } from './tiles.css.ts';
 import { ButtonLink } from './ui/button.tsx';
 import { Card } from './ui/card.tsx';
 
-/** Financing by what stands behind it, each with the intention of the forms it belongs to. */
+/** Kinds of financing, each with the intention it is in the forms. */
 const BLOCKS = [
   {
     title: '未来货权融资',

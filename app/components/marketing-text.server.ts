@@ -31,7 +31,7 @@ function bandOf({
 }: Goods['discountList'][number]): QuantityBand {
   return {
     rangeMin: quantityOf(rangeMin),
-    // A band without an upper end goes on for ever.
+    // A band without an upper end.
     rangeMax: quantityOf(rangeMax) || Number.MAX_SAFE_INTEGER,
     discountAmount: parseYuan(discountAmount) ?? 0,
   };

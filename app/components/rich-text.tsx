@@ -1,7 +1,7 @@
 import { classNames } from '#app/styles/class-names.ts';
 import { words } from './rich-text.css.ts';
 
-/** What the operator wrote; its loader or action has sanitised it (app/content). */
+/** HTML that the operator wrote; the loader or action has sanitised it. */
 export function RichText({ html, className }: { html: string; className?: string }) {
   return (
     <div

@@ -1,13 +1,12 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
-import { useSlowScroll } from '#app/hooks/use-slow-scroll.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import * as styles from './scrolling-table.css.ts';
 import { Button } from './ui/button.tsx';
 import { Card } from './ui/card.tsx';
 import { Table, type TableProps } from './ui/table.tsx';
 
-/** A list of fewer rows stands still (spec 3 §9). */
+/** Lists with fewer rows do not move (spec 3 §9). */
 const MOVE_LIMIT = 9;
 
 interface ScrollingTableProps<Row> extends Omit<TableProps<Row>, 'caption'> {
@@ -16,7 +15,7 @@ interface ScrollingTableProps<Row> extends Omit<TableProps<Row>, 'caption'> {
   lead?: ReactNode;
 }
 
-/** Rows that move by slowly and can be paused; without a script, a list to be scrolled. */
+/** Rows that scroll by slowly and can be paused; without a script, a list to scroll by hand. */
 export function ScrollingTable<Row>({ title, lead, ...table }: ScrollingTableProps<Row>) {
   const list = useRef<HTMLElement>(null);
   const [paused, setPaused] = useState(false);
@@ -27,7 +26,7 @@ export function ScrollingTable<Row>({ title, lead, ...table }: ScrollingTablePro
     <Card
       title={title}
       action={
-        // There from the start, so that its rules are among the page's.
+        // Rendered on the server too, so that the page's stylesheet has its rules.
         <span hidden={!hydrated || !moves}>
           <Button type="button" variant="quiet" size="small" onClick={() => setPaused(!paused)}>
             {paused ? '继续滚动' : '暂停滚动'}
@@ -41,7 +40,7 @@ export function ScrollingTable<Row>({ title, lead, ...table }: ScrollingTablePro
           ref={list}
           className={styles.window}
           aria-label={title}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keys without a mouse
           tabIndex={0}
         >
           <Table caption={title} {...table} />
@@ -49,4 +48,36 @@ export function ScrollingTable<Row>({ title, lead, ...table }: ScrollingTablePro
       </div>
     </Card>
   );
+}
+
+/** Pixels a frame (the specification's step of its scrolling lists). */
+const STEP = 0.1;
+
+/** How long it rests at either end (spec 3 §9). */
+const WAIT_MS = 1000;
+
+/**
+ * Scrolls a list slowly down and begins again at its end. It pauses under the pointer and the
+ * keyboard focus, and never moves where the visitor prefers reduced motion.
+ */
+function useSlowScroll(list: RefObject<HTMLElement>, moving: boolean): void {
+  useEffect(() => {
+    const box = list.current;
+    if (!box || !moving || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    // The browser rounds where a box is scrolled to, and a tenth of a pixel would be lost.
+    let top = box.scrollTop;
+    let restsUntil = performance.now() + WAIT_MS;
+    let frame = requestAnimationFrame(function move(now) {
+      const end = box.scrollHeight - box.clientHeight;
+      if (box.matches(':hover,:focus-within')) {
+        top = box.scrollTop;
+      } else if (now >= restsUntil) {
+        top = top >= end ? 0 : top + STEP;
+        box.scrollTop = top;
+        if (top === 0 || top >= end) restsUntil = now + WAIT_MS;
+      }
+      frame = requestAnimationFrame(move);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [list, moving]);
 }

@@ -52,7 +52,7 @@ interface GoodsPage {
   rating: { average: string | null; totalElements: number };
 }
 
-/** Goods with the offer of the one who sells them. */
+/** Goods with their seller's offer. */
 export function productData(
   goods: ProductDetail,
   { path, description, canBeBought, rating }: GoodsPage,

@@ -6,7 +6,7 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What anybody typed is text, whatever it begins with. */
+/** Typed text stays text, even if it begins like a formula. */
 export const textCell = (value: string): Cell => ({
   value: value.replace(FORBIDDEN, ''),
   type: String,

@@ -117,7 +117,7 @@ export const catalogue: readonly Endpoint[] = [
   dictionary.regionTree,
   cart.cartList,
   cart.addCarts,
-  cart.updateCartCount,
+  cart.updateCartCounts,
   cart.deleteCartById,
   cart.cartCount,
   pastedList.matchRows,

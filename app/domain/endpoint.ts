@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Code } from './result-codes.ts';
 
 /**
  * Who may call an endpoint. `optional` answers everybody and adds what a logged-in customer may
@@ -20,12 +21,16 @@ export const RESULT = {
   failure: 'G500',
 } as const;
 
+/** A code of RESULT that refuses. */
+export type CommonCode = Exclude<(typeof RESULT)[keyof typeof RESULT], typeof RESULT.success>;
+
 export const TOKEN_HEADER = 'x-token';
 export const SERIAL_HEADER = 'x-serial';
 
 export interface Endpoint<
   Request extends z.ZodType = z.ZodType,
   Content extends z.ZodType = z.ZodType,
+  Codes extends Code = Code,
 > {
   /** Unique, `resource.verb`. */
   name: string;
@@ -36,8 +41,8 @@ export interface Endpoint<
   access: Access;
   request: Request;
   content: Content;
-  /** The endpoint's own result codes beside those in RESULT, each with what it means. */
-  codes: Readonly<Record<string, string>>;
+  /** The result codes it may answer beside those in RESULT. */
+  codes: readonly Codes[];
   /** A write that must carry the serial header: the same serial gives the first answer again. */
   serial: boolean;
   /** Another call by the same customer within 2 s is refused (decision 8). */
@@ -53,16 +58,21 @@ export interface Endpoint<
 type Optional = 'codes' | 'serial' | 'locked';
 
 /** States one call of the trading API. */
-export function defineEndpoint<Request extends z.ZodType, Content extends z.ZodType>(
-  endpoint: Omit<Endpoint<Request, Content>, Optional> &
-    Partial<Pick<Endpoint<Request, Content>, Optional>>,
-): Endpoint<Request, Content> {
-  return { codes: {}, serial: false, locked: false, ...endpoint };
+export function defineEndpoint<
+  Request extends z.ZodType,
+  Content extends z.ZodType,
+  Codes extends Code = never,
+>(
+  endpoint: Omit<Endpoint<Request, Content, Codes>, Optional> &
+    Partial<Pick<Endpoint<Request, Content, Codes>, Optional>>,
+): Endpoint<Request, Content, Codes> {
+  return { codes: [], serial: false, locked: false, ...endpoint };
 }
 
 export type Input<E extends Endpoint> = z.input<E['request']>;
 export type Parsed<E extends Endpoint> = z.output<E['request']>;
 export type Content<E extends Endpoint> = z.output<E['content']>;
+export type CodeOf<E extends Endpoint> = E['codes'][number];
 
 /** What every JSON answer looks like; `content` of a failure is the text to show. */
 export const envelopeSchema = z.object({
@@ -70,6 +80,23 @@ export const envelopeSchema = z.object({
   resultMessage: z.string(),
   content: z.unknown(),
 });
+
+/** Where in a request a problem is: `['inquiryDetails', 3, 'count']`; empty for all of it. */
+export const pathSchema = z.array(z.union([z.string(), z.int().nonnegative()]));
+export type Path = readonly (string | number)[];
+
+const problemSchema = z.object({
+  path: pathSchema,
+  code: z.string(),
+  text: z.string(),
+  /** What the control is set to instead of what was typed, where the specifications say so. */
+  instead: z.string().optional(),
+});
+/** One thing that is wrong with a request. */
+export type Problem = z.output<typeof problemSchema>;
+
+/** Everything that is wrong with a request; an API that tells no more than `content` is fine. */
+export const problemsSchema = z.array(problemSchema);
 
 /** A page of a list, in the specifications' shape (`content.content`). */
 export function pageOf<Item extends z.ZodType>(item: Item) {

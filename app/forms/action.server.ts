@@ -6,7 +6,8 @@ import { dropDraft, keepDraft } from '#app/session/draft.server.ts';
 import { requireSameOrigin } from '#app/session/origin.server.ts';
 import { getToken, pageOf, type Toast, toastCookie, toLogin } from '#app/session/session.server.ts';
 import { type FormDefinition, parseForm, refuse } from './definition.server.ts';
-import { type FileOption, receiveForm } from './received-form.server.ts';
+import { receiveForm } from './received-form.server.ts';
+import { type RefusedForm, refusalReply } from './refusal-reply.server.ts';
 import type { FormReply } from './reply.ts';
 import { storableValues } from './typed-values.ts';
 
@@ -22,14 +23,10 @@ export interface Submission<Value> {
   data: FormData;
 }
 
-export interface FormHandler<Schema extends z.ZodObject = z.ZodObject> {
+export interface FormHandler<Schema extends z.ZodObject = z.ZodObject> extends RefusedForm {
   form: FormDefinition<Schema>;
   /** The message a visitor without a login is sent to the login with; unset: anybody may send. */
   login?: string;
-  /** Its controls for files; the form is multipart then, and `data` has the files' ids. */
-  files?: FileOption | readonly FileOption[];
-  /** Which control a result code of the trading API belongs to. */
-  fieldOf?: Readonly<Record<string, string>>;
   /** Does what the form asks for and says where to go: `done(...)`, or a reply. */
   submit(submission: Submission<z.output<Schema>>): Promise<Response | FormReply>;
 }
@@ -109,11 +106,7 @@ async function answerOf(
   const { name } = handler.form;
   if (error instanceof ApiRefusal) {
     if (error.notLoggedIn) return loginWithDraft(request, handler, data, error.text);
-    const field = handler.fieldOf?.[error.code];
-    const reply = field
-      ? refuse(name, data, { [field]: [error.text] })
-      : refuse(name, data, {}, [error.text]);
-    return respond({ reply }, { status: 422 });
+    return respond({ reply: refusalReply(error, handler, data) }, { status: 422 });
   }
   if (error instanceof ApiFailure) {
     console.error(error.message);

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 
 export interface Polling {
   intervalMs: number;
-  /** False stops it for good: the answer is there. */
+  /** False ends the polling. */
   active: boolean;
 }
 
 /**
- * Calls `ask` every `intervalMs`, never while the one before is still under way, and not while
- * nobody looks at the page. `ask` deals with its own failures.
+ * Calls `ask` every `intervalMs`, but not while the previous call is under way or the page is hidden.
+ * `ask` handles its own failures.
  */
 export function usePolling(ask: () => void | Promise<void>, { intervalMs, active }: Polling) {
   const latest = useRef(ask);

@@ -4,13 +4,13 @@ import { useCallback, useEffect, useRef } from 'react';
 export interface QuietSubmit {
   /** Whether it was accepted; `aloud` sends it as a navigation at once. */
   send(form: HTMLFormElement, options: { intent: string; aloud: boolean }): Promise<boolean>;
-  /** Nothing comes of what is under way; for when the form is sent by a button. */
+  /** Aborts what is under way; for when a button submits the form. */
   stop(): void;
 }
 
 /**
- * Sends a form of this page beside whatever the visitor does meanwhile. What is not accepted is
- * sent once more as a navigation, whose reply the page shows.
+ * Sends a form of this page in the background. If it is not accepted, it is sent once more as a
+ * navigation, whose reply the page shows.
  *
  * This is no fetcher on purpose: one whose action ends while a navigation leads to a route that
  * the client does not know yet takes the whole page down (Remix 2.17, lazy route discovery).
@@ -30,10 +30,10 @@ export function useQuietSubmit(): QuietSubmit {
       latest.current = controller;
       const url = `${pathname}.data${search}`;
       if (!aloud && (await isAccepted(url, typedIn(form, intent), controller))) return true;
-      // Who has gone on to another page is not called back.
+      // A visitor who has left the page is not brought back.
       const here = window.location.pathname === pathname && window.location.search === search;
       if (here && !controller.signal.aborted) {
-        // The form as it stands now: the visitor has gone on with it meanwhile.
+        // The form as it is now: the visitor may have gone on typing.
         const data = typedIn(form, intent);
         submit(data, { method: 'post', replace: true, preventScrollReset: true });
       }

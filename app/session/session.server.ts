@@ -16,8 +16,8 @@ export const sessionCookie = (token: string): Promise<string> => cookies.session
 
 export const endedSessionCookie = (): Promise<string> => expired(cookies.session);
 
-/** The way back of a login: a path of this site, or the home page (decision 4). */
-export const wayBack = (redirectTo: string | null): string => safeRedirect(redirectTo, '/');
+/** The page to go to after a login: a path of this site, or the home page (decision 4). */
+export const redirectTarget = (redirectTo: string | null): string => safeRedirect(redirectTo, '/');
 
 /** Path and query of the page a request belongs to, without Remix's `.data` suffix. */
 export function pageOf(request: Request): string {

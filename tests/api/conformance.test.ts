@@ -23,13 +23,13 @@ test('the reference API conforms to the contract, and serves it as OpenAPI', asy
   const operators = catalogue.filter(({ access }) => access === 'operator');
   expect(Object.fromEntries(refused.map(({ endpoint, got }) => [endpoint, got]))).toEqual({
     ...Object.fromEntries(operators.map(({ name }) => [name, 'G003'])),
-    'user.register': 'R001',
+    'user.register': 'exists',
     'inquiry.accept': 'G404',
-    'payment.notify': 'N001',
-    'payment.coupons': 'Y003',
-    'wallet.pay': 'W002',
-    'contract.detail': 'E001',
-    'contract.sign': 'E001',
+    'payment.notify': 'signatureWrong',
+    'payment.coupons': 'methodRefused',
+    'wallet.pay': 'codeWrong',
+    'contract.detail': 'contractNeedless',
+    'contract.sign': 'contractNeedless',
   });
   const document = await (await fetch(`${market.url}/api/openapi.json`)).json();
   expect(document.openapi).toBe('3.1.0');

@@ -34,7 +34,7 @@ describe('contract.detail, contract.sign', () => {
   test('spec 3 §6: direct buy is open once the contract is signed', async () => {
     const buyer = await enterprise();
     const goods = await market.offer();
-    expect((await refusalOf(submit(buyer, direct(goods, '1')))).code).toBe('C001');
+    expect((await refusalOf(submit(buyer, direct(goods, '1')))).code).toBe('contractUnsigned');
     await sign(buyer);
     expect(await submit(buyer, direct(goods, '1'))).toBeTruthy();
   });
@@ -46,16 +46,16 @@ describe('contract.detail, contract.sign', () => {
     expect(await sign(buyer)).toEqual(first);
   });
 
-  test('E001: personal customers sign none', async () => {
+  test('contractNeedless: personal customers sign none', async () => {
     const buyer = await market.buyer();
-    const refused = { code: 'E001', text: '个人买家无需签署合同' };
+    const refused = { code: 'contractNeedless', text: '个人买家无需签署合同' };
     expect(await refusalOf(buyer.call(contractDetail, {}))).toEqual(refused);
     expect(await refusalOf(buyer.call(contractSign, { version: '1' }))).toEqual(refused);
   });
 
-  test('E002: what has changed since it was read is not signed', async () => {
+  test('changed: what has changed since it was read is not signed', async () => {
     const buyer = await enterprise();
-    expect((await refusalOf(buyer.call(contractSign, { version: 'older' }))).code).toBe('E002');
+    expect((await refusalOf(buyer.call(contractSign, { version: 'older' }))).code).toBe('changed');
     expect((await buyer.call(contractDetail, {})).esignatureContractStatus).toBe('0');
   });
 });

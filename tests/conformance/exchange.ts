@@ -74,7 +74,9 @@ function judge(endpoint: Endpoint, body: string): Omit<Answer, 'status'> {
   if (!envelope.success) return { code: undefined, content: body, misfit: 'no envelope' };
   const { resultCode: code, content } = envelope.data;
   if (code !== RESULT.success) {
-    const known = code in endpoint.codes || Object.values<string>(RESULT).includes(code);
+    const known =
+      endpoint.codes.some((listed) => listed === code) ||
+      Object.values<string>(RESULT).includes(code);
     const misfit = known ? textMisfit(content) : `code ${code} is not in the contract`;
     return { code, content, misfit };
   }

@@ -26,7 +26,9 @@ export const orderGoods: readonly Step[] = [
     rows: [{ productId: goods.id, count: goods.minimum, source: 'sale' }],
   })),
   step(cart.cartList)(() => ({})),
-  step(cart.updateCartCount)(({ cartLineId, goods }) => ({ id: cartLineId, count: goods.minimum })),
+  step(cart.updateCartCounts)(({ cartLineId, goods }) => ({
+    lines: [{ id: cartLineId, count: goods.minimum }],
+  })),
   step(coupon.couponDetail)(
     ({ goods }) => ({ id: goods.id, type: 'sale' }),
     (coupons, found) => {

@@ -2,20 +2,24 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '#app/domain/contract.ts';
+import { CODES } from '#app/domain/result-codes.ts';
 import { openApiDocument } from '#trading-api/platform/http/openapi.ts';
 import { routes } from '#trading-api/routes.ts';
 import { journey } from '../conformance/journey.ts';
 
 const API_TESTS = path.resolve('tests/api');
 
-/** `order.submit S001` for each code that stands in a `describe('order.submit, …', …)`. */
+/** A code at the beginning of a text, or of a test's name. */
+const CODE = new RegExp(`(?<=['"(])(?:${Object.keys(CODES).join('|')})(?=['":),])`, 'g');
+
+/** `order.submit stockShort` for each code that stands in a `describe('order.submit, …', …)`. */
 function testedCodes(): Set<string> {
   const tested = new Set<string>();
   for (const file of readdirSync(API_TESTS).filter((name) => name.endsWith('.test.ts'))) {
     const source = readFileSync(path.join(API_TESTS, file), 'utf8');
     for (const section of source.split(/^describe\(/m).slice(1)) {
       const calls = /^'([^']+)'/.exec(section)?.[1]?.split(', ') ?? [];
-      for (const [code] of section.matchAll(/\b[A-Z]\d{3}\b/g)) {
+      for (const [code] of section.matchAll(CODE)) {
         for (const call of calls) tested.add(`${call} ${code}`);
       }
     }
@@ -43,11 +47,17 @@ describe('the catalogue', () => {
   });
 
   test('each result code an endpoint declares has a test of its own', () => {
-    const declared = catalogue.flatMap(({ name, codes }) =>
-      Object.keys(codes).map((code) => `${name} ${code}`),
-    );
+    const declared = catalogue.flatMap(({ name, codes }) => codes.map((code) => `${name} ${code}`));
     const tested = testedCodes();
     expect(declared.filter((each) => !tested.has(each))).toEqual([]);
+  });
+
+  test('each code has one meaning, each meaning one code, and an endpoint answers it', () => {
+    const meanings = Object.values(CODES);
+    expect(new Set(meanings).size).toBe(meanings.length);
+    const answered = new Set<string>(catalogue.flatMap(({ codes }) => codes));
+    expect(Object.keys(CODES).filter((code) => !answered.has(code))).toEqual([]);
+    for (const { name, codes } of catalogue) expect(new Set(codes).size, name).toBe(codes.length);
   });
 
   test('each endpoint is an operation of the OpenAPI document', () => {

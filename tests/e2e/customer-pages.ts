@@ -8,7 +8,7 @@ import {
   SIGNED_ENTERPRISE,
   WITH_BALANCES,
 } from '#tests/support/customers.ts';
-import { giveSelfOrder } from '#tests/support/self-goods.ts';
+import { giveSelfOrder, giveVouchers } from '#tests/support/self-goods.ts';
 import {
   callApi,
   detailOf,
@@ -82,8 +82,9 @@ export const CUSTOMER_PAGES = {
     await expect(page).toShow(page.getByRole('button', { name: '确认支付' }));
   },
   'the question before vouchers are spent': async (page: Visitor) => {
-    await loggedIn(page, WITH_BALANCES);
-    const { orderCode } = await giveSelfOrder(WITH_BALANCES);
+    const customer = await registered(page);
+    await giveVouchers(customer, 1);
+    const { orderCode } = await giveSelfOrder(customer);
     await page.goto(`/pay?orderCode=${orderCode}&dialog=coupons`);
     await expect(page).toShow(page.getByRole('dialog'));
   },

@@ -1,8 +1,14 @@
 import { describe, expect } from 'vitest';
 import { fill, inDays, pickerOf, pickFirst, press } from '#tests/support/checkout-steps.ts';
-import { loggedIn, registered, SIGNED_ENTERPRISE } from '#tests/support/customers.ts';
+import { registered } from '#tests/support/customers.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';
-import { ADDRESS, detailOf, giveAddress, plentifulGoods } from '#tests/support/trading-api.ts';
+import {
+  ADDRESS,
+  detailOf,
+  giveAddress,
+  plentifulGoods,
+  signContract,
+} from '#tests/support/trading-api.ts';
 
 const LOGISTICS = 1;
 const PICKUP = 2;
@@ -47,7 +53,9 @@ inBothModes('spec 1 §5: 尚未签署合同, 是否前往?', async ({ page }) =>
 });
 
 test('an enterprise with a contract buys, and does not pay by WeChat', async ({ page }) => {
-  await loggedIn(page, SIGNED_ENTERPRISE);
+  const customer = await registered(page, 'enterprise');
+  await giveAddress(customer);
+  await signContract(customer);
   await page.goto(detailOf(await plentifulGoods(LOGISTICS)));
   await press(page, '立即购买');
   await press(page, '提交订单');

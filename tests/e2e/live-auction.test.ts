@@ -189,6 +189,47 @@ withScript(
   },
 );
 
+withScript(
+  'a page that is slow to load again is awaited, not asked for anew at each poll',
+  async ({ newVisitor }) => {
+    const page = await newVisitor();
+    const id = await giveRunningAuction([], { starts: 600, ends: 1200 });
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const first = page.waitForResponse(POLL);
+    await page.goto(`/details?id=${id}`);
+    await first;
+    let asked = 0;
+    let answer = () => {};
+    const awaited = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/details.data*', async (route) => {
+      asked += 1;
+      await awaited;
+      await route.continue();
+    });
+    await (await apiOf(OPERATOR))(cancelAuction, { auctionId: id, reason: '卖方货源调整' });
+    const loading = page.waitForRequest('**/details.data*');
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(3000);
+        return page.getByText('竞价已取消').isVisible();
+      })
+      .toBe(true);
+    await loading;
+    for (let poll = 0; poll < 2; poll++) {
+      const next = page.waitForResponse(POLL);
+      await page.clock.runFor(3000);
+      await next;
+      await idle(page);
+    }
+    answer();
+    await expect(page).toShow('卖方货源调整');
+    expect(asked).toBe(1);
+  },
+);
+
 test('spec 2 §8: 未获取到参数信息', async ({ page, watch }) => {
   watch.expectProblem(/404/);
   const answer = await page.goto('/details');

@@ -142,7 +142,7 @@ describe('files of the portal', () => {
   test('are uploaded through its address of the trading API as well', async ({ page }) => {
     const { content, resultCode } = await send(png(), 'a.png');
     expect(resultCode).toBe('000');
-    expect(await send(pngOf(11 * MEGABYTE), 'a.png')).toMatchObject({ resultCode: 'F001' });
+    expect(await send(pngOf(11 * MEGABYTE), 'a.png')).toMatchObject({ resultCode: 'fileRefused' });
     await loggedIn(page, SELLER);
     const { request } = page.context();
     const answer = await request.get(`/files/${content.id}`);

@@ -10,7 +10,12 @@ export interface Customer {
   name: string;
 }
 
-/** The demo market's enterprise with a signed contract: nobody can sign one yet. */
+/*
+ * The demo market's accounts are for what a new customer cannot have. All journeys share them, so
+ * that only one may order as each: two orders within 2 seconds are refused (decision 8).
+ */
+
+/** The demo market's enterprise with a signed contract, inquiries, points and gift e-cards. */
 export const SIGNED_ENTERPRISE: Customer = {
   phone: '13800000002',
   password: DEMO_PASSWORD,

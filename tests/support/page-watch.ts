@@ -15,14 +15,18 @@ export interface PageWatch {
   expectProblem(pattern: RegExp): void;
   /** Console errors, exceptions and requests to other hosts that nobody expected. */
   unexpected(): string[];
+  /** All that the pages said in their consoles, for whoever looks for the cause of a failure. */
+  said(): string[];
 }
 
 export function createPageWatch(): PageWatch {
   const problems: string[] = [];
+  const said: string[] = [];
   const expected: RegExp[] = [REFUSED_FORM];
   return {
     watch(context, origin) {
       const noteError = (message: ConsoleMessage) => {
+        said.push(`${message.type()}: ${message.text()}`);
         if (message.type() !== 'error') return;
         problems.push(`console: ${message.text()} (${message.location().url})`);
       };
@@ -47,5 +51,6 @@ export function createPageWatch(): PageWatch {
     expectProblem: (pattern) => expected.push(pattern),
     unexpected: () =>
       problems.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
+    said: () => said,
   };
 }

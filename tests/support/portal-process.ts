@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { createWriteStream, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,6 +14,8 @@ export interface PortalProcess {
 }
 
 const START_TIMEOUT_MS = 120_000;
+/** Beside the results of `npm test`. */
+const LOGS = 'test-results';
 
 /**
  * The built portal as `npm start` runs it, on a free port, with data of its own.
@@ -40,6 +43,8 @@ export async function startPortal(
   });
   const said: string[] = [];
   child.stderr.on('data', (text: Buffer) => said.push(text.toString()));
+  mkdirSync(LOGS, { recursive: true });
+  child.stderr.pipe(createWriteStream(path.join(LOGS, `portal-${child.pid}.log`)));
   const exited = once(child, 'exit');
   const timer = setTimeout(() => child.kill(), START_TIMEOUT_MS);
   for await (const line of createInterface({ input: child.stdout })) {

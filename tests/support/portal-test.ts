@@ -5,11 +5,18 @@ import {
   chromium,
   type Page,
 } from 'playwright';
-import { test as base, expect, inject, type TestAPI } from 'vitest';
+import { test as base, expect, inject, type TestAPI, type TestContext } from 'vitest';
 import './matchers.ts';
 import { createPageWatch, type PageWatch } from './page-watch.ts';
 import { Agent } from './visitor/agent.ts';
 import type { Visitor } from './visitor/visitor.ts';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What a failed test leaves for whoever looks for the cause; `npm test` shows it. */
+    scene?: { urls: string[]; console: string[] };
+  }
+}
 
 interface PortalFixtures {
   /** Whether pages run their scripts; only Chromium does. */
@@ -53,6 +60,13 @@ async function visit(browser: Browser, options: BrowserContextOptions): Promise<
   return context;
 }
 
+/** Notes where a failed test ended, and what its pages have said. */
+function noteScene(task: TestContext['task'], pages: readonly Page[], watch: PageWatch): void {
+  if (task.result?.state !== 'fail') return;
+  const urls = [...(task.meta.scene?.urls ?? []), ...pages.map((page) => page.url())];
+  task.meta.scene = { urls, console: watch.said() };
+}
+
 /** Takes back what a test has done to its tab, and logs its visitor out. */
 async function forget(page: Page): Promise<void> {
   const context = page.context();
@@ -73,11 +87,11 @@ async function forget(page: Page): Promise<void> {
   await context.clearCookies();
 }
 
-type Kind = Pick<PortalFixtures, 'javaScript' | 'watch'>;
+type Kind = Pick<PortalFixtures, 'javaScript' | 'watch'> & Pick<TestContext, 'task'>;
 
 /** Opens contexts in Chromium, and closes them after the test. */
 async function openContexts(
-  { javaScript, browser, watch }: Kind & Pick<PortalFixtures, 'browser'>,
+  { javaScript, browser, watch, task }: Kind & Pick<PortalFixtures, 'browser'>,
   use: (newVisitor: ChromiumFixtures['newVisitor']) => Promise<void>,
 ): Promise<void> {
   const contexts: BrowserContext[] = [];
@@ -87,17 +101,20 @@ async function openContexts(
     watch.watch(context, options?.baseURL ?? inject('portalOrigin'));
     return context.newPage();
   });
+  const pages = contexts.flatMap((context) => context.pages());
+  noteScene(task, pages, watch);
   await Promise.all(contexts.map((context) => context.close()));
 }
 
 async function openTab(
-  { javaScript, pictures, tabs, watch }: Kind & Pick<PortalFixtures, 'pictures' | 'tabs'>,
+  { javaScript, pictures, tabs, watch, task }: Kind & Pick<PortalFixtures, 'pictures' | 'tabs'>,
   use: (page: Page) => Promise<void>,
 ): Promise<void> {
   const page = await tabs({ javaScript, pictures });
   const unwatch = watch.watch(page.context(), inject('portalOrigin'));
   await use(page);
   unwatch();
+  noteScene(task, page.context().pages(), watch);
   await forget(page);
 }
 
@@ -157,12 +174,12 @@ export const test = base.extend<PortalFixtures>({
     await use(watch);
     expect(watch.unexpected()).toEqual([]);
   },
-  newVisitor: async ({ browser, chromium: inChromium, javaScript, watch }, use) => {
-    if (inChromium) return openContexts({ browser, javaScript, watch }, use);
+  newVisitor: async ({ browser, chromium: inChromium, javaScript, watch, task }, use) => {
+    if (inChromium) return openContexts({ browser, javaScript, watch, task }, use);
     await use(async (options = {}) => agent(watch, options));
   },
-  page: async ({ tabs, chromium: inChromium, javaScript, pictures, watch }, use) => {
-    if (inChromium) return openTab({ tabs, javaScript, pictures, watch }, use);
+  page: async ({ tabs, chromium: inChromium, javaScript, pictures, watch, task }, use) => {
+    if (inChromium) return openTab({ tabs, javaScript, pictures, watch, task }, use);
     await use(agent(watch, {}));
   },
 });
@@ -171,10 +188,10 @@ export const test = base.extend<PortalFixtures>({
 export const withScript = test.extend({
   javaScript: true,
   chromium: true,
-  newVisitor: async ({ browser, javaScript, watch }, use) =>
-    openContexts({ browser, javaScript, watch }, use),
-  page: async ({ tabs, javaScript, pictures, watch }, use) =>
-    openTab({ tabs, javaScript, pictures, watch }, use),
+  newVisitor: async ({ browser, javaScript, watch, task }, use) =>
+    openContexts({ browser, javaScript, watch, task }, use),
+  page: async ({ tabs, javaScript, pictures, watch, task }, use) =>
+    openTab({ tabs, javaScript, pictures, watch, task }, use),
 }) as unknown as TestAPI<ChromiumFixtures>;
 
 const browserTest = test.extend({ chromium: true });

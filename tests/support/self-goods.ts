@@ -5,8 +5,9 @@ import {
 } from '#app/domain/catalogue/goods-contract.ts';
 import { submitOrder } from '#app/domain/checkout/contract.ts';
 import { selfPlatformProductVos } from '#app/domain/content/contract.ts';
+import { orderById } from '#app/domain/order/contract.ts';
 import type { Customer } from './customers.ts';
-import { pay } from './orders.ts';
+import { giveOrder, pay } from './orders.ts';
 import { ADDRESS, apiOf, callApi } from './trading-api.ts';
 
 const LOGISTICS = 1;
@@ -27,33 +28,28 @@ async function selfGoods(): Promise<ProductDetail> {
   throw new Error('the demo market has no such goods');
 }
 
-async function order(
-  customer: Customer,
-  { id }: ProductDetail,
-  num: string,
-): Promise<{ orderCode: string; amount: string }> {
+/** An unpaid order of the platform's own goods, and what is to pay for it. */
+export async function giveSelfOrder(customer: Customer) {
+  const orderCode = await giveOrder(customer, await selfGoods(), 'self');
   const call = await apiOf(customer);
-  const { orderCode, paymentAmount } = await call(submitOrder, {
+  return { orderCode, amount: (await call(orderById, { id: orderCode })).paymentAmount };
+}
+
+/**
+ * Buys whole vouchers for a customer and pays for them. As a checkout does, so that an order given
+ * in the same moment by the other call does not meet the lock of 2 seconds, which each call has.
+ */
+export async function giveVouchers(customer: Customer, count: number): Promise<void> {
+  const { id } = await callApi(findPlatformProductById, { id: VOUCHER_CODE, type: 'self' });
+  const call = await apiOf(customer);
+  const { orderCode } = await call(submitOrder, {
     source: 'direct',
     skuIds: [id],
     addressId: null,
     name: ADDRESS.receivePerson,
     mobile: ADDRESS.receivePersonPhone,
     address: ADDRESS.warehouseAddress,
-    skuDetail: [{ skuId: id, num, skuType: 'self', deliveryMethod: LOGISTICS }],
+    skuDetail: [{ skuId: id, num: String(count), skuType: 'self', deliveryMethod: LOGISTICS }],
   });
-  return { orderCode, amount: paymentAmount };
-}
-
-/** An unpaid order of the platform's own goods, and what is to pay for it. */
-export async function giveSelfOrder(customer: Customer) {
-  const goods = await selfGoods();
-  return order(customer, goods, goods.miniQuantity);
-}
-
-/** Buys whole vouchers for a customer and pays for them. */
-export async function giveVouchers(customer: Customer, count: number): Promise<void> {
-  const vouchers = await callApi(findPlatformProductById, { id: VOUCHER_CODE, type: 'self' });
-  const { orderCode } = await order(customer, vouchers, String(count));
   await pay(customer, orderCode);
 }

@@ -6,6 +6,7 @@ import { addCarts } from '#app/domain/cart/contract.ts';
 import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
 import { pageData, type SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { addAddress } from '#app/domain/checkout/contract.ts';
+import { contractDetail, contractSign } from '#app/domain/company/contract.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { PROMOTIONS } from '#trading-api/demo/promotions.ts';
 import type { Customer } from './customers.ts';
@@ -129,4 +130,10 @@ export async function giveAddress(
 ): Promise<string> {
   const call = await apiOf(customer);
   return (await call(addAddress, { ...ADDRESS, ...address })).id;
+}
+
+/** An enterprise signs the contract that direct buying asks for. */
+export async function signContract(customer: Customer): Promise<void> {
+  const call = await apiOf(customer);
+  await call(contractSign, { version: (await call(contractDetail, {})).version });
 }

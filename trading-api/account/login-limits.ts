@@ -11,12 +11,12 @@ const WINDOW_SECONDS = 15 * 60;
 const BY_PHONE: RateLimit = { name: 'phone', points: 5, seconds: WINDOW_SECONDS };
 const BY_ADDRESS: RateLimit = { name: 'address', points: 50, seconds: WINDOW_SECONDS };
 
-const tooMany = () => new Refusal('L002', '登录尝试过多，请稍后再试');
+const tooMany = () => new Refusal('tooManyTries', '登录尝试过多，请稍后再试');
 
 /**
  * Counts an attempt before the password is looked at, so that parallel guesses count as well.
  * At most 5 a phone, and none from an address with 50 failures, in 15 minutes.
- * @throws Refusal `L002`
+ * @throws Refusal `missing`
  */
 export async function countAttempt(
   db: Database,

@@ -39,7 +39,7 @@ export interface Session {
   userInfo: UserInfo;
 }
 
-/** @throws Refusal `L001` wrong phone or password (one text for both), `L002` too many attempts */
+/** @throws Refusal `loginRefused` wrong phone or password (one text for both), `tooManyTries` too many attempts */
 export async function logIn(
   db: Database,
   attempt: { phone: string; password: string; remoteAddress: string; now: Date },
@@ -49,7 +49,7 @@ export async function logIn(
   const fits = await passwordFits(customer?.passwordHash, attempt.password);
   if (!customer || !fits) {
     await countFailure(db, attempt.remoteAddress);
-    throw new Refusal('L001', '手机号或密码错误');
+    throw new Refusal('loginRefused', '手机号或密码错误');
   }
   await forgetAttempts(db, attempt.phone);
   return openSession(db, customer, attempt.now);
@@ -64,10 +64,10 @@ export interface Registration {
 
 /**
  * Opens an account and logs it in. An enterprise starts without a signed contract.
- * @throws Refusal `R001` phone has an account, `R002` phone is not a mobile number
+ * @throws Refusal `exists` phone has an account, `invalid` phone is not a mobile number
  */
 export async function register(db: Database, account: Registration, now: Date): Promise<Session> {
-  if (!isMobile(account.phone)) throw new Refusal('R002', '请输入正确的手机号!');
+  if (!isMobile(account.phone)) throw new Refusal('invalid', '请输入正确的手机号!', 'phone');
   const passwordHash = await hashPassword(account.password);
   const [customer] = await db
     .insert(customers)
@@ -81,7 +81,7 @@ export async function register(db: Database, account: Registration, now: Date): 
     })
     .onConflictDoNothing()
     .returning();
-  if (!customer) throw new Refusal('R001', '该手机号已注册');
+  if (!customer) throw new Refusal('exists', '该手机号已注册', 'phone');
   return openSession(db, customer, now);
 }
 

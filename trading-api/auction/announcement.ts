@@ -3,7 +3,7 @@ import type { Parsed } from '#app/domain/endpoint.ts';
 import { type Fen, parseYuan } from '#app/domain/money.ts';
 import { type Hundredths, parseQuantity } from '#app/domain/quantity.ts';
 import { parseWallTime } from '#app/domain/time.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import { filled, wrong } from '#trading-api/platform/refusal.ts';
 
 type TypedAuction = Parsed<typeof saveAuction>;
 
@@ -14,27 +14,14 @@ const MAX_MARGIN: Fen = 10_000_000_000;
 const MAX_DELAY_MINUTES = 60;
 const MAX_DELAYS = 99;
 
-const REQUIRED = [
-  ['name', '请输入竞价名称'],
-  ['productName', '请输入商品名称'],
-  ['productUnit', '请输入计量单位'],
-  ['deliverArea', '请输入交货地'],
-] as const;
-
-/**
- * The terms of an auction that is announced at `now`, read from what the operator typed.
- * @throws Refusal `B111`, `B114`–`B117`, `B119`
- */
+/** The terms of an auction that is announced at `now`, read from what the operator typed. */
 export function readTerms(typed: TypedAuction, now: Date) {
-  for (const [field, text] of REQUIRED) {
-    if (typed[field].trim() === '') throw new Refusal('B111', text);
-  }
   const productCount = readCount(typed.productCount, '请输入正确的竞价数量');
   return {
-    name: typed.name.trim(),
-    productName: typed.productName.trim(),
-    productUnit: typed.productUnit.trim(),
-    deliverArea: typed.deliverArea.trim(),
+    name: filled(typed.name, '请输入竞价名称'),
+    productName: filled(typed.productName, '请输入商品名称'),
+    productUnit: filled(typed.productUnit, '请输入计量单位'),
+    deliverArea: filled(typed.deliverArea, '请输入交货地'),
     varieties: typed.varieties.trim(),
     manufacturer: typed.manufacturer.trim(),
     specification: typed.specification.trim(),
@@ -50,85 +37,101 @@ export function readTerms(typed: TypedAuction, now: Date) {
   };
 }
 
-function readCount(text: string, message: string): Hundredths {
+type Count = ReturnType<typeof readCount>;
+
+function readCount(text: string, message: string) {
   const count = parseQuantity(text, { decimals: true });
-  if (count === null || count > MAX_COUNT) throw new Refusal('B114', message);
-  return count;
+  return count === null || count > MAX_COUNT ? wrong('invalid', message) : count;
 }
 
 function readPrices(typed: TypedAuction) {
-  const price = (text: string, message: string): Fen => {
+  const price = (text: string, message: string) => {
     const fen = parseYuan(text.trim());
-    if (!fen || fen > MAX_PRICE) throw new Refusal('B115', message);
-    return fen;
+    return !fen || fen > MAX_PRICE ? wrong('invalid', message) : fen;
   };
-  const startPrice = price(typed.startPrice, '请输入正确的起拍价');
-  const priceAddRange = price(typed.priceAddRange, '请输入正确的加价幅度');
   // Left empty: none is asked for.
-  const marginAmount = parseYuan(typed.marginAmount.trim() || '0');
-  if (marginAmount === null || marginAmount > MAX_MARGIN) {
-    throw new Refusal('B115', '请输入正确的保证金');
-  }
-  return { startPrice, priceAddRange, marginAmount };
+  const margin = parseYuan(typed.marginAmount.trim() || '0');
+  return {
+    startPrice: price(typed.startPrice, '请输入正确的起拍价'),
+    priceAddRange: price(typed.priceAddRange, '请输入正确的加价幅度'),
+    marginAmount:
+      margin === null || margin > MAX_MARGIN ? wrong('invalid', '请输入正确的保证金') : margin,
+  };
 }
 
 /** Only component bidding sells parts; in the other modes each bid is for the whole. */
-function readParts(typed: TypedAuction, whole: Hundredths) {
+function readParts(typed: TypedAuction, whole: Count) {
   if (typed.biddingMode !== 'component_bidding') {
     return { startCount: whole, countAddRange: whole };
   }
   const startCount = readCount(typed.startCount, '请输入正确的起拍数量');
   const countAddRange = readCount(typed.countAddRange, '请输入正确的数量加幅');
-  if (startCount > whole || (whole - startCount) % countAddRange !== 0) {
-    throw new Refusal('B119', '竞价数量应为起拍数量加若干个数量加幅');
-  }
-  return { startCount, countAddRange };
+  const known = [whole, startCount, countAddRange].every((count) => typeof count === 'number');
+  const fits =
+    startCount <= whole && (Number(whole) - Number(startCount)) % Number(countAddRange) === 0;
+  return {
+    startCount,
+    countAddRange:
+      known && !fits ? wrong('invalid', '竞价数量应为起拍数量加若干个数量加幅') : countAddRange,
+  };
 }
 
 function readTimes(typed: TypedAuction, now: Date) {
-  const signEndDate = readTime(typed.signEndDate, '请选择报名截止时间');
-  const startDate = readTime(typed.startDate, '请选择竞价开始时间');
-  const endDate = readTime(typed.endDate, '请选择竞价结束时间');
+  const signEnd = parseWallTime(typed.signEndDate.trim());
+  const start = parseWallTime(typed.startDate.trim());
+  const end = parseWallTime(typed.endDate.trim());
   const deliveryDate = typed.deliveryDate.trim();
-  const deliveryEnd = readTime(`${deliveryDate} 23:59:59`, '请选择交货日期');
-  const rules = [
-    [signEndDate > now, '报名截止时间应晚于当前时间'],
-    [startDate > now, '竞价开始时间应晚于当前时间'],
-    [endDate > startDate, '竞价结束时间应晚于开始时间'],
-    [signEndDate <= endDate, '报名截止时间不能晚于竞价结束时间'],
-    [deliveryEnd >= endDate, '交货日期不能早于竞价结束时间'],
-  ] as const;
-  for (const [holds, text] of rules) if (!holds) throw new Refusal('B116', text);
-  return { signEndDate, startDate, endDate, deliveryDate };
+  const deliveryEnd = parseWallTime(`${deliveryDate} 23:59:59`);
+  return {
+    signEndDate: inOrder(signEnd, '请选择报名截止时间', [
+      [signEnd && signEnd > now, '报名截止时间应晚于当前时间'],
+      [!signEnd || !end || signEnd <= end, '报名截止时间不能晚于竞价结束时间'],
+    ]),
+    startDate: inOrder(start, '请选择竞价开始时间', [
+      [start && start > now, '竞价开始时间应晚于当前时间'],
+    ]),
+    endDate: inOrder(end, '请选择竞价结束时间', [
+      [!start || !end || end > start, '竞价结束时间应晚于开始时间'],
+    ]),
+    deliveryDate: inOrder(deliveryEnd && deliveryDate, '请选择交货日期', [
+      [!deliveryEnd || !end || deliveryEnd >= end, '交货日期不能早于竞价结束时间'],
+    ]),
+  };
 }
 
-function readTime(text: string, message: string): Date {
-  const time = parseWallTime(text.trim());
-  if (!time) throw new Refusal('B116', message);
-  return time;
+/** A time of an auction, or the first rule that it breaks. */
+function inOrder<Time extends Date | string>(
+  time: Time | null,
+  required: string,
+  rules: readonly (readonly [holds: boolean | null, text: string])[],
+) {
+  if (time === null) return wrong('missing', required);
+  const broken = rules.find(([holds]) => !holds);
+  return broken ? wrong('past', broken[1]) : time;
 }
 
 function readDelays({ delayTime, delayTimes }: TypedAuction) {
-  const whole = (text: string, most: number, name: string): number => {
-    if (/^\d{1,3}$/.test(text.trim()) && Number(text) <= most) return Number(text);
-    throw new Refusal('B117', `${name}应为 0 到 ${most} 的整数`);
-  };
+  const whole = (text: string, most: number, name: string) =>
+    /^\d{1,3}$/.test(text.trim()) && Number(text) <= most
+      ? Number(text)
+      : wrong('invalid', `${name}应为 0 到 ${most} 的整数`);
   return {
     delayTime: whole(delayTime, MAX_DELAY_MINUTES, '延时分钟数'),
     delayTimes: whole(delayTimes, MAX_DELAYS, '延时次数'),
   };
 }
 
-/**
- * A special session's name and times, read from what the operator typed.
- * @throws Refusal `B101`, `B102`
- */
+/** A special session's name and times, read from what the operator typed. */
 export function readSession(typed: Parsed<typeof saveSession>) {
-  const name = typed.name.trim();
-  if (name === '') throw new Refusal('B101', '请输入专场名称');
-  const startDate = parseWallTime(typed.startDate.trim());
-  const endDate = parseWallTime(typed.endDate.trim());
-  if (!startDate || !endDate) throw new Refusal('B102', '请选择专场的开始和结束时间');
-  if (endDate <= startDate) throw new Refusal('B102', '专场结束时间应晚于开始时间');
-  return { name, introduce: typed.introduce.trim(), startDate, endDate };
+  return {
+    name: filled(typed.name, '请输入专场名称'),
+    introduce: typed.introduce.trim(),
+    ...sessionTimes(parseWallTime(typed.startDate.trim()), parseWallTime(typed.endDate.trim())),
+  };
+}
+
+function sessionTimes(startDate: Date | null, endDate: Date | null) {
+  if (!startDate || !endDate) return { endDate: wrong('missing', '请选择专场的开始和结束时间') };
+  if (endDate <= startDate) return { endDate: wrong('past', '专场结束时间应晚于开始时间') };
+  return { startDate, endDate };
 }

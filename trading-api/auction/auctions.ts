@@ -30,7 +30,7 @@ import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { auctionSessions, auctionSigns, auctions } from '#trading-api/schema.ts';
 
@@ -39,9 +39,9 @@ export type Auction = typeof auctions.$inferSelect;
 const HOT_AUCTIONS = 8;
 const SESSIONS = 10;
 
-export const auctionUnknown = () => new Refusal('B001', '竞价不存在');
+export const auctionUnknown = () => notFound('竞价不存在');
 
-/** @throws Refusal `B001` */
+/** @throws Refusal `G404` */
 export async function auctionById(db: Database, id: string): Promise<Auction> {
   const [auction] = await db
     .select()
@@ -54,7 +54,7 @@ export async function auctionById(db: Database, id: string): Promise<Auction> {
 /**
  * The same under the lock that every bid of this auction takes: nothing happens to it until the
  * transaction ends.
- * @throws Refusal `B001`
+ * @throws Refusal `G404`
  */
 export async function lockAuction(tx: Database, id: string): Promise<Auction> {
   const [auction] = await tx

@@ -98,7 +98,7 @@ async function papersOf(
 /**
  * Approves or rejects a sign-up in the caller's transaction, and notifies its phone.
  * @returns the text to show
- * @throws Refusal `B131`, `B132`
+ * @throws Refusal `missing`, `decided`
  */
 export async function audit(
   tx: Database,
@@ -106,7 +106,7 @@ export async function audit(
   now: Date,
 ): Promise<string> {
   const why = reason.trim();
-  if (!passes && why === '') throw new Refusal('B132', '请填写审核未通过的原因');
+  if (!passes && why === '') throw new Refusal('missing', '请填写审核未通过的原因', 'reason');
   const [audited] = await tx
     .update(auctionSigns)
     .set({
@@ -116,7 +116,7 @@ export async function audit(
     })
     .where(and(eq(auctionSigns.id, rowId(signId) ?? 0), eq(auctionSigns.state, 'waitAudit')))
     .returning();
-  if (!audited) throw new Refusal('B131', '该报名不存在或已审核');
+  if (!audited) throw new Refusal('decided', '该报名不存在或已审核');
   const [auction] = await tx
     .select({ name: auctions.name })
     .from(auctions)

@@ -30,7 +30,7 @@ type Verdict = Pick<BidAnswer, 'code' | 'message'>;
  * Bids of one auction queue for the lock of its row. A bid counts at the time it was received,
  * however long it waited, but never before the bid accepted ahead of it (decision 30).
  * @param received when the server received the call
- * @throws Refusal `B001`
+ * @throws Refusal `G404`
  */
 export async function takeBid(
   tx: Database,
@@ -152,7 +152,7 @@ async function appendBid(
 
 /**
  * A bidder's own bids, the newest receipts first.
- * @throws Refusal `B001`
+ * @throws Refusal `G404`
  */
 export async function bidsOf(db: Database, customerId: number, auctionId: string) {
   const auction = await auctionById(db, auctionId);

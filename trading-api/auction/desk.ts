@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { cancelAuction, saveAuction, saveSession } from '#app/domain/auction/desk-contract.ts';
+import { type cancelAuction, saveAuction, saveSession } from '#app/domain/auction/desk-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { publishPicture } from '#trading-api/content/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import {
   auctionQualifyConfigs,
@@ -28,7 +28,7 @@ const PLAIN_PICTURE = '/goods/scene-warehouse.svg';
 
 /**
  * Announces a special session in the caller's transaction.
- * @throws Refusal `B101`–`B103`
+ * @throws Refusal with each wrong value
  */
 export async function announceSession(
   tx: Database,
@@ -36,8 +36,10 @@ export async function announceSession(
   typed: Parsed<typeof saveSession>,
   now: Date,
 ): Promise<{ id: string }> {
-  const session = readSession(typed);
-  const imageUrl = await publishPicture(tx, operator, typed.imageFileId, 'B103');
+  const { imageFileId: imageUrl, ...session } = accept(saveSession, {
+    ...readSession(typed),
+    imageFileId: await publishPicture(tx, operator, typed.imageFileId),
+  });
   const [made] = await tx
     .insert(auctionSessions)
     .values({ ...session, imageUrl, createdAt: now })
@@ -48,7 +50,7 @@ export async function announceSession(
 
 /**
  * Announces an auction in the caller's transaction; its terms never change afterwards.
- * @throws Refusal `B111`–`B119`
+ * @throws Refusal with each wrong value
  */
 export async function announceTyped(
   tx: Database,
@@ -56,17 +58,22 @@ export async function announceTyped(
   typed: Parsed<typeof saveAuction>,
   now: Date,
 ): Promise<{ id: string }> {
-  const terms = readTerms(typed, now);
-  const [seller] = await tx.select().from(sellers).where(eq(sellers.code, typed.sellerCode.trim()));
-  if (!seller) throw new Refusal('B112', '请输入正确的卖家编码');
-  const specialId = await sessionOf(tx, typed.specialId);
-  const imageUrl =
-    typed.imageFileId === null
-      ? PLAIN_PICTURE
-      : await publishPicture(tx, operator, typed.imageFileId, 'B118');
+  const [found] = await tx.select().from(sellers).where(eq(sellers.code, typed.sellerCode.trim()));
+  const {
+    sellerCode: seller,
+    imageFileId: imageUrl,
+    ...terms
+  } = accept(saveAuction, {
+    ...readTerms(typed, now),
+    sellerCode: found ?? wrong('invalid', '请输入正确的卖家编码'),
+    specialId: await sessionOf(tx, typed.specialId),
+    imageFileId:
+      typed.imageFileId === null
+        ? PLAIN_PICTURE
+        : await publishPicture(tx, operator, typed.imageFileId),
+  });
   const announced = {
     ...terms,
-    specialId,
     sellerCode: seller.code,
     sellerName: seller.name,
     imageUrl,
@@ -109,7 +116,7 @@ export async function announce(
  * Cancels an auction that is not over in the caller's transaction, releases every margin and
  * notifies all who signed up.
  * @returns the text to show
- * @throws Refusal `B001`, `B121`, `B122`
+ * @throws Refusal `G404`, `missing`, `decided`
  */
 export async function cancel(
   tx: Database,
@@ -118,9 +125,9 @@ export async function cancel(
 ): Promise<string> {
   const auction = await lockAuction(tx, auctionId);
   const cancelReason = reason.trim();
-  if (cancelReason === '') throw new Refusal('B121', '请填写取消原因');
+  if (cancelReason === '') throw new Refusal('missing', '请填写取消原因', 'reason');
   if (auction.closedAt || phaseOf(auction, now) === 'finish') {
-    throw new Refusal('B122', '竞价已结束或已取消');
+    throw new Refusal('decided', '竞价已结束或已取消');
   }
   await tx
     .update(auctions)
@@ -136,12 +143,11 @@ export async function cancel(
   return '已取消竞价';
 }
 
-async function sessionOf(tx: Database, specialId: string | null): Promise<number | null> {
+async function sessionOf(tx: Database, specialId: string | null) {
   if (specialId === null) return null;
   const [session] = await tx
     .select({ id: auctionSessions.id })
     .from(auctionSessions)
     .where(eq(auctionSessions.id, rowId(specialId) ?? 0));
-  if (!session) throw new Refusal('B113', '请选择正确的专场');
-  return session.id;
+  return session ? session.id : wrong('invalid', '请选择正确的专场');
 }

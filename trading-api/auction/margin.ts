@@ -21,7 +21,7 @@ const BATCH = 100;
 /**
  * Moves an auction's margin from the bidder's wallet to the market's account of margins, once,
  * in the caller's transaction. The auction's row is held: no close comes in between.
- * @throws Refusal `B001`, `B009` not passed, `B010` over, `B011` no wallet, `W004` not covered
+ * @throws Refusal `G404`, `notAdmitted` not passed, `over` over, `walletMissing` no wallet, `fundsShort` not covered
  */
 export async function freezeMargin(
   tx: Database,
@@ -34,14 +34,14 @@ export async function freezeMargin(
     .select()
     .from(auctionSigns)
     .where(and(eq(auctionSigns.auctionId, auction.id), eq(auctionSigns.customerId, customerId)));
-  if (sign?.state !== 'auditPass') throw new Refusal('B009', '报名审核通过后才能冻结保证金');
+  if (sign?.state !== 'auditPass') throw new Refusal('notAdmitted', '报名审核通过后才能冻结保证金');
   if (sign.marginState === 'frozen') return { marginAmount: toYuan(sign.marginAmount) };
   const isOver = auction.closedAt !== null || phaseOf(auction, now) === 'finish';
-  if (isOver) throw new Refusal('B010', BIDDING_ENDED);
+  if (isOver) throw new Refusal('over', BIDDING_ENDED);
   const amount = auction.marginAmount;
   if (amount === 0) return { marginAmount: toYuan(0) };
   const [wallet] = await tx.select().from(wallets).where(eq(wallets.customerId, customerId));
-  if (wallet?.status !== WALLET_ACTIVE) throw new Refusal('B011', '请先开通钱包并充值');
+  if (wallet?.status !== WALLET_ACTIVE) throw new Refusal('walletMissing', '请先开通钱包并充值');
   await tx
     .update(auctionSigns)
     .set({ marginState: 'frozen', marginAmount: amount })

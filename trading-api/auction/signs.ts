@@ -1,36 +1,31 @@
 import { eq, max } from 'drizzle-orm';
-import { QUALIFICATION_REQUIRED } from '#app/domain/auction/auction.ts';
-import type { participate, saveAuctionSign } from '#app/domain/auction/contract.ts';
+import { AGREEMENT_REQUIRED, QUALIFICATION_REQUIRED } from '#app/domain/auction/auction.ts';
+import { type participate, saveAuctionSign } from '#app/domain/auction/contract.ts';
 import {
+  COMPANY_REQUIRED,
+  CREDENTIAL_REQUIRED,
   isSignUpOpen,
   OWN_AUCTION,
   participation,
   SIGN_ENDED,
   SIGNED_UP,
   SIGNED_UP_ALREADY,
-  signProblem,
 } from '#app/domain/auction/sign.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
+import { leadPhone } from '#trading-api/lead/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import { accept, filled, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { auctionSignFiles, auctionSigns } from '#trading-api/schema.ts';
 import { auctionById, auctionUnknown, lockAuction, phaseOf } from './auctions.ts';
 import { qualifyConfigsOf, signOf } from './terms.ts';
 
 type Typed = Parsed<typeof saveAuctionSign>;
 
-const PROBLEM_CODE = {
-  companyName: 'B007',
-  credentialNumber: 'B007',
-  noticePhoneNumber: 'B003',
-  checked: 'B004',
-} as const;
-
 /**
  * Whether the customer may enter an auction.
- * @throws Refusal `B001` where there is none, or it is another seller's
+ * @throws Refusal `G404` where there is none, or it is another seller's
  */
 export async function participationOf(
   db: Database,
@@ -48,7 +43,7 @@ export async function participationOf(
  * Signs a customer up in the caller's transaction; one that did not pass waits for its audit again
  * under the same bidder's number (decision 29).
  * @returns the text to show
- * @throws Refusal `B001`–`B008`
+ * @throws Refusal `G404`, `ownStore`, `over`, `exists`, or with everything that is wrong
  */
 export async function signUp(
   tx: Database,
@@ -58,23 +53,31 @@ export async function signUp(
 ): Promise<string> {
   // Held until the end, so that each bidder of the auction gets a number of its own.
   const auction = await lockAuction(tx, typed.auctionId);
-  if (auction.sellerCode === customer.sellerCode) throw new Refusal('B008', OWN_AUCTION);
+  if (auction.sellerCode === customer.sellerCode) throw new Refusal('ownStore', OWN_AUCTION);
   const { signEndDate } = auction;
   if (!isSignUpOpen({ phase: phaseOf(auction, now), signEndDate }, now)) {
-    throw new Refusal('B002', SIGN_ENDED);
+    throw new Refusal('over', SIGN_ENDED);
   }
   const before = await signOf(tx, auction.id, customer.id);
-  if (before && before.state !== 'notPass') throw new Refusal('B006', SIGNED_UP_ALREADY);
-  const problem = signProblem(typed);
-  if (problem) throw new Refusal(PROBLEM_CODE[problem.field], problem.text);
-  const papers = await papersOf(tx, customer.id, auction.id, typed.auctionSignQualifyList);
+  if (before && before.state !== 'notPass') throw new Refusal('exists', SIGNED_UP_ALREADY);
+  const {
+    auctionSignQualifyList: papers,
+    checked: _,
+    ...signed
+  } = accept(saveAuctionSign, {
+    companyName: filled(typed.companyName, COMPANY_REQUIRED),
+    credentialNumber: filled(typed.credentialNumber, CREDENTIAL_REQUIRED),
+    noticePhoneNumber: leadPhone(typed.noticePhoneNumber),
+    checked: typed.checked || wrong('missing', AGREEMENT_REQUIRED),
+    auctionSignQualifyList: await papersOf(tx, auction.id, typed.auctionSignQualifyList),
+  });
+  const fileIds = papers.map(({ fileId }) => fileId);
+  await attachFiles(tx, customer.id, fileIds, 'auctionSignQualifyList', 0);
 
   const fields = {
+    ...signed,
     state: 'waitAudit' as const,
     buyerName: customer.name,
-    companyName: typed.companyName.trim(),
-    credentialNumber: typed.credentialNumber.trim(),
-    noticePhoneNumber: typed.noticePhoneNumber.trim(),
     auditReason: '',
     auditedAt: null,
     createdAt: now,
@@ -93,30 +96,16 @@ export async function signUp(
   return SIGNED_UP;
 }
 
-/** One file for each document asked for; what else was sent is left out. */
-async function papersOf(
-  tx: Database,
-  customerId: number,
-  auctionId: number,
-  sent: Typed['auctionSignQualifyList'],
-) {
+/** One file for each document asked for, in their order; what else was sent is left out. */
+async function papersOf(tx: Database, auctionId: number, sent: Typed['auctionSignQualifyList']) {
   const fileOf = new Map(sent.map(({ qualifyConfigId, fileId }) => [qualifyConfigId, fileId]));
   const configs = await qualifyConfigsOf(tx, auctionId);
-  const papers = configs.map(({ id: qualifyConfigId }) => {
+  return configs.map(({ id: qualifyConfigId }) => {
     const fileId = fileOf.get(String(qualifyConfigId));
-    if (fileId === undefined) throw new Refusal('B005', QUALIFICATION_REQUIRED);
-    return { qualifyConfigId, fileId };
+    return fileId === undefined
+      ? wrong('missing', QUALIFICATION_REQUIRED)
+      : { qualifyConfigId, fileId };
   });
-  try {
-    await attachFiles(
-      tx,
-      customerId,
-      papers.map(({ fileId }) => fileId),
-    );
-  } catch (error) {
-    throw error instanceof Refusal ? new Refusal('B005', error.message) : error;
-  }
-  return papers;
 }
 
 async function nextBidderNo(tx: Database, auctionId: number): Promise<number> {

@@ -78,7 +78,7 @@ interface Watched {
 
 /** The auctions that this process's visitors watch, each read once for all of them. */
 interface Watch {
-  /** @throws Refusal `B001` */
+  /** @throws Refusal `G404` */
   poll(auctionId: string, now: Date): Promise<Polled>;
   /** After a write that the next poll has to show. */
   invalidate(auctionId: string): void;

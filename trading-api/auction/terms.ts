@@ -8,7 +8,7 @@ import { auctionById, cardsOf } from './auctions.ts';
 
 /**
  * The terms of an auction with the caller's own part in it.
- * @throws Refusal `B001`
+ * @throws Refusal `G404`
  */
 export async function auctionInfoOf(
   db: Database,

@@ -16,7 +16,7 @@ const NEWEST_BIDS = 200;
 
 /**
  * An auction as the operator watches it: full names, every bid.
- * @throws Refusal `B001`
+ * @throws Refusal `G404`
  */
 export async function watchedAuction(
   db: Database,

@@ -1,38 +1,29 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { CartLine } from '#app/domain/cart/contract.ts';
-import {
-  startingQuantity,
-  startingQuantityMessage,
-} from '#app/domain/catalogue/purchase-quantity.ts';
-import { CART_MAX, type Hundredths, parseQuantity } from '#app/domain/quantity.ts';
+import { addCarts, type CartLine, type updateCartCounts } from '#app/domain/cart/contract.ts';
+import { QUANTITY_UNREADABLE, readPurchaseCount } from '#app/domain/catalogue/purchase-quantity.ts';
+import type { Content, Parsed, Problem } from '#app/domain/endpoint.ts';
+import { NO_GOODS_SELECTED } from '#app/domain/order/order.ts';
+import { type Hundredths, parseQuantity } from '#app/domain/quantity.ts';
+import type { Code } from '#app/domain/result-codes.ts';
 import { lockCustomer } from '#trading-api/account/index.ts';
-import {
-  GOODS_GONE,
-  type Offer,
-  offerColumns,
-  offerProblem,
-  QUANTITY_UNREADABLE,
-  refuseProblem,
-} from '#trading-api/catalogue/index.ts';
+import { cartProblem, GOODS_GONE, type Offer, offerColumns } from '#trading-api/catalogue/index.ts';
+import { shortfalls } from '#trading-api/checkout/index.ts';
 import { type Promoted, promotionOf, withPromotions } from '#trading-api/marketing/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import { accept, problemsIn, Refusal, Wrong, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import { cartLines, goods } from '#trading-api/schema.ts';
 import { toCartLine } from './line.ts';
-
-const CODES = {
-  offShelf: 'Q005',
-  belowMinimum: 'Q002',
-  stockShort: 'Q003',
-  aboveMaximum: 'Q004',
-} as const;
 
 /**
  * The cart: the seller something was last added of first, a seller's newest line first, with the
  * other lines of its marketing group behind it.
  */
 export async function listCart(db: Database, customerId: number, now: Date): Promise<CartLine[]> {
+  return (await cartRows(db, customerId, now)).map((row) => toCartLine(row, cartProblem));
+}
+
+async function cartRows(db: Database, customerId: number, now: Date) {
   const { createdAt } = cartLines;
   const sellerTouched = sql`max(${createdAt}) over (partition by ${goods.sellerCode})`;
   const groupTouched = sql`case when ${goods.marketingId} is null then ${createdAt}
@@ -50,7 +41,7 @@ export async function listCart(db: Database, customerId: number, now: Date): Pro
       desc(createdAt),
       desc(cartLines.id),
     );
-  return (await withPromotions(db, rows, now)).map((row) => toCartLine(row, CART_MAX));
+  return withPromotions(db, rows, now);
 }
 
 /** Number of lines. */
@@ -64,7 +55,7 @@ export async function countCart(db: Database, customerId: number): Promise<numbe
 
 /**
  * Puts goods into the cart, adding to the line that exists. Runs in the caller's transaction.
- * @throws Refusal `Q001`–`Q005` (spec 1 §5, spec 3 §5)
+ * @throws Refusal `goodsGone`, or with what is wrong with the count (spec 1 §5, spec 3 §5)
  */
 export async function addToCart(
   tx: Database,
@@ -86,10 +77,12 @@ export async function addToCart(
             and(eq(cartLines.goodsId, goods.id), eq(cartLines.customerId, customerId)),
           )
           .where(and(eq(goods.id, goodsId), eq(goods.kind, wanted.source)));
-  if (!found) throw new Refusal('Q005', GOODS_GONE);
+  if (!found) throw new Refusal('goodsGone', GOODS_GONE);
   const { offer } = found;
   const promotion = await promotionOf(tx, offer, now);
-  const sum = sumInCart({ offer, promotion, inCart: found.inCart ?? 0 }, wanted.count);
+  const { count: sum } = accept(addCarts, {
+    count: sumInCart({ offer, promotion, inCart: found.inCart ?? 0 }, wanted.count),
+  });
   const [line] = await tx
     .insert(cartLines)
     .values({ customerId, goodsId: offer.id, count: sum, createdAt: now })
@@ -101,52 +94,75 @@ export async function addToCart(
   return { id: String(line?.id), cartCount: await countCart(tx, customerId) };
 }
 
-/**
- * What a line holds once `typed` is added to it.
- * @throws Refusal `Q001`–`Q005`
- */
+/** What a line holds once `typed` is added to it. */
 export function sumInCart(
   { offer, promotion, inCart }: Promoted<{ offer: Offer; inCart: Hundredths }>,
   typed: string,
-): Hundredths {
-  const added = readQuantity(typed, offer);
-  const starting = startingQuantity({
-    myBuyNum: offer.myBuyNum,
-    buyQuantity: promotion?.buyQuantity ?? null,
-  });
-  if (offer.onShelf && added < starting) {
-    throw new Refusal('Q002', startingQuantityMessage(starting));
-  }
-  const sum = added + inCart;
-  refuseProblem(offerProblem(offer, sum, CART_MAX), CODES);
-  return sum;
+) {
+  if (!offer.onShelf) return wrong('goodsGone', GOODS_GONE);
+  const { myBuyNum, unitDecimals } = offer;
+  const buyQuantity = promotion?.buyQuantity ?? null;
+  const read = readPurchaseCount(typed, { myBuyNum, buyQuantity, unitDecimals });
+  if (!('count' in read)) return wrong(read.code, read.text);
+  const sum = read.count + inCart;
+  return cartProblem(offer, sum) ?? sum;
 }
 
 /**
- * Sets the quantity of a line.
- * @throws Refusal `Q001`–`Q006`
+ * Sets the quantities of lines in the caller's transaction, those that can be had, and says what
+ * is wrong with the others and what keeps the lines of `settle` from being checked out.
  */
-export async function setCartCount(
-  db: Database,
+export async function setCartCounts(
+  tx: Database,
   customerId: number,
-  wanted: { id: string; count: string },
+  { lines, settle }: Parsed<typeof updateCartCounts>,
   now: Date,
-): Promise<CartLine> {
-  const id = rowId(wanted.id);
-  const [found] =
-    id === null
-      ? []
-      : await db
-          .select({ offer: offerColumns })
-          .from(cartLines)
-          .innerJoin(goods, eq(goods.id, cartLines.goodsId))
-          .where(and(eq(cartLines.id, id), eq(cartLines.customerId, customerId)));
-  if (!found || id === null) throw new Refusal('Q006', '购物车中没有该商品');
-  const quantity = readQuantity(wanted.count, found.offer);
-  refuseProblem(offerProblem(found.offer, quantity, CART_MAX), CODES);
-  await db.update(cartLines).set({ count: quantity }).where(eq(cartLines.id, id));
-  const promotion = await promotionOf(db, found.offer, now);
-  return toCartLine({ id, offer: found.offer, count: quantity, promotion }, CART_MAX);
+): Promise<Content<typeof updateCartCounts>> {
+  await lockCustomer(tx, customerId);
+  const rows = await cartRows(tx, customerId, now);
+  const byId = new Map(rows.map((row) => [String(row.id), row]));
+  const chosen = new Set(settle);
+  const counts = lines.map(({ id, count }) => {
+    const row = byId.get(id);
+    return row ? countOf(count, row, { judged: chosen.has(id) }) : null;
+  });
+  for (const [at, { id }] of lines.entries()) {
+    const [count, row] = [counts[at], byId.get(id)];
+    if (typeof count !== 'number' || !row || count === row.count) continue;
+    await tx.update(cartLines).set({ count }).where(eq(cartLines.id, row.id));
+    row.count = count;
+  }
+  const problems = problemsIn({ lines: counts.map((count) => ({ count })) });
+  if (settle) {
+    const asked = rows.filter(({ id }) => chosen.has(String(id)));
+    const refused = lines.some(({ id }, at) => chosen.has(id) && counts[at] instanceof Wrong);
+    if (!refused) problems.push(...hindrances(asked));
+  }
+  return { lines: rows.map((row) => toCartLine(row, cartProblem)), problems };
+}
+
+type CartRow = Awaited<ReturnType<typeof cartRows>>[number];
+
+/**
+ * A quantity that was not changed is judged only where it is about to be ordered: goods may have
+ * become short since it was saved.
+ */
+function countOf(
+  typed: string,
+  { offer, count: before }: CartRow,
+  { judged }: { judged: boolean },
+) {
+  const count = parseQuantity(typed, { decimals: offer.unitDecimals });
+  if (count === null) return wrong('invalid', QUANTITY_UNREADABLE);
+  const asked = judged || count !== before;
+  return (asked && cartProblem(offer, count)) || count;
+}
+
+/** Why lines, of which each could be bought, cannot be checked out together (spec 1 §5). */
+function hindrances(chosen: readonly CartRow[]): Problem[] {
+  const at = (code: Code, text: string): Problem => ({ path: ['settle'], code, text });
+  if (chosen.length === 0) return [at('missing', NO_GOODS_SELECTED)];
+  return shortfalls(chosen).map((text) => at('groupShort', text));
 }
 
 /** Takes lines out; ids that are not in this cart are passed over. Answers what is left. */
@@ -159,10 +175,4 @@ export async function removeFromCart(
     .delete(cartLines)
     .where(and(eq(cartLines.customerId, customerId), inArray(cartLines.id, rowIds(ids))));
   return { cartCount: await countCart(db, customerId) };
-}
-
-function readQuantity(text: string, offer: Offer): number {
-  const quantity = parseQuantity(text, { decimals: offer.unitDecimals });
-  if (quantity === null) throw new Refusal('Q001', QUANTITY_UNREADABLE);
-  return quantity;
 }

@@ -7,7 +7,7 @@ import { type Promoted, promotionFields } from '#trading-api/marketing/index.ts'
 /** A line of a cart or of an order being made, as the contract states it. */
 export function toCartLine(
   line: Promoted<{ id: number; offer: Offer; count: Hundredths }>,
-  max?: Hundredths,
+  problemOf: (offer: Offer, count: Hundredths) => { text: string } | null = offerProblem,
 ): CartLine {
   const { offer, count } = line;
   return {
@@ -32,6 +32,6 @@ export function toCartLine(
     deliveryWay: offer.deliveryWay,
     distrScope: offer.distrScope === null ? null : String(offer.distrScope),
     ...promotionFields(line.promotion),
-    problem: offerProblem(offer, count, max)?.text ?? null,
+    problem: problemOf(offer, count)?.text ?? null,
   };
 }

@@ -2,14 +2,7 @@
 
 export { categoriesBelow, categoryColumn, categoryTree, findCategory } from './categories.ts';
 export { dictionaryEntries } from './dictionary.ts';
-export {
-  GOODS_GONE,
-  type Offer,
-  offerColumns,
-  offerProblem,
-  QUANTITY_UNREADABLE,
-  refuseProblem,
-} from './goods-offer.ts';
+export { cartProblem, GOODS_GONE, type Offer, offerColumns, offerProblem } from './goods-offer.ts';
 export { type ListedGoods, listedColumns, priceText, productCardOf } from './goods-views.ts';
 export { onShelf, passes } from './listing-filters.ts';
 export { matchKeyOf } from './match-key.ts';

@@ -9,7 +9,7 @@ import {
   STOCK_UNREADABLE,
   stockChanged,
 } from '#app/domain/catalogue/sale-product.ts';
-import type { saveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts';
+import { saveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts';
 import { parseHundredths } from '#app/domain/decimal-text.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { parseYuan } from '#app/domain/money.ts';
@@ -18,7 +18,7 @@ import type { Customer } from '#trading-api/account/index.ts';
 import { FILES_GONE, publishFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { searchVector } from '#trading-api/platform/database/search-vector.ts';
-import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { files, goods, goodsAuthFiles, sellers } from '#trading-api/schema.ts';
 import { findCategory } from './categories.ts';
 import type { Offer } from './goods-offer.ts';
@@ -37,7 +37,7 @@ const FILE_PATH = '/files/';
  * Publishes a listing or changes one, in the caller's transaction: its search words, the history
  * of its price and the files it shows go with it.
  * @returns the listing's id
- * @throws Refusal `E001`–`E007`, `F002`, `G404`
+ * @throws Refusal `G404`, `changed`, or with each wrong value
  */
 export async function saveProduct(
   tx: Database,
@@ -49,22 +49,33 @@ export async function saveProduct(
   const before = typed.id ? await ownRow(tx, sellerCode, typed.id, { lock: true }) : null;
   const documents = before ? await documentsOf(tx, before.id) : [];
   if (before && typed.version !== versionOf(before, documents)) {
-    throw new Refusal('E001', CHANGED_MEANWHILE);
+    throw new Refusal('changed', CHANGED_MEANWHILE);
   }
   const category = await categoryOf(tx, typed.categoryCode);
-  const fields = {
-    ...wordsOf(typed),
-    ...category,
-    ...figuresOf(typed, category.unitDecimals),
-    refreshedAt: now,
-  };
-  const availableCount = stockOf(typed, before, category.unitDecimals);
-  const shown = await publish(tx, customer, typed, { before, documents });
+  const decimals = !category || category.unitDecimals;
+  const {
+    categoryCode,
+    availableCount: stock,
+    images,
+    ...figures
+  } = accept(saveSaleProduct, {
+    categoryCode: category ?? wrong('invalid', CATEGORY_REQUIRED),
+    ...figuresOf(typed, decimals),
+    availableCount: stockOf(typed, before, decimals),
+    images: typed.images.length > 0 ? typed.images : wrong('missing', PICTURE_REQUIRED),
+  });
+  const fields = { ...wordsOf(typed), ...categoryCode, ...figures, refreshedAt: now };
+  const shown = await publish(
+    tx,
+    customer,
+    { images, documents: typed.documents },
+    { before, documents },
+  );
   if (before) {
     const { id: goodsId, price: oldPrice, onShelfDate } = before;
     await tx
       .update(goods)
-      .set({ ...fields, ...availableCount, imageUrls: shown.imageUrls })
+      .set({ ...fields, ...stock, imageUrls: shown.imageUrls })
       .where(eq(goods.id, goodsId));
     await recordPrice(tx, { goodsId, oldPrice, onShelfDate, newPrice: fields.price, now });
     await writeDocuments(tx, goodsId, shown.documents);
@@ -75,7 +86,7 @@ export async function saveProduct(
     .values({
       ...fields,
       ...(await storeOf(tx, sellerCode)),
-      availableCount: availableCount.availableCount ?? 0,
+      availableCount: stock.availableCount ?? 0,
       kind: 'sale',
       productCode: newProductCode(typed.categoryCode, now),
       imageUrls: shown.imageUrls,
@@ -118,10 +129,11 @@ function wordsOf(typed: Typed) {
   };
 }
 
+/** A category of the third level with what it gives its goods; null where there is none. */
 async function categoryOf(tx: Database, code: string) {
   const third = await findCategory(tx, code);
   const second = third?.level === 3 ? await findCategory(tx, third.parentCode ?? '') : undefined;
-  if (!third || !second) throw new Refusal('E006', CATEGORY_REQUIRED);
+  if (!third || !second) return null;
   return {
     category1: second.parentCode ?? '',
     category2: second.code,
@@ -134,10 +146,11 @@ async function categoryOf(tx: Database, code: string) {
 
 function figuresOf(typed: Typed, decimals: boolean) {
   const price = typed.price.length > MAX_PRICE_DIGITS + 3 ? null : parseYuan(typed.price.trim());
-  if (!price) throw new Refusal('E003', PRICE_UNREADABLE);
-  const miniQuantity = parseQuantity(typed.miniQuantity, { decimals });
-  if (miniQuantity === null) throw new Refusal('E005', MINIMUM_UNREADABLE);
-  return { price, miniQuantity };
+  return {
+    price: price || wrong('invalid', PRICE_UNREADABLE),
+    miniQuantity:
+      parseQuantity(typed.miniQuantity, { decimals }) ?? wrong('invalid', MINIMUM_UNREADABLE),
+  };
 }
 
 /**
@@ -147,14 +160,14 @@ function figuresOf(typed: Typed, decimals: boolean) {
 function stockOf(typed: Typed, before: Offer | null, decimals: boolean) {
   const wanted = parseHundredths(typed.availableCount.trim(), MAX_STOCK_DIGITS);
   if (wanted === null || (!decimals && wanted % ONE_UNIT !== 0)) {
-    throw new Refusal('E004', STOCK_UNREADABLE);
+    return wrong('invalid', STOCK_UNREADABLE);
   }
   if (!before) return { availableCount: wanted };
   const shown = parseHundredths((typed.shownCount ?? '').trim(), MAX_STOCK_DIGITS);
   if (wanted === shown) return {};
   if (shown !== before.availableCount) {
     const now = toQuantity(before.availableCount);
-    throw new Refusal('E002', stockChanged(typed.shownCount || '—', now, before.unit));
+    return wrong('stockChanged', stockChanged(typed.shownCount || '—', now, before.unit));
   }
   return { availableCount: wanted };
 }
@@ -175,7 +188,6 @@ async function publish(
   { images, documents: wanted }: Pick<Typed, 'images' | 'documents'>,
   { before, documents }: { before: Offer | null; documents: readonly Document[] },
 ) {
-  if (images.length === 0) throw new Refusal('E007', PICTURE_REQUIRED);
   const had = new Set(before?.imageUrls);
   const uploads = images.filter((image) => !had.has(image) && !had.has(FILE_PATH + image));
   const keptDocument = (file: string) =>
@@ -184,7 +196,9 @@ async function publish(
   await publishFiles(tx, customer.id, [...uploads, ...papers]);
   const found = await describe(tx, [...uploads, ...papers]);
   for (const id of uploads) {
-    if (!found.get(id)?.mediaType.startsWith('image/')) throw new Refusal('E007', PICTURE_REQUIRED);
+    if (!found.get(id)?.mediaType.startsWith('image/')) {
+      throw new Refusal('fileRefused', PICTURE_REQUIRED, 'images');
+    }
   }
   return {
     imageUrls: images.map((image) => (had.has(image) ? image : FILE_PATH + image)),
@@ -201,7 +215,7 @@ async function publish(
 }
 
 function missing(): never {
-  throw new Refusal('F002', FILES_GONE);
+  throw new Refusal('fileRefused', FILES_GONE);
 }
 
 async function describe(tx: Database, ids: readonly string[]) {

@@ -14,7 +14,7 @@ export interface StockLine {
 /**
  * Takes goods from stock in the caller's transaction, never below zero, and only at the price
  * they were quoted at: a seller's change in between is told, not charged.
- * @throws Refusal `S001` stock is short, `P001` price changed, `O003` off the shelf
+ * @throws Refusal `stockShort` stock is short, `amountChanged` price changed, `goodsGone` off the shelf
  */
 export async function reserveStock(
   tx: Database,
@@ -89,11 +89,11 @@ async function whyNotTaken(tx: Database, goodsId: number, quotedPrice: number): 
     })
     .from(goods)
     .where(eq(goods.id, goodsId));
-  if (!row?.onShelf) return new Refusal('O003', GOODS_GONE);
+  if (!row?.onShelf) return new Refusal('goodsGone', GOODS_GONE);
   if (row.price !== quotedPrice) {
-    return new Refusal('P001', amountChanged(row.productName, quotedPrice, row.price));
+    return new Refusal('amountChanged', amountChanged(row.productName, quotedPrice, row.price));
   }
-  return new Refusal('S001', shortage(row));
+  return new Refusal('stockShort', shortage(row));
 }
 
 /** Says what changed, with the old and the new amount (decision 15). */

@@ -5,12 +5,12 @@ import {
   RECEIVE_PERSON_REQUIRED,
   WAREHOUSE_ADDRESS_REQUIRED,
 } from '#app/domain/checkout/address.ts';
-import type { Address, addAddress as addAddressCall } from '#app/domain/checkout/contract.ts';
+import { type Address, addAddress as addAddressCall } from '#app/domain/checkout/contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { isMobile, MOBILE_INVALID, MOBILE_REQUIRED } from '#app/domain/phone.ts';
 import { lockCustomer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { addresses } from '#trading-api/schema.ts';
 import { geocode } from './geocode.ts';
@@ -38,20 +38,22 @@ export async function listAddresses(db: Database, customerId: number): Promise<A
 
 /**
  * Adds an address in the caller's transaction; without coordinates those of its city are taken.
- * @throws Refusal `A001` five already, `A002` no name, `A003` phone, `A004` no address (spec 1 §5)
+ * @throws Refusal with each wrong value, `tooMany` where there are five (spec 1 §5)
  */
 export async function addAddress(
   tx: Database,
   customerId: number,
   asked: Parsed<typeof addAddressCall>,
 ): Promise<Address> {
-  const receivePerson = asked.receivePerson.trim();
-  const receivePersonPhone = asked.receivePersonPhone.trim();
-  const warehouseAddress = asked.warehouseAddress.trim();
-  if (receivePerson === '') throw new Refusal('A002', RECEIVE_PERSON_REQUIRED);
-  if (receivePersonPhone === '') throw new Refusal('A003', MOBILE_REQUIRED);
-  if (!isMobile(receivePersonPhone)) throw new Refusal('A003', MOBILE_INVALID);
-  if (warehouseAddress === '') throw new Refusal('A004', WAREHOUSE_ADDRESS_REQUIRED);
+  const phone = asked.receivePersonPhone.trim();
+  const { receivePerson, receivePersonPhone, warehouseAddress } = accept(addAddressCall, {
+    receivePerson: filled(asked.receivePerson, RECEIVE_PERSON_REQUIRED),
+    receivePersonPhone:
+      phone === '' || isMobile(phone)
+        ? filled(phone, MOBILE_REQUIRED)
+        : wrong('invalid', MOBILE_INVALID),
+    warehouseAddress: filled(asked.warehouseAddress, WAREHOUSE_ADDRESS_REQUIRED),
+  });
   const { longitude, latitude } = asked;
   const place =
     longitude === null || latitude === null ? geocode(warehouseAddress) : { longitude, latitude };
@@ -60,7 +62,7 @@ export async function addAddress(
   await lockCustomer(tx, customerId);
   const existing = await tx.$count(addresses, eq(addresses.customerId, customerId));
   const problem = addAddressProblem(existing);
-  if (problem) throw new Refusal('A001', problem);
+  if (problem) throw new Refusal('tooMany', problem);
   const isDefault = becomesDefault(existing, asked.isDefault);
   if (isDefault) await clearDefault(tx, customerId);
   const [row] = await tx

@@ -5,8 +5,8 @@ import type { Parsed } from '#app/domain/endpoint.ts';
 import { pointsWorth, usablePoints } from '#app/domain/marketing/deductions.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { tradingHoursNote } from '#app/domain/order/trading-hours.ts';
-import { CART_MAX } from '#app/domain/quantity.ts';
 import { toCartLine } from '#trading-api/cart/index.ts';
+import { cartProblem, offerProblem } from '#trading-api/catalogue/index.ts';
 import {
   type Balances,
   balancesOf,
@@ -25,7 +25,7 @@ type Asked = Parsed<typeof checkoutPreview>;
 
 /**
  * Everything a checkout page shows, priced as the order will be.
- * @throws Refusal `O404`
+ * @throws Refusal `goodsGone`
  */
 export async function previewCheckout(
   db: Database,
@@ -40,10 +40,9 @@ export async function previewCheckout(
   );
   const balances = await balancesOf(db, customerId);
   const { priced, refused, held } = priceLines(lines, choicesOf(choices), balances, now);
-  const max = source.from === 'cart' ? CART_MAX : undefined;
   return {
     lines: lines.map((line) => ({
-      ...toCartLine(line, max),
+      ...toCartLine(line, source.from === 'cart' ? cartProblem : offerProblem),
       pickupPoints: points.get(line.offer.sellerCode) ?? [],
       coupons: usableCoupons(line, balances, now).map(toCoupon),
       discountId: held.get(String(line.id)) ?? null,

@@ -3,5 +3,5 @@
 export { addressRows } from './addresses.ts';
 export { offerOf, pickupPointsOf } from './lines.ts';
 export type { Delivery } from './order-delivery.ts';
-export { NO_CHOICES, priceLines } from './order-price.ts';
-export { ORDER_CODES, type Quote, quoteOrder, type Receiver, receiverAt } from './order-quote.ts';
+export { NO_CHOICES, priceLines, shortfalls } from './order-price.ts';
+export { type Quote, quoteOrder, type Receiver, receiverAt } from './order-quote.ts';

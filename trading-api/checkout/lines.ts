@@ -21,7 +21,7 @@ export interface CheckoutLine {
 
 /**
  * What a checkout page is about, in the order in which it is shown.
- * @throws Refusal `O404` when nothing of it exists or is the customer's
+ * @throws Refusal `goodsGone` when nothing of it exists or is the customer's
  */
 export async function checkoutLines(
   db: Database,
@@ -29,7 +29,7 @@ export async function checkoutLines(
   source: CheckoutSource,
 ): Promise<CheckoutLine[]> {
   const lines = await linesOf(db, customerId, source);
-  if (lines.length === 0) throw new Refusal('O404', GOODS_GONE);
+  if (lines.length === 0) throw new Refusal('goodsGone', GOODS_GONE);
   return lines;
 }
 

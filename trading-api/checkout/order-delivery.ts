@@ -3,27 +3,26 @@ import type { PickupPoint } from '#app/domain/checkout/contract.ts';
 import {
   type Coordinates,
   DELIVERY_METHOD,
+  DELIVERY_METHOD_REQUIRED,
   type DeliveryMethod,
   deliveryProblem,
   deliveryRule,
   distanceKm,
-  outOfRangeMessage,
   resolveDeliveryMethod,
 } from '#app/domain/checkout/delivery.ts';
 import type { Offer } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import { wrong } from '#trading-api/platform/refusal.ts';
 import { sellers } from '#trading-api/schema.ts';
 import type { AddressRow } from './addresses.ts';
 import { pickupPointsOf } from './lines.ts';
 
-const METHOD_NOT_OFFERED = '该商品不支持所选的配送方式';
 const PLACE_UNKNOWN = '无法确定该地址的位置，请选择其他配送地址';
 
 /** How the buyer wants one line; the two addresses are ids. */
 export interface DeliveryChoice {
   offer: Offer;
-  deliveryMethod: DeliveryMethod;
+  deliveryMethod: DeliveryMethod | null;
   takeAddress: string | null;
   distributionAddress: string | null;
   /** ISO 8601. */
@@ -48,20 +47,19 @@ interface Places {
 }
 
 /**
- * Holds each line against the delivery rules (spec 1 §4, §5): the method must be offered, a
+ * What holds lines against the delivery rules (spec 1 §4, §5): the method must be offered, a
  * pickup point the seller's, a delivery address the customer's own and within reach, and the
  * reservation in the future.
- * @throws Refusal `D001`, `D002`
  */
-export async function arrangeDeliveries<Line extends DeliveryChoice>(
+export async function deliveryArranger(
   db: Database,
-  lines: readonly Line[],
+  lines: readonly DeliveryChoice[],
   given: Pick<Places, 'ownAddresses' | 'receivingAddress' | 'now'>,
-): Promise<(Line & { delivery: Delivery })[]> {
+) {
   const points = await pickupPointsOf(db, sellersOf(lines.filter(dependsOnPickupPoints)));
   const warehouses = await warehousesOf(db, sellersOf(lines.filter(dependsOnDistance)));
   const places = { ...given, points, warehouses };
-  return lines.map((line) => ({ ...line, delivery: arrange(line, places) }));
+  return (line: DeliveryChoice) => arrange(line, places);
 }
 
 const sellersOf = (choices: readonly DeliveryChoice[]) =>
@@ -70,6 +68,7 @@ const sellersOf = (choices: readonly DeliveryChoice[]) =>
 /** Logistics stands in for pickup where the seller has no pickup point. */
 const dependsOnPickupPoints = ({ offer, deliveryMethod }: DeliveryChoice) =>
   deliveryMethod === DELIVERY_METHOD.pickup ||
+  deliveryMethod === null ||
   !deliveryRule(offer.deliveryWay).methods.includes(deliveryMethod);
 
 const dependsOnDistance = ({ offer, deliveryMethod }: DeliveryChoice) =>
@@ -84,7 +83,8 @@ async function warehousesOf(db: Database, codes: readonly string[]) {
   return new Map(rows.map(({ code, ...place }) => [code, place]));
 }
 
-function arrange(choice: DeliveryChoice, places: Places): Delivery {
+/** How a line goes, or what of its choice is wrong, under the request's name. */
+function arrange(choice: DeliveryChoice, places: Places) {
   const { offer, deliveryMethod: chosen } = choice;
   const points = places.points.get(offer.sellerCode) ?? [];
   const { method, warning } = resolveDeliveryMethod({
@@ -92,48 +92,55 @@ function arrange(choice: DeliveryChoice, places: Places): Delivery {
     chosen,
     hasPickupPoints: points.length > 0,
   });
-  if (method !== chosen) throw new Refusal('D001', warning ?? METHOD_NOT_OFFERED);
+  // A method that is not offered is told, never changed behind the buyer's back.
+  if (chosen === null || method !== chosen) {
+    return { deliveryMethod: wrong('deliveryRefused', warning ?? DELIVERY_METHOD_REQUIRED) };
+  }
 
   const point = points.find(({ id }) => id === choice.takeAddress);
   const target = places.ownAddresses.find(({ id }) => String(id) === choice.distributionAddress);
-  const reservationDate = futureDate(choice.reservationDate, places.now);
-  const distance = dependsOnDistance(choice) && target ? distanceTo(target, offer, places) : null;
-  const problem = deliveryProblem({
-    method,
-    takeAddress: point?.id ?? null,
-    distributionAddress: target ? String(target.id) : null,
-    reservationDate,
-    distanceKm: distance,
-    distrScope: offer.distrScope,
-  });
-  if (problem) {
-    const tooFar = distance !== null && problem === outOfRangeMessage(distance);
-    throw new Refusal(tooFar ? 'D002' : 'D001', problem);
+  const reservationDate = choice.reservationDate === null ? null : new Date(choice.reservationDate);
+  const isLimited = dependsOnDistance(choice) && target !== undefined;
+  const distance = isLimited ? distanceTo(target, offer, places) : null;
+  const problem = deliveryProblem(
+    {
+      method,
+      takeAddress: point?.id ?? null,
+      distributionAddress: target ? String(target.id) : null,
+      reservationDate,
+      distanceKm: distance,
+      distrScope: offer.distrScope,
+    },
+    places.now,
+  );
+  switch (problem?.field) {
+    case 'takeAddress':
+      return { takeAddress: wrong(problem.code, problem.text) };
+    case 'distributionAddress':
+      // One that cannot be delivered to is cleared (spec 1 §4).
+      return { distributionAddress: wrong(problem.code, problem.text, '') };
+    case 'reservationDate':
+      return { reservationDate: wrong(problem.code, problem.text) };
   }
-  if (method === DELIVERY_METHOD.pickup && point) {
-    const deliveryAddress = `${point.addre} ${point.address}`;
-    return { deliveryMethod: method, deliveryAddress, reservationDate };
+  // A limited delivery to a place nobody can locate is refused rather than guessed.
+  if (isLimited && distance === null) {
+    return { distributionAddress: wrong('outOfRange', PLACE_UNKNOWN, '') };
   }
-  if (method === DELIVERY_METHOD.delivery && target) {
-    const deliveryAddress = target.warehouseAddress;
-    return { deliveryMethod: method, deliveryAddress, reservationDate };
-  }
-  return {
-    deliveryMethod: method,
-    deliveryAddress: places.receivingAddress,
-    reservationDate: null,
-  };
+  const deliveryAddress =
+    method === DELIVERY_METHOD.pickup && point
+      ? `${point.addre} ${point.address}`
+      : method === DELIVERY_METHOD.delivery && target
+        ? target.warehouseAddress
+        : places.receivingAddress;
+  const keptDate = method === DELIVERY_METHOD.logistics ? null : reservationDate;
+  const delivery: Delivery = { deliveryMethod: method, deliveryAddress, reservationDate: keptDate };
+  return { delivery };
 }
 
-/** A limited delivery to a place nobody can locate is refused rather than guessed. */
-function distanceTo(target: AddressRow, offer: Offer, places: Places): number {
+/** Null where nobody can locate one of the two. */
+function distanceTo(target: AddressRow, offer: Offer, places: Places): number | null {
   const from = places.warehouses.get(offer.sellerCode);
   const { longitude, latitude } = target;
-  if (!from || longitude === null || latitude === null) throw new Refusal('D002', PLACE_UNKNOWN);
+  if (!from || longitude === null || latitude === null) return null;
   return distanceKm(from, { longitude, latitude });
-}
-
-function futureDate(text: string | null, now: Date): Date | null {
-  const date = text === null ? null : new Date(text);
-  return date && date > now ? date : null;
 }

@@ -47,10 +47,10 @@ const signatureOf = (customer: Customer): Signature => ({
 });
 
 function requireEnterprise({ customerType }: Customer): void {
-  if (customerType !== 'enterprise') throw new Refusal('E001', '个人买家无需签署合同');
+  if (customerType !== 'enterprise') throw new Refusal('contractNeedless', '个人买家无需签署合同');
 }
 
-/** @throws Refusal `E001` */
+/** @throws Refusal `contractNeedless` */
 export function contractFor(customer: Customer): Content<typeof contractDetail> {
   requireEnterprise(customer);
   return { ...CONTRACT, ...signatureOf(customer) };
@@ -58,7 +58,7 @@ export function contractFor(customer: Customer): Content<typeof contractDetail> 
 
 /**
  * The enterprise signs what it has read.
- * @throws Refusal `E001`, `E002` when the text is another one by now
+ * @throws Refusal `contractNeedless`, `changed` when the text is another one by now
  */
 export async function signContract(
   tx: Database,
@@ -67,7 +67,8 @@ export async function signContract(
   now: Date,
 ): Promise<Signature> {
   requireEnterprise(customer);
-  if (version !== CONTRACT.version) throw new Refusal('E002', '合同内容已更新，请重新阅读后签署');
+  if (version !== CONTRACT.version)
+    throw new Refusal('changed', '合同内容已更新，请重新阅读后签署');
   const [signed] = await tx
     .update(customers)
     .set({

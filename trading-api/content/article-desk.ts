@@ -1,17 +1,17 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { articleType } from '#app/domain/content/article-types.ts';
-import type {
-  changeArticle,
-  DeskArticle,
-  deskArticleById,
-  deskArticles,
+import {
+  type changeArticle,
+  type DeskArticle,
+  type deskArticleById,
+  type deskArticles,
   saveArticle,
 } from '#app/domain/content/desk-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
-import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { articles } from '#trading-api/schema.ts';
 import { articleOf } from './home-content.ts';
@@ -59,7 +59,7 @@ export async function articleToEdit(
 /**
  * Writes an article in the caller's transaction. One that is published stays so; a draft gets its
  * day when it is published.
- * @throws Refusal `G404`, `X001`–`X005`
+ * @throws Refusal `G404`, `changed`, or with each wrong value
  */
 export async function writeArticle(
   tx: Database,
@@ -68,18 +68,15 @@ export async function writeArticle(
   now: Date,
 ): Promise<Content<typeof saveArticle>> {
   const before = id === null ? null : await articleRow(tx, id, { lock: true });
-  if (before && version !== versionOf(before)) throw new Refusal('X005', CHANGED_MEANWHILE);
-  if (!articleType(typed.type)) throw new Refusal('X001', '请选择栏目');
-  const title = lineOf(typed.title);
-  if (title === '') throw new Refusal('X002', '请输入标题');
-  const written = {
-    type: typed.type,
-    title,
+  if (before && version !== versionOf(before)) throw new Refusal('changed', CHANGED_MEANWHILE);
+  const { picture: imageUrl, ...fields } = accept(saveArticle, {
+    type: articleType(typed.type) ? typed.type : wrong('missing', '请选择栏目'),
+    title: filled(lineOf(typed.title), '请输入标题'),
     newsBrie: lineOf(typed.newsBrie),
-    content: htmlOf(typed.content, 'X003'),
-    imageUrl: await chosenPicture(tx, operator, typed.picture, 'X004'),
-    updatedAt: now,
-  };
+    content: htmlOf(typed.content),
+    picture: await chosenPicture(tx, operator, typed.picture),
+  });
+  const written = { ...fields, imageUrl, updatedAt: now };
   if (before) {
     const state = publish ? published(before, now) : {};
     await tx
@@ -100,7 +97,7 @@ export async function writeArticle(
 /**
  * Publishes an article, withdraws it, or deletes it, in the caller's transaction.
  * @returns the text to show
- * @throws Refusal `G404`, `X006`
+ * @throws Refusal `G404`, `alreadySo`
  */
 export async function changeState(
   tx: Database,
@@ -115,14 +112,14 @@ export async function changeState(
   }
   const isPublic = before.state === 'published';
   if (change === 'publish') {
-    if (isPublic) throw new Refusal('X006', '文章已经发布');
+    if (isPublic) throw new Refusal('alreadySo', '文章已经发布');
     await tx
       .update(articles)
       .set({ ...published(before, now), updatedAt: now })
       .where(own);
     return '已发布';
   }
-  if (!isPublic) throw new Refusal('X006', '文章没有发布');
+  if (!isPublic) throw new Refusal('alreadySo', '文章没有发布');
   await tx.update(articles).set({ state: 'withdrawn', updatedAt: now }).where(own);
   return '已撤下';
 }

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import { COMPANY_PAGES } from '#app/domain/content/company-pages.ts';
-import type {
-  companyPage,
-  deleteLinkedPicture,
-  LinkedPicture,
-  linkedPictures,
+import {
+  type companyPage,
+  type deleteLinkedPicture,
+  type LinkedPicture,
+  type linkedPictures,
   saveCompanyPage,
   saveLinkedPicture,
 } from '#app/domain/content/desk-contract.ts';
@@ -12,7 +12,7 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { isSitePath, isWebAddress } from '#app/domain/link-address.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { aboutPages, banners, friendLinks } from '#trading-api/schema.ts';
 import { CHANGED_MEANWHILE, htmlOf, lineOf } from './operator-text.ts';
@@ -32,7 +32,7 @@ export async function companyPageToEdit(
 /**
  * Writes a page of the company in the caller's transaction.
  * @returns the text to show
- * @throws Refusal `X011`, `X012`
+ * @throws Refusal `missing`, `changed`
  */
 export async function writeCompanyPage(
   tx: Database,
@@ -44,8 +44,8 @@ export async function writeCompanyPage(
     .from(aboutPages)
     .where(eq(aboutPages.type, type))
     .for('update');
-  if (version !== versionOf(before)) throw new Refusal('X012', CHANGED_MEANWHILE);
-  const content = htmlOf(typed, 'X011');
+  if (version !== versionOf(before)) throw new Refusal('changed', CHANGED_MEANWHILE);
+  const { content } = accept(saveCompanyPage, { content: htmlOf(typed) });
   const { title } = COMPANY_PAGES[type];
   const written = { title, content, updatedAt: now };
   await tx
@@ -83,24 +83,24 @@ export async function allLinkedPictures(db: Database): Promise<Content<typeof li
 /**
  * Writes a banner or a friendly link in the caller's transaction.
  * @returns the text to show
- * @throws Refusal `G404`, `X021`–`X024`
+ * @throws Refusal `G404`, or with each wrong value
  */
 export async function writeLinkedPicture(
   tx: Database,
   operator: Customer,
   { kind, id, ...typed }: Parsed<typeof saveLinkedPicture>,
 ): Promise<string> {
-  const title = lineOf(typed.title);
-  if (title === '') throw new Refusal('X021', '请输入名称');
   const linkUrl = typed.linkUrl.trim();
-  if (!isWebAddress(linkUrl) && !(kind === 'banner' && isSitePath(linkUrl))) {
-    throw new Refusal('X023', ADDRESS_WRONG[kind]);
-  }
+  const leads = isWebAddress(linkUrl) || (kind === 'banner' && isSitePath(linkUrl));
   const sort = typed.sort.trim();
-  if (!/^\d{1,4}$/.test(sort)) throw new Refusal('X024', '请输入 0 至 9999 的整数');
-  const imageUrl = await chosenPicture(tx, operator, typed.picture, 'X022');
-  if (imageUrl === null) throw new Refusal('X022', '请上传图片');
-  const common = { imageUrl, linkUrl, sort: Number(sort) };
+  const picture = await chosenPicture(tx, operator, typed.picture);
+  const { title, ...accepted } = accept(saveLinkedPicture, {
+    title: filled(lineOf(typed.title), '请输入名称'),
+    linkUrl: leads ? linkUrl : wrong('invalid', ADDRESS_WRONG[kind]),
+    sort: /^\d{1,4}$/.test(sort) ? Number(sort) : wrong('invalid', '请输入 0 至 9999 的整数'),
+    picture: picture ?? wrong('missing', '请上传图片'),
+  });
+  const common = { imageUrl: accepted.picture, linkUrl, sort: accepted.sort };
   const banner = { ...common, title, subtitle: lineOf(typed.subtitle) };
   const friend = { ...common, name: title };
   if (id === null) {

@@ -3,42 +3,28 @@ import { isSitePath } from '#app/domain/link-address.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { publishFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import { wrong } from '#trading-api/platform/refusal.ts';
 import { files } from '#trading-api/schema.ts';
 
 const FILE_PATH = '/files/';
 
 /**
- * Makes an uploaded picture everybody's, and answers where it is shown.
- * @throws Refusal `code` unless it is a picture of this customer's
+ * Makes an uploaded picture everybody's, and answers where it is shown; wrong unless it is a
+ * picture of this customer's.
  */
-export async function publishPicture(
-  tx: Database,
-  { id: customerId }: Customer,
-  fileId: string,
-  code: string,
-): Promise<string> {
+export async function publishPicture(tx: Database, { id: customerId }: Customer, fileId: string) {
   const [file] = await tx.select().from(files).where(eq(files.id, fileId));
   if (file?.customerId !== customerId || !file.mediaType.startsWith('image/')) {
-    throw new Refusal(code, '请上传图片');
+    return wrong('invalid', '请上传图片');
   }
   await publishFiles(tx, customerId, [fileId]);
   return FILE_PATH + fileId;
 }
 
-/**
- * Where a picture is shown that was chosen as a path of this site or as an upload; null for none.
- * @throws Refusal `code`
- */
-export async function chosenPicture(
-  tx: Database,
-  operator: Customer,
-  picture: string,
-  code: string,
-): Promise<string | null> {
+/** Where a picture is shown that was chosen as a path of this site or as an upload; null for none. */
+export async function chosenPicture(tx: Database, operator: Customer, picture: string) {
   const chosen = picture.trim();
   if (chosen === '') return null;
-  if (!chosen.includes('/')) return publishPicture(tx, operator, chosen, code);
-  if (!isSitePath(chosen)) throw new Refusal(code, '图片地址应为本站路径，以 / 开头');
-  return chosen;
+  if (!chosen.includes('/')) return publishPicture(tx, operator, chosen);
+  return isSitePath(chosen) ? chosen : wrong('invalid', '图片地址应为本站路径，以 / 开头');
 }

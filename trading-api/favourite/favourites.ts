@@ -30,7 +30,7 @@ interface GoodsRef {
 const owned = (customerId: number, ids: readonly number[]): SQL | undefined =>
   and(eq(favourites.customerId, customerId), inArray(favourites.goodsId, [...ids]));
 
-/** Collects goods, once however often it is asked (decision 37). @throws Refusal `V001` */
+/** Collects goods, once however often it is asked (decision 37). @throws Refusal `goodsGone` */
 export async function collect(
   db: Database,
   customerId: number,
@@ -45,7 +45,7 @@ export async function collect(
           .select({ id: goods.id })
           .from(goods)
           .where(and(eq(goods.id, id), eq(goods.kind, type)));
-  if (!found) throw new Refusal('V001', GOODS_GONE);
+  if (!found) throw new Refusal('goodsGone', GOODS_GONE);
   await db
     .insert(favourites)
     .values({ customerId, goodsId: found.id, createdAt: now })

@@ -4,7 +4,7 @@ import type { followedStores, followOrCancel } from '#app/domain/favourite/contr
 import { storeColumns, storeOffer } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
 import { follows, sellers } from '#trading-api/schema.ts';
 
 const FOLLOW = 'T';
@@ -12,7 +12,7 @@ const FOLLOW = 'T';
 /**
  * Follows a seller for the type `T`, ends it for any other (spec 2 §4); asked twice it is done
  * once (decision 37).
- * @throws Refusal `W001`
+ * @throws Refusal `G404`
  */
 export async function setFollow(
   db: Database,
@@ -24,7 +24,7 @@ export async function setFollow(
     .select({ code: sellers.code })
     .from(sellers)
     .where(eq(sellers.code, sellerCode));
-  if (!seller) throw new Refusal('W001', '店铺不存在');
+  if (!seller) throw notFound('店铺不存在');
   const followed = type === FOLLOW;
   if (followed) {
     await db

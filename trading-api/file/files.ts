@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Path } from '#app/domain/endpoint.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -19,33 +20,35 @@ export const FILES_GONE = '附件已失效，请重新上传';
 /**
  * Makes a customer's uploads part of what the transaction writes: they are kept from then on.
  * Duplicates are fine, and so is a file that is attached already.
- * @throws Refusal `F002` if any is not the customer's own, or was swept meanwhile
+ * @param path to the files in the request
+ * @throws Refusal `fileRefused` if any is not the customer's own, or was swept meanwhile
  */
 export async function attachFiles(
   tx: Database,
   customerId: number,
   fileIds: readonly string[],
+  ...path: Path
 ): Promise<void> {
-  await claim(tx, customerId, fileIds, { attached: true });
+  await claim(tx, customerId, fileIds, { state: { attached: true }, path });
 }
 
 /**
- * The same for files that are open to all from then on: pictures and documents of goods.
- * @throws Refusal `F002`
+ * The same for files that anybody may fetch from then on: pictures and documents of goods.
+ * @throws Refusal `fileRefused`
  */
 export async function publishFiles(
   tx: Database,
   customerId: number,
   fileIds: readonly string[],
 ): Promise<void> {
-  await claim(tx, customerId, fileIds, { attached: true, published: true });
+  await claim(tx, customerId, fileIds, { state: { attached: true, published: true }, path: [] });
 }
 
 async function claim(
   tx: Database,
   customerId: number,
   fileIds: readonly string[],
-  state: Partial<Pick<StoredFile, 'attached' | 'published'>>,
+  { state, path }: { state: Partial<Pick<StoredFile, 'attached' | 'published'>>; path: Path },
 ): Promise<void> {
   const wanted = [...new Set(fileIds)];
   if (wanted.length === 0) return;
@@ -54,7 +57,7 @@ async function claim(
     .set(state)
     .where(and(inArray(files.id, wanted), eq(files.customerId, customerId)))
     .returning({ id: files.id });
-  if (claimed.length < wanted.length) throw new Refusal('F002', FILES_GONE);
+  if (claimed.length < wanted.length) throw new Refusal('fileRefused', FILES_GONE, ...path);
 }
 
 /**

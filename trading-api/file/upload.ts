@@ -33,8 +33,8 @@ export interface Upload {
 
 /**
  * Keeps a file that has arrived, as its sender's own; nothing refers to it yet. The row is written
- * first: after any failure the sweep finds what is left.
- * @throws Refusal `F001` unless it is exactly one PNG, JPEG, WebP or PDF
+ * first: whatever breaks down afterwards, the sweep finds what is left by it.
+ * @throws Refusal `fileRefused` unless it is exactly one PNG, JPEG, WebP or PDF
  */
 export async function keepUpload(
   db: Database,
@@ -43,7 +43,7 @@ export async function keepUpload(
 ): Promise<{ id: string; fileName: string }> {
   const mediaType = file ? await mediaTypeOf(file.path) : null;
   if (!file || !mediaType || (moderType === 'product_img' && mediaType === 'application/pdf')) {
-    throw new Refusal('F001', UPLOAD_FAILED);
+    throw new Refusal('fileRefused', UPLOAD_FAILED);
   }
   const id = randomBytes(16).toString('hex');
   const fileName = nameFor(file.name, mediaType);

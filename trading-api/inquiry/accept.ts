@@ -33,7 +33,7 @@ type Accepted = Content<typeof acceptOfferCall>;
  * Makes an order at an offer's prices in the caller's transaction (ADR 17). The lock on the
  * inquiry lets one offer win and no revision slip in between; the deadline for offers may be over,
  * the offer's own validity may not.
- * @throws Refusal `G404`, `F010`, `F011`, `F012`, `O002`
+ * @throws Refusal `G404`, `decided`, `changed`, `foreignCurrency`, `missing`
  */
 export async function acceptOffer(
   tx: Database,
@@ -44,10 +44,10 @@ export async function acceptOffer(
   const inquiry = await lockOwn(tx, customer, inquiryNum);
   refuseOver(inquiry, now);
   const offer = await liveOffer(tx, inquiry.id, offerId);
-  if (now > offer.validUntil) throw new Refusal('F011', OFFER_LAPSED);
-  if (offer.currency !== 'CNY') throw new Refusal('F012', NOT_IN_YUAN);
+  if (now > offer.validUntil) throw new Refusal('over', OFFER_LAPSED);
+  if (offer.currency !== 'CNY') throw new Refusal('foreignCurrency', NOT_IN_YUAN);
   const address = (await addressRows(tx, customer.id)).find(({ id }) => String(id) === addressId);
-  if (!address) throw new Refusal('O002', RECEIVING_ADDRESS_REQUIRED);
+  if (!address) throw new Refusal('invalid', RECEIVING_ADDRESS_REQUIRED, 'addressId');
 
   const accepted = await placeOfferOrder(tx, inquiry, offer, receiverAt(address), now);
   await tx
@@ -60,7 +60,7 @@ export async function acceptOffer(
 
 /**
  * Ends an inquiry without an offer in the caller's transaction.
- * @throws Refusal `G404`, `F010`
+ * @throws Refusal `G404`, `decided`
  */
 export async function closeInquiry(
   tx: Database,
@@ -85,7 +85,7 @@ async function lockOwn(tx: Database, customer: Customer, inquiryNum: string): Pr
 
 function refuseOver(inquiry: InquiryRow, now: Date): void {
   const state = stateOf(inquiry, now);
-  if (state === 'accepted' || state === 'closed') throw new Refusal('F010', INQUIRY_OVER);
+  if (state === 'accepted' || state === 'closed') throw new Refusal('decided', INQUIRY_OVER);
 }
 
 type OfferRow = typeof offers.$inferSelect & { sellerName: string };
@@ -111,7 +111,7 @@ async function liveOffer(tx: Database, inquiryId: number, offerId: string): Prom
     .where(and(eq(offers.inquiryId, inquiryId), eq(offers.sellerCode, offer.sellerCode)))
     .orderBy(desc(offers.lastCutNum))
     .limit(1);
-  if (newest?.id !== offer.id) throw new Refusal('F011', OFFER_REVISED);
+  if (newest?.id !== offer.id) throw new Refusal('changed', OFFER_REVISED);
   return { ...offer, sellerName };
 }
 

@@ -7,12 +7,12 @@ import {
   readValidity,
   type TypedOfferRow,
 } from '#app/domain/inquiry/offer.ts';
-import type { saveOffer as saveOfferCall } from '#app/domain/inquiry/offer-contract.ts';
+import { saveOffer as saveOfferCall } from '#app/domain/inquiry/offer-contract.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { dictionaryEntries } from '#trading-api/catalogue/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { notFound, Refusal, refuse } from '#trading-api/platform/refusal.ts';
 import {
   customers,
   inquiryDetails,
@@ -37,8 +37,8 @@ const NO_ROW: TypedOfferRow = { price: '', conditions: '', deliveryAddress: '', 
 /**
  * Writes another round of a store's offer in the caller's transaction and tells the buyer. The
  * inquiry is locked first: offers, an acceptance and the end of the inquiry go one after the
- * other, so that one of two colleagues gets `F007` (ADR 15).
- * @throws Refusal `G003`, `G404`, `F001`–`F009`, `F013`
+ * other, so that one of two colleagues gets `changed` (ADR 15).
+ * @throws Refusal `G003`, `G404`, `over`, `decided`, `changed`, or with everything that is wrong
  */
 export async function saveOffer(
   tx: Database,
@@ -56,11 +56,9 @@ export async function saveOffer(
     .from(offers)
     .where(own);
   const lastCutNum = last?.cutNum ?? 0;
-  if (sent.lastCutNum !== lastCutNum) throw new Refusal('F007', REVISED_MEANWHILE);
+  if (sent.lastCutNum !== lastCutNum) throw new Refusal('changed', REVISED_MEANWHILE);
 
-  const rows = await checkedRows(tx, inquiry.id, sent);
-  const validity = readValidity(sent.validUntil, now);
-  if ('problem' in validity) throw new Refusal('F009', validity.problem);
+  const { rows, validUntil } = await readOffer(tx, inquiry.id, sent, now);
   const files = [...new Set(sent.fileIds)];
   await claimFiles(tx, customer.id, own, files);
 
@@ -71,7 +69,7 @@ export async function saveOffer(
       sellerCode,
       lastCutNum: lastCutNum + 1,
       currency: sent.currency,
-      validUntil: validity.validUntil,
+      validUntil,
       remark: sent.remark.trim(),
       customerId: customer.id,
       createdAt: now,
@@ -89,12 +87,12 @@ export async function saveOffer(
 function refuseUnlessOpen(inquiry: InquiryRow, now: Date): void {
   const state = stateOf(inquiry, now);
   if (state === 'open') return;
-  if (state === 'ended') throw new Refusal('F006', DEADLINE_OVER);
-  throw new Refusal('F008', NOT_OPEN[state]);
+  if (state === 'ended') throw new Refusal('over', DEADLINE_OVER);
+  throw new Refusal('decided', NOT_OPEN[state]);
 }
 
-/** What is said of each detail of the inquiry, by its position. */
-async function checkedRows(tx: Database, inquiryId: number, sent: Sent) {
+/** What is said of each detail of the inquiry, and until when it is good. */
+async function readOffer(tx: Database, inquiryId: number, sent: Sent, now: Date) {
   const details = await tx
     .select({ position: inquiryDetails.position, count: inquiryDetails.count })
     .from(inquiryDetails)
@@ -105,19 +103,28 @@ async function checkedRows(tx: Database, inquiryId: number, sent: Sent) {
   }
   const rows = details.map((_, at) => sent.offerDetails[at] ?? NO_ROW);
   const ways = await dictionaryEntries(tx, 'DELIVERY_WAY');
-  const [problem] = offerProblems(rows, {
+  const problems = offerProblems(rows, {
     counts: details.map(({ count }) => count),
     ways: ways.map(({ code }) => code),
     fileCount: sent.fileIds.length,
   });
-  if (problem) throw new Refusal(problem.code, problem.text);
-  return rows.map((row, at) => ({
-    position: details[at]?.position ?? 0,
-    price: offerPrice(row.price) ?? 0,
-    conditions: row.conditions.trim(),
-    deliveryAddress: row.deliveryAddress.trim(),
-    deliveryWay: Number(row.deliveryWay),
-  }));
+  const validity = readValidity(sent.validUntil, now);
+  if ('problem' in validity) {
+    const { code, problem: text } = validity;
+    refuse(saveOfferCall, [...problems, { path: ['validUntil'], code, text }]);
+    throw new Error('unreachable');
+  }
+  refuse(saveOfferCall, problems);
+  return {
+    validUntil: validity.validUntil,
+    rows: rows.map((row, at) => ({
+      position: details[at]?.position ?? 0,
+      price: offerPrice(row.price) ?? 0,
+      conditions: row.conditions.trim(),
+      deliveryAddress: row.deliveryAddress.trim(),
+      deliveryWay: Number(row.deliveryWay),
+    })),
+  };
 }
 
 /** Files of the store's earlier rounds stay good, also those a colleague uploaded. */
@@ -140,7 +147,7 @@ async function claimFiles(
       fileIds.filter((fileId) => !known.has(fileId)),
     );
   } catch (error) {
-    if (error instanceof Refusal) throw new Refusal('F013', FILES_REFUSED);
+    if (error instanceof Refusal) throw new Refusal('fileRefused', FILES_REFUSED, 'fileIds');
     throw error;
   }
 }

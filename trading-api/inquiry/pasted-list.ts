@@ -9,7 +9,7 @@ import { countCart, sumInCart } from '#trading-api/cart/index.ts';
 import { GOODS_GONE, matchKeyOf, offerColumns } from '#trading-api/catalogue/index.ts';
 import { withPromotions } from '#trading-api/marketing/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import { Wrong } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import { cartLines, goods } from '#trading-api/schema.ts';
 
@@ -108,13 +108,10 @@ export async function addListToCart(
     const line = lines.get(rowId(productId) ?? 0);
     if (line?.offer.kind !== source) return GOODS_GONE;
     const { id } = line.offer;
-    try {
-      sums.set(id, sumInCart({ ...line, inCart: sums.get(id) ?? line.inCart }, count));
-      return null;
-    } catch (error) {
-      if (error instanceof Refusal) return error.message;
-      throw error;
-    }
+    const sum = sumInCart({ ...line, inCart: sums.get(id) ?? line.inCart }, count);
+    if (sum instanceof Wrong) return sum.text;
+    sums.set(id, sum);
+    return null;
   });
   if (sums.size > 0) {
     await insertLines(

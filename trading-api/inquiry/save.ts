@@ -1,5 +1,5 @@
 import type { Parsed } from '#app/domain/endpoint.ts';
-import type { saveInquiry as saveInquiryCall } from '#app/domain/inquiry/contract.ts';
+import { saveInquiry as saveInquiryCall } from '#app/domain/inquiry/contract.ts';
 import {
   CONDITIONS_REQUIRED,
   COUNT_PROBLEM_TEXT,
@@ -11,23 +11,22 @@ import {
   readInquiryCount,
   TITLE_REQUIRED,
 } from '#app/domain/inquiry/inquiry.ts';
-import { type Fen, parseYuan } from '#app/domain/money.ts';
-import type { Hundredths } from '#app/domain/quantity.ts';
+import { parseYuan } from '#app/domain/money.ts';
+import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 import { parseWallTime } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
-import { dictionaryEntries, GOODS_GONE, type ListedGoods } from '#trading-api/catalogue/index.ts';
+import { dictionaryEntries, type ListedGoods } from '#trading-api/catalogue/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
 import { newOrderCode } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import { accept, filled, wrong } from '#trading-api/platform/refusal.ts';
 import { inquiries, inquiryDetails, inquiryFiles, inquirySellers } from '#trading-api/schema.ts';
 import { listingsOf, storeRows } from './goods.ts';
 import { tellSellers } from './messages.ts';
 
 type Asked = Parsed<typeof saveInquiryCall>;
 
-const COUNT_CODE = { required: 'Q004', belowOne: 'Q007', belowMinimum: 'Q008' } as const;
-
+const GOODS_GONE = '商品不存在或已下架，请删除此行';
 const SELLERS_REQUIRED = '请选择询价的卖家';
 const SELLER_UNKNOWN = '所选卖家不存在，请重新选择';
 const OWN_STORE = '不能向自己的店铺询价';
@@ -39,7 +38,7 @@ const PRICE_UNREADABLE = '请输入正确的目标价';
  * Writes an inquiry in the caller's transaction and tells the stores it names. Of a listing only
  * its id and the count are taken from the request.
  * @returns its number
- * @throws Refusal `Q001`–`Q011`, `F002`
+ * @throws Refusal with everything that is wrong in it, so that nobody learns it bit by bit
  */
 export async function saveInquiry(
   tx: Database,
@@ -47,32 +46,34 @@ export async function saveInquiry(
   asked: Asked,
   now: Date,
 ): Promise<string> {
-  const endDate = endDateOf(asked.endDate, now);
-  const conditions = asked.conditions.trim();
-  if (conditions === '') throw new Refusal('Q003', CONDITIONS_REQUIRED);
-  const details = await detailsOf(tx, asked.inquiryDetails);
-  const deliveryWay = await deliveryWayOf(tx, asked.deliveryWay);
-  const title = asked.title.trim();
-  if (title === '') throw new Refusal('Q006', TITLE_REQUIRED);
-  const stores = await storesOf(tx, customer, asked.inquirySellerRefs);
-
-  const { id, inquiryNum } = await writeHead(tx, {
-    customerId: customer.id,
-    buyerName: customer.name,
-    title,
-    endDate,
-    conditions,
-    deliveryWay,
-    count: details.reduce((sum, detail) => sum + detail.count, 0),
+  const {
+    inquiryDetails: details,
+    inquirySellerRefs: stores,
+    ...head
+  } = accept(saveInquiryCall, {
+    endDate: endDateOf(asked.endDate, now),
+    conditions: filled(asked.conditions, CONDITIONS_REQUIRED),
+    inquiryDetails: await detailsOf(tx, asked.inquiryDetails),
+    deliveryWay: await deliveryWayOf(tx, asked.deliveryWay),
+    title: filled(asked.title, TITLE_REQUIRED),
+    inquirySellerRefs: await storesOf(tx, customer, asked.inquirySellerRefs),
     price: priceOf(asked.price),
     remark: asked.remark.trim(),
+  });
+
+  const { title } = head;
+  const { id, inquiryNum } = await writeHead(tx, {
+    ...head,
+    customerId: customer.id,
+    buyerName: customer.name,
+    count: details.reduce((sum, detail) => sum + detail.count, 0),
     createdAt: now,
   });
   await tx
     .insert(inquiryDetails)
     .values(details.map((detail, at) => ({ ...detail, inquiryId: id, position: at + 1 })));
   await tx.insert(inquirySellers).values(stores.map((store) => ({ ...store, inquiryId: id })));
-  await attachFiles(tx, customer.id, asked.fileIds);
+  await attachFiles(tx, customer.id, asked.fileIds, 'fileIds');
   if (asked.fileIds.length > 0) {
     const attached = asked.fileIds.map((fileId, position) => ({ inquiryId: id, position, fileId }));
     await tx.insert(inquiryFiles).values(attached);
@@ -86,28 +87,25 @@ export async function saveInquiry(
   return inquiryNum;
 }
 
-function endDateOf(text: string, now: Date): Date {
+function endDateOf(text: string, now: Date) {
   const endDate = parseWallTime(text);
-  if (!endDate) throw new Refusal('Q001', END_DATE_REQUIRED);
-  if (isDeadlinePassed(endDate, now)) throw new Refusal('Q002', END_DATE_PASSED);
-  return endDate;
+  if (!endDate) return wrong('missing', END_DATE_REQUIRED);
+  return isDeadlinePassed(endDate, now) ? wrong('past', END_DATE_PASSED) : endDate;
 }
 
-function priceOf(text: string): Fen | null {
-  if (text.trim() === '') return null;
-  const price = parseYuan(text.trim());
-  if (price === null) throw new Refusal('Q011', PRICE_UNREADABLE);
-  return price;
-}
+/** Null where none is named. */
+const priceOf = (text: string) =>
+  text.trim() === '' ? null : (parseYuan(text.trim()) ?? wrong('invalid', PRICE_UNREADABLE));
 
-async function deliveryWayOf(tx: Database, code: string): Promise<number> {
+async function deliveryWayOf(tx: Database, code: string) {
   const ways = await dictionaryEntries(tx, 'DELIVERY_WAY');
-  if (!ways.some((way) => way.code === code)) throw new Refusal('Q005', DELIVERY_WAY_REQUIRED);
-  return Number(code);
+  return ways.some((way) => way.code === code)
+    ? Number(code)
+    : wrong('missing', DELIVERY_WAY_REQUIRED);
 }
 
 async function detailsOf(tx: Database, rows: Asked['inquiryDetails']) {
-  if (rows.length === 0) throw new Refusal('Q010', GOODS_REQUIRED);
+  if (rows.length === 0) return wrong('missing', GOODS_REQUIRED);
   const listed = await listingsOf(
     tx,
     rows.flatMap(({ goodsId }) => goodsId ?? []),
@@ -116,8 +114,7 @@ async function detailsOf(tx: Database, rows: Asked['inquiryDetails']) {
   return rows.map((row) => {
     if (row.goodsId === null) return describedDetail(row);
     const listing = byId.get(row.goodsId);
-    if (!listing) throw new Refusal('Q010', GOODS_GONE);
-    return listedDetail(listing, row.count);
+    return listing ? listedDetail(listing, row.count) : wrong('goodsGone', GOODS_GONE);
   });
 }
 
@@ -135,14 +132,12 @@ const listedDetail = (row: ListedGoods, count: string) => ({
 
 /** Goods in the buyer's own words. */
 function describedDetail(row: Asked['inquiryDetails'][number]) {
-  const productName = row.productName.trim();
-  if (productName === '') throw new Refusal('Q010', PRODUCT_NAME_REQUIRED);
   const unit = row.unit.trim() || '吨';
   const unitDecimals = describedUnitDecimals(unit);
   return {
     goodsId: null,
     productCode: '',
-    productName,
+    productName: filled(row.productName, PRODUCT_NAME_REQUIRED),
     specs: row.specs.trim(),
     brand: row.brand.trim(),
     brandNumber: row.brandNumber.trim(),
@@ -152,28 +147,28 @@ function describedDetail(row: Asked['inquiryDetails'][number]) {
   };
 }
 
-function countOf(
-  text: string,
-  goods: { unitDecimals: boolean; miniQuantity: Hundredths | null },
-): Hundredths {
+function countOf(text: string, goods: { unitDecimals: boolean; miniQuantity: Hundredths | null }) {
   const read = readInquiryCount(text, goods);
   if ('count' in read) return read.count;
-  const { kind } = read.problem;
-  throw new Refusal(COUNT_CODE[kind], COUNT_PROBLEM_TEXT[kind]);
+  const { problem } = read;
+  return problem.kind === 'required'
+    ? wrong('missing', COUNT_PROBLEM_TEXT.required)
+    : wrong('tooSmall', COUNT_PROBLEM_TEXT[problem.kind], toQuantity(problem.resetTo));
 }
 
 /** The stores by their own names; a customer's own store cannot answer itself. */
 async function storesOf(tx: Database, customer: Customer, refs: Asked['inquirySellerRefs']) {
   const codes = [...new Set(refs.map(({ sellerCode }) => sellerCode))];
-  if (codes.length === 0) throw new Refusal('Q009', SELLERS_REQUIRED);
+  if (codes.length === 0) return wrong('missing', SELLERS_REQUIRED);
   if (customer.sellerCode !== null && codes.includes(customer.sellerCode)) {
-    throw new Refusal('Q009', OWN_STORE);
+    return wrong('ownStore', OWN_STORE);
   }
   const known = await storeRows(tx, codes);
   return codes.map((code) => {
     const store = known.get(code);
-    if (!store) throw new Refusal('Q009', SELLER_UNKNOWN);
-    return { sellerCode: code, sellerName: store.sellerName };
+    return store
+      ? { sellerCode: code, sellerName: store.sellerName }
+      : wrong('invalid', SELLER_UNKNOWN);
   });
 }
 

@@ -7,7 +7,7 @@ import { DAY_MS, parseWallTime } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { customers, leads } from '#trading-api/schema.ts';
 
@@ -80,7 +80,7 @@ function holds(words: string): SQL | undefined {
 /**
  * Marks a lead as handled by the operator, or opens it again.
  * @returns the text to show
- * @throws Refusal `X001` to `X003`
+ * @throws Refusal `G404`, `decided`, `alreadySo`
  */
 export async function mark(
   tx: Database,
@@ -104,7 +104,7 @@ export async function mark(
     .from(leads)
     .leftJoin(customers, eq(customers.id, leads.handledBy))
     .where(one);
-  if (!lead) throw new Refusal('X001', '该线索不存在');
-  if (!handled) throw new Refusal('X003', '该线索尚未处理');
-  throw new Refusal('X002', `已由 ${lead.by ?? '同事'} 处理`);
+  if (!lead) throw notFound('该线索不存在');
+  if (!handled) throw new Refusal('alreadySo', '该线索尚未处理');
+  throw new Refusal('decided', `已由 ${lead.by ?? '同事'} 处理`);
 }

@@ -1,13 +1,13 @@
 import { desc, eq } from 'drizzle-orm';
 import type { homeData } from '#app/domain/content/contract.ts';
-import type { Content, Endpoint } from '#app/domain/endpoint.ts';
-import type { LeadKind, LogisticsDemand } from '#app/domain/lead/contract.ts';
-import { type LeadForm, type LeadParts, NO_PARTS, readLead } from '#app/domain/lead/form.ts';
+import type { Content } from '#app/domain/endpoint.ts';
+import type { LEAD_FORMS, LeadKind, LogisticsDemand } from '#app/domain/lead/contract.ts';
+import { type LeadParts, NO_PARTS, readLead } from '#app/domain/lead/form.ts';
 import { maskedCompany, maskedPerson, maskedPhone } from '#app/domain/lead/masks.ts';
 import { TOO_FREQUENT } from '#app/domain/order/order.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { countUpTo } from '#trading-api/platform/rate-limit.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import { Refusal, refuse } from '#trading-api/platform/refusal.ts';
 import { leads } from '#trading-api/schema.ts';
 
 /** A whole office may share an address; nobody has more to ask for in an hour. */
@@ -18,18 +18,18 @@ const SHOWN = 20;
 
 /**
  * Keeps what was left in a public form (spec 2 §5, spec 3 §5).
- * @throws Refusal with the code of the first field that is wrong, or of too many from one address
+ * @throws Refusal with each wrong value, `tooManyTries`
  */
 export async function saveLead(
   db: Database,
-  { form, save }: { form: LeadForm & { kind: LeadKind }; save: Endpoint },
+  { form, save }: (typeof LEAD_FORMS)[number],
   typed: Readonly<Record<string, string>>,
   { remoteAddress, now }: { remoteAddress: string; now: Date },
 ): Promise<void> {
   const { parts, problems } = readLead(form, typed);
-  for (const { field, text } of problems) throw new Refusal(form.fields[field]?.code ?? '', text);
+  refuse(save, problems);
   const limit = { name: save.name, ...AN_HOUR_FROM_ONE_ADDRESS };
-  await countUpTo(db, limit, remoteAddress, () => new Refusal(form.tooMany, TOO_FREQUENT));
+  await countUpTo(db, limit, remoteAddress, () => new Refusal('tooManyTries', TOO_FREQUENT));
   await db.insert(leads).values(leadRow(form.kind, parts, now));
 }
 

@@ -1,10 +1,9 @@
 import { leadPhoneProblem } from '#app/domain/phone.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import { wrong } from '#trading-api/platform/refusal.ts';
 
-/** The phone number of a lead form (decision 10). @throws Refusal `code` */
-export function leadPhone(typed: string, code: string): string {
+/** The phone number of a lead form (decision 10). */
+export function leadPhone(typed: string) {
   const phone = typed.trim();
   const problem = leadPhoneProblem(phone);
-  if (problem) throw new Refusal(code, problem);
-  return phone;
+  return problem ? wrong(phone === '' ? 'missing' : 'invalid', problem) : phone;
 }

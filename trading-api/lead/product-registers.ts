@@ -1,8 +1,8 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type {
-  ProductRegister,
-  productRegisterList,
+import {
+  type ProductRegister,
+  type productRegisterList,
   productRegisterSave,
 } from '#app/domain/lead/contract.ts';
 import { REGISTERED, registrationCount } from '#app/domain/lead/registration.ts';
@@ -11,17 +11,17 @@ import { toQuantity } from '#app/domain/quantity.ts';
 import { GOODS_GONE } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { goods, productRegisters } from '#trading-api/schema.ts';
 
-const CODE = { missing: 'J002', belowOne: 'J003', aboveAvailable: 'J004' } as const;
+const CODE = { missing: 'invalid', belowOne: 'tooSmall', aboveAvailable: 'stockShort' } as const;
 
 /**
  * Registers a purchase quantity of the platform's own goods in the caller's transaction, at
  * today's price and unreviewed (spec 2 §5). Nothing is reserved.
  * @returns the text to show
- * @throws Refusal `J001` to `J004`
+ * @throws Refusal `goodsGone`, or with what is wrong with the quantity
  */
 export async function registerPurchase(
   tx: Database,
@@ -45,14 +45,16 @@ export async function registerPurchase(
         eq(goods.onShelf, true),
       ),
     );
-  if (!offer) throw new Refusal('J001', GOODS_GONE);
+  if (!offer) throw new Refusal('goodsGone', GOODS_GONE);
   const read = registrationCount(purchaseCount, offer);
-  if (read.problem) throw new Refusal(CODE[read.problem], read.text);
+  const registered = accept(productRegisterSave, {
+    purchaseCount: read.problem ? wrong(CODE[read.problem], read.text) : read.count,
+  });
   await tx.insert(productRegisters).values({
     customerId,
     goodsId: offer.id,
     type,
-    purchaseCount: read.count,
+    ...registered,
     price: offer.price,
     createdAt: now,
   });

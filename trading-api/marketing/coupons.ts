@@ -6,7 +6,7 @@ import { couponTerms, MARKE_TYPE } from '#app/domain/marketing/discount.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { Offer } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { coupons, discounts, marketingGroups, sellers } from '#trading-api/schema.ts';
 import { couponOf, type Discount, discountAmountText, stillValid } from './groups.ts';
@@ -128,7 +128,7 @@ export async function listOwnCoupons(
 
 /**
  * Claims a coupon in the caller's transaction: once a customer, and never more than there are.
- * @throws Refusal `K001`, `K002`, `K003`
+ * @throws Refusal `G404`, `exists`, `claimedOut`
  */
 export async function claimCoupon(
   tx: Database,
@@ -139,17 +139,17 @@ export async function claimCoupon(
   const id = rowId(discountId);
   const ofCoupon = and(eq(discounts.id, id ?? 0), inArray(discounts.markeType, COUPON_TYPES));
   const [known] = await tx.select({ id: discounts.id }).from(discounts).where(ofCoupon);
-  if (!known) throw new Refusal('K001', '优惠券不存在');
+  if (!known) throw notFound('优惠券不存在');
   const claimed = await tx
     .insert(coupons)
     .values({ customerId, discountId: known.id, claimedAt: now })
     .onConflictDoNothing()
     .returning({ id: coupons.id });
-  if (claimed.length === 0) throw new Refusal('K002', '您已领取过该优惠券');
+  if (claimed.length === 0) throw new Refusal('exists', '您已领取过该优惠券');
   const taken = await tx
     .update(discounts)
     .set({ remaining: sql`${discounts.remaining} - 1` })
     .where(and(ofCoupon, sql`${discounts.remaining} > 0`, stillValid(now)))
     .returning({ id: discounts.id });
-  if (taken.length === 0) throw new Refusal('K003', '优惠券已领完或活动已结束');
+  if (taken.length === 0) throw new Refusal('claimedOut', '优惠券已领完或活动已结束');
 }

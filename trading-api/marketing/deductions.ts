@@ -27,7 +27,7 @@ interface Freeze {
  * Takes what an order's deductions cost the customer (decision 19): coupons are frozen, points
  * counted as used, balances lowered; each by a conditional update, so that nothing is given twice,
  * whatever the price was computed from.
- * @throws Refusal `K004` when one of them is gone meanwhile
+ * @throws Refusal `deductionRefused` when one of them is gone meanwhile
  */
 export async function freezeDeductions(tx: Database, freeze: Freeze): Promise<void> {
   const { customerId, deductions } = freeze;
@@ -110,7 +110,7 @@ async function freezeCoupon(tx: Database, { id }: Cost, { customerId, orderCode 
       and(eq(coupons.customerId, customerId), eq(coupons.discountId, id), eq(coupons.state, 'T')),
     )
     .returning({ id: coupons.id });
-  if (frozen.length === 0) throw new Refusal('K004', '所选优惠券已被使用，请重新选择');
+  if (frozen.length === 0) throw new Refusal('deductionRefused', '所选优惠券已被使用，请重新选择');
 }
 
 async function takePoints(tx: Database, customerId: number, points: number) {
@@ -121,7 +121,7 @@ async function takePoints(tx: Database, customerId: number, points: number) {
     .set({ useIntegral: sql`${pointsAccounts.useIntegral} + ${points}` })
     .where(and(eq(pointsAccounts.customerId, customerId), gte(left, points)))
     .returning({ integral: pointsAccounts.integral });
-  if (taken.length === 0) throw new Refusal('K004', '可用积分不足，请重新选择');
+  if (taken.length === 0) throw new Refusal('deductionRefused', '可用积分不足，请重新选择');
 }
 
 async function giveBackPoints(tx: Database, customerId: number, points: number) {
@@ -145,7 +145,8 @@ async function takeFromCard(tx: Database, { id, amount }: Cost, { customerId, no
       ),
     )
     .returning({ id: giftCards.id });
-  if (taken.length === 0) throw new Refusal('K004', '所选电子礼品卡余额不足，请重新选择');
+  if (taken.length === 0)
+    throw new Refusal('deductionRefused', '所选电子礼品卡余额不足，请重新选择');
 }
 
 async function orderOf(tx: Database, orderCode: string) {

@@ -6,7 +6,7 @@ import type { Customer } from '#trading-api/account/index.ts';
 import { signedAuctionDeadlines } from '#trading-api/auction/index.ts';
 import { inquiryDeadlines } from '#trading-api/inquiry/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
 import {
   calendarFeeds,
   customers,
@@ -125,13 +125,13 @@ export async function feedTokenOf(db: Database, customerId: number): Promise<str
   return feed?.token ?? null;
 }
 
-/** @throws Refusal `T001` */
+/** @throws Refusal `G404` */
 export async function ownerOfFeed(db: Database, token: string): Promise<Customer> {
   const [found] = await db
     .select({ owner: customers })
     .from(calendarFeeds)
     .innerJoin(customers, eq(customers.id, calendarFeeds.customerId))
     .where(eq(calendarFeeds.token, token));
-  if (!found) throw new Refusal('T001', '日历地址不存在或已更换');
+  if (!found) throw notFound('日历地址不存在或已更换');
   return found.owner;
 }

@@ -33,8 +33,8 @@ const lockWallet = (tx: Database, customerId: number) =>
 
 /**
  * Sends a code to the customer's phone, which is the outbox here. The codes before it are
- * void, so that asking for many gives no more tries.
- * @throws Refusal `W001`, `W010` within 60 s of the last code
+ * forgotten, so that nobody collects tries by asking for many.
+ * @throws Refusal `walletMissing`, `tooSoon` within 60 s of the last code
  */
 export async function sendCode(
   db: Database,
@@ -78,7 +78,7 @@ async function refuseTooSoon(tx: Database, customerId: number, now: Date): Promi
   if (!last) return;
   const left = SMS_RESEND_SECONDS - (now.getTime() - last.sentAt.getTime()) / 1000;
   if (left > 0) {
-    throw new Refusal('W010', `验证码获取过于频繁，请 ${Math.ceil(left)} 秒后再试`);
+    throw new Refusal('tooSoon', `验证码获取过于频繁，请 ${Math.ceil(left)} 秒后再试`);
   }
 }
 
@@ -94,7 +94,7 @@ interface Confirmation {
 
 /**
  * Uses a code up for the payment it was sent for.
- * @returns null, or the refusal `W002` or `W003`. It is not thrown: the caller's transaction
+ * @returns null, or the refusal `codeWrong` or `codeSpent`. It is not thrown: the caller's transaction
  * must be committed all the same, or the wrong try would not count.
  */
 export async function consumeCode(
@@ -112,7 +112,7 @@ export async function consumeCode(
     found.tranAmt === amount &&
     found.wrongTries < SMS_CODE_TRIES &&
     now.getTime() - found.sentAt.getTime() < SMS_CODE_LIFETIME_MS;
-  if (!good) return new Refusal('W003', GONE);
+  if (!good) return new Refusal('codeSpent', GONE, 'verifyCode');
   if (found.codeHash === hashOf(respNo, code.trim())) {
     await tx.update(smsCodes).set({ usedAt: now }).where(sent);
     return null;
@@ -122,8 +122,8 @@ export async function consumeCode(
     .set({ wrongTries: sql`${smsCodes.wrongTries} + 1` })
     .where(sent);
   const left = SMS_CODE_TRIES - found.wrongTries - 1;
-  if (left === 0) return new Refusal('W003', '验证码错误次数过多，请重新获取');
-  return new Refusal('W002', `验证码错误，还可以输入 ${left} 次`);
+  if (left === 0) return new Refusal('codeSpent', '验证码错误次数过多，请重新获取', 'verifyCode');
+  return new Refusal('codeWrong', `验证码错误，还可以输入 ${left} 次`, 'verifyCode');
 }
 
 /** A page of what was sent to phones, newest first; for one phone where asked. */

@@ -39,7 +39,7 @@ export async function cancelOrders(
 
 /**
  * Cancels an order of the customer's own that is not paid yet.
- * @throws Refusal `G404` no such order, `O005` paid already, `O006` cancelled already
+ * @throws Refusal `G404` no such order, `orderPaid` paid already, `orderEnded` cancelled already
  */
 export async function cancelOwnOrder(
   tx: Database,
@@ -54,7 +54,7 @@ export async function cancelOwnOrder(
     .where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customerId)))
     .for('update');
   if (!order) throw notFound(ORDER_UNKNOWN);
-  if (order.state === 'paid') throw new Refusal('O005', '订单已支付，不能取消');
-  if (order.state === 'cancelled') throw new Refusal('O006', '订单已取消');
+  if (order.state === 'paid') throw new Refusal('orderPaid', '订单已支付，不能取消');
+  if (order.state === 'cancelled') throw new Refusal('orderEnded', '订单已取消');
   await cancelOrders(tx, [orderCode], { reason: 'customer', now });
 }

@@ -1,20 +1,16 @@
-import { quantityOrFallback } from '#app/domain/catalogue/purchase-quantity.ts';
-import type { portalCreateOrder } from '#app/domain/checkout/contract.ts';
+import {
+  QUANTITY_UNREADABLE,
+  quantityOrFallback,
+} from '#app/domain/catalogue/purchase-quantity.ts';
+import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
 import { DELIVERY_METHOD, deliveryRule } from '#app/domain/checkout/delivery.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import type { Customer } from '#trading-api/account/index.ts';
-import {
-  GOODS_GONE,
-  type Offer,
-  offerProblem,
-  QUANTITY_UNREADABLE,
-  refuseProblem,
-} from '#trading-api/catalogue/index.ts';
+import { GOODS_GONE, type Offer, offerProblem } from '#trading-api/catalogue/index.ts';
 import {
   addressRows,
   type Delivery,
   NO_CHOICES,
-  ORDER_CODES,
   offerOf,
   pickupPointsOf,
   priceLines,
@@ -23,14 +19,14 @@ import {
 } from '#trading-api/checkout/index.ts';
 import { NO_BALANCES, withPromotions } from '#trading-api/marketing/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { placeOrder } from './submit.ts';
 
 /**
  * Orders one listing in the caller's transaction, without a checkout: it goes the goods' usual
  * way to the default address, or to the customer himself where he keeps none (spec 1 §5). Nothing
  * is chosen, so that only a quantity discount is taken off.
- * @throws Refusal `O003`, `O004`, `S001`
+ * @throws Refusal `goodsGone`, or with what is wrong with the count
  */
 export async function orderSpotListing(
   tx: Database,
@@ -39,11 +35,15 @@ export async function orderSpotListing(
   now: Date,
 ): Promise<void> {
   const offer = await offerOf(tx, asked.businessId, asked.source);
-  if (!offer) throw new Refusal('O003', GOODS_GONE);
+  if (!offer) throw new Refusal('goodsGone', GOODS_GONE);
   const unit = { decimals: offer.unitDecimals };
-  const count = quantityOrFallback(asked.count, offer.myBuyNum, unit);
-  if (count === null) throw new Refusal('O004', QUANTITY_UNREADABLE);
-  refuseProblem(offerProblem(offer, count), ORDER_CODES);
+  const typed = quantityOrFallback(asked.count, offer.myBuyNum, unit);
+  const { count } = accept(portalCreateOrder, {
+    count:
+      typed === null
+        ? wrong('invalid', QUANTITY_UNREADABLE)
+        : (offerProblem(offer, typed) ?? typed),
+  });
 
   const receiver = await usualReceiver(tx, customer);
   const delivery = await usualDelivery(tx, offer, receiver);

@@ -40,7 +40,7 @@ export async function submitOrder(
 /**
  * Reserves the stock of an order, writes it down and freezes its deductions. Where they leave
  * nothing to pay, it is paid at once.
- * @throws Refusal `S001`, `P001`, `O003`, `K004`
+ * @throws Refusal `stockShort`, `amountChanged`, `goodsGone`, `deductionRefused`
  */
 export async function placeOrder(
   tx: Database,
@@ -119,5 +119,5 @@ async function emptyCart(tx: Database, customerId: number, { lines }: Quote): Pr
     .delete(cartLines)
     .where(and(eq(cartLines.customerId, customerId), inArray(cartLines.id, ids)))
     .returning({ id: cartLines.id });
-  if (taken.length !== ids.length) throw new Refusal('O003', GOODS_GONE);
+  if (taken.length !== ids.length) throw new Refusal('goodsGone', GOODS_GONE);
 }

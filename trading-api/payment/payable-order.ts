@@ -55,8 +55,8 @@ async function isGood(db: Database, orderCode: string, payToken: string | undefi
   return attempt !== undefined;
 }
 
-/** @throws Refusal `Y001` paid, `Y002` cancelled or late */
+/** @throws Refusal `orderPaid` paid, `orderEnded` cancelled or late */
 export function requirePayable(order: Pick<Order, 'state' | 'payDeadline'>, now: Date): void {
-  if (order.state === 'paid') throw new Refusal('Y001', '订单已支付');
-  if (!isPayable(order, now)) throw new Refusal('Y002', '订单已取消或已超过支付时间');
+  if (order.state === 'paid') throw new Refusal('orderPaid', '订单已支付');
+  if (!isPayable(order, now)) throw new Refusal('orderEnded', '订单已取消或已超过支付时间');
 }

@@ -25,9 +25,9 @@ export interface PaymentContext {
 }
 
 /**
- * Starts an attempt to pay an order. Any number may be open at once (decision 21).
- * @throws Refusal `G404`, `Y001` paid, `Y002` cancelled or late, `Y003` not for this customer,
- * `Y004` no provider for the method, `Y006` the provider fails
+ * Starts an attempt to pay an order. Any number may stand side by side (decision 21).
+ * @throws Refusal `G404`, `orderPaid` paid, `orderEnded` cancelled or late, `methodRefused` not for this customer,
+ * `methodMissing` no provider for the method, `providerFailed` the provider fails
  */
 export async function startAttempt(
   db: Database,
@@ -75,7 +75,7 @@ async function begin(
   const { order, owner }: OrderOfPayer = await orderForPayer(db, payer, now);
   requirePayable(order, now);
   if (!payMethodsFor(owner).includes(payMethod)) {
-    throw new Refusal('Y003', '您的账户不支持该支付方式');
+    throw new Refusal('methodRefused', '您的账户不支持该支付方式', 'payMethod');
   }
   const provider = providerFor(payments, payMethod);
   const { orderCode, paymentAmount: amount } = order;
@@ -90,14 +90,14 @@ const chargeOf = ({ tradeNo, orderCode, amount, expiresAt }: Attempt): Charge =>
   expiresAt,
 });
 
-/** @throws Refusal `Y004` */
+/** @throws Refusal `methodMissing` */
 function providerFor({ providers }: Payments, payMethod: PayMethod): PaymentProvider {
   const provider = providers.find(({ payMethods }) => payMethods.includes(payMethod));
-  if (!provider) throw new Refusal('Y004', '该支付方式暂未开通');
+  if (!provider) throw new Refusal('methodMissing', '该支付方式暂未开通', 'payMethod');
   return provider;
 }
 
-/** @throws Refusal `Y006`; the reason goes to the log, not to the payer */
+/** @throws Refusal `providerFailed`; why is told to the log, not to the payer */
 async function askProvider<Answer>(
   { log }: PaymentContext,
   ask: () => Promise<Answer>,
@@ -106,13 +106,17 @@ async function askProvider<Answer>(
     return await ask();
   } catch (error) {
     log.error(error);
-    throw new Refusal('Y006', '支付渠道暂时不可用，请稍后重试或更换支付方式');
+    throw new Refusal(
+      'providerFailed',
+      '支付渠道暂时不可用，请稍后重试或更换支付方式',
+      'payMethod',
+    );
   }
 }
 
 /**
  * The payer as WeChat or Alipay knows him, by the code of its authorisation.
- * @throws Refusal `Y004`, `Y006`, `Y007` the code is not good
+ * @throws Refusal `methodMissing`, `providerFailed`, `authorisationRefused` the code is not good
  */
 export async function payerByCode(
   payMethod: 'wechat' | 'alipay',
@@ -121,7 +125,7 @@ export async function payerByCode(
 ): Promise<string> {
   const provider = providerFor(context.payments, payMethod);
   const authId = await askProvider(context, () => provider.payerByCode(code));
-  if (authId === null) throw new Refusal('Y007', '授权已失效，请重新授权');
+  if (authId === null) throw new Refusal('authorisationRefused', '授权已失效，请重新授权');
   return authId;
 }
 
@@ -130,7 +134,7 @@ interface Scanned {
   payToken: string;
 }
 
-/** @throws Refusal `Y005` for a token that is unknown, has run out or is another order's */
+/** @throws Refusal `over` for a token that is unknown, has run out or is another order's */
 export async function scannedAttempt(
   db: Database,
   scanned: Scanned,
@@ -141,7 +145,7 @@ export async function scannedAttempt(
 
 /**
  * The payer confirms in the sandbox, which then notifies the market by itself.
- * @throws Refusal `Y002` when the order is cancelled, `Y004` no sandbox here, `Y005`
+ * @throws Refusal `orderEnded` when the order is cancelled, `methodMissing` no sandbox here, `over`
  */
 export async function confirmInSandbox(
   db: Database,
@@ -151,7 +155,7 @@ export async function confirmInSandbox(
 ): Promise<void> {
   const attempt = await liveAttempt(db, scanned, now);
   if (!sandbox || attempt.provider !== sandbox.name) {
-    throw new Refusal('Y004', '该支付方式不支持模拟支付');
+    throw new Refusal('methodMissing', '该支付方式不支持模拟支付');
   }
   const [order] = await db.select().from(orders).where(eq(orders.orderCode, attempt.orderCode));
   if (order && order.state !== 'paid') requirePayable(order, now);
@@ -174,6 +178,6 @@ async function liveAttempt(
         gt(paymentAttempts.expiresAt, now),
       ),
     );
-  if (!attempt) throw new Refusal('Y005', '支付二维码已过期，请刷新后重试');
+  if (!attempt) throw new Refusal('over', '支付二维码已过期，请刷新后重试');
   return attempt;
 }

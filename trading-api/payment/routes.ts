@@ -68,7 +68,7 @@ export const paymentRoutes: readonly Route[] = [
   }),
   route(providerNotification, async ({ db, input, now, market, log }) => {
     const { sandbox, providers } = market.payments;
-    if (!sandbox) throw new Refusal('N001', 'no sandbox in this market');
+    if (!sandbox) throw new Refusal('methodMissing', 'no sandbox in this market');
     const payment = sandboxPayment(() =>
       // The sandbox signs fields, not bytes.
       sandbox.readNotification({ body: JSON.stringify(input), headers: {} }, now),
@@ -83,12 +83,12 @@ export const paymentRoutes: readonly Route[] = [
   route(getQrCode, ({ input }) => renderSVG(input.url)),
 ];
 
-/** @throws Refusal `N001` for a forged notification */
+/** @throws Refusal `signatureWrong` for a forged notification */
 function sandboxPayment<Payment>(read: () => Payment): Payment {
   try {
     return read();
   } catch (error) {
-    if (error instanceof ForgedNotification) throw new Refusal('N001', error.message);
+    if (error instanceof ForgedNotification) throw new Refusal('signatureWrong', error.message);
     throw error;
   }
 }

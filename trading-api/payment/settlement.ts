@@ -3,7 +3,7 @@ import { toYuan } from '#app/domain/money.ts';
 import { completeOrder } from '#trading-api/order/index.ts';
 import type { PaymentProvider, ReceivedPayment } from '#trading-api/payments/provider.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { orders, paymentAttempts, paymentNotifications, refunds } from '#trading-api/schema.ts';
 
 type Attempt = typeof paymentAttempts.$inferSelect;
@@ -76,7 +76,7 @@ async function refund(
 /**
  * Counts money that a provider reported, in a signed notification or in answer to a query. It
  * counts once, however often and in whatever order it is reported (decision 21).
- * @throws Refusal `N002` trade number, `N003` amount
+ * @throws Refusal `G404` trade number, `amountChanged` amount
  */
 export async function receivePayment(
   db: Database,
@@ -90,10 +90,10 @@ export async function receivePayment(
       .select({ provider: paymentAttempts.provider, amount: paymentAttempts.amount })
       .from(paymentAttempts)
       .where(eq(paymentAttempts.tradeNo, tradeNo));
-    if (attempt?.provider !== provider.name) throw new Refusal('N002', 'unknown trade number');
+    if (attempt?.provider !== provider.name) throw notFound('unknown trade number');
     if (attempt.amount !== amount) {
       const amounts = `${toYuan(amount)} instead of ${toYuan(attempt.amount)}`;
-      throw new Refusal('N003', `amount differs: ${amounts} for ${tradeNo}`);
+      throw new Refusal('amountChanged', `amount differs: ${amounts} for ${tradeNo}`);
     }
     await tx
       .insert(paymentNotifications)

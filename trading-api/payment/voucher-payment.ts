@@ -22,7 +22,7 @@ export async function orderTakesVouchers(db: Database, orderCode: string): Promi
  * Pays an order with the customer's vouchers in the caller's transaction, all of it or nothing
  * (spec 3 §5; decision 25). The order's row is locked first and the vouchers last, as in every
  * settlement.
- * @throws Refusal `G404`, `Y001`, `Y002`, `Y003` goods that take none, `Y008` too few
+ * @throws Refusal `G404`, `orderPaid`, `orderEnded`, `methodRefused` goods that take none, `fundsShort` too few
  */
 export async function payWithVouchers(
   tx: Database,
@@ -35,18 +35,18 @@ export async function payWithVouchers(
   const { order } = await orderForPayer(tx, { orderCode, customerId: customer.id }, now);
   requirePayable(order, now);
   if (!(await orderTakesVouchers(tx, orderCode))) {
-    throw new Refusal('Y003', '仅自营商品可使用券支付');
+    throw new Refusal('methodRefused', '仅自营商品可使用券支付');
   }
   const amount = order.paymentAmount;
   const written = { orderCode, payMethod: 'coupons', provider: 'vouchers', amount } as const;
   const { attempt } = await insertAttempt(tx, written, now);
   const settled = await settlePayment(tx, { tradeNo: attempt.tradeNo, paidAt: now, now });
-  if (settled !== 'paid') throw new Refusal('Y001', '订单已支付或已取消');
+  if (settled !== 'paid') throw new Refusal('orderPaid', '订单已支付或已取消');
   // A voucher is worth one yuan: its hundredths are fen.
   const taken = await tx
     .update(voucherAccounts)
     .set({ count: sql`${voucherAccounts.count} - ${amount}` })
     .where(and(eq(voucherAccounts.customerId, customer.id), gte(voucherAccounts.count, amount)))
     .returning({ count: voucherAccounts.count });
-  if (taken.length === 0) throw new Refusal('Y008', COUPONS_SHORT);
+  if (taken.length === 0) throw new Refusal('fundsShort', COUPONS_SHORT);
 }

@@ -3,11 +3,11 @@ import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { CATEGORY_REQUIRED } from '#app/domain/catalogue/sale-product.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { describedUnitDecimals } from '#app/domain/inquiry/inquiry.ts';
-import type {
-  deskOverview,
+import {
+  type deskOverview,
   savePlan,
   saveTender,
-  withdraw,
+  type withdraw,
 } from '#app/domain/purchase/desk-contract.ts';
 import {
   END_REQUIRED,
@@ -26,7 +26,7 @@ import {
 import { parseWallTime } from '#app/domain/time.ts';
 import { findCategory } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import { accept, filled, notFound, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { purchaseSchedules, purchasings, tenders } from '#trading-api/schema.ts';
 import { plansOf } from './group-purchase.ts';
@@ -34,33 +34,28 @@ import { tenderOf } from './tenders.ts';
 
 const SHOWN = 50;
 
-/** Publishes a plan. @throws Refusal `U021` to `U026` */
+/** Publishes a plan. @throws Refusal with each wrong value */
 export async function publishPlan(
   tx: Database,
   typed: Parsed<typeof savePlan>,
   now: Date,
 ): Promise<Content<typeof savePlan>> {
-  const texts = textsOf(PLAN_TEXTS, typed, 'U021');
-  const prices = planPrices(typed);
-  if (!prices) throw new Refusal('U022', PRICES_UNREADABLE);
-  const marginRatio = planRatio(typed);
-  if (marginRatio === null) throw new Refusal('U023', RATIO_UNREADABLE);
-  const minOrderQuantity = planLeast(typed, { decimals: describedUnitDecimals(texts.unit) });
-  if (minOrderQuantity === null) throw new Refusal('U024', LEAST_UNREADABLE);
-  const times = planTimes(typed, now);
-  if (!times) throw new Refusal('U025', TIMES_OUT_OF_ORDER);
   const category = await findCategory(tx, typed.categoryCode);
-  if (category?.level !== 3) throw new Refusal('U026', CATEGORY_REQUIRED);
+  const least = planLeast(typed, { decimals: describedUnitDecimals(typed.unit) });
+  const { categoryCode, ...plan } = accept(savePlan, {
+    ...textsOf(PLAN_TEXTS, typed),
+    ...(planPrices(typed) ?? { lowestPrice: wrong('invalid', PRICES_UNREADABLE) }),
+    marginRatio: planRatio(typed) ?? wrong('invalid', RATIO_UNREADABLE),
+    minOrderQuantity: least ?? wrong('invalid', LEAST_UNREADABLE),
+    ...(planTimes(typed, now) ?? { deadline: wrong('past', TIMES_OUT_OF_ORDER) }),
+    categoryCode: category?.level === 3 ? category.code : wrong('invalid', CATEGORY_REQUIRED),
+  });
   const [made] = await tx
     .insert(purchaseSchedules)
     .values({
-      ...texts,
-      ...prices,
-      ...times,
-      marginRatio,
-      minOrderQuantity,
-      categoryCode: category.code,
-      productCode: newProductCode(category.code, now),
+      ...plan,
+      categoryCode,
+      productCode: newProductCode(categoryCode, now),
       scheduleDescription: typed.scheduleDescription.trim(),
       createdAt: now,
     })
@@ -69,18 +64,20 @@ export async function publishPlan(
   return { scheduleId: String(made.scheduleId) };
 }
 
-/** Publishes a tender announcement. @throws Refusal `U031`, `U032` */
+/** Publishes a tender announcement. @throws Refusal with each wrong value */
 export async function publishTender(
   tx: Database,
   typed: Parsed<typeof saveTender>,
   now: Date,
 ): Promise<Content<typeof saveTender>> {
-  const texts = textsOf(TENDER_TEXTS, typed, 'U031');
   const bidEndDate = parseWallTime(typed.bidEndDate);
-  if (!bidEndDate || bidEndDate <= now) throw new Refusal('U032', END_REQUIRED);
+  const tender = accept(saveTender, {
+    ...textsOf(TENDER_TEXTS, typed),
+    bidEndDate: bidEndDate && bidEndDate > now ? bidEndDate : wrong('past', END_REQUIRED),
+  });
   const [made] = await tx
     .insert(tenders)
-    .values({ ...texts, bidEndDate, createdAt: now })
+    .values({ ...tender, createdAt: now })
     .returning({ id: tenders.id });
   if (!made) throw new Error('no row was made');
   return { id: String(made.id) };
@@ -89,7 +86,7 @@ export async function publishTender(
 /**
  * Takes a plan or an announcement back; what was registered for it stays.
  * @returns the text to show
- * @throws Refusal `U051` for one that is not there, or was taken back before
+ * @throws Refusal `G404` for one that is not there, or was taken back before
  */
 export async function withdrawPublished(
   tx: Database,
@@ -109,7 +106,7 @@ export async function withdrawPublished(
           .set({ withdrawnAt: now })
           .where(and(eq(tenders.id, key), isNull(tenders.withdrawnAt)))
           .returning({ id: tenders.id });
-  if (withdrawn.length === 0) throw new Refusal('U051', '不存在或已撤回');
+  if (withdrawn.length === 0) throw notFound('不存在或已撤回');
   return '已撤回';
 }
 
@@ -157,18 +154,13 @@ async function registrationsOf(
   return new Map(rows.map((row) => [row.scheduleId, row.registrations]));
 }
 
-/** Every text of a form, none of them empty. @throws Refusal `code` */
+/** Every text of a form, each of which is needed. */
 function textsOf<Name extends string>(
   labels: Readonly<Record<Name, string>>,
   typed: Readonly<Record<NoInfer<Name>, string>>,
-  code: string,
-): Record<Name, string> {
+): Record<Name, ReturnType<typeof filled>> {
   const names = Object.keys(labels) as Name[];
-  const texts = names.map((name) => {
-    const text = typed[name].trim();
-    if (!text) throw new Refusal(code, textRequired(labels[name]));
-    return [name, text];
-  });
+  const texts = names.map((name) => [name, filled(typed[name], textRequired(labels[name]))]);
   return Object.fromEntries(texts);
 }
 

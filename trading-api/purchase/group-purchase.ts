@@ -26,7 +26,7 @@ import { toQuantity } from '#app/domain/quantity.ts';
 import { categoriesBelow, findCategory } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { purchaseSchedules, purchasings } from '#trading-api/schema.ts';
 
@@ -71,21 +71,21 @@ export async function plansPage(
 
 /**
  * A plan that is not withdrawn; it may have ended.
- * @throws Refusal `U001`
+ * @throws Refusal `G404`
  */
 export async function planById(db: Database, scheduleId: string, now: Date): Promise<PurchasePlan> {
   const [plan] = await plansOf(db, [await publishedPlan(db, scheduleId)], now);
-  if (!plan) throw new Refusal('U001', PLAN_GONE);
+  if (!plan) throw notFound(PLAN_GONE);
   return plan;
 }
 
-/** The row of a plan that is not withdrawn. @throws Refusal `U001` */
+/** The row of a plan that is not withdrawn. @throws Refusal `G404` */
 export async function publishedPlan(db: Database, scheduleId: string): Promise<PlanRow> {
   const [row] = await db
     .select()
     .from(purchaseSchedules)
     .where(and(published, eq(purchaseSchedules.scheduleId, rowId(scheduleId) ?? 0)));
-  if (!row) throw new Refusal('U001', PLAN_GONE);
+  if (!row) throw notFound(PLAN_GONE);
   return row;
 }
 

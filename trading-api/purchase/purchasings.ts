@@ -3,22 +3,22 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { describedUnitDecimals } from '#app/domain/inquiry/inquiry.ts';
 import { REGISTERED } from '#app/domain/lead/registration.ts';
 import { toYuan } from '#app/domain/money.ts';
-import type { purchasingList, purchasingSave } from '#app/domain/purchase/contract.ts';
+import { type purchasingList, purchasingSave } from '#app/domain/purchase/contract.ts';
 import { orderedQuantity, purchaseMargin } from '#app/domain/purchase/group-purchase.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { purchaseSchedules, purchasings } from '#trading-api/schema.ts';
 import { PLAN_GONE, publishedPlan } from './group-purchase.ts';
 
-const CODE = { ended: 'U004', missing: 'U002', belowMinimum: 'U003', tooMuch: 'U003' } as const;
+const CODE = { missing: 'invalid', belowMinimum: 'tooSmall', tooMuch: 'tooLarge' } as const;
 
 /**
  * Registers a quantity for a plan in the caller's transaction, with the margin as it is computed
  * here and now; the platform has still to review it (decision 36). No money moves.
  * @returns the text to show
- * @throws Refusal `U001` to `U004`
+ * @throws Refusal `G404`, `over`, or with what is wrong with the quantity
  */
 export async function registerForPlan(
   tx: Database,
@@ -27,15 +27,18 @@ export async function registerForPlan(
   now: Date,
 ): Promise<string> {
   const plan = await publishedPlan(tx, scheduleId);
-  if (plan.productCode !== productCode) throw new Refusal('U001', PLAN_GONE);
+  if (plan.productCode !== productCode) throw notFound(PLAN_GONE);
   const unitDecimals = describedUnitDecimals(plan.unit);
   const read = orderedQuantity(typed, { ...plan, unitDecimals }, now);
-  if (read.problem) throw new Refusal(CODE[read.problem], read.text);
+  if (read.problem === 'ended') throw new Refusal('over', read.text);
+  const ordered = accept(purchasingSave, {
+    orderedQuantity: read.problem ? wrong(CODE[read.problem], read.text) : read.quantity,
+  });
   await tx.insert(purchasings).values({
     scheduleId: plan.scheduleId,
     customerId,
-    orderedQuantity: read.quantity,
-    margin: purchaseMargin(plan.referencePrice, read.quantity, plan.marginRatio),
+    ...ordered,
+    margin: purchaseMargin(plan.referencePrice, ordered.orderedQuantity, plan.marginRatio),
     auditStatus: 'waitAudit',
     createdAt: now,
   });

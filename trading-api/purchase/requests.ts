@@ -8,18 +8,18 @@ import {
   REQUEST_SENT,
   REQUEST_TEXTS,
 } from '#app/domain/purchase/purchase-plan.ts';
-import type {
-  centralizedPurchasingList,
+import {
+  type centralizedPurchasingList,
   centralizedPurchasingSave,
-  PurchaseKind,
-  PurchaseRequest,
+  type PurchaseKind,
+  type PurchaseRequest,
 } from '#app/domain/purchase/request-contract.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { leadPhone, leadRow } from '#trading-api/lead/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import { accept, filled, wrong } from '#trading-api/platform/refusal.ts';
 import { leads, purchaseRequests } from '#trading-api/schema.ts';
 
 type Row = typeof purchaseRequests.$inferSelect;
@@ -57,7 +57,7 @@ export async function requestsPage(
  * Keeps what a customer asks the platform to buy; it waits for the platform's review, and is a lead
  * that the operator follows up.
  * @returns the text to show
- * @throws Refusal `U041` to `U044`
+ * @throws Refusal with each wrong value
  */
 export async function saveRequest(
   tx: Database,
@@ -101,34 +101,21 @@ export const requestLead = (
   );
 
 function checkedRequest(typed: Typed, now: Date) {
-  const text = (name: keyof typeof REQUEST_TEXTS) => {
-    const words = typed[name].trim();
-    if (!words) throw new Refusal('U041', REQUEST_TEXTS[name]);
-    return words;
-  };
-  const productName = text('productName');
-  const specs = text('specs');
-  const unit = text('unit');
-  const wanted = parseQuantity(typed.count, { decimals: describedUnitDecimals(unit) });
-  if (wanted === null) throw new Refusal('U042', COUNT_REQUIRED);
-  const deliveryPlace = text('deliveryPlace');
+  const text = (name: keyof typeof REQUEST_TEXTS) => filled(typed[name], REQUEST_TEXTS[name]);
   const late = deliveryDateProblem(typed.deliveryDate, now);
-  if (late) throw new Refusal('U043', late);
-  const linkman = text('linkman');
-  const phone = leadPhone(typed.phone, 'U044');
-  const { deliveryDate } = typed;
-  const remark = typed.remark.trim();
-  return {
-    productName,
-    specs,
-    count: wanted,
-    unit,
-    deliveryPlace,
-    deliveryDate,
-    linkman,
-    phone,
-    remark,
-  };
+  return accept(centralizedPurchasingSave, {
+    productName: text('productName'),
+    specs: text('specs'),
+    count:
+      parseQuantity(typed.count, { decimals: describedUnitDecimals(typed.unit) }) ??
+      wrong('invalid', COUNT_REQUIRED),
+    unit: text('unit'),
+    deliveryPlace: text('deliveryPlace'),
+    deliveryDate: late ? wrong('past', late) : typed.deliveryDate,
+    linkman: text('linkman'),
+    phone: leadPhone(typed.phone),
+    remark: typed.remark.trim(),
+  });
 }
 
 const requestOf = (row: Row, own: boolean): PurchaseRequest => ({

@@ -3,7 +3,7 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { bidAnnouncementList, Tender } from '#app/domain/purchase/contract.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { tenders } from '#trading-api/schema.ts';
 
@@ -36,13 +36,13 @@ export async function tendersPage(
   };
 }
 
-/** An announcement that is not withdrawn; it may have ended. @throws Refusal `U011` */
+/** An announcement that is not withdrawn; it may have ended. @throws Refusal `G404` */
 export async function tenderById(db: Database, id: string, now: Date): Promise<Tender> {
   const [row] = await db
     .select()
     .from(tenders)
     .where(and(published, eq(tenders.id, rowId(id) ?? 0)));
-  if (!row) throw new Refusal('U011', '招标公告不存在或已撤回');
+  if (!row) throw notFound('招标公告不存在或已撤回');
   return tenderOf(row, now);
 }
 

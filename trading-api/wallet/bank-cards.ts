@@ -43,7 +43,7 @@ async function hashOf(customerId: number, digits: string): Promise<string> {
   return hash.toString('base64url');
 }
 
-/** @throws Refusal `W001` */
+/** @throws Refusal `walletMissing` */
 export async function cardsOf(db: Database, customerId: number, mbrNo: string) {
   await walletOf(db, customerId, mbrNo);
   const rows = await db
@@ -54,7 +54,7 @@ export async function cardsOf(db: Database, customerId: number, mbrNo: string) {
   return rows.map(toCard);
 }
 
-/** @throws Refusal `W001`, `W007` number, `W008` bound already, `W009` bank */
+/** @throws Refusal `walletMissing`, `invalid` number, `exists` bound already, `invalid` bank */
 export async function bindCard(
   tx: Database,
   customerId: number,
@@ -62,9 +62,10 @@ export async function bindCard(
   now: Date,
 ): Promise<BankCard> {
   const { holder } = await walletOf(tx, customerId, mbrNo);
-  if (!BANKS.some((bank) => bank.bankCode === bankCode)) throw new Refusal('W009', '请选择银行');
+  if (!BANKS.some((bank) => bank.bankCode === bankCode))
+    throw new Refusal('invalid', '请选择银行', 'bankCode');
   const digits = cardDigits(cardNo);
-  if (digits === null) throw new Refusal('W007', CARD_NUMBER_INVALID);
+  if (digits === null) throw new Refusal('invalid', CARD_NUMBER_INVALID, 'cardNo');
   const [bound] = await tx
     .insert(bankCards)
     .values({
@@ -77,11 +78,11 @@ export async function bindCard(
     })
     .onConflictDoNothing()
     .returning();
-  if (!bound) throw new Refusal('W008', '该银行卡已绑定');
+  if (!bound) throw new Refusal('exists', '该银行卡已绑定', 'cardNo');
   return toCard(bound);
 }
 
-/** @throws Refusal `W001` */
+/** @throws Refusal `walletMissing` */
 export async function unbindCard(
   tx: Database,
   customerId: number,

@@ -21,7 +21,7 @@ export interface Transfer {
  * Moves money between two accounts in the caller's transaction. Both are locked, the lower id
  * first, before anything is read or numbered: transfers never deadlock, and those of one account
  * are numbered in the order in which they changed it.
- * @throws Refusal `W004` when a wallet does not cover the amount; the transaction must end then
+ * @throws Refusal `fundsShort` when a wallet does not cover the amount; the transaction must end then
  */
 export async function transfer(tx: Database, asked: Transfer): Promise<'moved' | 'done before'> {
   const { kind, reference, from, to, amount, now } = asked;
@@ -57,7 +57,7 @@ async function change(tx: Database, accountId: number, amount: number): Promise<
     .set({ balance: sql`${ledgerAccounts.balance} + ${amount}` })
     .where(and(eq(ledgerAccounts.id, accountId), covered))
     .returning({ id: ledgerAccounts.id });
-  if (changed.length === 0) throw new Refusal('W004', '钱包余额不足，请先充值');
+  if (changed.length === 0) throw new Refusal('fundsShort', '钱包余额不足，请先充值');
 }
 
 export async function openAccount(tx: Database): Promise<number> {

@@ -17,7 +17,7 @@ import { walletOf } from './wallets.ts';
  * the money moved, or nothing of it. Rows are locked in the order that settlements keep to: the
  * order first, the ledger's accounts last.
  * @returns a refusal of the code, which leaves its wrong try counted (see `consumeCode`)
- * @throws Refusal `G404`, `W001`, `W004`, `W011`, `Y001`, `Y002`
+ * @throws Refusal `G404`, `walletMissing`, `fundsShort`, `amountChanged`, `orderPaid`, `orderEnded`
  */
 export async function payFromWallet(
   tx: Database,
@@ -61,7 +61,7 @@ async function amountToPay(
   if (!order) throw notFound(ORDER_UNKNOWN);
   requirePayable(order, now);
   if (parseYuan(paymentAmount) !== order.paymentAmount) {
-    throw new Refusal('W011', '支付金额与订单金额不一致，请刷新后重试');
+    throw new Refusal('amountChanged', '支付金额与订单金额不一致，请刷新后重试');
   }
   return order.paymentAmount;
 }

@@ -10,7 +10,7 @@ import { walletOf } from './wallets.ts';
 /**
  * A page of what moved in a wallet, newest first, each with the balance after it: transfers of one
  * account are numbered in the order in which they changed it.
- * @throws Refusal `W001`
+ * @throws Refusal `walletMissing`
  */
 export async function statementOf(
   db: Database,

@@ -16,13 +16,13 @@ type Merchant = Content<typeof merchRegQry>;
 /** Status of a customer without a wallet. */
 const NOT_OPEN = 'N';
 
-/** @throws Refusal `W001` when the number is not that of the customer's open wallet */
+/** @throws Refusal `walletMissing` when the number is not that of the customer's open wallet */
 export async function walletOf(db: Database, customerId: number, mbrNo: string): Promise<Wallet> {
   const [wallet] = await db
     .select()
     .from(wallets)
     .where(and(eq(wallets.customerId, customerId), eq(wallets.mbrNo, mbrNo)));
-  if (wallet?.status !== WALLET_ACTIVE) throw new Refusal('W001', '钱包不存在或未开通');
+  if (wallet?.status !== WALLET_ACTIVE) throw new Refusal('walletMissing', '钱包不存在或未开通');
   return wallet;
 }
 
@@ -71,7 +71,7 @@ async function newMbrNo(tx: Database): Promise<string> {
   }
 }
 
-/** @throws Refusal `W001` */
+/** @throws Refusal `walletMissing` */
 export async function balanceOf(
   db: Database,
   customerId: number,
@@ -85,11 +85,11 @@ export async function balanceOf(
   return { data: { avaBal: toYuan(account?.balance ?? 0) } };
 }
 
-export const refuseTopUp = () => new Refusal('W006', '本平台不支持在线充值，请联系客服');
+export const refuseTopUp = () => new Refusal('methodMissing', '本平台不支持在线充值，请联系客服');
 
 /**
- * Credits the wallet without a payment: only in a market with the sandbox (see `refuseTopUp`).
- * @throws Refusal `W001`, `W005` outside of the limits
+ * Takes the money from nobody: only where the market has the sandbox (see `refuseTopUp`).
+ * @throws Refusal `walletMissing`, `invalid` outside of the limits
  */
 export async function topUpWallet(
   tx: Database,
@@ -99,7 +99,8 @@ export async function topUpWallet(
 ): Promise<Content<typeof topUp>> {
   const { accountId } = await walletOf(tx, customerId, mbrNo);
   const amount = parseYuan(tranAmt) ?? 0;
-  if (amount < TOP_UP_MIN || amount > TOP_UP_MAX) throw new Refusal('W005', TOP_UP_LIMITS);
+  if (amount < TOP_UP_MIN || amount > TOP_UP_MAX)
+    throw new Refusal('invalid', TOP_UP_LIMITS, 'tranAmt');
   await transfer(tx, {
     kind: 'topUp',
     reference: `topUp ${randomUUID()}`,

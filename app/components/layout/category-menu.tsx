@@ -1,10 +1,9 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Icon } from '#app/components/ui/icon.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { categoryHref } from './category-href.ts';
+import { categoryHref } from './categories.ts';
 import * as styles from './category-menu.css.ts';
-import type { CategoryNode } from './root-data.ts';
-import { useCategoryTree } from './use-category-tree.ts';
+import { type CategoryNode, useRootData } from './root-data.ts';
 
 function CategoryLink({ node }: { node: CategoryNode }) {
   return <Link to={categoryHref(node)}>{node.categoryName}</Link>;
@@ -40,7 +39,7 @@ function Items({ categories }: { categories: CategoryNode[] }) {
   ));
 }
 
-/** The panel of a category is open while the focus is in it; Escape lets go of both. */
+/** A category's panel is open while it has the focus; Escape closes it. */
 function releaseFocus(event: KeyboardEvent) {
   if (event.key === 'Escape' && document.activeElement instanceof HTMLElement) {
     document.activeElement.blur();
@@ -49,7 +48,7 @@ function releaseFocus(event: KeyboardEvent) {
 
 /**
  * The categories: a bar whose items open by hover and by focus, and on a phone a list that opens
- * by touch. The same items stand in both, so the second costs a few bytes once compressed.
+ * by touch. Both have the same items, so that the second costs few bytes once compressed.
  */
 export function CategoryMenu() {
   const { categories, complete } = useCategoryTree();
@@ -74,4 +73,26 @@ export function CategoryMenu() {
       </details>
     </>
   );
+}
+
+/**
+ * The page's categories, and a function that loads the levels below the first, which most pages
+ * leave out to save bytes. Until then each category is a plain link to its list.
+ */
+function useCategoryTree() {
+  const { categories } = useRootData();
+  const [tree, setTree] = useState<CategoryNode[]>();
+  const isWhole = tree !== undefined || categories.some(({ children }) => children);
+
+  async function complete(): Promise<void> {
+    if (isWhole) return;
+    try {
+      const answer = await fetch('/categories');
+      if (answer.ok) setTree(await answer.json());
+    } catch {
+      // Offline: the next touch tries again.
+    }
+  }
+
+  return { categories: tree ?? categories, complete };
 }

@@ -31,11 +31,11 @@ const items: readonly Item[] = [
   { to: '/customer/desk/leads', label: '线索与需求', platform: 'operator' },
 ];
 
-/** The pages of the customer app's stand-in: `<Page aside={<CustomerMenu />}>` on each of them. */
+/** The menu of the customer app's stand-in: `<Page aside={<CustomerMenu />}>` on each of its pages. */
 export function CustomerMenu() {
   const { user } = useRootData();
   const pathname = useLocation().pathname.toLowerCase();
-  // Of a page below another one, its own item alone.
+  // The longest path that fits, so that only one item is current.
   const [current] = items
     .filter(({ to }) => pathname.startsWith(to))
     .sort((one, other) => other.to.length - one.to.length);

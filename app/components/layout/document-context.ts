@@ -13,12 +13,12 @@ export interface DocumentParts {
    * which costs a slow line the time of the body.
    */
   scripts: readonly string[];
-  /** On the server: takes what search engines are told beside a page's meta tags. */
+  /** On the server: adds structured data for search engines to a page's meta tags. */
   tell?: (jsonLd: object) => void;
 }
 
 /**
- * What the server puts into the document itself. It does not pass through a loader, because
- * loader data stands in the page, where an attacker could read the mark.
+ * What the server puts into the document itself. It is not loader data, because that is in the
+ * page, where an attacker could read the mark.
  */
 export const DocumentContext = createContext<DocumentParts>({ stylesheet: null, scripts: [] });

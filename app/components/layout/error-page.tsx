@@ -4,15 +4,15 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { cluster, container } from '#app/styles/layout.css.ts';
-import { categoryHref } from './category-href.ts';
+import { categoryHref } from './categories.ts';
 import { useRootData } from './root-data.ts';
 
-/** Statuses that may be gone a moment later. */
+/** Statuses that are worth another try. */
 const passing = [408, 502, 503, 504];
 
-export interface ErrorPageProps {
+interface ErrorPageProps {
   status: number;
-  /** What to say instead of the status's own message. */
+  /** Replaces the status's own message. */
   message?: string;
 }
 

@@ -1,8 +1,8 @@
+import { Icon } from '#app/components/ui/icon.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import { container } from '#app/styles/layout.css.ts';
-import { BackToTop } from './back-to-top.tsx';
 import * as styles from './footer.css.ts';
 import { ICP_NOTICE, SERVICE_HOURS, SITE_NAME } from './site.ts';
 
@@ -48,5 +48,19 @@ export function Footer() {
       </div>
       <BackToTop />
     </footer>
+  );
+}
+
+/**
+ * Comes into view once the page is scrolled by 100 px (spec 3 §9): it sticks to the window's
+ * lower edge inside a lane that begins 100 px below the first screen. No script is needed.
+ */
+function BackToTop() {
+  return (
+    <nav className={styles.lane} aria-label="返回顶部">
+      <a href="#top" className={styles.button} aria-label="返回顶部">
+        <Icon name="up" />
+      </a>
+    </nav>
   );
 }

@@ -1,14 +1,14 @@
+import { useLocation, useSearchParams } from '@remix-run/react';
+import { useHydrated } from 'remix-utils/use-hydrated';
 import { Icon } from '#app/components/ui/icon.tsx';
-import { Link } from '#app/components/ui/link.tsx';
+import { Form, Link } from '#app/components/ui/link.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import { container } from '#app/styles/layout.css.ts';
 import { CategoryMenu } from './category-menu.tsx';
 import * as styles from './header.css.ts';
-import { HeaderSearch } from './header-search.tsx';
-import { Logo } from './logo.tsx';
+import { logoutHref } from './logout-href.ts';
 import { useRootData } from './root-data.ts';
-import { SITE_CLAIM } from './site.ts';
-import { VisitorLinks } from './visitor-links.tsx';
+import { SITE_CLAIM, SITE_NAME } from './site.ts';
 
 /** The pages of the main navigation, before the categories. */
 const pages = [
@@ -17,18 +17,7 @@ const pages = [
   { to: '/auction', label: '竞价中心' },
 ];
 
-function CartLink() {
-  const { cartCount } = useRootData();
-  return (
-    <Link to="/shopCart" className={styles.cart} target="_blank">
-      <Icon name="cart" />
-      <span className={styles.cartText}>购物车</span>
-      {cartCount > 0 && <span className={styles.badge}>{cartCount}</span>}
-    </Link>
-  );
-}
-
-/** Who is logged in, the search, the cart and the ways into the market. */
+/** The visitor’s links, the search, the cart and the main navigation. */
 export function Header() {
   return (
     <header id="top" className={styles.header}>
@@ -56,5 +45,150 @@ export function Header() {
         </div>
       </nav>
     </header>
+  );
+}
+
+function CartLink() {
+  const { cartCount } = useRootData();
+  return (
+    <Link to="/shopCart" className={styles.cart} target="_blank">
+      <Icon name="cart" />
+      <span className={styles.cartText}>购物车</span>
+      {cartCount > 0 && <span className={styles.badge}>{cartCount}</span>}
+    </Link>
+  );
+}
+
+/** For all visitors: one who may not sell gets a message (spec 1 §6). */
+const sellerLink = (
+  <li>
+    <Link to="/seller">卖家中心</Link>
+  </li>
+);
+
+/** Login and registration, or the links of a visitor who is logged in. */
+function VisitorLinks() {
+  const { user, customerUrl } = useRootData();
+  const location = useLocation();
+  const { pathname, search } = location;
+  const hydrated = useHydrated();
+
+  if (user) {
+    return (
+      <ul className={styles.visitor}>
+        <li className={styles.visitorName}>
+          <Link to={`${customerUrl}/control-centre?type=buyer`}>您好，{user.name}</Link>
+        </li>
+        <li>
+          <Link to={`${customerUrl}/purchase-order`}>我的订单</Link>
+        </li>
+        <li>
+          <Link to="/collect">我的收藏</Link>
+        </li>
+        {sellerLink}
+        <li>
+          {/* A page before the script has loaded, then a dialog over this page. */}
+          <Link to={hydrated ? logoutHref(location) : '/customer/logout'} preventScrollReset>
+            退出
+          </Link>
+        </li>
+      </ul>
+    );
+  }
+  // A login from the login page itself leads to the home page, not back to it.
+  const back = pathname.startsWith('/customer/') ? '/' : pathname + search;
+  const query = `?redirectTo=${encodeURIComponent(back)}`;
+  return (
+    <ul className={styles.visitor}>
+      <li>
+        <Link to={`${customerUrl}/login${query}`}>请登录</Link>
+      </li>
+      <li>
+        <Link to={`${customerUrl}/register${query}`}>免费注册</Link>
+      </li>
+      {sellerLink}
+    </ul>
+  );
+}
+
+const kinds = [
+  {
+    id: 'goods',
+    label: '商品',
+    action: '/trading',
+    name: 'name',
+    placeholder: '商品名称/牌号/品牌/生产厂家',
+    form: styles.goods,
+  },
+  {
+    id: 'shops',
+    label: '店铺',
+    action: '/factory',
+    name: 'sellerName',
+    placeholder: '店铺名称',
+    form: styles.shops,
+  },
+] as const;
+
+/**
+ * One form for goods and one for shops; the radio buttons above show one of them by style alone,
+ * so that the choice works without a script.
+ */
+function HeaderSearch() {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const path = pathname.toLowerCase();
+  const current = path === '/factory' ? 'shops' : 'goods';
+
+  return (
+    <search className={styles.search}>
+      <fieldset className={styles.kinds}>
+        <legend className={styles.legend}>搜索类型</legend>
+        {kinds.map(({ id, label }) => (
+          <label key={id} className={styles.kind}>
+            <input
+              type="radio"
+              name="search-kind"
+              value={id}
+              defaultChecked={id === current}
+              className={styles.radio}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {kinds.map(({ id, action, name, placeholder, form }) => (
+        <Form key={id} action={action} className={form}>
+          <input
+            // A new page shows its own words, not those typed before.
+            key={path === action ? params.get(name) : null}
+            type="search"
+            name={name}
+            aria-label={placeholder}
+            placeholder={placeholder}
+            defaultValue={(path === action && params.get(name)) || ''}
+            maxLength={50}
+            className={styles.input}
+          />
+          <button type="submit" className={styles.submit}>
+            <Icon name="search" />
+            搜索
+          </button>
+        </Form>
+      ))}
+    </search>
+  );
+}
+
+/** Stacked ingots in balance, and the name. */
+function Logo() {
+  return (
+    <>
+      <svg className={styles.mark} viewBox="0 0 40 40" aria-hidden="true">
+        <rect width="40" height="40" rx="6" />
+        <path d="m16 9 h8 l3 8 H13Z M9 20 h9 l2 10 H6Z M22 20 h9 l3 10 H20.5Z" />
+      </svg>
+      {SITE_NAME}
+    </>
   );
 }

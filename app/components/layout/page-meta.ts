@@ -17,8 +17,8 @@ type Matches = readonly { id: string; pathname: string; data: unknown }[];
 
 /**
  * Title, description, canonical address, Open Graph tags and structured data of a page. `matches`
- * is what Remix hands to `meta`: the root's data knows the portal's origin, without which addresses
- * stay out; a page that names no path is known by the one it was asked for.
+ * is what Remix passes to `meta`: absolute addresses need the portal's origin from the root's data.
+ * Without a `path` the requested one is canonical.
  */
 export function pageMeta(
   { title, description, path, image, jsonLd }: PageMeta,

@@ -4,7 +4,7 @@ import { classNames } from '#app/styles/class-names.ts';
 import { container, narrowContainer, spread, stack, withMenu } from '#app/styles/layout.css.ts';
 
 export interface PageProps {
-  /** The page's h1; a page whose heading stands elsewhere leaves it out. */
+  /** The page's h1, unless the children have it. */
   title?: string;
   breadcrumb?: readonly Crumb[];
   /** Beside the title. */

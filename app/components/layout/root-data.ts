@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import type { ToastMessage } from '#app/components/ui/toast.tsx';
+import type { ToastMessage } from '#app/components/ui/notice.tsx';
 
 export interface CategoryNode {
   categoryCode: string;

@@ -77,9 +77,6 @@ export const leadHandler = <Form extends LeadForm>(
 ) =>
   handleForm({
     form: definitionOf(lead),
-    fieldOf: Object.fromEntries(
-      Object.entries(lead.fields).map(([name, { code }]) => [code, name]),
-    ),
     async submit({ value, data, token, serial, request }) {
       if (!isHoneypotFilled(data)) {
         await save(value as Values<Form>, {

@@ -1,5 +1,7 @@
+import { useContext } from 'react';
+import { DocumentContext } from '#app/components/layout/document-context.ts';
+import { useRootData } from '#app/components/layout/root-data.ts';
 import * as styles from './breadcrumb.css.ts';
-import { BreadcrumbData } from './breadcrumb-data.tsx';
 import { Link } from './link.tsx';
 
 export interface Crumb {
@@ -18,8 +20,26 @@ export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
           </li>
         ))}
       </ol>
-      {/* It leaves nothing in the page, and no script carries it. */}
+      {/* On the server only: it renders nothing and is not in the script. */}
       {import.meta.env.SSR && <BreadcrumbData items={items} />}
     </nav>
   );
+}
+
+/** The breadcrumb for search engines (schema.org), which have no login. */
+function BreadcrumbData({ items }: { items: readonly Crumb[] }) {
+  const { origin, user } = useRootData();
+  const { tell } = useContext(DocumentContext);
+  if (user) return null;
+  tell?.({
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: items.map(({ label, to }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      ...(to && { item: origin ? new URL(to, origin).href : to }),
+    })),
+  });
+  return null;
 }

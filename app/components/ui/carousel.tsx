@@ -4,7 +4,7 @@ import { spread, stack } from '#app/styles/layout.css.ts';
 import { Button } from './button.tsx';
 import * as styles from './carousel.css.ts';
 
-/** How long each view stands (spec 2 §9). */
+/** How long each view is shown (spec 2 §9). */
 const INTERVAL_MS = 5000;
 
 export interface CarouselProps {
@@ -14,8 +14,8 @@ export interface CarouselProps {
 }
 
 /**
- * A strip of cards that is swiped or scrolled. With a script it moves on by itself, unless the
- * pointer or the focus is on it, the visitor wants no motion, or has stopped it.
+ * A strip of cards to swipe or scroll. With a script it advances by itself, unless the pointer or
+ * the focus is on it, or the visitor prefers reduced motion or has paused it.
  */
 export function Carousel({ title, children }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null);
@@ -26,7 +26,7 @@ export function Carousel({ title, children }: CarouselProps) {
 
   useEffect(() => {
     if (!playing) return;
-    const timer = setInterval(() => moveOn(track.current, calm), INTERVAL_MS);
+    const timer = setInterval(() => advance(track.current, calm), INTERVAL_MS);
     return () => clearInterval(timer);
   }, [playing, calm]);
 
@@ -34,7 +34,7 @@ export function Carousel({ title, children }: CarouselProps) {
     <section aria-label={title} className={stack[3]}>
       <div className={spread}>
         <h2>{title}</h2>
-        {/* In the page from the start, so that its rules are; it does nothing before a script. */}
+        {/* Rendered on the server too, so that the page's stylesheet has its rules. */}
         <span hidden={!hydrated}>
           <Button type="button" variant="quiet" size="small" onClick={() => choose(!playing)}>
             {playing ? '暂停轮播' : '继续轮播'}
@@ -48,8 +48,8 @@ export function Carousel({ title, children }: CarouselProps) {
   );
 }
 
-/** By what is in view, and from the end back to the start. */
-function moveOn(strip: HTMLElement | null, calm: boolean): void {
+/** Advances by one view, and from the end back to the start. */
+function advance(strip: HTMLElement | null, calm: boolean): void {
   if (!strip || document.hidden || strip.matches(':hover, :focus-within')) return;
   const end = strip.scrollWidth - strip.clientWidth;
   const left = strip.scrollLeft >= end - 1 ? 0 : strip.scrollLeft + strip.clientWidth;

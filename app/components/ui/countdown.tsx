@@ -1,6 +1,32 @@
-import { useCountdown } from '#app/hooks/use-countdown.ts';
+import { useEffect, useRef, useState } from 'react';
 
-export interface CountdownProps {
+/**
+ * Whole seconds that are left of `seconds`, which the server counted. It measures the time since
+ * the page came to life and so does not depend on the visitor's clock.
+ */
+export function useCountdown(seconds: number, onEnd?: () => void): number {
+  const [left, setLeft] = useState(seconds);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+
+  useEffect(() => {
+    const started = performance.now();
+    setLeft(seconds);
+    const timer = setInterval(() => {
+      const now = Math.max(0, seconds - Math.floor((performance.now() - started) / 1000));
+      setLeft(now);
+      if (now === 0) {
+        clearInterval(timer);
+        end.current?.();
+      }
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [seconds]);
+
+  return left;
+}
+
+interface CountdownProps {
   /** What is left when the page is made, by the server's clock. */
   seconds: number;
   /** `seconds`: 「58 秒」; `clock`: 「1 天 02:03:04」. */

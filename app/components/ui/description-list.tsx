@@ -4,7 +4,7 @@ import * as styles from './description-list.css.ts';
 export interface Description {
   term: string;
   value: ReactNode;
-  /** Set off by a line above it, as the sum of what stands before. */
+  /** Set off by a line above it, as a sum is. */
   total?: boolean;
 }
 

@@ -3,7 +3,7 @@ import * as styles from './empty-state.css.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 export interface EmptyStateProps {
-  /** Left out where the page's heading stands inside. */
+  /** Left out where the children have the page's heading. */
   title?: string;
   icon?: IconName;
   /** Why there is nothing, and what can be done about it. */

@@ -11,7 +11,7 @@ export interface ListedFile {
   name: string;
 }
 
-export interface FileListProps {
+interface FileListProps {
   files: readonly ListedFile[];
   /** Names of the controls: hidden ids and names, and what is done with each file. */
   controls: { ids: string; names: string; order: string; removed: string };

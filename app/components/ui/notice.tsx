@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { classNames } from '#app/styles/class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import * as styles from './notice.css.ts';
@@ -13,7 +13,7 @@ const icons: Record<Tone, IconName> = {
   danger: 'warning',
 };
 
-export interface NoticeProps {
+interface NoticeProps {
   tone?: Tone;
   title?: string;
   /** `alert` or `status` where the notice answers something the visitor just did. */
@@ -21,7 +21,7 @@ export interface NoticeProps {
   children?: ReactNode;
 }
 
-/** A message that stands in the page. */
+/** A message in the page. */
 export function Notice({ tone = 'info', title, role, children }: NoticeProps) {
   return (
     <div role={role} className={classNames(styles.notice, styles.tone[tone])}>
@@ -30,6 +30,46 @@ export function Notice({ tone = 'info', title, role, children }: NoticeProps) {
         {title && <strong>{title}</strong>}
         {children}
       </div>
+    </div>
+  );
+}
+
+const SHOWN_MS = 5000;
+
+export interface ToastMessage {
+  kind: 'success' | 'error' | 'warning';
+  text: string;
+  /** Differs for each message, so that the same words can be shown twice. */
+  id: string;
+}
+
+/**
+ * The message of the last redirect. It disappears after 5 seconds (spec 3 §8.1), but not under the
+ * pointer; without a script it stays until the next page.
+ */
+export function Toast({ kind, text }: Omit<ToastMessage, 'id'>) {
+  const [shown, setShown] = useState(true);
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => setShown(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [held]);
+
+  if (!shown) return null;
+  return (
+    <div
+      className={styles.region}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
+      <Notice
+        tone={kind === 'error' ? 'danger' : kind}
+        role={kind === 'success' ? 'status' : 'alert'}
+      >
+        {text}
+      </Notice>
     </div>
   );
 }

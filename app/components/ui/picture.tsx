@@ -1,6 +1,6 @@
 export interface PictureProps {
   src: string;
-  /** Empty where the text beside the picture says the same. */
+  /** Empty where the text beside it says the same. */
   alt: string;
   width: number;
   height: number;

@@ -7,11 +7,11 @@ export interface Column<Row> {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the `end`, so that they can be compared down the column. */
+  /** `end` for figures, so that they can be compared down the column. */
   align?: keyof typeof styles.align;
   /**
    * On a phone, where a row is a card: `title` names the card, `line` takes a whole line without
-   * a heading (buttons). Others stand in two columns under their heading.
+   * a heading (buttons). Others are in two columns under their heading.
    */
   phone?: 'title' | 'line';
 }

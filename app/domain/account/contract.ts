@@ -38,7 +38,7 @@ export const login = defineEndpoint({
   access: 'public',
   request: z.object({ phone: z.string().max(32), password: z.string().max(256) }),
   content: session,
-  codes: { L001: 'phone or password wrong', L002: 'too many attempts, try later' },
+  codes: ['loginRefused', 'tooManyTries'],
 });
 
 export const register = defineEndpoint({
@@ -54,7 +54,7 @@ export const register = defineEndpoint({
     customerType,
   }),
   content: session,
-  codes: { R001: 'phone has an account', R002: 'phone is not a mobile number' },
+  codes: ['invalid', 'exists'],
 });
 
 export const logout = defineEndpoint({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { id, instant, quantity, yuan } from '#app/domain/wire.ts';
-import { AUCTION_UNKNOWN } from './contract.ts';
 
 /** One bidder's best bid. Names are masked, the caller's own is not (decision 34). */
 const rankedBid = z.object({
@@ -43,7 +42,6 @@ export const roundRobin = defineEndpoint({
   access: 'public',
   request: z.object({ auctionId: id }),
   content: auctionSnapshot,
-  codes: AUCTION_UNKNOWN,
 });
 
 /** The caller's own side of an auction. */
@@ -77,7 +75,6 @@ export const myBids = defineEndpoint({
   access: 'customer',
   request: z.object({ auctionId: id }),
   content: ownBids,
-  codes: AUCTION_UNKNOWN,
 });
 
 /** Every bid is answered with a receipt; `code` of a refused one says why (decisions 30–32). */
@@ -116,7 +113,6 @@ export const increasePrice = defineEndpoint({
     snapshot: auctionSnapshot,
     own: ownBids,
   }),
-  codes: AUCTION_UNKNOWN,
   serial: true,
 });
 export type BidAnswer = z.output<typeof increasePrice.content>;
@@ -129,7 +125,6 @@ export const extensionLog = defineEndpoint({
   access: 'public',
   request: z.object({ auctionId: id }),
   content: z.array(z.object({ sequence: z.int().positive(), from: instant, to: instant })),
-  codes: AUCTION_UNKNOWN,
 });
 
 /** One JSON text a line: the terms, then each accepted bid, each with its hash (decision 33). */
@@ -141,5 +136,4 @@ export const bidLog = defineEndpoint({
   access: 'public',
   request: z.object({ auctionId: id }),
   content: z.object({ fileName: z.string(), text: z.string() }),
-  codes: AUCTION_UNKNOWN,
 });

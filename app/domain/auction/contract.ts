@@ -92,8 +92,6 @@ export const auctionInfo = auctionCard.extend({
 });
 export type AuctionInfo = z.output<typeof auctionInfo>;
 
-export const AUCTION_UNKNOWN = { B001: 'there is no such auction' };
-
 export const auctionRecommend = defineEndpoint({
   name: 'auction.recommend',
   summary: 'Special sessions that are not over, and the hot auctions',
@@ -128,7 +126,6 @@ export const auctionDetail = defineEndpoint({
   access: 'optional',
   request: z.object({ id }),
   content: auctionInfo,
-  codes: AUCTION_UNKNOWN,
 });
 
 /** What the button of an auction does (spec 2 §4). */
@@ -144,7 +141,6 @@ export const participate = defineEndpoint({
     code: z.enum(['success', 'not_sign_up', 'wait_audit', 'not_pass', 'sign_ended', 'finished']),
     message: z.string(),
   }),
-  codes: AUCTION_UNKNOWN,
 });
 
 export const saveAuctionSign = defineEndpoint({
@@ -163,16 +159,7 @@ export const saveAuctionSign = defineEndpoint({
     auctionSignQualifyList: z.array(z.object({ qualifyConfigId: id, fileId: id })).max(20),
   }),
   content: z.string(),
-  codes: {
-    ...AUCTION_UNKNOWN,
-    B002: 'sign-up is over, or the auction is',
-    B003: 'the phone is missing or wrong',
-    B004: 'the agreement is not ticked',
-    B005: 'a qualification has no file, or one that is not the caller’s',
-    B006: 'the caller has signed up already',
-    B007: 'the company or its credential number is missing',
-    B008: 'the caller sells in this auction',
-  },
+  codes: ['missing', 'invalid', 'fileRefused', 'over', 'exists', 'ownStore'],
   serial: true,
   locked: true,
 });
@@ -186,13 +173,7 @@ export const freezeMargin = defineEndpoint({
   access: 'customer',
   request: z.object({ auctionId: id }),
   content: z.object({ marginAmount: yuan }),
-  codes: {
-    ...AUCTION_UNKNOWN,
-    B009: 'the caller’s sign-up has not passed',
-    B010: 'the auction is over',
-    B011: 'no open wallet',
-    W004: 'the balance does not cover it',
-  },
+  codes: ['notAdmitted', 'over', 'walletMissing', 'fundsShort'],
   serial: true,
 });
 

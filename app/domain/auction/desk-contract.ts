@@ -21,11 +21,7 @@ export const saveSession = defineEndpoint({
     endDate: typed,
   }),
   content: z.object({ id: z.string() }),
-  codes: {
-    B101: 'no name',
-    B102: 'a time is missing, or the end is not after the start',
-    B103: 'no picture, or one that is not the operator’s',
-  },
+  codes: ['missing', 'invalid', 'past'],
   serial: true,
 });
 
@@ -66,17 +62,7 @@ export const saveAuction = defineEndpoint({
     qualifyNames: z.array(typed).max(10),
   }),
   content: z.object({ id: z.string() }),
-  codes: {
-    B111: 'a text is missing',
-    B112: 'no such seller',
-    B113: 'no such session',
-    B114: 'a quantity is wrong',
-    B115: 'a price is wrong',
-    B116: 'a time is missing, past, or out of order',
-    B117: 'the delay rule is wrong',
-    B118: 'the picture is not the operator’s',
-    B119: 'the start and step of a component’s quantity do not fit the whole',
-  },
+  codes: ['missing', 'invalid', 'past'],
   serial: true,
 });
 
@@ -88,11 +74,7 @@ export const cancelAuction = defineEndpoint({
   access: 'operator',
   request: z.object({ auctionId: id, reason: z.string().max(200) }),
   content: z.string(),
-  codes: {
-    B001: 'there is no such auction',
-    B121: 'no reason',
-    B122: 'it is closed or cancelled already',
-  },
+  codes: ['missing', 'decided'],
   serial: true,
 });
 
@@ -133,10 +115,7 @@ export const auditSign = defineEndpoint({
   access: 'operator',
   request: z.object({ signId: id, passes: z.boolean(), reason: z.string().max(200) }),
   content: z.string(),
-  codes: {
-    B131: 'there is no such sign-up, or it does not wait any more',
-    B132: 'no reason why it does not pass',
-  },
+  codes: ['missing', 'decided'],
   serial: true,
 });
 
@@ -171,5 +150,4 @@ export const deskAuction = defineEndpoint({
       }),
     ),
   }),
-  codes: { B001: 'there is no such auction' },
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSignUpOpen, participation, signProblem } from './sign.ts';
+import { isSignUpOpen, participation } from './sign.ts';
 
 const END = new Date('2026-12-01T02:00:00.000Z');
 const before = new Date(END.getTime() - 1);
@@ -41,36 +41,5 @@ describe('spec 2 §4: Pressing the participation button', () => {
   test('says why a cancelled auction is over', () => {
     const cancelled = { ...situation, phase: 'finish', cancelReason: '货源调整' } as const;
     expect(participation(cancelled, before).message).toBe('竞价已取消：货源调整');
-  });
-});
-
-describe('spec 2 §5: Auction sign-up', () => {
-  const typed = {
-    companyName: '无锡测试五金厂',
-    credentialNumber: '92320214MA1X7K3C2H',
-    noticePhoneNumber: '13812345678',
-    checked: true,
-  };
-
-  test('11 digits starting 1 followed by 3, 4, 5, 7 or 8, else 手机号码输入错误', () => {
-    const textFor = (noticePhoneNumber: string) =>
-      signProblem({ ...typed, noticePhoneNumber })?.text;
-    for (const second of '34578') expect(textFor(`1${second}812345678`)).toBeUndefined();
-    for (const second of '01269') expect(textFor(`1${second}812345678`)).toBe('手机号码输入错误');
-    expect(textFor('138123456789')).toBe('手机号码输入错误');
-    expect(textFor(' ')).toBe('请输入手机号码');
-  });
-
-  test('the first problem in the order of the form', () => {
-    expect(signProblem(typed)).toBeNull();
-    const nothing = {
-      companyName: '',
-      credentialNumber: '',
-      noticePhoneNumber: '',
-      checked: false,
-    };
-    expect(signProblem(nothing)?.field).toBe('companyName');
-    expect(signProblem({ ...nothing, companyName: 'A' })?.field).toBe('credentialNumber');
-    expect(signProblem({ ...typed, checked: false })?.text).toBe('请勾线同意竞拍协议');
   });
 });

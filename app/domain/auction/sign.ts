@@ -1,5 +1,4 @@
-import { leadPhoneProblem } from '#app/domain/phone.ts';
-import { AGREEMENT_REQUIRED, type AuctionPhase, BIDDING_ENDED } from './auction.ts';
+import { type AuctionPhase, BIDDING_ENDED } from './auction.ts';
 
 type SignState = 'waitAudit' | 'auditPass' | 'notPass';
 
@@ -59,25 +58,4 @@ export function participation(situation: Situation, now: Date): Participation {
   return isOpen
     ? { code: 'not_sign_up', message: `${failed}，请修改后重新报名` }
     : { code: 'not_pass', message: failed };
-}
-
-interface TypedSign {
-  companyName: string;
-  credentialNumber: string;
-  noticePhoneNumber: string;
-  checked: boolean;
-}
-
-/**
- * What is wrong with what was typed, in the order of the form, or null (spec 2 §5). The files are
- * checked apart, where they are known.
- */
-export function signProblem(typed: TypedSign): { field: keyof TypedSign; text: string } | null {
-  if (typed.companyName.trim() === '') return { field: 'companyName', text: COMPANY_REQUIRED };
-  if (typed.credentialNumber.trim() === '') {
-    return { field: 'credentialNumber', text: CREDENTIAL_REQUIRED };
-  }
-  const phoneProblem = leadPhoneProblem(typed.noticePhoneNumber.trim());
-  if (phoneProblem) return { field: 'noticePhoneNumber', text: phoneProblem };
-  return typed.checked ? null : { field: 'checked', text: AGREEMENT_REQUIRED };
 }

@@ -5,7 +5,7 @@ import {
   productSource,
   skuSource,
 } from '#app/domain/catalogue/goods-contract.ts';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { defineEndpoint, problemsSchema } from '#app/domain/endpoint.ts';
 import { id, imageUrl, nothing, quantity, typedQuantity, yuan } from '#app/domain/wire.ts';
 
 /** A line of the cart or of an order being made (spec 1 §3). */
@@ -48,14 +48,6 @@ export const cartList = defineEndpoint({
   content: z.array(cartLine),
 });
 
-const quantityCodes = {
-  Q001: 'not a quantity',
-  Q002: 'below the minimum order quantity',
-  Q003: 'more than the stock',
-  Q004: 'more than 9999',
-  Q005: 'goods are off the shelf or unknown',
-};
-
 /** Adds to the line that exists; the sum is checked against stock and 9999. */
 export const addCarts = defineEndpoint({
   name: 'cart.add',
@@ -65,19 +57,27 @@ export const addCarts = defineEndpoint({
   access: 'customer',
   request: z.object({ productId: id, count: typedQuantity, source: skuSource }),
   content: z.object({ id: z.string(), cartCount: z.int() }),
-  codes: quantityCodes,
+  codes: ['invalid', 'tooSmall', 'stockShort', 'tooLarge', 'goodsGone'],
   serial: true,
 });
 
-export const updateCartCount = defineEndpoint({
+/**
+ * Lines that are not in the cart are passed over; a quantity that cannot be had is told among
+ * `problems` and changes nothing, beside others that do.
+ */
+export const updateCartCounts = defineEndpoint({
   name: 'cart.updateCount',
-  summary: 'Set the quantity of a cart line',
+  summary: 'Set the quantities of cart lines, and say whether lines can be checked out',
   method: 'POST',
   path: '/api/order/cart/updateCount',
   access: 'customer',
-  request: z.object({ id, count: typedQuantity }),
-  content: cartLine,
-  codes: { ...quantityCodes, Q006: 'no such line in this cart' },
+  request: z.object({
+    lines: z.array(z.object({ id, count: typedQuantity })).max(5000),
+    /** The lines to be checked out, where they are: what stands in the way is told as well. */
+    settle: z.array(id).max(500).nullable().default(null),
+  }),
+  /** The cart as it is then. */
+  content: z.object({ lines: z.array(cartLine), problems: problemsSchema }),
 });
 
 export const deleteCartById = defineEndpoint({

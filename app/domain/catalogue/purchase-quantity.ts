@@ -60,6 +60,21 @@ export function startingQuantityMessage(starting: Hundredths): string {
   return `该商品起订量：${toQuantity(starting)} 件`;
 }
 
+export const QUANTITY_UNREADABLE = '请输入数量';
+
+/** Reads how many of some goods are to be bought; no fewer than the purchase begins with. */
+export function readPurchaseCount(
+  typed: string,
+  goods: { myBuyNum: Hundredths | null; buyQuantity: Hundredths | null; unitDecimals: boolean },
+): { count: Hundredths } | { code: 'invalid' | 'tooSmall'; text: string } {
+  const count = parseQuantity(typed, { decimals: goods.unitDecimals });
+  if (count === null) return { code: 'invalid', text: QUANTITY_UNREADABLE };
+  const starting = startingQuantity(goods);
+  return count < starting
+    ? { code: 'tooSmall', text: startingQuantityMessage(starting) }
+    : { count };
+}
+
 /**
  * An empty quantity falls back to myBuyNum or one unit (spec 1 §5). Text that is not a quantity
  * is null: nobody is sold a quantity they did not type.

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { attachingCodes } from '#app/domain/file/contract.ts';
 import { MAX_FILES } from '#app/domain/file/upload.ts';
 import { id, imageUrl, pageRequest, quantity, typedQuantity, yuan } from '#app/domain/wire.ts';
 import { authFile } from './goods-contract.ts';
@@ -98,16 +97,7 @@ export const saveSaleProduct = defineEndpoint({
       .max(3 * MAX_FILES),
   }),
   content: z.object({ id: z.string() }),
-  codes: {
-    ...attachingCodes,
-    E001: 'somebody else has changed the listing since it was shown',
-    E002: 'orders have changed the stock since it was shown',
-    E003: 'the price is no amount above zero',
-    E004: 'the stock is no quantity of the unit',
-    E005: 'the minimum is no quantity of the unit above zero',
-    E006: 'the category is not one of the third level',
-    E007: 'the listing has no picture',
-  },
+  codes: ['missing', 'invalid', 'changed', 'stockChanged', 'fileRefused'],
   serial: true,
 });
 

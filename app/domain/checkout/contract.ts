@@ -106,7 +106,7 @@ export const checkoutPreview = defineEndpoint({
     /** Says when orders made now will be handled, outside trading hours; else null. */
     tradingHoursNote: z.string().nullable(),
   }),
-  codes: { O404: 'no such goods or order' },
+  codes: ['goodsGone'],
 });
 export type CheckoutPreview = z.output<typeof checkoutPreview.content>;
 
@@ -117,7 +117,8 @@ const skuDetail = z.object({
   skuType: skuSource,
   bindSkuId: z.string().max(64).nullable().default(null),
   productType: z.string().max(32).nullable().default(null),
-  deliveryMethod: z.union([z.literal(1), z.literal(2), z.literal(4)]),
+  /** Null where none was chosen. */
+  deliveryMethod: z.union([z.literal(1), z.literal(2), z.literal(4)]).nullable(),
   /** Id of the chosen pickup point (method 2). */
   takeAddress: z.string().max(200).nullable().default(null),
   reservationDate: instant.nullable().default(null),
@@ -139,19 +140,19 @@ export const submitOrder = defineEndpoint({
   request: z.object({
     source: z.enum(['cart', 'order', 'direct']),
     skuIds: z.array(id).max(500),
-    /** The receiving address; `name`, `mobile` and `address` are snapshots of it. */
+    /** The receiving address; without one the order goes to `name`, `mobile` and `address`. */
     addressId: id.nullable(),
-    name: z.string().max(60),
-    mobile: z.string().max(32),
-    address: z.string().max(200),
+    name: z.string().max(60).default(''),
+    mobile: z.string().max(32).default(''),
+    address: z.string().max(200).default(''),
     remark: z.string().max(300).default(''),
     /** Points; whole steps of the rule, at most what it allows. */
     useIntegral: z.int().nonnegative().default(0),
-    /** What the points were shown to be worth; another worth is answered P001. */
+    /** What the points were shown to be worth; another worth is answered `amountChanged`. */
     useAmount: yuan.nullable().default(null),
     giftCardids: z.array(id).max(100).default([]),
     skuDetail: z.array(skuDetail).max(500),
-    /** The payable amount the customer was shown; another one is answered P001. */
+    /** The payable amount the customer was shown; another one is answered `amountChanged`. */
     shownAmount: yuan.nullable().default(null),
   }),
   content: z.object({
@@ -159,19 +160,21 @@ export const submitOrder = defineEndpoint({
     paymentAmount: yuan,
     paymentMethod: z.string(),
   }),
-  codes: {
-    O001: 'no goods chosen',
-    O002: 'no receiving address with a phone',
-    O003: 'goods gone or off the shelf',
-    O004: 'quantity below the minimum or unreadable',
-    S001: 'stock is short',
-    P001: 'the amount has changed since it was shown',
-    D001: 'delivery method not offered, or its address or time missing',
-    D002: 'delivery address out of range',
-    M001: 'a marketing group falls short of its quantity',
-    K004: 'a chosen coupon, e-card or the points do not hold; nothing was written',
-    C001: 'enterprise without a signed contract (direct buy)',
-  },
+  codes: [
+    'missing',
+    'invalid',
+    'goodsGone',
+    'tooSmall',
+    'tooLarge',
+    'stockShort',
+    'past',
+    'amountChanged',
+    'deliveryRefused',
+    'outOfRange',
+    'groupShort',
+    'deductionRefused',
+    'contractUnsigned',
+  ],
   serial: true,
   locked: true,
 });
@@ -185,7 +188,7 @@ export const portalCreateOrder = defineEndpoint({
   access: 'customer',
   request: z.object({ businessId: id, count: typedQuantity, source: skuSource }),
   content: z.literal('success'),
-  codes: { O003: 'goods gone or off the shelf', O004: 'quantity refused', S001: 'stock is short' },
+  codes: ['goodsGone', 'invalid', 'tooSmall', 'stockShort'],
   serial: true,
   locked: true,
 });
@@ -227,12 +230,7 @@ export const addAddress = defineEndpoint({
     isDefault: z.boolean().default(false),
   }),
   content: address,
-  codes: {
-    A001: 'five addresses already',
-    A002: 'name missing',
-    A003: 'phone missing or wrong',
-    A004: 'address missing',
-  },
+  codes: ['missing', 'invalid', 'tooMany'],
   serial: true,
 });
 

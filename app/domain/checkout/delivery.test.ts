@@ -74,33 +74,51 @@ describe('deliveryProblem', () => {
   const chosen = {
     takeAddress: '上海宝山库',
     distributionAddress: '12',
-    reservationDate: '2026-11-23T09:00:00+08:00',
+    reservationDate: new Date('2026-11-23T09:00:00+08:00'),
     distanceKm: 30,
     distrScope: 50,
   };
+  const now = new Date('2026-11-22T09:00:00+08:00');
+  const problemOf = (line: Parameters<typeof deliveryProblem>[0]) => deliveryProblem(line, now);
   const nothing = { ...chosen, takeAddress: null, distributionAddress: '', reservationDate: null };
 
   test('logistics asks for nothing more', () => {
-    expect(deliveryProblem({ ...nothing, method: logistics })).toBeNull();
+    expect(problemOf({ ...nothing, method: logistics })).toBeNull();
   });
 
   test('spec 1 §5: each method asks for its address, then for the time', () => {
-    expect(deliveryProblem({ ...nothing, method: delivery })).toBe('请选择您的配送地址');
-    expect(deliveryProblem({ ...nothing, method: pickup })).toBe('请选择您的自提地址');
+    expect(problemOf({ ...nothing, method: delivery })).toMatchObject({
+      field: 'distributionAddress',
+      text: '请选择您的配送地址',
+    });
+    expect(problemOf({ ...nothing, method: pickup })).toMatchObject({
+      field: 'takeAddress',
+      text: '请选择您的自提地址',
+    });
     for (const method of [pickup, delivery]) {
-      expect(deliveryProblem({ ...chosen, method, reservationDate: null })).toBe(
-        '请选择配送的预约时间',
-      );
-      expect(deliveryProblem({ ...chosen, method })).toBeNull();
+      expect(problemOf({ ...chosen, method, reservationDate: null })).toMatchObject({
+        field: 'reservationDate',
+        text: '请选择配送的预约时间',
+      });
+      const passed = new Date(now.getTime() - 1);
+      expect(problemOf({ ...chosen, method, reservationDate: passed })).toMatchObject({
+        field: 'reservationDate',
+        text: '预约时间不能早于当前时间',
+      });
+      expect(problemOf({ ...chosen, method })).toBeNull();
     }
   });
 
   test('spec 1 §4: beyond distrScope, and only beyond it', () => {
     const far = { ...chosen, method: delivery, distanceKm: 50.1 };
-    expect(deliveryProblem(far)).toBe('该地址距离50.1 km ，超出配送范围！');
-    expect(deliveryProblem({ ...far, distanceKm: 50 })).toBeNull();
-    expect(deliveryProblem({ ...far, distrScope: null })).toBeNull();
-    expect(deliveryProblem({ ...far, method: pickup })).toBeNull();
+    expect(problemOf(far)).toEqual({
+      field: 'distributionAddress',
+      code: 'outOfRange',
+      text: '该地址距离50.1 km ，超出配送范围！',
+    });
+    expect(problemOf({ ...far, distanceKm: 50 })).toBeNull();
+    expect(problemOf({ ...far, distrScope: null })).toBeNull();
+    expect(problemOf({ ...far, method: pickup })).toBeNull();
   });
 
   test('spec 1 §4: the message names the distance', () => {

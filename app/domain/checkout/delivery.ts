@@ -14,6 +14,8 @@ export const NO_PICKUP_POINT = '暂无可用的自提点！';
 export const DELIVERY_ADDRESS_REQUIRED = '请选择您的配送地址';
 export const PICKUP_ADDRESS_REQUIRED = '请选择您的自提地址';
 export const RESERVATION_REQUIRED = '请选择配送的预约时间';
+export const RESERVATION_PASSED = '预约时间不能早于当前时间';
+export const DELIVERY_METHOD_REQUIRED = '请选择交货方式';
 
 export interface DeliveryRule {
   methods: readonly DeliveryMethod[];
@@ -66,26 +68,47 @@ export function resolveDeliveryMethod({
  * Why a line cannot be delivered as chosen, or null (spec 1 §4, §5). Addresses are any text that
  * names one. `distanceKm` is null where it is not known, `distrScope` (km) where there is no limit.
  */
-export function deliveryProblem(line: {
-  method: DeliveryMethod;
-  takeAddress: string | null;
-  distributionAddress: string | null;
-  reservationDate: Date | string | null;
-  distanceKm: number | null;
-  distrScope: number | null;
-}): string | null {
+export function deliveryProblem(
+  line: {
+    method: DeliveryMethod;
+    takeAddress: string | null;
+    distributionAddress: string | null;
+    reservationDate: Date | null;
+    distanceKm: number | null;
+    distrScope: number | null;
+  },
+  now: Date,
+): DeliveryProblem | null {
   if (line.method === logistics) return null;
-  if (line.method === pickup && !line.takeAddress) return PICKUP_ADDRESS_REQUIRED;
-  if (line.method === delivery) {
-    if (!line.distributionAddress) return DELIVERY_ADDRESS_REQUIRED;
-    if (isOutOfRange(line.distanceKm, line.distrScope)) return outOfRangeMessage(line.distanceKm);
+  if (line.method === pickup && !line.takeAddress) {
+    return { field: 'takeAddress', code: 'missing', text: PICKUP_ADDRESS_REQUIRED };
   }
-  return line.reservationDate ? null : RESERVATION_REQUIRED;
+  if (line.method === delivery) {
+    if (!line.distributionAddress) {
+      return { field: 'distributionAddress', code: 'missing', text: DELIVERY_ADDRESS_REQUIRED };
+    }
+    const text = rangeProblem(line.distanceKm, line.distrScope);
+    if (text) return { field: 'distributionAddress', code: 'outOfRange', text };
+  }
+  if (!line.reservationDate) {
+    return { field: 'reservationDate', code: 'missing', text: RESERVATION_REQUIRED };
+  }
+  return line.reservationDate < now
+    ? { field: 'reservationDate', code: 'past', text: RESERVATION_PASSED }
+    : null;
 }
 
-function isOutOfRange(distance: number | null, distrScope: number | null): distance is number {
-  return distance !== null && distrScope !== null && distance > distrScope;
-}
+type DeliveryProblem = { text: string } & (
+  | { field: 'takeAddress'; code: 'missing' }
+  | { field: 'distributionAddress'; code: 'missing' | 'outOfRange' }
+  | { field: 'reservationDate'; code: 'missing' | 'past' }
+);
+
+/** Says that a place is out of the seller's range; null where it is not, or nobody knows. */
+export const rangeProblem = (distance: number | null, distrScope: number | null): string | null =>
+  distance !== null && distrScope !== null && distance > distrScope
+    ? outOfRangeMessage(distance)
+    : null;
 
 /** spec 1 §4, §8; the blank before the comma is the specification's. */
 export function outOfRangeMessage(km: number): string {

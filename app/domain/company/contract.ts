@@ -8,8 +8,6 @@ const signature = z.object({
   signedDate: instant.nullable(),
 });
 
-const E001 = 'personal customers sign no contract';
-
 export const contractDetail = defineEndpoint({
   name: 'contract.detail',
   summary: 'The contract an enterprise signs before it buys directly, and whether it has',
@@ -22,7 +20,7 @@ export const contractDetail = defineEndpoint({
     version: z.string(),
     sections: z.array(z.object({ heading: z.string(), text: z.string() })),
   }),
-  codes: { E001 },
+  codes: ['contractNeedless'],
 });
 
 /** Signing a signed contract again changes nothing. */
@@ -34,6 +32,6 @@ export const contractSign = defineEndpoint({
   access: 'customer',
   request: z.object({ version: z.string().max(16) }),
   content: signature,
-  codes: { E001, E002: 'the text has changed since it was read' },
+  codes: ['contractNeedless', 'changed'],
   serial: true,
 });

@@ -78,13 +78,7 @@ export const saveArticle = defineEndpoint({
     publish: z.boolean(),
   }),
   content: z.object({ id: z.string(), state: articleState }),
-  codes: {
-    X001: 'no such type',
-    X002: 'no title',
-    X003: 'nothing to read in the text, or nothing is left of it once it is sanitised',
-    X004: 'the picture is neither a path on this site nor a picture of the operator’s',
-    X005: 'somebody has changed it meanwhile',
-  },
+  codes: ['missing', 'invalid', 'changed'],
   serial: true,
 });
 
@@ -96,7 +90,7 @@ export const changeArticle = defineEndpoint({
   access: 'operator',
   request: z.object({ id: rowKey, change: z.enum(['publish', 'withdraw', 'delete']) }),
   content: z.string(),
-  codes: { X006: 'it is so already' },
+  codes: ['alreadySo'],
   serial: true,
 });
 
@@ -121,10 +115,7 @@ export const saveCompanyPage = defineEndpoint({
   access: 'operator',
   request: z.object({ type: companyPageType, version, content: typedHtml }),
   content: z.string(),
-  codes: {
-    X011: 'nothing to read in the text, or nothing is left of it once it is sanitised',
-    X012: 'somebody has changed it meanwhile',
-  },
+  codes: ['missing', 'changed'],
   serial: true,
 });
 
@@ -171,12 +162,7 @@ export const saveLinkedPicture = defineEndpoint({
     sort: z.string().max(8),
   }),
   content: z.string(),
-  codes: {
-    X021: 'no title',
-    X022: 'no picture, or it is neither a path on this site nor a picture of the operator’s',
-    X023: 'the address is none of the web; a banner may lead to a path on this site too',
-    X024: 'the place in the order is no whole number from 0 to 9999',
-  },
+  codes: ['missing', 'invalid'],
   serial: true,
 });
 

@@ -6,7 +6,6 @@ import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { id, imageUrl, instant, nothing, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
 
 const goodsRef = z.object({ productId: id, type: skuSource });
-const UNKNOWN_GOODS = { V001: 'goods are unknown' };
 
 /** Goods in a customer's favourites, as they are offered now (spec 2 §3). */
 const favourite = z.object({
@@ -49,7 +48,7 @@ export const collectSave = defineEndpoint({
   access: 'customer',
   request: goodsRef,
   content: z.literal('success'),
-  codes: UNKNOWN_GOODS,
+  codes: ['goodsGone'],
 });
 
 export const collectDelete = defineEndpoint({
@@ -95,7 +94,6 @@ export const followOrCancel = defineEndpoint({
   access: 'customer',
   request: z.object({ id, type: z.string().max(8) }),
   content: z.object({ followed: z.boolean(), followNum: z.int().nonnegative() }),
-  codes: { W001: 'seller is unknown' },
 });
 
 export const followedStores = defineEndpoint({

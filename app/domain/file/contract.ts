@@ -21,11 +21,6 @@ const fileId = z.string().min(1).max(64);
 /** Files a form attaches, in the order they are shown. */
 export const fileIds = z.array(fileId).max(MAX_FILES).default([]);
 
-/** Codes of every call that attaches files. */
-export const attachingCodes = {
-  F002: 'a file is not an upload of this customer, or was swept a day after it was uploaded',
-} as const;
-
 /** The part `file` is the file itself; `moderType` may stand before or after it. */
 export const uploadFile = defineEndpoint({
   name: 'file.upload',
@@ -36,7 +31,7 @@ export const uploadFile = defineEndpoint({
   multipart: 'file',
   request: z.object({ moderType }),
   content: z.object({ id: z.string(), fileName: z.string() }),
-  codes: { F001: 'the file is none of the four kinds, not exactly one of them, or too large' },
+  codes: ['fileRefused'],
 });
 
 /** Published files are anybody's; others their uploader's and those they were sent to. */

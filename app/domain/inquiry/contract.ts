@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { attachingCodes, attachment, fileIds } from '#app/domain/file/contract.ts';
+import { attachment, fileIds } from '#app/domain/file/contract.ts';
 import {
   id,
   imageUrl,
@@ -143,20 +143,7 @@ export const saveInquiry = defineEndpoint({
     fileIds,
   }),
   content: z.literal('success'),
-  codes: {
-    Q001: 'no deadline, or not readable',
-    Q002: 'deadline more than a day in the past',
-    Q003: 'no conditions',
-    Q004: 'a quantity is missing or unreadable',
-    Q005: 'no delivery way',
-    Q006: 'no title',
-    Q007: 'a quantity below 1',
-    Q008: "a quantity below the goods' minimum",
-    Q009: 'no seller, or an unknown one',
-    Q010: 'no goods, or goods that are gone',
-    Q011: 'a price that cannot be read',
-    ...attachingCodes,
-  },
+  codes: ['missing', 'invalid', 'past', 'tooSmall', 'goodsGone', 'ownStore', 'fileRefused'],
   serial: true,
   locked: true,
 });
@@ -246,12 +233,7 @@ export const acceptOffer = defineEndpoint({
   access: 'customer',
   request: z.object({ inquiryNum: id, offerId: id, addressId: id }),
   content: z.object({ orderCode: z.string(), paymentAmount: yuan }),
-  codes: {
-    O002: 'no such receiving address',
-    F010: 'another offer was accepted, or the inquiry was closed',
-    F011: 'the offer is no longer valid, or was revised meanwhile',
-    F012: 'the offer is not in yuan',
-  },
+  codes: ['invalid', 'changed', 'decided', 'foreignCurrency', 'over'],
   serial: true,
   locked: true,
 });
@@ -264,6 +246,6 @@ export const closeInquiry = defineEndpoint({
   access: 'customer',
   request: z.object({ inquiryNum: id }),
   content: z.literal('success'),
-  codes: { F010: 'accepted or closed already' },
+  codes: ['decided'],
   serial: true,
 });

@@ -47,7 +47,9 @@ describe('offerProblems', () => {
   });
 
   test('spec 2 §5: 请上传附件', () => {
-    expect(problemsOf([GOOD], 0)).toEqual([{ code: 'F005', text: '请上传附件', at: null }]);
+    expect(problemsOf([GOOD], 0)).toEqual([
+      { code: 'missing', text: '请上传附件', path: ['fileIds'] },
+    ]);
   });
 
   const blanks = fc.record({
@@ -67,7 +69,7 @@ describe('offerProblems', () => {
       const missing = rows.reduce((sum, row) => sum + blank(row), 1 - fileCount);
       expect(found).toHaveLength(missing);
       const rowsOf = (problem: OfferProblem) =>
-        found.filter(({ code }) => code === problem.code).map(({ at }) => at?.row ?? -1);
+        found.filter(({ text }) => text === problem.text).map(({ path: [, row] }) => row ?? -1);
       for (const problem of found) {
         expect(rowsOf(problem)).toEqual(rowsOf(problem).toSorted((one, other) => one - other));
       }
@@ -77,7 +79,7 @@ describe('offerProblems', () => {
   test('an amount that no order can have is refused before it is computed wrongly', () => {
     const rows = [{ ...GOOD, price: '999999999999.99' }];
     expect(offerProblems(rows, { counts: [999_999_999], ways: WAYS, fileCount: 1 })).toEqual([
-      { code: 'F001', text: AMOUNT_TOO_LARGE, at: null },
+      { code: 'tooLarge', text: AMOUNT_TOO_LARGE, path: [] },
     ]);
   });
 });
@@ -116,9 +118,9 @@ describe('readValidity', () => {
   const now = new Date('2026-11-21T10:00:00Z');
 
   test('has to be a time, and one to come', () => {
-    expect(readValidity('', now)).toEqual({ problem: '请选择报价有效期' });
-    expect(readValidity('2026-11-31 00:00:00', now)).toEqual({ problem: '请选择报价有效期' });
-    expect(readValidity('2026-11-21 18:00:00', now)).toEqual({
+    expect(readValidity('', now)).toMatchObject({ problem: '请选择报价有效期' });
+    expect(readValidity('2026-11-31 00:00:00', now)).toMatchObject({ problem: '请选择报价有效期' });
+    expect(readValidity('2026-11-21 18:00:00', now)).toMatchObject({
       problem: '报价有效期需晚于当前时间',
     });
     expect(readValidity('2026-11-21 18:00:01', now)).toEqual({

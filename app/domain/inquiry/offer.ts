@@ -29,10 +29,10 @@ export interface TypedOfferRow {
 export type OfferField = keyof TypedOfferRow;
 
 export interface OfferProblem {
-  code: 'F001' | 'F002' | 'F003' | 'F004' | 'F005';
+  code: 'missing' | 'invalid' | 'tooLarge';
   text: string;
-  /** Where it is: the detail, from 0, and the field; null for the offer as a whole. */
-  at: { row: number; field: OfferField } | null;
+  /** Leads to the value in the call that sends the offer. */
+  path: ['offerDetails', number, OfferField] | ['fileIds'] | [];
 }
 
 export interface OfferContext {
@@ -51,11 +51,11 @@ type Check = Pick<OfferProblem, 'code' | 'text'> & {
 const isBlank = (typed: string): boolean => typed.trim() === '';
 
 const CHECKS: readonly Check[] = [
-  { code: 'F001', text: PRICE_REQUIRED, field: 'price', fails: (typed) => !offerPrice(typed) },
-  { code: 'F002', text: OFFER_CONDITIONS_REQUIRED, field: 'conditions', fails: isBlank },
-  { code: 'F003', text: OFFER_ADDRESS_REQUIRED, field: 'deliveryAddress', fails: isBlank },
+  { code: 'invalid', text: PRICE_REQUIRED, field: 'price', fails: (typed) => !offerPrice(typed) },
+  { code: 'missing', text: OFFER_CONDITIONS_REQUIRED, field: 'conditions', fails: isBlank },
+  { code: 'missing', text: OFFER_ADDRESS_REQUIRED, field: 'deliveryAddress', fails: isBlank },
   {
-    code: 'F004',
+    code: 'missing',
     text: DELIVERY_WAY_REQUIRED,
     field: 'deliveryWay',
     fails: (typed, { ways }) => !ways.includes(typed),
@@ -71,13 +71,15 @@ export function offerProblems(
   context: OfferContext,
 ): OfferProblem[] {
   const problems: OfferProblem[] = CHECKS.flatMap(({ code, text, field, fails }) =>
-    rows.flatMap((row, at) =>
-      fails(row[field], context) ? [{ code, text, at: { row: at, field } }] : [],
+    rows.flatMap((row, at): OfferProblem[] =>
+      fails(row[field], context) ? [{ code, text, path: ['offerDetails', at, field] }] : [],
     ),
   );
-  if (context.fileCount === 0) problems.push({ code: 'F005', text: ATTACHMENT_REQUIRED, at: null });
+  if (context.fileCount === 0) {
+    problems.push({ code: 'missing', text: ATTACHMENT_REQUIRED, path: ['fileIds'] });
+  }
   return offerTotal(rows, context.counts).tooLarge
-    ? [{ code: 'F001', text: AMOUNT_TOO_LARGE, at: null }, ...problems]
+    ? [{ code: 'tooLarge', text: AMOUNT_TOO_LARGE, path: [] }, ...problems]
     : problems;
 }
 
@@ -111,10 +113,13 @@ export function offerTotal(
 }
 
 /** Reads an end of validity, yyyy-MM-dd HH:mm:ss in Asia/Shanghai; it has to be one to come. */
-export function readValidity(text: string, now: Date): { validUntil: Date } | { problem: string } {
+export function readValidity(
+  text: string,
+  now: Date,
+): { validUntil: Date } | { problem: string; code: 'missing' | 'past' } {
   const validUntil = parseWallTime(text);
-  if (!validUntil) return { problem: VALIDITY_REQUIRED };
-  return now < validUntil ? { validUntil } : { problem: VALIDITY_PASSED };
+  if (!validUntil) return { problem: VALIDITY_REQUIRED, code: 'missing' };
+  return now < validUntil ? { validUntil } : { problem: VALIDITY_PASSED, code: 'past' };
 }
 
 /**

@@ -34,13 +34,14 @@ function wireOf<Fields extends LeadForm['fields']>(fields: Fields): WireOf<Field
 
 /** Anybody may send a public form; the serial keeps a form that is sent twice from being two leads. */
 const publicSave = <Request extends z.ZodType>(
-  call: Pick<Endpoint, 'name' | 'summary' | 'path' | 'codes'> & { request: Request },
+  call: Pick<Endpoint, 'name' | 'summary' | 'path'> & { request: Request },
 ) =>
   defineEndpoint({
     ...call,
     method: 'POST',
     access: 'optional',
     content: z.literal('success'),
+    codes: ['missing', 'invalid', 'tooManyTries'],
     serial: true,
   });
 
@@ -49,13 +50,6 @@ export const financeSave = publicSave({
   summary: 'Apply for financing',
   path: '/api/portal/pass/home/financeSave',
   request: z.object(wireOf(FINANCE.fields)),
-  codes: {
-    H001: 'no company',
-    H002: 'no contact person',
-    H003: 'no phone, or not a mobile number',
-    H004: 'an intention that is not offered',
-    H005: 'too many from one address, try later',
-  },
 });
 
 export const retentionInfoSave = publicSave({
@@ -63,13 +57,6 @@ export const retentionInfoSave = publicSave({
   summary: 'Leave a financing demand',
   path: '/api/portal/pass/home/retentionInfoSave',
   request: z.object(wireOf(RETENTION.fields)),
-  codes: {
-    N001: 'no company',
-    N002: 'no contact person',
-    N003: 'no phone, or not a mobile number',
-    N004: 'no intention, or one that is not offered',
-    N005: 'too many from one address, try later',
-  },
 });
 
 export const demandType = z.enum(['car', 'warehouse']);
@@ -111,16 +98,6 @@ export const logisticsYunCangSave = publicSave({
     endPlace: z.string().max(60).default(''),
     place: z.string().max(60).default(''),
   }),
-  codes: {
-    L001: 'no tonnage, or not a number',
-    L002: 'no place of departure',
-    L003: 'no destination',
-    L004: 'no place of the warehouse',
-    L005: 'no goods',
-    L006: 'no contact person',
-    L007: 'no phone, or not a mobile number',
-    L008: 'too many from one address, try later',
-  },
 });
 
 /** The public forms, and the call that keeps what is left in each. */
@@ -167,12 +144,7 @@ export const productRegisterSave = defineEndpoint({
     type: z.literal('self'),
   }),
   content: z.string(),
-  codes: {
-    J001: 'goods are unknown, not the platform’s own, or off the shelf',
-    J002: 'no quantity, or one the unit cannot have',
-    J003: 'less than one unit',
-    J004: 'more than is available',
-  },
+  codes: ['invalid', 'tooSmall', 'stockShort', 'goodsGone'],
   serial: true,
   locked: true,
 });
@@ -265,10 +237,6 @@ export const markLead = defineEndpoint({
     note: z.string().max(200).default(''),
   }),
   content: z.string(),
-  codes: {
-    X001: 'there is no such lead',
-    X002: 'it is handled already; the text says by whom',
-    X003: 'it is open already',
-  },
+  codes: ['decided', 'alreadySo'],
   serial: true,
 });

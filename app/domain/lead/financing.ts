@@ -22,15 +22,14 @@ export const FINANCE = {
   label: '融资申请',
   button: '提交申请',
   fields: {
-    companyName: { ...COMPANY, code: 'H001' },
+    companyName: { ...COMPANY },
     contactMan: {
       ...LINKMAN,
       label: '联系人名称',
       missing: '请输入联系人名称',
       tooLong: '联系人名称最多 30 个字',
-      code: 'H002',
     },
-    contactPhone: { ...PHONE, code: 'H003' },
+    contactPhone: { ...PHONE },
     cooperationIntention: {
       type: 'choice',
       label: '合作意向',
@@ -38,10 +37,8 @@ export const FINANCE = {
       of: COOPERATION_INTENTIONS,
       invalid: INTENTION_REQUIRED,
       none: '暂不确定',
-      code: 'H004',
     },
   },
-  tooMany: 'H005',
 } as const satisfies LeadForm;
 
 /** Form B: a company's demand for financing (spec 3 §5). */
@@ -50,17 +47,15 @@ export const RETENTION = {
   label: '融资需求',
   button: '提交需求',
   fields: {
-    name: { ...COMPANY, code: 'N001' },
-    linkman: { ...LINKMAN, code: 'N002' },
-    phone: { ...PHONE, code: 'N003' },
+    name: { ...COMPANY },
+    linkman: { ...LINKMAN },
+    phone: { ...PHONE },
     cooperationIntention: {
       type: 'choices',
       label: '合作意向',
       part: 'intention',
       of: COOPERATION_INTENTIONS,
       missing: INTENTION_REQUIRED,
-      code: 'N004',
     },
   },
-  tooMany: 'N005',
 } as const satisfies LeadForm;

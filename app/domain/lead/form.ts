@@ -32,8 +32,6 @@ export type LeadField = {
   label: string;
   /** Which part of the lead it is; unset: it goes into the remark, under its label. */
   part?: LeadPart;
-  /** The API's result code where it is missing or wrong. */
-  code: string;
   autoComplete?: string;
 } & (
   | { type: 'text'; missing: string; maxLength: number; tooLong: string }
@@ -56,13 +54,12 @@ export interface LeadForm {
   fields: Readonly<Record<string, LeadField>>;
   /** Parts that are the same in all leads of the kind. */
   fixed?: Partial<LeadParts>;
-  /** The API's result code for too many from one address. */
-  tooMany: string;
 }
 
 export interface LeadProblem {
   /** The field's name. */
-  field: string;
+  path: [string];
+  code: 'missing' | 'invalid';
   text: string;
 }
 
@@ -103,7 +100,7 @@ export function readLead(
   for (const [name, field] of Object.entries(form.fields)) {
     const text = (typed[name] ?? '').trim();
     const value = readField(field, text);
-    if (value === null) problems.push({ field: name, text: problemOf(field, text) });
+    if (value === null) problems.push({ path: [name], ...problemOf(field, text) });
     else if (field.part) parts[field.part] = value;
     else if (value) remarks.push(`${field.label}：${value}`);
   }
@@ -135,7 +132,15 @@ function chosenOf(offered: readonly string[], text: string): string | null {
   return [...chosen].every((choice) => offered.includes(choice)) ? [...chosen].join(',') : null;
 }
 
-function problemOf(field: LeadField, text: string): string {
-  if (field.type === 'phone') return leadPhoneProblem(text) ?? '';
-  return field.type === 'choice' ? field.invalid : field.missing;
+function problemOf(field: LeadField, text: string): Pick<LeadProblem, 'code' | 'text'> {
+  switch (field.type) {
+    case 'text':
+      return { code: 'missing', text: field.missing };
+    case 'phone':
+      return { code: text === '' ? 'missing' : 'invalid', text: leadPhoneProblem(text) ?? '' };
+    case 'choice':
+      return { code: 'invalid', text: field.invalid };
+    default:
+      return { code: 'invalid', text: field.missing };
+  }
 }

@@ -10,13 +10,12 @@ const tonnage = {
   missing: '请输入吨位',
   // Tonnes with at most two decimals; 0 is refused by the API.
   pattern: '[0-9]{1,6}([.][0-9]{1,2})?',
-  code: 'L001',
 } as const satisfies LeadField;
 
 const goodsAndPerson = {
-  goods: { ...place('货物', '请输入货物'), part: 'goods', code: 'L005' },
-  linkman: { ...LINKMAN, code: 'L006' },
-  phone: { ...PHONE, code: 'L007' },
+  goods: { ...place('货物', '请输入货物'), part: 'goods' },
+  linkman: { ...LINKMAN },
+  phone: { ...PHONE },
 } as const satisfies LeadForm['fields'];
 
 /** 找车 (spec 2 §5). */
@@ -26,12 +25,11 @@ export const CAR = {
   button: '找车',
   fields: {
     tonnage,
-    startPlace: { ...place('起始地', '请输入起始地'), part: 'place', code: 'L002' },
-    endPlace: { ...place('目的地', '请输入目的地'), part: 'endPlace', code: 'L003' },
+    startPlace: { ...place('起始地', '请输入起始地'), part: 'place' },
+    endPlace: { ...place('目的地', '请输入目的地'), part: 'endPlace' },
     ...goodsAndPerson,
   },
   fixed: { unit: '吨' },
-  tooMany: 'L008',
 } as const satisfies LeadForm;
 
 /** 找仓库 (spec 2 §5, decision 11). */
@@ -41,9 +39,8 @@ export const WAREHOUSE = {
   button: '找仓库',
   fields: {
     tonnage,
-    place: { ...place('地区', '请输入地区'), part: 'place', code: 'L004' },
+    place: { ...place('地区', '请输入地区'), part: 'place' },
     ...goodsAndPerson,
   },
   fixed: { unit: '吨' },
-  tooMany: 'L008',
 } as const satisfies LeadForm;

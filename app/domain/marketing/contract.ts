@@ -45,7 +45,7 @@ export const receiveCoupon = defineEndpoint({
   access: 'customer',
   request: z.object({ discountId: id }),
   content: z.literal('success'),
-  codes: { K001: 'no such coupon', K002: 'claimed before', K003: 'all claimed, or over' },
+  codes: ['exists', 'claimedOut'],
   serial: true,
 });
 

@@ -52,7 +52,6 @@ export const deadlinesByFeed = defineEndpoint({
   access: 'public',
   request: z.object({ token }),
   content: z.array(deadline),
-  codes: { T001: 'there is no such feed' },
 });
 
 export const myDeadlines = defineEndpoint({

@@ -79,7 +79,7 @@ export const cancelOrder = defineEndpoint({
   access: 'customer',
   request: z.object({ orderCode: id }),
   content: z.literal('success'),
-  codes: { O005: 'order is paid', O006: 'order is cancelled already' },
+  codes: ['orderPaid', 'orderEnded'],
   serial: true,
 });
 

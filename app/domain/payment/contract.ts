@@ -8,16 +8,6 @@ export type PayMethod = z.output<typeof payMethod>;
 
 const payToken = z.string().max(128);
 
-/** Codes of every call that starts a payment. */
-const payCodes = {
-  Y001: 'order is paid',
-  Y002: 'order is cancelled or ran out',
-  Y003: 'this customer cannot use the method',
-  Y004: 'method is not available in this market',
-};
-const Y006 = 'the provider does not answer, or does not take the charge';
-const Y007 = 'the code of the authorisation is not good';
-
 /** What `WeixinJSBridge` and `AlipayJSBridge` ask for. */
 const inAppParameters = z.discriminatedUnion('app', [
   z.object({
@@ -58,7 +48,7 @@ export const startPayment = defineEndpoint({
   access: 'customer',
   request: z.object({ orderCode: id, payMethod }),
   content: paymentAttempt.extend({ payToken: z.string() }),
-  codes: { ...payCodes, Y006 },
+  codes: ['orderPaid', 'orderEnded', 'methodRefused', 'methodMissing', 'providerFailed'],
 });
 
 export const attemptByToken = defineEndpoint({
@@ -69,7 +59,7 @@ export const attemptByToken = defineEndpoint({
   access: 'public',
   request: z.object({ payToken, orderCode: id }),
   content: paymentAttempt,
-  codes: { Y005: 'the code has run out' },
+  codes: ['over'],
 });
 
 /** Sandbox only: the payer confirms, the provider then notifies the API as a real one does. */
@@ -81,11 +71,7 @@ export const sandboxConfirm = defineEndpoint({
   access: 'public',
   request: z.object({ payToken, orderCode: id }),
   content: z.literal('success'),
-  codes: {
-    Y002: payCodes.Y002,
-    Y004: 'no sandbox in this market',
-    Y005: 'the code has run out',
-  },
+  codes: ['orderEnded', 'methodMissing', 'over'],
 });
 
 /**
@@ -107,7 +93,7 @@ export const providerNotification = defineEndpoint({
     signature: z.string().max(512),
   }),
   content: z.literal('success'),
-  codes: { N001: 'signature is wrong', N002: 'unknown trade number', N003: 'amount differs' },
+  codes: ['signatureWrong', 'amountChanged', 'methodMissing'],
 });
 
 /** `sign` is WeChat's paySign; the pay token finds the attempt again. */
@@ -135,7 +121,7 @@ export const getWxPayOrder = defineEndpoint({
     sign: z.string().optional(),
     tradeno: z.string().optional(),
   }),
-  codes: { ...payCodes, Y006 },
+  codes: ['orderPaid', 'orderEnded', 'methodRefused', 'methodMissing', 'providerFailed'],
 });
 
 export const getPayWechatOpenId = defineEndpoint({
@@ -146,7 +132,7 @@ export const getPayWechatOpenId = defineEndpoint({
   access: 'public',
   request: z.object({ code: z.string().min(1).max(128) }),
   content: z.object({ openId: z.string() }),
-  codes: { Y004: payCodes.Y004, Y006, Y007 },
+  codes: ['methodMissing', 'providerFailed', 'authorisationRefused'],
 });
 
 export const aliPayImf = defineEndpoint({
@@ -157,7 +143,7 @@ export const aliPayImf = defineEndpoint({
   access: 'public',
   request: z.object({ code: z.string().min(1).max(128) }),
   content: z.object({ userId: z.string() }),
-  codes: { Y004: payCodes.Y004, Y006, Y007 },
+  codes: ['methodMissing', 'providerFailed', 'authorisationRefused'],
 });
 
 /** `skuId` and `buyCount` say what the page showed; the order itself says what is paid. */
@@ -174,12 +160,7 @@ export const payTest = defineEndpoint({
     buyCount: quantity.optional(),
   }),
   content: z.literal('success'),
-  codes: {
-    Y001: payCodes.Y001,
-    Y002: payCodes.Y002,
-    Y003: 'the goods cannot be paid with vouchers',
-    Y008: 'fewer vouchers than the amount: 券数量不足！',
-  },
+  codes: ['orderPaid', 'orderEnded', 'methodRefused', 'fundsShort'],
   serial: true,
 });
 

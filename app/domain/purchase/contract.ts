@@ -68,7 +68,6 @@ export const planById = defineEndpoint({
   access: 'public',
   request: z.object({ scheduleId: id }),
   content: plan,
-  codes: { U001: 'there is no such plan' },
 });
 
 export const saleSearchCriteria = defineEndpoint({
@@ -93,12 +92,7 @@ export const purchasingSave = defineEndpoint({
   access: 'customer',
   request: z.object({ scheduleId: id, productCode: id, orderedQuantity: typedQuantity }),
   content: z.string(),
-  codes: {
-    U001: 'there is no such plan, or it is for other goods',
-    U002: 'no quantity, or one the unit cannot have',
-    U003: 'less than minOrderQuantity, or more than can be registered at once',
-    U004: 'the deadline has passed',
-  },
+  codes: ['invalid', 'tooSmall', 'tooLarge', 'over'],
   serial: true,
   locked: true,
 });
@@ -154,5 +148,4 @@ export const tenderById = defineEndpoint({
   access: 'public',
   request: z.object({ id }),
   content: tender,
-  codes: { U011: 'there is no such announcement' },
 });

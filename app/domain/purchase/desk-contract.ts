@@ -34,14 +34,7 @@ export const savePlan = defineEndpoint({
     deadline: typed,
   }),
   content: z.object({ scheduleId: z.string() }),
-  codes: {
-    U021: 'a text is missing',
-    U022: 'a price is wrong, or the lowest is above the highest',
-    U023: 'the margin ratio is not above 0 and at most 100',
-    U024: 'the quantity is wrong',
-    U025: 'a time is missing, past, or out of order',
-    U026: 'no such category',
-  },
+  codes: ['missing', 'invalid', 'past'],
   serial: true,
   locked: true,
 });
@@ -60,7 +53,7 @@ export const saveTender = defineEndpoint({
     bidEndDate: typed,
   }),
   content: z.object({ id: z.string() }),
-  codes: { U031: 'a text is missing', U032: 'the time is missing or past' },
+  codes: ['missing', 'past'],
   serial: true,
   locked: true,
 });
@@ -73,7 +66,6 @@ export const withdraw = defineEndpoint({
   access: 'operator',
   request: z.object({ kind: z.enum(['plan', 'tender']), id }),
   content: z.string(),
-  codes: { U051: 'there is no such plan or announcement' },
   serial: true,
 });
 

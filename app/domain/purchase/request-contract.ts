@@ -40,13 +40,6 @@ const requestFields = {
   remark: z.string().max(300),
 };
 
-const REQUEST_CODES = {
-  U041: 'a text is missing',
-  U042: 'the quantity is wrong',
-  U043: 'the day is missing or past',
-  U044: 'the phone is missing or wrong',
-};
-
 const requestList = (kind: PurchaseKind, words: string) =>
   defineEndpoint({
     name: `purchaseRequest.${kind}List`,
@@ -67,7 +60,7 @@ const requestSave = (kind: PurchaseKind, words: string) =>
     access: 'customer',
     request: z.object(requestFields),
     content: z.string(),
-    codes: REQUEST_CODES,
+    codes: ['missing', 'invalid', 'past'],
     serial: true,
     locked: true,
   });

@@ -4,7 +4,6 @@ import { id, instant, nothing, pageRequest, yuan } from '#app/domain/wire.ts';
 
 /** Name of the merchant number of a wallet in every call (spec 3 §3). */
 const mbrNo = id;
-const W001 = 'the customer has no such wallet';
 
 const merchantInfo = z.object({
   data: z.object({
@@ -52,7 +51,7 @@ export const mbrBalQry = defineEndpoint({
   access: 'customer',
   request: z.object({ mbrNo }),
   content: z.object({ data: z.object({ avaBal: yuan }) }),
-  codes: { W001 },
+  codes: ['walletMissing'],
 });
 
 export const topUp = defineEndpoint({
@@ -63,7 +62,7 @@ export const topUp = defineEndpoint({
   access: 'customer',
   request: z.object({ mbrNo, tranAmt: yuan }),
   content: z.object({ data: z.object({ avaBal: yuan }) }),
-  codes: { W001, W005: 'amount out of limits', W006: 'no top-ups without the sandbox' },
+  codes: ['walletMissing', 'invalid', 'methodMissing'],
   serial: true,
 });
 
@@ -87,7 +86,7 @@ export const statement = defineEndpoint({
   access: 'customer',
   request: z.object({ mbrNo, ...pageRequest }),
   content: pageOf(walletMovement),
-  codes: { W001 },
+  codes: ['walletMissing'],
 });
 
 export const smsCode = defineEndpoint({
@@ -98,7 +97,7 @@ export const smsCode = defineEndpoint({
   access: 'customer',
   request: z.object({ tranType: z.literal('BP'), mbrNo, tranAmt: yuan }),
   content: z.object({ data: z.object({ respNo: z.string() }) }),
-  codes: { W001, W010: 'less than 60 seconds since the last code' },
+  codes: ['walletMissing', 'tooSoon'],
 });
 
 export const walletPay = defineEndpoint({
@@ -118,15 +117,15 @@ export const walletPay = defineEndpoint({
     origAuthRespNo: id,
   }),
   content: z.literal('success'),
-  codes: {
-    W001,
-    W002: 'the code is wrong; the content says how many tries are left',
-    W003: 'the code ran out, was used, was sent for something else or had too many wrong tries',
-    W004: 'the balance does not cover the amount',
-    W011: 'the amount is not the order’s',
-    Y001: 'order is paid',
-    Y002: 'order is cancelled or ran out',
-  },
+  codes: [
+    'walletMissing',
+    'codeWrong',
+    'codeSpent',
+    'fundsShort',
+    'amountChanged',
+    'orderPaid',
+    'orderEnded',
+  ],
   serial: true,
 });
 
@@ -161,7 +160,7 @@ export const bankList = defineEndpoint({
   access: 'customer',
   request: z.object({ mbrNo: id }),
   content: z.array(bankCard),
-  codes: { W001 },
+  codes: ['walletMissing'],
 });
 
 export const bankBind = defineEndpoint({
@@ -172,12 +171,7 @@ export const bankBind = defineEndpoint({
   access: 'customer',
   request: z.object({ mbrNo: id, bankCode, cardNo: z.string().max(40) }),
   content: bankCard,
-  codes: {
-    W001,
-    W007: 'not the number of a bank card',
-    W008: 'the card is bound already',
-    W009: 'unknown bank',
-  },
+  codes: ['walletMissing', 'invalid', 'exists'],
   serial: true,
 });
 
@@ -190,6 +184,6 @@ export const bankCancel = defineEndpoint({
   access: 'customer',
   request: z.object({ mbrNo: id, id }),
   content: z.literal('success'),
-  codes: { W001 },
+  codes: ['walletMissing'],
   serial: true,
 });

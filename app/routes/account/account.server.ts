@@ -1,6 +1,8 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { MOBILE_INVALID, MOBILE_PATTERN, MOBILE_REQUIRED } from '#app/domain/phone.ts';
-import { defineForm } from '#app/forms/definition.server.ts';
+import { defineForm, describeForm, type FormDefinition } from '#app/forms/definition.server.ts';
+import { getToken, redirectTarget, requireStandIn } from '#app/session/session.server.ts';
 
 const phone = z
   .string({ error: MOBILE_REQUIRED })
@@ -30,3 +32,14 @@ export const registerForm = defineForm(
 );
 
 export const logoutForm = defineForm('logout', z.object({}));
+
+/** Loader of login and registration; a visitor who is already logged in is redirected. */
+export const accountLoader =
+  (page: string, form: FormDefinition) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const { search, searchParams } = new URL(request.url);
+    requireStandIn(page + search);
+    const redirectTo = redirectTarget(searchParams.get('redirectTo'));
+    if (await getToken(request)) throw redirect(redirectTo, 303);
+    return { form: describeForm(form), redirectTo };
+  };

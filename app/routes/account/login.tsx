@@ -11,10 +11,9 @@ import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { sessionCookie, visitorAddress, wayBack } from '#app/session/session.server.ts';
+import { redirectTarget, sessionCookie, visitorAddress } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
-import { loginForm } from './account.server.ts';
-import { accountLoader } from './account-loader.server.ts';
+import { accountLoader, loginForm } from './account.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -31,7 +30,7 @@ export const action = formAction(
         { phone, password },
         { visitorAddress: visitorAddress(request) },
       );
-      return done(request, wayBack(redirectTo ?? null), {
+      return done(request, redirectTarget(redirectTo ?? null), {
         toast: { kind: 'success', text: '登录成功' },
         cookies: [await sessionCookie(token)],
       });

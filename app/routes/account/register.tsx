@@ -12,10 +12,9 @@ import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { sessionCookie, visitorAddress, wayBack } from '#app/session/session.server.ts';
+import { redirectTarget, sessionCookie, visitorAddress } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
-import { registerForm } from './account.server.ts';
-import { accountLoader } from './account-loader.server.ts';
+import { accountLoader, registerForm } from './account.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -26,10 +25,9 @@ export const loader = accountLoader('register', registerForm);
 export const action = formAction(
   handleForm({
     form: registerForm,
-    fieldOf: { R001: 'phone', R002: 'phone' },
     async submit({ value: { redirectTo, ...account }, request }) {
       const { token } = await call(register, account, { visitorAddress: visitorAddress(request) });
-      return done(request, wayBack(redirectTo ?? null), {
+      return done(request, redirectTarget(redirectTo ?? null), {
         toast: { kind: 'success', text: '注册成功，已为您登录' },
         cookies: [await sessionCookie(token)],
       });

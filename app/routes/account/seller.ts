@@ -5,22 +5,22 @@ import {
   customerUrl,
   pageOf,
   readVisitor,
+  redirectTarget,
   requireToken,
   toastCookie,
   toLogin,
-  wayBack,
 } from '#app/session/session.server.ts';
 
-/** The page whose link was followed; the home page for somebody who had to log in first. */
+/** The page that linked here; the home page after a login in between. */
 function pageBefore(request: Request): string {
   const referrer = request.headers.get('referer') ?? '';
   if (!URL.canParse(referrer)) return '/';
   const { host, pathname, search } = new URL(referrer);
   const isOurs = host === new URL(request.url).host && !/^\/(customer|seller)\b/i.test(pathname);
-  return isOurs ? wayBack(pathname + search) : '/';
+  return isOurs ? redirectTarget(pathname + search) : '/';
 }
 
-/** The way to the seller's area of the customer app, for those who may sell (spec 1 §6). */
+/** Redirects sellers to their area of the customer app; others get a message (spec 1 §6). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = await requireToken(request, LOGIN_REQUIRED);
   const visitor = await load(request, () => readVisitor(token));

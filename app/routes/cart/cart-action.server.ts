@@ -1,5 +1,5 @@
 import { call } from '#app/api/client.server.ts';
-import { cartList, deleteCartById } from '#app/domain/cart/contract.ts';
+import { deleteCartById } from '#app/domain/cart/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
 import { pathOf, readIntent, redirectWithDraft } from '#app/forms/checkout-step.server.ts';
@@ -8,8 +8,12 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
 import { cartDeleteForm, cartForm } from './cart.server.ts';
-import { type SavedQuantities, saveQuantities } from './cart-quantities.server.ts';
-import { replyIfRefused, settleProblem } from './settle-problem.server.ts';
+import {
+  refusedCart,
+  type SavedCart,
+  saveCounts,
+  unsavedCounts,
+} from './cart-quantities.server.ts';
 
 export const NO_GOODS_TO_DELETE = '请选择要删除的商品';
 /** spec 1 §5. */
@@ -24,16 +28,20 @@ async function submitCart(
   submission: Submission<{ ids: string[] }>,
 ): Promise<Response | FormReply> {
   const { value, intent, data, token, request } = submission;
-  const cart = await saveQuantities(await call(cartList, {}, { token }), data, token);
+  const { verb, id } = readIntent(intent);
+  const settles = verb === 'settle' || verb === '';
+  const cart = await saveCounts(data, settles ? value.ids : null, token);
   const path = pathOf(request);
   const go = (to: string) =>
-    redirectWithDraft(request, to, { form: cartForm, values: valuesToKeep(value.ids, cart) });
-  const { verb, id } = readIntent(intent);
+    redirectWithDraft(request, to, {
+      form: cartForm,
+      values: { ids: value.ids, ...unsavedCounts(data, cart) },
+    });
   switch (verb) {
     case 'save':
-      return replyIfRefused(data, cart) ?? Response.json({ reply: null });
+      return refusedCart(data, cart, null) ?? Response.json({ reply: null });
     case 'update':
-      return replyIfRefused(data, cart) ?? go(path);
+      return refusedCart(data, cart, null) ?? go(path);
     case 'delete':
       return go(deletePage(path, [id]));
     case 'deleteChosen':
@@ -41,7 +49,7 @@ async function submitCart(
       return go(deletePage(path, value.ids));
     case 'settle':
     case '':
-      return settleProblem(data, value.ids, cart) ?? go(settlePage(value.ids, cart));
+      return refusedCart(data, cart, value.ids) ?? go(settlePage(value.ids, cart));
     default:
       throw new Response(null, { status: 400 });
   }
@@ -51,16 +59,10 @@ const deletePage = (path: string, ids: readonly string[]): string =>
   `${path}?${new URLSearchParams({ dialog: 'delete', ids: ids.join(',') })}`;
 
 /** The chosen ids, in the order in which the cart shows them. */
-function settlePage(ids: readonly string[], { lines }: SavedQuantities): string {
+function settlePage(ids: readonly string[], { lines }: SavedCart): string {
   const chosen = lines.filter(({ id }) => ids.includes(id));
   return `/settle?ids=${chosen.map(({ id }) => encodeURIComponent(id)).join(',')}`;
 }
-
-/** What is chosen, and what was typed and could not be saved. */
-const valuesToKeep = (ids: string[], { refused }: SavedQuantities) => ({
-  ids,
-  ...Object.fromEntries(Object.entries(refused).map(([name, { typed }]) => [name, typed])),
-});
 
 async function deleteLines({
   value: { ids },

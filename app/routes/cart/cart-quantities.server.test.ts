@@ -1,26 +1,54 @@
 import { describe, expect, it } from 'vitest';
-import { changedCount } from './cart-quantities.server.ts';
+import { refusedCart, unsavedCounts } from './cart-quantities.server.ts';
 
-const tonnes = { number: '10.5', unitDecimals: true };
+function typed(): FormData {
+  const data = new FormData();
+  data.append('ids', '1');
+  data.append('count.1', '7');
+  return data;
+}
 
-describe('the quantity to save', () => {
-  it.each(['10.5', '10.50', ' 10.5 '])('is none for %j, which is saved already', (typed) => {
-    expect(changedCount(tonnes, typed)).toBeNull();
+const tooFew = '不能小于最小起订量';
+const nothingChosen = { id: null, text: '请选择结算商品' };
+
+describe('a cart that is checked out', () => {
+  it('is not refused for a line that is not chosen', () => {
+    expect(refusedCart(typed(), { lines: [], problems: [{ id: '2', text: tooFew }] }, ['1'])).toBe(
+      null,
+    );
   });
 
-  it('is what was typed', () => {
-    expect(changedCount(tonnes, '12.25')).toBe('12.25');
+  it("says a chosen line's problem beside it and at its head", () => {
+    const problems = [{ id: '1', text: tooFew }];
+    expect(refusedCart(typed(), { lines: [], problems }, ['1'])).toMatchObject({
+      errors: { 'count.1': [tooFew] },
+      formErrors: [tooFew],
+      values: { ids: '1', 'count.1': '7' },
+    });
   });
 
-  it('falls back to one unit where nothing is typed (spec 1 §5)', () => {
-    expect(changedCount(tonnes, '')).toBe('1');
+  it('says what is wrong with the choice at its head, and the lines beside them', () => {
+    const problems = [{ id: '2', text: tooFew }, nothingChosen];
+    expect(refusedCart(typed(), { lines: [], problems }, [])).toMatchObject({
+      errors: { 'count.2': [tooFew] },
+      formErrors: ['请选择结算商品'],
+    });
+  });
+});
+
+describe('quantities that could not be saved', () => {
+  const refused = { lines: [], problems: [{ id: '1', text: tooFew }] };
+
+  it('come back as typed, with the reason', () => {
+    expect(refusedCart(typed(), refused, null)).toMatchObject({
+      values: { 'count.1': '7' },
+      errors: { 'count.1': [tooFew] },
+      formErrors: [],
+    });
+    expect(unsavedCounts(typed(), refused)).toEqual({ 'count.1': '7' });
   });
 
-  it.each(['-1', '1e3', 'abc', '0'])('leaves %j to the API to refuse', (typed) => {
-    expect(changedCount(tonnes, typed)).toBe(typed);
-  });
-
-  it('leaves decimals of a unit without them to the API', () => {
-    expect(changedCount({ number: '3', unitDecimals: false }, '1.5')).toBe('1.5');
+  it('are nothing to say where all were', () => {
+    expect(refusedCart(typed(), { lines: [], problems: [] }, null)).toBeNull();
   });
 });

@@ -1,52 +1,62 @@
 import { call } from '#app/api/client.server.ts';
-import { ApiRefusal } from '#app/api/errors.ts';
-import { type CartLine, updateCartCount } from '#app/domain/cart/contract.ts';
-import { quantityOrFallback } from '#app/domain/catalogue/purchase-quantity.ts';
-import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
-import { countName } from './chosen-lines.ts';
+import { type CartLine, updateCartCounts } from '#app/domain/cart/contract.ts';
+import { refuse } from '#app/forms/definition.server.ts';
+import type { FormReply, FormValues } from '#app/forms/reply.ts';
+import { countName, lineOfCount } from './chosen-lines.ts';
 
-export interface SavedQuantities {
+export interface SavedCart {
   /** The cart as it is now. */
   lines: CartLine[];
-  /** What was typed and not accepted, by control name, and why. */
-  refused: Record<string, { typed: string; message: string }>;
-}
-
-/** Saves the quantities that were changed, whichever button of the cart was pressed. */
-export async function saveQuantities(
-  lines: readonly CartLine[],
-  data: FormData,
-  token: string | null,
-): Promise<SavedQuantities> {
-  const refused: SavedQuantities['refused'] = {};
-  const saved = await Promise.all(
-    lines.map(async (line) => {
-      const name = countName(line.id);
-      const typed = data.get(name);
-      const count = typeof typed === 'string' ? changedCount(line, typed) : null;
-      if (count === null) return line;
-      try {
-        return await call(updateCartCount, { id: line.id, count }, { token });
-      } catch (error) {
-        if (!(error instanceof ApiRefusal) || error.notLoggedIn) throw error;
-        refused[name] = { typed: String(typed), message: error.text };
-        return line;
-      }
-    }),
-  );
-  return { lines: saved, refused };
+  /** What could not be saved or checked out; of no line where it is of the choice as a whole. */
+  problems: readonly { id: string | null; text: string }[];
 }
 
 /**
- * The quantity to save for what was typed, or null when it is the one that is saved. An empty
- * control falls back to one unit (spec 1 §5); text that is no quantity is the API's to refuse.
+ * Saves the quantities as they were typed, whichever button of the cart was pressed; an empty
+ * control is one unit (spec 1 §5).
+ * @param settle the lines to be checked out, or null
  */
-export function changedCount(
-  line: Pick<CartLine, 'number' | 'unitDecimals'>,
-  typed: string,
-): string | null {
-  const unit = { decimals: line.unitDecimals };
-  const quantity = quantityOrFallback(typed, null, unit);
-  if (quantity === null) return typed.slice(0, 32);
-  return quantity === parseQuantity(line.number, unit) ? null : toQuantity(quantity);
+export async function saveCounts(
+  data: FormData,
+  settle: string[] | null,
+  token: string | null,
+): Promise<SavedCart> {
+  const typed = [...new Set(data.keys())].flatMap((name) => {
+    const id = lineOfCount(name);
+    return id === null ? [] : [{ id, count: String(data.get(name)).trim().slice(0, 32) || '1' }];
+  });
+  const { lines, problems } = await call(updateCartCounts, { lines: typed, settle }, { token });
+  return {
+    lines,
+    problems: problems.map(({ path: [name, at], text }) => ({
+      id: (name === 'lines' && typed[Number(at)]?.id) || null,
+      text,
+    })),
+  };
 }
+
+/**
+ * The reply to a cart that was refused, or null: each problem beside its line and, where it keeps
+ * the chosen lines from being checked out, at the head of the form too.
+ */
+export function refusedCart(
+  data: FormData,
+  { problems }: SavedCart,
+  chosen: readonly string[] | null,
+): FormReply | null {
+  const errors: Record<string, string[]> = {};
+  for (const { id, text } of problems) if (id !== null) errors[countName(id)] = [text];
+  const hinders = (id: string | null) => id === null || chosen?.includes(id);
+  const hindrances = problems.filter(({ id }) => hinders(id)).map(({ text }) => text);
+  const refused = chosen ? hindrances.length > 0 : problems.length > 0;
+  const messages = chosen ? [...new Set(hindrances)] : [];
+  return refused ? refuse('cart', data, errors, messages) : null;
+}
+
+/** What was typed and could not be saved, by control. */
+export const unsavedCounts = (data: FormData, { problems }: SavedCart): FormValues =>
+  Object.fromEntries(
+    problems.flatMap(({ id }) =>
+      id === null ? [] : [[countName(id), String(data.get(countName(id)))]],
+    ),
+  );

@@ -5,6 +5,10 @@ import { CART_MAX, type Hundredths, parseQuantity, toQuantity } from '#app/domai
 /** Name of a line's quantity control. */
 export const countName = (id: string): string => `count.${id}`;
 
+/** The line of a quantity control; null for any other name. */
+export const lineOfCount = (name: string): string | null =>
+  name.startsWith('count.') ? name.slice('count.'.length) : null;
+
 interface CountedLine {
   id: string;
   sellingPrice: string;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { callShared } from '#app/api/cache.server.ts';
-import { menuNodes } from '#app/components/layout/menu-nodes.ts';
+import { menuNodes } from '#app/components/layout/categories.ts';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import { load } from '#app/session/load.server.ts';
 

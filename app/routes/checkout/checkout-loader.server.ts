@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
-import { ApiRefusal } from '#app/api/errors.ts';
+import { ApiRefusal, isRefusal } from '#app/api/errors.ts';
 import { addAddressProblem } from '#app/domain/checkout/address.ts';
 import {
   type Address,
@@ -81,7 +81,7 @@ async function shownPreview(
   try {
     return await call(checkoutPreview, { source, choices }, { token });
   } catch (error) {
-    if (!(error instanceof ApiRefusal) || error.code !== 'O404') throw error;
+    if (!isRefusal(error, checkoutPreview, 'goodsGone')) throw error;
     // The cart's lines leave it with the order, to which Back must not lead again.
     if (source.from === 'cart') throw await toCart('所选商品已不在购物车中');
     throw errorPage(404, error.text);

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -16,19 +17,26 @@ import { CONTRACT_SIGNED } from '#app/domain/account/customer.ts';
 import { contractDetail, contractSign } from '#app/domain/company/contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
-import { describeForm } from '#app/forms/definition.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken, wayBack } from '#app/session/session.server.ts';
+import { redirectTarget, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import * as styles from './contract.css.ts';
-import { contractForm } from './contract.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '合同签署' }, matches);
+
+const contractForm = defineForm(
+  'contract',
+  z.object({
+    version: z.string().max(16),
+    agree: z.literal('on', { error: '请阅读合同全文并勾选同意' }),
+  }),
+);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search } = new URL(request.url);
@@ -50,10 +58,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Where to go on once it is signed: a path of this site, or null. */
+/** Where to return after signing: a path of this site, or null. */
 function backOf(request: Request): string | null {
-  const way = wayBack(new URL(request.url).searchParams.get('redirectTo'));
-  return way === '/' ? null : way;
+  const target = redirectTarget(new URL(request.url).searchParams.get('redirectTo'));
+  return target === '/' ? null : target;
 }
 
 export const action = formAction(

@@ -26,7 +26,7 @@ export function parseCollectQuery(query: URLSearchParams): CollectQuery {
   };
 }
 
-/** The address of a page of favourites; it names only what is not as it would be anyway. */
+/** The address of a page of favourites, without defaults. */
 export function collectHref({ tab, page, ids, all }: Partial<CollectQuery> = {}): string {
   const query = new URLSearchParams();
   if (tab && tab !== 'goods') query.set('tab', tab);

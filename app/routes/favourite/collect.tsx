@@ -1,13 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
-import { FavouriteForm } from '#app/components/favourite-toggle.tsx';
+import { FavouriteButton, FavouriteForm } from '#app/components/favourite-toggle.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Pagination } from '#app/components/ui/pagination.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { collectBatchDelete } from '#app/domain/favourite/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
@@ -16,10 +18,8 @@ import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { load } from '#app/session/load.server.ts';
 import { requireToken } from '#app/session/session.server.ts';
 import { type CollectQuery, collectHref, parseCollectQuery } from './collect-query.ts';
-import { deleteFavouritesForm } from './favourite.server.ts';
 import { FavouriteGrid } from './favourite-grid.tsx';
-import { FollowedStores } from './followed-stores.tsx';
-import { readCollect } from './read-collect.server.ts';
+import { type CollectView, deleteFavouritesForm, readCollect } from './read-collect.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -124,4 +124,32 @@ function NothingYet({ tab }: Pick<CollectQuery, 'tab'>) {
       <ButtonLink to="/trading">去现货商城看看</ButtonLink>
     </EmptyState>
   );
+}
+
+type StoreRow = CollectView['stores'][number];
+
+const COLUMNS: readonly Column<StoreRow>[] = [
+  {
+    key: 'store',
+    header: '店铺',
+    phone: 'title',
+    cell: ({ code, name }) => (
+      <Link to={`/brand?sellerCode=${code}`}>
+        <strong>{name}</strong>
+      </Link>
+    ),
+  },
+  { key: 'address', header: '地址', cell: ({ address }) => address },
+  { key: 'goods', header: '商品数量', align: 'end', cell: ({ goods }) => goods },
+  {
+    key: 'follow',
+    header: '操作',
+    phone: 'line',
+    cell: ({ code }) => <FavouriteButton of="seller" id={code} on />,
+  },
+];
+
+/** The stores a customer follows. */
+function FollowedStores({ stores }: { stores: CollectView['stores'] }) {
+  return <Table caption="关注的店铺" columns={COLUMNS} rows={stores} rowKey={({ code }) => code} />;
 }

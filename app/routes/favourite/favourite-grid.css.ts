@@ -1,7 +1,7 @@
 import { screenStyle } from '#app/styles/layered-style.ts';
 import { space } from '#app/styles/theme.css.ts';
 
-/** The card as high as its neighbours, between what stands above and below it. */
+/** The card as high as its neighbours, with a line above and one below. */
 export const cell = screenStyle({
   display: 'grid',
   gridTemplateColumns: 'minmax(0,1fr)',

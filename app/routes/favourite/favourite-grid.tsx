@@ -13,7 +13,7 @@ import type { CollectView } from './read-collect.server.ts';
 
 const FORM = 'chosen';
 
-/** Collected goods, each to be ticked, and a way to be rid of those that are. */
+/** Collected goods with checkboxes, and a button that deletes the ticked ones. */
 export function FavouriteGrid({
   goods,
   query: { tab, page, all },

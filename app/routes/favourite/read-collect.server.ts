@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node';
+import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
@@ -11,9 +12,14 @@ import {
 import { priceChange } from '#app/domain/favourite/price-change.ts';
 import { formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { PAGE_SIZE, pageCount } from '#app/domain/paging.ts';
-import { describeForm } from '#app/forms/definition.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { type CollectQuery, collectHref } from './collect-query.ts';
-import { deleteFavouritesForm } from './favourite.server.ts';
+
+/** The favourites to delete together. */
+export const deleteFavouritesForm = defineForm(
+  'deleteFavourites',
+  z.object({ ids: z.array(z.string().max(64)).max(500) }),
+);
 
 /** A customer's favourites as the address asks for them. */
 export async function readCollect(token: string, query: CollectQuery) {
@@ -64,7 +70,7 @@ const goodsOf = (row: Favourite) => ({
   change: priceChange(parseYuan(row.collectedPrice) ?? 0, parseYuan(row.sellingPrice) ?? 0),
 });
 
-/** What the question before deleting names; nothing ticked is told apart. */
+/** What the question before deleting names; empty where nothing is ticked. */
 function deletionOf(query: CollectQuery, goods: readonly Favourite[]) {
   const asked = goods.filter(({ id }) => query.ids.includes(id));
   return {

@@ -1,43 +1,61 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { ApiRefusal } from '#app/api/errors.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
+import { collectDelete, collectSave, followOrCancel } from '#app/domain/favourite/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { formAction, handleForm } from '#app/forms/action.server.ts';
+import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { defineForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { pageOf, requireToken } from '#app/session/session.server.ts';
+import { pageOf, redirectTarget, requireToken } from '#app/session/session.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
-import { favouriteForm } from './favourite.server.ts';
-import { fulfil } from './toggle.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '收藏与关注' }, matches);
 
+/** `T` to collect or `F` to end it, what, and its id or code: 「T sale 123」. */
+const change = z
+  .string()
+  .regex(/^[TF] (?:sale|self|seller) [\w-]{1,64}$/)
+  .transform((text) => {
+    const [type, of, id = ''] = text.split(' ');
+    return { on: type === 'T', of: of as 'sale' | 'self' | 'seller', id };
+  });
+
+/** The toggles of goods and sellers; `back` is the page they are on. */
+const favouriteForm = defineForm(
+  'favourite',
+  z.object({ favourite: change, back: z.string().max(2000).default('/') }),
+);
+
 /**
- * Somebody who had to log in first comes back here: what the toggle was pressed for is done now.
- * It is kept as a draft, which only a form of this site can have made.
+ * A visitor who had to log in first comes back here, and the change is made now. It is kept as a
+ * draft, which only a form of this site can have written.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = await requireToken(request, LOGIN_REQUIRED);
   const draft = await getDraft(request, pageOf(request), favouriteForm.name);
-  const wish = favouriteForm.schema.safeParse(draft?.values);
-  if (!wish.success) return null;
-  throw await load(request, () => fulfil(request, token, wish.data));
+  const asked = favouriteForm.schema.safeParse(draft?.values);
+  if (!asked.success) return null;
+  throw await load(request, () => toggle(request, token, asked.data));
 }
 
 export const action = formAction(
   handleForm({
     form: favouriteForm,
     login: LOGIN_REQUIRED,
-    submit: ({ value, token, request }) => fulfil(request, token, value),
+    submit: ({ value, token, request }) => toggle(request, token, value),
   }),
 );
 
-/** Seen by those only whose wish could not be fulfilled. */
+/** Shown only where the change could not be made. */
 export default function Toggle() {
   const reply = useActionData<typeof action>()?.reply;
   const { back } = reply?.values ?? {};
@@ -56,4 +74,31 @@ export default function Toggle() {
       </div>
     </Page>
   );
+}
+
+type Asked = z.output<typeof favouriteForm.schema>;
+
+/** Makes the change and goes back to the toggle's page, which shows the result. */
+async function toggle(
+  request: Request,
+  token: string | null,
+  { favourite, back }: Asked,
+): Promise<Response> {
+  const page = redirectTarget(back);
+  try {
+    const text = await save(token, favourite);
+    return await done(request, page, { toast: { kind: 'success', text } });
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || error.notLoggedIn) throw error;
+    return done(request, page, { toast: { kind: 'warning', text: error.text } });
+  }
+}
+
+async function save(token: string | null, { on, of, id }: Asked['favourite']): Promise<string> {
+  if (of === 'seller') {
+    await call(followOrCancel, { id, type: on ? 'T' : 'F' }, { token });
+    return on ? '关注成功' : '取消关注成功';
+  }
+  await call(on ? collectSave : collectDelete, { productId: id, type: of }, { token });
+  return on ? '收藏成功' : '取消收藏成功';
 }

@@ -3,7 +3,7 @@ import { fileAnswer } from '#app/api/files.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { getToken } from '#app/session/session.server.ts';
 
-const PASSED_ON = [
+const FORWARDED_HEADERS = [
   'cache-control',
   'content-disposition',
   'content-length',
@@ -13,12 +13,12 @@ const PASSED_ON = [
   'x-content-type-options',
 ];
 
-/** An uploaded file, for whoever may see it; its bytes pass through. */
+/** An uploaded file, streamed from the trading API, which checks who may see it. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const token = await getToken(request);
   const answer = await load(request, () => fileAnswer(request, token, params.id ?? ''));
   const headers = new Headers();
-  for (const name of PASSED_ON) {
+  for (const name of FORWARDED_HEADERS) {
     const value = answer.headers.get(name);
     if (value !== null) headers.set(name, value);
   }

@@ -2,13 +2,13 @@ import { redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
-import { saleProductsForInquiry, saveInquiry } from '#app/domain/inquiry/contract.ts';
+import { saveInquiry } from '#app/domain/inquiry/contract.ts';
 import { INQUIRY_SENT, MAX_INQUIRY_ROWS } from '#app/domain/inquiry/inquiry.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { wallTimeOfControl } from '#app/domain/time.ts';
 import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
 import { readIntent, redirectWithDraft } from '#app/forms/checkout-step.server.ts';
-import { refuse } from '#app/forms/definition.server.ts';
+import { type ControlOf, refusalReply } from '#app/forms/refusal-reply.server.ts';
 import type { FormReply, FormValues } from '#app/forms/reply.ts';
 import { storableValues, typedValues } from '#app/forms/typed-values.ts';
 import { dropDraft, keepDraft } from '#app/session/draft.server.ts';
@@ -21,27 +21,24 @@ import {
   type TypedInquiryRow,
   withoutInquiryRows,
 } from './inquiry.server.ts';
-import { inquiryProblems } from './inquiry-problems.server.ts';
 
 type InquirySubmission = Submission<z.output<typeof inquiryForm.schema>>;
 
-export const inquiryAction = formAction(
-  handleForm({
-    form: inquiryForm,
-    files: { field: 'fileIds', moderType: 'inquiry' },
-    fieldOf: {
-      Q001: 'endDate',
-      Q002: 'endDate',
-      Q003: 'conditions',
-      Q005: 'deliveryWay',
-      Q006: 'title',
-      Q009: 'sellerCodes',
-      Q011: 'price',
-      F002: 'fileIds',
-    },
-    submit: submitStep,
-  }),
-);
+/** A problem of a row as a whole is said beside its quantity. */
+const controlOf: ControlOf = ([name, at, field = 'count'], data) => {
+  if (name === 'inquirySellerRefs') return 'sellerCodes';
+  if (name !== 'inquiryDetails') return undefined;
+  const row = inquiryRowsOf(typedValues(data))[Number(at)]?.row;
+  return row && `${field}.${row}`;
+};
+
+const handler = {
+  form: inquiryForm,
+  files: { field: 'fileIds', moderType: 'inquiry' } as const,
+  controlOf,
+};
+
+export const inquiryAction = formAction(handleForm({ ...handler, submit: submitStep }));
 
 async function submitStep(submission: InquirySubmission): Promise<Response | FormReply> {
   const { verb, id } = readIntent(submission.intent);
@@ -97,16 +94,6 @@ async function sendInquiry(
     const page = pageOf(request);
     return toLogin(page, LOGIN_REQUIRED, [await keepDraft(request, page, draft)]);
   }
-  const ids = rows.flatMap(({ goodsId }) => goodsId || []);
-  const { goods } = await call(saleProductsForInquiry, { ids }, { token });
-  const { errors, resets } = inquiryProblems(value, rows, goods, new Date());
-  for (const [control, text] of Object.entries(resets)) data.set(control, text);
-  const count = Object.keys(errors).length;
-  if (count > 0) {
-    await keepTyped(submission);
-    // The page is long: its head says that something further down is missing.
-    return refuse(inquiryForm.name, data, errors, [`有 ${count} 处需要修改，请检查标红的内容`]);
-  }
   try {
     await call(
       saveInquiry,
@@ -122,8 +109,16 @@ async function sendInquiry(
       { token, serial },
     );
   } catch (error) {
-    if (error instanceof ApiRefusal) await keepTyped(submission);
-    throw error;
+    if (!(error instanceof ApiRefusal) || error.notLoggedIn) throw error;
+    const reply = refusalReply(error, handler, data);
+    await keepTyped(submission);
+    const count = Object.keys(reply.errors).length;
+    if (count === 0) return reply;
+    // The page is long: its head says that something further down is missing.
+    return {
+      ...reply,
+      formErrors: [`有 ${count} 处需要修改，请检查标红的内容`, ...reply.formErrors],
+    };
   }
   const toast = { kind: 'success', text: INQUIRY_SENT } as const;
   return done(request, customerUrl('purchase-inquiry'), { toast });

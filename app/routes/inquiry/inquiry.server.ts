@@ -7,7 +7,7 @@ const text = z.string().max(500).default('');
 
 /**
  * The inquiry form (spec 2 §5). Everything may be missing here: rows are added and taken away
- * before the rest is filled in. `inquiryProblems` checks what is sent.
+ * before the rest is filled in. The trading API checks what is sent.
  */
 export const inquiryForm = defineForm(
   'inquiry',

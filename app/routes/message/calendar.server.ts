@@ -26,9 +26,9 @@ const NO_EVENTS = [
 ].join('\r\n');
 
 /**
- * Deadlines as an iCalendar text (RFC 5545). Each is a moment that takes no time of anybody's
- * day. What it says depends on nothing but the deadlines, so that its ETag tells whether one has
- * changed: DTSTAMP is when the entry last did, as the RFC asks where there is no METHOD.
+ * Deadlines as an iCalendar text (RFC 5545), each a moment that blocks no time in a calendar. The
+ * text depends on the deadlines alone, so that its ETag changes only when one of them does: DTSTAMP
+ * is the time of the entry's last change, as the RFC asks where there is no METHOD.
  * @param origin of this site: of the addresses, and the right side of each UID
  */
 export function calendarText(
@@ -42,12 +42,12 @@ export function calendarText(
     ttl: REFRESH_SECONDS,
   });
   const { host } = new URL(origin);
-  for (const deadline of deadlines) calendar.createEvent(eventOf(deadline, origin, host));
+  for (const deadline of deadlines) calendar.createEvent(eventFor(deadline, origin, host));
   const text = `${calendar.toString()}\r\n`;
   return deadlines.length > 0 ? text : text.replace('END:VCALENDAR', `${NO_EVENTS}END:VCALENDAR`);
 }
 
-function eventOf(deadline: Deadline, origin: string, host: string) {
+function eventFor(deadline: Deadline, origin: string, host: string) {
   const { kind, cancelled } = deadline;
   const summary = `${DEADLINE_LABEL[kind]}：${printable(deadline.title)}`;
   const changedAt = new Date(deadline.changedAt);
@@ -73,5 +73,5 @@ function eventOf(deadline: Deadline, origin: string, host: string) {
   };
 }
 
-/** TEXT takes no control characters, which somebody may have pasted into a title. */
+/** TEXT allows no control characters, which may have been pasted into a title. */
 const printable = (text: string): string => text.replace(/\p{Cc}+/gu, ' ');

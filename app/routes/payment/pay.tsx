@@ -83,7 +83,6 @@ const LOGIN = '请先登录';
 const choose = handleForm({
   form: payMethodForm,
   login: LOGIN,
-  fieldOf: { Y003: 'payMethod', Y004: 'payMethod', Y006: 'payMethod' },
   async submit({ value, token, request }) {
     const { orderCode, payMethod } = value;
     if (payMethod === 'wallet') return done(request, payUrl('pay/wallet', { orderCode }));

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
-import { ApiRefusal } from '#app/api/errors.ts';
+import { isRefusal } from '#app/api/errors.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { getPayOrdersDetail } from '#app/domain/order/contract.ts';
@@ -61,8 +61,6 @@ export async function paymentResult(request: Request) {
 
 type PaymentAttempt = Content<typeof attemptByToken>;
 
-const CODE_RAN_OUT = 'Y005';
-
 /** The attempt whose pay token this visitor holds for the order; null without one, or too late. */
 export async function attemptOf(
   request: Request,
@@ -74,7 +72,7 @@ export async function attemptOf(
     try {
       return await call(attemptByToken, { payToken, orderCode });
     } catch (error) {
-      if (error instanceof ApiRefusal && error.code === CODE_RAN_OUT) return null;
+      if (isRefusal(error, attemptByToken, 'over')) return null;
       throw error;
     }
   });

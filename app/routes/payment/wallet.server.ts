@@ -130,7 +130,6 @@ export const sendCode = handleForm({
 export const payWithCode = handleForm({
   form: walletPayForm,
   login: LOGIN,
-  fieldOf: { W002: 'verifyCode', W003: 'verifyCode' },
   async submit({ value, token, serial, request, data }) {
     const { orderCode, paymentAmount, mbrNo, respNo, verifyCode } = value;
     if (!respNo) return refuse(walletPayForm.name, data, { verifyCode: ['请先获取验证码'] });

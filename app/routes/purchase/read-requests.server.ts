@@ -95,7 +95,6 @@ export const requestsAction = formAction(
   handleForm({
     form: purchaseRequestForm,
     login: LOGIN_REQUIRED,
-    fieldOf: { U042: 'count', U043: 'deliveryDate', U044: 'phone' },
     async submit({ value, token, serial, request }) {
       const { path, save } = KINDS[kindOf(request)];
       const text = await call(save, value, { token, serial });

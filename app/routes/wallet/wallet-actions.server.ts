@@ -5,7 +5,7 @@ import { bankBind, bankCancel, merchReg, topUp } from '#app/domain/wallet/contra
 import { CARD_NUMBER_INVALID, cardDigits, TOP_UP_LIMITS } from '#app/domain/wallet/wallet.ts';
 import { done, handleForm } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
-import { wayBack } from '#app/session/session.server.ts';
+import { redirectTarget } from '#app/session/session.server.ts';
 import { walletHref } from './wallet-href.ts';
 
 const CERT_INVALID = '请输入正确的 18 位证件号码';
@@ -49,8 +49,8 @@ export const cancelCardForm = defineForm('cancelCard', z.object({ mbrNo: hidden,
 export function readWalletQuery(request: Request) {
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get('redirectTo');
-  // `wayBack` answers `/` for what is no path of this site.
-  const target = wayBack(asked);
+  // `redirectTarget` answers `/` for what is no path of this site.
+  const target = redirectTarget(asked);
   return {
     page: Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1),
     dialog: searchParams.get('dialog'),
@@ -79,7 +79,6 @@ export const open = handleForm({
 export const fill = handleForm({
   form: topUpForm,
   login: LOGIN,
-  fieldOf: { W005: 'tranAmt' },
   async submit({ value: { mbrNo, tranAmt }, token, serial, request }) {
     const amount = toYuan(parseYuan(tranAmt) ?? 0);
     const { data } = await call(topUp, { mbrNo, tranAmt: amount }, { token, serial });
@@ -91,7 +90,6 @@ export const fill = handleForm({
 export const bind = handleForm({
   form: bindCardForm,
   login: LOGIN,
-  fieldOf: { W007: 'cardNo', W008: 'cardNo', W009: 'bankCode' },
   async submit({ value, token, serial, request }) {
     await call(bankBind, value, { token, serial });
     return done(request, here(request), said('银行卡已绑定'));

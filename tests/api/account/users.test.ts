@@ -28,18 +28,18 @@ describe('user.login', () => {
     expect(userInfo).toMatchObject({ phone, name });
   });
 
-  test('L001: an unknown phone and a wrong password are answered alike', async () => {
-    const wrong = { code: 'L001', text: '手机号或密码错误' };
+  test('loginRefused: an unknown phone and a wrong password are answered alike', async () => {
+    const wrong = { code: 'loginRefused', text: '手机号或密码错误' };
     expect(await refusalOf(logIn('13800000001', 'guess'))).toEqual(wrong);
     expect(await refusalOf(logIn('13911112222'))).toEqual(wrong);
   });
 
-  test('L002: the sixth attempt of a phone is refused, even with the right password', async () => {
+  test('tooManyTries: the sixth attempt of a phone is refused, even with the right password', async () => {
     for (let attempt = 1; attempt <= 5; attempt++) {
-      expect((await refusalOf(logIn('13800000003', 'guess'))).code).toBe('L001');
+      expect((await refusalOf(logIn('13800000003', 'guess'))).code).toBe('loginRefused');
     }
     expect(await refusalOf(logIn('13800000003'))).toEqual({
-      code: 'L002',
+      code: 'tooManyTries',
       text: '登录尝试过多，请稍后再试',
     });
     expect((await logIn('13800000001')).userInfo.phone).toBe('13800000001');
@@ -49,7 +49,7 @@ describe('user.login', () => {
     const guesses = await Promise.all(
       Array.from({ length: 12 }, () => refusalOf(logIn('13911113333', 'guess'))),
     );
-    expect(guesses.filter(({ code }) => code === 'L001')).toHaveLength(5);
+    expect(guesses.filter(({ code }) => code === 'loginRefused')).toHaveLength(5);
   });
 
   test('a login forgets the mistakes before it', async () => {
@@ -74,16 +74,16 @@ describe('user.register', () => {
     expect((await logIn('13900000001', 'a-long-one')).userInfo).toEqual(userInfo);
   });
 
-  test('R001: a phone has one account', async () => {
+  test('exists: a phone has one account', async () => {
     expect(await refusalOf(market.call(register, newcomer('13800000001')))).toEqual({
-      code: 'R001',
+      code: 'exists',
       text: '该手机号已注册',
     });
   });
 
-  test('R002: the phone is a mobile number', async () => {
+  test('invalid: the phone is a mobile number', async () => {
     expect(await refusalOf(market.call(register, newcomer('12000000000')))).toEqual({
-      code: 'R002',
+      code: 'invalid',
       text: '请输入正确的手机号!',
     });
   });

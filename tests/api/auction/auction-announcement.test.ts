@@ -94,7 +94,7 @@ describe('auctionDesk.saveSession', () => {
     expect((await buyer.call(auctionPage, { specialId: id })).totalElements).toBe(1);
   });
 
-  test('B101 without a name, B102 with times that make no sense, B103 without an own picture', async () => {
+  test('missing without a name, past with times that make no sense, invalid without an own picture', async () => {
     const good = await typedSession();
     const foreign = await upload(market, await market.buyer(), { moderType: 'product_img' });
     const refused = async (fields: Partial<typeof good>) => {
@@ -102,11 +102,11 @@ describe('auctionDesk.saveSession', () => {
         operator.call(saveSession, { ...good, ...fields }, { serial });
       return (await refusalOf(asOperator(send))).code;
     };
-    expect(await refused({ name: ' ' })).toBe('B101');
-    expect(await refused({ startDate: '' })).toBe('B102');
-    expect(await refused({ endDate: good.startDate })).toBe('B102');
+    expect(await refused({ name: ' ' })).toBe('missing');
+    expect(await refused({ startDate: '' })).toBe('missing');
+    expect(await refused({ endDate: good.startDate })).toBe('past');
     for (const imageFileId of ['none', foreign.id]) {
-      expect(await refused({ imageFileId })).toBe('B103');
+      expect(await refused({ imageFileId })).toBe('invalid');
     }
   });
 });
@@ -149,37 +149,46 @@ describe('auctionDesk.saveAuction', () => {
     expect(info).toMatchObject({ startCount: '100', countAddRange: '100', marginAmount: '0.00' });
   });
 
-  test('B111, B112, B113, B118: what has to be there', async () => {
+  test('missing, invalid: what has to be there', async () => {
     for (const field of ['name', 'productName', 'productUnit', 'deliverArea'] as const) {
-      expect((await refusedAuction({ [field]: ' ' }))[0], field).toBe('B111');
+      expect((await refusedAuction({ [field]: ' ' }))[0], field).toBe('missing');
     }
-    expect(await refusedAuction({ sellerCode: 'S9999' })).toEqual(['B112', '请输入正确的卖家编码']);
+    expect(await refusedAuction({ sellerCode: 'S9999' })).toEqual([
+      'invalid',
+      '请输入正确的卖家编码',
+    ]);
     for (const specialId of ['none', '999999999']) {
-      expect((await refusedAuction({ specialId }))[0]).toBe('B113');
+      expect((await refusedAuction({ specialId }))[0]).toBe('invalid');
     }
-    expect(await refusedAuction({ imageFileId: 'none' })).toEqual(['B118', '请上传图片']);
+    expect(await refusedAuction({ imageFileId: 'none' })).toEqual(['invalid', '请上传图片']);
   });
 
-  test('B114, B119: quantities; a component’s steps reach the whole', async () => {
+  test('invalid: quantities; a component’s steps reach the whole', async () => {
     for (const productCount of ['', '0', '-1', '1.234', '1000001']) {
-      expect((await refusedAuction({ productCount }))[0], productCount).toBe('B114');
+      expect((await refusedAuction({ productCount }))[0], productCount).toBe('invalid');
     }
-    expect(await refusedAuction({ startCount: '' })).toEqual(['B114', '请输入正确的起拍数量']);
-    expect(await refusedAuction({ countAddRange: '0' })).toEqual(['B114', '请输入正确的数量加幅']);
-    const misfit = ['B119', '竞价数量应为起拍数量加若干个数量加幅'];
+    expect(await refusedAuction({ startCount: '' })).toEqual(['invalid', '请输入正确的起拍数量']);
+    expect(await refusedAuction({ countAddRange: '0' })).toEqual([
+      'invalid',
+      '请输入正确的数量加幅',
+    ]);
+    const misfit = ['invalid', '竞价数量应为起拍数量加若干个数量加幅'];
     expect(await refusedAuction({ startCount: '105' })).toEqual(misfit);
     expect(await refusedAuction({ countAddRange: '7' })).toEqual(misfit);
   });
 
-  test('B115: prices', async () => {
+  test('invalid: prices', async () => {
     for (const startPrice of ['', '0', '3,900', '1000000.01']) {
-      expect(await refusedAuction({ startPrice })).toEqual(['B115', '请输入正确的起拍价']);
+      expect(await refusedAuction({ startPrice })).toEqual(['invalid', '请输入正确的起拍价']);
     }
-    expect(await refusedAuction({ priceAddRange: '0' })).toEqual(['B115', '请输入正确的加价幅度']);
-    expect(await refusedAuction({ marginAmount: 'x' })).toEqual(['B115', '请输入正确的保证金']);
+    expect(await refusedAuction({ priceAddRange: '0' })).toEqual([
+      'invalid',
+      '请输入正确的加价幅度',
+    ]);
+    expect(await refusedAuction({ marginAmount: 'x' })).toEqual(['invalid', '请输入正确的保证金']);
   });
 
-  test('B116: times in their order, none of them past', async () => {
+  test('past: times in their order, none of them past', async () => {
     const texts = [];
     for (const fields of [
       { signEndDate: '' },
@@ -192,30 +201,29 @@ describe('auctionDesk.saveAuction', () => {
       { deliveryDate: '2020-01-01' },
     ]) {
       const [code, text] = await refusedAuction(fields);
-      expect(code).toBe('B116');
-      texts.push(text);
+      texts.push(`${code}: ${text}`);
     }
     expect(texts).toEqual([
-      '请选择报名截止时间',
-      '请选择竞价开始时间',
-      '报名截止时间应晚于当前时间',
-      '竞价开始时间应晚于当前时间',
-      '竞价结束时间应晚于开始时间',
-      '报名截止时间不能晚于竞价结束时间',
-      '请选择交货日期',
-      '交货日期不能早于竞价结束时间',
+      'missing: 请选择报名截止时间',
+      'missing: 请选择竞价开始时间',
+      'past: 报名截止时间应晚于当前时间',
+      'past: 竞价开始时间应晚于当前时间',
+      'past: 报名截止时间不能晚于竞价结束时间；竞价结束时间应晚于开始时间',
+      'past: 报名截止时间不能晚于竞价结束时间',
+      'missing: 请选择交货日期',
+      'past: 交货日期不能早于竞价结束时间',
     ]);
   });
 
-  test('B117: the delay rule, in whole minutes and times', async () => {
+  test('invalid: the delay rule, in whole minutes and times', async () => {
     for (const delayTime of ['', '61', '1.5']) {
       expect(await refusedAuction({ delayTime })).toEqual([
-        'B117',
+        'invalid',
         '延时分钟数应为 0 到 60 的整数',
       ]);
     }
     expect(await refusedAuction({ delayTimes: '-1' })).toEqual([
-      'B117',
+      'invalid',
       '延时次数应为 0 到 99 的整数',
     ]);
   });

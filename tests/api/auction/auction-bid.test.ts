@@ -208,10 +208,10 @@ describe('auction.increasePrice, bidding', () => {
     expect((await buyer.call(myBids, idOf(auction))).receipts).toHaveLength(2);
   });
 
-  test('B001: there is no such auction', async () => {
+  test('G404: there is no such auction', async () => {
     const { buyer } = await held();
     const nowhere = { auctionId: '999999', price: '1', count: '1' };
-    expect((await refusalOf(buyer.call(increasePrice, nowhere))).code).toBe('B001');
+    expect((await refusalOf(buyer.call(increasePrice, nowhere))).code).toBe('G404');
   });
 });
 
@@ -247,10 +247,10 @@ describe('auction.extensions, auction.bidLog, auction.myBids', () => {
     expect(text).not.toContain('公司');
   });
 
-  test('B001: there is no such auction', async () => {
+  test('G404: there is no such auction', async () => {
     const buyer = await market.buyer();
     for (const endpoint of [extensionLog, bidLog, myBids]) {
-      expect((await refusalOf(buyer.call(endpoint, { auctionId: 'x' }))).code).toBe('B001');
+      expect((await refusalOf(buyer.call(endpoint, { auctionId: 'x' }))).code).toBe('G404');
     }
   });
 });
@@ -294,32 +294,32 @@ describe('auction.freezeMargin, the margin', () => {
   const codeOf = async (auctionId: string, buyer: Buyer) =>
     (await refusalOf(buyer.call(freezeMargin, { auctionId }))).code;
 
-  test('B001: there is no such auction', async () => {
-    expect(await codeOf('999999', await market.buyer())).toBe('B001');
+  test('G404: there is no such auction', async () => {
+    expect(await codeOf('999999', await market.buyer())).toBe('G404');
   });
 
-  test('B009: the sign-up has not passed', async () => {
+  test('notAdmitted: the sign-up has not passed', async () => {
     const auction = await announce(market, MARGIN);
     const [waiting, stranger] = await market.buyers(2);
     if (!waiting || !stranger) throw new Error('two buyers');
     await signUp(market.db, auction, [waiting], { state: 'waitAudit' });
-    expect(await codeOf(String(auction.id), waiting)).toBe('B009');
-    expect(await codeOf(String(auction.id), stranger)).toBe('B009');
+    expect(await codeOf(String(auction.id), waiting)).toBe('notAdmitted');
+    expect(await codeOf(String(auction.id), stranger)).toBe('notAdmitted');
   });
 
-  test('B010: the auction is over', async () => {
+  test('over: the auction is over', async () => {
     const start = new Date(market.now().getTime() - 2 * MINUTE_MS);
     const end = new Date(market.now().getTime() - MINUTE_MS);
     const { auction, buyer } = await held({ ...MARGIN, startDate: start, endDate: end });
-    expect(await codeOf(String(auction.id), buyer)).toBe('B010');
+    expect(await codeOf(String(auction.id), buyer)).toBe('over');
   });
 
-  test('B011: no open wallet; W004: the balance does not cover it', async () => {
+  test('walletMissing: no open wallet; fundsShort: the balance does not cover it', async () => {
     const { auction, buyer } = await held(MARGIN);
-    expect(await codeOf(String(auction.id), buyer)).toBe('B011');
+    expect(await codeOf(String(auction.id), buyer)).toBe('walletMissing');
     const poor = await payerWith(market, '999.99');
     await signUp(market.db, auction, [poor.buyer], {}, 9);
-    expect(await codeOf(String(auction.id), poor.buyer)).toBe('W004');
+    expect(await codeOf(String(auction.id), poor.buyer)).toBe('fundsShort');
     expect(await balanceOf(poor)).toBe('999.99');
     expect((await bid(poor.buyer, auction, '3000.00')).code).toBe('no_margin');
   });
@@ -383,9 +383,9 @@ describe('auction.roundRobin, polling', () => {
     market.advance(-toEnd - 2100);
   });
 
-  test('B001: there is no such auction', async () => {
+  test('G404: there is no such auction', async () => {
     const buyer = await market.buyer();
-    expect((await refusalOf(buyer.call(roundRobin, { auctionId: '0' }))).code).toBe('B001');
+    expect((await refusalOf(buyer.call(roundRobin, { auctionId: '0' }))).code).toBe('G404');
   });
 });
 

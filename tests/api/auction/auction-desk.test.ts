@@ -68,16 +68,16 @@ describe('auctionDesk.cancelAuction', () => {
     await expectSoundLedger(market.db);
   });
 
-  test('B001, B121 without a reason, B122 for one that is over or cancelled', async () => {
+  test('G404, missing without a reason, decided for one that is over or cancelled', async () => {
     const auction = await announce(market);
     const refused = async (...args: Parameters<typeof cancelling>) =>
       (await refusalOf(cancelling(...args))).code;
-    expect(await refused({ ...auction, id: 999_999_999 })).toBe('B001');
-    expect(await refused(auction, ' ')).toBe('B121');
+    expect(await refused({ ...auction, id: 999_999_999 })).toBe('G404');
+    expect(await refused(auction, ' ')).toBe('missing');
     await cancelling(auction);
-    expect(await refused(auction)).toBe('B122');
+    expect(await refused(auction)).toBe('decided');
     const over = await announce(market, { startDate: inHours(-2), endDate: inHours(-1) });
-    expect(await refused(over)).toBe('B122');
+    expect(await refused(over)).toBe('decided');
   });
 });
 
@@ -121,16 +121,16 @@ describe('auctionDesk.auditSign', () => {
     expect(failed?.[0]?.text).toContain('资质审核未通过：营业执照不清晰');
   });
 
-  test('B131 once it is audited, or nobody’s; B132 without a reason', async () => {
+  test('decided once it is audited, or nobody’s; missing without a reason', async () => {
     const auction = await announce(market);
     await signUp(market.db, auction, await market.buyers(1), { state: 'waitAudit' });
     const id = String(first(await signsOf(market.db, auction)).id);
     const refused = async (...args: Parameters<typeof audit>) =>
       (await refusalOf(audit(...args))).code;
-    expect(await refused(id, false, ' ')).toBe('B132');
-    expect(await refused('none', true)).toBe('B131');
+    expect(await refused(id, false, ' ')).toBe('missing');
+    expect(await refused('none', true)).toBe('decided');
     await audit(id, true);
-    expect(await refused(id, false, '再看一次')).toBe('B131');
+    expect(await refused(id, false, '再看一次')).toBe('decided');
   });
 });
 
@@ -158,8 +158,8 @@ describe('auctionDesk.auction', () => {
     ]);
   });
 
-  test('B001', async () => {
+  test('G404', async () => {
     const unknown = operator.call(deskAuction, { auctionId: 'nothing' });
-    expect((await refusalOf(unknown)).code).toBe('B001');
+    expect((await refusalOf(unknown)).code).toBe('G404');
   });
 });

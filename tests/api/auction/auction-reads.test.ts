@@ -181,11 +181,11 @@ describe('auction.info', () => {
     expect((await loser.call(auctionDetail, input)).award).toBeNull();
   });
 
-  test('B001: an auction that nobody has', async () => {
+  test('G404: an auction that nobody has', async () => {
     const buyer = await market.buyer();
     for (const id of ['999999999', 'nothing']) {
       const call = refusalOf(buyer.call(auctionDetail, { id }));
-      expect(await call).toEqual({ code: 'B001', text: '竞价不存在' });
+      expect(await call).toEqual({ code: 'G404', text: '竞价不存在' });
     }
   });
 });

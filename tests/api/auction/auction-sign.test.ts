@@ -101,14 +101,14 @@ describe('auction.participate', () => {
     });
   });
 
-  test('B001: nobody’s auction, or another seller’s', async () => {
+  test('G404: nobody’s auction, or another seller’s', async () => {
     const { auction } = await open();
     const buyer = await market.buyer();
     for (const other of [
       { ...auction, sellerCode: 'S0002' },
       { ...auction, id: 999_999_999 },
     ]) {
-      expect((await refusalOf(pressed(buyer, other))).code).toBe('B001');
+      expect((await refusalOf(pressed(buyer, other))).code).toBe('G404');
     }
   });
 });
@@ -145,21 +145,21 @@ describe('auction.saveSign', () => {
     expect((await refusalOf(download(market, seller, paper))).code).toBe('G404');
   });
 
-  test('spec 2 §5: 请输入手机号码, 手机号码输入错误 (B003), 请勾线同意竞拍协议 (B004), B007', async () => {
+  test('spec 2 §5: 请输入手机号码, 手机号码输入错误 (invalid), 请勾线同意竞拍协议 (missing)', async () => {
     const { auction } = await open();
     const buyer = await market.buyer();
     const refused = (fields: Partial<Typed>) => refusedSign(buyer, auction, fields);
-    expect(await refused({ companyName: ' ' })).toEqual(['B007', '请输入公司名称']);
-    expect(await refused({ credentialNumber: '' })).toEqual(['B007', '请输入证件号码']);
-    expect(await refused({ noticePhoneNumber: '' })).toEqual(['B003', '请输入手机号码']);
+    expect(await refused({ companyName: ' ' })).toEqual(['missing', '请输入公司名称']);
+    expect(await refused({ credentialNumber: '' })).toEqual(['missing', '请输入证件号码']);
+    expect(await refused({ noticePhoneNumber: '' })).toEqual(['missing', '请输入手机号码']);
     for (const noticePhoneNumber of ['1381234567', '12812345678', '19812345678', 'phone']) {
-      expect(await refused({ noticePhoneNumber })).toEqual(['B003', '手机号码输入错误']);
+      expect(await refused({ noticePhoneNumber })).toEqual(['invalid', '手机号码输入错误']);
     }
-    expect(await refused({ checked: false })).toEqual(['B004', '请勾线同意竞拍协议']);
+    expect(await refused({ checked: false })).toEqual(['missing', '请勾线同意竞拍协议']);
     expect(await signsOf(market.db, auction)).toEqual([]);
   });
 
-  test('spec 2 §5: 请上传相关资质附件: one file for each, and the caller’s own (B005)', async () => {
+  test('spec 2 §5: 请上传相关资质附件: one file for each, and the caller’s own (fileRefused)', async () => {
     const { auction, configIds } = await open({}, ['营业执照', '开户许可证']);
     const [buyer, other] = await market.buyers(2);
     if (!buyer || !other) throw new Error('no buyers');
@@ -170,17 +170,17 @@ describe('auction.saveSign', () => {
         fileId,
       })),
     });
-    const missing = ['B005', '请上传相关资质附件'];
+    const missing = ['missing', '请上传相关资质附件'];
     expect(await refusedSign(buyer, auction)).toEqual(missing);
     expect(await refusedSign(buyer, auction, list(own.id))).toEqual(missing);
     const stolen = await refusedSign(buyer, auction, list(own.id, foreign.id));
-    expect(stolen).toEqual(['B005', '附件已失效，请重新上传']);
+    expect(stolen).toEqual(['fileRefused', '附件已失效，请重新上传']);
     expect(await signsOf(market.db, auction)).toEqual([]);
   });
 
-  test('decision 29: until signEndDate, and not when the auction is over (B002)', async () => {
+  test('decision 29: until signEndDate, and not when the auction is over (over)', async () => {
     const buyer = await market.buyer();
-    const ended = ['B002', '报名已截止'];
+    const ended = ['over', '报名已截止'];
     const { auction: late } = await open({ signEndDate: inHours(-0.001) });
     expect(await refusedSign(buyer, late)).toEqual(ended);
     const over = await announce(market, {
@@ -193,7 +193,7 @@ describe('auction.saveSign', () => {
     expect(await refusedSign(buyer, auction)).toEqual(ended);
   });
 
-  test('decision 29: notPass may sign up again, under the same number; nobody else twice (B006)', async () => {
+  test('decision 29: notPass may sign up again, under the same number; nobody else twice (exists)', async () => {
     const { auction, configIds } = await open({}, ['营业执照']);
     const buyer = await market.buyer();
     const paper = async () => ({
@@ -213,16 +213,16 @@ describe('auction.saveSign', () => {
       companyName: '新名称公司',
     });
     market.advance(2000);
-    const twice = ['B006', '您已报名该竞价，请勿重复提交'];
+    const twice = ['exists', '您已报名该竞价，请勿重复提交'];
     expect(await refusedSign(buyer, auction, await paper())).toEqual(twice);
   });
 
-  test('B001, and B008: who sells in it does not bid in it', async () => {
+  test('G404, and ownStore: who sells in it does not bid in it', async () => {
     const { auction } = await open();
     const seller = await market.buyer({ platformType: 'buyer,seller', sellerCode: 'S0001' });
-    expect(await refusedSign(seller, auction)).toEqual(['B008', '不能参与本企业发布的竞价']);
+    expect(await refusedSign(seller, auction)).toEqual(['ownStore', '不能参与本企业发布的竞价']);
     const buyer = await market.buyer();
-    expect((await refusedSign(buyer, { ...auction, id: 999_999_999 }))[0]).toBe('B001');
+    expect((await refusedSign(buyer, { ...auction, id: 999_999_999 }))[0]).toBe('G404');
   });
 
   test('twenty at once get twenty numbers, and a form sent twice signs up once', async () => {

@@ -5,7 +5,7 @@ import {
   cartCount,
   cartList,
   deleteCartById,
-  updateCartCount,
+  updateCartCounts,
 } from '#app/domain/cart/contract.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
@@ -80,61 +80,61 @@ describe('cart.add', () => {
   });
 
   test.each(['', '0', '-1', '1e3', '十', '1.001', ' '])(
-    'Q001: %j is no quantity',
+    'invalid: %j is no quantity',
     async (count) => {
       const refusal = await refusalOf(add(await market.buyer(), await market.offer(), count));
-      expect(refusal).toEqual({ code: 'Q001', text: '请输入数量' });
+      expect(refusal).toEqual({ code: 'invalid', text: '请输入数量' });
     },
   );
 
-  test('Q001: pieces take no decimals', async () => {
+  test('invalid: pieces take no decimals', async () => {
     const goods = await market.offer({ unit: '件', unitDecimals: false });
-    expect((await refusalOf(add(await market.buyer(), goods, '1.5'))).code).toBe('Q001');
+    expect((await refusalOf(add(await market.buyer(), goods, '1.5'))).code).toBe('invalid');
   });
 
-  test('Q002: below the minimum order quantity, and below the starting quantity', async () => {
+  test('tooSmall: below the minimum order quantity, and below the starting quantity', async () => {
     const buyer = await market.buyer();
     const minimum = await market.offer({ miniQuantity: 500 });
     expect(await refusalOf(add(buyer, minimum, '4.99'))).toEqual({
-      code: 'Q002',
+      code: 'tooSmall',
       text: '不能小于最小起订量',
     });
     const starting = await market.offer({ myBuyNum: 300 });
     expect(await refusalOf(add(buyer, starting, '2'))).toEqual({
-      code: 'Q002',
+      code: 'tooSmall',
       text: '该商品起订量：3 件',
     });
     expect((await add(buyer, starting, '3')).cartCount).toBe(1);
   });
 
-  test('Q003: the sum with the line that exists must be in stock', async () => {
+  test('stockShort: the sum with the line that exists must be in stock', async () => {
     const buyer = await market.buyer();
     const goods = await market.offer({ availableCount: 1050 });
     await add(buyer, goods, '10');
     expect(await refusalOf(add(buyer, goods, '1'))).toEqual({
-      code: 'Q003',
+      code: 'stockShort',
       text: `库存不足：${goods.productName} 仅剩 10.5 吨`,
     });
     expect(first(await linesOf(buyer)).number).toBe('10');
   });
 
-  test('Q004: a line holds 9999 units', async () => {
+  test('tooLarge: a line holds 9999 units', async () => {
     const buyer = await market.buyer();
     const goods = await market.offer({ availableCount: 10_000_000 });
     await add(buyer, goods, '9998');
     expect(await refusalOf(add(buyer, goods, '1.01'))).toEqual({
-      code: 'Q004',
+      code: 'tooLarge',
       text: '单个商品最多购买 9999 吨',
     });
     await add(buyer, goods, '1');
     expect(first(await linesOf(buyer)).number).toBe('9999');
   });
 
-  test('Q005: goods that are off the shelf, unknown or of the other kind', async () => {
+  test('goodsGone: goods that are off the shelf, unknown or of the other kind', async () => {
     const buyer = await market.buyer();
     const gone = await market.offer({ onShelf: false });
     const self = await market.offer({ kind: 'self' });
-    const refused = { code: 'Q005', text: '商品不存在或已下架' };
+    const refused = { code: 'goodsGone', text: '商品不存在或已下架' };
     expect(await refusalOf(add(buyer, gone, '1'))).toEqual(refused);
     expect(await refusalOf(add(buyer, { ...self, kind: 'sale' }, '1'))).toEqual(refused);
     for (const productId of ['999999999', 'x', "1' or '1"]) {
@@ -156,7 +156,7 @@ describe('cart.add', () => {
       const fits = expected + count <= 999_900;
       const added = add(buyer, goods, (count / 100).toFixed(2));
       if (fits) await added;
-      else expect((await refusalOf(added)).code).toBe('Q004');
+      else expect((await refusalOf(added)).code).toBe('tooLarge');
       if (fits) expected += count;
     }
     expect(Number(first(await linesOf(buyer)).number) * 100).toBeCloseTo(expected, 3);
@@ -205,12 +205,18 @@ describe('cart.updateCount', () => {
     const buyer = await market.buyer();
     const goods = await market.offer({ miniQuantity: 200, availableCount: 1000 });
     const { id } = await add(buyer, goods, '2');
-    const set = (count: string) => buyer.call(updateCartCount, { id, count });
-    expect(await set('9.99')).toMatchObject({ id, number: '9.99', amount: '38461.50' });
+    const set = (count: string) => buyer.call(updateCartCounts, { lines: [{ id, count }] });
+    expect(await set('9.99')).toMatchObject({
+      lines: [{ id, number: '9.99', amount: '38461.50' }],
+      problems: [],
+    });
     const refusalTo = async (count: string) => {
-      const refusal = await refusalOf(set(count));
-      expect(first(await linesOf(buyer)).number).toBe('9.99');
-      return refusal;
+      const { lines, problems } = await set(count);
+      expect(lines).toMatchObject([{ number: '9.99' }]);
+      expect(await linesOf(buyer)).toMatchObject([{ number: '9.99' }]);
+      const { path, ...problem } = first(problems);
+      expect(path).toEqual(['lines', 0, 'count']);
+      return problem;
     };
     return { buyer, goods, id, set, refusalTo };
   }
@@ -218,52 +224,85 @@ describe('cart.updateCount', () => {
   test('sets the quantity within the rules', async () => {
     const { buyer, set } = await aLine();
     for (const number of ['2', '10']) {
-      expect(await set(number)).toMatchObject({ number });
+      expect(await set(number)).toMatchObject({ lines: [{ number }], problems: [] });
       expect(first(await linesOf(buyer)).number).toBe(number);
     }
   });
 
-  test.each(['a', '', '0', '-3'])('Q001: %j is no quantity', async (count) => {
+  test.each(['a', '', '0', '-3'])('invalid: %j is no quantity', async (count) => {
     const { refusalTo } = await aLine();
-    expect(await refusalTo(count)).toEqual({ code: 'Q001', text: '请输入数量' });
+    expect(await refusalTo(count)).toEqual({ code: 'invalid', text: '请输入数量' });
   });
 
-  test('Q002: below the minimum order quantity', async () => {
+  test('tooSmall: below the minimum order quantity', async () => {
     const { refusalTo } = await aLine();
-    expect(await refusalTo('1.99')).toEqual({ code: 'Q002', text: '不能小于最小起订量' });
+    expect(await refusalTo('1.99')).toEqual({ code: 'tooSmall', text: '不能小于最小起订量' });
   });
 
-  test('Q003: more than there is in stock', async () => {
+  test('stockShort: more than there is in stock', async () => {
     const { goods, refusalTo } = await aLine();
     expect(await refusalTo('10.01')).toEqual({
-      code: 'Q003',
+      code: 'stockShort',
       text: `库存不足：${goods.productName} 仅剩 10 吨`,
     });
   });
 
-  test('Q004: a line holds 9999 units, whatever the stock', async () => {
+  test('tooLarge: a line holds 9999 units, whatever the stock', async () => {
     const { goods, set, refusalTo } = await aLine();
-    const refused = { code: 'Q004', text: '单个商品最多购买 9999 吨' };
+    const refused = { code: 'tooLarge', text: '单个商品最多购买 9999 吨' };
     expect(await refusalTo('10000')).toEqual(refused);
     await market.change(goods, { availableCount: 10_000_000 });
     expect(await refusalTo('9999.01')).toEqual(refused);
-    expect(await set('9999')).toMatchObject({ number: '9999' });
+    expect(await set('9999')).toMatchObject({ lines: [{ number: '9999' }] });
   });
 
-  test('Q005: goods that went off the shelf', async () => {
+  test('goodsGone: goods that went off the shelf', async () => {
     const { goods, refusalTo } = await aLine();
     await market.change(goods, { onShelf: false });
-    expect(await refusalTo('3')).toEqual({ code: 'Q005', text: '商品不存在或已下架' });
+    expect(await refusalTo('3')).toEqual({ code: 'goodsGone', text: '商品不存在或已下架' });
   });
 
-  test("Q006: an unknown line, and another customer's", async () => {
+  test("an unknown line, and another customer's, are passed over", async () => {
     const { buyer: owner, id: owned } = await aLine();
     const other = await market.buyer();
-    for (const id of [owned, '999999999', 'x']) {
-      const reached = other.call(updateCartCount, { id, count: '3' });
-      expect(await refusalOf(reached)).toEqual({ code: 'Q006', text: '购物车中没有该商品' });
-    }
+    const lines = [owned, '999999999', 'x'].map((id) => ({ id, count: '3' }));
+    expect(await other.call(updateCartCounts, { lines })).toEqual({ lines: [], problems: [] });
     expect(first(await linesOf(owner)).number).toBe('9.99');
+  });
+
+  test('of many lines those are set that can be, and the others are told', async () => {
+    const buyer = await market.buyer();
+    const goods = [await market.offer(), await market.offer(), await market.offer()];
+    const ids: string[] = [];
+    for (const each of goods) ids.push((await add(buyer, each, '2')).id);
+    const lines = ids.map((id, at) => ({ id, count: ['5', 'a', '7'][at] ?? '' }));
+    const { problems } = await buyer.call(updateCartCounts, { lines });
+    expect(problems).toEqual([
+      { path: ['lines', 1, 'count'], code: 'invalid', text: '请输入数量' },
+    ]);
+    const numberOf = new Map((await linesOf(buyer)).map(({ id, number }) => [id, number]));
+    expect(ids.map((id) => numberOf.get(id))).toEqual(['5', '2', '7']);
+  });
+
+  test('a quantity that is left as it was is not judged, unless it is to be ordered', async () => {
+    const { buyer, goods, id } = await aLine();
+    await market.change(goods, { onShelf: false });
+    const lines = [{ id, count: '9.99' }];
+    expect((await buyer.call(updateCartCounts, { lines })).problems).toEqual([]);
+    const { problems } = await buyer.call(updateCartCounts, { lines, settle: [id] });
+    expect(problems).toEqual([
+      { path: ['lines', 0, 'count'], code: 'goodsGone', text: '商品不存在或已下架' },
+    ]);
+  });
+
+  test('nothing that is chosen cannot be checked out', async () => {
+    const { buyer, id } = await aLine();
+    for (const settle of [[], ['999999999']]) {
+      const { problems } = await buyer.call(updateCartCounts, { lines: [], settle });
+      expect(problems).toEqual([{ path: ['settle'], code: 'missing', text: '请选择结算商品' }]);
+    }
+    const { problems } = await buyer.call(updateCartCounts, { lines: [], settle: [id] });
+    expect(problems).toEqual([]);
   });
 });
 

@@ -170,18 +170,18 @@ describe('saleProduct.own, saleProduct.ownById, saleProduct.save, saleProduct.sh
     expect(detail.sellingPrice).toBe('3900.50');
   });
 
-  test('E001: the second of two editors is told, and nothing of the first is lost', async () => {
+  test('changed: the second of two editors is told, and nothing of the first is lost', async () => {
     const own = await publish();
     const colleague = await sellerOf('S0001');
     await save({ ...formOf(own), price: '3900' }, colleague);
     const refusal = await refusalOf(save({ ...formOf(own), introduce: '我的' }));
-    expect(refusal).toEqual({ code: 'E001', text: '商品已被他人修改，请核对后重新提交' });
+    expect(refusal).toEqual({ code: 'changed', text: '商品已被他人修改，请核对后重新提交' });
     const now = await seller.call(ownSaleProductById, { id: own.id });
     expect(now).toMatchObject({ price: '3900.00', introduce: TYPED.introduce });
     await save({ ...formOf(own), version: now.version, introduce: '我的' });
   });
 
-  test('E001: of editors who save at the same moment exactly one succeeds', async () => {
+  test('changed: of editors who save at the same moment exactly one succeeds', async () => {
     const own = await publish();
     const editors = await market.buyers(6, { platformType: 'seller', sellerCode: 'S0001' });
     const outcomes = await Promise.allSettled(
@@ -190,12 +190,12 @@ describe('saleProduct.own, saleProduct.ownById, saleProduct.save, saleProduct.sh
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('E002: spec 2 §3: availableCount: an order in between is told with both figures', async () => {
+  test('stockChanged: spec 2 §3: availableCount: an order in between is told with both figures', async () => {
     const own = await publish();
     await market.change(await rowOf(own.id), { availableCount: 11_050 });
     const refusal = await refusalOf(save({ ...formOf(own), availableCount: '200' }));
     expect(refusal).toEqual({
-      code: 'E002',
+      code: 'stockChanged',
       text: '库存已由 120.5 吨变为 110.5 吨，请核对后重新提交',
     });
     // Who leaves the stock alone is not in its way.
@@ -207,25 +207,25 @@ describe('saleProduct.own, saleProduct.ownById, saleProduct.save, saleProduct.sh
   });
 
   test.each([
-    ['E003', '请输入正确的单价', { price: '0' }],
-    ['E003', '请输入正确的单价', { price: '3,850' }],
-    ['E004', '请输入正确的库存数量', { availableCount: '1.234' }],
-    ['E005', '请输入正确的起订量', { miniQuantity: '0' }],
-    ['E006', '请选择商品类别', { categoryCode: '01' }],
-    ['E007', '请上传商品图片', { images: [] }],
-    ['F002', '附件已失效，请重新上传', { images: ['0123456789abcdef'] }],
+    ['invalid', '请输入正确的单价', { price: '0' }],
+    ['invalid', '请输入正确的单价', { price: '3,850' }],
+    ['invalid', '请输入正确的库存数量', { availableCount: '1.234' }],
+    ['invalid', '请输入正确的起订量', { miniQuantity: '0' }],
+    ['invalid', '请选择商品类别', { categoryCode: '01' }],
+    ['missing', '请上传商品图片', { images: [] }],
+    ['fileRefused', '附件已失效，请重新上传', { images: ['0123456789abcdef'] }],
   ])('%s: %s', async (code, text, fields) => {
     const before = (await ownNames(seller)).length;
     expect(await refusalOf(save(await typed(fields)))).toEqual({ code, text });
     expect((await ownNames(seller)).length).toBe(before);
   });
 
-  test('F002: E007: a picture of somebody else, and a paper as a picture', async () => {
+  test('fileRefused: a picture of somebody else, and a paper as a picture', async () => {
     const rival = await sellerOf('S0002');
     const theirs = await upload(png(), rival);
-    expect((await refusalOf(save(await typed({ images: [theirs] })))).code).toBe('F002');
+    expect((await refusalOf(save(await typed({ images: [theirs] })))).code).toBe('fileRefused');
     const paper = await uploadPaper('a.pdf');
-    expect((await refusalOf(save(await typed({ images: [paper] })))).code).toBe('E007');
+    expect((await refusalOf(save(await typed({ images: [paper] })))).code).toBe('fileRefused');
   });
 
   test('a listing taken down is nobody’s to buy until it is put up again', async () => {

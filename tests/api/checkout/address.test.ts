@@ -59,24 +59,24 @@ describe('address.add', () => {
     return refusal;
   }
 
-  test.each(['', ' '])('A002: %j is no name', async (receivePerson) => {
-    expect(await refusalTo({ receivePerson })).toEqual({ code: 'A002', text: '请输入姓名' });
+  test.each(['', ' '])('missing: %j is no name', async (receivePerson) => {
+    expect(await refusalTo({ receivePerson })).toEqual({ code: 'missing', text: '请输入姓名' });
   });
 
   test.each([
-    ['', '请输入手机号'],
-    ['12345678901', '请输入正确的手机号!'],
-    ['1380000000a', '请输入正确的手机号!'],
-  ])('A003: %j is no mobile phone number', async (receivePersonPhone, text) => {
-    expect(await refusalTo({ receivePersonPhone })).toEqual({ code: 'A003', text });
+    ['missing', '', '请输入手机号'],
+    ['invalid', '12345678901', '请输入正确的手机号!'],
+    ['invalid', '1380000000a', '请输入正确的手机号!'],
+  ])('%s: %j is no mobile phone number', async (code, receivePersonPhone, text) => {
+    expect(await refusalTo({ receivePersonPhone })).toEqual({ code, text });
   });
 
-  test.each(['', ' '])('A004: %j is no address', async (warehouseAddress) => {
+  test.each(['', ' '])('missing: %j is no address', async (warehouseAddress) => {
     const refusal = await refusalTo({ warehouseAddress });
-    expect(refusal).toEqual({ code: 'A004', text: '请输入收货地址' });
+    expect(refusal).toEqual({ code: 'missing', text: '请输入收货地址' });
   });
 
-  test('A001: five addresses, also when twenty are added at once', async () => {
+  test('tooMany: five addresses, also when twenty are added at once', async () => {
     const buyer = await market.buyer();
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => add(buyer, { isDefault: true })),
@@ -86,7 +86,7 @@ describe('address.add', () => {
     expect(all).toHaveLength(5);
     expect(all.filter(({ isDefault }) => isDefault)).toHaveLength(1);
     expect(await refusalOf(add(buyer))).toEqual({
-      code: 'A001',
+      code: 'tooMany',
       text: '最多只能添加五条收货地址!',
     });
   });

@@ -11,7 +11,7 @@ import {
   RECEIVER,
   submit,
 } from '#tests/api/order/ordering.ts';
-import { refusalOf } from '#tests/api/support/market.ts';
+import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,
   first,
@@ -107,10 +107,10 @@ describe('checkout.preview', () => {
       payable: '8000.00',
     });
     const stranger = await market.buyer();
-    expect((await refusalOf(stranger.call(checkoutPreview, { source }))).code).toBe('O404');
+    expect((await refusalOf(stranger.call(checkoutPreview, { source }))).code).toBe('goodsGone');
   });
 
-  test('O404: nothing that is in the cart or on offer', async () => {
+  test('goodsGone: nothing that is in the cart or on offer', async () => {
     const buyer = await market.buyer();
     const sources = [
       { from: 'cart' as const, ids: ['1', 'x'] },
@@ -118,7 +118,7 @@ describe('checkout.preview', () => {
       { from: 'direct' as const, skuId: 'x', skuType: 'sale' as const, num: '1' },
     ];
     for (const source of sources) {
-      expect((await refusalOf(buyer.call(checkoutPreview, { source }))).code).toBe('O404');
+      expect((await refusalOf(buyer.call(checkoutPreview, { source }))).code).toBe('goodsGone');
     }
   });
 
@@ -191,15 +191,15 @@ describe('order.submit', () => {
     });
   });
 
-  test('O001: nothing chosen', async () => {
+  test('missing: nothing chosen', async () => {
     const submission = fromCart([]);
     expect(await refusalOf(submit(await market.buyer(), submission))).toEqual({
-      code: 'O001',
+      code: 'missing',
       text: '请选择结算商品',
     });
   });
 
-  test('O002: no receiver with a phone', async () => {
+  test('missing: no receiver with a phone', async () => {
     const buyer = await market.buyer();
     const goods = await market.offer();
     const strangers = await addOwnAddress(await market.buyer());
@@ -211,12 +211,12 @@ describe('order.submit', () => {
       { address: '' },
     ]) {
       const refused = submit(buyer, { ...direct(goods, '1'), ...RECEIVER, ...receiver });
-      expect(await refusalOf(refused)).toEqual({ code: 'O002', text: '请选择您的收货地址' });
+      expect(await refusalOf(refused)).toEqual({ code: 'missing', text: '请选择您的收货地址' });
     }
     expect(await market.stockOf(goods.id)).toBe(100_000);
   });
 
-  test("O003: goods gone, of the other kind, never ordered, or in somebody else's cart", async () => {
+  test("goodsGone: goods gone, of the other kind, never ordered, or in somebody else's cart", async () => {
     const buyer = await market.buyer();
     const gone = await market.offer({ onShelf: false });
     const self = await market.offer({ kind: 'self' });
@@ -228,23 +228,50 @@ describe('order.submit', () => {
       { ...direct(goods, '1'), source: 'order' as const },
       fromCart([{ id, goods, num: '1' }]),
     ]) {
-      expect((await refusalOf(submit(buyer, submission))).code).toBe('O003');
+      expect((await refusalOf(submit(buyer, submission))).code).toBe('goodsGone');
     }
     await submit(buyer, direct(goods, '1'));
     market.advance(3000);
     expect(await submit(buyer, { ...direct(goods, '1'), source: 'order' })).toBeTruthy();
   });
 
-  test('O004: quantities that are unreadable or below the minimum', async () => {
+  test('tooSmall: quantities that are unreadable or below the minimum', async () => {
     const buyer = await market.buyer();
     const goods = await market.offer({ miniQuantity: 500 });
     const wrong = async (num: string) => refusalOf(submit(buyer, direct(goods, num)));
-    expect(await wrong('4.99')).toEqual({ code: 'O004', text: '不能小于最小起订量' });
-    expect(await wrong('-5')).toEqual({ code: 'O004', text: '请输入数量' });
-    expect((await wrong('5e2')).code).toBe('O004');
+    expect(await wrong('4.99')).toEqual({ code: 'tooSmall', text: '不能小于最小起订量' });
+    expect(await wrong('-5')).toEqual({ code: 'invalid', text: '请输入数量' });
+    expect((await wrong('5e2')).code).toBe('invalid');
   });
 
-  test('S001: names all that is short and what is left, and takes nothing', async () => {
+  test('tooLarge: more than a line of the cart holds', async () => {
+    const buyer = await market.buyer();
+    const goods = await market.offer({ availableCount: 10_000_000 });
+    const [id = ''] = await fillCart(buyer, [[goods, '1']]);
+    expect(await problemsOf(submit(buyer, fromCart([{ id, goods, num: '9999.01' }])))).toEqual([
+      { path: ['skuDetail', 0, 'num'], code: 'tooLarge', text: '单个商品最多购买 9999 吨' },
+    ]);
+  });
+
+  test('everything that is wrong with the lines and the address is said at once', async () => {
+    const buyer = await market.buyer();
+    const [gone, few] = [await market.offer({ onShelf: false }), await market.offer()];
+    const [one, two] = [direct(gone, '1'), direct(few, '0', { deliveryMethod: null })];
+    const submission = {
+      ...one,
+      skuIds: [...one.skuIds, ...two.skuIds],
+      skuDetail: [...one.skuDetail, ...two.skuDetail],
+      mobile: '',
+    };
+    expect(await problemsOf(submit(buyer, submission))).toEqual([
+      { path: ['addressId'], code: 'missing', text: '请选择您的收货地址' },
+      { path: ['skuDetail', 0, 'num'], code: 'goodsGone', text: '商品不存在或已下架' },
+      { path: ['skuDetail', 1, 'num'], code: 'invalid', text: '请输入数量' },
+      { path: ['skuDetail', 1, 'deliveryMethod'], code: 'deliveryRefused', text: '请选择交货方式' },
+    ]);
+  });
+
+  test('stockShort: names all that is short and what is left, and takes nothing', async () => {
     const buyer = await market.buyer();
     const one = await market.offer();
     const two = await market.offer();
@@ -259,34 +286,34 @@ describe('order.submit', () => {
       { id: b, goods: two, num: '50' },
     ];
     expect(await refusalOf(submit(buyer, fromCart(lines)))).toEqual({
-      code: 'S001',
+      code: 'stockShort',
       text: `库存不足：${one.productName} 仅剩 40 吨；库存不足：${two.productName} 仅剩 2.5 吨`,
     });
     expect(await market.stockOf(one.id)).toBe(4000);
     expect(await buyer.call(cartCount, {})).toBe(2);
   });
 
-  test('P001: tells the old and the new amount and writes nothing', async () => {
+  test('amountChanged: tells the old and the new amount and writes nothing', async () => {
     const buyer = await market.buyer();
     const goods = await market.offer();
     const submission = { ...direct(goods, '10'), shownAmount: '38500.00' };
     await market.change(goods, { price: 390_000 });
     expect(await refusalOf(submit(buyer, submission))).toEqual({
-      code: 'P001',
+      code: 'amountChanged',
       text: '应付金额已由 ¥38,500.00 变为 ¥39,000.00，请核对后重新提交',
     });
     expect(await market.stockOf(goods.id)).toBe(100_000);
     expect(await submit(buyer, { ...submission, shownAmount: '39000.00' })).toBeTruthy();
   });
 
-  test('C001: direct buy of an enterprise needs a signed contract, its cart does not', async () => {
+  test('contractUnsigned: direct buy of an enterprise needs a signed contract, its cart does not', async () => {
     const unsigned = await market.buyer({
       customerType: 'enterprise',
       esignatureContractStatus: '1',
     });
     const goods = await market.offer();
     expect(await refusalOf(submit(unsigned, direct(goods, '1')))).toEqual({
-      code: 'C001',
+      code: 'contractUnsigned',
       text: '尚未签署合同, 是否前往?',
     });
     const [id = ''] = await fillCart(unsigned, [[goods, '1']]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pickupPoints } from '#app/domain/checkout/contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { addOwnAddress, direct, submit } from '#tests/api/order/ordering.ts';
-import { refusalOf } from '#tests/api/support/market.ts';
+import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,
   first,
@@ -43,7 +43,7 @@ describe('order.submit', () => {
     { deliveryWay: 4, offered: [DELIVERY] },
     { deliveryWay: 5, offered: [LOGISTICS, PICKUP, DELIVERY] },
     { deliveryWay: 9, offered: [LOGISTICS, PICKUP] },
-  ])('D001: way $deliveryWay offers $offered only', async ({ deliveryWay, offered }) => {
+  ])('deliveryRefused: way $deliveryWay offers $offered only', async ({ deliveryWay, offered }) => {
     const buyer = await market.buyer();
     const goods = await market.offer({ deliveryWay });
     const point = first(await pointsOf(buyer, goods));
@@ -59,12 +59,12 @@ describe('order.submit', () => {
         }),
       );
       if (offered.includes(deliveryMethod as never)) await submitted;
-      else expect((await refusalOf(submitted)).code).toBe('D001');
+      else expect((await refusalOf(submitted)).code).toBe('deliveryRefused');
       market.advance(3000);
     }
   });
 
-  test('D001: pickup needs a point of the seller and a time to come', async () => {
+  test('missing: pickup needs a point of the seller and a time to come', async () => {
     const buyer = await market.buyer();
     const goods = await market.offer({ deliveryWay: 3 });
     const point = first(await pointsOf(buyer, goods));
@@ -73,12 +73,18 @@ describe('order.submit', () => {
     });
     const pickup = (takeAddress: string | null, reservationDate: string | null) =>
       submit(buyer, direct(goods, '1', { deliveryMethod: PICKUP, takeAddress, reservationDate }));
-    const noPoint = { code: 'D001', text: '请选择您的自提地址' };
-    const noTime = { code: 'D001', text: '请选择配送的预约时间' };
+    const noPoint = { code: 'missing', text: '请选择您的自提地址' };
+    const noTime = { code: 'missing', text: '请选择配送的预约时间' };
     expect(await refusalOf(pickup(null, TOMORROW))).toEqual(noPoint);
     expect(await refusalOf(pickup(String(elsewhere?.id), TOMORROW))).toEqual(noPoint);
     expect(await refusalOf(pickup(point.id, null))).toEqual(noTime);
-    expect(await refusalOf(pickup(point.id, YESTERDAY))).toEqual(noTime);
+    expect(await problemsOf(pickup(point.id, YESTERDAY))).toEqual([
+      {
+        path: ['skuDetail', 0, 'reservationDate'],
+        code: 'past',
+        text: '预约时间不能早于当前时间',
+      },
+    ]);
     const { orderCode } = await pickup(point.id, TOMORROW);
     expect((await orderOf(buyer, orderCode)).lines[0]).toMatchObject({
       deliveryMethod: PICKUP,
@@ -87,7 +93,7 @@ describe('order.submit', () => {
     });
   });
 
-  test('D001: without a pickup point goods that are picked up only go by logistics', async () => {
+  test('deliveryRefused: without a pickup point goods that are picked up only go by logistics', async () => {
     const buyer = await market.buyer();
     const goods = await market.offer({ deliveryWay: 2 });
     await market.db.insert(schema.sellers).values({
@@ -96,7 +102,10 @@ describe('order.submit', () => {
     });
     await market.change(goods, { sellerCode: 'NOPOINT' });
     const refused = submit(buyer, direct(goods, '1', { deliveryMethod: PICKUP }));
-    expect(await refusalOf(refused)).toEqual({ code: 'D001', text: '暂无可用的自提点！' });
+    expect(await refusalOf(refused)).toEqual({
+      code: 'deliveryRefused',
+      text: '暂无可用的自提点！',
+    });
     expect(await submit(buyer, direct(goods, '1', { deliveryMethod: LOGISTICS }))).toBeTruthy();
   });
 
@@ -115,24 +124,24 @@ describe('order.submit', () => {
     return { buyer, near, far, deliver };
   }
 
-  test("D001: delivery needs an address of the customer's own and a time", async () => {
+  test("missing: delivery needs an address of the customer's own and a time", async () => {
     const { near, deliver } = await withinReach();
     const strangers = await addOwnAddress(await market.buyer());
-    const noAddress = { code: 'D001', text: '请选择您的配送地址' };
-    const noTime = { code: 'D001', text: '请选择配送的预约时间' };
+    const noAddress = { code: 'missing', text: '请选择您的配送地址' };
+    const noTime = { code: 'missing', text: '请选择配送的预约时间' };
     expect(await refusalOf(deliver(null, TOMORROW))).toEqual(noAddress);
     expect(await refusalOf(deliver(strangers.id, TOMORROW))).toEqual(noAddress);
     expect(await refusalOf(deliver(near.id, null))).toEqual(noTime);
   });
 
-  test('D002: delivery goes no further than the goods allow, and nowhere unknown', async () => {
+  test('outOfRange: delivery goes no further than the goods allow, and nowhere unknown', async () => {
     const { buyer, near, far, deliver } = await withinReach();
     const nowhere = await addOwnAddress(buyer, { warehouseAddress: '某处' });
     expect(await refusalOf(deliver(far.id, TOMORROW))).toEqual({
-      code: 'D002',
+      code: 'outOfRange',
       text: '该地址距离111.2 km ，超出配送范围！',
     });
-    expect((await refusalOf(deliver(nowhere.id, TOMORROW))).code).toBe('D002');
+    expect((await refusalOf(deliver(nowhere.id, TOMORROW))).code).toBe('outOfRange');
     const { orderCode } = await deliver(near.id, TOMORROW);
     expect((await orderOf(buyer, orderCode)).lines[0]).toMatchObject({
       deliveryMethod: DELIVERY,

@@ -48,22 +48,22 @@ describe('contentDesk.saveCompanyPage', () => {
     expect((await ask(aboutUsList, { type: '2' }))[0]?.content).toBe('<p>电话</p>');
   });
 
-  test('X011: nothing to read', async () => {
+  test('missing: nothing to read', async () => {
     const { version } = await operator.call(companyPage, { type: '1' });
     const call = operator.call(saveCompanyPage, {
       type: '1',
       version,
       content: '<style>a</style>',
     });
-    expect((await refusalOf(call)).code).toBe('X011');
+    expect((await refusalOf(call)).code).toBe('missing');
   });
 
-  test('X012: somebody has changed it meanwhile', async () => {
+  test('changed: somebody has changed it meanwhile', async () => {
     const { version } = await operator.call(companyPage, { type: '1' });
     market.advance(1000);
     await operator.call(saveCompanyPage, { type: '1', version, content: '<p>一</p>' });
     const late = operator.call(saveCompanyPage, { type: '1', version, content: '<p>二</p>' });
-    expect((await refusalOf(late)).code).toBe('X012');
+    expect((await refusalOf(late)).code).toBe('changed');
   });
 });
 
@@ -106,15 +106,15 @@ describe('contentDesk.savePlacard', () => {
   });
 
   test.each([
-    ['X021', { title: ' ' }, '请输入名称'],
-    ['X022', { picture: '' }, '请上传图片'],
-    ['X022', { picture: '//evil.example/a.png' }, '本站路径'],
-    ['X023', { linkUrl: 'javascript:alert(1)' }, '网址'],
-    ['X023', { linkUrl: '/news' }, '网址'],
-    ['X023', { kind: 'banner', linkUrl: '//evil.example/' }, '本站路径'],
-    ['X023', { kind: 'banner', linkUrl: 'java\tscript:alert(1)' }, '本站路径'],
-    ['X024', { sort: '-1' }, '0 至 9999'],
-    ['X024', { sort: '1.5' }, '0 至 9999'],
+    ['missing', { title: ' ' }, '请输入名称'],
+    ['missing', { picture: '' }, '请上传图片'],
+    ['invalid', { picture: '//evil.example/a.png' }, '本站路径'],
+    ['invalid', { linkUrl: 'javascript:alert(1)' }, '网址'],
+    ['invalid', { linkUrl: '/news' }, '网址'],
+    ['invalid', { kind: 'banner', linkUrl: '//evil.example/' }, '本站路径'],
+    ['invalid', { kind: 'banner', linkUrl: 'java\tscript:alert(1)' }, '本站路径'],
+    ['invalid', { sort: '-1' }, '0 至 9999'],
+    ['invalid', { sort: '1.5' }, '0 至 9999'],
   ] as const)('%s: %j', async (code, wrong, text) => {
     const refusal = await refusalOf(operator.call(saveLinkedPicture, linkedPicture(wrong)));
     expect(refusal.code).toBe(code);

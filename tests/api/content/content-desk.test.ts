@@ -96,35 +96,35 @@ describe('contentDesk.saveArticle', () => {
   });
 
   test.each([
-    ['X001', { type: 'gossip' }, '请选择栏目'],
-    ['X002', { title: ' \u0000\t' }, '请输入标题'],
-    ['X003', { content: '' }, '请输入正文'],
-    ['X003', { content: '<script>alert(1)</script><p>&nbsp;</p>' }, '请输入正文'],
-    ['X004', { picture: 'https://evil.example/a.png' }, '本站路径'],
-    ['X004', { picture: '//evil.example/a.png' }, '本站路径'],
-    ['X004', { picture: 'javascript:alert(1)' }, '请上传图片'],
+    ['missing', { type: 'gossip' }, '请选择栏目'],
+    ['missing', { title: ' \u0000\t' }, '请输入标题'],
+    ['missing', { content: '' }, '请输入正文'],
+    ['missing', { content: '<script>alert(1)</script><p>&nbsp;</p>' }, '请输入正文'],
+    ['invalid', { picture: 'https://evil.example/a.png' }, '本站路径'],
+    ['invalid', { picture: '//evil.example/a.png' }, '本站路径'],
+    ['invalid', { picture: 'javascript:alert(1)' }, '请上传图片'],
   ])('%s: %j', async (code, wrong, text) => {
     const refusal = await refusalOf(operator.call(saveArticle, written(wrong)));
     expect(refusal.code).toBe(code);
     expect(refusal.text).toContain(text);
   });
 
-  test('X004: a file of somebody else’s, and one that is no picture', async () => {
+  test('invalid: a file of somebody else’s, and one that is no picture', async () => {
     const other = await upload(market, await market.buyer());
     const paper = await upload(market, operator, { bytes: pdf(), name: 'a.pdf' });
     for (const { id: picture } of [other, paper]) {
       const call = operator.call(saveArticle, written({ picture }));
-      expect((await refusalOf(call)).code).toBe('X004');
+      expect((await refusalOf(call)).code).toBe('invalid');
     }
   });
 
-  test('X005: somebody has changed it meanwhile', async () => {
+  test('changed: somebody has changed it meanwhile', async () => {
     const { id } = await operator.call(saveArticle, written());
     const { version } = await operator.call(deskArticleById, { id });
     market.advance(1000);
     await operator.call(saveArticle, written({ id, version, title: '第一位' }));
     const late = operator.call(saveArticle, written({ id, version, title: '第二位' }));
-    expect((await refusalOf(late)).code).toBe('X005');
+    expect((await refusalOf(late)).code).toBe('changed');
     expect((await operator.call(deskArticleById, { id })).title).toBe('第一位');
   });
 
@@ -201,8 +201,8 @@ describe('contentDesk.changeArticle', () => {
   test.each([
     [true, 'publish', '文章已经发布'],
     [false, 'withdraw', '文章没有发布'],
-  ] as const)('X006: it is so already, published: %j', async (publish, change, text) => {
+  ] as const)('alreadySo: it is so already, published: %j', async (publish, change, text) => {
     const call = operator.call(changeArticle, { id: await make(publish), change });
-    expect(await refusalOf(call)).toEqual({ code: 'X006', text });
+    expect(await refusalOf(call)).toEqual({ code: 'alreadySo', text });
   });
 });

@@ -68,7 +68,7 @@ describe('collect.save', () => {
     expect(await buyer.call(collectionCount, {})).toEqual({ goods: 1, reduced: 0, stores: 0 });
   });
 
-  test('V001: goods that nobody has, or of the other kind', async () => {
+  test('goodsGone: goods that nobody has, or of the other kind', async () => {
     const [buyer, goods] = [await market.buyer(), await market.offer()];
     for (const ref of [
       { productId: '999999999', type: 'sale' },
@@ -76,7 +76,7 @@ describe('collect.save', () => {
       { productId: String(goods.id), type: 'self' },
     ] as const) {
       const { code, text } = await refusalOf(buyer.call(collectSave, ref));
-      expect([code, text]).toEqual(['V001', '商品不存在或已下架']);
+      expect([code, text]).toEqual(['goodsGone', '商品不存在或已下架']);
     }
     expect(await idsOf(buyer)).toEqual([]);
   });
@@ -208,10 +208,10 @@ describe('follow.followOrCancel', () => {
     expect(followNum).toBe(2);
   });
 
-  test('W001: a seller that nobody knows', async () => {
+  test('G404: a seller that nobody knows', async () => {
     const buyer = await market.buyer();
     const refused = refusalOf(buyer.call(followOrCancel, { id: 'S9999', type: 'T' }));
-    expect(await refused).toEqual({ code: 'W001', text: '店铺不存在' });
+    expect(await refused).toEqual({ code: 'G404', text: '店铺不存在' });
   });
 });
 

@@ -55,14 +55,16 @@ describe('who may read a file', () => {
     expect(cached).toBe('public, max-age=31536000, immutable');
   });
 
-  test('F002: nobody attaches a file of somebody else', async () => {
+  test('fileRefused: nobody attaches a file of somebody else', async () => {
     const { id } = await upload(png());
     const other = await market.buyer();
     for (const attach of [attachFiles, publishFiles]) {
-      await expect(attach(market.db, other.id, [id])).rejects.toMatchObject({ code: 'F002' });
+      await expect(attach(market.db, other.id, [id])).rejects.toMatchObject({
+        code: 'fileRefused',
+      });
     }
     const unknown = attachFiles(market.db, owner.id, [id, 'none']);
-    await expect(unknown).rejects.toMatchObject({ code: 'F002' });
+    await expect(unknown).rejects.toMatchObject({ code: 'fileRefused' });
     expect(await codeFor(id, other)).toBe('G404');
   });
 
@@ -140,6 +142,6 @@ describe('the sweep', () => {
     expect(await market.files.store.get(forgotten.id)).toBeNull();
     expect((await download(attached.id, uploader)).status).toBe(200);
     const late = attachFiles(market.db, uploader.id, [forgotten.id]);
-    await expect(late).rejects.toMatchObject({ code: 'F002' });
+    await expect(late).rejects.toMatchObject({ code: 'fileRefused' });
   });
 });

@@ -69,24 +69,27 @@ describe('file.upload, file.download', () => {
   );
 
   test.each(HOSTILE)(
-    'F001: spec 2 §8: 上传失败: %s leaves nothing behind',
+    'fileRefused: spec 2 §8: 上传失败: %s leaves nothing behind',
     async (_, name, bytes) => {
       const before = await traces();
-      expect(await refusalOf(upload(bytes, name))).toEqual({ code: 'F001', text: '上传失败' });
+      expect(await refusalOf(upload(bytes, name))).toEqual({
+        code: 'fileRefused',
+        text: '上传失败',
+      });
       expect(await traces()).toEqual(before);
     },
   );
 
-  test('F001: pictures of goods are pictures', async () => {
+  test('fileRefused: pictures of goods are pictures', async () => {
     const refusal = await refusalOf(upload(pdf(), 'a.pdf', { moderType: 'product_img' }));
-    expect(refusal.code).toBe('F001');
+    expect(refusal.code).toBe('fileRefused');
   });
 
-  test('F001: ten megabytes are fine, one byte more is not, and eleven are not', async () => {
+  test('fileRefused: ten megabytes are fine, one byte more is not, and eleven are not', async () => {
     await upload(pngOf(MAX_FILE_BYTES));
     const before = await traces();
     for (const bytes of [MAX_FILE_BYTES + 1, 11 * 1024 * 1024]) {
-      expect((await refusalOf(upload(pngOf(bytes)))).code).toBe('F001');
+      expect((await refusalOf(upload(pngOf(bytes)))).code).toBe('fileRefused');
     }
     expect(await traces()).toEqual(before);
   });
@@ -101,7 +104,7 @@ describe('file.upload, file.download', () => {
       return (await fetch(url, { method: 'POST', headers, body: form })).json();
     };
     expect(await post('file')).toMatchObject({ resultCode: '000', content: { fileName: 'a.png' } });
-    expect(await post('datei')).toMatchObject({ resultCode: 'F001', content: '上传失败' });
+    expect(await post('datei')).toMatchObject({ resultCode: 'fileRefused', content: '上传失败' });
   });
 
   test.each([

@@ -149,17 +149,17 @@ describe('inquiry.accept', () => {
     expect(await stateOf(made)).toBe('accepted');
   });
 
-  test('F010: a second offer is not accepted, and no offer of a closed inquiry', async () => {
+  test('decided: a second offer is not accepted, and no offer of a closed inquiry', async () => {
     const made = await offered();
     await accept(made);
     market.advance(2001);
     expect(await refusalOf(accept({ ...made, offerId: made.other }))).toEqual({
-      code: 'F010',
+      code: 'decided',
       text: '该询价单已成交或已关闭',
     });
     const closed = await offered();
     await close(closed.buyer, closed.inquiryNum);
-    expect((await refusalOf(accept(closed))).code).toBe('F010');
+    expect((await refusalOf(accept(closed))).code).toBe('decided');
     expect(await ordersFor(closed.inquiryNum)).toBe(0);
   });
 
@@ -178,36 +178,36 @@ describe('inquiry.accept', () => {
     expect(await ordersFor(made.inquiryNum)).toBe(2);
   });
 
-  test('F011: an offer that was revised, or whose validity is over', async () => {
+  test('changed: an offer that was revised, or whose validity is over', async () => {
     const made = await offered();
     await offerOf(market, made.inquiryNum, 'S0001', { lastCutNum: 2 });
     expect(await refusalOf(accept(made))).toEqual({
-      code: 'F011',
+      code: 'changed',
       text: '卖家已更新报价，请刷新后重新选择',
     });
     const lapsed = await offerOf(market, made.inquiryNum, 'S0003', {
       validUntil: hoursFromNow(-1),
     });
     expect(await refusalOf(accept({ ...made, offerId: lapsed }))).toEqual({
-      code: 'F011',
+      code: 'over',
       text: '该报价已过有效期，请联系卖家重新报价',
     });
   });
 
-  test('F012: an offer in another currency', async () => {
+  test('foreignCurrency: an offer in another currency', async () => {
     const made = await offered();
     const offerId = await offerOf(market, made.inquiryNum, 'S0003', { currency: 'USD' });
     expect(await refusalOf(accept({ ...made, offerId }))).toEqual({
-      code: 'F012',
+      code: 'foreignCurrency',
       text: '只能采纳人民币报价，请联系卖家改报人民币',
     });
   });
 
-  test('O002: an address that is not the buyer’s own', async () => {
+  test('invalid: an address that is not the buyer’s own', async () => {
     const made = await offered();
     const { id: addressId } = await addOwnAddress(await market.buyer());
     expect(await refusalOf(accept({ ...made, addressId }))).toEqual({
-      code: 'O002',
+      code: 'invalid',
       text: '请选择您的收货地址',
     });
     expect(await stateOf(made)).toBe('open');
@@ -234,7 +234,7 @@ describe('inquiry.accept', () => {
         acceptUnlocked(one),
       ]);
       expect(won).toHaveLength(1);
-      expect(refused).toEqual(['F010', 'F010']);
+      expect(refused).toEqual(['decided', 'decided']);
       expect(await ordersFor(one.inquiryNum)).toBe(1);
     }
   });
@@ -245,7 +245,7 @@ describe('inquiry.accept', () => {
         accept(made),
         close(made.buyer, made.inquiryNum),
       ]);
-      expect([won, refused]).toEqual([1, ['F010']]);
+      expect([won, refused]).toEqual([1, ['decided']]);
       const state = await stateOf(made);
       expect(await ordersFor(made.inquiryNum)).toBe(state === 'accepted' ? 1 : 0);
     }
@@ -263,12 +263,12 @@ describe('inquiry.close', () => {
     expect(content.map(({ inquiryNum }) => inquiryNum)).toEqual([made.inquiryNum]);
   });
 
-  test('F010: one that is closed or accepted already', async () => {
+  test('decided: one that is closed or accepted already', async () => {
     const [closed, accepted] = [await offered(), await offered()];
     await close(closed.buyer, closed.inquiryNum);
     await accept(accepted);
     for (const { buyer, inquiryNum } of [closed, accepted]) {
-      expect((await refusalOf(close(buyer, inquiryNum))).code).toBe('F010');
+      expect((await refusalOf(close(buyer, inquiryNum))).code).toBe('decided');
     }
     const rows = await market.db
       .select({ closedAt: inquiries.closedAt })

@@ -8,7 +8,7 @@ import {
   saveInquiry,
 } from '#app/domain/inquiry/contract.ts';
 import { wallTime } from '#app/domain/time.ts';
-import { refusalOf } from '#tests/api/support/market.ts';
+import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import { newSerial, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { goods, inquiries, smsOutbox } from '#trading-api/schema.ts';
 import { inquire, inquiryFor, offerOf, save, sellerOf } from './inquiring.ts';
@@ -154,25 +154,40 @@ describe('inquiry.save', () => {
     expect(texts.map(({ text }) => text).join()).toContain(inquiryNum);
   });
 
-  test('an attachment of somebody else is refused: F002', async () => {
+  test('an attachment of somebody else is refused: fileRefused', async () => {
     const buyer = await market.buyer();
     const asked = inquiryFor(market, [await market.offer()], { fileIds: ['none'] });
-    expect((await refusalOf(save(buyer, asked))).code).toBe('F002');
+    expect((await refusalOf(save(buyer, asked))).code).toBe('fileRefused');
   });
 
   test.each<[string, string, Parameters<typeof inquiryFor>[2], string]>([
-    ['Q001', '请选择截止时间', { endDate: '' }, 'spec 2 §5: endDate: 请选择截止时间'],
-    ['Q001', '请选择截止时间', { endDate: '2026-02-30 00:00:00' }, 'no day of any calendar'],
-    ['Q003', '请选择条件', { conditions: ' ' }, 'spec 2 §5: conditions: 请选择条件'],
-    ['Q005', '请选择交提货方式', { deliveryWay: '' }, 'spec 2 §5: deliveryWay: 请选择交提货方式'],
-    ['Q005', '请选择交提货方式', { deliveryWay: '9' }, 'a way the dictionary does not have'],
-    ['Q006', '请输入标题', { title: '' }, 'spec 2 §5: title: 请输入标题'],
-    ['Q009', '请选择询价的卖家', { inquirySellerRefs: [] }, 'nobody is asked'],
-    ['Q009', '所选卖家不存在，请重新选择', { inquirySellerRefs: [{ sellerCode: 'S9999' }] }, 'who'],
-    ['Q010', '请添加询价商品', { inquiryDetails: [] }, 'nothing is asked for'],
-    ['Q010', '商品不存在或已下架', { inquiryDetails: [{ goodsId: '0', count: '1' }] }, 'gone'],
-    ['Q010', '请输入商品名称', { inquiryDetails: [{ count: '1' }] }, 'described without a name'],
-    ['Q011', '请输入正确的目标价', { price: '3,8' }, 'a price that cannot be read'],
+    ['missing', '请选择截止时间', { endDate: '' }, 'spec 2 §5: endDate: 请选择截止时间'],
+    ['missing', '请选择截止时间', { endDate: '2026-02-30 00:00:00' }, 'no day of any calendar'],
+    ['missing', '请选择条件', { conditions: ' ' }, 'spec 2 §5: conditions: 请选择条件'],
+    [
+      'missing',
+      '请选择交提货方式',
+      { deliveryWay: '' },
+      'spec 2 §5: deliveryWay: 请选择交提货方式',
+    ],
+    ['missing', '请选择交提货方式', { deliveryWay: '9' }, 'a way the dictionary does not have'],
+    ['missing', '请输入标题', { title: '' }, 'spec 2 §5: title: 请输入标题'],
+    ['missing', '请选择询价的卖家', { inquirySellerRefs: [] }, 'nobody is asked'],
+    [
+      'invalid',
+      '所选卖家不存在，请重新选择',
+      { inquirySellerRefs: [{ sellerCode: 'S9999' }] },
+      'who',
+    ],
+    ['missing', '请添加询价商品', { inquiryDetails: [] }, 'nothing is asked for'],
+    [
+      'goodsGone',
+      '商品不存在或已下架，请删除此行',
+      { inquiryDetails: [{ goodsId: '0', count: '1' }] },
+      'gone',
+    ],
+    ['missing', '请输入商品名称', { inquiryDetails: [{ count: '1' }] }, 'described without a name'],
+    ['invalid', '请输入正确的目标价', { price: '3,8' }, 'a price that cannot be read'],
   ])('%s: %s (%j, %s)', async (code, text, fields) => {
     const buyer = await market.buyer();
     const asked = inquiryFor(market, [await market.offer()], fields);
@@ -181,10 +196,10 @@ describe('inquiry.save', () => {
   });
 
   test.each([
-    ['Q004', '请输入询盘数量', '', 'spec 2 §5: count: 请输入询盘数量'],
-    ['Q004', '请输入询盘数量', '1e2', 'no quantity'],
-    ['Q007', '询盘商品数量不能小于1', '0.5', 'spec 2 §5: A count below 1'],
-    ['Q008', '询盘商品数量不能小于最小订货量', '4.99', 'spec 2 §5: below the minimum'],
+    ['missing', '请输入询盘数量', '', 'spec 2 §5: count: 请输入询盘数量'],
+    ['missing', '请输入询盘数量', '1e2', 'no quantity'],
+    ['tooSmall', '询盘商品数量不能小于1', '0.5', 'spec 2 §5: A count below 1'],
+    ['tooSmall', '询盘商品数量不能小于最小订货量', '4.99', 'spec 2 §5: below the minimum'],
   ])('%s: %s (%s, %s)', async (code, text, count) => {
     const buyer = await market.buyer();
     const { id } = await market.offer({ miniQuantity: 500 });
@@ -194,23 +209,54 @@ describe('inquiry.save', () => {
     });
   });
 
-  test('spec 2 §5: 截止时间需大于当前时间 (Q002), with a day of tolerance', async () => {
+  test('everything that is wrong is said at once, with the way to it', async () => {
+    const buyer = await market.buyer();
+    const { id } = await market.offer({ miniQuantity: 500 });
+    const asked = inquiryFor(market, [], {
+      title: '',
+      conditions: '',
+      inquiryDetails: [
+        { goodsId: String(id), count: '4.99' },
+        { goodsId: String(id), count: '5' },
+        { productName: '', count: '0' },
+      ],
+    });
+    expect(await problemsOf(save(buyer, asked))).toEqual([
+      { path: ['conditions'], code: 'missing', text: '请选择条件' },
+      {
+        path: ['inquiryDetails', 0, 'count'],
+        code: 'tooSmall',
+        text: '询盘商品数量不能小于最小订货量',
+        instead: '5',
+      },
+      { path: ['inquiryDetails', 2, 'productName'], code: 'missing', text: '请输入商品名称' },
+      {
+        path: ['inquiryDetails', 2, 'count'],
+        code: 'tooSmall',
+        text: '询盘商品数量不能小于1',
+        instead: '1',
+      },
+      { path: ['title'], code: 'missing', text: '请输入标题' },
+    ]);
+  });
+
+  test('spec 2 §5: 截止时间需大于当前时间 (past), with a day of tolerance', async () => {
     const buyer = await market.buyer();
     const listing = await market.offer();
     const late = inquiryFor(market, [listing], { endDate: inHours(-24.1) });
     expect(await refusalOf(save(buyer, late))).toEqual({
-      code: 'Q002',
+      code: 'past',
       text: '截止时间需大于当前时间',
     });
     const inquiryNum = await inquire(market, buyer, [listing], { endDate: inHours(-23.9) });
     expect((await buyer.call(inquiryDetailOfBuyer, { inquiryNum })).state).toBe('ended');
   });
 
-  test('Q009: nobody asks their own store', async () => {
+  test('ownStore: nobody asks their own store', async () => {
     const seller = await sellerOf(market, 'S0001');
     const asked = inquiryFor(market, [await market.offer()]);
     expect(await refusalOf(save(seller, asked))).toEqual({
-      code: 'Q009',
+      code: 'ownStore',
       text: '不能向自己的店铺询价',
     });
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeInquiry, inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { offersByInquiryNum } from '#app/domain/inquiry/offer-contract.ts';
 import { wallTime } from '#app/domain/time.ts';
-import { refusalOf } from '#tests/api/support/market.ts';
+import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,
   first,
@@ -83,76 +83,83 @@ describe('offer.save', () => {
   });
 
   test.each([
-    ['F001', 'spec 2 §5: 请输入单价', '请输入单价', { price: '' }],
-    ['F002', 'spec 2 §5: 请输入条件', '请输入条件', { conditions: ' ' }],
-    ['F003', 'spec 2 §5: 请输入交货地址', '请输入交货地址', { deliveryAddress: '' }],
-    ['F004', 'spec 2 §5: 请选择交提货方式', '请选择交提货方式', { deliveryWay: '' }],
-  ] as const)('%s: %s', async (code, _, text, wrong) => {
+    ['invalid', 'spec 2 §5: 请输入单价', '请输入单价', 'price', 'conditions'],
+    ['missing', 'spec 2 §5: 请输入条件', '请输入条件', 'conditions', 'deliveryAddress'],
+    ['missing', 'spec 2 §5: 请输入交货地址', '请输入交货地址', 'deliveryAddress', 'deliveryWay'],
+    ['missing', 'spec 2 §5: 请选择交提货方式', '请选择交提货方式', 'deliveryWay', null],
+  ] as const)('%s: %s', async (code, _, text, field, later) => {
     const { seller, inquiryNum, offer } = await asked();
     // Only the second of two, and whatever is checked later is wrong in the first.
-    const later = { F001: 'conditions', F002: 'deliveryAddress', F003: 'deliveryWay', F004: '' };
     const offerDetails = [
-      { ...ROW, ...(later[code] && { [later[code]]: '' }) },
-      { ...ROW, ...wrong },
+      { ...ROW, ...(later && { [later]: '' }) },
+      { ...ROW, [field]: ' ' },
     ];
-    const sent = offer({ offerDetails, fileIds: [] });
-    expect(await refusalOf(send(seller, sent))).toEqual({ code, text });
+    const problems = await problemsOf(send(seller, offer({ offerDetails, fileIds: [] })));
+    expect(problems[0]).toEqual({ path: ['offerDetails', 1, field], code, text });
+    expect(problems.slice(1).map(({ path }) => path)).toEqual([
+      ...(later ? [['offerDetails', 0, later]] : []),
+      ['fileIds'],
+    ]);
     expect(await roundsOf(seller, inquiryNum)).toEqual([]);
   });
 
-  test('F001: a detail that is not answered, and amounts no order can have', async () => {
+  test('tooLarge: a detail that is not answered, and amounts no order can have', async () => {
     const { seller, offer } = await asked();
-    const one = await refusalOf(send(seller, offer({ offerDetails: [ROW] })));
-    expect(one).toEqual({ code: 'F001', text: '请输入单价' });
+    const one = await problemsOf(send(seller, offer({ offerDetails: [ROW] })));
+    expect(one).toMatchObject(
+      ['price', 'conditions', 'deliveryAddress', 'deliveryWay'].map((field) => ({
+        path: ['offerDetails', 1, field],
+      })),
+    );
     const huge = { ...ROW, price: '999999999999.99' };
     const refused = await refusalOf(send(seller, offer({ offerDetails: [huge, huge] })));
-    expect(refused).toEqual({ code: 'F001', text: '报价金额过大，请核对单价' });
+    expect(refused).toEqual({ code: 'tooLarge', text: '报价金额过大，请核对单价' });
     const three = send(seller, offer({ offerDetails: [ROW, ROW, ROW] }));
     expect((await refusalOf(three)).code).toBe('G400');
   });
 
-  test('F005: spec 2 §5: 请上传附件, after everything of the details', async () => {
+  test('missing: spec 2 §5: 请上传附件, after everything of the details', async () => {
     const { seller, offer } = await asked();
     const refused = await refusalOf(send(seller, offer({ fileIds: [] })));
-    expect(refused).toEqual({ code: 'F005', text: '请上传附件' });
+    expect(refused).toEqual({ code: 'missing', text: '请上传附件' });
   });
 
-  test('F006: an offer counts until the last millisecond before the deadline', async () => {
+  test('over: an offer counts until the last millisecond before the deadline', async () => {
     const { seller, inquiryNum, offer } = await asked();
     const endDate = await endOf(inquiryNum);
     market.advance(endDate.getTime() - market.now().getTime() + 5000);
     const sent = offer();
     const refused = await refusalOf(send(seller, sent));
-    expect(refused).toEqual({ code: 'F006', text: '报价已截止，不能再提交' });
+    expect(refused).toEqual({ code: 'over', text: '报价已截止，不能再提交' });
     expect(await roundsOf(seller, inquiryNum)).toEqual([]);
   });
 
-  test('F007: a page that shows an earlier round does not overwrite a newer one', async () => {
+  test('changed: a page that shows an earlier round does not overwrite a newer one', async () => {
     const { seller, inquiryNum, offer } = await asked();
     await send(seller, offer());
     market.advance(LOCK_MS);
     const { code, text } = await refusalOf(send(seller, offer({ remark: '改价' })));
-    expect([code, text]).toEqual(['F007', '报价已被更新，请刷新页面查看最新一轮后再提交']);
+    expect([code, text]).toEqual(['changed', '报价已被更新，请刷新页面查看最新一轮后再提交']);
     expect(await roundsOf(seller, inquiryNum)).toHaveLength(1);
   });
 
-  test('F008: an inquiry that its buyer closed', async () => {
+  test('decided: an inquiry that its buyer closed', async () => {
     const { buyer, seller, inquiryNum, offer } = await asked();
     await buyer.call(closeInquiry, { inquiryNum }, { serial: newSerial() });
     const { code, text } = await refusalOf(send(seller, offer()));
-    expect([code, text]).toEqual(['F008', '该询价单已关闭，不能再报价']);
+    expect([code, text]).toEqual(['decided', '该询价单已关闭，不能再报价']);
   });
 
-  test('F009: an end of validity that is missing or over', async () => {
+  test('missing: an end of validity that is missing or over', async () => {
     const { seller, offer } = await asked();
     const missing = await refusalOf(send(seller, offer({ validUntil: '' })));
-    expect(missing).toEqual({ code: 'F009', text: '请选择报价有效期' });
+    expect(missing).toEqual({ code: 'missing', text: '请选择报价有效期' });
     const over = wallTime(new Date(market.now().getTime() - 1000));
     const refused = await refusalOf(send(seller, offer({ validUntil: over })));
-    expect(refused).toEqual({ code: 'F009', text: '报价有效期需晚于当前时间' });
+    expect(refused).toEqual({ code: 'past', text: '报价有效期需晚于当前时间' });
   });
 
-  test('F013: files of somebody else, of a colleague too, unless they are of an earlier round', async () => {
+  test('fileRefused: files of somebody else, of a colleague too, unless they are of an earlier round', async () => {
     const { buyer, seller, inquiryNum, offer, fileId } = await asked();
     const colleague = await sellerOf(market, 'S0001');
     const rival = await sellerOf(market, 'S0002');
@@ -163,15 +170,15 @@ describe('offer.save', () => {
     ];
     for (const each of foreign) {
       const refused = await refusalOf(send(seller, offer({ fileIds: [fileId, each] })));
-      expect(refused).toEqual({ code: 'F013', text: '附件已失效，请重新上传' });
+      expect(refused).toEqual({ code: 'fileRefused', text: '附件已失效，请重新上传' });
     }
-    expect((await refusalOf(send(colleague, offer()))).code).toBe('F013');
+    expect((await refusalOf(send(colleague, offer()))).code).toBe('fileRefused');
     await send(seller, offer());
     // What a rival attached to the same inquiry is not of the store's own rounds.
     const rivals = await upload(market, rival);
     await send(rival, offer({ fileIds: [rivals] }));
     const stolen = offer({ lastCutNum: 1, fileIds: [rivals] });
-    expect((await refusalOf(send(colleague, stolen))).code).toBe('F013');
+    expect((await refusalOf(send(colleague, stolen))).code).toBe('fileRefused');
     await send(colleague, offer({ lastCutNum: 1, remark: '同事改价' }));
     const [second] = await roundsOf(seller, inquiryNum);
     expect(second).toMatchObject({ lastCutNum: 2, files: [{ fileId }] });

@@ -51,12 +51,12 @@ describe('finance.save', () => {
   });
 
   test.each([
-    ['H001: 请输入公司名称', { companyName: ' ' }],
-    ['H002: 请输入联系人名称', { contactMan: '' }],
-    ['H003: 请输入手机号码', { contactPhone: '' }],
-    ['H003: 手机号码输入错误', { contactPhone: '16612345678' }],
-    ['H003: 手机号码输入错误', { contactPhone: '137123456789' }],
-    ['H004: 请选择合作意向', { cooperationIntention: '代采融资,别的' }],
+    ['missing: 请输入公司名称', { companyName: ' ' }],
+    ['missing: 请输入联系人名称', { contactMan: '' }],
+    ['missing: 请输入手机号码', { contactPhone: '' }],
+    ['invalid: 手机号码输入错误', { contactPhone: '16612345678' }],
+    ['invalid: 手机号码输入错误', { contactPhone: '137123456789' }],
+    ['invalid: 请选择合作意向', { cooperationIntention: '代采融资,别的' }],
   ])('spec 3 §5: form A: %s', async (refusal, wrong) => {
     const before = (await kept()).length;
     const { code, text } = await refusalOf(save(wrong));

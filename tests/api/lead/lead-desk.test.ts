@@ -151,31 +151,31 @@ describe('leadDesk.mark', () => {
     expect(await found({ state: 'open' })).toBeNull();
   });
 
-  test.each(['999999999', 'none'])('X001: 该线索不存在: %s', async (id) => {
+  test.each(['999999999', 'none'])('G404: 该线索不存在: %s', async (id) => {
     const refused = await refusalOf(mark({ kind: 'retention', id, handled: true }));
-    expect(refused).toEqual({ code: 'X001', text: '该线索不存在' });
+    expect(refused).toEqual({ code: 'G404', text: '该线索不存在' });
   });
 
-  test('X001: a lead is of its own kind only', async () => {
+  test('G404: a lead is of its own kind only', async () => {
     const { id } = await demand();
     const refused = await refusalOf(mark({ kind: 'car', id, handled: true }));
-    expect(refused.code).toBe('X001');
+    expect(refused.code).toBe('G404');
   });
 
-  test('X002: two who handle it at once: one does, the other is told', async () => {
+  test('decided: two who handle it at once: one does, the other is told', async () => {
     const { kind, id } = await demand();
     const other = await market.buyer({ name: '客户经理乙', platformType: 'operator' });
     const marks = [operator, other].map((by) => mark({ kind, id, handled: true }, by));
     const answers = await Promise.allSettled(marks);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const { code, text } = await refusalOf(mark({ kind, id, handled: true }));
-    expect(code).toBe('X002');
+    expect(code).toBe('decided');
     expect(text).toMatch(/^已由 客户经理[甲乙] 处理$/);
   });
 
-  test('X003: 该线索尚未处理', async () => {
+  test('alreadySo: 该线索尚未处理', async () => {
     const { kind, id } = await demand();
     const refused = await refusalOf(mark({ kind, id, handled: false }));
-    expect(refused).toEqual({ code: 'X003', text: '该线索尚未处理' });
+    expect(refused).toEqual({ code: 'alreadySo', text: '该线索尚未处理' });
   });
 });

@@ -77,17 +77,17 @@ describe('logistics.save', () => {
   });
 
   test.each([
-    ['L001: 请输入吨位', { ...CAR, tonnage: '' }],
-    ['L001: 请输入吨位', { ...WAREHOUSE, tonnage: '0' }],
-    ['L001: 请输入吨位', { ...CAR, tonnage: '三十' }],
-    ['L002: 请输入起始地', { ...CAR, startPlace: ' ' }],
-    ['L003: 请输入目的地', { ...CAR, endPlace: '' }],
-    ['L004: 请输入地区', { ...WAREHOUSE, place: '' }],
-    ['L005: 请输入货物', { ...CAR, goods: '' }],
-    ['L006: 请输入联系人', { ...WAREHOUSE, linkman: '' }],
-    ['L007: 请输入手机号码', { ...CAR, phone: '' }],
-    ['L007: 手机号码输入错误', { ...CAR, phone: '16612345678' }],
-    ['L007: 手机号码输入错误', { ...WAREHOUSE, phone: '1371234567' }],
+    ['invalid: 请输入吨位', { ...CAR, tonnage: '' }],
+    ['invalid: 请输入吨位', { ...WAREHOUSE, tonnage: '0' }],
+    ['invalid: 请输入吨位', { ...CAR, tonnage: '三十' }],
+    ['missing: 请输入起始地', { ...CAR, startPlace: ' ' }],
+    ['missing: 请输入目的地', { ...CAR, endPlace: '' }],
+    ['missing: 请输入地区', { ...WAREHOUSE, place: '' }],
+    ['missing: 请输入货物', { ...CAR, goods: '' }],
+    ['missing: 请输入联系人', { ...WAREHOUSE, linkman: '' }],
+    ['missing: 请输入手机号码', { ...CAR, phone: '' }],
+    ['invalid: 手机号码输入错误', { ...CAR, phone: '16612345678' }],
+    ['invalid: 手机号码输入错误', { ...WAREHOUSE, phone: '1371234567' }],
   ])('spec 2 §5: %s', async (refusal, wrong) => {
     const before = (await kept()).length;
     const { code, text } = await refusalOf(save(wrong));
@@ -95,10 +95,10 @@ describe('logistics.save', () => {
     expect(await kept()).toHaveLength(before);
   });
 
-  test('L008: trucks and warehouses have 20 an hour together', async () => {
+  test('tooManyTries: trucks and warehouses have 20 an hour together', async () => {
     for (let at = 0; at < 20; at++) await save({ ...CAR, goods: `货物${at}` });
     expect(await refusalOf(save(WAREHOUSE))).toEqual({
-      code: 'L008',
+      code: 'tooManyTries',
       text: '操作频繁，请稍后重试！',
     });
   });

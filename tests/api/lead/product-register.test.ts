@@ -56,17 +56,17 @@ describe('productRegister.save', () => {
     expect(row?.price).toBe('4000.00');
   });
 
-  test('J001: goods that nobody has, of a seller, or off the shelf', async () => {
+  test('goodsGone: goods that nobody has, of a seller, or off the shelf', async () => {
     const buyer = await market.buyer();
     const [sale, gone] = [await market.offer(), await ownGoods({ onShelf: false })];
     for (const platformProductId of ['999999999', 'nothing', String(sale.id), String(gone.id)]) {
       const call = buyer.call(productRegisterSave, { ...asked(gone, '1'), platformProductId });
-      expect(await refusalOf(call)).toEqual({ code: 'J001', text: '商品不存在或已下架' });
+      expect(await refusalOf(call)).toEqual({ code: 'goodsGone', text: '商品不存在或已下架' });
     }
     expect(await registered(buyer)).toEqual([]);
   });
 
-  test('spec 2 §5: registration: required, minimum 1, maximum the available count: J002, J003, J004', async () => {
+  test('spec 2 §5: registration: required, minimum 1, maximum the available count: invalid, tooSmall, stockShort', async () => {
     const buyer = await market.buyer();
     const goods = await ownGoods({ availableCount: 12_050, miniQuantity: 500 });
     const pieces = await ownGoods({ unitDecimals: false, unit: '件' });
@@ -74,13 +74,13 @@ describe('productRegister.save', () => {
       const { code, text } = await refusalOf(buyer.call(productRegisterSave, asked(of, typed)));
       return [code, text];
     };
-    const required = ['J002', '请输入数量'];
+    const required = ['invalid', '请输入数量'];
     for (const typed of ['', '0', '-1', 'ten', '1.234']) {
       expect(await refused(goods, typed), typed).toEqual(required);
     }
     expect(await refused(pieces, '1.5')).toEqual(required);
-    expect(await refused(goods, '0.99')).toEqual(['J003', '登记数量不能小于1']);
-    const aboveAvailable = ['J004', '登记数量不能大于可供数量 120.5 吨'];
+    expect(await refused(goods, '0.99')).toEqual(['tooSmall', '登记数量不能小于1']);
+    const aboveAvailable = ['stockShort', '登记数量不能大于可供数量 120.5 吨'];
     expect(await refused(goods, '120.51')).toEqual(aboveAvailable);
     expect(await registered(buyer)).toEqual([]);
     // A refusal leaves no lock, and the goods' minimum order quantity has no say.

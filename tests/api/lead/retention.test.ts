@@ -72,13 +72,13 @@ describe('retention.save', () => {
   });
 
   test.each([
-    ['N001: 请输入公司名称', { name: ' ' }],
-    ['N002: 请输入联系人', { linkman: '' }],
-    ['N003: 请输入手机号码', { phone: '' }],
-    ['N003: 手机号码输入错误', { phone: '16612345678' }],
-    ['N003: 手机号码输入错误', { phone: '1371234567' }],
-    ['N004: 请选择合作意向', { cooperationIntention: '' }],
-    ['N004: 请选择合作意向', { cooperationIntention: '代采融资,别的' }],
+    ['missing: 请输入公司名称', { name: ' ' }],
+    ['missing: 请输入联系人', { linkman: '' }],
+    ['missing: 请输入手机号码', { phone: '' }],
+    ['invalid: 手机号码输入错误', { phone: '16612345678' }],
+    ['invalid: 手机号码输入错误', { phone: '1371234567' }],
+    ['invalid: 请选择合作意向', { cooperationIntention: '' }],
+    ['invalid: 请选择合作意向', { cooperationIntention: '代采融资,别的' }],
   ])('%s', async (refusal, wrong) => {
     const before = (await kept()).length;
     const { code, text } = await refusalOf(save(wrong));

@@ -113,7 +113,7 @@ describe('coupon.receive', () => {
     expect(await leftOf(discount.id)).toBe(99);
   });
 
-  test('K001: no such coupon, or a discount that is not claimed', async () => {
+  test('G404: no such coupon, or a discount that is not claimed', async () => {
     const buyer = await market.buyer();
     const group = await promote(market, [await market.offer()]);
     const [band] = await market.db
@@ -121,26 +121,26 @@ describe('coupon.receive', () => {
       .from(discounts)
       .where(eq(discounts.marketingId, group.id));
     for (const id of ['x', '999999999', String(band?.id)]) {
-      expect(await refusalOf(receive(buyer, id))).toEqual({ code: 'K001', text: '优惠券不存在' });
+      expect(await refusalOf(receive(buyer, id))).toEqual({ code: 'G404', text: '优惠券不存在' });
     }
   });
 
-  test('K002: claimed before', async () => {
+  test('exists: claimed before', async () => {
     const discount = await issue(market);
     const buyer = await market.buyer();
     await receive(buyer, String(discount.id));
     expect(await refusalOf(receive(buyer, String(discount.id)))).toEqual({
-      code: 'K002',
+      code: 'exists',
       text: '您已领取过该优惠券',
     });
     expect(await leftOf(discount.id)).toBe(99);
   });
 
-  test('K003: all claimed, or over; nobody has it then', async () => {
+  test('claimedOut: all claimed, or over; nobody has it then', async () => {
     const buyer = await market.buyer();
     const over = { validUntil: new Date(market.now().getTime() - 1) };
     for (const discount of [await issue(market, { remaining: 0 }), await issue(market, over)]) {
-      expect((await refusalOf(receive(buyer, String(discount.id)))).code).toBe('K003');
+      expect((await refusalOf(receive(buyer, String(discount.id)))).code).toBe('claimedOut');
     }
     expect(await buyer.call(myCoupons, {})).toEqual([]);
   });

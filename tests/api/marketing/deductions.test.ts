@@ -81,7 +81,7 @@ describe('order.submit', () => {
     expect(Number(salesVolume) * 100 - goods.salesVolume).toBe(100);
   });
 
-  test('M001: the chosen lines of a group fall short, all groups are named', async () => {
+  test('groupShort: the chosen lines of a group fall short, all groups are named', async () => {
     const buyer = await market.buyer();
     const one = await market.offer({ myBuyNum: 100 });
     const two = await market.offer({ myBuyNum: 100 });
@@ -99,7 +99,7 @@ describe('order.submit', () => {
       { id: c, goods: three, num: '1' },
     ];
     expect(await refusalOf(submit(buyer, fromCart(lines)))).toEqual({
-      code: 'M001',
+      code: 'groupShort',
       text: '您在【甲】下勾选的商品数量未达到 10 个!；您在【乙】下勾选的商品数量未达到 2 个!',
     });
     const enough = [
@@ -114,13 +114,13 @@ describe('order.submit', () => {
     const before = await balancesNow(market, buyer);
     const submission = { ...direct(goods, '1', { discountId }), ...choice };
     const { code, text } = await refusalOf(submit(buyer, submission));
-    expect(code).toBe('K004');
+    expect(code).toBe('deductionRefused');
     expect(await balancesNow(market, buyer)).toEqual(before);
     expect(await market.stockOf(goods.id)).toBe(goods.availableCount);
     return text;
   }
 
-  test('K004: coupons that are not his, used, frozen, expired, of other goods or not reached', async () => {
+  test('deductionRefused: coupons that are not his, used, frozen, expired, of other goods or not reached', async () => {
     const buyer = await market.buyer();
     const goods = await market.offer();
     const group = await promote(market, [await market.offer()]);
@@ -145,7 +145,7 @@ describe('order.submit', () => {
     );
   });
 
-  test('K004: points that he does not have, that are no whole steps, or would pay everything', async () => {
+  test('deductionRefused: points that he does not have, that are no whole steps, or would pay everything', async () => {
     const buyer = await market.buyer();
     const goods = await market.offer();
     await givePoints(market, buyer, 400_000);
@@ -159,7 +159,7 @@ describe('order.submit', () => {
     await setRule(market);
   });
 
-  test('K004: e-cards that are not his, empty, expired or needless; all texts at once', async () => {
+  test('deductionRefused: e-cards that are not his, empty, expired or needless; all texts at once', async () => {
     const buyer = await market.buyer();
     const goods = await market.offer();
     const strangers = await giveCard(market, await market.buyer(), 500);
@@ -173,13 +173,13 @@ describe('order.submit', () => {
     expect(await refused(buyer, goods, { giftCardids: cards })).toBe('已优惠到最低');
   });
 
-  test('P001: what the points are worth, and the amount shown, have changed', async () => {
+  test('amountChanged: what the points are worth, and the amount shown, have changed', async () => {
     const buyer = await market.buyer();
     const goods = await market.offer();
     await givePoints(market, buyer, 1000);
     const submission = { ...direct(goods, '1'), useIntegral: 1000, useAmount: '5.00' };
     expect(await refusalOf(submit(buyer, submission))).toEqual({
-      code: 'P001',
+      code: 'amountChanged',
       text: '积分抵扣已由 ¥5.00 变为 ¥10.00，请核对后重新提交',
     });
     const shown = { ...submission, useAmount: '10.00', shownAmount: '3850.00' };

@@ -99,7 +99,7 @@ describe('cart.add', () => {
     const own = await market.offer({ myBuyNum: 300 });
     await promote(market, [goods, own]);
     expect(await refusalOf(fillCart(buyer, [[goods, '9.99']]))).toEqual({
-      code: 'Q002',
+      code: 'tooSmall',
       text: '该商品起订量：10 件',
     });
     expect((await refusalOf(fillCart(buyer, [[own, '2']]))).text).toBe('该商品起订量：3 件');

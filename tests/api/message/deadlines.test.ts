@@ -145,7 +145,7 @@ async function planUntil(deadline: Date): Promise<number> {
 }
 
 describe('deadline.calendarFeed, deadline.byFeed', () => {
-  test('a secret address that needs no login; T001: another one, and one that was renewed', async () => {
+  test('a secret address that needs no login; G404: another one, and one that was renewed', async () => {
     const [buyer, other] = [await market.buyer(), await market.buyer()];
     expect((await buyer.call(myDeadlines, {})).feedToken).toBeNull();
     const token = await newFeed(buyer);
@@ -160,7 +160,7 @@ describe('deadline.calendarFeed, deadline.byFeed', () => {
     expect(renewed).not.toBe(token);
     for (const wrong of [token, 'nothing']) {
       expect(await refusalOf(anybody()(deadlinesByFeed, { token: wrong }))).toEqual({
-        code: 'T001',
+        code: 'G404',
         text: '日历地址不存在或已更换',
       });
     }

@@ -150,22 +150,25 @@ describe('order.cancel', () => {
     expect((await buyer.call(orderById, { id: orderCode })).state).toBe('waitPay');
   });
 
-  test('O005: a paid order is not cancelled', async () => {
+  test('orderPaid: a paid order is not cancelled', async () => {
     const made = await ordered();
     await (await paidWith(made)).confirm();
     expect(await refusalOf(cancel(made.buyer, made.orderCode))).toEqual({
-      code: 'O005',
+      code: 'orderPaid',
       text: '订单已支付，不能取消',
     });
     expect(await market.stockOf(made.goods.id)).toBe(STOCK - 1000);
   });
 
-  test('O006: a cancelled order is not cancelled again, whoever ended it', async () => {
+  test('orderEnded: a cancelled order is not cancelled again, whoever ended it', async () => {
     const { buyer, goods, orderCode } = await ordered();
     market.advance(31 * MINUTE_MS);
     await expireUnpaidOrders(market.db, market.now());
     expect((await buyer.call(orderById, { id: orderCode })).cancelReason).toBe('expired');
-    expect(await refusalOf(cancel(buyer, orderCode))).toEqual({ code: 'O006', text: '订单已取消' });
+    expect(await refusalOf(cancel(buyer, orderCode))).toEqual({
+      code: 'orderEnded',
+      text: '订单已取消',
+    });
     expect(await market.stockOf(goods.id)).toBe(STOCK);
   });
 
@@ -173,7 +176,7 @@ describe('order.cancel', () => {
     const made = await ordered();
     const attempt = await paidWith(made);
     await cancel(made.buyer, made.orderCode);
-    expect((await refusalOf(attempt.confirm())).code).toBe('Y002');
+    expect((await refusalOf(attempt.confirm())).code).toBe('orderEnded');
     expect((await made.buyer.call(orderById, { id: made.orderCode })).state).toBe('cancelled');
   });
 });

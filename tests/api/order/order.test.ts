@@ -80,24 +80,24 @@ describe('order.portalCreate', () => {
     return refusal;
   }
 
-  test('O003: goods that are off the shelf, unknown or of the other kind', async () => {
+  test('goodsGone: goods that are off the shelf, unknown or of the other kind', async () => {
     const goods = await market.offer({ onShelf: false });
-    const refused = { code: 'O003', text: '商品不存在或已下架' };
+    const refused = { code: 'goodsGone', text: '商品不存在或已下架' };
     expect(await refusalTo(goods, '2')).toEqual(refused);
     expect(await refusalTo({ ...goods, id: 999_999_999 }, '2')).toEqual(refused);
     expect(await refusalTo(await market.offer({ kind: 'self' }), '2')).toEqual(refused);
   });
 
-  test('O004: quantities that are unreadable or below the minimum', async () => {
+  test('tooSmall: quantities that are unreadable or below the minimum', async () => {
     const goods = await market.offer({ miniQuantity: 200 });
-    expect(await refusalTo(goods, '1')).toEqual({ code: 'O004', text: '不能小于最小起订量' });
-    expect(await refusalTo(goods, 'x')).toEqual({ code: 'O004', text: '请输入数量' });
+    expect(await refusalTo(goods, '1')).toEqual({ code: 'tooSmall', text: '不能小于最小起订量' });
+    expect(await refusalTo(goods, 'x')).toEqual({ code: 'invalid', text: '请输入数量' });
   });
 
-  test('S001: names what is short and what is left, and takes nothing', async () => {
+  test('stockShort: names what is short and what is left, and takes nothing', async () => {
     const goods = await market.offer({ availableCount: 1000 });
     expect(await refusalTo(goods, '10.01')).toEqual({
-      code: 'S001',
+      code: 'stockShort',
       text: `库存不足：${goods.productName} 仅剩 10 吨`,
     });
     expect(await market.stockOf(goods.id)).toBe(1000);
@@ -150,7 +150,7 @@ describe('serials and the lock', () => {
     const buyer = await market.buyer();
     const goods = await market.offer();
     const serial = newSerial();
-    expect((await refusalOf(submit(buyer, direct(goods, '1001'), serial))).code).toBe('S001');
+    expect((await refusalOf(submit(buyer, direct(goods, '1001'), serial))).code).toBe('stockShort');
     const kept = await market.db
       .select()
       .from(requestSerials)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#app/domain/endpoint.ts';
 import { orderById } from '#app/domain/order/contract.ts';
@@ -5,6 +6,7 @@ import {
   aliPayImf,
   getPayWechatOpenId,
   getWxPayOrder,
+  providerNotification,
   sandboxConfirm,
   startPayment,
 } from '#app/domain/payment/contract.ts';
@@ -56,22 +58,37 @@ const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 const stateOf = async (owner: Buyer, orderCode: string) =>
   (await owner.call(orderById, { id: orderCode })).state;
 
+describe('payment.notify', () => {
+  test('methodMissing: nobody sends one where there is no sandbox', async () => {
+    const notification = {
+      provider: 'sandbox' as const,
+      notificationId: randomUUID(),
+      tradeNo: 'none',
+      amount: '1.00',
+      paidAt: real.now().toISOString(),
+      signature: 'none',
+    };
+    const anybody = await real.buyer();
+    expect(await codeOf(anybody.call(providerNotification, notification))).toBe('methodMissing');
+  });
+});
+
 describe('payment.start', () => {
-  test('Y006: the provider is down', async () => {
+  test('providerFailed: the provider is down', async () => {
     const { owner, orderCode } = await anOrder({ at: real });
     alipay.down = true;
     const asked = { orderCode, payMethod: 'alipay' } as const;
-    expect(await codeOf(owner.call(startPayment, asked))).toBe('Y006');
+    expect(await codeOf(owner.call(startPayment, asked))).toBe('providerFailed');
     alipay.down = false;
     expect(await owner.call(startPayment, asked)).toMatchObject({ simulated: false });
   });
 });
 
 describe('payment.sandboxConfirm', () => {
-  test('Y004: an attempt that a real provider takes the money for', async () => {
+  test('methodMissing: an attempt that a real provider takes the money for', async () => {
     const { owner, orderCode } = await anOrder({ at: real });
     const { payToken } = await owner.call(startPayment, { orderCode, payMethod: 'wechat' });
-    expect(await codeOf(owner.call(sandboxConfirm, { payToken, orderCode }))).toBe('Y004');
+    expect(await codeOf(owner.call(sandboxConfirm, { payToken, orderCode }))).toBe('methodMissing');
     expect(await stateOf(owner, orderCode)).toBe('waitPay');
   });
 });
@@ -101,38 +118,40 @@ describe('payment.inApp', () => {
     expect(await codeOf(ask(stranger, { orderCode, payToken }))).toBe('G404');
   });
 
-  test('Y001: a paid order, Y002: a cancelled one', async () => {
+  test('orderPaid: a paid order, orderEnded: a cancelled one', async () => {
     const paid = await anOrder();
     const { payToken } = await ask(paid.owner, paid);
     await paid.owner.call(sandboxConfirm, { payToken, orderCode: paid.orderCode });
-    expect(await codeOf(ask(paid.owner, paid))).toBe('Y001');
+    expect(await codeOf(ask(paid.owner, paid))).toBe('orderPaid');
     const late = await anOrder();
     market.advance(30 * MINUTE_MS);
-    expect(await codeOf(ask(late.owner, late))).toBe('Y002');
+    expect(await codeOf(ask(late.owner, late))).toBe('orderEnded');
     await expireUnpaidOrders(market.db, market.now());
-    expect(await codeOf(ask(late.owner, late))).toBe('Y002');
+    expect(await codeOf(ask(late.owner, late))).toBe('orderEnded');
   });
 
-  test('Y003: an enterprise cannot pay by WeChat, whoever scans its code', async () => {
+  test('methodRefused: an enterprise cannot pay by WeChat, whoever scans its code', async () => {
     const { owner, orderCode } = await anOrder({ owner: await anEnterprise(market) });
-    expect(await codeOf(ask(owner, { orderCode }))).toBe('Y003');
+    expect(await codeOf(ask(owner, { orderCode }))).toBe('methodRefused');
     const { payToken } = await owner.call(startPayment, { orderCode, payMethod: 'alipay' });
     const scanned = { orderCode, payToken };
     const anybody = await market.buyer();
-    expect(await codeOf(ask(anybody, scanned))).toBe('Y003');
+    expect(await codeOf(ask(anybody, scanned))).toBe('methodRefused');
     expect(await ask(anybody, { ...scanned, payType: 'ALIPAY' })).toBeTruthy();
   });
 
-  test('Y004: nobody takes the money', async () => {
+  test('methodMissing: nobody takes the money', async () => {
     const { owner, orderCode } = await anOrder({ at: bare });
-    expect(await codeOf(ask(owner, { orderCode }))).toBe('Y004');
-    expect(await codeOf(owner.call(startPayment, { orderCode, payMethod: 'alipay' }))).toBe('Y004');
+    expect(await codeOf(ask(owner, { orderCode }))).toBe('methodMissing');
+    expect(await codeOf(owner.call(startPayment, { orderCode, payMethod: 'alipay' }))).toBe(
+      'methodMissing',
+    );
   });
 
-  test('Y006: the provider is down', async () => {
+  test('providerFailed: the provider is down', async () => {
     const { owner, orderCode } = await anOrder({ at: real });
     wechat.down = true;
-    expect(await codeOf(ask(owner, { orderCode }))).toBe('Y006');
+    expect(await codeOf(ask(owner, { orderCode }))).toBe('providerFailed');
     wechat.down = false;
   });
 });
@@ -149,25 +168,27 @@ describe('payment.wechatOpenId, payment.alipayUser', () => {
     expect(await inSandbox.call(aliPayImf, { code: 'c3' })).toEqual({ userId: 'sandbox-c3' });
   });
 
-  test('Y004: nobody to ask', async () => {
+  test('methodMissing: nobody to ask', async () => {
     const anybody = await bare.buyer();
-    expect(await codeOf(anybody.call(getPayWechatOpenId, { code: 'a1' }))).toBe('Y004');
-    expect(await codeOf(anybody.call(aliPayImf, { code: 'a1' }))).toBe('Y004');
+    expect(await codeOf(anybody.call(getPayWechatOpenId, { code: 'a1' }))).toBe('methodMissing');
+    expect(await codeOf(anybody.call(aliPayImf, { code: 'a1' }))).toBe('methodMissing');
   });
 
-  test('Y006: the provider is down', async () => {
+  test('providerFailed: the provider is down', async () => {
     const anybody = await real.buyer();
     wechat.down = true;
     alipay.down = true;
-    expect(await codeOf(anybody.call(getPayWechatOpenId, { code: 'a1' }))).toBe('Y006');
-    expect(await codeOf(anybody.call(aliPayImf, { code: 'a1' }))).toBe('Y006');
+    expect(await codeOf(anybody.call(getPayWechatOpenId, { code: 'a1' }))).toBe('providerFailed');
+    expect(await codeOf(anybody.call(aliPayImf, { code: 'a1' }))).toBe('providerFailed');
     wechat.down = false;
     alipay.down = false;
   });
 
-  test('Y007: a code that was used', async () => {
+  test('authorisationRefused: a code that was used', async () => {
     const anybody = await real.buyer();
-    expect(await codeOf(anybody.call(getPayWechatOpenId, { code: 'used' }))).toBe('Y007');
-    expect(await codeOf(anybody.call(aliPayImf, { code: 'used' }))).toBe('Y007');
+    expect(await codeOf(anybody.call(getPayWechatOpenId, { code: 'used' }))).toBe(
+      'authorisationRefused',
+    );
+    expect(await codeOf(anybody.call(aliPayImf, { code: 'used' }))).toBe('authorisationRefused');
   });
 });

@@ -80,7 +80,7 @@ describe('payment.coupons', () => {
     expect(await vouchersOf(owner)).toBe(830_000);
   });
 
-  test('Y001: a paid order, also when it is paid twice at once', async () => {
+  test('orderPaid: a paid order, also when it is paid twice at once', async () => {
     const { owner, orderCode } = await anOrder({ goods: SELF });
     await giveVouchers(owner, 1_600_000);
     const results = await Promise.allSettled(
@@ -91,35 +91,35 @@ describe('payment.coupons', () => {
     );
     expect(refused).toHaveLength(3);
     for (const reason of refused) expect(reason).toBeInstanceOf(ApiRefusal);
-    expect(await codeOf(payByCoupons(owner, orderCode))).toBe('Y001');
+    expect(await codeOf(payByCoupons(owner, orderCode))).toBe('orderPaid');
     expect(await vouchersOf(owner)).toBe(830_000);
   });
 
-  test('Y002: a cancelled order', async () => {
+  test('orderEnded: a cancelled order', async () => {
     const { owner, orderCode } = await anOrder({ goods: SELF });
     await giveVouchers(owner, 800_000);
     market.advance(30 * MINUTE_MS);
-    expect(await codeOf(payByCoupons(owner, orderCode))).toBe('Y002');
+    expect(await codeOf(payByCoupons(owner, orderCode))).toBe('orderEnded');
     expect(await vouchersOf(owner)).toBe(800_000);
   });
 
-  test("Y003: sellers' goods, and vouchers themselves", async () => {
+  test("methodRefused: sellers' goods, and vouchers themselves", async () => {
     const sellers = await anOrder();
     await giveVouchers(sellers.owner, 800_000);
-    expect(await codeOf(payByCoupons(sellers.owner, sellers.orderCode))).toBe('Y003');
+    expect(await codeOf(payByCoupons(sellers.owner, sellers.orderCode))).toBe('methodRefused');
     const vouchers = await anOrder({ goods: { ...SELF, productType: 'vouchers' } });
     await giveVouchers(vouchers.owner, 800_000);
-    expect(await codeOf(payByCoupons(vouchers.owner, vouchers.orderCode))).toBe('Y003');
+    expect(await codeOf(payByCoupons(vouchers.owner, vouchers.orderCode))).toBe('methodRefused');
   });
 
-  test('spec 3 §5: 券数量不足！ Y008: fewer vouchers than the amount, by a fen', async () => {
+  test('spec 3 §5: 券数量不足！ fundsShort: fewer vouchers than the amount, by a fen', async () => {
     const { owner, orderCode } = await anOrder({ goods: SELF });
     expect(await refusalOf(payByCoupons(owner, orderCode))).toEqual({
-      code: 'Y008',
+      code: 'fundsShort',
       text: '券数量不足！',
     });
     await giveVouchers(owner, 769_999);
-    expect(await codeOf(payByCoupons(owner, orderCode))).toBe('Y008');
+    expect(await codeOf(payByCoupons(owner, orderCode))).toBe('fundsShort');
     expect(await stateOf(owner, orderCode)).toBe('waitPay');
     const attempts = await market.db
       .select()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getWxPayOrder } from '#app/domain/payment/contract.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
-import { newKeyPair } from '#tests/support/payment-stubs/stub-server.ts';
+import { keyPairOf } from '#tests/support/payment-stubs/stub-server.ts';
 import { sendRefunds } from '#trading-api/payment/follow-up.ts';
 import {
   alipay,
@@ -27,7 +27,7 @@ describe('wechat', () => {
   test('a forged, changed, old or misdirected notification pays nothing', async () => {
     const { owner, orderCode } = await anOrder();
     const { tradeNo } = await start(owner, orderCode, 'wechat');
-    const stranger = newKeyPair().privateKey;
+    const stranger = keyPairOf('a stranger').privateKey;
     for (const forgery of [
       { signedWith: stranger },
       { age: 301 },
@@ -45,7 +45,7 @@ describe('wechat', () => {
     expect(await stateOf(owner, orderCode)).toBe('waitPay');
   });
 
-  test('N002, N003: an unknown trade number and another amount are told to WeChat as failures', async () => {
+  test('G404, amountChanged: an unknown trade number and another amount are told to WeChat as failures', async () => {
     const { owner, orderCode } = await anOrder();
     const { tradeNo } = await start(owner, orderCode, 'wechat');
     for (const payment of [
@@ -93,10 +93,10 @@ describe('wechat', () => {
     expect(await stateOf(owner, orderCode)).toBe('paid');
   });
 
-  test('Y006: a provider that is down is told as such, and the order can still be paid', async () => {
+  test('providerFailed: a provider that is down is told as such, and the order can still be paid', async () => {
     const { owner, orderCode } = await anOrder();
     wechat.down = true;
-    expect((await refusalOf(start(owner, orderCode, 'wechat'))).code).toBe('Y006');
+    expect((await refusalOf(start(owner, orderCode, 'wechat'))).code).toBe('providerFailed');
     wechat.down = false;
     const { tradeNo } = await start(owner, orderCode, 'wechat');
     await notify('wechat', tradeNo);
@@ -126,7 +126,7 @@ describe('alipay', () => {
     const { owner, orderCode } = await anOrder();
     const { tradeNo } = await start(owner, orderCode, 'alipay');
     const forgeries: Parameters<typeof alipay.notify>[2][] = [
-      { signedWith: newKeyPair().privateKey },
+      { signedWith: keyPairOf('a stranger').privateKey },
       { tampered: { total_amount: '0.01' } },
       { tampered: { out_trade_no: 'other' } },
       { tampered: { sign: '' } },
@@ -140,7 +140,7 @@ describe('alipay', () => {
     expect(await stateOf(owner, orderCode)).toBe('waitPay');
   });
 
-  test('N002, N003: an unknown trade number and another amount are told to Alipay as failures', async () => {
+  test('G404, amountChanged: an unknown trade number and another amount are told to Alipay as failures', async () => {
     const { owner, orderCode } = await anOrder();
     const { tradeNo } = await start(owner, orderCode, 'alipay');
     const wrong: Record<string, string>[] = [{ out_trade_no: 'none' }, { total_amount: '7699.99' }];

@@ -67,44 +67,47 @@ async function expectY005(scanned: Scanned, scan: (scanned: Scanned) => Promise<
   const { orderCode } = await anOrder();
   const codeOf = async (fields: Partial<Scanned>) =>
     (await refusalOf(scan({ ...scanned, ...fields }))).code;
-  expect(await codeOf({ payToken: 'guess' })).toBe('Y005');
-  expect(await codeOf({ orderCode })).toBe('Y005');
+  expect(await codeOf({ payToken: 'guess' })).toBe('over');
+  expect(await codeOf({ orderCode })).toBe('over');
   market.advance(5 * MINUTE_MS);
-  expect(await codeOf({})).toBe('Y005');
+  expect(await codeOf({})).toBe('over');
 }
 
 const stateOf = async (owner: Buyer, orderCode: string) =>
   (await owner.call(orderById, { id: orderCode })).state;
 
 describe('payment.start', () => {
-  test('Y001: a paid order', async () => {
+  test('orderPaid: a paid order', async () => {
     const paid = await anOrder();
     await notify(await start(paid.owner, paid.orderCode));
-    expect((await refusalOf(start(paid.owner, paid.orderCode))).code).toBe('Y001');
+    expect((await refusalOf(start(paid.owner, paid.orderCode))).code).toBe('orderPaid');
   });
 
-  test('Y002: an order whose time has run out, and a cancelled one', async () => {
+  test('orderEnded: an order whose time has run out, and a cancelled one', async () => {
     const late = await anOrder();
     market.advance(30 * MINUTE_MS);
-    expect((await refusalOf(start(late.owner, late.orderCode))).code).toBe('Y002');
+    expect((await refusalOf(start(late.owner, late.orderCode))).code).toBe('orderEnded');
     await expireUnpaidOrders(market.db, market.now());
-    expect((await refusalOf(start(late.owner, late.orderCode))).code).toBe('Y002');
+    expect((await refusalOf(start(late.owner, late.orderCode))).code).toBe('orderEnded');
   });
 
-  test('Y003: an enterprise cannot pay by WeChat', async () => {
+  test('methodRefused: an enterprise cannot pay by WeChat', async () => {
     const enterprise = await market.buyer({
       customerType: 'enterprise',
       esignatureContractStatus: '2',
     });
     const { owner, orderCode } = await anOrder(enterprise);
-    expect((await refusalOf(start(owner, orderCode, 'wechat'))).code).toBe('Y003');
+    expect((await refusalOf(start(owner, orderCode, 'wechat'))).code).toBe('methodRefused');
     expect(await start(owner, orderCode, 'alipay')).toBeTruthy();
   });
 
-  test.each(['wallet', 'coupons'] as const)('Y004: %s has a call of its own', async (payMethod) => {
-    const { owner, orderCode } = await anOrder();
-    expect((await refusalOf(start(owner, orderCode, payMethod))).code).toBe('Y004');
-  });
+  test.each(['wallet', 'coupons'] as const)(
+    'methodMissing: %s has a call of its own',
+    async (payMethod) => {
+      const { owner, orderCode } = await anOrder();
+      expect((await refusalOf(start(owner, orderCode, payMethod))).code).toBe('methodMissing');
+    },
+  );
 
   test("another customer's order is unknown", async () => {
     const { orderCode } = await anOrder();
@@ -113,7 +116,7 @@ describe('payment.start', () => {
 });
 
 describe('payment.attempt', () => {
-  test('Y005: good for 5 minutes, by its token and for its order only', async () => {
+  test('over: good for 5 minutes, by its token and for its order only', async () => {
     const { owner, orderCode } = await anOrder();
     const { payToken, ...attempt } = await start(owner, orderCode, 'wechat');
     expect(attempt).toMatchObject({ orderCode, payMethod: 'wechat', paymentAmount: '7700.00' });
@@ -151,22 +154,22 @@ describe('payment.sandboxConfirm', () => {
     expect(await refundsOf(orderCode)).toEqual([]);
   });
 
-  test('Y005: good for 5 minutes, by its token and for its order only', async () => {
+  test('over: good for 5 minutes, by its token and for its order only', async () => {
     const { owner, orderCode } = await anOrder();
     const { payToken } = await start(owner, orderCode);
     await expectY005({ payToken, orderCode }, (scan) => anybody.call(sandboxConfirm, scan));
     expect(await stateOf(owner, orderCode)).toBe('waitPay');
   });
 
-  test('Y002: a cancelled order', async () => {
+  test('orderEnded: a cancelled order', async () => {
     const { owner, orderCode } = await anOrder();
     market.advance(28 * MINUTE_MS);
     const { payToken } = await start(owner, orderCode);
     market.advance(2 * MINUTE_MS);
     const confirm = () => refusalOf(anybody.call(sandboxConfirm, { payToken, orderCode }));
-    expect((await confirm()).code).toBe('Y002');
+    expect((await confirm()).code).toBe('orderEnded');
     await expireUnpaidOrders(market.db, market.now());
-    expect((await confirm()).code).toBe('Y002');
+    expect((await confirm()).code).toBe('orderEnded');
   });
 });
 
@@ -232,7 +235,7 @@ describe('payment.notify', () => {
     expect(await stateOf(owner, orderCode)).toBe('paid');
   });
 
-  test('N001: forged, changed after signing, or signed with another secret', async () => {
+  test('signatureWrong: forged, changed after signing, or signed with another secret', async () => {
     const { owner, orderCode } = await anOrder();
     const attempt = await start(owner, orderCode);
     const other = await anOrder();
@@ -245,7 +248,9 @@ describe('payment.notify', () => {
       paidAt: market.now().toISOString(),
     };
     for (const signature of ['', 'x'.repeat(43), sign('guess', valid)]) {
-      expect((await refusalOf(notify(attempt, { ...valid, signature }))).code).toBe('N001');
+      expect((await refusalOf(notify(attempt, { ...valid, signature }))).code).toBe(
+        'signatureWrong',
+      );
     }
     const stolen = sign(SANDBOX_SECRET, valid);
     for (const change of [
@@ -255,25 +260,25 @@ describe('payment.notify', () => {
       { paidAt: new Date(0).toISOString() },
     ]) {
       const refused = notify(attempt, { ...valid, ...change, signature: stolen });
-      expect((await refusalOf(refused)).code).toBe('N001');
+      expect((await refusalOf(refused)).code).toBe('signatureWrong');
     }
     expect(await stateOf(owner, orderCode)).toBe('waitPay');
   });
 
-  test('N002: an unknown trade number', async () => {
+  test('G404: an unknown trade number', async () => {
     const { owner, orderCode } = await anOrder();
     await start(owner, orderCode);
     const unknown = { tradeNo: 'none', paymentAmount: '7700.00' };
-    expect((await refusalOf(notify(unknown))).code).toBe('N002');
+    expect((await refusalOf(notify(unknown))).code).toBe('G404');
     expect(await stateOf(owner, orderCode)).toBe('waitPay');
   });
 
-  test('N003: another amount', async () => {
+  test('amountChanged: another amount', async () => {
     const { owner, orderCode } = await anOrder();
     const attempt = await start(owner, orderCode);
     for (const paymentAmount of ['7699.99', '7700.01', '0.00']) {
       const refused = notify({ tradeNo: attempt.tradeNo, paymentAmount });
-      expect((await refusalOf(refused)).code).toBe('N003');
+      expect((await refusalOf(refused)).code).toBe('amountChanged');
     }
     expect(await stateOf(owner, orderCode)).toBe('waitPay');
   });

@@ -135,11 +135,11 @@ describe('groupPurchase.planById', () => {
     });
   });
 
-  test('U001: a plan that is not there, or was taken back', async () => {
+  test('G404: a plan that is not there, or was taken back', async () => {
     const gone = await plan({ withdrawnAt: market.now() });
     for (const scheduleId of ['999999999', 'nothing', String(gone.scheduleId)]) {
       expect(await refusalOf(anonymous(planById, { scheduleId }))).toEqual({
-        code: 'U001',
+        code: 'G404',
         text: '集采计划不存在或已撤回',
       });
     }
@@ -190,21 +190,21 @@ describe('groupPurchase.purchasingSave', () => {
     expect((await read(of)).orderedQuantity).toBe('10');
   });
 
-  test('U001: no such plan, or other goods than the plan’s', async () => {
+  test('G404: no such plan, or other goods than the plan’s', async () => {
     const [buyer, of] = [await market.buyer(), await plan()];
     for (const wrong of [{ scheduleId: '999999999' }, { productCode: 'another' }]) {
       const call = buyer.call(purchasingSave, { ...asked(of, '5'), ...wrong });
-      expect((await refusalOf(call)).code).toBe('U001');
+      expect((await refusalOf(call)).code).toBe('G404');
     }
     expect(await registered(buyer)).toEqual([]);
   });
 
   test.each([
-    ['U002', '', '请输入数量'],
-    ['U002', '0', '请输入数量'],
-    ['U002', '5.125', '请输入数量'],
-    ['U003', '4.99', '该商品起订量：5 件'],
-    ['U003', '1000000.01', '登记数量不能大于 1000000'],
+    ['invalid', '', '请输入数量'],
+    ['invalid', '0', '请输入数量'],
+    ['invalid', '5.125', '请输入数量'],
+    ['tooSmall', '4.99', '该商品起订量：5 件'],
+    ['tooLarge', '1000000.01', '登记数量不能大于 1000000'],
   ])('spec 2 §5: Group-purchase registration: %s: 「%s」 %s', async (code, typed, text) => {
     const [buyer, of] = [await market.buyer(), await plan()];
     const call = buyer.call(purchasingSave, asked(of, typed));
@@ -212,10 +212,10 @@ describe('groupPurchase.purchasingSave', () => {
     expect(await registered(buyer)).toEqual([]);
   });
 
-  test('spec 2 §8: 已经结束不能继续登记!: U004, from the deadline itself on', async () => {
+  test('spec 2 §8: 已经结束不能继续登记!: over, from the deadline itself on', async () => {
     const [buyer, of] = [await market.buyer(), await plan({ deadline: market.now() })];
     const call = buyer.call(purchasingSave, asked(of, '5'));
-    expect(await refusalOf(call)).toEqual({ code: 'U004', text: '已经结束不能继续登记!' });
+    expect(await refusalOf(call)).toEqual({ code: 'over', text: '已经结束不能继续登记!' });
     expect((await read(of)).ended).toBe(true);
   });
 

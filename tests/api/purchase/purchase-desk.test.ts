@@ -86,15 +86,15 @@ describe('purchaseDesk.savePlan', () => {
   });
 
   test.each([
-    ['U021', { title: ' ' }, '请输入计划标题'],
-    ['U021', { deliveryPlace: '' }, '请输入交货地'],
-    ['U022', { referencePrice: '0' }, '请输入正确的价格，最低价不能高于最高价'],
-    ['U022', { lowestPrice: '3950.01' }, '请输入正确的价格，最低价不能高于最高价'],
-    ['U023', { marginRatio: '100.01' }, '保证金比例须大于 0 且不超过 100'],
-    ['U024', { minOrderQuantity: '0' }, '请输入正确的起订量'],
-    ['U025', { deadline: '2020-01-01 00:00:00' }, /^截止时间须晚于现在/],
-    ['U025', { deliveryEndDate: '2020-01-01' }, /^截止时间须晚于现在/],
-    ['U026', { categoryCode: '01' }, '请选择商品类别'],
+    ['missing', { title: ' ' }, '请输入计划标题'],
+    ['missing', { deliveryPlace: '' }, '请输入交货地'],
+    ['invalid', { referencePrice: '0' }, '请输入正确的价格，最低价不能高于最高价'],
+    ['invalid', { lowestPrice: '3950.01' }, '请输入正确的价格，最低价不能高于最高价'],
+    ['invalid', { marginRatio: '100.01' }, '保证金比例须大于 0 且不超过 100'],
+    ['invalid', { minOrderQuantity: '0' }, '请输入正确的起订量'],
+    ['past', { deadline: '2020-01-01 00:00:00' }, /^截止时间须晚于现在/],
+    ['past', { deliveryEndDate: '2020-01-01' }, /^截止时间须晚于现在/],
+    ['invalid', { categoryCode: '01' }, '请选择商品类别'],
   ])('%s: %j', async (code, wrong, text) => {
     const call = (await operator()).call(savePlan, { ...planInput(), ...wrong });
     const refusal = await refusalOf(call);
@@ -116,10 +116,10 @@ describe('purchaseDesk.saveTender', () => {
   });
 
   test.each([
-    ['U031', { openingPlace: '' }, '请输入开标地点'],
-    ['U031', { biddingContent: ' ' }, '请输入招标内容'],
-    ['U032', { bidEndDate: '' }, '投标截止时间须晚于现在'],
-    ['U032', { bidEndDate: '2020-01-01 00:00:00' }, '投标截止时间须晚于现在'],
+    ['missing', { openingPlace: '' }, '请输入开标地点'],
+    ['missing', { biddingContent: ' ' }, '请输入招标内容'],
+    ['past', { bidEndDate: '' }, '投标截止时间须晚于现在'],
+    ['past', { bidEndDate: '2020-01-01 00:00:00' }, '投标截止时间须晚于现在'],
   ])('%s: %j', async (code, wrong, text) => {
     const call = (await operator()).call(saveTender, { ...tenderInput(), ...wrong });
     expect(await refusalOf(call)).toEqual({ code, text });
@@ -127,10 +127,10 @@ describe('purchaseDesk.saveTender', () => {
 });
 
 describe('tender.byId', () => {
-  test('U011: an announcement that is not there', async () => {
+  test('G404: an announcement that is not there', async () => {
     for (const id of ['999999999', 'nothing']) {
       expect(await refusalOf(anonymous(tenderById, { id }))).toEqual({
-        code: 'U011',
+        code: 'G404',
         text: '招标公告不存在或已撤回',
       });
     }
@@ -144,20 +144,20 @@ describe('purchaseDesk.withdraw', () => {
     const { id } = await desk.call(saveTender, tenderInput());
     await desk.call(withdraw, { kind: 'plan', id: scheduleId });
     await desk.call(withdraw, { kind: 'tender', id });
-    expect((await refusalOf(anonymous(planById, { scheduleId }))).code).toBe('U001');
-    expect((await refusalOf(anonymous(tenderById, { id }))).code).toBe('U011');
+    expect((await refusalOf(anonymous(planById, { scheduleId }))).code).toBe('G404');
+    expect((await refusalOf(anonymous(tenderById, { id }))).code).toBe('G404');
     const { plans, tenders } = await desk.call(deskOverview, {});
     expect(plans[0]).toMatchObject({ scheduleId, withdrawn: true, registrations: 0 });
     expect(tenders[0]).toMatchObject({ id, withdrawn: true });
   });
 
-  test('U051: what is not there, or was taken back before', async () => {
+  test('G404: what is not there, or was taken back before', async () => {
     const desk = await operator();
     const { id } = await desk.call(saveTender, tenderInput());
     await desk.call(withdraw, { kind: 'tender', id });
     for (const gone of [id, '999999999', 'nothing']) {
       const call = desk.call(withdraw, { kind: 'tender', id: gone });
-      expect(await refusalOf(call)).toEqual({ code: 'U051', text: '不存在或已撤回' });
+      expect(await refusalOf(call)).toEqual({ code: 'G404', text: '不存在或已撤回' });
     }
   });
 });
@@ -209,15 +209,15 @@ describe('purchaseRequest.centralizedSave, purchaseRequest.agentSave', () => {
   );
 
   test.each([
-    ['U041', { productName: ' ' }, '请输入商品名称'],
-    ['U041', { deliveryPlace: '' }, '请输入交货地'],
-    ['U041', { linkman: '' }, '请输入联系人'],
-    ['U042', { count: '0' }, '请输入数量'],
-    ['U042', { count: '1.5', unit: '台' }, '请输入数量'],
-    ['U043', { deliveryDate: '' }, '请选择交货日期'],
-    ['U043', { deliveryDate: '2020-01-01' }, '交货日期不能早于今天'],
-    ['U044', { phone: '' }, '请输入手机号码'],
-    ['U044', { phone: '16612345678' }, '手机号码输入错误'],
+    ['missing', { productName: ' ' }, '请输入商品名称'],
+    ['missing', { deliveryPlace: '' }, '请输入交货地'],
+    ['missing', { linkman: '' }, '请输入联系人'],
+    ['invalid', { count: '0' }, '请输入数量'],
+    ['invalid', { count: '1.5', unit: '台' }, '请输入数量'],
+    ['past', { deliveryDate: '' }, '请选择交货日期'],
+    ['past', { deliveryDate: '2020-01-01' }, '交货日期不能早于今天'],
+    ['invalid', { phone: '' }, '请输入手机号码'],
+    ['invalid', { phone: '16612345678' }, '手机号码输入错误'],
   ])('%s: %j', async (code, wrong, text) => {
     const buyer = await market.buyer();
     for (const save of [centralizedPurchasingSave, agentPurchasingSave]) {

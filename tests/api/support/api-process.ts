@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { inject } from 'vitest';
 import type { MarketDatabase } from './market.ts';
 
 export interface ApiProcess {
@@ -13,7 +14,7 @@ export interface ApiProcess {
 export async function startApiProcess(
   database: Pick<MarketDatabase, 'databaseUrl' | 'dataDir'>,
 ): Promise<ApiProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'trading-api/main.ts'], {
+  const child = spawn(process.execPath, [inject('apiProgram')], {
     env: {
       ...process.env,
       API_PORT: '0',

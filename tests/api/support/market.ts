@@ -7,7 +7,13 @@ import { inject } from 'vitest';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { type CallOptions, callEndpoint } from '#app/api/transport.ts';
 import { login } from '#app/domain/account/contract.ts';
-import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
+import {
+  type Content,
+  type Endpoint,
+  type Input,
+  type Problem,
+  RESULT,
+} from '#app/domain/endpoint.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { startTradingApi } from '#trading-api/start.ts';
@@ -60,7 +66,10 @@ export function callersOf(baseUrl: string): Pick<TestMarket, 'call' | 'as'> {
   const caller =
     (token: string | null): Caller =>
     (endpoint, input, options) =>
-      callEndpoint(endpoint, input, { baseUrl, token, timeoutMs: 60_000, ...options });
+      strictly(
+        endpoint,
+        callEndpoint(endpoint, input, { baseUrl, token, timeoutMs: 60_000, ...options }),
+      );
   const call = caller(null);
   return {
     call,
@@ -99,12 +108,36 @@ export async function startMarket(shared?: MarketDatabase): Promise<TestMarket> 
   };
 }
 
+/** Fails the test where an endpoint refuses with a code that it does not list. */
+export async function strictly<Answer>(endpoint: Endpoint, call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call;
+  } catch (error) {
+    const listed: readonly string[] = [...endpoint.codes, ...Object.values(RESULT)];
+    const codes = error instanceof ApiRefusal ? error.problems.map(({ code }) => code) : [];
+    const unlisted = codes.filter((code) => !listed.includes(code));
+    if (unlisted.length > 0) throw new Error(`${endpoint.name} does not list ${unlisted}`);
+    throw error;
+  }
+}
+
 /** The refusal a call ends with; fails the test when it succeeds. */
 export async function refusalOf(call: Promise<unknown>): Promise<{ code: string; text: string }> {
   try {
     await call;
   } catch (error) {
     if (error instanceof ApiRefusal) return { code: error.code, text: error.text };
+    throw error;
+  }
+  throw new Error('the call succeeded, a refusal was expected');
+}
+
+/** Everything a call is refused for; fails the test when it succeeds. */
+export async function problemsOf(call: Promise<unknown>): Promise<readonly Problem[]> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof ApiRefusal) return error.problems;
     throw error;
   }
   throw new Error('the call succeeded, a refusal was expected');

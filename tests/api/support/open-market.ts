@@ -10,7 +10,7 @@ import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-fol
 import { type Files, openFiles } from '#trading-api/platform/storage/files.ts';
 import { customers, goods, tokens } from '#trading-api/schema.ts';
 import { buildServer } from '#trading-api/server.ts';
-import { type Caller, freshDatabase, type MarketDatabase } from './market.ts';
+import { type Caller, freshDatabase, type MarketDatabase, strictly } from './market.ts';
 
 export const SANDBOX_SECRET = 'a secret of the tests';
 
@@ -170,7 +170,10 @@ let nextPhone = 0;
 const callerAt =
   (baseUrl: string, token: string): Caller =>
   (endpoint, input, options) =>
-    callEndpoint(endpoint, input, { baseUrl, token, timeoutMs: 60_000, ...options });
+    strictly(
+      endpoint,
+      callEndpoint(endpoint, input, { baseUrl, token, timeoutMs: 60_000, ...options }),
+    );
 
 /** What a form sends with a write, to make it safe to repeat. */
 export const newSerial = () => randomBytes(16).toString('hex');

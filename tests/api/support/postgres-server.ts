@@ -13,9 +13,11 @@ export interface PostgresServer {
 
 /**
  * A PostgreSQL server of its own with its files in a temporary folder, gone when it stops.
- * @param flags further settings as `-c name=value`
+ * @param settings further settings of the server, by their names
  */
-export async function startPostgres(flags: readonly string[] = []): Promise<PostgresServer> {
+export async function startPostgres(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PostgresServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'postgres-'));
   // For root the server runs as the user `postgres`, who has to get into the folder.
   await chmod(folder, 0o755);
@@ -31,7 +33,9 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: ['-c', 'max_connections=300', ...flags],
+    postgresFlags: Object.entries({ max_connections: '300', ...settings }).flatMap(
+      ([name, value]) => ['-c', `${name}=${value}`],
+    ),
     onLog: () => {},
     onError: () => {},
   });

@@ -50,28 +50,28 @@ describe('wallet.bankBind', () => {
     expect(new Set(hashes).size).toBe(2);
   });
 
-  test("W001: another customer's wallet, none, or one that is closed", () =>
+  test("walletMissing: another customer's wallet, none, or one that is closed", () =>
     expectW001(market, bind));
 
-  test.each(['4111111111111112', '12345', 'not a number', ''])('W007: %s', async (cardNo) => {
+  test.each(['4111111111111112', '12345', 'not a number', ''])('invalid: %s', async (cardNo) => {
     const owner = await payerWith(market, null);
     expect(await refusalOf(bind(owner, cardNo))).toEqual({
-      code: 'W007',
+      code: 'invalid',
       text: '请输入正确的银行卡号',
     });
   });
 
-  test('W008: a card is bound once, also when it is sent at once', async () => {
+  test('exists: a card is bound once, also when it is sent at once', async () => {
     const owner = await payerWith(market, null);
     const sent = await Promise.allSettled(Array.from({ length: 5 }, () => bind(owner)));
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect((await refusalOf(bind(owner, CARD, 'CMB'))).code).toBe('W008');
+    expect((await refusalOf(bind(owner, CARD, 'CMB'))).code).toBe('exists');
     expect(await listOf(owner)).toHaveLength(1);
   });
 
-  test('W009: an unknown bank', async () => {
+  test('invalid: an unknown bank', async () => {
     const owner = await payerWith(market, null);
-    expect((await refusalOf(bind(owner, CARD, 'NONE'))).code).toBe('W009');
+    expect((await refusalOf(bind(owner, CARD, 'NONE'))).code).toBe('invalid');
   });
 
   test('the same serial binds once and answers alike', async () => {
@@ -91,7 +91,7 @@ describe('wallet.bankList', () => {
     expect(await listOf(await payerWith(market, null))).toEqual([]);
   });
 
-  test("W001: another customer's wallet, none, or one that is closed", () =>
+  test("walletMissing: another customer's wallet, none, or one that is closed", () =>
     expectW001(market, listOf));
 });
 
@@ -114,6 +114,6 @@ describe('wallet.bankCancel', () => {
     expect(await listOf(owner)).toHaveLength(1);
   });
 
-  test("W001: another customer's wallet, none, or one that is closed", () =>
+  test("walletMissing: another customer's wallet, none, or one that is closed", () =>
     expectW001(market, (own) => cancel(own, '1')));
 });

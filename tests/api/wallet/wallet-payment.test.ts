@@ -61,7 +61,7 @@ describe('wallet.smsCode', () => {
     expect(JSON.stringify(kept)).not.toContain(`"${code}"`);
   });
 
-  test('W010: a second one within 60 seconds, also when asked for at once', async () => {
+  test('tooSoon: a second one within 60 seconds, also when asked for at once', async () => {
     const owner = await payer();
     const asked = await Promise.allSettled(
       Array.from({ length: 6 }, () => askCode(owner, '7700.00')),
@@ -69,13 +69,13 @@ describe('wallet.smsCode', () => {
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     market.advance(58_000);
     const refused = await refusalOf(askCode(owner, '7700.00'));
-    expect(refused.code).toBe('W010');
+    expect(refused.code).toBe('tooSoon');
     expect(refused.text).toMatch(/^验证码获取过于频繁，请 [12] 秒后再试$/);
     market.advance(2000);
     expect(await askCode(owner, '7700.00')).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  test("W001: another customer's wallet, none, or one that is closed", () =>
+  test("walletMissing: another customer's wallet, none, or one that is closed", () =>
     expectW001(market, (own) => askCode(own, '7700.00')));
 });
 
@@ -120,7 +120,7 @@ describe('wallet.pay', () => {
     expect(await balanceOf(owner)).toBe('92300.00');
   });
 
-  test("W001: another customer's wallet, none, or one that is closed", () =>
+  test("walletMissing: another customer's wallet, none, or one that is closed", () =>
     expectW001(market, (own) =>
       pay(
         own,
@@ -129,12 +129,12 @@ describe('wallet.pay', () => {
       ),
     ));
 
-  test('W002: a wrong code is counted though the call is refused', async () => {
+  test('codeWrong: a wrong code is counted though the call is refused', async () => {
     const { owner, order, code } = await readyToPay();
     const guess = { ...code, verifyCode: wrong(code.verifyCode) };
     for (const left of [4, 3, 2, 1]) {
       expect(await refusalOf(pay(owner, order, guess))).toEqual({
-        code: 'W002',
+        code: 'codeWrong',
         text: `验证码错误，还可以输入 ${left} 次`,
       });
     }
@@ -142,72 +142,72 @@ describe('wallet.pay', () => {
     expect(await pay(owner, order, code)).toBe('success');
   });
 
-  test('W002: a corrected code goes with the same serial at once', async () => {
+  test('codeWrong: a corrected code goes with the same serial at once', async () => {
     const { owner, order, code } = await readyToPay();
     const serial = newSerial();
     const guess = { ...code, verifyCode: wrong(code.verifyCode) };
-    expect((await refusalOf(pay(owner, order, guess, serial))).code).toBe('W002');
+    expect((await refusalOf(pay(owner, order, guess, serial))).code).toBe('codeWrong');
     expect((await refusalOf(pay(owner, order, guess, serial))).text).toContain('3 次');
     expect(await pay(owner, order, code, serial)).toBe('success');
   });
 
-  test('W003: dead after five wrong tries, though the sixth is right', async () => {
+  test('codeSpent: dead after five wrong tries, though the sixth is right', async () => {
     const { owner, order, code } = await readyToPay();
     const guess = { ...code, verifyCode: wrong(code.verifyCode) };
-    for (const expected of ['W002', 'W002', 'W002', 'W002', 'W003']) {
+    for (const expected of ['codeWrong', 'codeWrong', 'codeWrong', 'codeWrong', 'codeSpent']) {
       expect((await refusalOf(pay(owner, order, guess))).code).toBe(expected);
     }
-    expect((await refusalOf(pay(owner, order, code))).code).toBe('W003');
+    expect((await refusalOf(pay(owner, order, code))).code).toBe('codeSpent');
     expect(await balanceOf(owner)).toBe('10000.00');
   });
 
-  test('W003: five tries in all, however many are sent at once', async () => {
+  test('codeSpent: five tries in all, however many are sent at once', async () => {
     const { owner, order, code } = await readyToPay();
     const guess = { ...code, verifyCode: wrong(code.verifyCode) };
     const refused = await Promise.all(
       Array.from({ length: 20 }, () => refusalOf(pay(owner, order, guess))),
     );
     const codes = refused.map((each) => each.code);
-    expect(codes.filter((each) => each === 'W002')).toHaveLength(4);
-    expect(codes.filter((each) => each === 'W003')).toHaveLength(16);
+    expect(codes.filter((each) => each === 'codeWrong')).toHaveLength(4);
+    expect(codes.filter((each) => each === 'codeSpent')).toHaveLength(16);
   });
 
-  test('W003: after 5 minutes, after a newer code, after it was used', async () => {
+  test('codeSpent: after 5 minutes, after a newer code, after it was used', async () => {
     const { owner, order, code } = await readyToPay('20000.00');
     market.advance(5 * MINUTE_MS);
     const late = await refusalOf(pay(owner, order, code));
-    expect(late).toEqual({ code: 'W003', text: '验证码已失效，请重新获取' });
+    expect(late).toEqual({ code: 'codeSpent', text: '验证码已失效，请重新获取' });
     const older = await askCode(owner, order.paymentAmount);
     const olderCode = await codeOn(market, owner.buyer);
     market.advance(MINUTE_MS);
     const origAuthRespNo = await askCode(owner, order.paymentAmount);
     const replaced = { verifyCode: olderCode, origAuthRespNo: older };
-    expect((await refusalOf(pay(owner, order, replaced))).code).toBe('W003');
+    expect((await refusalOf(pay(owner, order, replaced))).code).toBe('codeSpent');
     const used = { verifyCode: await codeOn(market, owner.buyer), origAuthRespNo };
     await pay(owner, order, used);
     const second = await anOrder(owner);
-    expect((await refusalOf(pay(owner, second, used))).code).toBe('W003');
+    expect((await refusalOf(pay(owner, second, used))).code).toBe('codeSpent');
   });
 
-  test("W003: sent for another amount, for another customer's phone, or never", async () => {
+  test("codeSpent: sent for another amount, for another customer's phone, or never", async () => {
     const { owner, order, code } = await readyToPay();
     const other = await payer();
     const stolen = await anOrder(other);
-    expect((await refusalOf(pay(other, stolen, code))).code).toBe('W003');
+    expect((await refusalOf(pay(other, stolen, code))).code).toBe('codeSpent');
     const unknown = { ...code, origAuthRespNo: 'none' };
-    expect((await refusalOf(pay(owner, order, unknown))).code).toBe('W003');
+    expect((await refusalOf(pay(owner, order, unknown))).code).toBe('codeSpent');
     market.advance(MINUTE_MS);
     const cheap = {
       origAuthRespNo: await askCode(owner, '1.00'),
       verifyCode: await codeOn(market, owner.buyer),
     };
-    expect((await refusalOf(pay(owner, order, cheap))).code).toBe('W003');
+    expect((await refusalOf(pay(owner, order, cheap))).code).toBe('codeSpent');
   });
 
-  test('W004: the balance does not cover it; the code still holds after a top-up', async () => {
+  test('fundsShort: the balance does not cover it; the code still holds after a top-up', async () => {
     const { owner, order, code } = await readyToPay('7699.99');
     expect(await refusalOf(pay(owner, order, code))).toEqual({
-      code: 'W004',
+      code: 'fundsShort',
       text: '钱包余额不足，请先充值',
     });
     expect(await stateOf(owner, order.orderCode)).toBe('waitPay');
@@ -218,25 +218,27 @@ describe('wallet.pay', () => {
     expect(await balanceOf(owner)).toBe('0.99');
   });
 
-  test('W011: another amount than the order’s', async () => {
+  test('amountChanged: another amount than the order’s', async () => {
     const { owner, order, code } = await readyToPay();
     for (const paymentAmount of ['7699.99', '7700.01', '0.00']) {
-      expect((await refusalOf(pay(owner, { ...order, paymentAmount }, code))).code).toBe('W011');
+      expect((await refusalOf(pay(owner, { ...order, paymentAmount }, code))).code).toBe(
+        'amountChanged',
+      );
     }
   });
 
-  test('Y001: a paid order', async () => {
+  test('orderPaid: a paid order', async () => {
     const { owner, order, code } = await readyToPay();
     await pay(owner, order, code);
-    expect((await refusalOf(pay(owner, order, code))).code).toBe('Y001');
+    expect((await refusalOf(pay(owner, order, code))).code).toBe('orderPaid');
   });
 
-  test('Y002: an order whose time has run out, and a cancelled one', async () => {
+  test('orderEnded: an order whose time has run out, and a cancelled one', async () => {
     const { owner, order, code } = await readyToPay();
     market.advance(30 * MINUTE_MS);
-    expect((await refusalOf(pay(owner, order, code))).code).toBe('Y002');
+    expect((await refusalOf(pay(owner, order, code))).code).toBe('orderEnded');
     await expireUnpaidOrders(market.db, market.now());
-    expect((await refusalOf(pay(owner, order, code))).code).toBe('Y002');
+    expect((await refusalOf(pay(owner, order, code))).code).toBe('orderEnded');
     expect(await balanceOf(owner)).toBe('10000.00');
   });
 

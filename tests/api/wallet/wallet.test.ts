@@ -50,7 +50,7 @@ describe('wallet.mbrBalQry', () => {
     expect(await balanceOf(await payer('12345.60'))).toBe('12345.60');
   });
 
-  test("W001: another customer's wallet, none, or one that is closed", () =>
+  test("walletMissing: another customer's wallet, none, or one that is closed", () =>
     expectW001(market, ({ buyer, mbrNo }) => buyer.call(mbrBalQry, { mbrNo })));
 });
 
@@ -64,14 +64,14 @@ describe('wallet.topUp', () => {
     await expectSoundLedger(market.db);
   });
 
-  test("W001: another customer's wallet, none, or one that is closed", () =>
+  test("walletMissing: another customer's wallet, none, or one that is closed", () =>
     expectW001(market, ({ buyer, mbrNo }) => buyer.call(topUp, { mbrNo, tranAmt: '50.00' })));
 
-  test('W005: less than 1.00 or more than 1,000,000.00', async () => {
+  test('invalid: less than 1.00 or more than 1,000,000.00', async () => {
     const { buyer, mbrNo } = await payer(null);
     for (const tranAmt of ['0.00', '0.99', '1000000.01']) {
       expect(await refusalOf(buyer.call(topUp, { mbrNo, tranAmt }))).toEqual({
-        code: 'W005',
+        code: 'invalid',
         text: '单笔充值金额为 ¥1.00 至 ¥1,000,000.00',
       });
     }
@@ -79,12 +79,12 @@ describe('wallet.topUp', () => {
     expect(await balanceOf({ buyer, mbrNo })).toBe('1000000.00');
   });
 
-  test('W006: there is no money to be had where there is no sandbox', async () => {
+  test('methodMissing: there is no money to be had where there is no sandbox', async () => {
     const real = await openMarket(undefined, { sandboxed: false });
     const { buyer, mbrNo } = await payerWith(real, null);
     expect((await buyer.call(merchRegQry, {})).data.canTopUp).toBe(false);
     expect(await refusalOf(buyer.call(topUp, { mbrNo, tranAmt: '50.00' }))).toEqual({
-      code: 'W006',
+      code: 'methodMissing',
       text: '本平台不支持在线充值，请联系客服',
     });
     await real.close();
@@ -124,6 +124,6 @@ describe('wallet.statement', () => {
     expect(balances).toEqual(['10.00', '6.00', '3.00', '1.00']);
   });
 
-  test("W001: another customer's wallet, none, or one that is closed", () =>
+  test("walletMissing: another customer's wallet, none, or one that is closed", () =>
     expectW001(market, ({ buyer, mbrNo }) => buyer.call(statement, { mbrNo })));
 });

@@ -78,8 +78,8 @@ export async function expectW001(
 ): Promise<void> {
   const [own, other] = [await payerWith(market, null), await payerWith(market, null)];
   for (const mbrNo of [other.mbrNo, 'none']) {
-    expect((await refusalOf(call({ ...own, mbrNo }))).code).toBe('W001');
+    expect((await refusalOf(call({ ...own, mbrNo }))).code).toBe('walletMissing');
   }
   await market.db.update(wallets).set({ status: 'C' }).where(eq(wallets.mbrNo, own.mbrNo));
-  expect((await refusalOf(call(own))).code).toBe('W001');
+  expect((await refusalOf(call(own))).code).toBe('walletMissing');
 }

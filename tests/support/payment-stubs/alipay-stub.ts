@@ -1,13 +1,7 @@
 import { createSign, createVerify, type KeyObject, randomBytes } from 'node:crypto';
 import type { AlipaySettings } from '#trading-api/payments/alipay.ts';
 import { NOTIFY_PATH } from '#trading-api/payments/settings.ts';
-import {
-  type NotifyAnswer,
-  newKeyPair,
-  post,
-  type StubRequest,
-  stubServer,
-} from './stub-server.ts';
+import { keyPairOf, type NotifyAnswer, post, type StubRequest, stubServer } from './stub-server.ts';
 
 const APP_ID = '2021000000000001';
 
@@ -45,8 +39,8 @@ export interface AlipayStub {
 
 /** Alipay's gateway as the SDK meets it: it signs and verifies. */
 export async function alipayStub(): Promise<AlipayStub> {
-  const app = newKeyPair();
-  const alipay = newKeyPair();
+  const app = keyPairOf('the merchant at Alipay');
+  const alipay = keyPairOf('Alipay');
   const paid = new Set<string>();
 
   const server = await stubServer((request) => {

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyPairKeyObjectResult } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -53,7 +53,14 @@ export async function stubServer(
   };
 }
 
-export const newKeyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+const keyPairs = new Map<string, KeyPairKeyObjectResult>();
+
+/** The keys of somebody, the same in all tests of a process: it takes a second to make them. */
+export function keyPairOf(owner: string): KeyPairKeyObjectResult {
+  const known = keyPairs.get(owner) ?? generateKeyPairSync('rsa', { modulusLength: 2048 });
+  keyPairs.set(owner, known);
+  return known;
+}
 
 /** What a provider was answered to a notification. */
 export interface NotifyAnswer {

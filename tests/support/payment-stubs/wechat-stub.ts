@@ -1,13 +1,7 @@
 import { createCipheriv, createSign, createVerify, type KeyObject, randomBytes } from 'node:crypto';
 import { NOTIFY_PATH } from '#trading-api/payments/settings.ts';
 import type { WechatSettings } from '#trading-api/payments/wechat.ts';
-import {
-  type NotifyAnswer,
-  newKeyPair,
-  post,
-  type StubRequest,
-  stubServer,
-} from './stub-server.ts';
+import { keyPairOf, type NotifyAnswer, post, type StubRequest, stubServer } from './stub-server.ts';
 
 const PLATFORM_KEY_ID = 'PUB_KEY_ID_0110000000000000000000000000000000';
 const API_V3_KEY = randomBytes(16).toString('hex');
@@ -56,8 +50,8 @@ export interface WechatStub {
 
 /** WeChat Pay v3 as the market's adapter meets it: it signs, verifies and encrypts. */
 export async function wechatStub(): Promise<WechatStub> {
-  const merchant = newKeyPair();
-  const platform = newKeyPair();
+  const merchant = keyPairOf('the merchant at WeChat Pay');
+  const platform = keyPairOf('WeChat Pay');
   const paid = new Set<string>();
 
   const server = await stubServer((request) => {

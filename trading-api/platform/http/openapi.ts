@@ -9,10 +9,12 @@ import { catalogue } from '#app/domain/contract.ts';
 import {
   type Endpoint,
   envelopeSchema,
+  problemsSchema,
   RESULT,
   SERIAL_HEADER,
   TOKEN_HEADER,
 } from '#app/domain/endpoint.ts';
+import { CODES } from '#app/domain/result-codes.ts';
 
 const ACCESS = {
   public: 'Anybody may call it.',
@@ -37,6 +39,10 @@ const refusal = envelopeSchema
   .extend({
     resultCode: z.string().meta({ description: 'Any code but 000', example: RESULT.notLoggedIn }),
     content: z.string().meta({ description: 'The text to show', example: '请登录后再操作' }),
+    problems: problemsSchema.optional().meta({
+      description: 'What is wrong where in the request; the portal shows each text at its control',
+      example: [{ path: ['inquiryDetails', 3, 'count'], code: 'missing', text: '请输入询盘数量' }],
+    }),
   })
   .meta({ id: 'Refusal' });
 
@@ -52,10 +58,10 @@ export function openApiDocument() {
       description: [
         'The calls the portal makes of a trading API. Answers are HTTP 200 with an envelope',
         '`{resultCode, resultMessage, content}`; a code other than 000 is a refusal whose `content`',
-        'is the text to show. Amounts are yuan with two decimals, quantities have at most two.',
+        'is the text to show, and whose `problems` say where in the request it is. Amounts are yuan with two decimals, quantities have at most two.',
         '',
         'Result codes of every call:',
-        ...codeLines(COMMON_CODES),
+        ...Object.entries(COMMON_CODES).map(([code, meaning]) => codeLine(code, meaning)),
       ].join('\n'),
     },
     security: [],
@@ -67,8 +73,7 @@ export function openApiDocument() {
   return document;
 }
 
-const codeLines = (codes: Readonly<Record<string, string>>): string[] =>
-  Object.entries(codes).map(([code, meaning]) => `- \`${code}\` ${meaning}`);
+const codeLine = (code: string, meaning: string): string => `- \`${code}\` ${meaning}`;
 
 function pathsOf(endpoints: readonly Endpoint[]): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {};
@@ -126,8 +131,8 @@ function describe(endpoint: Endpoint): string {
   return [
     ACCESS[endpoint.access],
     ...(endpoint.locked ? ['The same customer may call it once in 2 seconds.'] : []),
-    ...(Object.keys(endpoint.codes).length > 0 ? ['', 'Its own result codes:'] : []),
-    ...codeLines(endpoint.codes),
+    ...(endpoint.codes.length > 0 ? ['', 'Its own result codes:'] : []),
+    ...endpoint.codes.map((code) => codeLine(code, CODES[code])),
   ].join('\n');
 }
 

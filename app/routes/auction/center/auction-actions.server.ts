@@ -8,15 +8,14 @@ import {
 } from '#app/domain/auction/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
-import { refuse } from '#app/forms/definition.server.ts';
 import { pageOf, toastCookie } from '#app/session/session.server.ts';
 import { auctionHref, liveHref } from './auction-search.ts';
 import {
   marginForm,
-  parseSign,
   participateForm,
   QUALIFICATION_FILES,
   qualificationField,
+  qualificationFile,
   sentSignForm,
 } from './sign-form.server.ts';
 
@@ -40,28 +39,17 @@ const signUp = handleForm({
   form: sentSignForm,
   login: LOGIN_REQUIRED,
   files: QUALIFICATION_FILES,
-  fieldOf: {
-    B003: 'noticePhoneNumber',
-    B004: 'checked',
-    B005: qualificationField(0),
-    B007: 'companyName',
-  },
-  async submit({ value: { auctionId }, data, token, serial, request }) {
+  controlOf: ([name, index]) =>
+    name === 'auctionSignQualifyList' ? qualificationField(Number(index)) : undefined,
+  async submit({ value, data, token, serial, request }) {
+    const { auctionId } = value;
     const { qualifyConfigs } = await call(auctionDetail, { id: auctionId }, { token });
-    const sign = parseSign(data, qualifyConfigs.length);
-    if (sign.value === null) return refuse(sentSignForm.name, data, sign.errors);
-    const text = await call(
-      saveAuctionSign,
-      {
-        ...sign.value,
-        checked: true,
-        auctionSignQualifyList: qualifyConfigs.map(({ id }, index) => ({
-          qualifyConfigId: id,
-          fileId: sign.files[index] ?? '',
-        })),
-      },
-      { token, serial },
-    );
+    const auctionSignQualifyList = qualifyConfigs.flatMap(({ id }, index) => {
+      const fileId = qualificationFile(data, index);
+      return fileId === undefined ? [] : [{ qualifyConfigId: id, fileId }];
+    });
+    const sign = { ...value, checked: value.checked === 'on', auctionSignQualifyList };
+    const text = await call(saveAuctionSign, sign, { token, serial });
     return done(request, auctionHref(auctionId), { toast: { kind: 'success', text } });
   },
 });

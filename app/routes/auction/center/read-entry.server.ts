@@ -1,5 +1,4 @@
 import { call } from '#app/api/client.server.ts';
-import { ApiRefusal } from '#app/api/errors.ts';
 import type { PageMeta } from '#app/components/layout/page-meta.ts';
 import { storeHref } from '#app/components/store-href.ts';
 import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts';
@@ -9,7 +8,6 @@ import { formatYuanText } from '#app/domain/money.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { newSerial } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
-import { errorPage } from '#app/session/load.server.ts';
 import { customerUrl, getToken, pageOf } from '#app/session/session.server.ts';
 import {
   auctionRow,
@@ -21,15 +19,10 @@ import {
 import { auctionHref, liveHref } from './auction-search.ts';
 import { describeSignForm, qualificationField, sentSignForm } from './sign-form.server.ts';
 
-const UNKNOWN = 'B001';
-
 /** An auction's own page: its terms, and what the visitor can do now. */
 export async function readEntry(request: Request, id: string) {
   const token = await getToken(request);
-  const auction = await call(auctionDetail, { id }, { token }).catch((error: unknown) => {
-    if (error instanceof ApiRefusal && error.code === UNKNOWN) throw errorPage(404, error.text);
-    throw error;
-  });
+  const auction = await call(auctionDetail, { id }, { token });
   const now = new Date();
   const entry = {
     ...auctionRow(auction),

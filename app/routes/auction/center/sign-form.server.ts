@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AGREEMENT_REQUIRED, QUALIFICATION_REQUIRED } from '#app/domain/auction/auction.ts';
 import { COMPANY_REQUIRED, CREDENTIAL_REQUIRED } from '#app/domain/auction/sign.ts';
-import { defineForm, describeForm, parseForm } from '#app/forms/definition.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { leadPhone } from '#app/forms/lead-phone.server.ts';
 import type { FileOption } from '#app/forms/received-form.server.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
@@ -19,10 +19,22 @@ export const marginForm = defineForm('margin', z.object({ auctionId: id }));
 
 const SIGN = 'auctionSign';
 
-/** As much of a sign-up as has to be there; `signErrors` checks the rest together with its files. */
-export const sentSignForm = defineForm(SIGN, z.object({ auctionId: id }));
+const companyName = z.string().max(64, { error: '公司名称最多 64 个字' });
+const credentialNumber = z.string().max(64, { error: '证件号码最多 64 个字符' });
 
-/** The sign-up (spec 2 §5). */
+/** A sign-up as it is sent; the trading API says what is missing, together with its files. */
+export const sentSignForm = defineForm(
+  SIGN,
+  z.object({
+    auctionId: id,
+    companyName: companyName.default(''),
+    credentialNumber: credentialNumber.default(''),
+    noticePhoneNumber: z.string().max(32).default(''),
+    checked: z.string().optional(),
+  }),
+);
+
+/** The sign-up as its page describes it (spec 2 §5). */
 const signForm = defineForm(
   SIGN,
   z.object({
@@ -61,17 +73,5 @@ export function describeSignForm(
 }
 
 /** The file of a document; one that was chosen later takes the place of the one before. */
-const fileOf = (data: FormData, index: number): string | undefined =>
+export const qualificationFile = (data: FormData, index: number): string | undefined =>
   data.getAll(qualificationField(index)).map(String).at(-1);
-
-/** What was sent for an auction that asks for so many documents, with the files' ids in order. */
-export function parseSign(data: FormData, documents: number) {
-  const parsed = parseForm(signForm, data);
-  const files = Array.from({ length: documents }, (_, index) => fileOf(data, index));
-  const errors: Record<string, string[]> = { ...parsed.reply?.errors };
-  for (const [index, file] of files.entries()) {
-    if (file === undefined) errors[qualificationField(index)] = [QUALIFICATION_REQUIRED];
-  }
-  if (parsed.reply || Object.keys(errors).length > 0) return { value: null, errors };
-  return { value: parsed.value, files: files.filter((file) => file !== undefined) };
-}

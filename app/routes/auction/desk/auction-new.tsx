@@ -25,9 +25,9 @@ import { pageOf, requireStandIn, requireToken } from '#app/session/session.serve
 import { cluster, grid, stack } from '#app/styles/layout.css.ts';
 import { AUCTION_DESK, watchHref } from './auction-paths.ts';
 import {
-  ANNOUNCE_FIELDS,
   announceForm,
   announcementOf,
+  auctionDeskControl,
   PICTURE_FILES,
 } from './desk-forms.server.ts';
 
@@ -69,7 +69,7 @@ export const action = formAction(
     form: announceForm,
     login: LOGIN_REQUIRED,
     files: PICTURE_FILES,
-    fieldOf: ANNOUNCE_FIELDS,
+    controlOf: auctionDeskControl,
     async submit({ value, token, serial, request }) {
       const { id } = await call(saveAuction, announcementOf(value), { token, serial });
       const text = '竞价已发布，条款不能再修改';

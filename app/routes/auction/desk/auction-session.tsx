@@ -21,7 +21,7 @@ import { load } from '#app/session/load.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, grid, stack } from '#app/styles/layout.css.ts';
 import { AUCTION_DESK } from './auction-paths.ts';
-import { PICTURE_FILES, sessionForm } from './desk-forms.server.ts';
+import { auctionDeskControl, PICTURE_FILES, sessionForm } from './desk-forms.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -41,7 +41,7 @@ export const action = formAction(
     form: sessionForm,
     login: LOGIN_REQUIRED,
     files: PICTURE_FILES,
-    fieldOf: { B101: 'name', B102: 'endDate', B103: 'pictureIds' },
+    controlOf: auctionDeskControl,
     async submit({ value, token, serial, request }) {
       const { name, introduce, pictureIds, startDate, endDate } = value;
       const session = {

@@ -52,7 +52,6 @@ export const action = formAction(
   handleForm({
     form: cancelAuctionForm,
     login: LOGIN_REQUIRED,
-    fieldOf: { B121: 'reason' },
     async submit({ value, token, serial, request, params: { id = '' } }) {
       const text = await call(cancelAuction, { ...value, auctionId: id }, { token, serial });
       return done(request, watchHref(id), { toast: { kind: 'success', text } });

@@ -4,6 +4,7 @@ import type { Input } from '#app/domain/endpoint.ts';
 import { wallTimeOfControl } from '#app/domain/time.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import type { FileOption } from '#app/forms/received-form.server.ts';
+import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
 
 const words = (label: string, most = 64) =>
   z.string({ error: `请输入${label}` }).max(most, { error: `${label}最多 ${most} 个字` });
@@ -69,13 +70,9 @@ const auctionSchema = z.object({
 /** An auction on the operator's desk. */
 export const announceForm = defineForm('auction', auctionSchema);
 
-/** Which control a refusal of the trading API belongs to. */
-export const ANNOUNCE_FIELDS = {
-  B112: 'sellerCode',
-  B113: 'specialId',
-  B118: 'pictureIds',
-  B119: 'countAddRange',
-} as const;
+/** The control of a value that the trading API refuses. */
+export const auctionDeskControl: ControlOf = ([name]) =>
+  name === 'imageFileId' ? 'pictureIds' : undefined;
 
 /** What the trading API is asked to announce; documents are typed one a line. */
 export function announcementOf({

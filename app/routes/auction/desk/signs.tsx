@@ -87,7 +87,6 @@ export const action = formAction(
   handleForm({
     form: auditForm,
     login: LOGIN_REQUIRED,
-    fieldOf: { B132: 'reason' },
     async submit({ value, intent, token, serial, request }) {
       const audited = { ...value, passes: intent === 'pass' };
       const text = await call(auditSign, audited, { token, serial });

@@ -3,8 +3,10 @@ import {
   type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
+  useNavigation,
   useRevalidator,
 } from '@remix-run/react';
+import { useCallback, useRef } from 'react';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { bidding } from './bid.server.ts';
@@ -40,7 +42,7 @@ export const action = bidding;
 export default function Details() {
   const page = useLoaderData<typeof loader>();
   const hasTyped = useActionData<typeof action>()?.reply !== undefined;
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   return (
     <Page
       breadcrumb={[
@@ -50,7 +52,21 @@ export default function Details() {
         { label: '竞价现场' },
       ]}
     >
-      <LivePage key={page.id} page={page} hasTyped={hasTyped} reload={revalidate} />
+      <LivePage key={page.id} page={page} hasTyped={hasTyped} reload={reload} />
     </Page>
   );
+}
+
+/**
+ * Loads the page's data again, unless something is being loaded already. Asking anew at each poll
+ * would break off the request before, and a page on a slow line would never be up to date.
+ */
+function useReload(): () => void {
+  const { revalidate, state } = useRevalidator();
+  const navigation = useNavigation();
+  const isLoading = useRef(false);
+  isLoading.current = state !== 'idle' || navigation.state !== 'idle';
+  return useCallback(() => {
+    if (!isLoading.current) revalidate();
+  }, [revalidate]);
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
-import { ApiRefusal } from '#app/api/errors.ts';
 import { AUCTION_ID_MISSING, type AuctionTerms, leastPrice } from '#app/domain/auction/auction.ts';
 import {
   type AuctionSnapshot,
@@ -18,7 +17,6 @@ import type { LiveAuction } from './live-auction.ts';
 const FRESH_MS = 1000;
 const MAX_AUCTIONS = 500;
 const RANKS_SHOWN = 10;
-const UNKNOWN = 'B001';
 
 interface Known {
   live: LiveAuction;
@@ -39,8 +37,8 @@ const auctions = new LRUCache<string, Known>({
 });
 
 /**
- * The state of an auction, at most a second old.
- * @throws ApiRefusal `B001`, ApiFailure
+ * How an auction stands, at most a second old.
+ * @throws ApiRefusal, ApiFailure
  */
 export const liveAuction = (id: string): Promise<Known> => auctions.forceFetch(id);
 
@@ -60,12 +58,7 @@ export async function loadAuction<Data>(
 ): Promise<Data> {
   const id = new URL(request.url).searchParams.get('id');
   if (!id) throw errorPage(404, AUCTION_ID_MISSING);
-  return load(request, () =>
-    read(id).catch((error: unknown) => {
-      if (error instanceof ApiRefusal && error.code === UNKNOWN) throw errorPage(404, error.text);
-      throw error;
-    }),
-  );
+  return load(request, () => read(id));
 }
 
 async function ask(id: string, movesBefore: readonly number[]): Promise<Known> {

@@ -6,7 +6,7 @@ import { CountField } from '#app/forms/count-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { stack } from '#app/styles/layout.css.ts';
-import type { OrderDialogProps } from './order-dialog.tsx';
+import type { OrderDialogProps } from './goods-dialogs.tsx';
 
 /** The dialog itself: what is ordered, for how much, and how many of it there are. */
 export default function OrderPanel({

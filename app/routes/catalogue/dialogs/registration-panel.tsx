@@ -9,7 +9,7 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { stack } from '#app/styles/layout.css.ts';
-import type { Registration } from './product-register.server.ts';
+import type { Registration } from './goods-dialogs.server.ts';
 
 export interface RegistrationPanelProps {
   registration: Registration;

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
-import {
-  quantityOrFallback,
-  startingQuantity,
-  startingQuantityMessage,
-} from '#app/domain/catalogue/purchase-quantity.ts';
-import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+import { readPurchaseCount, startingQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
+import { ONE_UNIT, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 
 /** How many to put into the cart, to buy now or to order; may be left empty (spec 1 §5). */
@@ -14,28 +10,26 @@ export const addToCartForm = defineForm(
   z.object({ count: z.string().max(32).default('') }),
 );
 
-const QUANTITY_UNREADABLE = '请输入数量';
-
 type Goods = Pick<ProductDetail, 'myBuyNum' | 'marketing' | 'unitDecimals'>;
 
 const hundredths = (wire: string | undefined | null) =>
   wire ? parseQuantity(wire, { decimals: true }) : null;
 
 /** The quantity a purchase of these goods begins with, as wire text (spec 2 §5). */
-export const startingCount = ({ myBuyNum, marketing }: Goods): string =>
-  toQuantity(
-    startingQuantity({
-      myBuyNum: hundredths(myBuyNum),
-      buyQuantity: hundredths(marketing?.buyQuantity),
-    }),
-  );
+export const startingCount = (goods: Goods): string => toQuantity(startingQuantity(termsOf(goods)));
+
+const termsOf = ({ myBuyNum, marketing, unitDecimals }: Goods) => ({
+  myBuyNum: hundredths(myBuyNum),
+  buyQuantity: hundredths(marketing?.buyQuantity),
+  unitDecimals,
+});
+
+/** What was typed; left empty it is the goods' own quantity or one unit (spec 1 §5). */
+export const typedCount = (text: string, { myBuyNum }: Goods): string =>
+  text.trim() || toQuantity(hundredths(myBuyNum) || ONE_UNIT);
 
 /** The quantity that was typed as wire text, or why the goods are not sold in it (spec 2 §5). */
 export function readCount(text: string, goods: Goods): { count: string } | { problem: string } {
-  const unit = { decimals: goods.unitDecimals };
-  const quantity = quantityOrFallback(text, hundredths(goods.myBuyNum), unit);
-  if (quantity === null) return { problem: QUANTITY_UNREADABLE };
-  const starting = hundredths(startingCount(goods)) ?? 0;
-  if (quantity < starting) return { problem: startingQuantityMessage(starting) };
-  return { count: toQuantity(quantity) };
+  const read = readPurchaseCount(typedCount(text, goods), termsOf(goods));
+  return 'count' in read ? { count: toQuantity(read.count) } : { problem: read.text };
 }

@@ -1,5 +1,6 @@
-import { screenStyle } from '#app/styles/layered-style.ts';
-import { color, media, radius, space } from '#app/styles/theme.css.ts';
+import { keyframes } from '@vanilla-extract/css';
+import { insideStyle, screenStyle } from '#app/styles/layered-style.ts';
+import { color, media, radius, size, space } from '#app/styles/theme.css.ts';
 
 export const overview = screenStyle({
   display: 'grid',
@@ -30,8 +31,61 @@ export const coupon = screenStyle({
   background: color.buyTint,
 });
 
-/** Takes a line of its own once it is open. */
+/** Takes a whole line once it is open. */
 export const share = screenStyle({
   marginInlineStart: 'auto',
   selectors: { '&[open]': { flexBasis: '100%', order: 1 } },
+});
+
+export const gallery = screenStyle({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill,minmax(76px,1fr))',
+  gap: space[2],
+});
+
+export const item = screenStyle({ display: 'contents' });
+
+export const stage = screenStyle({
+  gridRow: 1,
+  gridColumn: '1 / -1',
+  overflow: 'hidden',
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.small,
+  cursor: 'zoom-in',
+  selectors: { [`${item}:has(input:not(:checked)) > &`]: { display: 'none' } },
+});
+
+insideStyle(`${gallery} img`, { width: '100%' });
+
+export const thumbnail = screenStyle({
+  position: 'relative',
+  gridRow: 2,
+  overflow: 'hidden',
+  border: `2px solid ${color.line}`,
+  borderRadius: radius.small,
+  cursor: 'pointer',
+  selectors: {
+    '&:has(:checked)': { borderColor: color.primary },
+    '&:has(:focus-visible)': { outline: `2px solid ${color.primary}` },
+  },
+});
+
+export const buttons = screenStyle({
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[3],
+  '@media': { [media.phone]: { display: 'grid', gridTemplateColumns: '1fr 1fr' } },
+});
+
+const shown = keyframes({ from: { visibility: 'visible' }, to: { visibility: 'visible' } });
+
+/** Shown for one second (spec 2 §4), above the buttons. */
+export const added = screenStyle({
+  position: 'absolute',
+  bottom: '100%',
+  visibility: 'hidden',
+  color: color.success,
+  fontSize: size.small,
+  animation: `${shown} 1s`,
 });

@@ -23,25 +23,18 @@ import { publicOrigin } from '#app/session/origin.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { getToken, pageOf } from '#app/session/session.server.ts';
 import { grid, muted, split, spread, stack } from '#app/styles/layout.css.ts';
+import { goodsDraft } from '../dialogs/goods-dialogs.server.ts';
 import { addToCartForm } from './add-to-cart.server.ts';
 import * as styles from './detail.css.ts';
-import { detailView, recommendedView } from './detail-view.server.ts';
+import { Coupons, Gallery, SellerCard, Share } from './detail-parts.tsx';
+import { detailView, offersView, recommendedView } from './detail-view.server.ts';
 import { pictureHref, readDialog } from './dialogs.server.ts';
-import { draftOf } from './draft-of.server.ts';
-import { readExtras } from './extras.server.ts';
-import { findGoods } from './find-goods.server.ts';
-import { Gallery } from './gallery.tsx';
 import { detailPageOf } from './goods-query.ts';
-import { Coupons } from './offers.tsx';
-import { offersView } from './offers-view.server.ts';
-import { addressesOf, crumbsOf, metaOf, ratingText } from './page-view.server.ts';
-import { purchase } from './purchase.server.ts';
+import { addressesOf, crumbsOf, metaOf, quoteView, ratingText } from './page-view.server.ts';
+import { purchase, receiveForm } from './purchase.server.ts';
 import { PurchaseForm } from './purchase-form.tsx';
-import { quoteView } from './quote-view.server.ts';
-import { receiveForm } from './receive.server.ts';
+import { findGoods, readExtras } from './read-goods.server.ts';
 import { offerHtml, sectionsHtml } from './sections.server.tsx';
-import { SellerCard } from './seller-card.tsx';
-import { Share } from './share.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -93,7 +86,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         recommended: recommendedView(extras.recommended),
         collected: standing.productIds.length > 0,
         followed: standing.sellerCodes.length > 0,
-        form: describeForm(addToCartForm, await draftOf(request, found, addToCartForm)),
+        form: describeForm(addToCartForm, await goodsDraft(request, id, addToCartForm)),
         coupons:
           coupons.length > 0 ? { ...claimable, description: describeForm(receiveForm) } : null,
         dialog: await readDialog(request, found, addresses.here),

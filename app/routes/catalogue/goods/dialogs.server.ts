@@ -1,9 +1,7 @@
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
-import { readRegistration } from '../dialogs/product-register.server.ts';
-import { spotOrderForm } from '../dialogs/spot-order.server.ts';
-import { draftOf } from './draft-of.server.ts';
+import { goodsDraft, readRegistration, spotOrderForm } from '../dialogs/goods-dialogs.server.ts';
 
 /**
  * The dialog an address asks for, over the page `closeTo`: an order, a registration, or a picture
@@ -22,7 +20,7 @@ export async function readDialog(request: Request, goods: ProductDetail, closeTo
   return {
     kind: 'order' as const,
     closeTo,
-    form: describeForm(spotOrderForm, await draftOf(request, goods, spotOrderForm)),
+    form: describeForm(spotOrderForm, await goodsDraft(request, goods.id, spotOrderForm)),
     count: asked === null ? null : toQuantity(asked),
   };
 }

@@ -3,11 +3,11 @@ import type { ProductSource } from '#app/domain/catalogue/goods-contract.ts';
 /** Goods as an address names them. */
 interface GoodsQuery {
   id: string;
-  /** Missing where the address does not say, or says something else. */
+  /** Missing where the address names no known type. */
   type?: ProductSource;
   /** Whose product it is, where the address names a product by its code. */
   sellerCode?: string;
-  /** The id is the goods' own and not perhaps a product's id or code. */
+  /** The id is surely the goods' own; otherwise it may be a product's id or code. */
   exact: boolean;
 }
 

@@ -1,13 +1,14 @@
-import { categoryHref } from '#app/components/layout/category-href.ts';
+import { categoryHref } from '#app/components/layout/categories.ts';
 import type { PageMeta } from '#app/components/layout/page-meta.ts';
 import { productData } from '#app/components/structured-data.server.ts';
 import type { Crumb } from '#app/components/ui/breadcrumb.tsx';
 import type { Tab } from '#app/components/ui/tabs.tsx';
-import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
+import type { ProductDetail, SharedQuote } from '#app/domain/catalogue/goods-contract.ts';
+import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import type { DetailView } from './detail-view.server.ts';
-import type { Extras } from './extras.server.ts';
 import { type DetailPage, detailHref } from './goods-query.ts';
-import type { quoteView } from './quote-view.server.ts';
+import type { Extras } from './read-goods.server.ts';
 
 export function crumbsOf({ categoryPath, productName }: ProductDetail): Crumb[] {
   const categories = categoryPath.map((category) => ({
@@ -48,7 +49,7 @@ export function addressesOf({
     documents,
     tabs,
     evaluations: `${shown}&evaluations=`,
-    /** Tells whoever opens it what the goods cost now. */
+    /** Shows today's price beside the one at the time it is opened. */
     share: `${detailHref(goods)}&sharedAt=${encodeURIComponent(new Date().toISOString())}`,
   };
 }
@@ -79,3 +80,14 @@ export function metaOf({ found, goods, quote, path, rating, origin }: Described)
 /** 「★ 4.6（12 条评价）」; null without any. */
 export const ratingText = ({ average, totalElements }: Extras['evaluations']): string | null =>
   average && `★ ${average}（${totalElements} 条评价）`;
+
+/** The price when the page was sent, the price now and the difference, in words. */
+export function quoteView({ sharedAt, sharedPrice, price }: SharedQuote, unit: string) {
+  const then = `分享时（${formatInstant(sharedAt)}）¥${formatYuanText(sharedPrice)}/${unit}`;
+  const difference = (parseYuan(price) ?? 0) - (parseYuan(sharedPrice) ?? 0);
+  const change =
+    difference === 0
+      ? '价格没有变化'
+      : `${difference > 0 ? '上涨' : '下降'} ¥${formatYuan(Math.abs(difference))}/${unit}`;
+  return { then, text: `${then}，现价 ¥${formatYuanText(price)}/${unit}，${change}。` };
+}

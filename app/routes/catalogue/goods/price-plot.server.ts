@@ -14,7 +14,7 @@ const pricesOf = ({ series }: PriceTrend): Fen[] => series.map((text) => parseYu
 
 /**
  * The paths of a trend in a box of WIDTH × HEIGHT, and the marks of both scales. The prices' marks
- * are at even distances with one on either edge, so that a column of text can stand beside them.
+ * are at even distances with one on either edge, so that a column of text fits beside them.
  */
 export function pricePlot(trend: PriceTrend) {
   const prices = pricesOf(trend);
@@ -40,7 +40,7 @@ function daysMarked(days: readonly string[]): string[] {
   return places.map((place) => days[place]?.slice(5) ?? '');
 }
 
-/** What the chart says, in words. */
+/** The chart in words. */
 export function trendText(trend: PriceTrend, unit: string): string {
   const prices = pricesOf(trend);
   const difference = (prices.at(-1) ?? 0) - (prices[0] ?? 0);

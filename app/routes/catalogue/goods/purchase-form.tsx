@@ -10,12 +10,12 @@ import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
+import * as styles from './detail.css.ts';
 import type { action } from './detail.tsx';
 import type { DetailView } from './detail-view.server.ts';
-import * as styles from './purchase-form.css.ts';
 import { totalOf } from './total.ts';
 
-/** What the page says when goods are in the cart. */
+/** The toast after goods were added to the cart. */
 const ADDED = '加入购物车成功';
 
 interface PurchaseFormProps {

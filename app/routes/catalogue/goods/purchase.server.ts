@@ -1,22 +1,25 @@
+import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { ApiRefusal } from '#app/api/errors.ts';
+import { isRefusal } from '#app/api/errors.ts';
 import { addCarts } from '#app/domain/cart/contract.ts';
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
-import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
 import { receiveCoupon } from '#app/domain/marketing/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
-import { refuse } from '#app/forms/definition.server.ts';
-import type { Toast } from '#app/session/session.server.ts';
-import { customerUrl, pageOf } from '#app/session/session.server.ts';
-import { registerHandler } from '../dialogs/product-register.server.ts';
-import { spotOrderForm } from '../dialogs/spot-order.server.ts';
-import { addToCartForm, readCount } from './add-to-cart.server.ts';
-import { findGoods } from './find-goods.server.ts';
+import { defineForm, refuse } from '#app/forms/definition.server.ts';
+import { pageOf, type Toast } from '#app/session/session.server.ts';
+import { registerHandler, spotOrderHandler } from '../dialogs/goods-dialogs.server.ts';
+import { addToCartForm, readCount, typedCount } from './add-to-cart.server.ts';
 import { detailPageOf, directBuyHref, orderHref } from './goods-query.ts';
-import { receiveForm } from './receive.server.ts';
+import { findGoods } from './read-goods.server.ts';
 
-/** Where the buttons lead that write nothing. */
+/** Claims the coupon whose button was pressed. */
+export const receiveForm = defineForm(
+  'receive',
+  z.object({ discountId: z.string({ error: '请选择要领取的优惠券' }).max(64) }),
+);
+
+/** Where the buttons lead that change nothing. */
 function nextStep(request: Request, intent: string, goods: ProductDetail, count: string): string {
   if (intent === 'buyNow') return directBuyHref(goods, count);
   if (intent === 'order' && goods.type === 'sale') {
@@ -28,33 +31,25 @@ function nextStep(request: Request, intent: string, goods: ProductDetail, count:
 const buy = handleForm({
   form: addToCartForm,
   login: LOGIN_REQUIRED,
-  fieldOf: { Q001: 'count', Q002: 'count', Q003: 'count', Q004: 'count' },
   async submit({ value, intent, token, serial, request, data }) {
     const goods = await findGoods(request);
+    if (intent === 'addToCart') {
+      const { id: productId, type: source } = goods;
+      const count = typedCount(value.count, goods);
+      await call(addCarts, { productId, count, source }, { token, serial });
+      const toast = { kind: 'success', text: '加入购物车成功' } as const;
+      return done(request, pageOf(request), { toast });
+    }
     const read = readCount(value.count, goods);
     if ('problem' in read) return refuse(addToCartForm.name, data, { count: [read.problem] });
-    const { count } = read;
-    if (intent !== 'addToCart') return done(request, nextStep(request, intent, goods, count));
-    await call(addCarts, { productId: goods.id, count, source: goods.type }, { token, serial });
-    const toast = { kind: 'success', text: '加入购物车成功' } as const;
-    return done(request, pageOf(request), { toast });
+    return done(request, nextStep(request, intent, goods, read.count));
   },
 });
 
-const orderSpot = handleForm({
-  form: spotOrderForm,
-  login: LOGIN_REQUIRED,
-  fieldOf: { O004: 'count', S001: 'count' },
-  async submit({ value: { count }, token, serial, request }) {
-    const { id } = await findGoods(request);
-    await call(portalCreateOrder, { businessId: id, count, source: 'spot' }, { token, serial });
-    const toast = { kind: 'success', text: '下单成功' } as const;
-    return done(request, customerUrl('purchase-order'), { toast });
-  },
-});
-
-/** Claimed in another window, or all gone: the page is shown again with how it stands now. */
-const TAKEN = new Set(['K002', 'K003']);
+const orderSpot = spotOrderHandler(
+  LOGIN_REQUIRED,
+  async (request) => (await findGoods(request)).id,
+);
 
 const receive = handleForm({
   form: receiveForm,
@@ -65,7 +60,8 @@ const receive = handleForm({
       await call(receiveCoupon, value, { token, serial });
       return await back({ kind: 'success', text: '领取成功' });
     } catch (error) {
-      if (!(error instanceof ApiRefusal) || !TAKEN.has(error.code)) throw error;
+      // Claimed in another window, or all gone: the page is shown again with how it stands now.
+      if (!isRefusal(error, receiveCoupon, 'exists', 'claimedOut')) throw error;
       return back({ kind: 'warning', text: error.text });
     }
   },

@@ -17,7 +17,7 @@ export const prices = screenStyle({
   flexDirection: 'column',
   justifyContent: 'space-between',
   textAlign: 'end',
-  // The middle of the first and the last line of text stands at the plot's edge.
+  // The middle of the first and the last line of text is at the plot's edge.
   margin: `-${space[2]} 0`,
 });
 

@@ -3,17 +3,15 @@ import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import type { AuthFile } from '#app/domain/catalogue/goods-contract.ts';
+import type { AuthFile, PriceTrend } from '#app/domain/catalogue/goods-contract.ts';
 import { MAX_STARS, starsShown, starText } from '#app/domain/catalogue/rating.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuan, parseYuan } from '#app/domain/money.ts';
 import { formatDay } from '#app/domain/time.ts';
 import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
-import type { DetailView } from './detail-view.server.ts';
-import type { Extras } from './extras.server.ts';
-import type { OffersView } from './offers-view.server.ts';
-import { PriceChart } from './price-chart.server.tsx';
-import { trendText } from './price-plot.server.ts';
+import type { DetailView, OffersView } from './detail-view.server.ts';
+import { HEIGHT, pricePlot, trendText, WIDTH } from './price-plot.server.ts';
+import type { Extras } from './read-goods.server.ts';
 import * as styles from './sections.css.ts';
 
 /** Price, facts and the terms of the goods' marketing group. */
@@ -44,8 +42,8 @@ interface Sections {
 }
 
 /**
- * What a detail page only tells, as HTML: nobody acts on it, so its code need not be sent to the
- * browser. Every text is escaped by React.
+ * The parts of a detail page without controls, as HTML, so that their code is not sent to the
+ * browser (decision 19). React escapes every text.
  */
 export function sectionsHtml({ goods, extras, documents }: Sections): string {
   return renderToStaticMarkup(
@@ -190,6 +188,41 @@ function Evaluations({ evaluations }: { evaluations: Extras['evaluations'] }) {
           ))}
         </ul>
       </Card>
+    </div>
+  );
+}
+
+/**
+ * What a unit cost on each day, drawn on the server. The lines stretch with the page; the words
+ * beside them are ordinary text, so that they keep its size.
+ */
+function PriceChart({ trend, unit }: { trend: PriceTrend; unit: string }) {
+  const { outline, ground, marks, days } = pricePlot(trend);
+  return (
+    <div className={styles.chart}>
+      <div className={styles.prices} aria-hidden="true">
+        {marks.toReversed().map(({ text }) => (
+          <span key={text}>{text}</span>
+        ))}
+      </div>
+      <svg
+        role="img"
+        aria-label={trendText(trend, unit)}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className={styles.plot}
+      >
+        {marks.map(({ y }) => (
+          <path key={y} className={styles.rule} d={`M0,${y}H${WIDTH}`} />
+        ))}
+        <path className={styles.ground} d={ground} />
+        <path className={styles.outline} d={outline} />
+      </svg>
+      <div className={styles.days} aria-hidden="true">
+        {days.map((day) => (
+          <span key={day}>{day}</span>
+        ))}
+      </div>
     </div>
   );
 }

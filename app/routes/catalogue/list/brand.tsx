@@ -7,19 +7,24 @@ import {
 import { useLoaderData } from '@remix-run/react';
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
+import { FavouriteButton } from '#app/components/favourite-toggle.tsx';
 import { FilterPanel } from '#app/components/filter-panel.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Picture } from '#app/components/ui/picture.tsx';
 import { brandDetail, brandRecommend } from '#app/domain/catalogue/store-contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { readFavouriteState } from '#app/session/favourite-state.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
-import { BrandHead } from './brand-head.tsx';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
+import * as styles from './brand.css.ts';
 import { ListBody } from './list-page.tsx';
-import { LIST_SECONDS, listOf } from './list-route.server.ts';
 import { BRAND } from './lists.ts';
-import { RecommendedStores } from './recommended-stores.tsx';
+import { LIST_SECONDS, listOf } from './read-list.server.ts';
 import { SALE } from './sources.server.ts';
 import { spotGoods } from './spot-goods.tsx';
 
@@ -94,5 +99,80 @@ export default function Brand() {
       <ListBody view={view}>{spotGoods(view)}</ListBody>
       <RecommendedStores stores={stores} />
     </Page>
+  );
+}
+
+interface BrandHeadProps {
+  seller: {
+    code: string;
+    name: string;
+    image: string;
+    address: string;
+    introduce: string;
+    marks: { name: string; imageUrl: string }[];
+    goods: string;
+    followers: string;
+    updated: string | null;
+    followed: boolean;
+  };
+}
+
+/** The seller, with a button to follow it. */
+function BrandHead({ seller }: BrandHeadProps) {
+  return (
+    <section className={styles.head}>
+      <Picture src={seller.image} alt="" width={320} height={240} eager />
+      <div className={stack[3]}>
+        <div className={spread}>
+          <h1>{seller.name}</h1>
+          <FavouriteButton of="seller" id={seller.code} on={seller.followed} look="secondary" />
+        </div>
+        {seller.marks.length > 0 && (
+          <ul className={cluster[4]} aria-label="经营品牌">
+            {seller.marks.map(({ name, imageUrl }) => (
+              <li key={name} className={cluster[2]}>
+                <Picture src={imageUrl} alt="" width={32} height={32} />
+                {name}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p>{seller.introduce}</p>
+        <DescriptionList
+          items={[
+            { term: '注册地址', value: seller.address },
+            { term: '在售商品', value: seller.goods },
+            { term: '关注', value: seller.followers },
+            ...(seller.updated ? [{ term: '最近更新', value: seller.updated }] : []),
+          ]}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Other stores, and the way to all of them. */
+function RecommendedStores({
+  stores,
+}: {
+  stores: readonly { code: string; name: string; goods: string }[];
+}) {
+  return (
+    <section className={stack[3]}>
+      <div className={spread}>
+        <h2>推荐店铺</h2>
+        <Link to="/factory">更多店铺</Link>
+      </div>
+      <ul className={styles.stores}>
+        {stores.map(({ code, name, goods }) => (
+          <li key={code}>
+            <Link to={`/brand?sellerCode=${code}`} className={styles.store}>
+              {name}
+              <span className={classNames(muted, small)}>{goods}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

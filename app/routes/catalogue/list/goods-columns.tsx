@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { FavouriteButton } from '#app/components/favourite-toggle.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
-import { nowrap } from '#app/styles/layout.css.ts';
-import { GoodsCell } from './goods-cell.tsx';
+import { classNames } from '#app/styles/class-names.ts';
+import { muted, nowrap, small } from '#app/styles/layout.css.ts';
 import * as styles from './goods-table.css.ts';
 
 /** What the rows of every list of goods have. */
-export interface GoodsRow {
+interface GoodsRow {
   id: string;
   image: string;
   name: string;
@@ -73,3 +75,22 @@ export const actionsColumn = (
     </span>
   ),
 });
+
+/** Picture, name and specification of a row, leading to the goods. */
+function GoodsCell({
+  to,
+  row: { image, name, specs },
+}: {
+  to: string;
+  row: { image: string; name: string; specs: string };
+}) {
+  return (
+    <Link to={to} className={styles.goods}>
+      <Picture src={image} alt="" width={40} height={40} />
+      <span>
+        <strong>{name}</strong>
+        <span className={classNames(styles.specs, muted, small)}>{specs}</span>
+      </span>
+    </Link>
+  );
+}

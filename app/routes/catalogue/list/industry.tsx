@@ -1,9 +1,8 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { listMeta } from './list-meta.ts';
-import { ListPage } from './list-page.tsx';
-import { listLoader } from './list-route.server.ts';
+import { ListPage, listMeta } from './list-page.tsx';
 import { INDUSTRY } from './lists.ts';
+import { listLoader } from './read-list.server.ts';
 import { SALE } from './sources.server.ts';
 import { spotGoods } from './spot-goods.tsx';
 

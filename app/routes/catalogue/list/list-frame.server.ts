@@ -1,6 +1,5 @@
 import type { searchCriteria } from '#app/domain/catalogue/listing-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
-import { listTitle, PROMOTED, sellerLabel } from './list-title.ts';
 import { type GoodsList, INDUSTRY, LOOKS, TRADING } from './lists.ts';
 import {
   changed,
@@ -29,8 +28,8 @@ const RELATED = {
 } as const;
 
 /**
- * All that a list shows around its goods, as texts and addresses: a page of a list has a hundred
- * addresses, and a browser is not to make them again.
+ * All that a list shows around its goods, as texts and addresses. There are a hundred addresses,
+ * which the browser need not compute again.
  */
 export function listFrame(list: GoodsList, found: Found) {
   const { search, path, total, pages } = found;
@@ -123,7 +122,7 @@ function chosenOf(list: GoodsList, search: ListSearch) {
 
 /**
  * What else can be chosen. A manufacturer or place that is chosen already has its tag;
- * sub-categories go on below it.
+ * sub-categories are offered below it.
  */
 function groupsOf(list: GoodsList, { search, groups }: Found) {
   return groups
@@ -149,3 +148,25 @@ function sortsOf(list: GoodsList, search: ListSearch) {
     }),
   ];
 }
+
+/** What a list is called: 「上海 江北特钢 螺纹钢 现货」, 「HRB400E 现货 第2页」. */
+export function listTitle(list: GoodsList, search: ListSearch): string {
+  const { sellerCode, marketingId, deliveryPlace, manufacturer } = search;
+  const { categoryCode, categoryName, name, page } = search;
+  const chosen = [
+    sellerCode && sellerLabel(search),
+    marketingId && PROMOTED,
+    deliveryPlace,
+    manufacturer,
+    categoryCode && (categoryName ?? categoryCode),
+    name,
+  ].filter(Boolean);
+  const title = chosen.length > 0 ? `${chosen.join(' ')} ${list.noun}` : list.label;
+  return page > 1 ? `${title} 第${page}页` : title;
+}
+
+/** The goods of a marketing group, in titles and among the conditions. */
+const PROMOTED = '活动商品';
+
+/** The seller of a list; its name is unknown where the list is empty. */
+const sellerLabel = ({ sellerName }: ListSearch): string => sellerName ?? '所选店铺';

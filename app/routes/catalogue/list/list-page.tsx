@@ -1,14 +1,37 @@
+import type { MetaDescriptor } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { FavouriteForm } from '#app/components/favourite-toggle.tsx';
-import { FilterPanel } from '#app/components/filter-panel.tsx';
+import { FilterPanel, PriceRange } from '#app/components/filter-panel.tsx';
 import { Page } from '#app/components/layout/page.tsx';
-import { PriceRange } from '#app/components/price-range.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pagination } from '#app/components/ui/pagination.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { cluster, muted, spread } from '#app/styles/layout.css.ts';
 import type { ListFrame } from './list-frame.server.ts';
-import { NoGoods } from './no-goods.tsx';
+
+/** What a list's page is about, in the words of its loader. */
+interface ListAbout {
+  title: string;
+  description: string;
+  path: string;
+  rows: readonly { image: string }[];
+  cards: readonly { image: string }[];
+}
+
+/** Title, preview and address of a list's page; of one that failed, what the list is called. */
+export function listMeta(
+  label: string,
+  about: ListAbout | undefined,
+  matches: Parameters<typeof pageMeta>[1],
+): MetaDescriptor[] {
+  if (!about) return pageMeta({ title: label });
+  const { title, description, path, rows, cards } = about;
+  const image = (rows[0] ?? cards[0])?.image;
+  return pageMeta({ title, description, path, image }, matches);
+}
 
 interface ListPageProps {
   view: ListFrame;
@@ -57,5 +80,26 @@ export function ListBody({ view, children }: Omit<ListPageProps, 'lead'>) {
       <Pagination {...pager} hrefOf={(page) => (page < pager.page ? pager.previous : pager.next)} />
       <FavouriteForm />
     </>
+  );
+}
+
+/** An empty list: each condition can be removed, or all of them. */
+function NoGoods({
+  view: { resource, chosen, clearTo },
+}: {
+  view: Pick<ListFrame, 'resource' | 'chosen' | 'clearTo'>;
+}) {
+  return (
+    <EmptyState title={`没有找到符合条件的${resource}`}>
+      <p>可以换一个关键词（商品名称、牌号、品牌或生产厂家），或放宽条件：</p>
+      <p className={cluster[3]}>
+        {chosen.map(({ label, to }) => (
+          <ButtonLink key={label} to={to} variant="secondary">
+            去掉「{label}」
+          </ButtonLink>
+        ))}
+        <ButtonLink to={clearTo}>查看全部{resource}</ButtonLink>
+      </p>
+    </EmptyState>
   );
 }

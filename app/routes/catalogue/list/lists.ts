@@ -7,7 +7,7 @@ export interface GoodsList {
   /** What follows the conditions in a title: 「上海 螺纹钢 现货」. */
   noun: string;
   resource: string;
-  /** How it shows its goods unless the address says otherwise. */
+  /** How it shows its goods by default. */
   look: Look;
   /** What the list is of; it cannot be taken away. */
   fixed?: 'sellerCode';

@@ -1,3 +1,4 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { callShared } from '#app/api/cache.server.ts';
 import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import type {
@@ -7,9 +8,37 @@ import type {
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { PAGE_SIZE } from '#app/domain/paging.ts';
 import { readFavouriteState } from '#app/session/favourite-state.server.ts';
+import { load, redirectTo } from '#app/session/load.server.ts';
+import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { listFrame } from './list-frame.server.ts';
 import type { GoodsList } from './lists.ts';
-import type { ListSearch } from './search-params.ts';
+import { type ListSearch, listHref, parseListSearch } from './search-params.ts';
+
+/** How long the page of a list may be cached for visitors without a login. */
+export const LIST_SECONDS = 30;
+
+/** The requested page of a list; a number above the last redirects to the last. */
+export async function listOf<Wire extends { id: string }, Row>(
+  request: Request,
+  list: GoodsList,
+  source: Source<Wire, Row>,
+) {
+  const search = parseListSearch(list, new URL(request.url).searchParams);
+  const found = await load(request, () => readList(request, list, search, source));
+  const { pages } = found.pager;
+  if (pages > 0 && search.page > pages) {
+    throw redirectTo(request, listHref(list, { ...search, page: pages }));
+  }
+  return found;
+}
+
+/** The loader of a list's page. */
+export const listLoader =
+  <Wire extends { id: string }, Row>(list: GoodsList, source: Source<Wire, Row>) =>
+  async ({ request }: LoaderFunctionArgs) =>
+    data(await listOf(request, list, source), {
+      headers: pageHeaders(request, { seconds: LIST_SECONDS }),
+    });
 
 /** What a list asks the trading API for. */
 export type Asked = Omit<ListSearch, 'categoryName' | 'sellerName' | 'view'> & { rows: number };
@@ -26,7 +55,7 @@ export interface Card {
 }
 
 /** Where a list's goods and filters come from, and how a row or a card shows them. */
-export interface Source<Wire extends { id: string }, Row> {
+interface Source<Wire extends { id: string }, Row> {
   criteria: typeof searchCriteria | typeof platformSearchCriteria;
   read(asked: Asked): Promise<{
     content: Wire[];
@@ -36,12 +65,12 @@ export interface Source<Wire extends { id: string }, Row> {
   }>;
   rowOf(wire: Wire): Row;
   cardOf(wire: Wire): Card;
-  /** Who sells the goods of a list of one seller. */
+  /** The seller of a list of one seller. */
   sellerOf?(wire: Wire): string;
 }
 
 /** A page of a list, with nothing in it that is not shown. */
-export async function readList<Wire extends { id: string }, Row>(
+async function readList<Wire extends { id: string }, Row>(
   request: Request,
   list: GoodsList,
   search: ListSearch,

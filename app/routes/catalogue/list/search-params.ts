@@ -70,7 +70,7 @@ function pageOf(text: string): number {
   return Math.max(1, Math.min(page, MAX_PAGE));
 }
 
-/** Everything that asks for a list anew starts it at its first page. */
+/** A changed search starts at the first page. */
 export function changed(search: ListSearch, change: Partial<Omit<ListSearch, 'page'>>): ListSearch {
   return { ...search, ...change, page: 1 };
 }
@@ -110,7 +110,7 @@ export function listHref(list: GoodsList, search: ListSearch): string {
   return `${list.path}?${pairs.map(([name, value]) => `${name}=${encoded(value)}`).join('&')}`;
 }
 
-/** The list as it was before anything was asked of it, looking as it does. */
+/** The list without conditions, in the same view. */
 export const wholeList = (list: GoodsList, search: ListSearch): ListSearch => ({
   ...(list.fixed && { [list.fixed]: search[list.fixed] }),
   view: search.view,

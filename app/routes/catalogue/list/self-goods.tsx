@@ -6,19 +6,27 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ButtonLink } from '#app/components/ui/button.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
 import { formAction } from '#app/forms/action.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
-import { readRegistration, registerHandler } from '../dialogs/product-register.server.ts';
-import { RegistrationDialog } from '../dialogs/registration-dialog.tsx';
-import { GoodsGrid } from './goods-grid.tsx';
-import { listMeta } from './list-meta.ts';
-import { ListPage } from './list-page.tsx';
-import { LIST_SECONDS, listOf } from './list-route.server.ts';
+import { readRegistration, registerHandler } from '../dialogs/goods-dialogs.server.ts';
+import { RegistrationDialog } from '../dialogs/goods-dialogs.tsx';
+import {
+  actionsColumn,
+  detailHref,
+  goodsColumn,
+  makerColumn,
+  placeColumn,
+  priceColumn,
+  stockColumn,
+} from './goods-columns.tsx';
+import * as styles from './goods-table.css.ts';
+import { ListPage, listMeta } from './list-page.tsx';
 import { SELF_GOODS } from './lists.ts';
-import type { Card, Listed } from './read-list.server.ts';
-import { SelfTable } from './self-table.tsx';
+import { type Card, LIST_SECONDS, type Listed, listOf } from './read-list.server.ts';
 import { SELF, type SelfRow } from './sources.server.ts';
+import { GoodsGrid } from './spot-goods.tsx';
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
@@ -65,4 +73,41 @@ function selfGoods(
     </ButtonLink>
   );
   return <GoodsGrid cards={cards} button={button} />;
+}
+
+const columnsFor = (registerTo: string): readonly Column<SelfRow>[] => [
+  goodsColumn('self'),
+  { key: 'supplier', header: '供应商', cell: ({ supplier }) => supplier },
+  makerColumn,
+  { key: 'brand', header: '品牌', cell: ({ brand }) => brand },
+  placeColumn('产地'),
+  priceColumn,
+  stockColumn,
+  actionsColumn('self', (id) => (
+    <>
+      <ButtonLink to={registerTo + id} variant="secondary" size="small" preventScrollReset>
+        立即登记
+      </ButtonLink>
+      <ButtonLink to={detailHref('self', id)} variant="quiet" size="small">
+        查看商品详情
+      </ButtonLink>
+    </>
+  )),
+];
+
+/**
+ * The platform's goods side by side; on a phone a card each.
+ * @param registerTo the list with the dialog 登记, to be ended by the goods' id
+ */
+function SelfTable({ rows, registerTo }: { rows: readonly SelfRow[]; registerTo: string }) {
+  return (
+    <div className={styles.list}>
+      <Table
+        caption="自营商品"
+        columns={columnsFor(registerTo)}
+        rows={rows}
+        rowKey={({ id }) => id}
+      />
+    </div>
+  );
 }

@@ -7,18 +7,17 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { lazy, Suspense } from 'react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Tabs } from '#app/components/ui/tabs.tsx';
 import { formAction } from '#app/forms/action.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
-import { MarketTabs } from '../tabs/market-tabs.tsx';
 import { financeHandler, readFinance } from '../tabs/read-finance.server.ts';
 import { readPlans } from '../tabs/read-plans.server.ts';
 import { readPrices } from '../tabs/read-prices.server.ts';
 import { purchaseHandler } from '../tabs/read-purchase.server.ts';
 import { readTenders } from '../tabs/read-tenders.server.ts';
-import { listMeta } from './list-meta.ts';
-import { ListPage } from './list-page.tsx';
-import { LIST_SECONDS, listOf } from './list-route.server.ts';
+import { ListPage, listMeta } from './list-page.tsx';
 import { TRADING } from './lists.ts';
+import { LIST_SECONDS, listOf } from './read-list.server.ts';
 import { SPOT } from './sources.server.ts';
 import { spotGoods } from './spot-goods.tsx';
 
@@ -68,23 +67,42 @@ async function readTab(request: Request) {
 
 export const action = formAction(purchaseHandler, financeHandler);
 
-/** The spot mall (spec 2 §2), beside it what few pages load: group purchase, tenders, financing. */
+/** The spot mall (spec 2 §2). Its other tabs are loaded on demand. */
 export default function Trading() {
   const found = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
+  const tabs = <MarketTabs current={found.tab} />;
   if (found.tab === 'goods') {
     return (
-      <ListPage view={found.view} lead={<MarketTabs current="goods" />}>
+      <ListPage view={found.view} lead={tabs}>
         {spotGoods(found.view)}
       </ListPage>
     );
   }
   return (
     <Suspense fallback={null}>
-      {found.tab === 'plans' && <PlanTab view={found} reply={reply} />}
-      {found.tab === 'tenders' && <TenderTab view={found} />}
-      {found.tab === 'finance' && <FinanceTab view={found} reply={reply} />}
-      {found.tab === 'prices' && <PricesTab view={found} />}
+      {found.tab === 'plans' && <PlanTab tabs={tabs} view={found} reply={reply} />}
+      {found.tab === 'tenders' && <TenderTab tabs={tabs} view={found} />}
+      {found.tab === 'finance' && <FinanceTab tabs={tabs} view={found} reply={reply} />}
+      {found.tab === 'prices' && <PricesTab tabs={tabs} view={found} />}
     </Suspense>
+  );
+}
+
+const TABS = [
+  { tab: 'goods', to: '/trading', label: '现货' },
+  { tab: 'plans', to: '/trading?type=0', label: '集采' },
+  { tab: 'tenders', to: '/trading?type=1', label: '招标公告' },
+  { tab: 'finance', to: '/trading?type=2', label: '供应链融资' },
+  { tab: 'prices', to: '/trading?type=3', label: '行情' },
+] as const;
+
+/** The ways to buy at /trading (spec 2 §2: group purchase is 0, tenders are 1), and to finance it. */
+function MarketTabs({ current }: { current: (typeof TABS)[number]['tab'] }) {
+  return (
+    <Tabs
+      label="交易方式"
+      tabs={TABS.map(({ tab, ...link }) => ({ ...link, current: tab === current }))}
+    />
   );
 }

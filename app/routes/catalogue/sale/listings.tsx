@@ -145,7 +145,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-/** The stand-in's part of the seller's area: what the seller has on the shelf, and has taken down. */
+/** The seller's listings, on and off the shelf. */
 export default function Listings() {
   const data = useLoaderData<typeof loader>();
   const { page, pages, total, onShelf, keyword, store, rows } = data;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { type ApiRefusal, isRefusal } from '#app/api/errors.ts';
 import {
   CATEGORY_REQUIRED,
   DOCUMENT_GROUPS,
@@ -7,13 +9,19 @@ import {
   PRICE_UNREADABLE,
   STOCK_UNREADABLE,
 } from '#app/domain/catalogue/sale-product.ts';
-import type {
-  OwnSaleProduct,
+import {
+  type OwnSaleProduct,
+  ownSaleProductById,
   saveSaleProduct,
 } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
-import { defineForm } from '#app/forms/definition.server.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
+import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import type { FileOption } from '#app/forms/received-form.server.ts';
+import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
+import type { FormReply } from '#app/forms/reply.ts';
+import { LISTINGS } from './paths.ts';
 
 const words = (label: string, most: number) =>
   z.string({ error: `请输入${label}` }).max(most, { error: `${label}最多 ${most} 个字` });
@@ -50,25 +58,18 @@ const schema = z.object({
 
 export const saleProductForm = defineForm('saleProduct', schema);
 
-export type TypedSaleProduct = z.output<typeof schema>;
+type TypedSaleProduct = z.output<typeof schema>;
 
-export const SALE_PRODUCT_FILES: readonly FileOption[] = [
+const SALE_PRODUCT_FILES: readonly FileOption[] = [
   { field: 'pictureIds', moderType: 'product_img' },
   ...GROUP_FIELDS.map((field) => ({ field, moderType: 'qualification' as const })),
 ];
 
-/** Which control a refusal of the trading API belongs to. */
-export const SALE_PRODUCT_FIELDS = {
-  E002: 'availableCount',
-  E003: 'price',
-  E004: 'availableCount',
-  E005: 'miniQuantity',
-  E006: 'categoryCode',
-  E007: 'pictureIds',
-} as const;
+/** The control of a value that the trading API refuses. */
+const saleProductControl: ControlOf = ([name]) => (name === 'images' ? 'pictureIds' : undefined);
 
 /** What the trading API is asked to save. */
-export function listingOf(
+function listingOf(
   { pictureIds, certificateIds, reportIds, licenceIds, batchNum, ...value }: TypedSaleProduct,
   id: string | undefined,
 ): Input<typeof saveSaleProduct> {
@@ -79,7 +80,7 @@ export function listingOf(
   return { ...value, id, images: pictureIds, documents };
 }
 
-/** The same fields of a listing as it stands, to compare what was typed with. */
+/** The same fields of a listing as it is stored, to compare with what was typed. */
 export const standing = (own: OwnSaleProduct) => ({
   productName: own.productName,
   categoryCode: own.categoryCode,
@@ -113,3 +114,62 @@ export const shelveForm = defineForm(
   'shelve',
   z.object({ id: z.string().max(64), onShelf: z.enum(['0', '1']) }),
 );
+
+/** Publishes a listing, or saves the one that the address names. */
+export const saleProductAction = formAction(
+  handleForm({
+    form: saleProductForm,
+    login: LOGIN_REQUIRED,
+    files: SALE_PRODUCT_FILES,
+    controlOf: saleProductControl,
+    async submit(submission) {
+      const { value, token, serial, request, params } = submission;
+      try {
+        await call(saveSaleProduct, listingOf(value, params.id), { token, serial });
+      } catch (error) {
+        const { id } = params;
+        const conflict = isRefusal(error, saveSaleProduct, 'changed', 'stockChanged');
+        if (!conflict || id === undefined) throw error;
+        return compared(submission, id, error);
+      }
+      const text = params.id ? '保存成功' : '发布成功';
+      return done(request, LISTINGS, { toast: { kind: 'success', text } });
+    },
+  }),
+);
+
+/**
+ * The form after somebody else has saved the listing: as typed, with the stored value at each field
+ * that differs and the present version, so that sending it again overwrites on purpose.
+ */
+async function compared(
+  { data, token, value }: Submission<TypedSaleProduct>,
+  id: string,
+  refusal: ApiRefusal,
+): Promise<FormReply> {
+  const now = await call(ownSaleProductById, { id }, { token });
+  const errors: Record<string, string[]> = {};
+  if (isRefusal(refusal, saveSaleProduct, 'changed')) {
+    for (const [name, stands] of Object.entries(standing(now))) {
+      const typed = String(value[name as keyof TypedSaleProduct] ?? '');
+      if (!isSame(typed, stands)) errors[name] = [`现在保存的是：${stands || '（空）'}`];
+    }
+  }
+  if (value.shownCount !== now.availableCount) {
+    errors.availableCount = [
+      isRefusal(refusal, saveSaleProduct, 'stockChanged')
+        ? refusal.text
+        : `现在的库存是 ${now.availableCount} ${now.unit}，请核对后重新提交`,
+    ];
+  }
+  const kept = '您填写的内容都还在；再次提交将以您填写的为准。';
+  const reply = refuse(saleProductForm.name, data, errors, [`${refusal.text}。${kept}`]);
+  return {
+    ...reply,
+    values: { ...reply.values, version: now.version, shownCount: now.availableCount },
+  };
+}
+
+/** Amounts may be typed without their decimals. */
+const isSame = (typed: string, stands: string): boolean =>
+  typed === stands || (/^[\d.]+$/.test(typed) && Number(typed) === Number(stands));

@@ -23,8 +23,7 @@ import { load } from '#app/session/load.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, grid, stack } from '#app/styles/layout.css.ts';
 import { LISTINGS } from './paths.ts';
-import { filesOf, saleProductForm, standing } from './sale-product.server.ts';
-import { saleProductAction } from './sale-product-action.server.ts';
+import { filesOf, saleProductAction, saleProductForm, standing } from './sale-product.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 

@@ -51,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Every brand by its mark, leading to the seller who carries it. */
+/** All brands by their logos, each with a link to its seller. */
 export default function BrandList() {
   const { page, pages, total, brands } = useLoaderData<typeof loader>();
   return (

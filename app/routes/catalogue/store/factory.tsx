@@ -8,16 +8,18 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { FavouriteForm } from '#app/components/favourite-toggle.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { storeHref } from '#app/components/store-href.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { Picture } from '#app/components/ui/picture.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { load, redirectTo } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
-import { cluster, muted, stack } from '#app/styles/layout.css.ts';
-import { OrderDialog } from '../dialogs/order-dialog.tsx';
-import { readStores } from './read-stores.server.ts';
-import { RecommendedStores } from './recommended-stores.tsx';
+import { cluster, muted, spread, stack } from '#app/styles/layout.css.ts';
+import { OrderDialog } from '../dialogs/goods-dialogs.tsx';
+import { readStores, type StoreTile } from './read-stores.server.ts';
 import * as styles from './store-list.css.ts';
 import { StoreList } from './store-list.tsx';
 import { orderAction, readOrder } from './store-order.server.ts';
@@ -123,5 +125,27 @@ function NoStores({ name }: { name: string | undefined }) {
         <ButtonLink to="/factory">查看全部店铺</ButtonLink>
       </p>
     </EmptyState>
+  );
+}
+
+/** Stores with most on offer, as tiles (spec 2 §2). */
+function RecommendedStores({ stores }: { stores: readonly StoreTile[] }) {
+  return (
+    <aside className={stack[3]}>
+      <div className={spread}>
+        <h2>推荐店铺</h2>
+        <Link to="/factory">更多</Link>
+      </div>
+      <ul className={styles.tiles}>
+        {stores.map(({ code, name, image }) => (
+          <li key={code}>
+            <Link to={storeHref(code)} className={styles.tile}>
+              <Picture src={image} alt="" width={64} height={48} />
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </aside>
   );
 }

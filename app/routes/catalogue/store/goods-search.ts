@@ -48,7 +48,7 @@ export function parseGoodsSearch(query: URLSearchParams): GoodsSearch {
   };
 }
 
-/** Everything that asks for the goods anew starts them at their first page. */
+/** A changed search starts at the first page. */
 export const changed = (
   search: GoodsSearch,
   change: Partial<Omit<GoodsSearch, 'page'>>,

@@ -10,7 +10,7 @@ import * as styles from './store-detail.css.ts';
 
 interface GoodsTableProps {
   rows: readonly GoodsRow[];
-  /** What the store is called: every row is its own. */
+  /** The store's name, the same in every row. */
   seller: string;
   /** The page itself, with the order dialog closed. */
   page: string;

@@ -1,5 +1,6 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
+import type { FilterPanelProps } from '#app/components/filter-panel.tsx';
 import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import {
   type SpotListing,
@@ -14,7 +15,15 @@ import { formatYuanText } from '#app/domain/money.ts';
 import { PAGE_SIZE } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { readFavouriteState } from '#app/session/favourite-state.server.ts';
-import type { GoodsSearch } from './goods-search.ts';
+import {
+  changed,
+  everything,
+  GOODS_SORTS,
+  type GoodsSearch,
+  goodsConditions,
+  goodsSortedBy,
+  storePageHref,
+} from './goods-search.ts';
 
 /**
  * A store and a page of what it offers, with nothing in it that is not shown.
@@ -99,4 +108,79 @@ function nameOf(code: string, categories: readonly Category[]): string | undefin
     if (name !== undefined) return name;
   }
   return undefined;
+}
+
+/** Everything the page shows, with the addresses it leads to: the browser composes none. */
+export function storePage(search: GoodsSearch, { groups, categoryName, ...view }: StoreView) {
+  const { code } = view.store;
+  const { lowestPrice, highestPrice, ...conditions } = goodsConditions(code, search);
+  return {
+    ...view,
+    page: search.page,
+    searchText: search.searchText,
+    /** Where the dialog leads when it is closed. */
+    here: storePageHref(code, search),
+    firstPage: storePageHref(code, changed(search, {})),
+    filters: goodsFilters(search, { store: view.store, groups, categoryName }),
+    views: viewTabs(code, search),
+    sorts: sortTabs(code, search),
+    range: { conditions, lowestPrice, highestPrice },
+    /** New words ask the whole store; the view and the order stay. */
+    searching: goodsConditions(code, everything(search)),
+  };
+}
+export type StorePage = ReturnType<typeof storePage>;
+
+const viewTabs = (code: string, search: GoodsSearch) =>
+  ([undefined, 'grid'] as const).map((view) => ({
+    to: storePageHref(code, { ...search, view }),
+    label: view ? '图片' : '列表',
+    current: search.view === view,
+  }));
+
+function sortTabs(code: string, search: GoodsSearch) {
+  const unsorted = changed(search, { sortWord: undefined, sortWay: undefined });
+  return [
+    { to: storePageHref(code, unsorted), label: '综合', current: !search.sortWord },
+    ...GOODS_SORTS.map(({ word, label }) => {
+      const current = search.sortWord === word;
+      const arrow = current ? (search.sortWay === 'asc' ? ' ↑' : ' ↓') : '';
+      return {
+        to: storePageHref(code, goodsSortedBy(search, word)),
+        label: label + arrow,
+        current,
+      };
+    }),
+  ];
+}
+
+/** What is asked of a store's goods and what else can be, each with its address. */
+function goodsFilters(
+  search: GoodsSearch,
+  { store, groups, categoryName }: Pick<StoreView, 'store' | 'groups' | 'categoryName'>,
+): FilterPanelProps {
+  const to = (change: Partial<GoodsSearch>) => storePageHref(store.code, changed(search, change));
+  const { searchText, categoryCode, manufacturer, deliveryPlace } = search;
+  const { lowestPrice, highestPrice } = search;
+  const conditions: [label: string | undefined, without: Partial<GoodsSearch>][] = [
+    [searchText && `搜索：${searchText}`, { searchText: undefined }],
+    [categoryCode && (categoryName ?? categoryCode), { categoryCode: undefined }],
+    [manufacturer, { manufacturer: undefined }],
+    [deliveryPlace, { deliveryPlace: undefined }],
+    [
+      (lowestPrice || highestPrice) && `¥${lowestPrice ?? '0.00'} – ${highestPrice ?? '不限'}`,
+      { lowestPrice: undefined, highestPrice: undefined },
+    ],
+  ];
+  return {
+    chosen: conditions.flatMap(([label, without]) => (label ? [{ label, to: to(without) }] : [])),
+    clearTo: storePageHref(store.code, everything(search)),
+    // A manufacturer or place that is chosen already has its tag; sub-categories are offered below it.
+    groups: groups
+      .filter(({ name }) => name === 'categoryCode' || !search[name])
+      .map(({ title, name, list }) => ({
+        title,
+        choices: list.map((choice) => ({ label: choice.name, to: to({ [name]: choice.code }) })),
+      })),
+  };
 }

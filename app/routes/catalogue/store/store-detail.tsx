@@ -6,27 +6,25 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { FavouriteForm } from '#app/components/favourite-toggle.tsx';
-import { FilterPanel } from '#app/components/filter-panel.tsx';
+import { FilterPanel, type FilterPanelProps, PriceRange } from '#app/components/filter-panel.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { PriceRange } from '#app/components/price-range.tsx';
 import { cards as grid } from '#app/components/product-card.css.ts';
 import { ProductCard } from '#app/components/product-card.tsx';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Pagination } from '#app/components/ui/pagination.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { load, redirectTo } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { cluster, muted, spread } from '#app/styles/layout.css.ts';
-import { OrderDialog } from '../dialogs/order-dialog.tsx';
-import { Decorations } from './decorations.tsx';
+import { OrderDialog } from '../dialogs/goods-dialogs.tsx';
 import { goodsHref } from './goods-href.ts';
 import { parseGoodsSearch, storePageHref } from './goods-search.ts';
 import { GoodsTable } from './goods-table.tsx';
-import { NoGoods } from './no-goods.tsx';
-import { readStore } from './read-store.server.ts';
-import { StoreHead } from './store-head.tsx';
+import { readStore, storePage } from './read-store.server.ts';
+import { Decorations, StoreHead } from './store-head.tsx';
 import { orderAction, readOrder } from './store-order.server.ts';
-import { storePage } from './store-page.server.ts';
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
@@ -68,7 +66,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = orderAction;
 
-/** A seller's store: who it is, what it shows first, and all it offers (spec 2 §2). */
+/** A seller's store: its head, its featured goods and all it offers (spec 2 §2). */
 export default function StoreDetail() {
   const { order, ...view } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
@@ -114,5 +112,29 @@ export default function StoreDetail() {
       <FavouriteForm />
       {order && <OrderDialog {...order} reply={reply} closeTo={here} />}
     </Page>
+  );
+}
+
+/** An empty list: each condition can be removed, or all of them. */
+function NoGoods({ chosen, clearTo }: Pick<FilterPanelProps, 'chosen' | 'clearTo'>) {
+  if (chosen.length === 0) {
+    return (
+      <EmptyState title="本店暂无在售商品">
+        <ButtonLink to="/factory">看看其他店铺</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="本店没有符合条件的商品">
+      <p>可以换一个关键词（商品名称、牌号、品牌或生产厂家），或放宽条件：</p>
+      <p className={cluster[3]}>
+        {chosen.map(({ label, to }) => (
+          <ButtonLink key={label} to={to} variant="secondary">
+            去掉「{label}」
+          </ButtonLink>
+        ))}
+        <ButtonLink to={clearTo}>查看本店全部商品</ButtonLink>
+      </p>
+    </EmptyState>
   );
 }

@@ -1,17 +1,21 @@
 import { FavouriteButton } from '#app/components/favourite-toggle.tsx';
 import { Button } from '#app/components/ui/button.tsx';
+import { Carousel } from '#app/components/ui/carousel.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Input } from '#app/components/ui/field.tsx';
-import { Form } from '#app/components/ui/link.tsx';
+import { Form, Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
-import { cluster, muted, spread, stack } from '#app/styles/layout.css.ts';
+import { Price } from '#app/components/ui/price.tsx';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
+import { goodsHref } from './goods-href.ts';
+import type { StorePage, StoreView } from './read-store.server.ts';
 import * as styles from './store-detail.css.ts';
-import type { StorePage } from './store-page.server.ts';
 import { StoreTags } from './store-tags.tsx';
 
 type StoreHeadProps = Pick<StorePage, 'store' | 'searching' | 'searchText'>;
 
-/** Who the store is, how many follow it, and a search in what it offers (spec 2 §2). */
+/** The store, its followers, and a search among its goods (spec 2 §2). */
 export function StoreHead({ store, searching, searchText }: StoreHeadProps) {
   return (
     <section className={styles.head}>
@@ -46,5 +50,32 @@ export function StoreHead({ store, searching, searchText }: StoreHeadProps) {
         </Form>
       </div>
     </section>
+  );
+}
+
+interface DecorationsProps {
+  goods: StoreView['decorations'];
+  /** What the store is called. */
+  seller: string;
+}
+
+/** What the seller shows first, a card each (spec 2 §2). */
+export function Decorations({ goods, seller }: DecorationsProps) {
+  return (
+    <Carousel title="店铺推荐">
+      {goods.map(({ id, image, name, refreshed, price, unit }) => (
+        <li key={id}>
+          <Link to={goodsHref(id)} className={styles.card}>
+            <Picture src={image} alt="" width={72} height={72} />
+            <span className={styles.lines}>
+              <strong>{name}</strong>
+              <Price amount={price} unit={unit} />
+              <span className={classNames(muted, small)}>{refreshed} 更新</span>
+              <span className={classNames(muted, small)}>{seller}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </Carousel>
   );
 }

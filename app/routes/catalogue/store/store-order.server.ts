@@ -2,14 +2,11 @@ import { redirect } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
 import { quantityBounds } from '#app/domain/catalogue/purchase-quantity.ts';
-import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
-import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { formAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
-import { getDraft } from '#app/session/draft.server.ts';
-import { customerUrl, pageOf } from '#app/session/session.server.ts';
-import { spotOrderForm } from '../dialogs/spot-order.server.ts';
+import { goodsDraft, spotOrderForm, spotOrderHandler } from '../dialogs/goods-dialogs.server.ts';
 import { goodsHref } from './goods-href.ts';
 
 const hundredths = (wire: string) => parseQuantity(wire, { decimals: true }) ?? 0;
@@ -22,8 +19,8 @@ function orderedId(request: Request): string | null {
 }
 
 /**
- * The order dialog of a store's page, where it is open (spec 2 §2). Goods that cannot be ordered
- * any more lead to their own page, which says why.
+ * The order dialog of a store's page, where it is open (spec 2 §2). Goods that can no longer
+ * be ordered redirect to their own page, which says why.
  * @throws ApiRefusal, ApiFailure
  */
 export async function readOrder(request: Request) {
@@ -35,7 +32,6 @@ export async function readOrder(request: Request) {
     availableCount: hundredths(goods.availableCount),
   });
   if (!goods.onShelf || max < min) throw redirect(goodsHref(goods.id));
-  const draft = await getDraft(request, pageOf(request), spotOrderForm.name);
   return {
     goods: {
       id: goods.id,
@@ -45,23 +41,15 @@ export async function readOrder(request: Request) {
       unit: goods.unit,
       count: { min: toQuantity(min), max: toQuantity(max) },
     },
-    // Drafts belong to a page; this one may have been typed for other goods.
-    description: describeForm(spotOrderForm, draft?.values.selfId === goods.id ? draft : null),
+    description: describeForm(spotOrderForm, await goodsDraft(request, goods.id, spotOrderForm)),
   };
 }
 
 /** Orders the goods of the dialog (spec 2 §5). */
 export const orderAction = formAction(
-  handleForm({
-    form: spotOrderForm,
-    login: '请先登录',
-    fieldOf: { O004: 'count', S001: 'count' },
-    async submit({ value: { count }, token, serial, request }) {
-      const businessId = orderedId(request);
-      if (businessId === null) throw new Response(null, { status: 400 });
-      await call(portalCreateOrder, { businessId, count, source: 'spot' }, { token, serial });
-      const toast = { kind: 'success', text: '下单成功' } as const;
-      return done(request, customerUrl('purchase-order'), { toast });
-    },
+  spotOrderHandler('请先登录', (request) => {
+    const id = orderedId(request);
+    if (id === null) throw new Response(null, { status: 400 });
+    return id;
   }),
 );

@@ -51,7 +51,7 @@ export function storesSortedBy(search: StoreSearch, { word, first }: StoreSort):
   };
 }
 
-/** What is asked of a list by its controls, where it is not as it would be anyway. */
+/** The conditions of a list by control, without those that are the default. */
 export function storeConditions({ sellerName, sortWord, sortWay }: StoreSearch) {
   const isSorted = sortWord !== STORE_SORTS[0].word || sortWay !== STORE_SORTS[0].first;
   return { sellerName, ...(isSorted && { sortWord, sortWay }) };

@@ -1,11 +1,12 @@
 import { Tag } from '#app/components/ui/tag.tsx';
 
-/** Each tag in its own colour: a store that is sought after stands out. */
+/** Tones by tag; a popular store is the most conspicuous. */
 const TONES = { 热门厂家: 'danger', 现货: 'success' } as const;
 
 const toneOf = (tag: string) => (tag in TONES ? TONES[tag as keyof typeof TONES] : 'info');
 
-/** 热门厂家, 现货, 支持开票: what holds of a store (spec 2 §2). */
+/** The tags of a store: 热门厂家, 现货, 支持开票 (spec 2 §2). A file of its own, for the chunk that
+ * lists and stores share. */
 export function StoreTags({ tags }: { tags: readonly string[] }) {
   return tags.map((tag) => (
     <Tag key={tag} tone={toneOf(tag)}>

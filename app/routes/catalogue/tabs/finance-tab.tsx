@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FinancingBlocks } from '#app/components/financing-blocks.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { LeadForm } from '#app/components/lead/lead-form.tsx';
@@ -5,17 +6,17 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { muted, split, stack } from '#app/styles/layout.css.ts';
-import { FINANCE_AREA } from './finance-area.ts';
-import { MarketTabs } from './market-tabs.tsx';
 import type { FinanceView } from './read-finance.server.ts';
 
 interface FinanceTabProps {
+  /** The tabs of /trading. */
+  tabs: ReactNode;
   view: FinanceView;
   reply: FormReply | undefined;
 }
 
 /** The financing area of the trading floor (spec 3 §2.5): three blocks, and form A beside them. */
-export default function FinanceTab({ view, reply }: FinanceTabProps) {
+export default function FinanceTab({ tabs, view, reply }: FinanceTabProps) {
   return (
     <Page
       title="供应链融资"
@@ -26,13 +27,13 @@ export default function FinanceTab({ view, reply }: FinanceTabProps) {
       ]}
       action={<Link to="/finance">融资服务</Link>}
     >
-      <MarketTabs current="finance" />
+      {tabs}
       <div className={split}>
         <FinancingBlocks
           title="供应链服务"
           applyUrl={view.applyUrl}
           hrefOf={(intention) =>
-            `${FINANCE_AREA}&${new URLSearchParams({ intention })}#application`
+            `${view.about.path}&${new URLSearchParams({ intention })}#application`
           }
         />
         <div id="application">
@@ -40,11 +41,11 @@ export default function FinanceTab({ view, reply }: FinanceTabProps) {
             <div className={stack[3]}>
               <p className={muted}>留下联系方式，客户经理将在一个工作日内联系您。</p>
               <LeadForm
-                // Made anew, and so empty, after it was sent: each view brings another serial.
+                // Empty again after it was sent: each view has a new serial.
                 key={view.lead.form.serial}
                 lead={view.lead}
                 reply={reply}
-                action={`${FINANCE_AREA}#application`}
+                action={`${view.about.path}#application`}
               />
             </div>
           </Card>

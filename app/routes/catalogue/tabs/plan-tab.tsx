@@ -1,7 +1,6 @@
-import { lazy, Suspense } from 'react';
-import { FilterPanel } from '#app/components/filter-panel.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { FilterPanel, PriceRange } from '#app/components/filter-panel.tsx';
 import { Page } from '#app/components/layout/page.tsx';
-import { PriceRange } from '#app/components/price-range.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Input } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
@@ -13,7 +12,6 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, nowrap, small, spread } from '#app/styles/layout.css.ts';
 import { search } from '../list/goods.css.ts';
-import { MarketTabs } from './market-tabs.tsx';
 import type { PlansView } from './read-plans.server.ts';
 
 const PurchaseDialog = lazy(() => import('./purchase-dialog.tsx'));
@@ -77,9 +75,12 @@ const columnsFor = (registerTo: string): readonly Column<Row>[] => [
 
 /** The group-purchase tab of /trading (spec 2 §2). */
 export default function PlanTab({
+  tabs,
   view,
   reply,
 }: {
+  /** The tabs of /trading. */
+  tabs: ReactNode;
   view: PlansView;
   reply: FormReply | undefined;
 }) {
@@ -94,7 +95,7 @@ export default function PlanTab({
       ]}
       action={<span className={muted}>{found}</span>}
     >
-      <MarketTabs current="plans" />
+      {tabs}
       <div className={spread}>
         <Form action="/trading" className={search} key={name}>
           <input type="hidden" name="type" value="0" />

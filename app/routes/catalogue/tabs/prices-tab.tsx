@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Page } from '#app/components/layout/page.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
@@ -5,7 +6,6 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { muted } from '#app/styles/layout.css.ts';
-import { MarketTabs } from './market-tabs.tsx';
 import type { PricesView } from './read-prices.server.ts';
 
 const GUIDES: readonly Column<PricesView['guides'][number]>[] = [
@@ -41,8 +41,11 @@ const PURCHASES: readonly Column<PricesView['purchases'][number]>[] = [
 
 /** Price guidance by category, and what is wanted now. */
 export default function PricesTab({
+  tabs,
   view: { title, categories, guides, purchases },
 }: {
+  /** The tabs of /trading. */
+  tabs: ReactNode;
   view: PricesView;
 }) {
   return (
@@ -54,7 +57,7 @@ export default function PricesTab({
         { label: '行情' },
       ]}
     >
-      <MarketTabs current="prices" />
+      {tabs}
       <Tabs label="行情分类" tabs={categories} />
       <p className={muted}>
         开盘价为最近一个交易日 07:30 的挂牌价，涨跌与前一个交易日的开盘价相比，仅供参考。

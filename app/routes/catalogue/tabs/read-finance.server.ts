@@ -3,7 +3,9 @@ import { describeLead, leadHandler } from '#app/components/lead/lead-form.server
 import { financeSave } from '#app/domain/lead/contract.ts';
 import { FINANCE, isIntention } from '#app/domain/lead/financing.ts';
 import { environment } from '#app/environment.server.ts';
-import { FINANCE_AREA } from './finance-area.ts';
+
+/** The financing area of the trading floor. */
+const FINANCE_AREA = '/trading?type=2';
 
 /** The financing area of the trading floor (spec 3 §2.5), with form A. */
 export function readFinance(request: Request) {

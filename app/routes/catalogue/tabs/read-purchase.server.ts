@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { ApiRefusal } from '#app/api/errors.ts';
+import { isRefusal } from '#app/api/errors.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
 import { COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
 import { formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
@@ -28,8 +29,8 @@ const purchasingForm = defineForm(
 
 /**
  * The dialog 集采商品登记, `?dialog=purchase&scheduleId=…`; null for any other address. It opens
- * for who is logged in and in time, anybody else is told why it does not (spec 2 §4). To be called
- * inside `load`.
+ * after login and before the deadline; otherwise a message says why it does not (spec 2 §4). To be
+ * called inside `load`.
  * @param closeTo the tab without the dialog
  */
 export async function readPurchase(request: Request, closeTo: string) {
@@ -54,7 +55,7 @@ async function publishedPlan(request: Request, scheduleId: string, closeTo: stri
   try {
     return await call(planById, { scheduleId });
   } catch (error) {
-    if (!(error instanceof ApiRefusal) || error.code !== 'U001') throw error;
+    if (!isRefusal(error, planById, RESULT.notFound)) throw error;
     throw await warned(request, closeTo, error.text);
   }
 }
@@ -71,7 +72,7 @@ function purchaseOf(plan: PurchasePlan) {
     productCode: plan.productCode,
     title: plan.title,
     unit,
-    /** Fen, and hundredths of a percent: what the margin is computed from as somebody types. */
+    /** Fen, and hundredths of a percent: the browser computes the margin from them. */
     referencePrice,
     marginRatio,
     least: plan.minOrderQuantity,
@@ -97,7 +98,6 @@ function purchaseOf(plan: PurchasePlan) {
 export const purchaseHandler = handleForm({
   form: purchasingForm,
   login: LOGIN_REQUIRED,
-  fieldOf: { U002: 'orderedQuantity', U003: 'orderedQuantity' },
   async submit({ value, token, serial, request }) {
     const text = await call(purchasingSave, value, { token, serial });
     const page = new URL(pageOf(request), 'http://portal');

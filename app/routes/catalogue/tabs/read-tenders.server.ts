@@ -1,10 +1,9 @@
 import { call } from '#app/api/client.server.ts';
-import { ApiRefusal } from '#app/api/errors.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { bidAnnouncementList, type Tender, tenderById } from '#app/domain/purchase/contract.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { errorPage, load, redirectTo } from '#app/session/load.server.ts';
+import { load, redirectTo } from '#app/session/load.server.ts';
 import { PURCHASE_ROWS, pageIn, tenderHref } from './plan-search.ts';
 
 const SHOWN_CONTENT = 60;
@@ -17,7 +16,7 @@ export async function readTenders(request: Request) {
   const [found, opened] = await load(request, () =>
     Promise.all([
       call(bidAnnouncementList, { page, rows: PURCHASE_ROWS }),
-      id ? announcement(id) : null,
+      id ? call(tenderById, { id }) : null,
     ]),
   );
   const pages = found.totalPages;
@@ -50,12 +49,3 @@ const viewOf = (tender: Tender) => ({
   end: formatInstant(tender.bidEndDate),
   ended: tender.ended,
 });
-
-async function announcement(id: string): Promise<Tender> {
-  try {
-    return await call(tenderById, { id });
-  } catch (error) {
-    if (error instanceof ApiRefusal && error.code === 'U011') throw errorPage(404, error.text);
-    throw error;
-  }
-}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Page } from '#app/components/layout/page.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
@@ -6,7 +7,6 @@ import { Pagination } from '#app/components/ui/pagination.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { muted, nowrap, stack } from '#app/styles/layout.css.ts';
-import { MarketTabs } from './market-tabs.tsx';
 import type { TendersView } from './read-tenders.server.ts';
 
 const columnsFor = (openTo: string): readonly Column<TendersView['rows'][number]>[] => [
@@ -36,8 +36,11 @@ const columnsFor = (openTo: string): readonly Column<TendersView['rows'][number]
 
 /** The tender tab of /trading (spec 2 §2); an announcement opens whole. */
 export default function TenderTab({
+  tabs,
   view: { path, found, openTo, pager, rows, opened },
 }: {
+  /** The tabs of /trading. */
+  tabs: ReactNode;
   view: TendersView;
 }) {
   return (
@@ -50,7 +53,7 @@ export default function TenderTab({
       ]}
       action={<span className={muted}>{found}</span>}
     >
-      <MarketTabs current="tenders" />
+      {tabs}
       <Table caption="招标公告" columns={columnsFor(openTo)} rows={rows} rowKey={({ id }) => id} />
       <Pagination {...pager} hrefOf={(page) => (page < pager.page ? pager.previous : pager.next)} />
       {opened && (

@@ -68,7 +68,6 @@ export const keep = (
 export const addressHandler = handleForm({
   form: addressForm,
   login: LOGIN_REQUIRED,
-  fieldOf: { A002: 'receivePerson', A003: 'receivePersonPhone', A004: 'warehouseAddress' },
   async submit(submission) {
     const refused = await regionRefusal(submission);
     if (refused) return refused;

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { formAction, handleForm } from '#app/forms/action.server.ts';
 import { typedValues } from '#app/forms/typed-values.ts';
 import { keepDraft } from '#app/session/draft.server.ts';
-import { wayBack } from '#app/session/session.server.ts';
+import { redirectTarget } from '#app/session/session.server.ts';
 import { addressStepForm } from './address.server.ts';
 import { regionChoices } from './read-regions.server.ts';
 
@@ -25,7 +25,7 @@ export const action = formAction(
   handleForm({
     form: addressStepForm,
     async submit({ value, data, request }) {
-      const page = wayBack(value.page ?? null);
+      const page = redirectTarget(value.page ?? null);
       const draft = { form: addressStepForm.name, values: typedValues(data) };
       return redirect(page, {
         status: 303,

@@ -10,7 +10,7 @@ export const PAGE_SIZES = [10, 20, 30, 40] as const;
 
 const LAST_PAGE = 10_000;
 
-/** `page` and `rows` of an address; others than the sizes on offer are the first of them. */
+/** `page` and `rows` of an address; an unknown size becomes the first. */
 export function pageQuery(query: URLSearchParams): { page: number; rows: number } {
   const rows = PAGE_SIZES.find((size) => String(size) === query.get('rows')) ?? PAGE_SIZES[0];
   return { page: clampPage(Number(query.get('page') ?? 1), LAST_PAGE), rows };

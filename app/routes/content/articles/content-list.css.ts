@@ -25,7 +25,7 @@ export const row = screenStyle({
   ':last-child': { borderBottom: 0 },
 });
 
-/** A picture beside what it belongs to; without one the words take the whole line. */
+/** A picture beside its text; without one the text takes the whole line. */
 export const news = screenStyle({
   display: 'grid',
   gridTemplateColumns: '180px minmax(0,1fr)',

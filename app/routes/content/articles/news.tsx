@@ -5,7 +5,6 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { feedHref, feedLink } from '#app/components/layout/feeds.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Card } from '#app/components/ui/card.tsx';
@@ -18,8 +17,9 @@ import { muted, small, stack } from '#app/styles/layout.css.ts';
 import { aboutMenu } from '../company-pages/about-menu.server.ts';
 import { AboutMenu } from '../company-pages/about-menu.tsx';
 import { type ArticleListView, PAGE_SIZES, readArticles } from './article-list.server.ts';
+import { ListPaging } from './article-list.tsx';
 import * as styles from './content-list.css.ts';
-import { ListPaging } from './list-paging.tsx';
+import { feedHref, feedLink } from './feeds.ts';
 
 const TITLE = '行业资讯';
 

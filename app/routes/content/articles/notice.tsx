@@ -5,7 +5,6 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { feedHref, feedLink } from '#app/components/layout/feeds.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Card } from '#app/components/ui/card.tsx';
@@ -13,8 +12,8 @@ import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { aboutMenu } from '../company-pages/about-menu.server.ts';
 import { AboutMenu } from '../company-pages/about-menu.tsx';
 import { PAGE_SIZES, readArticles } from './article-list.server.ts';
-import { Headlines } from './headlines.tsx';
-import { ListPaging } from './list-paging.tsx';
+import { Headlines, ListPaging } from './article-list.tsx';
+import { feedHref, feedLink } from './feeds.ts';
 
 const TITLE = '平台公告';
 

@@ -1,8 +1,8 @@
 import * as styles from '#app/components/layout/customer-menu.css.ts';
 import { Link } from '#app/components/ui/link.tsx';
-import type { AboutMenuItem } from './about-menu-items.ts';
+import type { AboutMenuItem } from './about-menu.server.ts';
 
-/** Beside every page of the company, and beside a notice. `current` is a path without a query. */
+/** The menu beside the pages of the company and its notices. `current` is a path without a query. */
 export function AboutMenu({
   items,
   current,

@@ -11,8 +11,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { PAGE_SIZES, readArticles } from '../articles/article-list.server.ts';
-import { Headlines } from '../articles/headlines.tsx';
-import { ListPaging } from '../articles/list-paging.tsx';
+import { Headlines, ListPaging } from '../articles/article-list.tsx';
 import { aboutMenu } from './about-menu.server.ts';
 import { AboutMenu } from './about-menu.tsx';
 

@@ -22,14 +22,24 @@ import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, grid, stack } from '#app/styles/layout.css.ts';
-import { ARTICLE_FIELDS, articleForm, articleOf, CONTENT_FILES } from './content-desk.server.ts';
+import {
+  articleForm,
+  articleOf,
+  CONTENT_FILES,
+  contentControl,
+  inLines,
+  pagesChanged,
+  previewOf,
+} from './content-desk.server.ts';
+import {
+  HtmlEditor,
+  PictureChoice,
+  PreviewCard,
+  PreviewNotice,
+  VersionControl,
+} from './content-fields.tsx';
 import { articleEditHref, CONTENT_DESK, NEW } from './content-paths.ts';
 import { STATE_LABEL, TYPE_GROUPS } from './content-rows.server.ts';
-import { HtmlEditor, PreviewCard, PreviewNotice } from './html-editor.tsx';
-import { pagesChanged } from './pages-changed.server.ts';
-import { PictureChoice } from './picture-choice.tsx';
-import { inLines, previewOf } from './preview.server.ts';
-import { VersionControl } from './version-control.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -44,7 +54,7 @@ export async function loader({ request, params: { id = NEW } }: LoaderFunctionAr
     Promise.all([
       id === NEW ? null : call(deskArticleById, { id }, { token }),
       getDraft(request, pageOf(request), articleForm.name),
-      // Only who may publish is shown the form.
+      // Answers 403 to anybody but an operator.
       id === NEW && call(deskArticles, { rows: 1 }, { token }),
     ]),
   );
@@ -69,7 +79,7 @@ export const action = formAction(
     form: articleForm,
     login: LOGIN_REQUIRED,
     files: CONTENT_FILES,
-    fieldOf: ARTICLE_FIELDS,
+    controlOf: contentControl,
     async submit({ value, intent, token, serial, request, params: { id = NEW }, data }) {
       if (intent === 'preview') return previewOf(articleForm.name, data, value.content);
       const of = { id: id === NEW ? null : id, publish: intent === 'publish' };

@@ -1,8 +1,14 @@
 import { z } from 'zod';
+import { forgetAllShared } from '#app/api/cache.server.ts';
+import { sanitise } from '#app/components/sanitise.server.ts';
 import type { saveArticle, saveLinkedPicture } from '#app/domain/content/desk-contract.ts';
+import { refusedTags } from '#app/domain/content/rich-text.ts';
 import type { Input } from '#app/domain/endpoint.ts';
-import { defineForm } from '#app/forms/definition.server.ts';
+import { done } from '#app/forms/action.server.ts';
+import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import type { FileOption } from '#app/forms/received-form.server.ts';
+import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
+import type { FormReply } from '#app/forms/reply.ts';
 
 const words = (label: string, most: number) =>
   z.string({ error: `请输入${label}` }).max(most, { error: `${label}最多 ${most} 个字` });
@@ -26,18 +32,13 @@ const articleSchema = z.object({
   content: html,
 });
 
-/** An article on the operator's desk; its buttons say whether it is a draft or to be seen. */
+/** An article on the operator's desk; its buttons decide between a draft and publishing. */
 export const articleForm = defineForm('article', articleSchema);
 
 export const CONTENT_FILES: FileOption = { field: 'pictureIds', moderType: 'product_img' };
 
-/** Which control a refusal of the trading API belongs to. */
-export const ARTICLE_FIELDS = {
-  X001: 'type',
-  X002: 'title',
-  X003: 'content',
-  X004: 'imageUrl',
-} as const;
+/** The control of a value that the trading API refuses. */
+export const contentControl: ControlOf = ([name]) => (name === 'picture' ? 'imageUrl' : undefined);
 
 /** An address that was typed goes before a picture that the form holds. */
 const pictureOf = (value: { pictureIds: string[]; imageUrl: string }): string =>
@@ -77,14 +78,7 @@ const pictureSchema = z.object({
 });
 
 /** A banner or a friendly link on the operator's desk. */
-export const pictureForm = defineForm('placard', pictureSchema);
-
-export const PICTURE_FIELDS = {
-  X021: 'title',
-  X022: 'imageUrl',
-  X023: 'linkUrl',
-  X024: 'sort',
-} as const;
+export const pictureForm = defineForm('picture', pictureSchema);
 
 export const linkedPictureOf = (
   { pictureIds: ids, imageUrl, ...value }: z.output<typeof pictureSchema>,
@@ -97,6 +91,33 @@ export const linkedPictureOf = (
 
 /** A banner or a friendly link that is deleted. */
 export const pictureDeleteForm = defineForm(
-  'placardDelete',
+  'pictureDelete',
   z.object({ kind: z.enum(['banner', 'friend']), id: z.string().max(32) }),
 );
+
+/** Everything typed comes back, with a look at what would be saved; nothing is. */
+export const previewOf = (form: string, data: FormData, html: string): FormReply => ({
+  ...refuse(form, data, {}),
+  preview: { html: sanitise(html), refused: refusedTags(html) },
+});
+
+const BLOCK_END = /(<\/(?:p|h[2-4]|ul|ol|li|blockquote|figure|table|tr)>)(?=<)/g;
+
+/** Stored HTML as it is edited: each of its blocks begins a line. */
+export const inLines = (html: string): string => html.replace(BLOCK_END, '$1\n');
+
+/**
+ * Post/redirect/get after a public page has changed. This process drops what it has cached; another
+ * process of the portal may show the old page until its cache expires.
+ */
+export async function pagesChanged(
+  request: Request,
+  path: string,
+  text: string,
+): Promise<Response> {
+  forgetAllShared();
+  const answer = await done(request, path, { toast: { kind: 'success', text } });
+  // For the page cache around the application, which takes this header off (server/).
+  answer.headers.set('X-Pages-Changed', '1');
+  return answer;
+}

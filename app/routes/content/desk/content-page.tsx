@@ -17,12 +17,9 @@ import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
-import { companyPageForm } from './content-desk.server.ts';
+import { companyPageForm, inLines, pagesChanged, previewOf } from './content-desk.server.ts';
+import { HtmlEditor, PreviewCard, PreviewNotice, VersionControl } from './content-fields.tsx';
 import { CONTENT_DESK, companyPageHref } from './content-paths.ts';
-import { HtmlEditor, PreviewCard, PreviewNotice } from './html-editor.tsx';
-import { pagesChanged } from './pages-changed.server.ts';
-import { inLines, previewOf } from './preview.server.ts';
-import { VersionControl } from './version-control.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -57,7 +54,6 @@ export const action = formAction(
   handleForm({
     form: companyPageForm,
     login: LOGIN_REQUIRED,
-    fieldOf: { X011: 'content' },
     async submit({ value, intent, token, serial, request, params, data }) {
       if (intent === 'preview') return previewOf(companyPageForm.name, data, value.content);
       const type = typeOf(params.type);
@@ -67,7 +63,7 @@ export const action = formAction(
   }),
 );
 
-/** A page of the company to be written anew; what is saved is seen at once. */
+/** Edits a page of the company; what is saved is public at once. */
 export default function ContentPage() {
   const { page, saved, form: description } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;

@@ -24,13 +24,13 @@ import { pageOf, requireStandIn, requireToken } from '#app/session/session.serve
 import { cluster, grid, stack } from '#app/styles/layout.css.ts';
 import {
   CONTENT_FILES,
+  contentControl,
   linkedPictureOf,
-  PICTURE_FIELDS,
+  pagesChanged,
   pictureForm,
 } from './content-desk.server.ts';
+import { PictureChoice } from './content-fields.tsx';
 import { NEW, PICTURE_DESK } from './content-paths.ts';
-import { pagesChanged } from './pages-changed.server.ts';
-import { PictureChoice } from './picture-choice.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -79,7 +79,7 @@ export const action = formAction(
     form: pictureForm,
     login: LOGIN_REQUIRED,
     files: CONTENT_FILES,
-    fieldOf: PICTURE_FIELDS,
+    controlOf: contentControl,
     async submit({ value, token, serial, request, params }) {
       const linkedPicture = linkedPictureOf(value, pictureIn(params));
       const text = await call(saveLinkedPicture, linkedPicture, { token, serial });

@@ -22,9 +22,8 @@ import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
-import { pictureDeleteForm } from './content-desk.server.ts';
+import { pagesChanged, pictureDeleteForm } from './content-desk.server.ts';
 import { CONTENT_DESK, NEW, PICTURE_DESK, pictureHref } from './content-paths.ts';
-import { pagesChanged } from './pages-changed.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 

@@ -20,9 +20,8 @@ import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, muted, spread, stack } from '#app/styles/layout.css.ts';
-import { ARTICLE_COLUMNS } from './content-columns.tsx';
-import { articleChangeForm } from './content-desk.server.ts';
-import { ContentFilter } from './content-filter.tsx';
+import { articleChangeForm, pagesChanged } from './content-desk.server.ts';
+import { ARTICLE_COLUMNS, ContentFilter } from './content-parts.tsx';
 import {
   articleEditHref,
   articlesHref,
@@ -31,7 +30,6 @@ import {
   PICTURE_DESK,
 } from './content-paths.ts';
 import { articleRow, questionOf, STATE_LABEL, TYPE_GROUPS } from './content-rows.server.ts';
-import { pagesChanged } from './pages-changed.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 

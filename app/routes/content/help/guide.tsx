@@ -5,16 +5,20 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { callShared } from '#app/api/cache.server.ts';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { SITE_NAME } from '#app/components/layout/site.ts';
+import { sanitise } from '#app/components/sanitise.server.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
+import { articlePath, typesOf } from '#app/domain/content/article-types.ts';
+import { articleDetail, newsList } from '#app/domain/content/contract.ts';
+import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import * as styles from '../articles/article.css.ts';
 import { columns } from '../articles/content-list.css.ts';
 import { HelpFrame } from './help-frame.tsx';
-import { readGuides } from './read-guides.server.ts';
 
 const TITLE = '新手指南';
 const ABOUT = `第一次来${SITE_NAME}？按下面的步骤采购，或者销售您的商品。`;
@@ -60,3 +64,44 @@ export default function Guide() {
     </HelpFrame>
   );
 }
+
+const SHOWN = 12;
+
+/** The guides for buyers and those for sellers. The headings of a guide are its steps. */
+export function readGuides(request: Request) {
+  return Promise.all(
+    typesOf('guide').map(async ({ type, label }) => {
+      const { content } = await load(request, () =>
+        callShared(newsList, { type, pageSize: SHOWN }),
+      );
+      const guides = await Promise.all(
+        content.map(async (guide) => {
+          const whole = await load(request, () => callShared(articleDetail, { id: guide.id }));
+          return {
+            to: articlePath(guide),
+            title: guide.title,
+            brief: guide.newsBrie,
+            steps: headingsIn(sanitise(whole.content)),
+          };
+        }),
+      );
+      return { label, guides };
+    }),
+  );
+}
+
+const headingsIn = (html: string): string[] =>
+  [...html.matchAll(/<h2>(.*?)<\/h2>/gs)].map(([, heading = '']) =>
+    textOf(heading.replace(/<[^>]*>/g, '')),
+  );
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&amp;': '&',
+};
+
+/** sanitize-html leaves these four entities and no others. */
+const textOf = (html: string): string =>
+  html.replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity);

@@ -4,10 +4,11 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Input } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
-import { cluster, muted, spread } from '#app/styles/layout.css.ts';
+import { cluster, muted, spread, stack } from '#app/styles/layout.css.ts';
 import * as styles from '../articles/content-list.css.ts';
 import { HelpMenu } from './help-menu.tsx';
 import { QUICK_TAGS, searchHref } from './help-topics.ts';
+import type { Question } from './read-help.server.ts';
 
 interface HelpFrameProps {
   title: string;
@@ -73,5 +74,24 @@ function HelpSearch({ keyword }: { keyword?: string }) {
         ))}
       </ul>
     </search>
+  );
+}
+
+/** Questions, rules or agreements, each with a summary. */
+export function QuestionList({ questions }: { questions: readonly Question[] }) {
+  if (questions.length === 0) return <p className={muted}>暂无数据</p>;
+  return (
+    <ul>
+      {questions.map(({ to, title, brief }) => (
+        <li key={to} className={styles.news}>
+          <div className={stack[1]}>
+            <Link to={to}>
+              {title.map(({ at, text, found }) => (found ? <mark key={at}>{text}</mark> : text))}
+            </Link>
+            <p className={muted}>{brief}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -7,7 +7,7 @@ import { AGREEMENT_LIST, RULES_PAGE, topicHref } from './help-topics.ts';
 
 const TOPICS = typesOf('help').map(({ type, label }) => ({ to: topicHref(type), label }));
 
-/** Three groups (spec 3 §2.4); what the company announces to everybody stands with the rules. */
+/** Three groups (spec 3 §2.4); public announcements are listed with the rules. */
 const GROUPS = [
   { group: '账号管理', items: TOPICS.slice(0, 3) },
   { group: '买家指南', items: TOPICS.slice(3) },

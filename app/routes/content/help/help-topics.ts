@@ -16,7 +16,7 @@ export const helpTopic = (type: string | null): ArticleType | undefined =>
   typesOf('help').find((topic) => topic.type === type);
 
 /** The list that a text of the help centre belongs to, and what it calls its texts. */
-export function listOf(type: string | null): { label: string; list: string } {
+export function helpListOf(type: string | null): { label: string; list: string } {
   const found = articleType(type ?? '');
   if (found?.group === 'help') return { label: found.label, list: topicHref(found.type) };
   if (found?.group === 'rules') return { label: found.label, list: RULES_PAGE };

@@ -14,9 +14,8 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Pagination } from '#app/components/ui/pagination.tsx';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
-import { HelpFrame } from './help-frame.tsx';
+import { HelpFrame, QuestionList } from './help-frame.tsx';
 import { searchHref } from './help-topics.ts';
-import { QuestionList } from './question-list.tsx';
 import { type HelpView, readHelp } from './read-help.server.ts';
 
 const DESCRIPTION = `${SITE_NAME}帮助中心：注册登录、会员认证、采购、规则与协议。`;
@@ -25,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
   if (!found) return pageMeta({ title: '帮助中心' }, matches);
   const title = `${found.title} - 帮助中心`;
   if (found.view === 'search') {
-    // What anybody types is no page that a search engine should know.
+    // Search results are not for search engines.
     const noIndex = { name: 'robots', content: 'noindex' };
     return [...pageMeta({ title, description: DESCRIPTION, path: '/help' }, matches), noIndex];
   }

@@ -17,7 +17,7 @@ const LAST_PAGE = 1000;
 
 export interface Question {
   to: string;
-  /** In pieces: what was searched for stands out. */
+  /** In pieces, so that the searched words can be marked. */
   title: TextPiece[];
   brief: string;
 }

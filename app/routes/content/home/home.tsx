@@ -12,8 +12,10 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { SITE_CLAIM } from '#app/components/layout/site.ts';
 import { describeLead, leadHandler } from '#app/components/lead/lead-form.server.ts';
 import { siteData } from '#app/components/structured-data.server.ts';
+import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
+import { Picture } from '#app/components/ui/picture.tsx';
 import { homeData } from '#app/domain/content/contract.ts';
 import { retentionInfoSave } from '#app/domain/lead/contract.ts';
 import { RETENTION } from '#app/domain/lead/financing.ts';
@@ -21,17 +23,12 @@ import { formAction } from '#app/forms/action.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
-import { split, stack, visuallyHidden } from '#app/styles/layout.css.ts';
-import { ArticleList } from './article-list.tsx';
-import { Banners } from './banners.tsx';
-import { Brands } from './brands.tsx';
-import { CategoryDirectory } from './category-directory.tsx';
-import { DataServices } from './data-services.tsx';
-import { Entrances } from './entrances.tsx';
-import { News } from './news.tsx';
-import { readHome } from './read-home.server.ts';
-import { SelfOperated } from './self-operated.tsx';
-import { SupplyChain } from './supply-chain.tsx';
+import { cluster, split, stack, visuallyHidden } from '#app/styles/layout.css.ts';
+import { Brands, CategoryDirectory, SelfOperated } from './goods.tsx';
+import * as styles from './home.css.ts';
+import { ArticleList, News } from './news.tsx';
+import { type HomeView, readHome } from './read-home.server.ts';
+import { DataServices, SupplyChain } from './supply-chain.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -83,5 +80,49 @@ export default function Home() {
         {home.headline && <News headline={home.headline} news={home.news} />}
       </div>
     </Page>
+  );
+}
+
+/** A strip that is swiped or stepped through by its dots; it never moves by itself. */
+function Banners({ banners }: { banners: HomeView['banners'] }) {
+  return (
+    <section aria-label="推荐" className={styles.banners}>
+      <ul className={styles.track}>
+        {banners.map(({ id, title, subtitle, imageUrl, linkUrl }, index) => (
+          <li key={id} id={`banner-${id}`} className={styles.slide}>
+            <Link to={linkUrl} className={styles.banner}>
+              <Picture src={imageUrl} alt="" width={860} height={320} eager={index === 0} />
+              <span className={styles.words}>
+                <strong className={styles.title}>{title}</strong>
+                {subtitle}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.dots}>
+        {banners.map(({ id, title }) => (
+          <li key={id}>
+            <Link to={`#banner-${id}`} replace aria-label={title} className={styles.dot} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The two ways into the market: to buy, and to sell. */
+function Entrances() {
+  return (
+    <Card>
+      <div className={cluster[3]}>
+        <ButtonLink to="/trading" size="large">
+          我要采购
+        </ButtonLink>
+        <ButtonLink to="/seller" variant="secondary" size="large">
+          我要销售
+        </ButtonLink>
+      </div>
+    </Card>
   );
 }

@@ -2,8 +2,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { classNames } from '#app/styles/class-names.ts';
-import { halves, muted, small } from '#app/styles/layout.css.ts';
-import { ArticleList } from './article-list.tsx';
+import { halves, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
 import * as styles from './news.css.ts';
 import type { HomeView } from './read-home.server.ts';
 
@@ -29,5 +28,28 @@ export function News({
         </div>
       </Card>
     </div>
+  );
+}
+
+interface ArticleListProps {
+  /** The page that shows one by its id. */
+  page: string;
+  articles: readonly { id: string; title: string; brief?: string; day: string }[];
+}
+
+/** Headlines with their day; those of news with what they are about. */
+export function ArticleList({ page, articles }: ArticleListProps) {
+  return (
+    <ul className={stack[3]}>
+      {articles.map(({ id, title, brief, day }) => (
+        <li key={id} className={styles.article}>
+          <Link to={`${page}?id=${id}`} className={brief ? undefined : styles.oneLine}>
+            {title}
+          </Link>
+          <span className={classNames(muted, small, nowrap)}>{day.slice(5)}</span>
+          {brief && <span className={classNames(styles.brief, muted)}>{brief}</span>}
+        </li>
+      ))}
+    </ul>
   );
 }

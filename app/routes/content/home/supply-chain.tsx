@@ -2,9 +2,11 @@ import { LeadForm, type LeadView } from '#app/components/lead/lead-form.tsx';
 import { Tiles } from '#app/components/tiles.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
-import { muted, split, spread, stack } from '#app/styles/layout.css.ts';
-import { Demands } from './demands.tsx';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, muted, small, split, spread, stack } from '#app/styles/layout.css.ts';
+import * as styles from './home.css.ts';
 import type { HomeView } from './read-home.server.ts';
 
 const SERVICES = [
@@ -49,6 +51,56 @@ export function SupplyChain({
           </Card>
         </div>
       </div>
+    </section>
+  );
+}
+
+/** What companies are looking for, the newest first; their names are masked by the trading API. */
+function Demands({ demands }: { demands: HomeView['demands'] }) {
+  return (
+    <div id="demands">
+      <Card title="需求展示" action={<a href="#retention">登记我的需求</a>}>
+        {demands.length === 0 && <p className={muted}>暂无数据</p>}
+        <ul className={styles.demands}>
+          {demands.map(({ id, name, intentions, day }) => (
+            <li key={id} className={styles.demand}>
+              <span>{name}</span>
+              <span className={cluster[1]}>
+                {intentions.map((intention) => (
+                  <Tag key={intention} tone="info">
+                    {intention}
+                  </Tag>
+                ))}
+              </span>
+              <span className={classNames(muted, small)}>{day}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}
+
+const DATA_SERVICES = [
+  {
+    title: '现货行情',
+    about: '各品类开盘价与涨跌，每个交易日更新',
+    to: '/trading?type=3',
+  },
+  { title: '商品数据', about: '统一的品名、牌号与规格，一搜即得', to: '/goods' },
+  { title: '厂商数据', about: '入驻品牌与店铺，看得到货也找得到人', to: '/brandList' },
+  { title: '行业资讯', about: '行业动态与研究报告，每日更新', to: '#news' },
+];
+
+/** What the market's data is good for; each leads to it. */
+export function DataServices() {
+  return (
+    <section className={stack[4]} id="data-services">
+      <div className={spread}>
+        <h2>数据科技服务</h2>
+        <p className={muted}>让每一次采购有据可依</p>
+      </div>
+      <Tiles tiles={DATA_SERVICES} />
     </section>
   );
 }

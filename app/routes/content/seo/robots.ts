@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 
-/** What is one customer's, or no page; `$` ends a path that others begin with. */
+/** Private pages and addresses that are no pages; `$` ends a path that others begin with. */
 const PRIVATE = [
   '/api/',
   '/jwt/',
@@ -29,7 +29,7 @@ const PRIVATE = [
   '/*dialog=',
 ];
 
-/** Names the sitemap of the host it was asked for, which a file could not. */
+/** A route and no file, because it names the sitemap by its host. */
 export const loader = ({ request }: LoaderFunctionArgs): Response => {
   const lines = [
     'User-agent: *',

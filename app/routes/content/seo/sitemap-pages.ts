@@ -1,6 +1,6 @@
 /**
- * Pages that there are whatever the market holds; those of categories, goods, stores, auctions and
- * articles come out of the trading API.
+ * Pages that exist in every market; those of categories, goods, stores, auctions and articles come
+ * from the trading API.
  */
 export const SITE_PAGES: readonly string[] = [
   '/',

@@ -1,4 +1,4 @@
-/** What XML 1.0 may not hold at all, even escaped: most control characters, lone surrogates. */
+/** What XML 1.0 forbids, even escaped: most control characters, lone surrogates. */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -9,7 +9,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** A text as it may stand in an element or an attribute. */
+/** A text escaped for an element or an attribute. */
 export const xmlText = (text: string): string =>
   text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
@@ -17,3 +17,15 @@ export const xmlText = (text: string): string =>
 export const element = (name: string, content: string): string => `<${name}>${content}</${name}>`;
 
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/** An answer that programs and proxies may keep for `seconds`. */
+export const xmlAnswer = (
+  text: string,
+  { type = 'application/xml', seconds }: { type?: string; seconds: number },
+): Response =>
+  new Response(text, {
+    headers: {
+      'Content-Type': `${type}; charset=utf-8`,
+      'Cache-Control': `public, max-age=${seconds}`,
+    },
+  });

@@ -1,14 +1,10 @@
 import type { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import {
-  RECEIVE_PERSON_REQUIRED,
-  WAREHOUSE_ADDRESS_REQUIRED,
-} from '#app/domain/checkout/address.ts';
+import { isRefusal } from '#app/api/errors.ts';
 import { type Address, addAddress, listAddresses } from '#app/domain/checkout/contract.ts';
 import { acceptOffer, closeInquiry, type InquiryOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { isMobile, MOBILE_INVALID, MOBILE_REQUIRED } from '#app/domain/phone.ts';
 import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
 import { describeForm, refuse } from '#app/forms/definition.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
@@ -58,13 +54,6 @@ export const decisionAction = formAction(
   handleForm({
     form: acceptOfferForm,
     login: LOGIN_REQUIRED,
-    fieldOf: {
-      O002: 'addressId',
-      A001: 'addressId',
-      A002: 'receivePerson',
-      A003: 'receivePersonPhone',
-      A004: 'warehouseAddress',
-    },
     submit: accept,
   }),
   handleForm({
@@ -80,11 +69,10 @@ export const decisionAction = formAction(
 );
 
 async function accept(submission: AcceptSubmission): Promise<Response | FormReply> {
-  const { value, data, params, token, serial, request } = submission;
-  const errors = value.addressId === NEW_ADDRESS ? addressErrors(value) : {};
-  if (Object.keys(errors).length > 0) return refuse(acceptOfferForm.name, data, errors);
+  const { value, params, token, serial, request } = submission;
   const addressId =
     value.addressId === NEW_ADDRESS ? await addedAddress(submission) : value.addressId;
+  if (typeof addressId !== 'string') return addressId;
   const inquiryNum = params.inquiryNum ?? '';
   const accepted = await call(
     acceptOffer,
@@ -97,25 +85,15 @@ async function accept(submission: AcceptSubmission): Promise<Response | FormRepl
   return done(request, `/pay?${query}`, { toast });
 }
 
-type NewAddress = Pick<
-  AcceptSubmission['value'],
-  'receivePerson' | 'receivePersonPhone' | 'warehouseAddress'
->;
-
-function addressErrors({ receivePerson, receivePersonPhone, warehouseAddress }: NewAddress) {
-  const errors: Record<string, string[]> = {};
-  if (receivePerson.trim() === '') errors.receivePerson = [RECEIVE_PERSON_REQUIRED];
-  const phone = receivePersonPhone.trim();
-  if (!isMobile(phone)) {
-    errors.receivePersonPhone = [phone === '' ? MOBILE_REQUIRED : MOBILE_INVALID];
-  }
-  if (warehouseAddress.trim() === '') errors.warehouseAddress = [WAREHOUSE_ADDRESS_REQUIRED];
-  return errors;
-}
-
 /** Under the form's own serial, so that a form that is sent again adds it once. */
-async function addedAddress({ value, token, serial }: AcceptSubmission): Promise<string> {
+async function addedAddress(submission: AcceptSubmission): Promise<string | FormReply> {
+  const { value, data, token, serial } = submission;
   const { receivePerson, receivePersonPhone, warehouseAddress } = value;
   const address = { receivePerson, receivePersonPhone, warehouseAddress };
-  return (await call(addAddress, address, { token, serial })).id;
+  try {
+    return (await call(addAddress, address, { token, serial })).id;
+  } catch (error) {
+    if (!isRefusal(error, addAddress, 'tooMany')) throw error;
+    return refuse(acceptOfferForm.name, data, { addressId: [error.text] });
+  }
 }

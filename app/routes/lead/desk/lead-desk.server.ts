@@ -1,6 +1,103 @@
 import { z } from 'zod';
-import { leadKind } from '#app/domain/lead/contract.ts';
+import type { Input } from '#app/domain/endpoint.ts';
+import { LEAD_KIND_LABEL, type Lead, leadKind, type leads } from '#app/domain/lead/contract.ts';
+import { LEAD_STATES, type LeadState, leadSubject } from '#app/domain/lead/lead.ts';
+import { clampPage } from '#app/domain/paging.ts';
+import { queryText } from '#app/domain/query-text.ts';
+import { formatInstant, isDay } from '#app/domain/time.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
+
+const LEAD_DESK = '/customer/desk/leads';
+const MAX_PAGE = 500;
+const MAX_TEXT = 60;
+
+/** Which leads the page shows; what waits, unless the address asks for others. */
+export interface LeadSearch {
+  kind?: Input<typeof leads>['kind'];
+  state: LeadState | 'all';
+  keyword?: string;
+  /** Days: 2026-12-01. */
+  from?: string;
+  to?: string;
+  page: number;
+}
+
+export function parseLeadSearch(query: URLSearchParams): LeadSearch {
+  const day = (name: string) => {
+    const text = query.get(name) ?? '';
+    return isDay(text) ? text : undefined;
+  };
+  const state = query.get('state');
+  return {
+    kind: leadKind.safeParse(query.get('kind')).data,
+    state: state === 'all' ? 'all' : (LEAD_STATES.find((each) => each === state) ?? 'open'),
+    keyword: queryText(query, 'keyword', MAX_TEXT),
+    from: day('from'),
+    to: day('to'),
+    page: clampPage(Number(query.get('page')), MAX_PAGE),
+  };
+}
+
+/** What the trading API is asked; the page apart. */
+export const askedLeads = ({ state, page: _, ...asked }: LeadSearch) => ({
+  ...asked,
+  state: state === 'all' ? undefined : state,
+});
+
+/** The query of a search, without defaults. */
+function queryOf({ kind, state, keyword, from, to, page }: LeadSearch): URLSearchParams {
+  const query = new URLSearchParams();
+  if (kind) query.set('kind', kind);
+  if (state !== 'open') query.set('state', state);
+  if (keyword) query.set('keyword', keyword);
+  if (from) query.set('from', from);
+  if (to) query.set('to', to);
+  if (page > 1) query.set('page', String(page));
+  return query;
+}
+
+const withQuery = (path: string, query: URLSearchParams): string =>
+  query.size > 0 ? `${path}?${query}` : path;
+
+export const leadsHref = (search: LeadSearch): string => withQuery(LEAD_DESK, queryOf(search));
+
+/** The address of the same leads as a workbook, all pages. */
+export const workbookHref = (search: LeadSearch): string =>
+  withQuery(`${LEAD_DESK}.xlsx`, queryOf({ ...search, page: 1 }));
+
+/** The same page with a question about one lead. */
+function leadDialogHref(search: LeadSearch, dialog: 'handle' | 'reopen', lead: string): string {
+  const query = queryOf(search);
+  query.set('dialog', dialog);
+  query.set('lead', lead);
+  return `${LEAD_DESK}?${query}`;
+}
+
+/** A lead as the desk shows it. */
+export function leadRow(lead: Lead, search: LeadSearch) {
+  const key = `${lead.kind}-${lead.id}`;
+  return {
+    key,
+    kind: lead.kind,
+    id: lead.id,
+    label: LEAD_KIND_LABEL[lead.kind],
+    company: lead.company,
+    linkman: lead.linkman,
+    phone: lead.phone,
+    subject: leadSubject(lead),
+    remark: [lead.deliveryDate && `交货 ${lead.deliveryDate}`, lead.remark]
+      .filter(Boolean)
+      .join('；'),
+    time: formatInstant(lead.createDate),
+    handled: lead.handled && {
+      by: lead.handled.by,
+      time: formatInstant(lead.handled.date),
+      note: lead.handled.note,
+    },
+    dialogTo: leadDialogHref(search, lead.handled ? 'reopen' : 'handle', key),
+  };
+}
+export type LeadRow = ReturnType<typeof leadRow>;
 
 const lead = { kind: leadKind, id: z.string().max(64) };
 

@@ -6,13 +6,13 @@ import { MOST_EXPORTED_LEADS } from '#app/domain/lead/lead.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { askedLeads, parseLeadSearch } from './lead-search.server.ts';
+import { askedLeads, parseLeadSearch } from './lead-desk.server.ts';
 import { leadsWorkbook } from './leads-workbook.server.ts';
 
 /** The most that one call answers. */
 const ROWS = 500;
 
-/** The leads that the desk's page shows, all pages of them, as a spreadsheet. */
+/** All pages of the leads that the desk lists, as a spreadsheet. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`desk/leads.xlsx${search}`);
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 async function allOf(asked: ReturnType<typeof askedLeads>, token: string) {
-  // One that comes in meanwhile moves the others on, and some would be there twice.
+  // A lead that arrives meanwhile shifts the pages, so that some come twice.
   const found = new Map<string, Lead>();
   for (let page = 1; ; page += 1) {
     const { content, totalElements, totalPages } = await call(

@@ -20,18 +20,18 @@ import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
-import { HandleLeadDialog } from './handle-lead-dialog.tsx';
-import { LEAD_COLUMNS } from './lead-columns.tsx';
-import { handleLeadForm, type LeadMark, reopenLeadForm } from './lead-desk.server.ts';
-import { LeadFilter } from './lead-filter.tsx';
-import { leadRow } from './lead-rows.server.ts';
 import {
   askedLeads,
+  handleLeadForm,
+  type LeadMark,
   type LeadSearch,
+  leadRow,
   leadsHref,
   parseLeadSearch,
+  reopenLeadForm,
   workbookHref,
-} from './lead-search.server.ts';
+} from './lead-desk.server.ts';
+import { HandleLeadDialog, LEAD_COLUMNS, LeadFilter } from './lead-parts.tsx';
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
@@ -125,7 +125,7 @@ export default function LeadDesk() {
       <Tabs label="类型与待处理数" tabs={view.kinds} />
       <Tabs label="处理状态" tabs={view.states} />
       <LeadFilter search={view.search} clearTo={view.clearTo} />
-      {/* What a colleague has meanwhile handled has no dialog any more. */}
+      {/* A lead that a colleague has handled meanwhile has no dialog any more. */}
       {!target && <FormErrors messages={reply?.formErrors} />}
       <p className={muted}>{view.found}</p>
       <Card>

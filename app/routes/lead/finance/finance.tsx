@@ -12,20 +12,26 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { describeLead, leadHandler } from '#app/components/lead/lead-form.server.ts';
 import { LeadForm } from '#app/components/lead/lead-form.tsx';
 import { ScrollingTable } from '#app/components/scrolling-table.tsx';
+import { cards } from '#app/components/tiles.css.ts';
+import { Tiles } from '#app/components/tiles.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { homeData } from '#app/domain/content/contract.ts';
 import { retentionInfoSave } from '#app/domain/lead/contract.ts';
-import { isIntention, RETENTION } from '#app/domain/lead/financing.ts';
+import {
+  COOPERATION_INTENTIONS,
+  type CooperationIntention,
+  isIntention,
+  RETENTION,
+} from '#app/domain/lead/financing.ts';
 import { formatDay } from '#app/domain/time.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
-import { cluster, muted, nowrap, split } from '#app/styles/layout.css.ts';
-import { AssistantLoans } from './assistant-loans.tsx';
-import { Intentions } from './intentions.tsx';
+import { cluster, muted, nowrap, split, spread, stack } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -110,7 +116,7 @@ export default function Finance() {
         <div id="retention">
           <Card title="融资需求登记">
             <LeadForm
-              // Made anew after it was sent, and where another intention is to be ticked.
+              // Empty again after it was sent, and reset where the link ticks another intention.
               key={lead.form.serial}
               action="/finance#retention"
               lead={lead}
@@ -121,5 +127,91 @@ export default function Finance() {
       </div>
       <AssistantLoans />
     </Page>
+  );
+}
+
+/** What each intention means, in a line. */
+const INTENTION_ABOUT: Readonly<Record<CooperationIntention, string>> = {
+  代采融资: '平台代为采购，先付部分货款，到货后按批付款提货',
+  应收融资: '应收账款转让给资金方，货款提前到账',
+  标票流转: '标准化票据可拆分、可转让，用来支付上游货款',
+  多级流转: '核心企业的付款承诺沿供应链逐级拆分、逐级流转',
+  仓单融资: '货物存入监管仓库，凭仓单取得短期资金',
+  信用融资: '依据交易与履约记录核定额度，无需抵押',
+};
+
+/** The page with an intention ticked in its form. */
+const hrefOf = (intention: string) => `/finance?${new URLSearchParams({ intention })}#retention`;
+
+/** The six intention tiles (spec 3 §2.5); each leads to the form with its intention ticked. */
+function Intentions() {
+  return (
+    <Tiles
+      tiles={COOPERATION_INTENTIONS.map((intention) => ({
+        to: hrefOf(intention),
+        title: intention,
+        about: INTENTION_ABOUT[intention],
+      }))}
+    />
+  );
+}
+
+const LOANS = [
+  {
+    title: '采购贷',
+    about: '货款由资金方直接支付给卖家，用于平台上的现货与集采订单。',
+    who: '有连续采购记录的企业买家',
+    needs: '营业执照、近一年采购订单',
+    repays: '按月付息，到期还本',
+  },
+  {
+    title: '税票贷',
+    about: '依据增值税开票与纳税数据核定额度，线上授权取数。',
+    who: '开票满一年、纳税正常的企业',
+    needs: '营业执照、税务数据授权',
+    repays: '等额本息，可提前还款',
+  },
+  {
+    title: '订单贷',
+    about: '以已签订的销售订单为依据，解决备料与生产的资金。',
+    who: '有在手订单的生产企业',
+    needs: '销售合同、买方确认',
+    repays: '回款时还款',
+  },
+  {
+    title: '运费贷',
+    about: '垫付运输与仓储费用，货到结算后归还。',
+    who: '大宗货物的货主与承运企业',
+    needs: '运输或仓储合同、运单',
+    repays: '按运单结算归还',
+  },
+] as const;
+
+/** The four assistant-loan product cards (spec 3 §2.5). */
+function AssistantLoans() {
+  return (
+    <section className={stack[4]} id="loans">
+      <div className={spread}>
+        <h2>助贷产品</h2>
+        <p className={muted}>额度、利率与期限以资金方审批结果为准</p>
+      </div>
+      <div className={cards}>
+        {LOANS.map(({ title, about, who, needs, repays }) => (
+          <Card key={title} title={title}>
+            <div className={stack[3]}>
+              <p>{about}</p>
+              <DescriptionList
+                look="summary"
+                items={[
+                  { term: '适合', value: who },
+                  { term: '资料', value: needs },
+                  { term: '还款', value: repays },
+                ]}
+              />
+            </div>
+          </Card>
+        ))}
+      </div>
+    </section>
   );
 }

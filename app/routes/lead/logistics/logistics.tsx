@@ -104,7 +104,7 @@ const FINANCING = [
 
 const idOf = ({ id }: LogisticsDemand) => id;
 
-/** A form is made anew, and so empty, once the list begins with another demand. */
+/** The key of a form: it is reset once the list begins with another demand. */
 const newestOf = (demands: readonly LogisticsDemand[]) => demands[0]?.id;
 
 export default function Logistics() {

@@ -57,13 +57,6 @@ export const action = formAction(
   handleForm({
     form: planForm,
     login: LOGIN_REQUIRED,
-    fieldOf: {
-      U023: 'marginRatio',
-      U024: 'minOrderQuantity',
-      U025: 'deadline',
-      U026: 'categoryCode',
-      U022: 'lowestPrice',
-    },
     async submit({ value, token, serial, request }) {
       const plan = { ...value, deadline: wallTimeOfControl(value.deadline) };
       await call(savePlan, plan, { token, serial });

@@ -43,7 +43,6 @@ export const action = formAction(
   handleForm({
     form: tenderForm,
     login: LOGIN_REQUIRED,
-    fieldOf: { U032: 'bidEndDate' },
     async submit({ value, token, serial, request }) {
       const tender = { ...value, bidEndDate: wallTimeOfControl(value.bidEndDate) };
       await call(saveTender, tender, { token, serial });

@@ -1,0 +1,30 @@
+import type { Category } from '#app/domain/catalogue/contract.ts';
+import type { CategoryNode } from './root-data.ts';
+
+/**
+ * The address of a category's list. Only characters that would break the query are encoded: a menu
+ * has hundreds of these, and a name that appears twice in the same letters compresses well.
+ */
+export function categoryHref({ categoryCode, categoryName }: CategoryNode): string {
+  const name = categoryName.replace(/[%&#+\s"<>]/g, encodeURIComponent);
+  return `/trading?categoryCode=${categoryCode}&categoryName=${name}`;
+}
+
+/**
+ * Whether a page carries all three levels: the home page and the pages without scripts. The tree
+ * weighs as much as a list of goods, so other pages carry the first level and their menu fetches
+ * the rest when it is used.
+ */
+export const hasWholeMenu = (pathname: string): boolean =>
+  /^\/(guide|help|newsDetail|noticeDetail|downloadApp)?$/i.test(pathname);
+
+/** The categories as the menu shows them, all three levels. */
+export const menuNodes = (categories: readonly Category[]): CategoryNode[] =>
+  categories.map(({ categoryCode, categoryName, children }) => ({
+    categoryCode,
+    categoryName,
+    ...(children.length > 0 && { children: menuNodes(children) }),
+  }));
+
+export const firstLevel = (categories: readonly Category[]): CategoryNode[] =>
+  categories.map(({ categoryCode, categoryName }) => ({ categoryCode, categoryName }));

@@ -1,0 +1,59 @@
+/**
+ * What an endpoint may refuse, beside the codes of RESULT: each code has one meaning in the whole
+ * contract, and an endpoint lists those it can answer. Which value of the request is meant is said
+ * by the path of the problem, not by the code.
+ */
+export const CODES = {
+  // A value of the request.
+  missing: 'a value that is needed is missing',
+  invalid: 'a value cannot be read, or is none of those that are possible',
+  past: 'a time is over, or is not after the one it has to follow',
+  tooSmall: 'less than the least there is to be had',
+  tooLarge: 'more than the most there is to be had',
+  fileRefused: 'a file is of another kind, too large, or no longer an upload of the account',
+  deliveryRefused: 'the way of delivery is not chosen, or not offered',
+  outOfRange: 'the place is further away than the seller delivers',
+
+  // What the request is about.
+  goodsGone: 'the goods are unknown or off the shelf',
+  stockShort: 'less is in stock than was asked for',
+  groupShort: 'the goods of a marketing group fall short of its quantity',
+  deductionRefused: 'a chosen coupon, e-card or the points do not hold; nothing was written',
+  ownStore: "the caller's own store cannot be asked, nor bid in its own auction",
+  foreignCurrency: 'the offer is not in yuan',
+
+  // Its state by now.
+  changed: 'it has been changed since it was shown',
+  stockChanged: 'orders have changed the stock since it was shown',
+  amountChanged: 'the amount is another than was shown',
+  over: 'the time for it is over',
+  decided: 'it has been decided, closed or cancelled already',
+  alreadySo: 'it is so already',
+  exists: 'there is one already, and can be only one',
+  tooMany: 'there are as many already as there may be',
+  claimedOut: 'all of them are claimed, or the time to claim is over',
+
+  // The caller.
+  loginRefused: 'phone or password wrong',
+  tooManyTries: 'too many tries of one account or from one address; possible again later',
+  tooSoon: 'less than 60 seconds since the last one',
+  notAdmitted: 'the sign-up of the caller has not passed',
+  contractUnsigned: 'an enterprise has to sign the contract first',
+  contractNeedless: 'personal customers sign no contract',
+
+  // Money.
+  orderPaid: 'the order is paid',
+  orderEnded: 'the order is cancelled or was not paid in time',
+  methodRefused: 'this customer, or these goods, cannot be paid for by the method',
+  methodMissing: 'the method is not available in this market',
+  providerFailed: 'the provider does not answer, or does not take the charge',
+  authorisationRefused: "the code of the provider's authorisation is not good",
+  walletMissing: 'the customer has no such wallet, or it is not open',
+  fundsShort: 'the balance, or the vouchers, do not cover the amount',
+  codeWrong: 'the code is wrong; the text says how many tries are left',
+  codeSpent: 'the code ran out, was used, was sent for something else or was tried too often',
+  signatureWrong: 'the notification is not signed by the provider',
+} as const;
+
+/** What a refusal of one endpoint may say beside the codes of RESULT. */
+export type Code = keyof typeof CODES;

@@ -1,0 +1,38 @@
+import type { ApiRefusal } from '#app/api/errors.ts';
+import type { Path } from '#app/domain/endpoint.ts';
+import { type FormDefinition, refuse } from './definition.server.ts';
+import type { FileOption } from './received-form.server.ts';
+import type { FormReply } from './reply.ts';
+
+/** The control that a value of the trading API's request was typed into, by the path to it. */
+export type ControlOf = (path: Path, data: FormData) => string | undefined;
+
+export interface RefusedForm {
+  form: FormDefinition;
+  /** Its controls for files; the form is multipart then, and `data` has the files' ids. */
+  files?: FileOption | readonly FileOption[];
+  /** Unset, or where it knows none: the control of the name that the path begins with. */
+  controlOf?: ControlOf;
+}
+
+/** A refused form: each problem at its control, the others at the head of the form. */
+export function refusalReply(
+  { text, problems }: ApiRefusal,
+  { form, files, controlOf }: RefusedForm,
+  data: FormData,
+): FormReply {
+  const controls = new Set([
+    ...Object.keys(form.schema.shape),
+    ...[files ?? []].flat().map(({ field }) => field),
+  ]);
+  const errors: Record<string, string[]> = {};
+  const formErrors: string[] = [];
+  for (const problem of problems.length > 0 ? problems : [{ path: [], text, instead: undefined }]) {
+    const name = String(problem.path[0] ?? '');
+    const control = controlOf?.(problem.path, data) ?? (controls.has(name) ? name : undefined);
+    if (control !== undefined && problem.instead !== undefined) data.set(control, problem.instead);
+    if (control !== undefined) errors[control] = [...(errors[control] ?? []), problem.text];
+    else if (!formErrors.includes(problem.text)) formErrors.push(problem.text);
+  }
+  return refuse(form.name, data, errors, formErrors);
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react';
+import type { CountBounds } from '#app/forms/count-field.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import type { RegistrationPanelProps } from './registration-panel.tsx';
+
+export interface OrderDialogProps {
+  goods: CountBounds & { id: string; name: string; detail: string; priceText: string };
+  description: FormDescription;
+  reply: FormReply | null | undefined;
+  /** The quantity chosen on the page behind. */
+  count?: string | null;
+  /** The page behind. */
+  closeTo: string;
+}
+
+const OrderPanel = lazy(() => import('./order-panel.tsx'));
+
+/** Orders a spot listing (spec 1 §5, spec 2 §2); only a page that is asked for it loads it. */
+export function OrderDialog(props: OrderDialogProps) {
+  return (
+    <Suspense>
+      <OrderPanel {...props} />
+    </Suspense>
+  );
+}
+
+const RegistrationPanel = lazy(() => import('./registration-panel.tsx'));
+
+/**
+ * The dialog 登记 of a page whose loader asks `readRegistration` and whose action has
+ * `registerHandler`; its script comes with the first one that is opened.
+ */
+export function RegistrationDialog(props: RegistrationPanelProps) {
+  return (
+    <Suspense fallback={null}>
+      <RegistrationPanel {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,152 @@
+import { useActionData } from '@remix-run/react';
+import { useState } from 'react';
+import { useHydrated } from 'remix-utils/use-hydrated';
+import { FavouriteButton } from '#app/components/favourite-toggle.tsx';
+import { useRootData } from '#app/components/layout/root-data.ts';
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Picture } from '#app/components/ui/picture.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import type { FormDescription } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { muted, small, spread, stack, visuallyHidden } from '#app/styles/layout.css.ts';
+import * as styles from './detail.css.ts';
+import type { action } from './detail.tsx';
+import type { DetailView, OffersView } from './detail-view.server.ts';
+
+interface GalleryProps {
+  images: readonly string[];
+  name: string;
+  /** The address of the dialog with a large picture, but for the picture's number. */
+  zoomTo: string;
+}
+
+/**
+ * The goods' pictures: the thumbnails are radio buttons that choose the large one by style alone,
+ * and the large one opens in a dialog.
+ */
+export function Gallery({ images, name, zoomTo }: GalleryProps) {
+  return (
+    <ul className={styles.gallery}>
+      {images.map((image, index) => (
+        <li key={image} className={styles.item}>
+          <Link
+            to={zoomTo + (index + 1)}
+            preventScrollReset
+            title="查看大图"
+            className={styles.stage}
+          >
+            <Picture
+              src={image}
+              alt={`${name} 图 ${index + 1}`}
+              width={640}
+              height={640}
+              eager={index === 0}
+            />
+          </Link>
+          {images.length > 1 && (
+            <label className={styles.thumbnail}>
+              <input
+                type="radio"
+                name="picture"
+                defaultChecked={index === 0}
+                aria-label={`图 ${index + 1}`}
+                className={visuallyHidden}
+              />
+              <Picture src={image} alt="" width={76} height={76} />
+            </label>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A link that shows its reader the price at the time it was sent. */
+export function Share({ path }: { path: string }) {
+  const url = useRootData().origin + path;
+  const [copied, setCopied] = useState('');
+  return (
+    <details className={styles.share}>
+      <summary>分享报价</summary>
+      <Field name="share" label="链接（对方能看到此刻的价格和最新价格）">
+        <Input value={url} readOnly />
+      </Field>
+      {useHydrated() && (
+        <Button
+          type="button"
+          variant="secondary"
+          size="small"
+          onClick={() => navigator.clipboard?.writeText(url).then(() => setCopied(url))}
+        >
+          {copied === url ? '已复制' : '复制链接'}
+        </Button>
+      )}
+    </details>
+  );
+}
+
+interface CouponsProps {
+  coupons: OffersView['coupons'];
+  /** Where the visitor's own are; null without any. */
+  mine: string | null;
+  description: FormDescription;
+}
+
+/** The coupons the goods can be bought with; each button claims one. */
+export function Coupons({ coupons, mine, description }: CouponsProps) {
+  const form = useForm(description, useActionData<typeof action>()?.reply);
+  return (
+    <ServerForm form={form} className={stack[2]} preventScrollReset>
+      <h2>可用优惠券</h2>
+      <ul className={stack[2]}>
+        {coupons.map(({ id, name, terms, detail, claimed }) => (
+          <li key={id} className={`${styles.coupon} ${spread}`}>
+            <span>
+              <strong>{terms}</strong> {name}
+              <span className={`${muted} ${small}`}> {detail}</span>
+            </span>
+            {claimed ? (
+              <Tag tone="success">{claimed}</Tag>
+            ) : (
+              <Button
+                name="discountId"
+                value={id}
+                size="small"
+                variant="secondary"
+                aria-label={`领取 ${name}`}
+              >
+                领取
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mine && <Link to={mine}>查看我的优惠券</Link>}
+    </ServerForm>
+  );
+}
+
+/** The seller, and how far they deliver. */
+export function SellerCard({
+  seller,
+  followed,
+}: {
+  seller: DetailView['seller'];
+  followed: boolean;
+}) {
+  return (
+    <Card title="卖家信息" action={<FavouriteButton of="seller" id={seller.code} on={followed} />}>
+      <DescriptionList
+        items={[
+          { term: '卖家', value: <Link to={seller.page}>{seller.name}</Link> },
+          ...seller.facts,
+        ]}
+      />
+    </Card>
+  );
+}

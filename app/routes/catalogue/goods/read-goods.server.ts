@@ -1,0 +1,62 @@
+import { call } from '#app/api/client.server.ts';
+import {
+  discountEvaluations,
+  type Evaluations,
+  extraProductData,
+  findPlatformProductById,
+  type ProductDetail,
+  saleProductById,
+  sharedQuote,
+  shoppingInfo,
+} from '#app/domain/catalogue/goods-contract.ts';
+import { clampPage } from '#app/domain/paging.ts';
+import { goodsQuery } from './goods-query.ts';
+
+/**
+ * The goods a detail page is asked for.
+ * @throws a 404 response where the query names none; ApiRefusal, ApiFailure
+ */
+export function findGoods(request: Request): Promise<ProductDetail> {
+  const query = goodsQuery(new URL(request.url).searchParams);
+  if (!query) throw new Response(null, { status: 404 });
+  const { id, type, sellerCode, exact } = query;
+  return exact && type
+    ? call(shoppingInfo, { selfId: id, type })
+    : call(findPlatformProductById, { id, type, sellerCode });
+}
+
+const EVALUATIONS_A_PAGE = 5;
+
+/** All other data of a detail page, read in parallel. */
+export async function readExtras(goods: ProductDetail, query: URLSearchParams) {
+  const { id, type, productCode, sellerCode } = goods;
+  const sharedAt = query.get('sharedAt')?.slice(0, 64);
+  const [extra, evaluations, listing, quote] = await Promise.all([
+    call(extraProductData, {
+      id,
+      productCode,
+      sellerCode,
+      source: type === 'self' ? 'platformSelf' : 'onSale',
+    }),
+    readEvaluations(id, Number(query.get('evaluations'))),
+    type === 'sale' ? call(saleProductById, { sellerProductId: id }) : null,
+    sharedAt ? call(sharedQuote, { id, type, sharedAt }) : null,
+  ]);
+  return { ...extra, evaluations, authFiles: listing?.saleProductAuthFileVos ?? [], quote };
+}
+
+export type Extras = Awaited<ReturnType<typeof readExtras>>;
+
+/** A page that does not exist becomes the last one. */
+async function readEvaluations(
+  productId: string,
+  asked: number,
+): Promise<Evaluations & { page: number }> {
+  const pageOf = async (page: number) => ({
+    ...(await call(discountEvaluations, { productId, page, rows: EVALUATIONS_A_PAGE })),
+    page,
+  });
+  const found = await pageOf(clampPage(asked, 1000));
+  const page = clampPage(found.page, found.totalPages);
+  return page === found.page ? found : pageOf(page);
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { listTitle } from './list-frame.server.ts';
+import { GOODS, TRADING } from './lists.ts';
+
+it.each([
+  [{ page: 1 }, '现货商城'],
+  [{ page: 3 }, '现货商城 第3页'],
+  [{ page: 1, name: 'HRB400E' }, 'HRB400E 现货'],
+  [
+    {
+      page: 2,
+      deliveryPlace: '上海',
+      manufacturer: '江北特钢',
+      categoryCode: '01',
+      categoryName: '钢铁',
+    },
+    '上海 江北特钢 钢铁 现货 第2页',
+  ],
+  [{ page: 1, categoryCode: '99' }, '99 现货'],
+  [{ page: 1, sellerCode: 'S0005', sellerName: '江北特钢', name: '板' }, '江北特钢 板 现货'],
+  [{ page: 1, sellerCode: 'S0005' }, '所选店铺 现货'],
+  [{ page: 1, categoryName: '没有代码的名称不算' }, '现货商城'],
+])('%j is called %s', (search, title) => {
+  expect(listTitle(TRADING, search)).toBe(title);
+});
+
+it('is called by the list it is', () => {
+  expect(listTitle(GOODS, { page: 1, name: '钢' })).toBe('钢 搜索结果');
+});

@@ -1,2 +1,0 @@
-/** The financing area of the trading floor. */
-export const FINANCE_AREA = '/trading?type=2';

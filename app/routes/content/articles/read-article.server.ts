@@ -1,0 +1,112 @@
+import { data, redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { callShared } from '#app/api/cache.server.ts';
+import { sanitise, sitePicture } from '#app/components/sanitise.server.ts';
+import { articleData } from '#app/components/structured-data.server.ts';
+import { articlePath } from '#app/domain/content/article-types.ts';
+import { articleDetail } from '#app/domain/content/contract.ts';
+import { queryText } from '#app/domain/query-text.ts';
+import { formatInstant } from '#app/domain/time.ts';
+import { load } from '#app/session/load.server.ts';
+import { publicOrigin } from '#app/session/origin.server.ts';
+import { pageHeaders } from '#app/session/page-headers.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
+import { aboutMenu } from '../company-pages/about-menu.server.ts';
+
+/**
+ * An article ready to be shown. Older links, which carry it as JSON, redirect to its own address;
+ * an unknown article answers 404.
+ */
+export async function articleLoader(request: Request) {
+  const { pathname, searchParams } = new URL(pageOf(request), request.url);
+  const asked = askedText(searchParams);
+  if (asked === null) throw new Response(null, { status: 404 });
+  if ('id' in asked && !searchParams.get('id')) {
+    throw redirect(`${pathname}?${new URLSearchParams({ id: asked.id })}`, 301);
+  }
+  const headers = pageHeaders(request, { seconds: 60 });
+  const article = 'id' in asked ? await stored(request, asked.id) : carried(asked);
+  return data({ ...article, menu: aboutMenu() }, { headers });
+}
+
+async function stored(request: Request, id: string) {
+  const answer = await load(request, () => callShared(articleDetail, { id }));
+  const article = { ...answer, imageUrl: sitePicture(answer.imageUrl) ?? null };
+  const path = articlePath(article);
+  return {
+    /** Its one address, whichever page it was opened on; null where it has none. */
+    path: path as string | null,
+    type: article.type as string | null,
+    title: article.title,
+    brief: article.newsBrie,
+    imageUrl: article.imageUrl ?? undefined,
+    published: `${formatInstant(article.publishDate)}　${article.publishUser}`,
+    html: sanitise(article.content),
+    text: null as string | null,
+    meta: {
+      published: article.publishDate as string | undefined,
+      jsonLd: articleData(article, path, publicOrigin(request)) as object | undefined,
+    },
+  };
+}
+
+type ArticleData = Awaited<ReturnType<typeof stored>>;
+
+const carried = ({ title, text }: { title: string; text: string }): ArticleData => ({
+  path: null,
+  type: null,
+  title,
+  brief: text.slice(0, 100),
+  imageUrl: undefined,
+  published: '以下文字来自链接，未经平台核实',
+  html: '',
+  text,
+  meta: { published: undefined, jsonLd: undefined },
+});
+
+const LONGEST_ID = 64;
+const LONGEST_TITLE = 200;
+const LONGEST_TEXT = 5000;
+
+const LINKED = ['newsValue', 'newsDetail', 'logisticsInfo'];
+
+const linkedSchema = z.object({
+  id: z
+    .union([z.string(), z.number()])
+    .transform(String)
+    .pipe(z.string().min(1).max(LONGEST_ID))
+    .optional()
+    .catch(undefined),
+  title: z.string().optional().catch(undefined),
+  content: z.string().optional().catch(undefined),
+  // Of a logistics company (spec 3 §2.3).
+  name: z.string().optional().catch(undefined),
+  introduce: z.string().optional().catch(undefined),
+});
+
+/** The article of a query: its id, or unverified words from the link. */
+type AskedText = { id: string } | { title: string; text: string } | null;
+
+/**
+ * `id`, or the JSON that older links carry in one of `LINKED`. Of that JSON only the id is used;
+ * where it has none, its words are shown as words, never as HTML (decision 9).
+ */
+function askedText(query: URLSearchParams): AskedText {
+  const id = queryText(query, 'id', LONGEST_ID);
+  if (id) return { id };
+  const carried = LINKED.map((name) => query.get(name)).find((json) => json !== null) ?? null;
+  const value = linkedSchema.safeParse(parsed(carried)).data;
+  if (!value) return null;
+  if (value.id) return { id: value.id };
+  const title = (value.title ?? value.name)?.trim().slice(0, LONGEST_TITLE);
+  const text = (value.content ?? value.introduce)?.trim().slice(0, LONGEST_TEXT);
+  return title || text ? { title: title || '未命名', text: text ?? '' } : null;
+}
+
+function parsed(json: string | null): unknown {
+  try {
+    return JSON.parse(json ?? 'null');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,124 @@
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useLoaderData, useLocation } from '@remix-run/react';
+import { callShared } from '#app/api/cache.server.ts';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { SITE_NAME } from '#app/components/layout/site.ts';
+import { RichText } from '#app/components/rich-text.tsx';
+import { sanitise } from '#app/components/sanitise.server.ts';
+import { organizationData } from '#app/components/structured-data.server.ts';
+import { Card } from '#app/components/ui/card.tsx';
+import { Picture } from '#app/components/ui/picture.tsx';
+import { COMPANY_PAGES } from '#app/domain/content/company-pages.ts';
+import { aboutUsList } from '#app/domain/content/contract.ts';
+import { load } from '#app/session/load.server.ts';
+import { publicOrigin } from '#app/session/origin.server.ts';
+import { pageHeaders } from '#app/session/page-headers.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
+import { muted, stack } from '#app/styles/layout.css.ts';
+import { HelpMenu } from '../help/help-menu.tsx';
+import { aboutMenu } from './about-menu.server.ts';
+import { AboutMenu } from './about-menu.tsx';
+
+type PageType = keyof typeof COMPANY_PAGES;
+
+const DESCRIPTIONS: Readonly<Record<PageType, string>> = {
+  '1': `${SITE_NAME}是面向工业企业的大宗与工业品现货交易平台。`,
+  '2': `${SITE_NAME}的客服电话、邮箱与公司地址。`,
+  '3': `${SITE_NAME}的招聘职位与应聘方式。`,
+  '5': '我们的使命、愿景和价值观。',
+  '6': '网站信息、知识产权、链接与责任的声明。',
+  '7': '信用赊销服务「任你花」的适用对象、额度、账期与过渡安排。',
+};
+
+/** Pages of the help centre; the others have the company's own menu (spec 3 §2.2). */
+const HELP: readonly PageType[] = ['6', '7'];
+/** Pages on the company itself, as search engines are to know it. */
+const ORGANIZATION: readonly PageType[] = ['1', '2'];
+const CONTACT: PageType = '2';
+
+/** @throws a 404 response where the company has no such page */
+function typeAt(path: string): PageType {
+  const wanted = decodeURI(path)
+    .replace(/\/*(\?.*)?$/, '')
+    .toLowerCase();
+  const types = Object.keys(COMPANY_PAGES) as PageType[];
+  const type = types.find((each) => COMPANY_PAGES[each].path.toLowerCase() === wanted);
+  if (!type) throw new Response(null, { status: 404 });
+  return type;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) => {
+  const type = typeAt(location.pathname);
+  return pageMeta(
+    { ...COMPANY_PAGES[type], description: DESCRIPTIONS[type], jsonLd: data?.jsonLd },
+    matches,
+  );
+};
+
+export const handle = { script: false };
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** The page as the operator wrote it; '' until it is written. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const type = typeAt(pageOf(request));
+  const [page] = await load(request, () => callShared(aboutUsList, { type }));
+  return data(
+    {
+      html: sanitise(page?.content ?? ''),
+      menu: aboutMenu(),
+      jsonLd: ORGANIZATION.includes(type) ? organizationData(publicOrigin(request)) : undefined,
+    },
+    { headers: pageHeaders(request, { seconds: 60 }) },
+  );
+}
+
+/** A page of the company: its menu, and what the operator wrote. */
+export default function CompanyPage() {
+  const { html, menu } = useLoaderData<typeof loader>();
+  const type = typeAt(useLocation().pathname);
+  const { title, path } = COMPANY_PAGES[type];
+  return (
+    <Page
+      title={title}
+      aside={
+        HELP.includes(type) ? (
+          <HelpMenu current={path} />
+        ) : (
+          <AboutMenu items={menu} current={path} />
+        )
+      }
+      breadcrumb={[{ label: '首页', to: '/' }, { label: title }]}
+    >
+      <Card>
+        {html === '' ? '暂无数据' : <RichText html={html} />}
+        {type === CONTACT && <OfficeMap />}
+      </Card>
+    </Page>
+  );
+}
+
+const ADDRESS = '上海市宝山区友谊路街道钢贸大厦 18 层';
+const WAY = '地铁 3 号线友谊路站 2 号口出站，沿友谊路向东步行约 600 米到钢贸大厦';
+const MAP_URL = `https://uri.amap.com/search?keyword=${encodeURIComponent(ADDRESS)}`;
+
+/** The way to the office as a drawing: no map of another host, no script, and it prints. */
+function OfficeMap() {
+  return (
+    <figure className={stack[2]}>
+      <Picture src="/content/office-map.svg" alt={`位置示意图：${WAY}`} width={800} height={420} />
+      <figcaption className={muted}>
+        {ADDRESS}。{WAY}。
+      </figcaption>
+      <a href={MAP_URL} target="_blank" rel="noopener noreferrer">
+        在高德地图中查看路线
+      </a>
+    </figure>
+  );
+}

@@ -1,0 +1,92 @@
+import { RichText } from '#app/components/rich-text.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { FileField } from '#app/forms/file-field.tsx';
+import { FormField } from '#app/forms/form-field.tsx';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
+import type { Preview } from '#app/forms/reply.ts';
+import type { PortalForm } from '#app/forms/use-form.ts';
+import { stack } from '#app/styles/layout.css.ts';
+
+const HELP =
+  '用 HTML 书写：段落 p、小标题 h2 至 h4、列表 ul ol li、表格 table、链接 a、图片 img（本站路径）、' +
+  '加粗 strong、引用 blockquote 等。脚本、样式、表单、内嵌网页和其他网站的图片会被去除。';
+
+/** The text of a page as HTML. */
+export function HtmlEditor({ form, defaultValue }: { form: PortalForm; defaultValue?: string }) {
+  return (
+    <FormTextarea
+      form={form}
+      name="content"
+      label="正文"
+      hint={HELP}
+      defaultValue={defaultValue}
+      rows={18}
+      spellCheck={false}
+    />
+  );
+}
+
+/** At the head of the form: the preview below it may be out of sight. */
+export function PreviewNotice({ preview }: { preview: Preview | undefined }) {
+  if (!preview) return null;
+  const { refused } = preview;
+  return (
+    <Notice role="status" tone={refused.length > 0 ? 'warning' : 'info'}>
+      预览已生成，内容尚未保存。
+      {refused.length > 0 && `以下标签不允许使用，已去除：${refused.join('、')}。`}
+      <a href="#preview">查看预览</a>
+    </Notice>
+  );
+}
+
+/** What was typed as visitors would see it. */
+export function PreviewCard({ preview, title }: { preview: Preview | undefined; title?: string }) {
+  if (!preview) return null;
+  return (
+    <div id="preview">
+      <Card title="预览">
+        <article className={stack[3]}>
+          {title && <h3>{title}</h3>}
+          {preview.html === '' ? '没有可显示的内容' : <RichText html={preview.html} />}
+        </article>
+      </Card>
+    </div>
+  );
+}
+
+interface PictureChoiceProps {
+  form: PortalForm;
+  /** Path of the picture that is shown now. */
+  imageUrl?: string;
+}
+
+/** A picture as an upload, or by its path on this site. */
+export function PictureChoice({ form, imageUrl }: PictureChoiceProps) {
+  return (
+    <>
+      <FileField
+        form={form}
+        name="pictureIds"
+        label="图片"
+        moderType="product_img"
+        files={imageUrl ? [{ id: imageUrl, name: '当前图片' }] : []}
+        single
+      />
+      <FormField
+        form={form}
+        name="imageUrl"
+        label="图片地址"
+        hint="本站路径，如 /goods/scene-yard.svg；填写后不使用上面的图片"
+        autoComplete="off"
+      />
+    </>
+  );
+}
+
+/** The version of a text that the form was opened on; a refused form keeps it. */
+export function VersionControl({ form, version }: { form: PortalForm; version?: string }) {
+  const typed = form.valueOf('version');
+  const value = typeof typed === 'string' ? typed : version;
+  return value === undefined ? null : <input type="hidden" name="version" value={value} />;
+}

@@ -1,0 +1,109 @@
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Field, Input, Select } from '#app/components/ui/field.tsx';
+import { Form, Link } from '#app/components/ui/link.tsx';
+import type { Column } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { classNames } from '#app/styles/class-names.ts';
+import * as styles from '#app/styles/desk-filter.css.ts';
+import { cluster, muted, nowrap, small } from '#app/styles/layout.css.ts';
+import { articleEditHref, CONTENT_DESK, type ShownArticles } from './content-paths.ts';
+import type { ArticleRow } from './content-rows.server.ts';
+
+export const ARTICLE_COLUMNS: readonly Column<ArticleRow>[] = [
+  {
+    key: 'title',
+    header: '标题',
+    phone: 'title',
+    cell: ({ id, title, type }) => (
+      <>
+        <Link to={articleEditHref(id)}>
+          <strong>{title}</strong>
+        </Link>
+        <div className={classNames(muted, small)}>{type}</div>
+      </>
+    ),
+  },
+  { key: 'state', header: '状态', cell: ({ state }) => <Tag tone={state.tone}>{state.label}</Tag> },
+  {
+    key: 'published',
+    header: '发布时间',
+    cell: ({ published }) => <span className={nowrap}>{published}</span>,
+  },
+  {
+    key: 'updated',
+    header: '最近修改',
+    cell: ({ updated }) => <span className={nowrap}>{updated}</span>,
+  },
+  {
+    key: 'do',
+    header: '操作',
+    phone: 'line',
+    cell: ({ title, path, changes }) => (
+      <div className={cluster[1]}>
+        {path && (
+          <ButtonLink to={path} variant="quiet" size="small" aria-label={`查看 ${title}`}>
+            查看
+          </ButtonLink>
+        )}
+        {changes.map(({ change, label, to }) => (
+          <ButtonLink
+            key={change}
+            to={to}
+            variant="quiet"
+            size="small"
+            aria-label={`${label} ${title}`}
+            preventScrollReset
+          >
+            {label}
+          </ButtonLink>
+        ))}
+      </div>
+    ),
+  },
+];
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+interface ContentFilterProps {
+  shown: ShownArticles;
+  types: readonly { label: string; options: readonly Option[] }[];
+  states: readonly Option[];
+}
+
+/** Narrows the list of articles. Each control shows the condition of the list below. */
+export function ContentFilter({ shown, types, states }: ContentFilterProps) {
+  const { type = '', state = '', keyword = '' } = shown;
+  return (
+    <Form action={CONTENT_DESK} className={styles.filters}>
+      <Field name="type" label="栏目">
+        <Select key={type} defaultValue={type}>
+          <option value="">全部栏目</option>
+          {types.map(({ label, options }) => (
+            <optgroup key={label} label={label}>
+              {options.map(optionOf)}
+            </optgroup>
+          ))}
+        </Select>
+      </Field>
+      <Field name="state" label="状态">
+        <Select key={state} defaultValue={state}>
+          <option value="">全部状态</option>
+          {states.map(optionOf)}
+        </Select>
+      </Field>
+      <Field name="keyword" label="标题">
+        <Input key={keyword} type="search" maxLength={64} defaultValue={keyword} />
+      </Field>
+      <Button variant="secondary">查询</Button>
+    </Form>
+  );
+}
+
+const optionOf = ({ value, label }: Option) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);

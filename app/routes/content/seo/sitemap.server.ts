@@ -1,0 +1,96 @@
+import { LRUCache } from 'lru-cache';
+import { callShared } from '#app/api/cache.server.ts';
+import { call } from '#app/api/client.server.ts';
+import { categoryHref } from '#app/components/layout/categories.ts';
+import { storeHref } from '#app/components/store-href.ts';
+import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
+import { articlePath } from '#app/domain/content/article-types.ts';
+import {
+  type SitemapEntry,
+  type SitemapKind,
+  sitemapPart,
+  sitemapParts,
+} from '#app/domain/content/contract.ts';
+import { SITE_PAGES } from './sitemap-pages.ts';
+import { element, XML_DECLARATION, xmlText } from './xml.server.ts';
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const KEPT_MS = 10 * 60_000;
+/** A whole part weighs one and a half. */
+const KEPT_CHARACTERS = 16_000_000;
+
+interface Part {
+  kind: SitemapKind;
+  part: number;
+}
+
+interface Listed {
+  path: string;
+  changedAt: string | null;
+}
+
+/**
+ * Parts as they were last sent; a crawler may ask for all of them. They have a cache of their own,
+ * because texts of this size would drive the pages out of theirs.
+ */
+const kept = new LRUCache<string, string, Part & { origin: string }>({
+  maxSize: KEPT_CHARACTERS,
+  sizeCalculation: (text) => text.length,
+  ttl: KEPT_MS,
+  fetchMethod: async (_key, _stale, { context: { origin, ...wanted } }) => {
+    const entries = await call(sitemapPart, wanted);
+    const listed = entries.flatMap((entry) =>
+      pathsOf[wanted.kind](entry).map((path) => ({ path, changedAt: entry.changedAt })),
+    );
+    return urlSet(listed, origin);
+  },
+});
+
+/** A part of a kind; without anything in it where there is no such part. */
+export const partText = (wanted: Part, origin: string): Promise<string> =>
+  kept.forceFetch(`${origin} ${wanted.kind} ${wanted.part}`, { context: { ...wanted, origin } });
+
+/** The pages of the site itself, and the lists of its categories. */
+export async function pagesText(origin: string): Promise<string> {
+  const paths = [...SITE_PAGES, ...categoryPaths(await callShared(categoryLevelAll, {}))];
+  return urlSet(
+    paths.map((path) => ({ path, changedAt: null })),
+    origin,
+  );
+}
+
+/** Where all parts are. */
+export async function indexText(origin: string): Promise<string> {
+  const kinds = await callShared(sitemapParts, {});
+  const names = kinds.flatMap(({ kind, parts }) =>
+    Array.from({ length: parts }, (_, index) => `${kind}-${index + 1}`),
+  );
+  const parts = ['pages', ...names].map((name) =>
+    element('sitemap', element('loc', xmlText(`${origin}/sitemap/${name}.xml`))),
+  );
+  return `${XML_DECLARATION}<sitemapindex xmlns="${NAMESPACE}">\n${parts.join('\n')}\n</sitemapindex>\n`;
+}
+
+function urlSet(listed: readonly Listed[], origin: string): string {
+  const urls = listed.map(({ path, changedAt }) => {
+    const location = element('loc', xmlText(new URL(path, origin).href));
+    return element('url', changedAt ? location + element('lastmod', changedAt) : location);
+  });
+  return `${XML_DECLARATION}<urlset xmlns="${NAMESPACE}">\n${urls.join('\n')}\n</urlset>\n`;
+}
+
+/** The canonical paths of one entry: a store is listed with its brand page. */
+const pathsOf: Readonly<Record<SitemapKind, (entry: SitemapEntry) => string[]>> = {
+  goods: ({ id, type }) => [`/detail?${new URLSearchParams({ selfId: id, type })}`],
+  stores: ({ id }) => [storeHref(id), `/brand?${new URLSearchParams({ sellerCode: id })}`],
+  auctions: ({ id }) => [`/auction?${new URLSearchParams({ id })}`],
+  articles: (entry) => [articlePath(entry)],
+};
+
+/** The kind a part is named after, in any letter case. */
+export const kindNamed = (name: string | undefined): SitemapKind | undefined =>
+  (Object.keys(pathsOf) as SitemapKind[]).find((kind) => kind === name?.toLowerCase());
+
+/** The lists of all categories, each before those below it. */
+const categoryPaths = (categories: readonly Category[]): string[] =>
+  categories.flatMap((category) => [categoryHref(category), ...categoryPaths(category.children)]);

@@ -1,0 +1,157 @@
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
+import { Form, Link } from '#app/components/ui/link.tsx';
+import type { Column } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import * as styles from '#app/styles/desk-filter.css.ts';
+import { muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import type { LeadRow, LeadSearch } from './lead-desk.server.ts';
+
+const note = classNames(muted, small);
+
+export const LEAD_COLUMNS: readonly Column<LeadRow>[] = [
+  {
+    key: 'company',
+    header: '登记方',
+    phone: 'title',
+    cell: ({ company, linkman, phone }) => (
+      <>
+        <strong>{company || linkman}</strong>
+        <div className={note}>
+          {company && `${linkman} `}
+          <a href={`tel:${phone}`} className={nowrap}>
+            {phone}
+          </a>
+        </div>
+      </>
+    ),
+  },
+  { key: 'kind', header: '类型', cell: ({ label }) => <span className={nowrap}>{label}</span> },
+  {
+    key: 'subject',
+    header: '需求',
+    phone: 'line',
+    cell: ({ subject, remark }) => (
+      <>
+        {subject || '未填写意向'}
+        {remark && <div className={note}>{remark}</div>}
+      </>
+    ),
+  },
+  { key: 'time', header: '登记时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
+  {
+    key: 'state',
+    header: '处理',
+    cell: ({ handled }) =>
+      handled ? (
+        <>
+          <Tag tone="success">已处理</Tag>
+          <div className={note}>
+            {handled.by} {handled.time}
+          </div>
+          {handled.note && <div className={note}>{handled.note}</div>}
+        </>
+      ) : (
+        <Tag tone="info">待处理</Tag>
+      ),
+  },
+  {
+    key: 'mark',
+    header: '操作',
+    phone: 'line',
+    cell: ({ handled, dialogTo, company, linkman }) => {
+      const label = handled ? '重新打开' : '标记已处理';
+      return (
+        <ButtonLink
+          to={dialogTo}
+          variant={handled ? 'quiet' : 'secondary'}
+          size="small"
+          aria-label={`${label} ${company || linkman}`}
+          preventScrollReset
+        >
+          {label}
+        </ButtonLink>
+      );
+    },
+  },
+];
+
+const DAYS = [
+  { name: 'from', label: '登记日期自' },
+  { name: 'to', label: '至' },
+] as const;
+
+interface LeadFilterProps {
+  search: LeadSearch;
+  /** The same without words and days. */
+  clearTo: string;
+}
+
+/** Words and days to look for, in a plain GET. */
+export function LeadFilter({ search, clearTo }: LeadFilterProps) {
+  const { kind, state, keyword, from, to } = search;
+  return (
+    // Reset by the key: another search shows its own words, not those typed before.
+    <Form
+      action="/customer/desk/leads"
+      className={styles.filters}
+      key={clearTo + keyword + from + to}
+    >
+      {kind && <input type="hidden" name="kind" value={kind} />}
+      {state !== 'open' && <input type="hidden" name="state" value={state} />}
+      <Field name="keyword" label="关键词">
+        <Input type="search" placeholder="公司、联系人、电话或货物" defaultValue={keyword} />
+      </Field>
+      {DAYS.map(({ name, label }) => (
+        <Field key={name} name={name} label={label}>
+          <Input type="date" defaultValue={search[name]} />
+        </Field>
+      ))}
+      <Button variant="secondary">查询</Button>
+      {(keyword || from || to) && <Link to={clearTo}>清除条件</Link>}
+    </Form>
+  );
+}
+
+interface HandleLeadDialogProps {
+  lead: LeadRow;
+  form: FormDescription;
+  reply: FormReply | null | undefined;
+  closeTo: string;
+}
+
+/** A lead that has been followed up, and what came of it. */
+export function HandleLeadDialog({
+  lead,
+  form: description,
+  reply,
+  closeTo,
+}: HandleLeadDialogProps) {
+  const form = useForm(description, reply);
+  return (
+    <Dialog title="标记已处理" description={lead.label} closeTo={closeTo}>
+      <ServerForm form={form} className={stack[4]} preventScrollReset>
+        <DescriptionList
+          look="summary"
+          items={[
+            ...(lead.company ? [{ term: '登记方', value: lead.company }] : []),
+            { term: '联系人', value: lead.linkman },
+            { term: '联系电话', value: lead.phone },
+            { term: '需求', value: lead.subject || '未填写意向' },
+          ]}
+        />
+        <input type="hidden" name="kind" value={lead.kind} />
+        <input type="hidden" name="id" value={lead.id} />
+        <FormTextarea form={form} name="note" label="处理结果" hint="选填，同事都能看到" />
+        <Button block>标记已处理</Button>
+      </ServerForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
+import { Form } from '#app/components/ui/link.tsx';
+import { Pagination } from '#app/components/ui/pagination.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { smsOutboxList } from '#app/domain/message/contract.ts';
+import { formatInstant } from '#app/domain/time.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import * as styles from '#app/styles/desk-filter.css.ts';
+import { muted, nowrap, stack } from '#app/styles/layout.css.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '运营台' }, matches);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`desk${search}`);
+  const token = await requireToken(request);
+  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);
+  const phone = searchParams.get('phone')?.trim().slice(0, 32) ?? '';
+  const input = { page, phone: phone || undefined };
+  const sent = await load(request, () => call(smsOutboxList, input, { token }));
+  return {
+    phone,
+    page,
+    pages: sent.totalPages,
+    texts: sent.content.map(({ id, phone: receiver, text, sentDate }) => ({
+      id,
+      receiver,
+      text,
+      time: formatInstant(sentDate),
+    })),
+  };
+}
+
+type SentText = Awaited<ReturnType<typeof loader>>['texts'][number];
+
+const columns: Column<SentText>[] = [
+  { key: 'time', header: '时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
+  { key: 'phone', header: '手机号', cell: ({ receiver }) => receiver },
+  { key: 'text', header: '内容', phone: 'line', cell: ({ text }) => text },
+];
+
+export default function Desk() {
+  const { phone, page, pages, texts } = useLoaderData<typeof loader>();
+  const hrefOf = (target: number) =>
+    `/customer/desk?${new URLSearchParams({ ...(phone && { phone }), page: String(target) })}`;
+  return (
+    <Page title="运营台" aside={<CustomerMenu />}>
+      <Card title="短信发件箱">
+        <div className={stack[4]}>
+          <p className={muted}>本平台不发送真实短信，发往用户手机的内容都列在这里。</p>
+          <Form action="/customer/desk" className={styles.search}>
+            <Field name="phone" label="手机号">
+              {/* Reset by the key: another search shows its own number. */}
+              <Input key={phone} type="search" inputMode="numeric" defaultValue={phone} />
+            </Field>
+            <Button variant="secondary">查询</Button>
+          </Form>
+          <Table caption="短信发件箱" columns={columns} rows={texts} rowKey={({ id }) => id} />
+          <Pagination page={page} pages={pages} hrefOf={hrefOf} />
+        </div>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,131 @@
+/** Vitest as a step of `npm test`: what it shows, what it counts, and journeys that are run again. */
+import { spawn } from 'node:child_process';
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
+import path from 'node:path';
+
+const RESULTS = 'test-results';
+/** Journeys of a run that may fail once. */
+const MOST_UNSTABLE = 2;
+/** Lines of its failure that are shown again at the end. */
+const STORY_LINES = 12;
+/** A file that has ended, a test that has failed, and why. */
+const SHOWN = /^ [✓❯] \||^ +[×→] /;
+const FAILURES = /^⎯+ (?:Failed|Unhandled)/m;
+
+/** Databases of tests live in memory, where there is room for them: their files are many. */
+const MEMORY = '/dev/shm';
+const ROOM_BYTES = 4 * 2 ** 30;
+
+export const counts = { passed: 0, failed: 0, skipped: 0 };
+/** Journeys that failed and then passed, each as lines of text. */
+export const unstable = [];
+
+/** Clears away what a run before has left. */
+export function clearResults() {
+  rmSync(RESULTS, { recursive: true, force: true });
+  mkdirSync(RESULTS);
+}
+
+function temporary() {
+  const { bavail, bsize } = existsSync(MEMORY) ? statfsSync(MEMORY) : { bavail: 0, bsize: 0 };
+  return bavail * bsize > ROOM_BYTES ? { TMPDIR: MEMORY } : {};
+}
+
+/**
+ * Runs vitest; `say` takes the line of each file at once and the failures at the end. All that it
+ * prints, with what the tested processes log, is in `<name>.log`, and its report in `<name>.json`.
+ */
+async function vitest(name, args, env, say) {
+  const report = path.join(RESULTS, `${name}.json`);
+  const log = path.join(RESULTS, `${name}.log`);
+  const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const child = spawn('node_modules/.bin/vitest', [...options, ...args], {
+    env: { ...process.env, NO_COLOR: '1', ...temporary(), ...env },
+  });
+  const file = createWriteStream(log);
+  const lines = [];
+  let rest = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      file.write(text);
+      const parts = (rest + text).split('\n');
+      rest = parts.pop();
+      lines.push(...parts);
+      const shown = parts.filter((line) => SHOWN.test(line));
+      if (shown.length > 0) say(`${shown.join('\n')}\n`);
+    });
+  }
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  file.end();
+  if (code === 0) return { succeeded: true, report };
+  const said = [...lines, rest].join('\n');
+  say(`${said.slice(Math.max(0, said.search(FAILURES)))}\n(more in ${log})\n`);
+  return { succeeded: false, report };
+}
+
+const readReport = (report) =>
+  existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
+
+function count({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) {
+  counts.passed += numPassedTests;
+  counts.failed += numFailedTests;
+  counts.skipped += numPendingTests + numTodoTests;
+}
+
+/**
+ * A step that runs one project of vitest.config.ts.
+ * @param files only these, or all
+ * @param env of the tests, such as TEST_DATABASE
+ * @param again whether a test that fails is run once more by itself
+ */
+export const tests =
+  (project, { files = [], env = {}, args = [], again = false } = {}) =>
+  async (say) => {
+    const name = [project, ...Object.values(env)].join('-');
+    const chosen = ['--project', project, ...args];
+    const { succeeded, report } = await vitest(name, [...chosen, ...files], env, say);
+    const result = readReport(report);
+    if (result) count(result);
+    if (succeeded || !again || !result) return succeeded;
+    const failures = failuresOf(result);
+    if (!failures || failures.length > MOST_UNSTABLE) return false;
+    for (const [at, failure] of failures.entries()) {
+      say(`\nonce more by itself: ${failure.fullName}\n`);
+      const only = [
+        failure.file,
+        '-t',
+        `^${failure.fullName.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`,
+      ];
+      const second = await vitest(`${name}-again-${at + 1}`, [...chosen, ...only], env, say);
+      if (!second.succeeded || readReport(second.report)?.numPassedTests !== 1) return false;
+      counts.failed -= 1;
+      counts.passed += 1;
+      unstable.push(failure.story);
+    }
+    return true;
+  };
+
+/** The tests that failed; undefined where a file failed beside its tests. */
+function failuresOf({ testResults }) {
+  const files = testResults.filter(({ status }) => status === 'failed');
+  const failures = files.map(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages, meta }) => {
+        const file = path.relative('.', name);
+        const [message = ''] = failureMessages;
+        const waitedFor = message.split('\n').slice(0, STORY_LINES);
+        const { urls = [], console = [] } = meta?.scene ?? {};
+        const scene = [...urls.map((url) => `at ${url}`), ...console];
+        return { file, fullName, story: [`${file} > ${fullName}`, ...waitedFor, ...scene] };
+      }),
+  );
+  return failures.every((tests) => tests.length > 0) ? failures.flat() : undefined;
+}
