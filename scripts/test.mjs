@@ -75,7 +75,7 @@ const wholeRun = () => [
 
 /** Where the tests of a project are; those of any other place are unit tests. */
 const API = 'tests/api/';
-const JOURNEYS = 'tests/e2e/';
+const JOURNEYS = 'tests/journeys/';
 const BUDGETS = 'tests/budgets/';
 
 const foldersIn = (place) =>

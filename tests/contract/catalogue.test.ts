@@ -15,7 +15,9 @@ const CODE = new RegExp(`(?<=['"(])(?:${Object.keys(CODES).join('|')})(?=['":),]
 /** `order.submit stockShort` for each code that stands in a `describe('order.submit, …', …)`. */
 function testedCodes(): Set<string> {
   const tested = new Set<string>();
-  for (const file of readdirSync(API_TESTS).filter((name) => name.endsWith('.test.ts'))) {
+  for (const file of readdirSync(API_TESTS, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.test.ts'),
+  )) {
     const source = readFileSync(path.join(API_TESTS, file), 'utf8');
     for (const section of source.split(/^describe\(/m).slice(1)) {
       const calls = /^'([^']+)'/.exec(section)?.[1]?.split(', ') ?? [];

@@ -68,7 +68,7 @@ export default function Guide() {
 const SHOWN = 12;
 
 /** The guides for buyers and those for sellers. The headings of a guide are its steps. */
-export function readGuides(request: Request) {
+function readGuides(request: Request) {
   return Promise.all(
     typesOf('guide').map(async ({ type, label }) => {
       const { content } = await load(request, () =>

@@ -1,5 +1,11 @@
 import { expect } from 'vitest';
 import { auctionPage } from '#app/domain/auction/contract.ts';
+import { AUCTION_DESK_PAGES } from '#tests/journeys/auction/auction-desk-pages.ts';
+import { CONTENT_DESK_PAGES } from '#tests/journeys/content/content-desk-pages.ts';
+import { OFFER_PAGES } from '#tests/journeys/inquiry/offer-pages.ts';
+import { LEAD_DESK_PAGES } from '#tests/journeys/lead/lead-desk-pages.ts';
+import { PURCHASE_PAGES } from '#tests/journeys/purchase/purchase-pages.ts';
+import { WALLET_PAGES } from '#tests/journeys/wallet/wallet-pages.ts';
 import { giveAuction } from '#tests/support/auctions.ts';
 import { atCheckout, atPayment, press } from '#tests/support/checkout-steps.ts';
 import {
@@ -18,12 +24,6 @@ import {
 } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
-import { AUCTION_DESK_PAGES } from './auction-desk-pages.ts';
-import { CONTENT_DESK_PAGES } from './content-desk-pages.ts';
-import { LEAD_DESK_PAGES } from './lead-desk-pages.ts';
-import { OFFER_PAGES } from './offer-pages.ts';
-import { PURCHASE_PAGES } from './purchase-pages.ts';
-import { WALLET_PAGES } from './wallet-pages.ts';
 
 const LOGISTICS = 1;
 
