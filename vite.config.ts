@@ -13,7 +13,7 @@ function sharedChunk(id: string): string | undefined {
     /\/ui\/dialog-panel\.tsx|\/logout-dialog\.tsx|\/(order|registration)-panel\.tsx|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style))/;
   if (dialog.test(id)) return undefined;
   // What the home page shares with the pages of leads; few of those share the rest.
-  if (/\/(tiles|retention-form|trap)\./.test(id)) return 'leads';
+  if (/\/(tiles|lead-form|honeypot)\./.test(id)) return 'leads';
   // The pages to be read send no script, and few others name articles.
   if (/\/(financing-blocks|rich-text|article-types|company-pages|lead|link-address)\./.test(id)) {
     return undefined;
@@ -30,13 +30,17 @@ function sharedChunk(id: string): string | undefined {
   const tables =
     /\/ui\/table\.|\/components\/filter-panel\.|\/(goods-dialogs|keep-dialog-form|store-tags|goods-href)\./;
   if (tables.test(id)) return 'tables';
-  // Pages that upload, make offers, bid, read pasted lists or print are few.
+  // Pages that upload, choose by cards, make offers, bid, read pasted lists or print are few.
   const few =
-    /\/forms\/(file-|confirm-dialog|form-select)|\/offer-controls\.|\/domain\/(?:\w+\/)?(upload|offer|pasted-rows|auction|server-clock|time|group-purchase)\.|\/ui\/(print-button|file-list)\./;
+    /\/forms\/(file-|confirm-dialog|form-(?:select|textarea))|\/offer-controls\.|\/domain\/(?:\w+\/)?(upload|offer|pasted-rows|auction|server-clock|time|group-purchase)\.|\/ui\/(print-button|file-list|radio-group|field-errors)\./;
   if (few.test(id)) return undefined;
-  const form =
-    /\/app\/forms\/|\/ui\/(form-errors|stepper)\.|\/domain\/(catalogue\/purchase-)?quantity\./;
-  if (form.test(id)) return 'forms';
+  // The forms of the home page and of leads ask for no quantities.
+  if (
+    /\/forms\/count-field\.|\/ui\/stepper\.|\/domain\/(catalogue\/purchase-)?quantity\./.test(id)
+  ) {
+    return 'quantities';
+  }
+  if (/\/app\/forms\/|\/ui\/form-errors\./.test(id)) return 'forms';
   const shared = /\/node_modules\/|\/app\/(components|domain|styles)\//;
   return shared.test(id) ? 'portal' : undefined;
 }

@@ -13,6 +13,6 @@ export * from './lead/tables.ts';
 export * from './marketing/tables.ts';
 export * from './order/tables.ts';
 export * from './payment/tables.ts';
-export * from './platform/database/settings.ts';
+export * from './platform/database/tables.ts';
 export * from './purchase/tables.ts';
 export * from './wallet/tables.ts';

@@ -14,7 +14,7 @@ import { type ReceivedForm, receiveForm } from '#trading-api/platform/http/multi
 import { openApiDocument } from '#trading-api/platform/http/openapi.ts';
 import type { Call, Market, Route } from '#trading-api/platform/http/route.ts';
 import { sendTagged, TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
-import { once } from '#trading-api/platform/idempotent-call.ts';
+import { runIdempotently } from '#trading-api/platform/idempotent-call.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { routes } from './routes.ts';
 
@@ -142,7 +142,7 @@ async function answerForm(
   };
   const content =
     endpoint.serial || (customer && endpoint.locked)
-      ? await once(
+      ? await runIdempotently(
           market.db,
           {
             customerId: customer?.id ?? ANYBODY,

@@ -23,11 +23,8 @@ import * as file from '#app/domain/file/contract.ts';
 import * as inquiry from '#app/domain/inquiry/contract.ts';
 import * as offer from '#app/domain/inquiry/offer-contract.ts';
 import * as pastedList from '#app/domain/inquiry/pasted-list-contract.ts';
-import * as finance from '#app/domain/lead/contract.ts';
-import * as leadDesk from '#app/domain/lead/contract.ts';
-import * as logistics from '#app/domain/lead/contract.ts';
+import * as lead from '#app/domain/lead/contract.ts';
 import * as productRegister from '#app/domain/lead/contract.ts';
-import * as retention from '#app/domain/lead/contract.ts';
 import * as coupon from '#app/domain/marketing/contract.ts';
 import * as points from '#app/domain/marketing/contract.ts';
 import * as deadline from '#app/domain/message/contract.ts';
@@ -64,15 +61,13 @@ export const catalogue: readonly Endpoint[] = [
   contentDesk.changeArticle,
   contentDesk.companyPage,
   contentDesk.saveCompanyPage,
-  contentDesk.placards,
-  contentDesk.savePlacard,
-  contentDesk.deletePlacard,
-  retention.retentionInfoSave,
-  finance.financeSave,
-  leadDesk.leads,
-  leadDesk.markLead,
-  logistics.logisticsYunCang,
-  logistics.logisticsYunCangSave,
+  contentDesk.linkedPictures,
+  contentDesk.saveLinkedPicture,
+  contentDesk.deleteLinkedPicture,
+  ...new Set(lead.LEAD_FORMS.map(({ save }) => save)),
+  lead.logisticsYunCang,
+  lead.leads,
+  lead.markLead,
   file.uploadFile,
   file.downloadFile,
   category.categoryLevelAll,

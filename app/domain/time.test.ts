@@ -1,6 +1,16 @@
 import { fc } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { controlOfWallTime, parseWallTime, wallTime, wallTimeOfControl } from './time.ts';
+import {
+  controlOfWallTime,
+  dayNumber,
+  formatDay,
+  formatInstant,
+  isoWallTime,
+  parseWallTime,
+  startOfDay,
+  wallTime,
+  wallTimeOfControl,
+} from './time.ts';
 
 describe('wall time', () => {
   test('spec 2 §5: endDate: Format yyyy-MM-dd HH:mm:ss', () => {
@@ -34,5 +44,23 @@ describe('wall time', () => {
     expect(wallTimeOfControl('2026-11-24T17:30:15')).toBe('2026-11-24 17:30:15');
     expect(wallTimeOfControl('morgen')).toBe('morgen');
     expect(controlOfWallTime('2026-11-24 17:30:00')).toBe('2026-11-24T17:30');
+  });
+
+  test('pages show the day and the minute of Shanghai, which are ahead of UTC', () => {
+    expect(formatInstant('2026-11-20T16:30:59.999Z')).toBe('2026-11-21 00:30');
+    expect(formatDay('2026-11-20T16:30:00Z')).toBe('2026-11-21');
+    expect(isoWallTime(new Date('2026-11-20T16:30:00Z'))).toBe('2026-11-21T00:30:00+08:00');
+  });
+
+  test('a day begins at midnight in Shanghai, and has every instant until the next', () => {
+    const seconds = fc.integer({ min: -1_000_000_000, max: 4_000_000_000 });
+    fc.assert(
+      fc.property(seconds, (at) => {
+        const instant = new Date(at * 1000);
+        const start = startOfDay(dayNumber(instant));
+        expect(wallTime(start).slice(11)).toBe('00:00:00');
+        expect(wallTime(start).slice(0, 10)).toBe(wallTime(instant).slice(0, 10));
+      }),
+    );
   });
 });

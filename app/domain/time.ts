@@ -1,6 +1,11 @@
-/** Shanghai has had no summer time since 1991, so that a fixed offset is exact. */
+/**
+ * Shanghai's wall clock, in which every page shows instants and the wire writes days. Shanghai has
+ * had no summer time since 1991, so that a fixed offset is exact, and needs no library: looking
+ * the zone up costs 20 µs an instant.
+ */
 const OFFSET = '+08:00';
 const OFFSET_MS = 8 * 3_600_000;
+export const DAY_MS = 24 * 3_600_000;
 
 /**
  * Reads a time as the wire writes it, "yyyy-MM-dd HH:mm:ss" in Asia/Shanghai (spec 2 §5). Times
@@ -13,11 +18,31 @@ export function parseWallTime(text: string): Date | null {
   return wallTime(instant) === text ? instant : null;
 }
 
-/** 「2026-11-24 17:30:00」 in Asia/Shanghai. */
+/** 「2026-11-24 17:30:00」. */
 export function wallTime(instant: Date): string {
   const shifted = new Date(instant.getTime() + OFFSET_MS).toISOString();
   return shifted.slice(0, 19).replace('T', ' ');
 }
+
+/** 「2026-11-24」. */
+export const wallDay = (instant: Date): string => wallTime(instant).slice(0, 10);
+
+/** 「2026-11-24 17:30」 of an instant of the wire, as every page shows it. */
+export const formatInstant = (instant: string): string => wallTime(new Date(instant)).slice(0, 16);
+
+/** 「2026-11-24」 of an instant of the wire. */
+export const formatDay = (instant: string): string => wallDay(new Date(instant));
+
+/** 「2026-11-24T17:30:00+08:00」. */
+export const isoWallTime = (instant: Date): string =>
+  `${wallTime(instant).replace(' ', 'T')}${OFFSET}`;
+
+/** Whole days of Shanghai since 1970-01-01 there. */
+export const dayNumber = (instant: Date): number =>
+  Math.floor((instant.getTime() + OFFSET_MS) / DAY_MS);
+
+/** When such a day begins. */
+export const startOfDay = (day: number): Date => new Date(day * DAY_MS - OFFSET_MS);
 
 /** What a `datetime-local` control sends, with or without seconds, as the wire writes it. */
 export function wallTimeOfControl(text: string): string {
@@ -30,6 +55,3 @@ export const controlOfWallTime = (text: string): string => text.slice(0, 16).rep
 
 /** Whether a text is a day of the calendar, as 2026-12-01. */
 export const isDay = (text: string): boolean => parseWallTime(`${text} 00:00:00`) !== null;
-
-/** 「2026-11-24」 in Asia/Shanghai. */
-export const wallDay = (instant: Date): string => wallTime(instant).slice(0, 10);

@@ -1,8 +1,8 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
-import { Field, Input, Textarea } from '#app/components/ui/field.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
 import type { PortalForm } from './use-form.ts';
 
-interface Labelled {
+export interface Labelled {
   form: PortalForm;
   name: string;
   label: ReactNode;
@@ -10,7 +10,7 @@ interface Labelled {
 }
 
 /** What a control of the form shows and keeps to: its value, constraints and message. */
-function fieldOf(form: PortalForm, name: string) {
+export function fieldOf(form: PortalForm, name: string) {
   const { required = false, minLength, maxLength, pattern } = form.description.fields[name] ?? {};
   const value = form.valueOf(name);
   return {
@@ -38,24 +38,6 @@ export function FormField({
   return (
     <Field {...field} label={label} hint={hint}>
       <Input {...control} {...props} defaultValue={value ?? defaultValue} />
-    </Field>
-  );
-}
-
-/** A control of several lines. */
-export function FormTextarea({
-  form,
-  name,
-  label,
-  hint,
-  defaultValue,
-  ...props
-}: Labelled & Omit<ComponentPropsWithoutRef<'textarea'>, 'form' | 'name' | 'className'>) {
-  const { field, control, value } = fieldOf(form, name);
-  const { pattern: _, ...limits } = control;
-  return (
-    <Field {...field} label={label} hint={hint}>
-      <Textarea {...limits} {...props} defaultValue={value ?? defaultValue} />
     </Field>
   );
 }

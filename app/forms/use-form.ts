@@ -49,11 +49,14 @@ export function useForm(
 
 function errorsIn(form: HTMLFormElement, { fields }: FormDescription): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
+  const sent = new FormData(form);
   for (const control of form.elements) {
     if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue;
-    const messages = fields[control.name]?.messages;
-    if (!messages || control.validity.valid) continue;
-    const message = control.validity.valueMissing ? messages.missing : messages.invalid;
+    const field = fields[control.name];
+    // HTML can require a box, but not one of several.
+    const isMissing = control.validity.valueMissing || (field?.required && !sent.has(control.name));
+    if (!field || (control.validity.valid && !isMissing)) continue;
+    const message = isMissing ? field.messages.missing : field.messages.invalid;
     // Where the schema states no message, the server is asked.
     if (message) errors[control.name] ??= [message];
   }

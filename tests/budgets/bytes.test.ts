@@ -5,7 +5,7 @@ import { auctionPage } from '#app/domain/auction/contract.ts';
 import { newsList } from '#app/domain/content/contract.ts';
 import { atCheckout, atPayment, press } from '#tests/support/checkout-steps.ts';
 import { contentPages } from '#tests/support/content-pages.ts';
-import { loggedIn, registered, WITH_PURSE } from '#tests/support/customers.ts';
+import { loggedIn, registered, WITH_BALANCES } from '#tests/support/customers.ts';
 
 import { withScript } from '#tests/support/portal-test.ts';
 import { RUNNING_SCRIPT } from '#tests/support/running-script.ts';
@@ -139,7 +139,7 @@ describe('JavaScript', () => {
   });
 
   test('an auction that may be bid in: 85 KB', async ({ page }) => {
-    await loggedIn(page, WITH_PURSE);
+    await loggedIn(page, WITH_BALANCES);
     const responses = await requestsOf(page, async () => page.goto(await busyAuction()));
     expect(await page.getByRole('spinbutton', { name: '出价' }).count()).toBe(1);
     expect(await scriptBytes(responses)).toBeLessThanOrEqual(85 * KB);

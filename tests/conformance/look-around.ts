@@ -8,8 +8,6 @@ import * as brand from '#app/domain/catalogue/store-contract.ts';
 import * as content from '#app/domain/content/contract.ts';
 import * as home from '#app/domain/content/contract.ts';
 import * as sitemap from '#app/domain/content/contract.ts';
-import * as demand from '#app/domain/lead/contract.ts';
-import * as retention from '#app/domain/lead/contract.ts';
 import * as payment from '#app/domain/payment/contract.ts';
 import { type Step, step } from './step.ts';
 
@@ -32,21 +30,6 @@ export const lookAround: readonly Step[] = [
   step(home.selfPlatformProductVos)(() => ({})),
   step(category.categoryLevelAll)(() => ({})),
   step(category.categoryByParent)(() => ({})),
-  step(retention.retentionInfoSave)(() => ({
-    name: '验收公司',
-    linkman: '验收',
-    phone: '13800000000',
-    cooperationIntention: '代采融资,信用融资',
-  })),
-  step(demand.logisticsYunCang)(() => ({ type: 'car' })),
-  step(demand.logisticsYunCangSave)(() => ({
-    type: 'warehouse',
-    tonnage: '20',
-    goods: '螺纹钢',
-    linkman: '验收',
-    phone: '13800000000',
-    place: '上海市',
-  })),
   step(spotListing.searchCriteria)(() => ({})),
   step(spotListing.pageData)(
     () => ({ page: 1, rows: 20 }),

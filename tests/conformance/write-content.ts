@@ -20,8 +20,8 @@ export const writeContent: readonly Step[] = [
   step(desk.changeArticle)(() => ({ id: '999999999', change: 'delete' })),
   step(desk.companyPage)(() => ({ type: '1' })),
   step(desk.saveCompanyPage)(() => ({ type: '1', version: 'none', content: '<p>验收</p>' })),
-  step(desk.placards)(() => ({})),
-  step(desk.savePlacard)(() => ({
+  step(desk.linkedPictures)(() => ({})),
+  step(desk.saveLinkedPicture)(() => ({
     kind: 'friend',
     id: null,
     title: '验收',
@@ -30,5 +30,5 @@ export const writeContent: readonly Step[] = [
     linkUrl: 'https://friend.example/',
     sort: '9999',
   })),
-  step(desk.deletePlacard)(() => ({ kind: 'friend', id: '999999999' })),
+  step(desk.deleteLinkedPicture)(() => ({ kind: 'friend', id: '999999999' })),
 ];

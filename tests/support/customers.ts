@@ -23,7 +23,7 @@ export const SIGNED_ENTERPRISE: Customer = {
 };
 
 /** The demo market's personal buyer, who has points, gift e-cards and coupons. */
-export const WITH_PURSE: Customer = {
+export const WITH_BALANCES: Customer = {
   phone: '13800000001',
   password: DEMO_PASSWORD,
   name: '林知夏',

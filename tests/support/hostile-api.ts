@@ -12,8 +12,8 @@ import {
   type DeskArticle,
   deskArticleById,
   deskArticles,
-  type Placard,
-  placards,
+  type LinkedPicture,
+  linkedPictures,
 } from '#app/domain/content/desk-contract.ts';
 import type { Endpoint } from '#app/domain/endpoint.ts';
 import { ATTACK_END, HTML_ATTACKS, type HtmlAttack } from './html-attacks.ts';
@@ -49,7 +49,7 @@ const LIST = {
 };
 
 /** In its words alone, so that it is shown, and in each of its addresses. */
-const placardsOf = (kind: Placard['kind']): Placard[] =>
+const linkedPicturesOf = (kind: LinkedPicture['kind']): LinkedPicture[] =>
   HTML_ATTACKS.flatMap(({ id, html }, sort) => {
     const words = { kind, title: html, subtitle: html, sort };
     return [
@@ -68,13 +68,16 @@ const ANSWERS: readonly [Endpoint, (id: string) => unknown][] = [
     aboutUsList,
     (type) =>
       type === '4'
-        ? placardsOf('friend').map((friend) => ({ ...friend, content: friend.title }))
+        ? linkedPicturesOf('friend').map((friend) => ({ ...friend, content: friend.title }))
         : [{ title: ALL_HTML, content: ALL_HTML, linkUrl: null, imageUrl: null }],
   ],
   [deskArticles, () => LIST],
   [deskArticleById, (id) => ({ ...byId(id), version: 'hostile' })],
   [companyPage, () => ({ type: '1', content: ALL_HTML, version: 'hostile' })],
-  [placards, () => ({ banners: placardsOf('banner'), friends: placardsOf('friend') })],
+  [
+    linkedPictures,
+    () => ({ banners: linkedPicturesOf('banner'), friends: linkedPicturesOf('friend') }),
+  ],
 ];
 
 export interface HostileApi {
@@ -122,7 +125,7 @@ const enveloped = (content: unknown) =>
 
 function withHostileHome(answer: string): string {
   const { content } = JSON.parse(answer) as { content: object };
-  const banners = placardsOf('banner');
+  const banners = linkedPicturesOf('banner');
   return enveloped({ ...content, banners, news: LIST.content, notices: LIST.content });
 }
 

@@ -4,7 +4,6 @@ import {
   boolean,
   doublePrecision,
   index,
-  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -41,17 +40,6 @@ export const tokens = pgTable(
     expiresAt: instant().notNull(),
   },
   (t) => [index('tokens_expiry').on(t.expiresAt)],
-);
-
-/** Login attempts by phone and by address; the column names are rate-limiter-flexible's. */
-export const loginAttempts = pgTable(
-  'login_attempts',
-  {
-    key: text().primaryKey(),
-    points: integer().notNull(),
-    expire: instant(),
-  },
-  (t) => [index('login_attempts_expiry').on(t.expire)],
 );
 
 export const addresses = pgTable(

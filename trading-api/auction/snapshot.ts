@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { CLOSE_GRACE_MS, highestPrice } from '#app/domain/auction/auction.ts';
 import type { AuctionSnapshot, RankedBid } from '#app/domain/auction/bid-contract.ts';
-import { maskedCompany } from '#app/domain/lead/financing.ts';
+import { maskedCompany } from '#app/domain/lead/masks.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Evaluations } from '#app/domain/catalogue/goods-contract.ts';
 import { averageStars } from '#app/domain/catalogue/rating.ts';
-import { maskedCompany } from '#app/domain/lead/financing.ts';
+import { maskedCompany } from '#app/domain/lead/masks.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';

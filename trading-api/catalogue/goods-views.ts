@@ -3,8 +3,11 @@ import { DELIVERY_METHOD_LABEL, deliveryRule } from '#app/domain/checkout/delive
 import type { ProductCard } from '#app/domain/content/contract.ts';
 import { formatYuan, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import { refreshText } from '#trading-api/platform/shanghai-time.ts';
+import { wallTime } from '#app/domain/time.ts';
 import { goods } from '#trading-api/schema.ts';
+
+/** When goods were refreshed last: 「11-21 09:30」. */
+export const refreshText = (instant: Date): string => wallTime(instant).slice(5, 16);
 
 /** What cards and list rows need; the long introduction and the search words stay behind. */
 export const listedColumns = {

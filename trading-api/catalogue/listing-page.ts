@@ -1,12 +1,9 @@
-import { pageCount } from '#app/domain/paging.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
+import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import type { ListedGoods } from './goods-views.ts';
 import { type GoodsKind, type ListingRequest, listingOf } from './listing-filters.ts';
-import { goodsPage, surveyGoods } from './listing-queries.ts';
-
-/** Lists are counted and paged as far as this; who wants more has to narrow the filters. */
-const COUNT_CAP = 10_000;
+import { countGoods, goodsPage } from './listing-queries.ts';
 
 /**
  * A page of goods by filter, search text and sort (spec 1 §2), each as `rowOf` shows it. Pages
@@ -21,26 +18,23 @@ export async function listingPage<Row>(
   const offset = (request.page - 1) * request.rows;
   const limit = Math.max(0, Math.min(request.rows, COUNT_CAP - offset));
   const listing = await listingOf(db, kind, request);
-  const surveyed = survey(db, filterKey(kind, request));
+  const counting = countedGoods(db, filterKey(kind, request));
   const [rows, { total: counted }] = await Promise.all([
-    goodsPage(db, { ...listing, limit, offset }, surveyed),
-    surveyed,
+    goodsPage(db, { ...listing, limit, offset }, counting),
+    counting,
   ]);
   // A count of a minute ago must not deny goods that are on the page.
   const total = rows.length > 0 ? Math.max(counted, offset + rows.length) : counted;
-  const totalElements = Math.min(total, COUNT_CAP);
   return {
     content: rows.map(rowOf),
-    totalElements,
-    totalPages: pageCount(totalElements, request.rows),
-    totalCapped: total > COUNT_CAP,
+    ...cappedTotals(total, request.rows),
   };
 }
 
 /** Counting takes longer than reading a page; the pages of a list share one count. */
-const survey = cachedForAMinute(async (db, key) => {
+const countedGoods = cachedForAMinute(async (db, key) => {
   const [kind, filters]: [GoodsKind, ListingRequest] = JSON.parse(key);
-  return surveyGoods(db, await listingOf(db, kind, filters), COUNT_CAP + 1);
+  return countGoods(db, await listingOf(db, kind, filters), COUNT_CAP + 1);
 });
 
 /** The same for requests that list the same goods, whatever their page and order. */

@@ -18,7 +18,7 @@ export interface Slice extends Listing {
 }
 
 /** What is known of the goods that pass before a page of them is read. */
-export interface Survey {
+export interface GoodsCount {
   /** Exact up to the cap it was made with. */
   total: number;
   /** Third-level categories they are in; empty where one index answers everything. */
@@ -30,15 +30,15 @@ export interface Survey {
  * several filters and an order at once: few goods are sorted; of more, the index of the narrowest
  * filter is walked until the page is full. Where they lie at its far end, all are sorted after
  * all, and where these are too many, the index of each category they are in is walked.
- * @param survey waited for where the way depends on it
+ * @param counted waited for where the way depends on it
  */
 export async function goodsPage(
   db: Database,
   slice: Slice,
-  survey: Promise<Survey>,
+  counted: Promise<GoodsCount>,
 ): Promise<ListedGoods[]> {
   if (!slice.rest) return inOrder(db, slice);
-  const { total, categories: codes } = await survey;
+  const { total, categories: codes } = await counted;
   if (total <= FEW) return sorted(db, slice);
   const walked = await walk(db, slice, slice.rest);
   if (walked.length === slice.limit) return walked;
@@ -46,7 +46,7 @@ export async function goodsPage(
 }
 
 /** Counts the goods that pass, no further than `cap`, and where they are. */
-export async function surveyGoods(db: Database, listing: Listing, cap: number): Promise<Survey> {
+export async function countGoods(db: Database, listing: Listing, cap: number): Promise<GoodsCount> {
   const passing = db
     // Without the category, a plain list is counted in its index alone.
     .select({ category: sql<string>`${listing.rest ? goods.category3 : sql`''`}`.as('category') })
@@ -101,7 +101,7 @@ function walk(db: Database, slice: Slice, rest: SQL): Promise<ListedGoods[]> {
 }
 
 /**
- * Reads the best of each category and merges them. Where more goods pass than were surveyed, a
+ * Reads the best of each category and merges them. Where more goods pass than were counted, a
  * category with less than a thousandth of them may have gone unseen, and its goods are left out.
  */
 function walkCategories(

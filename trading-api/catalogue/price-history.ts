@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { dayNumber, startOfDay, wallDay } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { shanghaiDay, shanghaiDayEnd } from '#trading-api/platform/shanghai-time.ts';
 import { goods, goodsPrices } from '#trading-api/schema.ts';
 
-const DAY_MS = 86_400_000;
 /** How many days a trend shows, today among them. */
 export const TREND_DAYS = 90;
 
@@ -77,6 +76,8 @@ export interface PriceTrend {
   prices: number[];
 }
 
+const lastMoment = (day: number): Date => new Date(startOfDay(day + 1).getTime() - 1);
+
 /** The daily prices of the last `TREND_DAYS` days; the last is today's. */
 export async function priceTrend(
   db: Database,
@@ -84,7 +85,7 @@ export async function priceTrend(
   now: Date,
 ): Promise<PriceTrend> {
   const ends = Array.from({ length: TREND_DAYS }, (_, day) =>
-    shanghaiDayEnd(new Date(now.getTime() - (TREND_DAYS - 1 - day) * DAY_MS)),
+    lastMoment(dayNumber(now) - (TREND_DAYS - 1 - day)),
   );
   const [first = now] = ends;
   // From the change that was in force on the first day, if it is known.
@@ -106,5 +107,5 @@ export async function priceTrend(
     }
     return inForce;
   });
-  return { days: ends.map(shanghaiDay), prices };
+  return { days: ends.map(wallDay), prices };
 }

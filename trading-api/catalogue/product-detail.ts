@@ -6,11 +6,10 @@ import { type Promotion, promotionFields, promotionOf } from '#trading-api/marke
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
-import { refreshText } from '#trading-api/platform/shanghai-time.ts';
 import { goods } from '#trading-api/schema.ts';
 import { findCategory } from './categories.ts';
 import { GOODS_GONE, type Offer, offerColumns } from './goods-offer.ts';
-import { deliveryWayName, priceText } from './goods-views.ts';
+import { deliveryWayName, priceText, refreshText } from './goods-views.ts';
 
 type Kind = Offer['kind'];
 

@@ -6,17 +6,15 @@ import type {
 } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
-import { pageCount } from '#app/domain/paging.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { searchQuery } from '#trading-api/platform/database/search-vector.ts';
+import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
-import { refreshText } from '#trading-api/platform/shanghai-time.ts';
 import { goods, goodsAuthFiles } from '#trading-api/schema.ts';
 import { GOODS_GONE, type Offer, offerColumns } from './goods-offer.ts';
-
-const COUNT_CAP = 10_000;
+import { refreshText } from './goods-views.ts';
 
 export type Document = typeof goodsAuthFiles.$inferSelect;
 
@@ -48,16 +46,13 @@ export async function ownPage(
       .offset((page - 1) * rows),
     db.$count(capped.as('counted')),
   ]);
-  const totalElements = Math.min(counted, COUNT_CAP);
   return {
     content: found.map((row) => ({
       ...shownOf(row),
       imageUrl: row.imageUrls[0] ?? '',
       refreshTimeStr: refreshText(row.refreshedAt),
     })),
-    totalElements,
-    totalPages: pageCount(totalElements, rows),
-    totalCapped: counted > COUNT_CAP,
+    ...cappedTotals(counted, rows),
   };
 }
 

@@ -8,8 +8,8 @@ import type { Content } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { lastOpenings } from '#app/domain/order/trading-hours.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
+import { wallDay } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { shanghaiDay } from '#trading-api/platform/shanghai-time.ts';
 import { goods, purchaseRequests } from '#trading-api/schema.ts';
 import { categoriesBelow, categoryColumn, categoryTree } from './categories.ts';
 import { onShelf } from './listing-filters.ts';
@@ -33,7 +33,7 @@ export async function readTradingFloor(
       .where(
         and(
           ne(purchaseRequests.auditStatus, 'notPass'),
-          gte(purchaseRequests.deliveryDate, shanghaiDay(now)),
+          gte(purchaseRequests.deliveryDate, wallDay(now)),
         ),
       )
       .orderBy(desc(purchaseRequests.createdAt), desc(purchaseRequests.id))

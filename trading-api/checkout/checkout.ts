@@ -8,8 +8,8 @@ import { tradingHoursNote } from '#app/domain/order/trading-hours.ts';
 import { toCartLine } from '#trading-api/cart/index.ts';
 import { cartProblem, offerProblem } from '#trading-api/catalogue/index.ts';
 import {
-  type Purse,
-  purseOf,
+  type Balances,
+  balancesOf,
   toCoupon,
   toWireRule,
   usableCards,
@@ -38,17 +38,17 @@ export async function previewCheckout(
     db,
     lines.map(({ offer }) => offer.sellerCode),
   );
-  const purse = await purseOf(db, customerId);
-  const { priced, refused, held } = priceLines(lines, choicesOf(choices), purse, now);
+  const balances = await balancesOf(db, customerId);
+  const { priced, refused, held } = priceLines(lines, choicesOf(choices), balances, now);
   return {
     lines: lines.map((line) => ({
       ...toCartLine(line, source.from === 'cart' ? cartProblem : offerProblem),
       pickupPoints: points.get(line.offer.sellerCode) ?? [],
-      coupons: usableCoupons(line, purse, now).map(toCoupon),
+      coupons: usableCoupons(line, balances, now).map(toCoupon),
       discountId: held.get(String(line.id)) ?? null,
     })),
-    integral: integralView(purse),
-    giftCards: usableCards(purse.giftCards, now),
+    integral: integralView(balances),
+    giftCards: usableCards(balances.giftCards, now),
     goodsAmount: toYuan(priced.goodsAmount),
     freight: toYuan(priced.freight),
     deductions: priced.deductions.map(({ kind, label, amount, sourceId }) => ({
@@ -77,7 +77,7 @@ const choicesOf = (choices: Asked['choices']): Choices =>
       }
     : NO_CHOICES;
 
-function integralView({ integral, rule }: Purse): CheckoutPreview['integral'] {
+function integralView({ integral, rule }: Balances): CheckoutPreview['integral'] {
   const usable = usablePoints(integral, rule);
   return { ...toWireRule(rule), ...integral, usable, worth: toYuan(pointsWorth(usable, rule)) };
 }

@@ -13,13 +13,13 @@ import {
 import { amountOf } from '#app/domain/money.ts';
 import {
   appliesTo,
+  type Balances,
   type CouponRow,
   couponOf,
   type GiftCardRow,
   isExpired,
   marketingGroupOf,
   type Promoted,
-  type Purse,
 } from '#trading-api/marketing/index.ts';
 import type { CheckoutLine } from './lines.ts';
 
@@ -51,12 +51,12 @@ export interface OrderPrice {
 export function priceLines(
   lines: readonly LineToPrice[],
   choices: Choices,
-  purse: Purse,
+  balances: Balances,
   now: Date,
 ): OrderPrice {
-  const coupons = chosenCoupons(lines, choices, purse, now);
-  const cards = chosenCards(choices, purse, now);
-  const points = chosenPoints(choices, purse);
+  const coupons = chosenCoupons(lines, choices, balances, now);
+  const cards = chosenCards(choices, balances, now);
+  const points = chosenPoints(choices, balances);
   const priced = priceOrder({
     lines: lines.map(({ id, offer, count, promotion }) => {
       const coupon = coupons.held.get(String(id));
@@ -69,7 +69,7 @@ export function priceLines(
         coupon: coupon ? couponOf(coupon.discount) : null,
       };
     }),
-    points: { use: points.use, rule: purse.rule },
+    points: { use: points.use, rule: balances.rule },
     giftCards: cards.held,
   });
   return {
@@ -99,13 +99,13 @@ export const shortfalls = (lines: readonly LineToPrice[]): string[] =>
   ).map(groupShortfallMessage);
 
 /** The coupons that can be chosen for a line, the one that takes most off it first. */
-export function usableCoupons(line: CheckoutLine, purse: Purse, now: Date): CouponRow[] {
+export function usableCoupons(line: CheckoutLine, balances: Balances, now: Date): CouponRow[] {
   const amount = amountOf(line.offer.price, line.count);
   const worth = ({ discount }: CouponRow) => {
     const coupon = couponOf(discount);
     return couponHolds(coupon, amount) ? couponDiscount(coupon, amount) : 0;
   };
-  return purse.coupons
+  return balances.coupons
     .filter((row) => couponProblem(row, line, now) === null)
     .sort((a, b) => worth(b) - worth(a));
 }
@@ -122,14 +122,14 @@ function couponProblem(row: CouponRow, { offer }: CheckoutLine, now: Date): stri
 function chosenCoupons(
   lines: readonly LineToPrice[],
   { discounts }: Choices,
-  purse: Purse,
+  balances: Balances,
   now: Date,
 ) {
   const held = new Map<string, CouponRow>();
   const refused: RefusedDeduction[] = [];
   for (const [lineId, discountId] of discounts) {
     const line = lines.find(({ id }) => String(id) === lineId);
-    const row = purse.coupons.find(({ discount }) => String(discount.id) === discountId);
+    const row = balances.coupons.find(({ discount }) => String(discount.id) === discountId);
     const text = line && row ? couponProblem(row, line, now) : '所选优惠券不存在或未领取';
     if (text === null && row) held.set(lineId, row);
     else if (text !== null) refused.push({ kind: 'coupon', sourceId: discountId, text });
@@ -138,7 +138,7 @@ function chosenCoupons(
 }
 
 /** Points go by whole steps, and never more than the rule allows (spec 1 §9). */
-function chosenPoints({ points }: Choices, { integral, rule }: Purse) {
+function chosenPoints({ points }: Choices, { integral, rule }: Balances) {
   const usable = usablePoints(integral, rule);
   const use = points === 'most' ? usable : points;
   const fits = use <= usable && use % rule.integralRule === 0;
@@ -148,11 +148,11 @@ function chosenPoints({ points }: Choices, { integral, rule }: Purse) {
   return { use: fits ? use : 0, refused };
 }
 
-function chosenCards({ giftCardIds }: Choices, purse: Purse, now: Date) {
+function chosenCards({ giftCardIds }: Choices, balances: Balances, now: Date) {
   const held: GiftCard[] = [];
   const refused: RefusedDeduction[] = [];
   for (const id of new Set(giftCardIds)) {
-    const row = purse.giftCards.find((card) => String(card.id) === id);
+    const row = balances.giftCards.find((card) => String(card.id) === id);
     const text = row ? cardProblem(row, now) : '所选电子礼品卡不存在';
     if (text === null && row) held.push({ ...row, id });
     else if (text !== null) refused.push({ kind: 'giftCard', sourceId: id, text });

@@ -17,7 +17,7 @@ import {
   type Offer,
   offerProblem,
 } from '#trading-api/catalogue/index.ts';
-import { EMPTY_PURSE, purseOf, withPromotions } from '#trading-api/marketing/index.ts';
+import { balancesOf, NO_BALANCES, withPromotions } from '#trading-api/marketing/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, Wrong, wrong } from '#trading-api/platform/refusal.ts';
 import { type AddressRow, addressRows } from './addresses.ts';
@@ -80,12 +80,12 @@ export async function quoteOrder(
   refuseShortfalls(lines);
 
   const choices = choicesOf(submission);
-  const purse = isPlain(choices) ? EMPTY_PURSE : await purseOf(tx, customer.id);
-  const { priced, refused } = priceLines(lines, choices, purse, now);
+  const balances = isPlain(choices) ? NO_BALANCES : await balancesOf(tx, customer.id);
+  const { priced, refused } = priceLines(lines, choices, balances, now);
   if (refused.length > 0) {
     throw new Refusal('deductionRefused', [...new Set(refused.map(({ text }) => text))].join('；'));
   }
-  refuseChange('积分抵扣', submission.useAmount, pointsWorth(choices.points, purse.rule));
+  refuseChange('积分抵扣', submission.useAmount, pointsWorth(choices.points, balances.rule));
   refuseChange('应付金额', submission.shownAmount, priced.payable);
   return { receiver, lines, priced };
 }
@@ -98,7 +98,7 @@ const choicesOf = ({ skuDetail, useIntegral, giftCardids }: Submission) => ({
   giftCardIds: giftCardids,
 });
 
-/** Most orders take nothing from the customer's purse, which then need not be read. */
+/** Most orders take nothing from the customer's balances, which then need not be read. */
 const isPlain = ({ discounts, points, giftCardIds }: Choices) =>
   discounts.size === 0 && points === 0 && giftCardIds.length === 0;
 

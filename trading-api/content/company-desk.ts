@@ -2,11 +2,11 @@ import { asc, eq } from 'drizzle-orm';
 import { COMPANY_PAGES } from '#app/domain/content/company-pages.ts';
 import {
   type companyPage,
-  type deletePlacard,
-  type Placard,
-  type placards,
+  type deleteLinkedPicture,
+  type LinkedPicture,
+  type linkedPictures,
   saveCompanyPage,
-  savePlacard,
+  saveLinkedPicture,
 } from '#app/domain/content/desk-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { isSitePath, isWebAddress } from '#app/domain/link-address.ts';
@@ -59,15 +59,17 @@ const versionOf = (row: typeof aboutPages.$inferSelect | undefined): string =>
   row?.updatedAt.toISOString() ?? 'none';
 
 /** Banners and friendly links, each in their order. */
-export async function allPlacards(db: Database): Promise<Content<typeof placards>> {
+export async function allLinkedPictures(db: Database): Promise<Content<typeof linkedPictures>> {
   const [bannerRows, friendRows] = await Promise.all([
     db.select().from(banners).orderBy(asc(banners.sort), asc(banners.id)),
     db.select().from(friendLinks).orderBy(asc(friendLinks.sort), asc(friendLinks.id)),
   ]);
   return {
-    banners: bannerRows.map(({ id, ...row }): Placard => ({ ...row, kind: 'banner', id: `${id}` })),
+    banners: bannerRows.map(
+      ({ id, ...row }): LinkedPicture => ({ ...row, kind: 'banner', id: `${id}` }),
+    ),
     friends: friendRows.map(
-      ({ id, name, ...row }): Placard => ({
+      ({ id, name, ...row }): LinkedPicture => ({
         ...row,
         kind: 'friend',
         id: `${id}`,
@@ -83,16 +85,16 @@ export async function allPlacards(db: Database): Promise<Content<typeof placards
  * @returns the text to show
  * @throws Refusal `G404`, or with each wrong value
  */
-export async function writePlacard(
+export async function writeLinkedPicture(
   tx: Database,
   operator: Customer,
-  { kind, id, ...typed }: Parsed<typeof savePlacard>,
+  { kind, id, ...typed }: Parsed<typeof saveLinkedPicture>,
 ): Promise<string> {
   const linkUrl = typed.linkUrl.trim();
   const leads = isWebAddress(linkUrl) || (kind === 'banner' && isSitePath(linkUrl));
   const sort = typed.sort.trim();
   const picture = await chosenPicture(tx, operator, typed.picture);
-  const { title, ...accepted } = accept(savePlacard, {
+  const { title, ...accepted } = accept(saveLinkedPicture, {
     title: filled(lineOf(typed.title), '请输入名称'),
     linkUrl: leads ? linkUrl : wrong('invalid', ADDRESS_WRONG[kind]),
     sort: /^\d{1,4}$/.test(sort) ? Number(sort) : wrong('invalid', '请输入 0 至 9999 的整数'),
@@ -119,9 +121,9 @@ export async function writePlacard(
  * @returns the text to show
  * @throws Refusal `G404`
  */
-export async function removePlacard(
+export async function removeLinkedPicture(
   tx: Database,
-  { kind, id }: Parsed<typeof deletePlacard>,
+  { kind, id }: Parsed<typeof deleteLinkedPicture>,
 ): Promise<string> {
   const key = rowId(id) ?? 0;
   const removed =

@@ -11,23 +11,23 @@ import {
 import {
   changeArticle,
   companyPage,
-  deletePlacard,
+  deleteLinkedPicture,
   deskArticleById,
   deskArticles,
-  placards,
+  linkedPictures,
   saveArticle,
   saveCompanyPage,
-  savePlacard,
+  saveLinkedPicture,
 } from '#app/domain/content/desk-contract.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { articlesPage, articleToEdit, changeState, writeArticle } from './article-desk.ts';
 import { listAboutUs, listNews } from './articles.ts';
 import {
-  allPlacards,
+  allLinkedPictures,
   companyPageToEdit,
-  removePlacard,
+  removeLinkedPicture,
   writeCompanyPage,
-  writePlacard,
+  writeLinkedPicture,
 } from './company-desk.ts';
 import { searchHelp } from './help-search.ts';
 import { readArticle, readHomeData, selfGoodsByCategory } from './home-content.ts';
@@ -51,7 +51,9 @@ export const contentRoutes: readonly Route[] = [
   customerRoute(changeArticle, ({ db, input, now }) => changeState(db, input, now)),
   customerRoute(companyPage, ({ db, input }) => companyPageToEdit(db, input.type)),
   customerRoute(saveCompanyPage, ({ db, input, now }) => writeCompanyPage(db, input, now)),
-  customerRoute(placards, ({ db }) => allPlacards(db)),
-  customerRoute(savePlacard, ({ db, customer, input }) => writePlacard(db, customer, input)),
-  customerRoute(deletePlacard, ({ db, input }) => removePlacard(db, input)),
+  customerRoute(linkedPictures, ({ db }) => allLinkedPictures(db)),
+  customerRoute(saveLinkedPicture, ({ db, customer, input }) =>
+    writeLinkedPicture(db, customer, input),
+  ),
+  customerRoute(deleteLinkedPicture, ({ db, input }) => removeLinkedPicture(db, input)),
 ];

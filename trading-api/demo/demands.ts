@@ -1,3 +1,5 @@
+import { leadRow } from '#trading-api/lead/index.ts';
+
 const HOUR_MS = 3_600_000;
 
 /** Company, contact person, phone, intentions, and how many hours ago. */
@@ -22,13 +24,13 @@ const DEMANDS = [
 
 /** Financing demands of the last days, dated back from `now`. */
 export const demandRows = (now: Date) =>
-  DEMANDS.map(([name, linkman, phone, cooperationIntention, hoursAgo]) => ({
-    name,
-    linkman,
-    phone,
-    cooperationIntention,
-    retentionDate: new Date(now.getTime() - hoursAgo * HOUR_MS),
-  }));
+  DEMANDS.map(([company, linkman, phone, intention, hoursAgo]) =>
+    leadRow(
+      'retention',
+      { company, linkman, phone, intention },
+      new Date(now.getTime() - hoursAgo * HOUR_MS),
+    ),
+  );
 
 /** Company, contact person, phone, intention, and how many hours ago. */
 const APPLICATIONS = [
@@ -40,10 +42,10 @@ const APPLICATIONS = [
 
 /** Applications for financing of the last days, dated back from `now`. */
 export const applicationRows = (now: Date) =>
-  APPLICATIONS.map(([companyName, contactMan, contactPhone, cooperationIntention, hoursAgo]) => ({
-    companyName,
-    contactMan,
-    contactPhone,
-    cooperationIntention,
-    createdAt: new Date(now.getTime() - hoursAgo * HOUR_MS),
-  }));
+  APPLICATIONS.map(([company, linkman, phone, intention, hoursAgo]) =>
+    leadRow(
+      'finance',
+      { company, linkman, phone, intention },
+      new Date(now.getTime() - hoursAgo * HOUR_MS),
+    ),
+  );

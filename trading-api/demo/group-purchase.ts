@@ -1,10 +1,12 @@
 import { inArray } from 'drizzle-orm';
 import { purchaseMargin } from '#app/domain/purchase/group-purchase.ts';
-import { wallDay } from '#app/domain/time.ts';
+import { DAY_MS, dayNumber, startOfDay, wallDay } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { requestLead } from '#trading-api/purchase/requests.ts';
 import {
   categories,
   customers,
+  leads,
   purchaseRequests,
   purchaseSchedules,
   purchasings,
@@ -14,8 +16,6 @@ import { PLAN_STORIES } from './purchase-plans.ts';
 import { REQUEST_STORIES, TENDER_STORIES } from './tender-stories.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const SHANGHAI_MS = 8 * HOUR_MS;
 
 /** Registrations of plans in every state of review, in turn. */
 const AUDITS = ['waitAudit', 'auditPass', 'auditing', 'auditPass'] as const;
@@ -45,7 +45,17 @@ export async function seedGroupPurchase(tx: Database, now: Date): Promise<void> 
     }),
   );
   await tx.insert(tenders).values(tenderRows(now));
-  await tx.insert(purchaseRequests).values(requestRows(buyers, now));
+  await insertRequests(tx, requestRows(buyers, now));
+}
+
+/** Each request is a lead, too. */
+async function insertRequests(tx: Database, requests: ReturnType<typeof requestRows>) {
+  await tx.insert(purchaseRequests).values(requests);
+  const names = await tx.select({ id: customers.id, name: customers.name }).from(customers);
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+  await tx
+    .insert(leads)
+    .values(requests.map((row) => requestLead(row, nameOf.get(row.customerId) ?? '')));
 }
 
 /** The accounts of the demo buyers, in their order. */
@@ -98,10 +108,8 @@ function planRow(
 }
 
 /** 17:30 in Shanghai, so many days from now. */
-function eveningIn(now: Date, days: number): Date {
-  const day = Math.floor((now.getTime() + SHANGHAI_MS) / DAY_MS) + days;
-  return new Date(day * DAY_MS - SHANGHAI_MS + 17.5 * HOUR_MS);
-}
+const eveningIn = (now: Date, days: number): Date =>
+  new Date(startOfDay(dayNumber(now) + days).getTime() + 17.5 * HOUR_MS);
 
 const tenderRows = (now: Date) =>
   TENDER_STORIES.map(([title, biddingLocation, openingPlace, biddingContent, endsIn], at) => ({

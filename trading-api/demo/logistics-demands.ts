@@ -1,3 +1,5 @@
+import { leadRow } from '#trading-api/lead/index.ts';
+
 const HOUR_MS = 3_600_000;
 
 /** From, to, goods, tonnes, contact person, phone, and how many hours ago. */
@@ -44,24 +46,19 @@ const WAREHOUSES = [
 export function logisticsDemandRows(now: Date) {
   const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR_MS);
   return [
-    ...TRUCKS.map(([startPlace, endPlace, goods, tonnes, linkman, phone, hoursAgo]) => ({
-      type: 'car' as const,
-      startPlace,
-      endPlace,
-      goods,
-      tonnage: Math.round(tonnes * 100),
-      linkman,
-      phone,
-      createdAt: at(hoursAgo),
-    })),
-    ...WAREHOUSES.map(([place, goods, tonnes, linkman, phone, hoursAgo]) => ({
-      type: 'warehouse' as const,
-      place,
-      goods,
-      tonnage: tonnes * 100,
-      linkman,
-      phone,
-      createdAt: at(hoursAgo),
-    })),
+    ...TRUCKS.map(([place, endPlace, goods, tonnes, linkman, phone, hoursAgo]) =>
+      leadRow(
+        'car',
+        { place, endPlace, goods, count: String(tonnes), unit: '吨', linkman, phone },
+        at(hoursAgo),
+      ),
+    ),
+    ...WAREHOUSES.map(([place, goods, tonnes, linkman, phone, hoursAgo]) =>
+      leadRow(
+        'warehouse',
+        { place, goods, count: String(tonnes), unit: '吨', linkman, phone },
+        at(hoursAgo),
+      ),
+    ),
   ];
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, notInArray, sql } from 'drizzle-orm';
 import { MARKE_TYPE } from '#app/domain/marketing/discount.ts';
 import { parseYuan } from '#app/domain/money.ts';
-import { INTEGRAL_RULE_SETTING } from '#trading-api/marketing/purse.ts';
+import { INTEGRAL_RULE_SETTING } from '#trading-api/marketing/balances.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   coupons,
@@ -14,8 +14,8 @@ import {
   settings,
   voucherAccounts,
 } from '#trading-api/schema.ts';
+import { BALANCES, type DemoBalances } from './balances.ts';
 import { type DemoCoupon, type DemoPromotion, MARKET_COUPONS, PROMOTIONS } from './promotions.ts';
-import { type DemoPurse, PURSES } from './purses.ts';
 import { SELF_SELLER_CODE } from './sellers.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,7 +33,7 @@ export async function seedMarketing(tx: Database, now: Date): Promise<void> {
     .values({ name: INTEGRAL_RULE_SETTING, value: JSON.stringify(INTEGRAL_RULE) });
   for (const promotion of PROMOTIONS) await insertPromotion(tx, promotion, now);
   await tx.insert(discounts).values(MARKET_COUPONS.map((each) => couponRow(each, null, now)));
-  for (const purse of PURSES) await fillPurse(tx, purse, now);
+  for (const balances of BALANCES) await fillBalances(tx, balances, now);
 }
 
 async function insertPromotion(tx: Database, promotion: DemoPromotion, now: Date): Promise<void> {
@@ -89,28 +89,28 @@ const couponRow = (coupon: DemoCoupon, marketingId: number | null, now: Date) =>
   validUntil: inDays(now, coupon.days),
 });
 
-async function fillPurse(tx: Database, purse: DemoPurse, now: Date): Promise<void> {
+async function fillBalances(tx: Database, balances: DemoBalances, now: Date): Promise<void> {
   const [customer] = await tx
     .select({ customerId: customers.id })
     .from(customers)
-    .where(eq(customers.phone, purse.phone));
-  if (!customer) throw new Error(`no account ${purse.phone}`);
+    .where(eq(customers.phone, balances.phone));
+  if (!customer) throw new Error(`no account ${balances.phone}`);
   const { customerId } = customer;
-  await tx.insert(pointsAccounts).values({ customerId, ...purse.points });
-  await tx.insert(voucherAccounts).values({ customerId, count: purse.vouchers * 100 });
+  await tx.insert(pointsAccounts).values({ customerId, ...balances.points });
+  await tx.insert(voucherAccounts).values({ customerId, count: balances.vouchers * 100 });
   const known = await tx
     .select({ id: discounts.id, name: discounts.name })
     .from(discounts)
     .where(sql`${discounts.remaining} is not null`);
   await tx.insert(coupons).values(
-    purse.coupons.map(({ name, state }) => {
+    balances.coupons.map(({ name, state }) => {
       const discount = known.find((each) => each.name === name);
       if (!discount) throw new Error(`no coupon ${name}`);
       return { customerId, discountId: discount.id, state, claimedAt: inDays(now, -35) };
     }),
   );
   await tx.insert(giftCards).values(
-    purse.giftCards.map(({ cardNo, face, balance, days }) => ({
+    balances.giftCards.map(({ cardNo, face, balance, days }) => ({
       customerId,
       cardNo,
       faceAmount: hundredths(face),

@@ -4,6 +4,7 @@ import { deliveryRule } from '#app/domain/checkout/delivery.ts';
 import { amountOf, type Fen, sumFen } from '#app/domain/money.ts';
 import { hashToken } from '#trading-api/account/customers.ts';
 import { hashPassword } from '#trading-api/account/users.ts';
+import { orderCodeOf } from '#trading-api/order/code.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, goods, orderLines, orders, paymentAttempts } from '#trading-api/schema.ts';
 import { bulkInsert } from './bulk-insert.ts';
@@ -147,7 +148,7 @@ function pastOrder(
   const ago = random.int(1, DAYS_BACK) * DAY_MS + random.int(0, 600) * MINUTE_MS;
   const createdAt = new Date(now.getTime() - ago);
   const after = (minutes: number) => new Date(createdAt.getTime() + minutes * MINUTE_MS);
-  const orderCode = codeOf(createdAt, serial);
+  const orderCode = orderCodeOf(createdAt, serial);
   const lines = bought.map((sold, index): LineRow => {
     const count = sold.miniQuantity * random.int(1, 12);
     return {
@@ -215,9 +216,3 @@ const paymentOf = (
   createdAt: paidAt,
   paidAt,
 });
-
-/** As orders are numbered (services/order-code), with a serial for the random part. */
-function codeOf(createdAt: Date, serial: number): string {
-  const wall = new Date(createdAt.getTime() + 8 * 60 * MINUTE_MS).toISOString();
-  return wall.replace(/\D/g, '').slice(0, 14) + String(serial).padStart(6, '0');
-}

@@ -10,11 +10,9 @@ import {
   categories,
   customers,
   dictionaries,
-  financeLeads,
   friendLinks,
-  logisticsDemands,
+  leads,
   pickupPoints,
-  retentionInfos,
   sellers,
   settings,
 } from '#trading-api/schema.ts';
@@ -68,11 +66,11 @@ export async function seedDemoMarket(
     await tx.insert(dictionaries).values(DICTIONARY_ROWS);
     await tx.insert(articles).values(articleRows(now));
     await insertFirstTexts(tx, now);
-    await tx.insert(retentionInfos).values(demandRows(now));
-    await tx.insert(financeLeads).values(applicationRows(now));
     await tx.insert(aboutPages).values(ABOUT_PAGES);
     await tx.insert(friendLinks).values(FRIEND_LINKS);
-    await tx.insert(logisticsDemands).values(logisticsDemandRows(now));
+    await tx
+      .insert(leads)
+      .values([...demandRows(now), ...applicationRows(now), ...logisticsDemandRows(now)]);
     await insertCustomers(tx, accounts);
     await seedWallets(tx, now);
     await loadGoods(tx, market.goods(), market.goodsCount, onProgress);

@@ -1,106 +1,78 @@
 import { and, count, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type { Lead, leads as leadsCall, markLead } from '#app/domain/lead/contract.ts';
-import { toQuantity } from '#app/domain/quantity.ts';
-import { parseWallTime } from '#app/domain/time.ts';
+import type { leads as leadsCall, markLead } from '#app/domain/lead/contract.ts';
+import { NO_PARTS } from '#app/domain/lead/form.ts';
+import { DAY_MS, parseWallTime } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
-import { customers, leadHandlings } from '#trading-api/schema.ts';
-import { allLeads } from './all-leads.ts';
+import { customers, leads } from '#trading-api/schema.ts';
 
-const DAY_MS = 24 * 3_600_000;
-
-type Leads = ReturnType<typeof allLeads>;
 type Asked = Parsed<typeof leadsCall>;
 
 /** A page of leads with who has handled them, and how many wait in all. */
 export async function leadsPage(db: Database, asked: Asked): Promise<Content<typeof leadsCall>> {
-  const leads = allLeads(db);
-  const handling = handlingOf(leads);
-  const wanted = wantedLeads(leads, asked);
+  const wanted = wantedLeads(asked);
   const [found, [counted], open] = await Promise.all([
     db
-      .select({
-        lead: fieldsOf(leads),
-        date: leadHandlings.handledAt,
-        note: leadHandlings.note,
-        by: customers.name,
-      })
+      .select({ lead: leads, by: customers.name })
       .from(leads)
-      .leftJoin(leadHandlings, handling)
-      .leftJoin(customers, eq(customers.id, leadHandlings.handledBy))
+      .leftJoin(customers, eq(customers.id, leads.handledBy))
       .where(wanted)
       .orderBy(desc(leads.createdAt), leads.kind, desc(leads.id))
       .limit(asked.rows)
       .offset((asked.page - 1) * asked.rows),
-    db.select({ all: count() }).from(leads).leftJoin(leadHandlings, handling).where(wanted),
+    db.select({ all: count() }).from(leads).where(wanted),
     db
       .select({ kind: leads.kind, count: count() })
       .from(leads)
-      .leftJoin(leadHandlings, handling)
-      .where(isNull(leadHandlings.handledAt))
+      .where(isNull(leads.handledAt))
       .groupBy(leads.kind),
   ]);
-  const totalElements = counted?.all ?? 0;
   return {
-    content: found.map(
-      ({ lead: { id, createdAt, ...lead }, date, note, by }): Lead => ({
-        ...lead,
-        id: String(id),
-        count: lead.count === 0 ? '' : toQuantity(lead.count),
-        createDate: createdAt.toISOString(),
-        handled: date && { date: date.toISOString(), by: by ?? '', note: note ?? '' },
-      }),
-    ),
-    ...pageTotals(totalElements, asked.rows),
+    content: found.map(({ lead, by }) => ({
+      ...NO_PARTS,
+      ...lead.details,
+      kind: lead.kind,
+      id: String(lead.id),
+      company: lead.company,
+      linkman: lead.linkman,
+      phone: lead.phone,
+      createDate: lead.createdAt.toISOString(),
+      handled: lead.handledAt && {
+        date: lead.handledAt.toISOString(),
+        by: by ?? '',
+        note: lead.handledNote ?? '',
+      },
+    })),
+    ...pageTotals(counted?.all ?? 0, asked.rows),
     open,
   };
 }
 
-const handlingOf = (leads: Leads) =>
-  and(eq(leadHandlings.kind, leads.kind), eq(leadHandlings.leadId, leads.id));
-
-const fieldsOf = (leads: Leads) => ({
-  kind: leads.kind,
-  id: leads.id,
-  company: leads.company,
-  linkman: leads.linkman,
-  phone: leads.phone,
-  intention: leads.intention,
-  goods: leads.goods,
-  specs: leads.specs,
-  count: leads.count,
-  unit: leads.unit,
-  place: leads.place,
-  endPlace: leads.endPlace,
-  deliveryDate: leads.deliveryDate,
-  remark: leads.remark,
-  createdAt: leads.createdAt,
-});
-
-function wantedLeads(leads: Leads, { kind, state, keyword, from, to }: Asked): SQL | undefined {
+function wantedLeads({ kind, state, keyword, from, to }: Asked): SQL | undefined {
   const since = from && parseWallTime(`${from} 00:00:00`);
   const last = to && parseWallTime(`${to} 00:00:00`);
   const words = normaliseSearchText(keyword);
   return and(
     kind && eq(leads.kind, kind),
-    state === 'open' ? isNull(leadHandlings.handledAt) : undefined,
-    state === 'handled' ? isNotNull(leadHandlings.handledAt) : undefined,
+    state === 'open' ? isNull(leads.handledAt) : undefined,
+    state === 'handled' ? isNotNull(leads.handledAt) : undefined,
     since ? gte(leads.createdAt, since) : undefined,
     last ? lt(leads.createdAt, new Date(last.getTime() + DAY_MS)) : undefined,
-    words ? holds(leads, words) : undefined,
+    words ? holds(words) : undefined,
   );
 }
 
-function holds(leads: Leads, words: string): SQL | undefined {
+function holds(words: string): SQL | undefined {
   const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const goods = sql`${leads.details} ->> 'goods'`;
   return or(
-    ...[leads.company, leads.linkman, leads.phone, leads.goods].map(
-      (column) => sql`normalize(${column}, nfkc) ilike ${like}`,
+    ...[leads.company, leads.linkman, leads.phone, goods].map(
+      (text) => sql`normalize(${text}, nfkc) ilike ${like}`,
     ),
   );
 }
@@ -116,32 +88,23 @@ export async function mark(
   { kind, id, handled, note }: Parsed<typeof markLead>,
   now: Date,
 ): Promise<string> {
-  const leadId = rowId(id) ?? 0;
-  const leads = allLeads(tx);
+  const one = and(eq(leads.kind, kind), eq(leads.id, rowId(id) ?? 0));
+  const marked = await tx
+    .update(leads)
+    .set(
+      handled
+        ? { handledAt: now, handledBy: operator.id, handledNote: note.trim() }
+        : { handledAt: null, handledBy: null, handledNote: null },
+    )
+    .where(and(one, handled ? isNull(leads.handledAt) : isNotNull(leads.handledAt)))
+    .returning({ id: leads.id });
+  if (marked.length > 0) return handled ? '已标记为处理' : '已重新打开';
   const [lead] = await tx
-    .select({ id: leads.id })
-    .from(leads)
-    .where(and(eq(leads.kind, kind), eq(leads.id, leadId)));
-  if (!lead) throw notFound('该线索不存在');
-  const marked = and(eq(leadHandlings.kind, kind), eq(leadHandlings.leadId, leadId));
-  if (!handled) {
-    const opened = await tx
-      .delete(leadHandlings)
-      .where(marked)
-      .returning({ leadId: leadHandlings.leadId });
-    if (opened.length === 0) throw new Refusal('alreadySo', '该线索尚未处理');
-    return '已重新打开';
-  }
-  const made = await tx
-    .insert(leadHandlings)
-    .values({ kind, leadId, handledAt: now, handledBy: operator.id, note: note.trim() })
-    .onConflictDoNothing()
-    .returning({ leadId: leadHandlings.leadId });
-  if (made.length > 0) return '已标记为处理';
-  const [first] = await tx
     .select({ by: customers.name })
-    .from(leadHandlings)
-    .innerJoin(customers, eq(customers.id, leadHandlings.handledBy))
-    .where(marked);
-  throw new Refusal('decided', `已由 ${first?.by ?? '同事'} 处理`);
+    .from(leads)
+    .leftJoin(customers, eq(customers.id, leads.handledBy))
+    .where(one);
+  if (!lead) throw notFound('该线索不存在');
+  if (!handled) throw new Refusal('alreadySo', '该线索尚未处理');
+  throw new Refusal('decided', `已由 ${lead.by ?? '同事'} 处理`);
 }

@@ -1,4 +1,4 @@
 /** What other subjects may use of this one. */
 
+export { leadRow, newestDemands } from './leads.ts';
 export { leadPhone } from './phone.ts';
-export { newestDemands } from './retention.ts';

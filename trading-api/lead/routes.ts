@@ -1,36 +1,33 @@
 import {
-  financeSave,
+  LEAD_FORMS,
   leads,
   logisticsYunCang,
-  logisticsYunCangSave,
   markLead,
   productRegisterList,
   productRegisterSave,
-  retentionInfoSave,
 } from '#app/domain/lead/contract.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { leadsPage, mark } from './desk.ts';
-import { saveFinance } from './finance.ts';
-import { listLogistics, saveLogistics } from './logistics.ts';
+import { newestLogistics, saveLead } from './leads.ts';
 import { registerPurchase, registersPage } from './product-registers.ts';
-import { saveRetention } from './retention.ts';
+
+/** A call keeps what is left in the form that names it; of two, in the one of the demand's type. */
+const saves = [...new Set(LEAD_FORMS.map(({ save }) => save))].map((save) =>
+  route(save, async ({ db, input, remoteAddress, now }) => {
+    const asked = LEAD_FORMS.find(
+      ({ save: other, form }) => other === save && (!('type' in input) || input.type === form.kind),
+    );
+    if (!asked) throw new RangeError(`no form of ${save.name}`);
+    await saveLead(db, asked, input, { remoteAddress, now });
+    return 'success' as const;
+  }),
+);
 
 export const leadRoutes: readonly Route[] = [
-  route(financeSave, async ({ db, input, remoteAddress, now }) => {
-    await saveFinance(db, input, { remoteAddress, now });
-    return 'success' as const;
-  }),
-  route(retentionInfoSave, async ({ db, input, remoteAddress, now }) => {
-    await saveRetention(db, input, { remoteAddress, now });
-    return 'success' as const;
-  }),
+  ...saves,
   route(logisticsYunCang, ({ db, input, customer }) =>
-    listLogistics(db, input.type, { whole: customer !== null }),
+    newestLogistics(db, input.type, { whole: customer !== null }),
   ),
-  route(logisticsYunCangSave, async ({ db, input, remoteAddress, now }) => {
-    await saveLogistics(db, input, { remoteAddress, now });
-    return 'success' as const;
-  }),
   customerRoute(productRegisterSave, ({ db, customer, input, now }) =>
     registerPurchase(db, customer.id, input, now),
   ),

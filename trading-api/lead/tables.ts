@@ -1,71 +1,30 @@
-import { bigserial, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigserial, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { LeadKind } from '#app/domain/lead/contract.ts';
+import type { LeadPart } from '#app/domain/lead/form.ts';
 import { customers } from '#trading-api/account/tables.ts';
-import { hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import { instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
-/** Financing demands of visitors (spec 3 §3 «retention info»). */
-export const retentionInfos = pgTable(
-  'retention_infos',
+/** What visitors have left for the platform to follow up, of every kind (spec 2 §3, spec 3 §3). */
+export const leads = pgTable(
+  'leads',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    name: text().notNull(),
+    kind: text().$type<LeadKind>().notNull(),
+    /** Empty where the form asks for none. */
+    company: text().notNull(),
     linkman: text().notNull(),
     phone: text().notNull(),
-    /** Comma-joined choices. */
-    cooperationIntention: text().notNull(),
-    retentionDate: instant().notNull(),
-  },
-  (t) => [index('retention_infos_by_date').on(t.retentionDate)],
-);
-
-/** Who looks for a truck or for a warehouse (spec 2 §3 «logistics demand»). */
-export const logisticsDemands = pgTable(
-  'logistics_demands',
-  {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    type: text({ enum: ['car', 'warehouse'] }).notNull(),
-    /** Of a truck demand only. */
-    startPlace: text(),
-    endPlace: text(),
-    /** Of a warehouse demand only. */
-    place: text(),
-    goods: text().notNull(),
-    tonnage: hundredths().notNull(),
-    linkman: text().notNull(),
-    phone: text().notNull(),
+    /** The other parts that the kind has, none of them empty. */
+    details: jsonb().$type<LeadDetails>().notNull(),
     createdAt: instant().notNull(),
+    /** When, by whom and with what result it was followed up; null while it waits. */
+    handledAt: instant(),
+    handledBy: rowRef().references(() => customers.id),
+    handledNote: text(),
   },
-  (t) => [index('logistics_demands_by_date').on(t.type, t.createdAt)],
+  (t) => [index('leads_by_kind').on(t.kind, t.createdAt), index('leads_by_date').on(t.createdAt)],
 );
 
-/** Applications for financing (spec 3 §3 «financing lead»). */
-export const financeLeads = pgTable(
-  'finance_leads',
-  {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    companyName: text().notNull(),
-    contactMan: text().notNull(),
-    contactPhone: text().notNull(),
-    /** Comma-joined choices; may be empty. */
-    cooperationIntention: text().notNull(),
-    createdAt: instant().notNull(),
-  },
-  (t) => [index('finance_leads_by_date').on(t.createdAt)],
-);
-
-/** That an operator has followed a lead up; one that is opened again has no row. */
-export const leadHandlings = pgTable(
-  'lead_handlings',
-  {
-    kind: text({
-      enum: ['finance', 'retention', 'car', 'warehouse', 'centralized', 'agent'],
-    }).notNull(),
-    /** A row of the kind's own table. */
-    leadId: rowRef().notNull(),
-    handledAt: instant().notNull(),
-    handledBy: rowRef()
-      .notNull()
-      .references(() => customers.id),
-    note: text().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.kind, t.leadId] })],
-);
+export type LeadDetails = Partial<
+  Record<Exclude<LeadPart, 'company' | 'linkman' | 'phone'>, string>
+>;

@@ -1,5 +1,13 @@
 /** What other subjects may use of this one. */
 
+export {
+  type Balances,
+  balancesOf,
+  type GiftCardRow,
+  NO_BALANCES,
+  toWireRule,
+  usableCards,
+} from './balances.ts';
 export { appliesTo, type CouponRow, isExpired, toCoupon } from './coupons.ts';
 export { freezeDeductions, returnDeductions, spendDeductions } from './deductions.ts';
 export {
@@ -11,12 +19,4 @@ export {
   promotionOf,
   withPromotions,
 } from './groups.ts';
-export {
-  EMPTY_PURSE,
-  type GiftCardRow,
-  type Purse,
-  purseOf,
-  toWireRule,
-  usableCards,
-} from './purse.ts';
 export { vouchersOf } from './vouchers.ts';

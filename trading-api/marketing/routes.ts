@@ -9,8 +9,8 @@ import {
 } from '#app/domain/marketing/contract.ts';
 import { offerOf } from '#trading-api/checkout/index.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
+import { integralOf, integralRuleOf, listGiftCards, toWireRule } from './balances.ts';
 import { claimCoupon, couponsOfGoods, listOwnCoupons } from './coupons.ts';
-import { integralOf, integralRuleOf, listGiftCards, toWireRule } from './purse.ts';
 import { vouchersForGoods } from './vouchers.ts';
 
 export const marketingRoutes: readonly Route[] = [

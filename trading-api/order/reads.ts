@@ -3,18 +3,15 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { getPayOrdersDetail, Order, purchaseOrders } from '#app/domain/order/contract.ts';
 import { PAID_STATUS } from '#app/domain/order/order.ts';
-import { pageCount } from '#app/domain/paging.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { hashToken } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { orderLines, orders, paymentAttempts } from '#trading-api/schema.ts';
 
 export const ORDER_UNKNOWN = '订单不存在';
 const UNPAID_STATUS = '0';
-
-/** Orders are counted up to here, as lists are. */
-const COUNT_CAP = 10_000;
 
 type OrderRow = typeof orders.$inferSelect;
 type LineRow = typeof orderLines.$inferSelect;
@@ -52,12 +49,9 @@ export async function purchaseOrdersOf(
     .where(wanted)
     .limit(COUNT_CAP + 1);
   const counted = await db.$count(capped.as('counted'));
-  const totalElements = Math.min(counted, COUNT_CAP);
   return {
     content: await withLines(db, found),
-    totalElements,
-    totalPages: pageCount(totalElements, rows),
-    totalCapped: counted > COUNT_CAP,
+    ...cappedTotals(counted, rows),
   };
 }
 

@@ -2,13 +2,11 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import type { SaleOrder, saleOrders } from '#app/domain/order/contract.ts';
-import { pageCount } from '#app/domain/paging.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { customers, orderLines, orders } from '#trading-api/schema.ts';
 import { ORDER_UNKNOWN, toLine } from './reads.ts';
-
-const COUNT_CAP = 10_000;
 
 const columns = {
   orderCode: orders.orderCode,
@@ -62,12 +60,9 @@ export async function saleOrdersOf(
       .offset((page - 1) * rows),
     db.$count(capped.as('counted')),
   ]);
-  const totalElements = Math.min(counted, COUNT_CAP);
   return {
     content: await withOwnLines(db, sellerCode, found),
-    totalElements,
-    totalPages: pageCount(totalElements, rows),
-    totalCapped: counted > COUNT_CAP,
+    ...cappedTotals(counted, rows),
   };
 }
 

@@ -17,7 +17,7 @@ import {
   type Receiver,
   receiverAt,
 } from '#trading-api/checkout/index.ts';
-import { EMPTY_PURSE, withPromotions } from '#trading-api/marketing/index.ts';
+import { NO_BALANCES, withPromotions } from '#trading-api/marketing/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { placeOrder } from './submit.ts';
@@ -48,7 +48,7 @@ export async function orderSpotListing(
   const receiver = await usualReceiver(tx, customer);
   const delivery = await usualDelivery(tx, offer, receiver);
   const lines = await withPromotions(tx, [{ id: offer.id, offer, count, delivery }], now);
-  const { priced } = priceLines(lines, NO_CHOICES, EMPTY_PURSE, now);
+  const { priced } = priceLines(lines, NO_CHOICES, NO_BALANCES, now);
   await placeOrder(tx, customer.id, { source: 'spot', remark: '', receiver, lines, priced }, now);
 }
 

@@ -2,8 +2,8 @@ import type { KeyObject } from 'node:crypto';
 import type { AlipaySdkCommonResult } from 'alipay-sdk';
 import { z } from 'zod';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
+import { parseWallTime, wallTime } from '#app/domain/time.ts';
 import { type Charge, ForgedNotification, type PaymentProvider } from './provider.ts';
-import { fromShanghai, toShanghai } from './shanghai-instant.ts';
 
 export interface AlipaySettings {
   appId: string;
@@ -66,7 +66,7 @@ export async function alipayProvider(
     outTradeNo: charge.tradeNo,
     totalAmount: toYuan(charge.amount),
     subject: `订单 ${charge.orderCode}`,
-    timeExpire: toShanghai(charge.expiresAt).replace('T', ' '),
+    timeExpire: wallTime(charge.expiresAt),
   });
 
   return {
@@ -110,7 +110,7 @@ export async function alipayProvider(
         notificationId: told.notify_id,
         tradeNo: told.out_trade_no,
         amount: told.total_amount,
-        paidAt: fromShanghai(told.gmt_payment ?? told.notify_time),
+        paidAt: parseWallTime(told.gmt_payment ?? told.notify_time) ?? clock(),
       };
     },
 
@@ -123,7 +123,7 @@ export async function alipayProvider(
         notificationId: `query ${tradeNo}`,
         tradeNo,
         amount: told.totalAmount,
-        paidAt: told.sendPayDate ? fromShanghai(told.sendPayDate) : clock(),
+        paidAt: parseWallTime(told.sendPayDate ?? '') ?? clock(),
       };
     },
 

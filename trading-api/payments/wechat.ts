@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoWallTime } from '#app/domain/time.ts';
 import {
   type Charge,
   ForgedNotification,
@@ -6,7 +7,6 @@ import {
   type RawNotification,
   type ReceivedPayment,
 } from './provider.ts';
-import { toShanghai } from './shanghai-instant.ts';
 import {
   decryptResource,
   newNonce,
@@ -59,7 +59,7 @@ export function wechatProvider(settings: WechatSettings, clock: () => Date): Pay
     mchid: mchId,
     description: `订单 ${orderCode}`,
     out_trade_no: tradeNo,
-    time_expire: `${toShanghai(expiresAt)}+08:00`,
+    time_expire: isoWallTime(expiresAt),
     notify_url: settings.notifyUrl,
     amount: { total: amount, currency: 'CNY' },
   });

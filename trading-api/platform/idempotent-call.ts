@@ -26,7 +26,7 @@ export interface SerialCall {
  * something that must stay (a wrong try of a code); it is thrown once that is safe.
  * @throws Refusal `G409` for a serial used with another request, `G429` within the lock
  */
-export async function once<Answer>(
+export async function runIdempotently<Answer>(
   db: Database,
   call: SerialCall,
   effect: (tx: Database) => Promise<Answer | Refusal>,

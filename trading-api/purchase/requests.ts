@@ -1,7 +1,7 @@
 import { count, desc, eq } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { describedUnitDecimals } from '#app/domain/inquiry/inquiry.ts';
-import { maskedPerson, maskedPhone } from '#app/domain/lead/logistics.ts';
+import { maskedPerson, maskedPhone } from '#app/domain/lead/masks.ts';
 import { COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
 import {
   deliveryDateProblem,
@@ -15,11 +15,12 @@ import {
   type PurchaseRequest,
 } from '#app/domain/purchase/request-contract.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
-import { leadPhone } from '#trading-api/lead/index.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import { leadPhone, leadRow } from '#trading-api/lead/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, filled, wrong } from '#trading-api/platform/refusal.ts';
-import { purchaseRequests } from '#trading-api/schema.ts';
+import { leads, purchaseRequests } from '#trading-api/schema.ts';
 
 type Row = typeof purchaseRequests.$inferSelect;
 type Typed = Parsed<typeof centralizedPurchasingSave>;
@@ -53,26 +54,51 @@ export async function requestsPage(
 }
 
 /**
- * Keeps what a customer asks the platform to buy; it waits for the platform's review.
+ * Keeps what a customer asks the platform to buy; it waits for the platform's review, and is a lead
+ * that the operator follows up.
  * @returns the text to show
  * @throws Refusal with each wrong value
  */
 export async function saveRequest(
   tx: Database,
   kind: PurchaseKind,
-  customerId: number,
+  customer: Customer,
   typed: Typed,
   now: Date,
 ): Promise<string> {
-  await tx.insert(purchaseRequests).values({
+  const request = {
     kind,
-    customerId,
+    customerId: customer.id,
     ...checkedRequest(typed, now),
-    auditStatus: 'waitAudit',
+    auditStatus: 'waitAudit' as const,
     createdAt: now,
-  });
+  };
+  await tx.insert(purchaseRequests).values(request);
+  await tx.insert(leads).values(requestLead(request, customer.name));
   return REQUEST_SENT;
 }
+
+/** A request as a lead. */
+export const requestLead = (
+  request: typeof purchaseRequests.$inferInsert & { createdAt: Date },
+  company: string,
+) =>
+  leadRow(
+    request.kind,
+    {
+      company,
+      linkman: request.linkman,
+      phone: request.phone,
+      goods: request.productName,
+      specs: request.specs,
+      count: toQuantity(request.count),
+      unit: request.unit,
+      place: request.deliveryPlace,
+      deliveryDate: request.deliveryDate,
+      remark: request.remark,
+    },
+    request.createdAt,
+  );
 
 function checkedRequest(typed: Typed, now: Date) {
   const text = (name: keyof typeof REQUEST_TEXTS) => filled(typed[name], REQUEST_TEXTS[name]);

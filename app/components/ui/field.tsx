@@ -141,31 +141,16 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Che
   );
 });
 
-export interface RadioOption {
-  value: string;
-  label: ReactNode;
-  detail?: ReactNode;
-  disabled?: boolean;
-}
-
-export interface RadioGroupProps extends Omit<FieldProps, 'children'> {
-  options: readonly RadioOption[];
-  defaultValue?: string;
-  onChange?: (value: string) => void;
-}
-
-/** One choice out of a few, each on a card that says what it means. */
-export function RadioGroup({
+/** Several controls under one label, with a message for all of them. */
+export function FieldGroup({
   name,
   id = name,
   label,
   hint,
   error,
   required,
-  options,
-  defaultValue,
-  onChange,
-}: RadioGroupProps) {
+  children,
+}: FieldProps) {
   return (
     <fieldset
       id={id}
@@ -176,25 +161,7 @@ export function RadioGroup({
       <legend className={styles.label}>
         <Label required={required}>{label}</Label>
       </legend>
-      <div className={styles.choices}>
-        {options.map((option) => (
-          <label key={option.value} className={styles.choiceCard}>
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              required={required}
-              disabled={option.disabled}
-              defaultChecked={option.value === defaultValue}
-              onChange={onChange && ((event) => onChange(event.currentTarget.value))}
-            />
-            <span>
-              {option.label}
-              {option.detail && <span className={styles.choiceDetail}>{option.detail}</span>}
-            </span>
-          </label>
-        ))}
-      </div>
+      {children}
       <Messages id={id} hint={hint} error={error} />
     </fieldset>
   );

@@ -1,17 +1,20 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Notice } from './notice.tsx';
 
-export interface FormErrorsProps {
-  /** What is wrong with the form as a whole. */
-  messages?: readonly string[];
-  /** What is wrong with its fields, in their order on the page. */
-  fields?: readonly { id: string; message: string }[];
+/** What is wrong with a form as a whole. */
+export function FormErrors({ messages = [] }: { messages?: readonly string[] }) {
+  return (
+    <ErrorSummary text={messages.join('\n')}>
+      {messages.map((message) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ErrorSummary>
+  );
 }
 
-/** The summary above a refused form; each line leads to its field. */
-export function FormErrors({ messages = [], fields = [] }: FormErrorsProps) {
+/** The summary above a refused form; nothing without a text. Another text takes the focus. */
+export function ErrorSummary({ text, children }: { text: string; children: ReactNode }) {
   const summary = useRef<HTMLDivElement>(null);
-  const text = [...messages, ...fields.map((field) => field.message)].join('\n');
 
   useEffect(() => {
     if (text) summary.current?.focus();
@@ -21,16 +24,7 @@ export function FormErrors({ messages = [], fields = [] }: FormErrorsProps) {
   return (
     <div ref={summary} tabIndex={-1}>
       <Notice tone="danger" role="alert">
-        <ul>
-          {messages.map((message) => (
-            <li key={message}>{message}</li>
-          ))}
-          {fields.map((field) => (
-            <li key={field.id}>
-              <a href={`#${field.id}`}>{field.message}</a>
-            </li>
-          ))}
-        </ul>
+        <ul>{children}</ul>
       </Notice>
     </div>
   );

@@ -120,10 +120,10 @@ export const saveCompanyPage = defineEndpoint({
 });
 
 /** `banner`: a picture of the home page that leads somewhere; `friend`: one of /linkUs. */
-export const placardKind = z.enum(['banner', 'friend']);
+export const linkedPictureKind = z.enum(['banner', 'friend']);
 
-const placard = z.object({
-  kind: placardKind,
+const linkedPicture = z.object({
+  kind: linkedPictureKind,
   id: z.string(),
   title: z.string(),
   /** '' of a friend. */
@@ -132,26 +132,26 @@ const placard = z.object({
   linkUrl: z.string(),
   sort: z.int(),
 });
-export type Placard = z.output<typeof placard>;
+export type LinkedPicture = z.output<typeof linkedPicture>;
 
-export const placards = defineEndpoint({
+export const linkedPictures = defineEndpoint({
   name: 'contentDesk.placards',
   summary: 'Banners and friendly links, each in their order',
   method: 'GET',
   path: '/api/admin/operator/placards',
   access: 'operator',
   request: nothing,
-  content: z.object({ banners: z.array(placard), friends: z.array(placard) }),
+  content: z.object({ banners: z.array(linkedPicture), friends: z.array(linkedPicture) }),
 });
 
-export const savePlacard = defineEndpoint({
+export const saveLinkedPicture = defineEndpoint({
   name: 'contentDesk.savePlacard',
   summary: 'Write a banner or a friendly link; it is seen at once. content is the text to show',
   method: 'POST',
   path: '/api/admin/operator/placard',
   access: 'operator',
   request: z.object({
-    kind: placardKind,
+    kind: linkedPictureKind,
     /** Null for a new one. */
     id: rowKey.nullable(),
     title: typed,
@@ -166,13 +166,13 @@ export const savePlacard = defineEndpoint({
   serial: true,
 });
 
-export const deletePlacard = defineEndpoint({
+export const deleteLinkedPicture = defineEndpoint({
   name: 'contentDesk.deletePlacard',
   summary: 'Delete a banner or a friendly link; content is the text to show',
   method: 'POST',
   path: '/api/admin/operator/placard/delete',
   access: 'operator',
-  request: z.object({ kind: placardKind, id: rowKey }),
+  request: z.object({ kind: linkedPictureKind, id: rowKey }),
   content: z.string(),
   serial: true,
 });

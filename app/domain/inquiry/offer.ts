@@ -1,6 +1,6 @@
 import { amountOf, type Fen, parseYuan, sumFen } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
-import { parseWallTime } from '#app/domain/time.ts';
+import { dayNumber, parseWallTime, startOfDay } from '#app/domain/time.ts';
 import { DELIVERY_WAY_REQUIRED } from './inquiry.ts';
 
 /** spec 2 §5, §8, in the order in which an offer is checked. */
@@ -141,8 +141,5 @@ export function fillRows(
 
 /** A day after the deadline, at its last minute in Asia/Shanghai; the buyer has until then. */
 export function defaultValidity(endDate: Date): Date {
-  const DAY_MS = 86_400_000;
-  const offset = 8 * 3_600_000;
-  const day = Math.floor((endDate.getTime() + offset) / DAY_MS) + 1;
-  return new Date((day + 1) * DAY_MS - offset - 60_000);
+  return new Date(startOfDay(dayNumber(endDate) + 2).getTime() - 60_000);
 }

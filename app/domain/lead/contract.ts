@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, type Endpoint, pageOf } from '#app/domain/endpoint.ts';
 import {
   id,
   imageUrl,
@@ -9,44 +9,54 @@ import {
   typedQuantity,
   yuan,
 } from '#app/domain/wire.ts';
-import { LEAD_KINDS, LEAD_STATES } from './lead.ts';
+import { FINANCE, RETENTION } from './financing.ts';
+import type { LeadForm } from './form.ts';
+import { LEAD_STATES } from './lead.ts';
+import { CAR, WAREHOUSE } from './logistics.ts';
 
-/** An application for financing, form A of spec 3 §5; anybody may send one. */
-export const financeSave = defineEndpoint({
+/** How long a text of the wire may be: what is typed wrongly is to arrive too, and be told so. */
+const MOST_LETTERS = { phone: 32, quantity: 60, choice: 100, choices: 100 };
+
+type WireOf<Fields extends LeadForm['fields']> = {
+  [Name in keyof Fields]: Fields[Name]['type'] extends 'choice'
+    ? z.ZodDefault<z.ZodString>
+    : z.ZodString;
+};
+
+/** A form's fields as they travel: each as it was typed. */
+function wireOf<Fields extends LeadForm['fields']>(fields: Fields): WireOf<Fields> {
+  const texts = Object.entries(fields).map(([name, field]) => {
+    const text = z.string().max(field.type === 'text' ? field.maxLength : MOST_LETTERS[field.type]);
+    return [name, field.type === 'choice' ? text.default('') : text];
+  });
+  return Object.fromEntries(texts);
+}
+
+/** Anybody may send a public form; the serial keeps a form that is sent twice from being two leads. */
+const publicSave = <Request extends z.ZodType>(
+  call: Pick<Endpoint, 'name' | 'summary' | 'path'> & { request: Request },
+) =>
+  defineEndpoint({
+    ...call,
+    method: 'POST',
+    access: 'optional',
+    content: z.literal('success'),
+    codes: ['missing', 'invalid', 'tooManyTries'],
+    serial: true,
+  });
+
+export const financeSave = publicSave({
   name: 'finance.save',
   summary: 'Apply for financing',
-  method: 'POST',
   path: '/api/portal/pass/home/financeSave',
-  access: 'optional',
-  request: z.object({
-    companyName: z.string().max(60),
-    contactMan: z.string().max(30),
-    contactPhone: z.string().max(32),
-    /** Comma-joined choices; form A asks for none. */
-    cooperationIntention: z.string().max(100).default(''),
-  }),
-  content: z.literal('success'),
-  codes: ['missing', 'invalid', 'tooManyTries'],
-  serial: true,
+  request: z.object(wireOf(FINANCE.fields)),
 });
 
-/** A company's interest in financing, form B of spec 3 §5; anybody may leave it. */
-export const retentionInfoSave = defineEndpoint({
+export const retentionInfoSave = publicSave({
   name: 'retention.save',
   summary: 'Leave a financing demand',
-  method: 'POST',
   path: '/api/portal/pass/home/retentionInfoSave',
-  access: 'optional',
-  request: z.object({
-    name: z.string().max(60),
-    linkman: z.string().max(30),
-    phone: z.string().max(32),
-    /** Comma-joined choices (spec 3 §3). */
-    cooperationIntention: z.string().max(100),
-  }),
-  content: z.literal('success'),
-  codes: ['missing', 'invalid', 'tooManyTries'],
-  serial: true,
+  request: z.object(wireOf(RETENTION.fields)),
 });
 
 export const demandType = z.enum(['car', 'warehouse']);
@@ -76,28 +86,27 @@ export const logisticsYunCang = defineEndpoint({
   content: z.array(logisticsDemand),
 });
 
-const typed = z.string().max(60);
-
-export const logisticsYunCangSave = defineEndpoint({
+/** One call for both kinds: the places of the other kind are left out, or passed over. */
+export const logisticsYunCangSave = publicSave({
   name: 'logistics.save',
   summary: 'Leave a demand for a truck or a warehouse',
-  method: 'POST',
   path: '/api/portal/pass/home/logisticsYunCangSave',
-  access: 'optional',
   request: z.object({
+    ...wireOf({ ...CAR.fields, ...WAREHOUSE.fields }),
     type: demandType,
-    tonnage: typed,
-    goods: typed,
-    linkman: z.string().max(30),
-    phone: z.string().max(32),
-    startPlace: typed.default(''),
-    endPlace: typed.default(''),
-    place: typed.default(''),
+    startPlace: z.string().max(60).default(''),
+    endPlace: z.string().max(60).default(''),
+    place: z.string().max(60).default(''),
   }),
-  content: z.literal('success'),
-  codes: ['missing', 'invalid', 'tooManyTries'],
-  serial: true,
 });
+
+/** The public forms, and the call that keeps what is left in each. */
+export const LEAD_FORMS = [
+  { form: FINANCE, save: financeSave },
+  { form: RETENTION, save: retentionInfoSave },
+  { form: CAR, save: logisticsYunCangSave },
+  { form: WAREHOUSE, save: logisticsYunCangSave },
+] as const;
 
 /** How far the platform's review of a registration is (spec 2 §3). */
 export const auditStatus = z.enum(['waitAudit', 'auditing', 'auditPass', 'notPass']);
@@ -154,7 +163,16 @@ export const productRegisterList = defineEndpoint({
   content: pageOf(productRegister),
 });
 
-export const leadKind = z.enum(LEAD_KINDS);
+/** Requests to purchase are leads as well, though they have a table and a review of their own. */
+const requestKinds = ['centralized', 'agent'] as const;
+export const leadKind = z.enum([...LEAD_FORMS.map(({ form }) => form.kind), ...requestKinds]);
+export type LeadKind = z.output<typeof leadKind>;
+
+export const LEAD_KIND_LABEL = {
+  ...Object.fromEntries(LEAD_FORMS.map(({ form }) => [form.kind, form.label])),
+  centralized: '集中采购',
+  agent: '代理采购',
+} as Readonly<Record<LeadKind, string>>;
 
 /** A text that not every kind of lead has; empty where it has none. */
 const text = z.string();

@@ -1,3 +1,5 @@
+import { COMPANY, type LeadForm, LINKMAN, PHONE } from './form.ts';
+
 /** What a company can say it is interested in (spec 3 §3). */
 export const COOPERATION_INTENTIONS = [
   '代采融资',
@@ -9,33 +11,51 @@ export const COOPERATION_INTENTIONS = [
 ] as const;
 export type CooperationIntention = (typeof COOPERATION_INTENTIONS)[number];
 
-/** Financing form B (spec 3 §5). */
-export const COMPANY_REQUIRED = '请输入公司名称';
-export const LINKMAN_REQUIRED = '请输入联系人';
-export const INTENTION_REQUIRED = '请选择合作意向';
-
-/** Financing form A (spec 3 §5). */
-export const CONTACT_MAN_REQUIRED = '请输入联系人名称';
-
-/** What every public form of demands answers. */
-export const LEAD_SAVED = '信息添加成功';
-
 export const isIntention = (text: string): text is CooperationIntention =>
   COOPERATION_INTENTIONS.some((intention) => intention === text);
 
-/** The wire's comma-joined choices; null where one is not offered, or there is none. */
-export function parseIntentions(joined: string): CooperationIntention[] | null {
-  const chosen = joined.split(',');
-  return chosen.every(isIntention) ? chosen : null;
-}
+const INTENTION_REQUIRED = '请选择合作意向';
 
-/**
- * A company as everybody may read it in a list of demands: the beginning and the last two
- * characters, 「远澄****公司」. Short names keep the first character only.
- */
-export function maskedCompany(name: string): string {
-  const letters = [...name];
-  if (letters.length < 5)
-    return `${letters[0] ?? ''}${'*'.repeat(Math.max(0, letters.length - 1))}`;
-  return `${letters.slice(0, 2).join('')}****${letters.slice(-2).join('')}`;
-}
+/** Form A: an application for financing (spec 3 §5); it asks for no intention, but takes several. */
+export const FINANCE = {
+  kind: 'finance',
+  label: '融资申请',
+  button: '提交申请',
+  fields: {
+    companyName: { ...COMPANY },
+    contactMan: {
+      ...LINKMAN,
+      label: '联系人名称',
+      missing: '请输入联系人名称',
+      tooLong: '联系人名称最多 30 个字',
+    },
+    contactPhone: { ...PHONE },
+    cooperationIntention: {
+      type: 'choice',
+      label: '合作意向',
+      part: 'intention',
+      of: COOPERATION_INTENTIONS,
+      invalid: INTENTION_REQUIRED,
+      none: '暂不确定',
+    },
+  },
+} as const satisfies LeadForm;
+
+/** Form B: a company's demand for financing (spec 3 §5). */
+export const RETENTION = {
+  kind: 'retention',
+  label: '融资需求',
+  button: '提交需求',
+  fields: {
+    name: { ...COMPANY },
+    linkman: { ...LINKMAN },
+    phone: { ...PHONE },
+    cooperationIntention: {
+      type: 'choices',
+      label: '合作意向',
+      part: 'intention',
+      of: COOPERATION_INTENTIONS,
+      missing: INTENTION_REQUIRED,
+    },
+  },
+} as const satisfies LeadForm;

@@ -1,16 +1,46 @@
-/** Forms of who looks for a truck or a warehouse (spec 2 §5). */
-export const TONNAGE_REQUIRED = '请输入吨位';
-export const START_PLACE_REQUIRED = '请输入起始地';
-export const END_PLACE_REQUIRED = '请输入目的地';
-export const GOODS_REQUIRED = '请输入货物';
-/** Decision 11. */
-export const PLACE_REQUIRED = '请输入地区';
+import { type LeadField, type LeadForm, LINKMAN, PHONE } from './form.ts';
 
-/** Tonnes with at most two decimals, for a control's `pattern`; 0 is refused by the API. */
-export const TONNAGE_PATTERN = '[0-9]{1,6}([.][0-9]{1,2})?';
+const place = (label: string, missing: string) =>
+  ({ type: 'text', label, missing, maxLength: 60, tooLong: '最多 60 个字' }) as const;
 
-/** What everybody may read of a contact person: 「沈**」. */
-export const maskedPerson = (name: string): string => `${[...name][0] ?? ''}**`;
+const tonnage = {
+  type: 'quantity',
+  label: '吨位（吨）',
+  part: 'count',
+  missing: '请输入吨位',
+  // Tonnes with at most two decimals; 0 is refused by the API.
+  pattern: '[0-9]{1,6}([.][0-9]{1,2})?',
+} as const satisfies LeadField;
 
-/** 「138****0011」. */
-export const maskedPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+const goodsAndPerson = {
+  goods: { ...place('货物', '请输入货物'), part: 'goods' },
+  linkman: { ...LINKMAN },
+  phone: { ...PHONE },
+} as const satisfies LeadForm['fields'];
+
+/** 找车 (spec 2 §5). */
+export const CAR = {
+  kind: 'car',
+  label: '找车',
+  button: '找车',
+  fields: {
+    tonnage,
+    startPlace: { ...place('起始地', '请输入起始地'), part: 'place' },
+    endPlace: { ...place('目的地', '请输入目的地'), part: 'endPlace' },
+    ...goodsAndPerson,
+  },
+  fixed: { unit: '吨' },
+} as const satisfies LeadForm;
+
+/** 找仓库 (spec 2 §5, decision 11). */
+export const WAREHOUSE = {
+  kind: 'warehouse',
+  label: '找仓库',
+  button: '找仓库',
+  fields: {
+    tonnage,
+    place: { ...place('地区', '请输入地区'), part: 'place' },
+    ...goodsAndPerson,
+  },
+  fixed: { unit: '吨' },
+} as const satisfies LeadForm;

@@ -1,4 +1,4 @@
-import { LINKMAN_REQUIRED } from '#app/domain/lead/financing.ts';
+import { LINKMAN_REQUIRED } from '#app/domain/lead/form.ts';
 import { type Fen, parseYuan } from '#app/domain/money.ts';
 import { type Hundredths, parseQuantity } from '#app/domain/quantity.ts';
 import { isDay, parseWallTime, wallDay } from '#app/domain/time.ts';

@@ -1,4 +1,3 @@
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import { auctionData } from '#app/components/structured-data.server.ts';
 import type {
   AuctionCard,
@@ -9,6 +8,7 @@ import type {
 import { PART_STATUS_LABEL, SIGN_ENDED } from '#app/domain/auction/sign.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { auctionHref, liveHref } from './center/auction-search.ts';
 

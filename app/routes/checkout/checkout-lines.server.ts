@@ -1,6 +1,7 @@
 import type { submitOrder } from '#app/domain/checkout/contract.ts';
 import { DELIVERY_METHOD, type DeliveryMethod } from '#app/domain/checkout/delivery.ts';
 import type { Input } from '#app/domain/endpoint.ts';
+import { isoWallTime, parseWallTime, wallTimeOfControl } from '#app/domain/time.ts';
 import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
 
 /** Controls of a line are named `<wire name>.<its id>`. */
@@ -34,14 +35,11 @@ export function methodOf({ deliveryMethod }: TypedLine): DeliveryMethod | null {
   return Object.values(DELIVERY_METHOD).find((method) => method === chosen) ?? null;
 }
 
-/**
- * The instant a `datetime-local` control of Shanghai names ("2026-11-25T10:30"), or null.
- * Shanghai has no summer time, so that the offset is always the same.
- */
+/** The instant a `datetime-local` control of Shanghai names ("2026-11-25T10:30"), or null. */
 export function reservationInstant(text: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return null;
-  const instant = `${text.slice(0, 16)}:00+08:00`;
-  return Number.isNaN(Date.parse(instant)) ? null : instant;
+  const instant = parseWallTime(wallTimeOfControl(text.slice(0, 16)));
+  return instant && isoWallTime(instant);
 }
 
 type SkuDetail = Input<typeof submitOrder>['skuDetail'][number];

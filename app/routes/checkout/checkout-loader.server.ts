@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal, isRefusal } from '#app/api/errors.ts';
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import { addAddressProblem } from '#app/domain/checkout/address.ts';
 import {
   type Address,
@@ -10,6 +9,7 @@ import {
   listAddresses,
 } from '#app/domain/checkout/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { type Draft, getDraft, newDraftCookie } from '#app/session/draft.server.ts';
 import { errorPage, load } from '#app/session/load.server.ts';

@@ -1,7 +1,7 @@
-import { formatDay } from '#app/components/shanghai-time.server.ts';
 import type { CheckoutPreview } from '#app/domain/checkout/contract.ts';
 import { giftCardLabel } from '#app/domain/marketing/deductions.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { formatDay } from '#app/domain/time.ts';
 import type { DeductionChoices } from './checkout-deductions.server.ts';
 
 type Line = CheckoutPreview['lines'][number];

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Field, Input, RadioGroup, type RadioOption } from '#app/components/ui/field.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
+import { RadioGroup, type RadioOption } from '#app/components/ui/radio-group.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import * as styles from './checkout.css.ts';
 import type { AddressView, CheckoutLineView } from './checkout-view.server.ts';

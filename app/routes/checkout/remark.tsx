@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Card } from '#app/components/ui/card.tsx';
 import { REMARK_MAX } from '#app/domain/order/order.ts';
-import { FormTextarea } from '#app/forms/form-field.tsx';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { PortalForm } from '#app/forms/use-form.ts';
 
 export function Remark({ form }: { form: PortalForm }) {

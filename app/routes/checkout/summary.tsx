@@ -2,7 +2,7 @@ import { useNavigation } from '@remix-run/react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { type Description, DescriptionList } from '#app/components/ui/description-list.tsx';
-import { FormErrors } from '#app/components/ui/form-errors.tsx';
+import { FieldErrors } from '#app/components/ui/field-errors.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { stack, sticky } from '#app/styles/layout.css.ts';
@@ -50,7 +50,7 @@ export function Summary(props: SummaryProps) {
             </Notice>
           )}
           {tradingHoursNote && <Notice tone="warning">{tradingHoursNote}</Notice>}
-          <FormErrors fields={errors} />
+          <FieldErrors fields={errors} />
           <noscript>
             <Button name="intent" value="reprice" variant="secondary" block>
               重新计算

@@ -5,17 +5,17 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Checkbox } from '#app/components/ui/field.tsx';
-import { FormErrors } from '#app/components/ui/form-errors.tsx';
+import { FieldErrors } from '#app/components/ui/field-errors.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { CONTRACT_SIGNED } from '#app/domain/account/customer.ts';
 import { contractDetail, contractSign } from '#app/domain/company/contract.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
@@ -148,7 +148,7 @@ function SignForm({
   return (
     <ServerForm form={form} className={stack[3]}>
       <input type="hidden" name="version" value={version} />
-      <FormErrors fields={form.errorsOf('agree').map((message) => ({ id: 'agree', message }))} />
+      <FieldErrors fields={form.errorsOf('agree').map((message) => ({ id: 'agree', message }))} />
       <Checkbox id="agree" name="agree" label="我已阅读合同全文，并代表企业同意签署" required />
       <div>
         <Button>签署合同</Button>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { controlOfWallTime } from '#app/domain/time.ts';
+import { controlOfWallTime, DAY_MS, wallDay } from '#app/domain/time.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import type { FormValues } from '#app/forms/reply.ts';
 
@@ -113,6 +113,5 @@ export const inquiryDraftOf = (
 
 /** The deadline a new inquiry proposes: half past five in the afternoon, three days ahead. */
 export function proposedEndDate(now: Date): string {
-  const day = new Date(now.getTime() + 3 * 24 * 3_600_000 + 8 * 3_600_000);
-  return controlOfWallTime(`${day.toISOString().slice(0, 10)} 17:30:00`);
+  return controlOfWallTime(`${wallDay(new Date(now.getTime() + 3 * DAY_MS))} 17:30:00`);
 }

@@ -1,6 +1,6 @@
-import { formatDay } from '#app/components/shanghai-time.server.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import type { myCoupons } from '#app/domain/marketing/contract.ts';
+import { formatDay } from '#app/domain/time.ts';
 
 type OwnCoupon = Content<typeof myCoupons>[number];
 

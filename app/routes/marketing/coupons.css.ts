@@ -2,7 +2,7 @@ import { screenStyle } from '#app/styles/layered-style.ts';
 import { color, radius, size, space } from '#app/styles/theme.css.ts';
 
 /** Points and e-cards beside each other. */
-export const purse = screenStyle({
+export const balances = screenStyle({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit,minmax(min(100%,320px),1fr))',
   gap: space[4],

@@ -4,7 +4,6 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { formatDay } from '#app/components/shanghai-time.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
@@ -19,6 +18,7 @@ import {
 } from '#app/domain/marketing/contract.ts';
 import { giftCardLabel } from '#app/domain/marketing/deductions.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { formatDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
@@ -66,7 +66,7 @@ export default function Coupons() {
   const { state, tabs, coupons, points, cards } = useLoaderData<typeof loader>();
   return (
     <Page title="优惠券" aside={<CustomerMenu />}>
-      <div className={styles.purse}>
+      <div className={styles.balances}>
         <Card title="积分">
           <p>
             <span className={styles.terms}>{points.left}</span> 积分可用

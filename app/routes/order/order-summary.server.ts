@@ -1,9 +1,9 @@
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import { DELIVERY_METHOD_LABEL, type DeliveryMethod } from '#app/domain/checkout/delivery.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import type { Order, SaleOrder } from '#app/domain/order/contract.ts';
 import { ORDER_STATE_LABEL } from '#app/domain/order/order.ts';
 import { PAY_METHOD_LABEL, type PayMethod } from '#app/domain/payment/payment.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { customerUrl } from '#app/session/session.server.ts';
 
 const TONE = { waitPay: 'warning', paid: 'success', cancelled: 'neutral' } as const;

@@ -4,14 +4,13 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
-import { RadioGroup } from '#app/components/ui/field.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
+import { RadioGroup } from '#app/components/ui/radio-group.tsx';
 import { formatYuanText } from '#app/domain/money.ts';
 import { isPayable, PAY_SUCCEEDED } from '#app/domain/order/order.ts';
 import {
@@ -21,6 +20,7 @@ import {
   startPayment,
 } from '#app/domain/payment/contract.ts';
 import { CONFIRM_COUPON_PAY, PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';

@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { isPayable, PAID_STATUS, PAY_SUCCEEDED } from '#app/domain/order/order.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { mbrBalQry, merchRegQry, smsCode, walletPay } from '#app/domain/wallet/contract.ts';
 import {
   SMS_CODE_DIGITS,

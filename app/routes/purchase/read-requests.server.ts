@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import { auditState } from '#app/components/audit-state.server.ts';
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import {
@@ -12,7 +11,7 @@ import {
   type PurchaseKind,
   type PurchaseRequest,
 } from '#app/domain/purchase/request-contract.ts';
-import { wallDay } from '#app/domain/time.ts';
+import { formatInstant, wallDay } from '#app/domain/time.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';

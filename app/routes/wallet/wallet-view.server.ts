@@ -1,7 +1,7 @@
 import { call } from '#app/api/client.server.ts';
-import { formatDay, formatInstant } from '#app/components/shanghai-time.server.ts';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { formatDay, formatInstant } from '#app/domain/time.ts';
 import {
   bankList,
   banks,

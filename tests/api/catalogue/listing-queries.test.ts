@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
 import { type ListingRequest, listingOf } from '#trading-api/catalogue/listing-filters.ts';
-import { goodsPage, surveyGoods } from '#trading-api/catalogue/listing-queries.ts';
+import { countGoods, goodsPage } from '#trading-api/catalogue/listing-queries.ts';
 import { type OpenDatabase, openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 
@@ -29,10 +29,10 @@ const requests: Partial<ListingRequest>[] = sorts.flatMap((sortWord) =>
 test.each(requests)('every way to a page finds the same goods: %o', async (request) => {
   const { db } = database;
   const listing = await listingOf(db, 'sale', { page: 1, rows: 20, ...request });
-  const { total, categories } = await surveyGoods(db, listing, 10_001);
+  const { total, categories } = await countGoods(db, listing, 10_001);
   const idsFor = async (claimed: number, offset: number) => {
-    const survey = Promise.resolve({ total: claimed, categories });
-    return (await goodsPage(db, { ...listing, limit: 20, offset }, survey)).map(({ id }) => id);
+    const counted = Promise.resolve({ total: claimed, categories });
+    return (await goodsPage(db, { ...listing, limit: 20, offset }, counted)).map(({ id }) => id);
   };
   // The walk fills all pages but the last; what it does not fill is sorted or read by category.
   for (const offset of [0, Math.max(0, total - 10), 5000]) {

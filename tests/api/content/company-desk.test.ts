@@ -4,10 +4,10 @@ import { callEndpoint } from '#app/api/transport.ts';
 import { aboutUsList, homeData } from '#app/domain/content/contract.ts';
 import {
   companyPage,
-  deletePlacard,
-  placards,
+  deleteLinkedPicture,
+  linkedPictures,
   saveCompanyPage,
-  savePlacard,
+  saveLinkedPicture,
 } from '#app/domain/content/desk-contract.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
@@ -67,7 +67,9 @@ describe('contentDesk.saveCompanyPage', () => {
   });
 });
 
-const placard = (fields: Partial<Input<typeof savePlacard>> = {}): Input<typeof savePlacard> => ({
+const linkedPicture = (
+  fields: Partial<Input<typeof saveLinkedPicture>> = {},
+): Input<typeof saveLinkedPicture> => ({
   kind: 'friend',
   id: null,
   title: '钢铁协会',
@@ -80,10 +82,10 @@ const placard = (fields: Partial<Input<typeof savePlacard>> = {}): Input<typeof 
 
 describe('contentDesk.savePlacard', () => {
   test('spec 3 §3: a friend link is shown in its place, and changed', async () => {
-    await operator.call(savePlacard, placard());
-    const own = first((await operator.call(placards, {})).friends);
+    await operator.call(saveLinkedPicture, linkedPicture());
+    const own = first((await operator.call(linkedPictures, {})).friends);
     expect(own).toMatchObject({ kind: 'friend', title: '钢铁协会', sort: 0, imageUrl: PICTURE });
-    await operator.call(savePlacard, placard({ id: own.id, title: '有色协会' }));
+    await operator.call(saveLinkedPicture, linkedPicture({ id: own.id, title: '有色协会' }));
     expect((await ask(aboutUsList, { type: '4' }))[0]).toMatchObject({
       title: '有色协会',
       linkUrl: 'https://association.example/',
@@ -92,11 +94,14 @@ describe('contentDesk.savePlacard', () => {
 
   test('a banner leads to a path on this site, or out of it', async () => {
     const banner = { kind: 'banner', subtitle: '限时', sort: '0' } as const;
-    await operator.call(savePlacard, placard({ ...banner, linkUrl: '/news?type=notice' }));
+    await operator.call(
+      saveLinkedPicture,
+      linkedPicture({ ...banner, linkUrl: '/news?type=notice' }),
+    );
     const [shown] = (await ask(homeData, {})).banners;
     expect(shown).toMatchObject({ linkUrl: '/news?type=notice', subtitle: '限时' });
     const changed = { ...banner, id: shown?.id ?? '', linkUrl: 'https://partner.example/a' };
-    await operator.call(savePlacard, placard(changed));
+    await operator.call(saveLinkedPicture, linkedPicture(changed));
     expect((await ask(homeData, {})).banners[0]?.linkUrl).toBe('https://partner.example/a');
   });
 
@@ -111,7 +116,7 @@ describe('contentDesk.savePlacard', () => {
     ['invalid', { sort: '-1' }, '0 至 9999'],
     ['invalid', { sort: '1.5' }, '0 至 9999'],
   ] as const)('%s: %j', async (code, wrong, text) => {
-    const refusal = await refusalOf(operator.call(savePlacard, placard(wrong)));
+    const refusal = await refusalOf(operator.call(saveLinkedPicture, linkedPicture(wrong)));
     expect(refusal.code).toBe(code);
     expect(refusal.text).toContain(text);
   });
@@ -120,15 +125,15 @@ describe('contentDesk.savePlacard', () => {
 describe('contentDesk.deletePlacard', () => {
   test.each(['banner', 'friend'] as const)('a %s that is deleted is gone', async (kind) => {
     const list = async () => {
-      const { banners, friends } = await operator.call(placards, {});
+      const { banners, friends } = await operator.call(linkedPictures, {});
       return kind === 'banner' ? banners : friends;
     };
     const { id } = first(await list());
-    expect(await operator.call(deletePlacard, { kind, id })).toBe('已删除');
+    expect(await operator.call(deleteLinkedPicture, { kind, id })).toBe('已删除');
     expect((await list()).map((each) => each.id)).not.toContain(id);
     const gone = await Promise.all([
-      refusalOf(operator.call(deletePlacard, { kind, id })),
-      refusalOf(operator.call(savePlacard, placard({ kind, id }))),
+      refusalOf(operator.call(deleteLinkedPicture, { kind, id })),
+      refusalOf(operator.call(saveLinkedPicture, linkedPicture({ kind, id }))),
     ]);
     expect(gone.map(({ code }) => code)).toEqual(['G404', 'G404']);
   });

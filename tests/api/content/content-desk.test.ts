@@ -7,7 +7,7 @@ import {
   companyPage,
   deskArticleById,
   deskArticles,
-  placards,
+  linkedPictures,
   saveArticle,
 } from '#app/domain/content/desk-contract.ts';
 import { RICH_TEXT } from '#app/domain/content/rich-text.ts';
@@ -51,7 +51,7 @@ const read = async (id: string) => (await refusalOf(ask(articleDetail, { id })))
 test.each([
   ['articles', deskArticles, {}],
   ['a page of the company', companyPage, { type: '1' }],
-  ['pictures', placards, {}],
+  ['pictures', linkedPictures, {}],
 ] as const)('%s are the operator’s alone to edit', async (_, endpoint, input) => {
   const call = (by: Buyer) => by.call<Endpoint>(endpoint, input);
   expect((await refusalOf(call(await market.buyer()))).code).toBe('G003');

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#app/domain/endpoint.ts';
 import {
   financeSave,
+  leadKind,
   leads,
   logisticsYunCangSave,
   markLead,
   retentionInfoSave,
 } from '#app/domain/lead/contract.ts';
-import { LEAD_KINDS } from '#app/domain/lead/lead.ts';
 import { centralizedPurchasingSave } from '#app/domain/purchase/request-contract.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
@@ -18,7 +18,7 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
-import { loginAttempts } from '#trading-api/schema.ts';
+import { rateLimits } from '#trading-api/schema.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -28,7 +28,7 @@ let buyer: Buyer;
 
 beforeAll(async () => {
   market = await openMarket();
-  await market.db.delete(loginAttempts);
+  await market.db.delete(rateLimits);
   operator = await market.buyer({ name: '客户经理甲', platformType: 'buyer,operator' });
   buyer = await market.buyer({ name: '远澄机械' });
 });
@@ -105,7 +105,7 @@ describe('leadDesk.leads', () => {
   test('is filtered by kind, words and days, and counts what waits of each kind', async () => {
     const { totalElements, open } = await read({ state: 'open' });
     expect(open.reduce((sum, { count }) => sum + count, 0)).toBe(totalElements);
-    for (const kind of LEAD_KINDS) {
+    for (const kind of leadKind.options) {
       const { content } = await read({ kind, state: 'open' });
       expect(content.map((lead) => lead.kind)).toEqual(content.map(() => kind));
       expect(open.find((each) => each.kind === kind)?.count ?? 0).toBe(content.length);
@@ -151,15 +151,15 @@ describe('leadDesk.mark', () => {
     expect(await found({ state: 'open' })).toBeNull();
   });
 
-  test('leads of other kinds with the same number are others', async () => {
-    await mark({ kind: 'car', id: '1', handled: true });
-    const handled = await read({ state: 'handled' });
-    expect(handled.content.filter(({ id }) => id === '1').map(({ kind }) => kind)).toEqual(['car']);
-  });
-
   test.each(['999999999', 'none'])('G404: 该线索不存在: %s', async (id) => {
     const refused = await refusalOf(mark({ kind: 'retention', id, handled: true }));
     expect(refused).toEqual({ code: 'G404', text: '该线索不存在' });
+  });
+
+  test('G404: a lead is of its own kind only', async () => {
+    const { id } = await demand();
+    const refused = await refusalOf(mark({ kind: 'car', id, handled: true }));
+    expect(refused.code).toBe('G404');
   });
 
   test('decided: two who handle it at once: one does, the other is told', async () => {

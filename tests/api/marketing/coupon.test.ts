@@ -17,7 +17,7 @@ import {
   openMarket,
 } from '#tests/api/support/open-market.ts';
 import { coupons, discounts, voucherAccounts } from '#trading-api/schema.ts';
-import { hold, issue, promote } from './purses.ts';
+import { hold, issue, promote } from './balances.ts';
 
 let market: OpenMarket;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { freezeDeductions } from '#trading-api/marketing/deductions.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { type OrderDeduction, orders } from '#trading-api/schema.ts';
-import { giveCard, givePoints, hold, issue, purseNow } from './purses.ts';
+import { balancesNow, giveCard, givePoints, hold, issue } from './balances.ts';
 
 let market: OpenMarket;
 beforeAll(async () => {
@@ -37,7 +37,9 @@ describe('one thing is never given twice', () => {
     );
     expect(made).toHaveLength(1);
     expect(refused).toEqual(times(7, () => 'deductionRefused'));
-    expect((await purseNow(market, buyer)).points).toEqual([{ integral: 1000, useIntegral: 600 }]);
+    expect((await balancesNow(market, buyer)).points).toEqual([
+      { integral: 1000, useIntegral: 600 },
+    ]);
   });
 
   test('of orders racing for one e-card those go through that its balance covers', async () => {
@@ -49,7 +51,7 @@ describe('one thing is never given twice', () => {
     expect(made).toHaveLength(2);
     expect(refused).toHaveLength(6);
     for (const code of refused) expect(['deductionRefused', 'amountChanged']).toContain(code);
-    expect((await purseNow(market, buyer)).cards).toEqual([{ id: Number(card), balance: 200 }]);
+    expect((await balancesNow(market, buyer)).cards).toEqual([{ id: Number(card), balance: 200 }]);
   });
 
   test('what was frozen after the price was computed is refused', async () => {
@@ -67,11 +69,11 @@ describe('one thing is never given twice', () => {
         freezeDeductions(tx, { customerId: buyer.id, orderCode, deductions, now: market.now() }),
       );
     await freeze('1', wanted);
-    const after = await purseNow(market, buyer);
+    const after = await balancesNow(market, buyer);
     for (const deduction of wanted) {
       expect((await race([freeze('2', [deduction])])).refused).toEqual(['deductionRefused']);
     }
-    expect(await purseNow(market, buyer)).toEqual(after);
+    expect(await balancesNow(market, buyer)).toEqual(after);
   });
 
   test('through the API the lock refuses the second page first', async () => {
@@ -123,7 +125,7 @@ test('orders, payments, cancellations and carts of one customer at once never de
     }),
   );
   for (const buyer of buyers) {
-    const { coupons, points } = await purseNow(market, buyer);
+    const { coupons, points } = await balancesNow(market, buyer);
     expect(coupons.some(({ state }) => state === 'frozen')).toBe(false);
     const used = coupons.filter(({ state }) => state === 'Y').length;
     expect(points).toEqual([{ integral: 100_000, useIntegral: used * 100 }]);

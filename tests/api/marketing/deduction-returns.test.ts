@@ -7,7 +7,7 @@ import { cancel, pay, race, submitUnlocked, times } from '#tests/api/order/racin
 import { first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import { voucherAccounts } from '#trading-api/schema.ts';
-import { giveCard, givePoints, hold, issue, purseNow } from './purses.ts';
+import { balancesNow, giveCard, givePoints, hold, issue } from './balances.ts';
 
 let market: OpenMarket;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('decision 19: frozen with the order, consumed when it is paid, returned
     const discountId = await hold(market, buyer, await issue(market));
     await givePoints(market, buyer, 1000);
     const card = await giveCard(market, buyer, 20_000);
-    const before = await purseNow(market, buyer);
+    const before = await balancesNow(market, buyer);
     const { orderCode } = await submit(buyer, {
       ...direct(await market.offer(), '1', { discountId }),
       useIntegral: 500,
@@ -40,7 +40,7 @@ describe('decision 19: frozen with the order, consumed when it is paid, returned
     await cancel(market, orderCode);
     market.advance(31 * 60_000);
     await expireUnpaidOrders(market.db, market.now());
-    expect(await purseNow(market, buyer)).toMatchObject({
+    expect(await balancesNow(market, buyer)).toMatchObject({
       coupons: [{ state: 'Y', orderCode }],
       points: [{ integral: 1000, useIntegral: 500 }],
       cards: [{ balance: 0 }],
@@ -55,7 +55,7 @@ describe('decision 19: frozen with the order, consumed when it is paid, returned
       cancel(market, orderCode),
       ...times(3, () => expireUnpaidOrders(market.db, market.now())),
     ]);
-    expect(await purseNow(market, buyer)).toEqual(before);
+    expect(await balancesNow(market, buyer)).toEqual(before);
   });
 
   test('what came back can be used again', async () => {
@@ -122,7 +122,7 @@ describe('decision 19: frozen with the order, consumed when it is paid, returned
       [300, 250_000, 9_999].map((fen) => giveCard(market, buyer, fen)),
     );
     await givePoints(market, buyer, 2500);
-    const before = await purseNow(market, buyer);
+    const before = await balancesNow(market, buyer);
     let expected = before;
     const open: string[] = [];
     for (const wish of wishes) {
@@ -144,11 +144,11 @@ describe('decision 19: frozen with the order, consumed when it is paid, returned
         if (wish.cancelled) await cancel(market, orderCode);
         else open.push(orderCode);
       }
-      const now = await purseNow(market, buyer);
+      const now = await balancesNow(market, buyer);
       if (wish.cancelled || made.length === 0) expect(now).toEqual(expected);
       expected = now;
     }
     await Promise.all(open.map((orderCode) => cancel(market, orderCode)));
-    expect(await purseNow(market, buyer)).toEqual(before);
+    expect(await balancesNow(market, buyer)).toEqual(before);
   });
 });

@@ -11,7 +11,7 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
-import { giveCard, givePoints, hold, issue, promote, purseNow, setRule } from './purses.ts';
+import { balancesNow, giveCard, givePoints, hold, issue, promote, setRule } from './balances.ts';
 
 let market: OpenMarket;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('order.submit', () => {
         { kind: 'giftCard', amount: '200.00' },
       ],
     });
-    expect(await purseNow(market, buyer)).toEqual({
+    expect(await balancesNow(market, buyer)).toEqual({
       coupons: [{ discountId: Number(discountId), state: 'frozen', orderCode }],
       points: [{ integral: 1000, useIntegral: 900 }],
       cards: [{ id: Number(card), balance: 0 }],
@@ -70,7 +70,7 @@ describe('order.submit', () => {
       payStatus: '1',
       paymentMethod: 'card',
     });
-    expect(await purseNow(market, buyer)).toMatchObject({
+    expect(await balancesNow(market, buyer)).toMatchObject({
       coupons: [{ state: 'Y', orderCode: made.orderCode }],
       cards: [{ balance: 120_000 }],
     });
@@ -111,11 +111,11 @@ describe('order.submit', () => {
 
   /** The text a choice is refused with, by a buyer who then has all he had. */
   async function refused(buyer: Buyer, goods: Goods, choice: Partial<Submission>, discountId = '') {
-    const before = await purseNow(market, buyer);
+    const before = await balancesNow(market, buyer);
     const submission = { ...direct(goods, '1', { discountId }), ...choice };
     const { code, text } = await refusalOf(submit(buyer, submission));
     expect(code).toBe('deductionRefused');
-    expect(await purseNow(market, buyer)).toEqual(before);
+    expect(await balancesNow(market, buyer)).toEqual(before);
     expect(await market.stockOf(goods.id)).toBe(goods.availableCount);
     return text;
   }

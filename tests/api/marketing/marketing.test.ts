@@ -12,7 +12,7 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
-import { giveCard, givePoints, hold, issue, promote } from './purses.ts';
+import { giveCard, givePoints, hold, issue, promote } from './balances.ts';
 
 let market: OpenMarket;
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import {
   integralByCustomer,
 } from '#app/domain/marketing/contract.ts';
 import { type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
-import { INTEGRAL_RULE_SETTING } from '#trading-api/marketing/purse.ts';
+import { INTEGRAL_RULE_SETTING } from '#trading-api/marketing/balances.ts';
 import { pointsAccounts, settings } from '#trading-api/schema.ts';
-import { giveCard, givePoints } from './purses.ts';
+import { giveCard, givePoints } from './balances.ts';
 
 let market: OpenMarket;
 beforeAll(async () => {

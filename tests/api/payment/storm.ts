@@ -3,7 +3,7 @@ import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { desc, eq } from 'drizzle-orm';
 import { submitOrder } from '#app/domain/checkout/contract.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
-import { giveCard, givePoints } from '#tests/api/marketing/purses.ts';
+import { giveCard, givePoints } from '#tests/api/marketing/balances.ts';
 import { direct } from '#tests/api/order/ordering.ts';
 import { type Buyer, first, type Goods, type OpenMarket } from '#tests/api/support/open-market.ts';
 import { payerWith } from '#tests/api/wallet/wallets.ts';
@@ -31,7 +31,7 @@ export const STOCK = 10_000_000;
 /** An hour of the market passes: orders run out meanwhile. */
 const STEP_MS = 720;
 
-interface Purse {
+interface Payer {
   buyer: Buyer;
   customer: Customer;
   mbrNo: string;
@@ -39,7 +39,7 @@ interface Purse {
 }
 
 interface OpenOrder {
-  purse: Purse;
+  payer: Payer;
   orderCode: string;
   paymentAmount: string;
 }
@@ -66,14 +66,14 @@ export async function startStorm(market: OpenMarket): Promise<Storm> {
   const random = createRandom(20_261_121);
   const start = market.now().getTime();
   const goods = await Promise.all(Array.from({ length: GOODS }, () => market.offer(PRICED)));
-  const purses = await Promise.all(Array.from({ length: BUYERS }, () => purseOf(market)));
+  const payers = await Promise.all(Array.from({ length: BUYERS }, () => payerOf(market)));
   const placed: OpenOrder[] = [];
   let steps = 0;
   const now = () => new Date(start + steps * STEP_MS);
   const inTx = <Answer>(work: (tx: Database) => Promise<Answer>) => db.transaction(work);
 
   async function topUp() {
-    const { customer, mbrNo } = random.pick(purses);
+    const { customer, mbrNo } = random.pick(payers);
     const fen = random.int(100, 30_000);
     await inTx((tx) => topUpWallet(tx, customer.id, { mbrNo, tranAmt: toYuan(fen) }, now()));
     storm.toppedUp += fen;
@@ -81,14 +81,14 @@ export async function startStorm(market: OpenMarket): Promise<Storm> {
   }
 
   async function order() {
-    const purse = random.pick(purses);
+    const payer = random.pick(payers);
     const wanted = submitOrder.request.parse({
       ...direct(random.pick(goods), String(random.int(1, 3))),
       useIntegral: random.chance(50) ? 100 * random.int(1, 30) : 0,
-      giftCardids: random.chance(50) ? [random.pick(purse.cards), random.pick(purse.cards)] : [],
+      giftCardids: random.chance(50) ? [random.pick(payer.cards), random.pick(payer.cards)] : [],
     });
-    const made = await inTx((tx) => orderSubmit.submitOrder(tx, purse.customer, wanted, now()));
-    if (made.paymentAmount !== '0.00') placed.push({ purse, ...made });
+    const made = await inTx((tx) => orderSubmit.submitOrder(tx, payer.customer, wanted, now()));
+    if (made.paymentAmount !== '0.00') placed.push({ payer, ...made });
     storm.done.order++;
   }
 
@@ -96,8 +96,8 @@ export async function startStorm(market: OpenMarket): Promise<Storm> {
   const anOrder = () => random.pick(placed.slice(-60));
 
   async function walletPay() {
-    const { purse, orderCode, paymentAmount } = anOrder();
-    const { customer, mbrNo } = purse;
+    const { payer, orderCode, paymentAmount } = anOrder();
+    const { customer, mbrNo } = payer;
     // A minute between two codes would be most of the storm.
     await db.delete(smsCodes).where(eq(smsCodes.customerId, customer.id));
     const asked = { tranType: 'BP', mbrNo, tranAmt: paymentAmount } as const;
@@ -146,7 +146,7 @@ export async function startStorm(market: OpenMarket): Promise<Storm> {
 
   const storm: Storm = {
     goods,
-    customerIds: purses.map(({ buyer }) => buyer.id),
+    customerIds: payers.map(({ buyer }) => buyer.id),
     before: { wallets: await balanceOf(db, 'wallet'), margins: await balanceOf(db, 'margin') },
     toppedUp: 0,
     done: { topUp: 0, order: 0, walletPay: 0, notify: 0, cancelled: 0, expired: 0, refused: 0 },
@@ -186,7 +186,7 @@ async function balanceOf(db: Database, kind: 'wallet' | 'margin'): Promise<numbe
 /** 200.00 yuan a tonne, and enough of them. */
 const PRICED = { price: 20_000, availableCount: STOCK };
 
-async function purseOf(market: OpenMarket): Promise<Purse> {
+async function payerOf(market: OpenMarket): Promise<Payer> {
   const { buyer, mbrNo } = await payerWith(market, null);
   await givePoints(market, buyer, POINTS);
   const cards = [await giveCard(market, buyer, 500_000)];

@@ -9,7 +9,7 @@ import {
   loggedIn,
   registered,
   SIGNED_ENTERPRISE,
-  WITH_PURSE,
+  WITH_BALANCES,
 } from '#tests/support/customers.ts';
 import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
 import {
@@ -45,7 +45,11 @@ async function goodsWorth(from: number, to: number): Promise<SpotListing> {
 }
 
 /** At the checkout of vouchers, each of one yuan, as somebody who has points and e-cards. */
-async function atCheckoutOfVouchers(page: Visitor, count: number, who = WITH_PURSE): Promise<void> {
+async function atCheckoutOfVouchers(
+  page: Visitor,
+  count: number,
+  who = WITH_BALANCES,
+): Promise<void> {
   const { id } = await callApi(findPlatformProductById, { id: 'ZYDJQ1' });
   await loggedIn(page, who);
   await page.goto(directBuy({ id, type: 'self', count: String(count) }));
@@ -145,8 +149,8 @@ describe('coupons', () => {
 describe('points', () => {
   test('spec 1 §9: integral deduction by whole steps of the rule', async ({ page, javaScript }) => {
     const goods = await goodsWorth(1000, 9000);
-    await loggedIn(page, WITH_PURSE);
-    await page.goto(`/settle?ids=${await putIntoCart(WITH_PURSE, goods)}`);
+    await loggedIn(page, WITH_BALANCES);
+    await page.goto(`/settle?ids=${await putIntoCart(WITH_BALANCES, goods)}`);
     const box = page.getByRole('checkbox', { name: /^使用 \d+ 积分，抵扣 ¥/ });
     const [, points = '', worth = ''] =
       /使用 (\d+) 积分，抵扣 ¥([\d.]+)/.exec(
@@ -196,7 +200,7 @@ describe('gift e-cards', () => {
     'spec 1 §4: an order that is paid in full goes straight to the success page',
     async ({ page, javaScript }) => {
       // The only order of either account in a run.
-      await atCheckoutOfVouchers(page, 15, javaScript ? WITH_PURSE : SIGNED_ENTERPRISE);
+      await atCheckoutOfVouchers(page, 15, javaScript ? WITH_BALANCES : SIGNED_ENTERPRISE);
       await page
         .getByRole('checkbox', { name: /^电子礼品卡/ })
         .last()

@@ -6,7 +6,7 @@ import {
   loggedIn,
   newcomer,
   registered,
-  WITH_PURSE,
+  WITH_BALANCES,
 } from '#tests/support/customers.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';
 import { detailOf, findGoods, plentifulGoods } from '#tests/support/trading-api.ts';
@@ -136,7 +136,7 @@ describe('/collect', () => {
   });
 
   test('say how their prices have moved, and which are lower now', async ({ page }) => {
-    await loggedIn(page, WITH_PURSE);
+    await loggedIn(page, WITH_BALANCES);
     await page.goto('/collect');
     await expect(page).toShow(/^收藏后已涨 ¥[\d,]+\.\d\d$/);
     const reduced = page.getByRole('link', { name: /^已降价（[1-9]）$/ });

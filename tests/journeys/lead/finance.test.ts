@@ -152,8 +152,8 @@ test('what a program fills in is answered like everybody else, and nothing is ke
     ],
   ];
   for (const [path, fields, next] of sent) {
-    const trapped = { ...fields, homepage: person.homepage };
-    expect(await page.request.post(path, { form: trapped, maxRedirects: 0 })).toRedirectTo(next);
+    const filled = { ...fields, homepage: person.homepage };
+    expect(await page.request.post(path, { form: filled, maxRedirects: 0 })).toRedirectTo(next);
   }
   await loggedIn(page, OPERATOR);
   await page.goto(`/customer/desk/leads?state=all&keyword=${encodeURIComponent(company)}`);

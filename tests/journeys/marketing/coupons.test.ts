@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { fill, press } from '#tests/support/checkout-steps.ts';
-import { loggedIn, registered, WITH_PURSE } from '#tests/support/customers.ts';
+import { loggedIn, registered, WITH_BALANCES } from '#tests/support/customers.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';
 import { detailOf, plentifulGoods, promotedGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -57,7 +57,7 @@ describe('on the page of goods', () => {
   );
 
   test('spec 3 §4: coupon flags T and Y', async ({ page }) => {
-    await loggedIn(page, WITH_PURSE);
+    await loggedIn(page, WITH_BALANCES);
     await page.goto(detailOf(await promoted()));
     await expect(page).toShow(coupon(page, GROUP_COUPON).getByText('已领取'));
     await expect(page).toShow(coupon(page, '新客采购券').getByText('已使用'));
@@ -101,7 +101,7 @@ describe("the customer's coupons", () => {
   });
 
   test('spec 1 §2: discount-coupon, by state, with points and gift e-cards', async ({ page }) => {
-    await loggedIn(page, WITH_PURSE);
+    await loggedIn(page, WITH_BALANCES);
     await page.goto('/customer/discount-coupon');
     await expect(page).toShow(/每 100 积分抵 1\.00 元/);
     await expect(page).toShow('电子礼品卡（尾号 7315）');

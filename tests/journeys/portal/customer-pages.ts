@@ -8,7 +8,12 @@ import { PURCHASE_PAGES } from '#tests/journeys/purchase/purchase-pages.ts';
 import { WALLET_PAGES } from '#tests/journeys/wallet/wallet-pages.ts';
 import { giveAuction } from '#tests/support/auctions.ts';
 import { atCheckout, atPayment, press } from '#tests/support/checkout-steps.ts';
-import { loggedIn, registered, SIGNED_ENTERPRISE, WITH_PURSE } from '#tests/support/customers.ts';
+import {
+  loggedIn,
+  registered,
+  SIGNED_ENTERPRISE,
+  WITH_BALANCES,
+} from '#tests/support/customers.ts';
 import { giveSelfOrder, giveVouchers } from '#tests/support/self-goods.ts';
 import {
   callApi,
@@ -39,8 +44,8 @@ export const CUSTOMER_PAGES = {
   },
   'a checkout with every deduction': async (page: Visitor) => {
     const [goods] = await promotedGoods('春季建材备货节');
-    await loggedIn(page, WITH_PURSE);
-    if (goods) await page.goto(`/settle?ids=${await putIntoCart(WITH_PURSE, goods, '20')}`);
+    await loggedIn(page, WITH_BALANCES);
+    if (goods) await page.goto(`/settle?ids=${await putIntoCart(WITH_BALANCES, goods, '20')}`);
     await page.getByLabel('优惠券').selectOption({ index: 1 });
     await page.getByRole('checkbox', { name: /积分/ }).check();
     await page
@@ -49,7 +54,7 @@ export const CUSTOMER_PAGES = {
       .check();
   },
   'coupons, points and e-cards': async (page: Visitor) => {
-    await loggedIn(page, WITH_PURSE);
+    await loggedIn(page, WITH_BALANCES);
     await page.goto('/customer/discount-coupon');
   },
   'no coupons': async (page: Visitor) => {
@@ -103,11 +108,11 @@ export const CUSTOMER_PAGES = {
     await page.goto(`/collect?ids=${goods.id}&dialog=delete`);
   },
   'favourites whose prices have moved': async (page: Visitor) => {
-    await loggedIn(page, WITH_PURSE);
+    await loggedIn(page, WITH_BALANCES);
     await page.goto('/collect');
   },
   registrations: async (page: Visitor) => {
-    await loggedIn(page, WITH_PURSE);
+    await loggedIn(page, WITH_BALANCES);
     await page.goto('/customer/platform-product-register');
   },
   'followed stores': async (page: Visitor) => {
@@ -197,12 +202,12 @@ export const CUSTOMER_PAGES = {
   'a live auction that may be bid in': async (page: Visitor) => {
     const { content } = await callApi(auctionPage, { queryStatus: 'ongoing', rows: 100 });
     const auction = content.find(({ name }) => name === '1# 电解铜 120 吨组合竞价');
-    await loggedIn(page, WITH_PURSE);
+    await loggedIn(page, WITH_BALANCES);
     await page.goto(`/details?id=${auction?.id}`);
     await expect(page).toShow(page.getByRole('button', { name: '出价', exact: true }));
   },
   "a customer's auctions": async (page: Visitor) => {
-    await loggedIn(page, WITH_PURSE);
+    await loggedIn(page, WITH_BALANCES);
     await page.goto('/customer/auctions');
   },
   'no auctions': async (page: Visitor) => {

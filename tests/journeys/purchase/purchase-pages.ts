@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { press } from '#tests/support/checkout-steps.ts';
-import { loggedIn, registered, WITH_PURSE } from '#tests/support/customers.ts';
+import { loggedIn, registered, WITH_BALANCES } from '#tests/support/customers.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
@@ -17,7 +17,7 @@ export const PURCHASE_PAGES = {
     await expect(page).toShow('请输入数量');
   },
   'registrations for plans': async (page: Visitor) => {
-    await loggedIn(page, WITH_PURSE);
+    await loggedIn(page, WITH_BALANCES);
     await page.goto('/customer/group-purchase');
   },
   'the desk of group purchase and tenders': async (page: Visitor) => {

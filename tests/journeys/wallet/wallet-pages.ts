@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { press } from '#tests/support/checkout-steps.ts';
-import { loggedIn, registered, WITH_PURSE } from '#tests/support/customers.ts';
+import { loggedIn, registered, WITH_BALANCES } from '#tests/support/customers.ts';
 import { giveOrder } from '#tests/support/orders.ts';
 import { plentifulGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -33,17 +33,17 @@ export const WALLET_PAGES = {
     await page.goto('/customer/my-wallet');
   },
   'a wallet': async (page: Visitor) => {
-    await loggedIn(page, WITH_PURSE);
+    await loggedIn(page, WITH_BALANCES);
     await page.goto('/customer/my-wallet');
   },
   'the dialog of a bank card': async (page: Visitor) => {
-    await loggedIn(page, WITH_PURSE);
+    await loggedIn(page, WITH_BALANCES);
     await page.goto('/customer/my-wallet?dialog=bind');
     await press(page, '绑定');
     await expect(page).toShow('请输入银行卡号');
   },
   'the question before a bank card is cancelled': async (page: Visitor) => {
-    await loggedIn(page, WITH_PURSE);
+    await loggedIn(page, WITH_BALANCES);
     await page.goto('/customer/my-wallet');
     await page.getByRole('link', { name: '解绑' }).click();
     await expect(page).toShow('确定解绑该银行卡吗?');

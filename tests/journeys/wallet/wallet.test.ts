@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { CustomerType } from '#app/domain/account/customer.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
-import { type Customer, loggedIn, registered, WITH_PURSE } from '#tests/support/customers.ts';
+import { type Customer, loggedIn, registered, WITH_BALANCES } from '#tests/support/customers.ts';
 import { giveOrder } from '#tests/support/orders.ts';
 import { asBrowsersDo, inBothModes, test, withScript } from '#tests/support/portal-test.ts';
 import { plentifulGoods } from '#tests/support/trading-api.ts';
@@ -168,7 +168,7 @@ describe('the wallet in detail', () => {
   );
 
   test('the statement goes on over its pages', async ({ page }) => {
-    await loggedIn(page, WITH_PURSE);
+    await loggedIn(page, WITH_BALANCES);
     await page.goto('/customer/my-wallet');
     expect(await page.getByRole('row').count()).toBe(1 + 10);
     await page.getByRole('link', { name: '下一页' }).click();

@@ -54,7 +54,7 @@ export function route<E extends Endpoint>(
 
 /**
  * Binds a handler to an endpoint that needs a logged-in customer. Where the endpoint takes a
- * serial, a refusal that is returned keeps what was written (see `once`).
+ * serial, a refusal that is returned keeps what was written (see `runIdempotently`).
  */
 export function customerRoute<E extends Endpoint>(
   endpoint: E,

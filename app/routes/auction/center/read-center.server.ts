@@ -1,7 +1,6 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import type { PageMeta } from '#app/components/layout/page-meta.ts';
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import { BIDDING_MODE_NAMES } from '#app/domain/auction/auction.ts';
 import {
   type AuctionCard,
@@ -10,6 +9,7 @@ import {
   auctionRecommend,
 } from '#app/domain/auction/contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { getToken } from '#app/session/session.server.ts';
 import {
   auctionRow,

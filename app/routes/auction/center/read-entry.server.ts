@@ -1,11 +1,11 @@
 import { call } from '#app/api/client.server.ts';
 import type { PageMeta } from '#app/components/layout/page-meta.ts';
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import { storeHref } from '#app/components/store-href.ts';
 import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts';
 import { isSignUpOpen } from '#app/domain/auction/sign.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { newSerial } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { customerUrl, getToken, pageOf } from '#app/session/session.server.ts';

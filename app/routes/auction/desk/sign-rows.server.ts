@@ -1,6 +1,6 @@
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import type { AuctionSign } from '#app/domain/auction/desk-contract.ts';
 import { PART_STATUS_LABEL } from '#app/domain/auction/sign.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { SIGN_DESK } from './auction-paths.ts';
 
 /** What of the list the page shows. */

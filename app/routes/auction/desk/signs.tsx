@@ -20,7 +20,7 @@ import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { clampPage } from '#app/domain/paging.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import { FormTextarea } from '#app/forms/form-field.tsx';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';

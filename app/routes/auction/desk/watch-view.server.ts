@@ -1,9 +1,8 @@
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import type { deskAuction } from '#app/domain/auction/desk-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { wallTime } from '#app/domain/time.ts';
+import { formatInstant, wallTime } from '#app/domain/time.ts';
 import { auctionRow, statusOf } from '../auction-text.server.ts';
 
 type Watched = Content<typeof deskAuction>;

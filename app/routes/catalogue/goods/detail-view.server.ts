@@ -1,5 +1,4 @@
 import { marketingGroupOf, marketingTerms } from '#app/components/marketing-text.server.ts';
-import { formatDay } from '#app/components/shanghai-time.server.ts';
 import { storeHref } from '#app/components/store-href.ts';
 import type { ExtraProductData, ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
 import { quantityBounds } from '#app/domain/catalogue/purchase-quantity.ts';
@@ -8,6 +7,7 @@ import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Coupon } from '#app/domain/marketing/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+import { formatDay } from '#app/domain/time.ts';
 import { customerUrl } from '#app/session/session.server.ts';
 import { startingCount } from './add-to-cart.server.ts';
 import { type DetailPage, detailHref } from './goods-query.ts';

@@ -1,11 +1,11 @@
 import { categoryHref } from '#app/components/layout/categories.ts';
 import type { PageMeta } from '#app/components/layout/page-meta.ts';
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import { productData } from '#app/components/structured-data.server.ts';
 import type { Crumb } from '#app/components/ui/breadcrumb.tsx';
 import type { Tab } from '#app/components/ui/tabs.tsx';
 import type { ProductDetail, SharedQuote } from '#app/domain/catalogue/goods-contract.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import type { DetailView } from './detail-view.server.ts';
 import { type DetailPage, detailHref } from './goods-query.ts';
 import type { Extras } from './read-goods.server.ts';

@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { formatDay } from '#app/components/shanghai-time.server.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Price } from '#app/components/ui/price.tsx';
@@ -8,6 +7,7 @@ import type { AuthFile, PriceTrend } from '#app/domain/catalogue/goods-contract.
 import { MAX_STARS, starsShown, starText } from '#app/domain/catalogue/rating.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuan, parseYuan } from '#app/domain/money.ts';
+import { formatDay } from '#app/domain/time.ts';
 import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
 import type { DetailView, OffersView } from './detail-view.server.ts';
 import { HEIGHT, pricePlot, trendText, WIDTH } from './price-plot.server.ts';

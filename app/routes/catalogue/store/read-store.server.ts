@@ -1,7 +1,6 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import type { FilterPanelProps } from '#app/components/filter-panel.tsx';
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import {
   type SpotListing,
@@ -14,6 +13,7 @@ import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { PAGE_SIZE } from '#app/domain/paging.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { readFavouriteState } from '#app/session/favourite-state.server.ts';
 import {
   changed,

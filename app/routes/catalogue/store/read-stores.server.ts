@@ -1,5 +1,4 @@
 import { callShared } from '#app/api/cache.server.ts';
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import {
   brandPageData,
   brandRecommend,
@@ -7,6 +6,7 @@ import {
   type Store,
 } from '#app/domain/catalogue/store-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { readFavouriteState } from '#app/session/favourite-state.server.ts';
 import type { StoreSearch } from './store-search.ts';
 

@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react';
 import { FinancingBlocks } from '#app/components/financing-blocks.tsx';
 import { Page } from '#app/components/layout/page.tsx';
-import { Button } from '#app/components/ui/button.tsx';
+import { LeadForm } from '#app/components/lead/lead-form.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Field, Select } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { COOPERATION_INTENTIONS } from '#app/domain/lead/financing.ts';
-import { FormField } from '#app/forms/form-field.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { Trap } from '#app/forms/trap.tsx';
-import { useForm } from '#app/forms/use-form.ts';
 import { muted, split, stack } from '#app/styles/layout.css.ts';
 import type { FinanceView } from './read-finance.server.ts';
 
@@ -43,45 +37,20 @@ export default function FinanceTab({ tabs, view, reply }: FinanceTabProps) {
           }
         />
         <div id="application">
-          {/* Empty again after it was sent: each view has a new serial. */}
-          <FinanceForm key={view.form.serial} view={view} reply={reply} />
+          <Card title="融资申请">
+            <div className={stack[3]}>
+              <p className={muted}>留下联系方式，客户经理将在一个工作日内联系您。</p>
+              <LeadForm
+                // Empty again after it was sent: each view has a new serial.
+                key={view.lead.form.serial}
+                lead={view.lead}
+                reply={reply}
+                action={`${view.about.path}#application`}
+              />
+            </div>
+          </Card>
         </div>
       </div>
     </Page>
-  );
-}
-
-function FinanceForm({ view, reply }: Omit<FinanceTabProps, 'tabs'>) {
-  const form = useForm(view.form, reply);
-  const intention = form.valueOf('cooperationIntention') ?? view.chosen;
-  return (
-    <Card title="融资申请">
-      <ServerForm
-        form={form}
-        action={`${view.about.path}#application`}
-        className={stack[3]}
-        preventScrollReset
-      >
-        <p className={muted}>留下联系方式，客户经理将在一个工作日内联系您。</p>
-        <FormField form={form} name="companyName" label="公司名称" autoComplete="organization" />
-        <FormField form={form} name="contactMan" label="联系人名称" autoComplete="name" />
-        <FormField form={form} name="contactPhone" label="手机号码" type="tel" autoComplete="tel" />
-        <Field
-          name="cooperationIntention"
-          id="finance-cooperationIntention"
-          label="合作意向"
-          error={form.errorsOf('cooperationIntention')[0]}
-        >
-          <Select defaultValue={String(intention)}>
-            <option value="">暂不确定</option>
-            {COOPERATION_INTENTIONS.map((choice) => (
-              <option key={choice}>{choice}</option>
-            ))}
-          </Select>
-        </Field>
-        <Trap />
-        <Button block>提交申请</Button>
-      </ServerForm>
-    </Card>
   );
 }

@@ -1,6 +1,5 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type PurchasePlan,
   saleSearchCriteria,
 } from '#app/domain/purchase/contract.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { load, redirectTo } from '#app/session/load.server.ts';
 import {
   conditionsIn,

@@ -1,7 +1,7 @@
 import { callShared } from '#app/api/cache.server.ts';
-import { formatDay } from '#app/components/shanghai-time.server.ts';
 import { priceGuideList, tradingFloorData } from '#app/domain/catalogue/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { formatDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
 
 const PATH = '/trading?type=3';

@@ -1,8 +1,8 @@
 import { call } from '#app/api/client.server.ts';
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { bidAnnouncementList, type Tender, tenderById } from '#app/domain/purchase/contract.ts';
 import { queryText } from '#app/domain/query-text.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { load, redirectTo } from '#app/session/load.server.ts';
 import { PURCHASE_ROWS, pageIn, tenderHref } from './plan-search.ts';
 

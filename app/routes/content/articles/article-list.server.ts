@@ -1,8 +1,8 @@
 import { call } from '#app/api/client.server.ts';
 import { sitePicture } from '#app/components/sanitise.server.ts';
-import { formatDay } from '#app/components/shanghai-time.server.ts';
 import { newsList } from '#app/domain/content/contract.ts';
 import { clampPage } from '#app/domain/paging.ts';
+import { formatDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
 
 /** Notices and investor relations (spec 3 §9). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { forgetAllShared } from '#app/api/cache.server.ts';
 import { sanitise } from '#app/components/sanitise.server.ts';
-import type { saveArticle, savePlacard } from '#app/domain/content/desk-contract.ts';
+import type { saveArticle, saveLinkedPicture } from '#app/domain/content/desk-contract.ts';
 import { refusedTags } from '#app/domain/content/rich-text.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { done } from '#app/forms/action.server.ts';
@@ -80,10 +80,10 @@ const pictureSchema = z.object({
 /** A banner or a friendly link on the operator's desk. */
 export const pictureForm = defineForm('picture', pictureSchema);
 
-export const savedPicture = (
+export const linkedPictureOf = (
   { pictureIds: ids, imageUrl, ...value }: z.output<typeof pictureSchema>,
-  of: Pick<Input<typeof savePlacard>, 'kind' | 'id'>,
-): Input<typeof savePlacard> => ({
+  of: Pick<Input<typeof saveLinkedPicture>, 'kind' | 'id'>,
+): Input<typeof saveLinkedPicture> => ({
   ...value,
   ...of,
   picture: pictureOf({ pictureIds: ids, imageUrl }),

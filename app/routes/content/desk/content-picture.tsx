@@ -7,7 +7,11 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { sitePicture } from '#app/components/sanitise.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { placardKind, placards, savePlacard } from '#app/domain/content/desk-contract.ts';
+import {
+  linkedPictureKind,
+  linkedPictures,
+  saveLinkedPicture,
+} from '#app/domain/content/desk-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction, handleForm } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
@@ -21,9 +25,9 @@ import { cluster, grid, stack } from '#app/styles/layout.css.ts';
 import {
   CONTENT_FILES,
   contentControl,
+  linkedPictureOf,
   pagesChanged,
   pictureForm,
-  savedPicture,
 } from './content-desk.server.ts';
 import { PictureChoice } from './content-fields.tsx';
 import { NEW, PICTURE_DESK } from './content-paths.ts';
@@ -42,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 /** @throws a 404 response where there is no such kind */
 function pictureIn({ kind: typed, id = NEW }: LoaderFunctionArgs['params']) {
-  const { data: kind } = placardKind.safeParse(typed);
+  const { data: kind } = linkedPictureKind.safeParse(typed);
   if (!kind) throw new Response(null, { status: 404 });
   return { kind, id: id === NEW ? null : id };
 }
@@ -53,7 +57,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const token = await requireToken(request);
   const [{ banners, friends }, draft] = await load(request, () =>
     Promise.all([
-      call(placards, {}, { token }),
+      call(linkedPictures, {}, { token }),
       getDraft(request, pageOf(request), pictureForm.name),
     ]),
   );
@@ -77,8 +81,8 @@ export const action = formAction(
     files: CONTENT_FILES,
     controlOf: contentControl,
     async submit({ value, token, serial, request, params }) {
-      const picture = savedPicture(value, pictureIn(params));
-      const text = await call(savePlacard, picture, { token, serial });
+      const linkedPicture = linkedPictureOf(value, pictureIn(params));
+      const text = await call(saveLinkedPicture, linkedPicture, { token, serial });
       return pagesChanged(request, PICTURE_DESK, text);
     },
   }),

@@ -10,7 +10,11 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
-import { deletePlacard, type Placard, placards } from '#app/domain/content/desk-contract.ts';
+import {
+  deleteLinkedPicture,
+  type LinkedPicture,
+  linkedPictures,
+} from '#app/domain/content/desk-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction, handleForm } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
@@ -31,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`desk/content/pictures${search}`);
   const token = await requireToken(request);
-  const found = await load(request, () => call(placards, {}, { token }));
+  const found = await load(request, () => call(linkedPictures, {}, { token }));
   const banners = found.banners.map(safe);
   const friends = found.friends.map(safe);
   const asked = searchParams.get('dialog') === 'delete' ? searchParams.get('what') : null;
@@ -44,21 +48,21 @@ export const action = formAction(
     form: pictureDeleteForm,
     login: LOGIN_REQUIRED,
     async submit({ value, token, serial, request }) {
-      const text = await call(deletePlacard, value, { token, serial });
+      const text = await call(deleteLinkedPicture, value, { token, serial });
       return pagesChanged(request, PICTURE_DESK, text);
     },
   }),
 );
 
-const safe = (picture: Placard): Placard => ({
-  ...picture,
-  imageUrl: sitePicture(picture.imageUrl) ?? '',
+const safe = (linkedPicture: LinkedPicture): LinkedPicture => ({
+  ...linkedPicture,
+  imageUrl: sitePicture(linkedPicture.imageUrl) ?? '',
 });
 
 /** Names one of either kind in the address of the question before it is deleted. */
-const whatOf = ({ kind, id }: Placard): string => `${kind}-${id}`;
+const whatOf = ({ kind, id }: LinkedPicture): string => `${kind}-${id}`;
 
-const columns: readonly Column<Placard>[] = [
+const columns: readonly Column<LinkedPicture>[] = [
   {
     key: 'picture',
     header: '图片',
@@ -76,12 +80,12 @@ const columns: readonly Column<Placard>[] = [
     key: 'delete',
     header: '操作',
     phone: 'line',
-    cell: (picture) => (
+    cell: (linkedPicture) => (
       <ButtonLink
-        to={`${PICTURE_DESK}?dialog=delete&what=${whatOf(picture)}`}
+        to={`${PICTURE_DESK}?dialog=delete&what=${whatOf(linkedPicture)}`}
         variant="quiet"
         size="small"
-        aria-label={`删除 ${picture.title}`}
+        aria-label={`删除 ${linkedPicture.title}`}
         preventScrollReset
       >
         删除

@@ -1,4 +1,3 @@
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import {
   ARTICLE_TYPES,
   type ArticleGroup,
@@ -6,6 +5,7 @@ import {
   articleType,
 } from '#app/domain/content/article-types.ts';
 import type { ArticleState, DeskArticle } from '#app/domain/content/desk-contract.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { articlesHref, type ShownArticles } from './content-paths.ts';
 
 export const STATE_LABEL: Record<ArticleState, string> = {

@@ -6,18 +6,20 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { forgetShared } from '#app/api/cache.server.ts';
+import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { SITE_CLAIM } from '#app/components/layout/site.ts';
-import { retentionHandler } from '#app/components/retention.server.ts';
+import { describeLead, leadHandler } from '#app/components/lead/lead-form.server.ts';
 import { siteData } from '#app/components/structured-data.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { homeData } from '#app/domain/content/contract.ts';
+import { retentionInfoSave } from '#app/domain/lead/contract.ts';
+import { RETENTION } from '#app/domain/lead/financing.ts';
 import { formAction } from '#app/forms/action.server.ts';
-import { newSerial } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
@@ -28,6 +30,8 @@ import { ArticleList, News } from './news.tsx';
 import { type HomeView, readHome } from './read-home.server.ts';
 import { DataServices, SupplyChain } from './supply-chain.tsx';
 
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: SITE_CLAIM, path: '/', jsonLd: data?.jsonLd }, matches);
 
@@ -36,17 +40,22 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export async function loader({ request }: LoaderFunctionArgs) {
   const home = await load(request, readHome);
   return data(
-    { ...home, serial: newSerial(), jsonLd: siteData(publicOrigin(request)) },
+    { ...home, lead: describeLead(RETENTION), jsonLd: siteData(publicOrigin(request)) },
     { headers: pageHeaders(request, { seconds: 60 }) },
   );
 }
 
-/** Leaves a financing demand, which the list of demands then shows at once. */
-export const action = formAction(retentionHandler('/#demands', () => forgetShared(homeData, {})));
+/** Leaves a financing demand; the list of demands then shows it at once. */
+export const action = formAction(
+  leadHandler(RETENTION, '/#demands', async (demand, context) => {
+    await call(retentionInfoSave, demand, context);
+    forgetShared(homeData, {});
+  }),
+);
 
 /** Blocks that have nothing to show are left out. */
 export default function Home() {
-  const { serial, ...home } = useLoaderData<typeof loader>();
+  const { lead, ...home } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   return (
     <Page>
@@ -65,7 +74,7 @@ export default function Home() {
         </div>
         <CategoryDirectory />
         {home.groups.length > 0 && <SelfOperated groups={home.groups} />}
-        <SupplyChain demands={home.demands} serial={serial} reply={reply} />
+        <SupplyChain demands={home.demands} lead={lead} reply={reply} />
         <DataServices />
         {home.brands.length > 0 && <Brands brands={home.brands} />}
         {home.headline && <News headline={home.headline} news={home.news} />}

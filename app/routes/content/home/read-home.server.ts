@@ -1,6 +1,5 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { sitePicture } from '#app/components/sanitise.server.ts';
-import { formatDay } from '#app/components/shanghai-time.server.ts';
 import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
 import {
   homeData,
@@ -9,6 +8,7 @@ import {
 } from '#app/domain/content/contract.ts';
 import { isSitePath, isWebAddress } from '#app/domain/link-address.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { formatDay } from '#app/domain/time.ts';
 
 /** Goods of a category on the home page: one row on a wide screen. */
 const GOODS_SHOWN = 6;

@@ -1,4 +1,4 @@
-import { RetentionForm } from '#app/components/retention-form.tsx';
+import { LeadForm, type LeadView } from '#app/components/lead/lead-form.tsx';
 import { Tiles } from '#app/components/tiles.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
@@ -21,11 +21,11 @@ const SERVICES = [
 /** The supply-chain finance area (spec 1 §1): services, demands, and the form that leaves one. */
 export function SupplyChain({
   demands,
-  serial,
+  lead,
   reply,
 }: {
   demands: HomeView['demands'];
-  serial: string;
+  lead: LeadView;
   reply: FormReply | undefined;
 }) {
   return (
@@ -41,7 +41,13 @@ export function SupplyChain({
         <Demands demands={demands} />
         <div id="retention">
           <Card title="融资需求登记">
-            <RetentionForm action="/?index#retention" serial={serial} reply={reply} />
+            <LeadForm
+              // Made anew, and so empty, after it was sent: each view brings another serial.
+              key={lead.form.serial}
+              action="/?index#retention"
+              lead={lead}
+              reply={reply}
+            />
           </Card>
         </div>
       </div>

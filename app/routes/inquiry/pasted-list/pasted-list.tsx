@@ -7,7 +7,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { MOST_PASTED_ROWS } from '#app/domain/inquiry/pasted-rows.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
-import { FormTextarea } from '#app/forms/form-field.tsx';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { getDraft } from '#app/session/draft.server.ts';

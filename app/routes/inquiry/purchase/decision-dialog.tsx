@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
-import { RadioGroup } from '#app/components/ui/field.tsx';
 import { Price } from '#app/components/ui/price.tsx';
+import { RadioGroup } from '#app/components/ui/radio-group.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormReply } from '#app/forms/reply.ts';

@@ -1,7 +1,7 @@
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import type { Inquiry } from '#app/domain/inquiry/contract.ts';
 import { INQUIRY_STATE_LABEL } from '#app/domain/inquiry/inquiry.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { formatInstant } from '#app/domain/time.ts';
 
 const TONE = { open: 'info', ended: 'warning', accepted: 'success', closed: 'neutral' } as const;
 

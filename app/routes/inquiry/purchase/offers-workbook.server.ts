@@ -1,5 +1,4 @@
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import {
   headingCell as heading,
   numberCell as number,
@@ -7,6 +6,7 @@ import {
 } from '#app/components/workbook.server.ts';
 import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
 import { INQUIRY_STATE_LABEL } from '#app/domain/inquiry/inquiry.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { inquiryFacts } from './inquiry-view.server.ts';
 import { answeredSellers, comparisonOf, fen } from './sheet-view.server.ts';
 

@@ -1,8 +1,8 @@
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import type { Attachment } from '#app/domain/file/contract.ts';
 import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
 import { compareOffers, type Standing } from '#app/domain/inquiry/offer-comparison.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { inquiryHref } from './inquiry-view.server.ts';
 
 /** As many offers stand side by side on a page of A4. */

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import { currency, type InquiryDetail, type Offer } from '#app/domain/inquiry/contract.ts';
 import { CURRENCY_SIGN, defaultValidity, type TypedOfferRow } from '#app/domain/inquiry/offer.ts';
@@ -11,7 +10,7 @@ import {
 } from '#app/domain/inquiry/offer-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { controlOfWallTime, wallTime } from '#app/domain/time.ts';
+import { controlOfWallTime, formatInstant, wallTime } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';

@@ -1,16 +1,10 @@
 import { z } from 'zod';
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import type { Input } from '#app/domain/endpoint.ts';
-import { type Lead, leadKind, type leads } from '#app/domain/lead/contract.ts';
-import {
-  LEAD_KIND_LABEL,
-  LEAD_STATES,
-  type LeadState,
-  leadSubject,
-} from '#app/domain/lead/lead.ts';
+import { LEAD_KIND_LABEL, type Lead, leadKind, type leads } from '#app/domain/lead/contract.ts';
+import { LEAD_STATES, type LeadState, leadSubject } from '#app/domain/lead/lead.ts';
 import { clampPage } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
-import { isDay } from '#app/domain/time.ts';
+import { formatInstant, isDay } from '#app/domain/time.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 
 const LEAD_DESK = '/customer/desk/leads';

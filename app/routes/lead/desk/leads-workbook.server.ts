@@ -1,8 +1,7 @@
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
-import { formatInstant } from '#app/components/shanghai-time.server.ts';
 import { headingCell, numberCell, textCell } from '#app/components/workbook.server.ts';
-import type { Lead } from '#app/domain/lead/contract.ts';
-import { LEAD_KIND_LABEL } from '#app/domain/lead/lead.ts';
+import { LEAD_KIND_LABEL, type Lead } from '#app/domain/lead/contract.ts';
+import { formatInstant } from '#app/domain/time.ts';
 
 const COLUMNS: readonly { header: string; width: number; cell: (lead: Lead) => Cell }[] = [
   { header: '类型', width: 10, cell: ({ kind }) => textCell(LEAD_KIND_LABEL[kind]) },

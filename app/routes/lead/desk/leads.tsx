@@ -11,8 +11,8 @@ import { Pagination } from '#app/components/ui/pagination.tsx';
 import { Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { groupThousands } from '#app/domain/decimal-text.ts';
-import { leads, markLead } from '#app/domain/lead/contract.ts';
-import { LEAD_KIND_LABEL, LEAD_KINDS } from '#app/domain/lead/lead.ts';
+import { LEAD_KIND_LABEL, leadKind, leads, markLead } from '#app/domain/lead/contract.ts';
+
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
@@ -87,7 +87,7 @@ function kindTabs(search: LeadSearch, open: readonly { kind: string; count: numb
     open
       .filter((each) => kind === undefined || each.kind === kind)
       .reduce((sum, { count }) => sum + count, 0);
-  return [undefined, ...LEAD_KINDS].map((kind) => ({
+  return [undefined, ...leadKind.options].map((kind) => ({
     to: leadsHref({ ...search, kind, page: 1 }),
     label: `${kind ? LEAD_KIND_LABEL[kind] : '全部类型'} ${waiting(kind)}`,
     current: kind === search.kind,

@@ -6,12 +6,12 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { callShared, forgetShared } from '#app/api/cache.server.ts';
+import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { retentionHandler } from '#app/components/retention.server.ts';
-import { RetentionForm } from '#app/components/retention-form.tsx';
+import { describeLead, leadHandler } from '#app/components/lead/lead-form.server.ts';
+import { LeadForm } from '#app/components/lead/lead-form.tsx';
 import { ScrollingTable } from '#app/components/scrolling-table.tsx';
-import { formatDay } from '#app/components/shanghai-time.server.ts';
 import { cards } from '#app/components/tiles.css.ts';
 import { Tiles } from '#app/components/tiles.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -20,16 +20,20 @@ import { Link } from '#app/components/ui/link.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { homeData } from '#app/domain/content/contract.ts';
+import { retentionInfoSave } from '#app/domain/lead/contract.ts';
 import {
   COOPERATION_INTENTIONS,
   type CooperationIntention,
   isIntention,
+  RETENTION,
 } from '#app/domain/lead/financing.ts';
+import { formatDay } from '#app/domain/time.ts';
 import { formAction } from '#app/forms/action.server.ts';
-import { newSerial } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { cluster, muted, nowrap, split, spread, stack } from '#app/styles/layout.css.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 const TITLE = '融资服务';
 const ABOUT = '代采、应收、票据、仓单与信用融资：查看企业最新登记的需求，在线登记合作意向。';
@@ -53,13 +57,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
     }),
   );
   return data(
-    { demands, chosen, serial: newSerial() },
+    { demands, lead: describeLead(RETENTION, { cooperationIntention: chosen }) },
     { headers: pageHeaders(request, { seconds: 60 }) },
   );
 }
 
 export const action = formAction(
-  retentionHandler('/finance#demands', () => forgetShared(homeData, {})),
+  leadHandler(RETENTION, '/finance#demands', async (demand, context) => {
+    await call(retentionInfoSave, demand, context);
+    forgetShared(homeData, {});
+  }),
 );
 
 type Demand = ReturnType<typeof useLoaderData<typeof loader>>['demands'][number];
@@ -87,7 +94,7 @@ const COLUMNS: readonly Column<Demand>[] = [
 
 /** Financing services (spec 3 §2.5): intentions, what others ask for, form B, loans. */
 export default function Finance() {
-  const { demands, chosen, serial } = useLoaderData<typeof loader>();
+  const { demands, lead } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title={TITLE} breadcrumb={[{ label: '首页', to: '/' }, { label: TITLE }]}>
@@ -108,13 +115,12 @@ export default function Finance() {
         </div>
         <div id="retention">
           <Card title="融资需求登记">
-            <RetentionForm
-              // Reset where the link ticks another intention.
-              key={chosen.join()}
+            <LeadForm
+              // Empty again after it was sent, and reset where the link ticks another intention.
+              key={lead.form.serial}
               action="/finance#retention"
-              serial={serial}
+              lead={lead}
               reply={reply}
-              chosen={chosen}
             />
           </Card>
         </div>

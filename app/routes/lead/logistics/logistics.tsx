@@ -9,27 +9,27 @@ import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { describeLead, leadHandler } from '#app/components/lead/lead-form.server.ts';
+import { LeadForm } from '#app/components/lead/lead-form.tsx';
 import { ScrollingTable } from '#app/components/scrolling-table.tsx';
 import { Tiles } from '#app/components/tiles.tsx';
-import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { articlePath } from '#app/domain/content/article-types.ts';
 import { newsList } from '#app/domain/content/contract.ts';
-import { type LogisticsDemand, logisticsYunCang } from '#app/domain/lead/contract.ts';
-import { describeForm } from '#app/forms/definition.server.ts';
-import { FormField } from '#app/forms/form-field.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { Trap } from '#app/forms/trap.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import {
+  type LogisticsDemand,
+  logisticsYunCang,
+  logisticsYunCangSave,
+} from '#app/domain/lead/contract.ts';
+import { CAR, WAREHOUSE } from '#app/domain/lead/logistics.ts';
+import { formAction } from '#app/forms/action.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { getToken } from '#app/session/session.server.ts';
-import { muted, split, stack } from '#app/styles/layout.css.ts';
+import { muted, split } from '#app/styles/layout.css.ts';
 import * as styles from './logistics.css.ts';
-import { carForm, saveDemand, warehouseForm } from './logistics.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -61,14 +61,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
         to: articlePath(company),
       })),
       masked: token === null,
-      carForm: describeForm(carForm),
-      warehouseForm: describeForm(warehouseForm),
+      carForm: describeLead(CAR),
+      warehouseForm: describeLead(WAREHOUSE),
     },
     { headers: pageHeaders(request, { seconds: 30 }) },
   );
 }
 
-export const action = saveDemand;
+/** Leaves a demand; its form comes back empty, and the list begins with it. */
+export const action = formAction(
+  leadHandler(CAR, '/logisticsCloudWarehouse#car', (demand, context) =>
+    call(logisticsYunCangSave, { ...demand, type: 'car' }, context),
+  ),
+  leadHandler(WAREHOUSE, '/logisticsCloudWarehouse#warehouse', (demand, context) =>
+    call(logisticsYunCangSave, { ...demand, type: 'warehouse' }, context),
+  ),
+);
 
 const common: readonly Column<LogisticsDemand>[] = [
   { key: 'goods', header: '货物', cell: ({ goods }) => goods },
@@ -87,12 +95,6 @@ const warehouseColumns: readonly Column<LogisticsDemand>[] = [
   { key: 'place', header: '地区', cell: ({ place }) => place },
   ...common,
 ];
-
-const CAR_PLACES = [
-  { name: 'startPlace', label: '起始地' },
-  { name: 'endPlace', label: '目的地' },
-];
-const WAREHOUSE_PLACES = [{ name: 'place', label: '地区' }];
 
 const FINANCING = [
   { file: 'agency-purchase', alt: '代采融资：平台代采，货到付款' },
@@ -117,13 +119,9 @@ export default function Logistics() {
       </p>
       <section id="car" className={split}>
         <ScrollingTable title="运输需求" columns={carColumns} rows={cars} rowKey={idOf} />
-        <DemandForm
-          key={newestOf(cars)}
-          title="找车"
-          description={view.carForm}
-          reply={reply}
-          places={CAR_PLACES}
-        />
+        <Card title="找车">
+          <LeadForm key={newestOf(cars)} lead={view.carForm} reply={reply} />
+        </Card>
       </section>
       <section id="warehouse" className={split}>
         <ScrollingTable
@@ -132,13 +130,9 @@ export default function Logistics() {
           rows={warehouses}
           rowKey={idOf}
         />
-        <DemandForm
-          key={newestOf(warehouses)}
-          title="找仓库"
-          description={view.warehouseForm}
-          reply={reply}
-          places={WAREHOUSE_PLACES}
-        />
+        <Card title="找仓库">
+          <LeadForm key={newestOf(warehouses)} lead={view.warehouseForm} reply={reply} />
+        </Card>
       </section>
       {view.companies.length > 0 && (
         <Card title="物流企业">
@@ -151,33 +145,5 @@ export default function Logistics() {
         ))}
       </div>
     </Page>
-  );
-}
-
-interface DemandFormProps {
-  title: string;
-  description: FormDescription;
-  reply: FormReply | undefined;
-  /** Controls that only one of the two forms has: the way of a truck, the place of a warehouse. */
-  places: readonly { name: string; label: string }[];
-}
-
-/** 找车 or 找仓库 (spec 2 §2, §5). */
-function DemandForm({ title, description, reply, places }: DemandFormProps) {
-  const form = useForm(description, reply);
-  return (
-    <Card title={title}>
-      <ServerForm form={form} className={stack[3]} preventScrollReset>
-        <FormField form={form} name="tonnage" label="吨位（吨）" inputMode="decimal" />
-        {places.map(({ name, label }) => (
-          <FormField key={name} form={form} name={name} label={label} />
-        ))}
-        <FormField form={form} name="goods" label="货物" />
-        <FormField form={form} name="linkman" label="联系人" autoComplete="name" />
-        <FormField form={form} name="phone" label="手机号码" type="tel" autoComplete="tel" />
-        <Trap />
-        <Button block>{title}</Button>
-      </ServerForm>
-    </Card>
   );
 }

@@ -11,7 +11,8 @@ import { deskOverview, saveTender } from '#app/domain/purchase/desk-contract.ts'
 import { wallTimeOfControl } from '#app/domain/time.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
-import { FormField, FormTextarea } from '#app/forms/form-field.tsx';
+import { FormField } from '#app/forms/form-field.tsx';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { getDraft } from '#app/session/draft.server.ts';

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { type Buyer, first, type Goods, type OpenMarket } from '#tests/api/support/open-market.ts';
-import { INTEGRAL_RULE_SETTING } from '#trading-api/marketing/purse.ts';
+import { INTEGRAL_RULE_SETTING } from '#trading-api/marketing/balances.ts';
 import {
   coupons,
   discounts,
@@ -109,7 +109,7 @@ export async function setRule(
 }
 
 /** All that deductions take from, as it is now. */
-export async function purseNow({ db }: OpenMarket, { id }: Buyer) {
+export async function balancesNow({ db }: OpenMarket, { id }: Buyer) {
   return {
     coupons: await db
       .select({

@@ -20,21 +20,21 @@ const NO_POINTS: IntegralRule = { integralRule: 1, integralNum: 0, integralMax: 
 export type GiftCardRow = typeof giftCards.$inferSelect;
 
 /** Everything a customer can pay less with. Coupons and e-cards include those of no use now. */
-export interface Purse {
+export interface Balances {
   coupons: readonly CouponRow[];
   integral: IntegralInfo;
   rule: IntegralRule;
   giftCards: readonly GiftCardRow[];
 }
 
-export const EMPTY_PURSE: Purse = {
+export const NO_BALANCES: Balances = {
   coupons: [],
   integral: { integral: 0, useIntegral: 0 },
   rule: NO_POINTS,
   giftCards: [],
 };
 
-export async function purseOf(db: Database, customerId: number): Promise<Purse> {
+export async function balancesOf(db: Database, customerId: number): Promise<Balances> {
   // One after the other: a transaction has one connection.
   return {
     coupons: await couponsOf(db, customerId),
@@ -64,7 +64,7 @@ export async function integralOf(db: Database, customerId: number): Promise<Inte
     .select({ integral: pointsAccounts.integral, useIntegral: pointsAccounts.useIntegral })
     .from(pointsAccounts)
     .where(eq(pointsAccounts.customerId, customerId));
-  return account ?? EMPTY_PURSE.integral;
+  return account ?? NO_BALANCES.integral;
 }
 
 /** Those that run out first before others. */

@@ -1,5 +1,5 @@
 /** What a demo account has to pay less with. */
-export interface DemoPurse {
+export interface DemoBalances {
   phone: string;
   points: { integral: number; useIntegral: number };
   /** Vouchers bought before, whole ones. */
@@ -12,7 +12,7 @@ export interface DemoPurse {
 const claimed = (...names: string[]) => names.map((name) => ({ name, state: 'T' as const }));
 const used = (...names: string[]) => names.map((name) => ({ name, state: 'Y' as const }));
 
-export const PURSES: readonly DemoPurse[] = [
+export const BALANCES: readonly DemoBalances[] = [
   {
     phone: '13800000001',
     points: { integral: 4180, useIntegral: 500 },

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { CallContext } from '#app/api/client.server.ts';
+import { LEAD_SAVED, type LeadField, type LeadForm } from '#app/domain/lead/form.ts';
+import { done, handleForm } from '#app/forms/action.server.ts';
+import { defineForm, describeForm, type FormDefinition } from '#app/forms/definition.server.ts';
+import { isHoneypotFilled } from '#app/forms/honeypot.tsx';
+import { leadPhone } from '#app/forms/lead-phone.server.ts';
+import { visitorAddress } from '#app/session/session.server.ts';
+import type { LeadView } from './lead-form.tsx';
+
+const definitions = new WeakMap<LeadForm, FormDefinition>();
+
+/** The form of a lead, checked as its description says. */
+function definitionOf(lead: LeadForm): FormDefinition {
+  const known = definitions.get(lead);
+  if (known) return known;
+  const fields = Object.entries(lead.fields).map(([name, field]) => [name, schemaOf(field)]);
+  const made = defineForm(lead.kind, z.object(Object.fromEntries(fields)));
+  definitions.set(lead, made);
+  return made;
+}
+
+function schemaOf(field: LeadField): z.ZodType<string> {
+  switch (field.type) {
+    case 'text':
+      return z.string({ error: field.missing }).max(field.maxLength, { error: field.tooLong });
+    case 'phone':
+      return leadPhone;
+    case 'quantity':
+      return z
+        .string({ error: field.missing })
+        .regex(new RegExp(`^${field.pattern}$`), { error: field.missing });
+    case 'choice':
+      return z.enum(field.of, { error: field.invalid }).or(z.literal('')).default('');
+    case 'choices': {
+      const error = field.missing;
+      const chosen = z.array(z.enum(field.of, { error }), { error }).min(1, { error });
+      return chosen.transform((choices) => choices.join(','));
+    }
+  }
+}
+
+/** @param chosen choices to begin with, by field */
+export function describeLead(
+  lead: LeadForm,
+  chosen: Readonly<Record<string, readonly string[]>> = {},
+): LeadView {
+  return {
+    form: describeForm(definitionOf(lead)),
+    button: lead.button,
+    controls: Object.entries(lead.fields).map(([name, field]) => ({
+      name,
+      label: field.label,
+      of: 'of' in field ? field.of : undefined,
+      none: field.type === 'choice' ? field.none : undefined,
+      chosen: chosen[name] ?? [],
+      input: {
+        type: field.type === 'phone' ? 'tel' : undefined,
+        inputMode: field.type === 'quantity' ? 'decimal' : undefined,
+        autoComplete: field.type === 'phone' ? 'tel' : field.autoComplete,
+      },
+    })),
+  };
+}
+
+type Values<Form extends LeadForm> = { [Name in keyof Form['fields']]: string };
+
+/**
+ * The handler of a public form. What a program has filled in is answered like everything else, and
+ * not kept.
+ * @param page where to go when the lead is kept
+ */
+export const leadHandler = <Form extends LeadForm>(
+  lead: Form,
+  page: string,
+  save: (values: Values<Form>, context: CallContext) => Promise<unknown>,
+) =>
+  handleForm({
+    form: definitionOf(lead),
+    async submit({ value, data, token, serial, request }) {
+      if (!isHoneypotFilled(data)) {
+        await save(value as Values<Form>, {
+          token,
+          serial,
+          visitorAddress: visitorAddress(request),
+        });
+      }
+      return done(request, page, { toast: { kind: 'success', text: LEAD_SAVED } });
+    },
+  });

@@ -1,0 +1,96 @@
+import { FormField } from '#app/forms/form-field.tsx';
+import { Honeypot } from '#app/forms/honeypot.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { type PortalForm, useForm } from '#app/forms/use-form.ts';
+import { stack } from '#app/styles/layout.css.ts';
+import { Button } from '../ui/button.tsx';
+import { ticks } from '../ui/field.css.ts';
+import { Checkbox, Field, FieldGroup, Select } from '../ui/field.tsx';
+
+/** A public form as its page needs it: plain data, made from its description on the server. */
+export interface LeadView {
+  form: FormDescription;
+  button: string;
+  controls: readonly LeadControl[];
+}
+
+export interface LeadControl {
+  name: string;
+  label: string;
+  /** What to choose from; unset: it is typed. */
+  of?: readonly string[];
+  /** What choosing none of them is called; unset: several can be chosen. */
+  none?: string;
+  /** Chosen before anything was sent. */
+  chosen: readonly string[];
+  /** Of a typed control. */
+  input: { type?: string; inputMode?: 'decimal'; autoComplete?: string };
+}
+
+interface LeadFormProps {
+  lead: LeadView;
+  reply: FormReply | undefined;
+  /** The page it stands on, with the place of the form: its answer opens there. */
+  action?: string;
+}
+
+/** A form that anybody may send. */
+export function LeadForm({ lead, reply, action }: LeadFormProps) {
+  const form = useForm(lead.form, reply);
+  return (
+    <ServerForm form={form} action={action} className={stack[3]} preventScrollReset>
+      {lead.controls.map((control) => (
+        <Control key={control.name} form={form} {...control} />
+      ))}
+      <Honeypot />
+      <Button block>{lead.button}</Button>
+    </ServerForm>
+  );
+}
+
+function Control({
+  form,
+  name,
+  label,
+  of,
+  none,
+  chosen,
+  input,
+}: LeadControl & { form: PortalForm }) {
+  if (!of) return <FormField form={form} name={name} label={label} {...input} />;
+  const field = {
+    name,
+    id: `${form.description.form}-${name}`,
+    label,
+    error: form.errorsOf(name)[0],
+  };
+  const value = form.valueOf(name) ?? chosen;
+  if (none === undefined) {
+    return (
+      <FieldGroup {...field} required>
+        <div className={ticks}>
+          {of.map((choice) => (
+            <Checkbox
+              key={choice}
+              name={name}
+              value={choice}
+              label={choice}
+              defaultChecked={value.includes(choice)}
+            />
+          ))}
+        </div>
+      </FieldGroup>
+    );
+  }
+  return (
+    <Field {...field}>
+      <Select defaultValue={String(value)}>
+        <option value="">{none}</option>
+        {of.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,19 @@
+import { ErrorSummary } from './form-errors.tsx';
+
+interface FieldErrorsProps {
+  /** In the order of the fields on the page. */
+  fields: readonly { id: string; message: string }[];
+}
+
+/** What is wrong with the fields of a form; each line leads to its field. */
+export function FieldErrors({ fields }: FieldErrorsProps) {
+  return (
+    <ErrorSummary text={fields.map(({ message }) => message).join('\n')}>
+      {fields.map(({ id, message }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{message}</a>
+        </li>
+      ))}
+    </ErrorSummary>
+  );
+}

@@ -1,0 +1,146 @@
+import { leadPhoneProblem } from '#app/domain/phone.ts';
+import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+
+/**
+ * The parts of a lead, which the operator's desk and its workbook show in one table for all kinds.
+ * A kind that has nothing to say of a part leaves it empty.
+ */
+export const LEAD_PARTS = [
+  'company',
+  'linkman',
+  'phone',
+  'intention',
+  'goods',
+  'specs',
+  'count',
+  'unit',
+  'place',
+  'endPlace',
+  'deliveryDate',
+  'remark',
+] as const;
+export type LeadPart = (typeof LEAD_PARTS)[number];
+export type LeadParts = Readonly<Record<LeadPart, string>>;
+
+export const NO_PARTS: LeadParts = {
+  ...{ company: '', linkman: '', phone: '', intention: '', goods: '', specs: '', count: '' },
+  ...{ unit: '', place: '', endPlace: '', deliveryDate: '', remark: '' },
+};
+
+/** One control of a public form; what is typed in it is text. */
+export type LeadField = {
+  label: string;
+  /** Which part of the lead it is; unset: it goes into the remark, under its label. */
+  part?: LeadPart;
+  autoComplete?: string;
+} & (
+  | { type: 'text'; missing: string; maxLength: number; tooLong: string }
+  | { type: 'phone' }
+  | { type: 'quantity'; missing: string; pattern: string }
+  /** One of some choices, or none: `none` is what the control calls that. */
+  | { type: 'choice'; of: readonly string[]; invalid: string; none: string }
+  /** At least one of some choices; comma-joined on the wire. */
+  | { type: 'choices'; of: readonly string[]; missing: string }
+);
+
+/** A form that anybody may send, and the platform follows up. */
+export interface LeadForm {
+  kind: string;
+  /** What the operator's desk calls it. */
+  label: string;
+  /** On the button that sends it. */
+  button: string;
+  /** By the names of the wire, in the order of the form. */
+  fields: Readonly<Record<string, LeadField>>;
+  /** Parts that are the same in all leads of the kind. */
+  fixed?: Partial<LeadParts>;
+}
+
+export interface LeadProblem {
+  /** The field's name. */
+  path: [string];
+  code: 'missing' | 'invalid';
+  text: string;
+}
+
+export const LINKMAN_REQUIRED = '请输入联系人';
+
+/** Fields that most forms have. */
+export const COMPANY = {
+  type: 'text',
+  label: '公司名称',
+  part: 'company',
+  missing: '请输入公司名称',
+  maxLength: 60,
+  tooLong: '公司名称最多 60 个字',
+  autoComplete: 'organization',
+} as const;
+export const LINKMAN = {
+  type: 'text',
+  label: '联系人',
+  part: 'linkman',
+  missing: LINKMAN_REQUIRED,
+  maxLength: 30,
+  tooLong: '联系人最多 30 个字',
+  autoComplete: 'name',
+} as const;
+export const PHONE = { type: 'phone', label: '手机号码', part: 'phone' } as const;
+
+/** What every public form answers. */
+export const LEAD_SAVED = '信息添加成功';
+
+/** What a form says as a lead; or everything that is wrong with it, in the order of its fields. */
+export function readLead(
+  form: LeadForm,
+  typed: Readonly<Record<string, string | undefined>>,
+): { parts: LeadParts; problems: readonly LeadProblem[] } {
+  const parts: Record<LeadPart, string> = { ...NO_PARTS, ...form.fixed };
+  const problems: LeadProblem[] = [];
+  const remarks: string[] = [];
+  for (const [name, field] of Object.entries(form.fields)) {
+    const text = (typed[name] ?? '').trim();
+    const value = readField(field, text);
+    if (value === null) problems.push({ path: [name], ...problemOf(field, text) });
+    else if (field.part) parts[field.part] = value;
+    else if (value) remarks.push(`${field.label}：${value}`);
+  }
+  if (remarks.length > 0) parts.remark = remarks.join('；');
+  return { parts, problems };
+}
+
+/** A field's value as it is kept, or null where it is missing or wrong. */
+function readField(field: LeadField, text: string): string | null {
+  switch (field.type) {
+    case 'text':
+      return text || null;
+    case 'phone':
+      return leadPhoneProblem(text) ? null : text;
+    case 'quantity': {
+      const count = parseQuantity(text, { decimals: true });
+      return count === null ? null : toQuantity(count);
+    }
+    case 'choice':
+      return text === '' ? '' : chosenOf(field.of, text);
+    case 'choices':
+      return chosenOf(field.of, text);
+  }
+}
+
+/** Comma-joined choices, each once; null where one of them is not offered. */
+function chosenOf(offered: readonly string[], text: string): string | null {
+  const chosen = new Set(text.split(','));
+  return [...chosen].every((choice) => offered.includes(choice)) ? [...chosen].join(',') : null;
+}
+
+function problemOf(field: LeadField, text: string): Pick<LeadProblem, 'code' | 'text'> {
+  switch (field.type) {
+    case 'text':
+      return { code: 'missing', text: field.missing };
+    case 'phone':
+      return { code: text === '' ? 'missing' : 'invalid', text: leadPhoneProblem(text) ?? '' };
+    case 'choice':
+      return { code: 'invalid', text: field.invalid };
+    default:
+      return { code: 'invalid', text: field.missing };
+  }
+}

@@ -1,0 +1,83 @@
+import { desc, eq } from 'drizzle-orm';
+import type { homeData } from '#app/domain/content/contract.ts';
+import type { Content } from '#app/domain/endpoint.ts';
+import type { LEAD_FORMS, LeadKind, LogisticsDemand } from '#app/domain/lead/contract.ts';
+import { type LeadParts, NO_PARTS, readLead } from '#app/domain/lead/form.ts';
+import { maskedCompany, maskedPerson, maskedPhone } from '#app/domain/lead/masks.ts';
+import { TOO_FREQUENT } from '#app/domain/order/order.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { countUpTo } from '#trading-api/platform/rate-limit.ts';
+import { Refusal, refuse } from '#trading-api/platform/refusal.ts';
+import { leads } from '#trading-api/schema.ts';
+
+/** A whole office may share an address; nobody has more to ask for in an hour. */
+const AN_HOUR_FROM_ONE_ADDRESS = { points: 20, seconds: 3600 };
+
+/** The newest that a public list shows. */
+const SHOWN = 20;
+
+/**
+ * Keeps what was left in a public form (spec 2 §5, spec 3 §5).
+ * @throws Refusal with each wrong value, `tooManyTries`
+ */
+export async function saveLead(
+  db: Database,
+  { form, save }: (typeof LEAD_FORMS)[number],
+  typed: Readonly<Record<string, string>>,
+  { remoteAddress, now }: { remoteAddress: string; now: Date },
+): Promise<void> {
+  const { parts, problems } = readLead(form, typed);
+  refuse(save, problems);
+  const limit = { name: save.name, ...AN_HOUR_FROM_ONE_ADDRESS };
+  await countUpTo(db, limit, remoteAddress, () => new Refusal('tooManyTries', TOO_FREQUENT));
+  await db.insert(leads).values(leadRow(form.kind, parts, now));
+}
+
+/** A lead as it is stored; parts that are left out are empty. */
+export function leadRow(kind: LeadKind, parts: Partial<LeadParts>, createdAt: Date) {
+  const { company, linkman, phone, ...others } = { ...NO_PARTS, ...parts };
+  const details = Object.fromEntries(Object.entries(others).filter(([, text]) => text !== ''));
+  return { kind, company, linkman, phone, details, createdAt };
+}
+
+const newest = (db: Database, kind: LeadKind) =>
+  db
+    .select()
+    .from(leads)
+    .where(eq(leads.kind, kind))
+    .orderBy(desc(leads.createdAt), desc(leads.id))
+    .limit(SHOWN);
+
+/** The newest demands for financing as everybody may see them: whom to call is masked. */
+export async function newestDemands(
+  db: Database,
+): Promise<Content<typeof homeData>['retentionInfos']> {
+  const rows = await newest(db, 'retention');
+  return rows.map(({ id, company, linkman, phone, details, createdAt }) => ({
+    id: String(id),
+    name: maskedCompany(company),
+    linkman: maskedPerson(linkman),
+    phone: maskedPhone(phone),
+    cooperationIntention: details.intention ?? '',
+    retentionDate: createdAt.toISOString(),
+  }));
+}
+
+/** The newest demands of a type. Members see whom to call; everybody else sees that there is one. */
+export async function newestLogistics(
+  db: Database,
+  type: 'car' | 'warehouse',
+  { whole }: { whole: boolean },
+): Promise<LogisticsDemand[]> {
+  const rows = await newest(db, type);
+  return rows.map(({ id, linkman, phone, details }) => ({
+    id: String(id),
+    startPlace: type === 'car' ? (details.place ?? '') : null,
+    endPlace: type === 'car' ? (details.endPlace ?? '') : null,
+    place: type === 'warehouse' ? (details.place ?? '') : null,
+    goods: details.goods ?? '',
+    tonnage: details.count ?? '',
+    linkman: whole ? linkman : maskedPerson(linkman),
+    phone: whole ? phone : maskedPhone(phone),
+  }));
+}
