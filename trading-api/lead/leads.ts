@@ -7,7 +7,7 @@ import { maskedCompany, maskedPerson, maskedPhone } from '#app/domain/lead/masks
 import { TOO_FREQUENT } from '#app/domain/order/order.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { countUpTo } from '#trading-api/platform/rate-limit.ts';
-import { Refusal, refuse } from '#trading-api/platform/refusal.ts';
+import { accept, Refusal } from '#trading-api/platform/refusal.ts';
 import { leads } from '#trading-api/schema.ts';
 
 /** A whole office may share an address; nobody has more to ask for in an hour. */
@@ -27,7 +27,7 @@ export async function saveLead(
   { remoteAddress, now }: { remoteAddress: string; now: Date },
 ): Promise<void> {
   const { parts, problems } = readLead(form, typed);
-  refuse(save, problems);
+  accept(save, {}, problems);
   const limit = { name: save.name, ...AN_HOUR_FROM_ONE_ADDRESS };
   await countUpTo(db, limit, remoteAddress, () => new Refusal('tooManyTries', TOO_FREQUENT));
   await db.insert(leads).values(leadRow(form.kind, parts, now));
