@@ -59,7 +59,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/budgets/**/*.test.ts'],
           globalSetup: ['tests/journeys/global-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -71,6 +71,8 @@ export default defineConfig({
           globalSetup: ['tests/journeys/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // As long as an action may take: a second is too short on a busy machine.
+          expect: { poll: { timeout: 10_000 } },
           pool: 'forks',
         },
       },

@@ -9,6 +9,7 @@ import {
   statfsSync,
 } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 
 const RESULTS = 'test-results';
 /** Journeys of a run that may fail once. */
@@ -18,6 +19,8 @@ const STORY_LINES = 12;
 /** A file that has ended, a test that has failed, and why. */
 const SHOWN = /^ [✓❯] \||^ +[×→] /;
 const FAILURES = /^⎯+ (?:Failed|Unhandled)/m;
+/** An error that belongs to no test. */
+const UNHANDLED = /^⎯+ Unhandled/m;
 
 /** Databases of tests live in memory, where there is room for them: their files are many. */
 const MEMORY = '/dev/shm';
@@ -51,23 +54,19 @@ async function vitest(name, args, env, say) {
   });
   const file = createWriteStream(log);
   const lines = [];
-  let rest = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
-      file.write(text);
-      const parts = (rest + text).split('\n');
-      rest = parts.pop();
-      lines.push(...parts);
-      const shown = parts.filter((line) => SHOWN.test(line));
-      if (shown.length > 0) say(`${shown.join('\n')}\n`);
+  for (const input of [child.stdout, child.stderr]) {
+    createInterface({ input }).on('line', (line) => {
+      file.write(`${line}\n`);
+      lines.push(line);
+      if (SHOWN.test(line)) say(`${line}\n`);
     });
   }
   const code = await new Promise((resolve) => child.once('close', resolve));
   file.end();
   if (code === 0) return { succeeded: true, report };
-  const said = [...lines, rest].join('\n');
+  const said = lines.join('\n');
   say(`${said.slice(Math.max(0, said.search(FAILURES)))}\n(more in ${log})\n`);
-  return { succeeded: false, report };
+  return { succeeded: false, report, unhandled: UNHANDLED.test(said) };
 }
 
 const readReport = (report) =>
@@ -90,12 +89,12 @@ export const tests =
   async (say) => {
     const name = [project, ...Object.values(env)].join('-');
     const chosen = ['--project', project, ...args];
-    const { succeeded, report } = await vitest(name, [...chosen, ...files], env, say);
+    const { succeeded, report, unhandled } = await vitest(name, [...chosen, ...files], env, say);
     const result = readReport(report);
     if (result) count(result);
-    if (succeeded || !again || !result) return succeeded;
+    if (succeeded || !again || !result || unhandled) return succeeded;
     const failures = failuresOf(result);
-    if (!failures || failures.length > MOST_UNSTABLE) return false;
+    if (failures.length === 0 || failures.length > MOST_UNSTABLE) return false;
     for (const [at, failure] of failures.entries()) {
       say(`\nonce more by itself: ${failure.fullName}\n`);
       const only = [
@@ -112,20 +111,26 @@ export const tests =
     return true;
   };
 
-/** The tests that failed; undefined where a file failed beside its tests. */
+/** The tests that failed in a browser; none where anything else failed as well. */
 function failuresOf({ testResults }) {
   const files = testResults.filter(({ status }) => status === 'failed');
   const failures = files.map(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages, meta }) => {
-        const file = path.relative('.', name);
-        const [message = ''] = failureMessages;
-        const waitedFor = message.split('\n').slice(0, STORY_LINES);
-        const { urls = [], console = [] } = meta?.scene ?? {};
-        const scene = [...urls.map((url) => `at ${url}`), ...console];
-        return { file, fullName, story: [`${file} > ${fullName}`, ...waitedFor, ...scene] };
-      }),
+      .map(({ fullName, failureMessages: [message = ''], meta: { scene } }) => ({
+        file: path.relative('.', name),
+        fullName,
+        scene,
+        story: [
+          `${path.relative('.', name)} > ${fullName}`,
+          ...message.split('\n').slice(0, STORY_LINES),
+          ...(scene?.urls.map((url) => `at ${url}`) ?? []),
+          ...(scene?.console ?? []),
+        ],
+      })),
   );
-  return failures.every((tests) => tests.length > 0) ? failures.flat() : undefined;
+  const inBrowsers = failures.every(
+    (tests) => tests.length > 0 && tests.every(({ scene }) => scene),
+  );
+  return inBrowsers ? failures.flat() : [];
 }

@@ -13,7 +13,7 @@ import type { Visitor } from './visitor/visitor.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What a failed test leaves for whoever looks for the cause; `npm test` shows it. */
+    /** What a test that failed in a browser leaves; `npm test` shows it, and repeats the test. */
     scene?: { urls: string[]; console: string[] };
   }
 }
@@ -62,7 +62,7 @@ async function visit(browser: Browser, options: BrowserContextOptions): Promise<
 
 /** Notes where a failed test ended, and what its pages have said. */
 function noteScene(task: TestContext['task'], pages: readonly Page[], watch: PageWatch): void {
-  if (task.result?.state !== 'fail') return;
+  if (task.result?.state !== 'fail' && watch.unexpected().length === 0) return;
   const urls = [...(task.meta.scene?.urls ?? []), ...pages.map((page) => page.url())];
   task.meta.scene = { urls, console: watch.said() };
 }
