@@ -25,8 +25,6 @@ export default defineConfig({
     // Journeys wait as well as compute: one more of them at a time than cores.
     minWorkers: 1,
     maxWorkers: 3,
-    // A process keeps what it has imported for the files that follow.
-    poolOptions: { forks: { isolate: false } },
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -50,7 +48,7 @@ export default defineConfig({
           globalSetup: ['tests/api/support/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          pool: 'forks',
+          ...inOneProcess,
         },
       },
       {

@@ -33,14 +33,13 @@ const BUILD = ['build', done(buildIfStale)];
 const BROWSER = ['browser', done(ensureBrowser)];
 
 const unit = (files) => ['unit', tests('unit', { files })];
-/** PostgreSQL works beside the process that asks it: two of them keep both cores busy. */
 const onPostgres = (files) => [
   'API on PostgreSQL',
-  tests('api', { files, env: { TEST_DATABASE: 'postgres' }, args: ['--maxWorkers=2'] }),
+  tests('api', { files, env: { TEST_DATABASE: 'postgres' } }),
 ];
 const onPglite = (files) => [
   'API on PGlite',
-  tests('api', { files, env: { TEST_DATABASE: 'pglite' }, args: ['--maxWorkers=1'] }),
+  tests('api', { files, env: { TEST_DATABASE: 'pglite' } }),
 ];
 /** Chromium's are the only tests that may be run again: more than this code decides about them. */
 const journeys = (files) => ['journeys', tests('e2e', { files, again: true })];

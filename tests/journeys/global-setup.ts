@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { bundleApi } from '#tests/api/support/api-program.ts';
 import { startBrowsers } from '#tests/support/browser-server.ts';
 import { startPortal } from '#tests/support/portal-process.ts';
 
@@ -13,9 +14,14 @@ declare module 'vitest' {
 
 /** One portal with an embedded demo market for the whole run, and browsers where they are needed. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [portal, browsers] = await Promise.all([startPortal({ DEMO: '1' }), startBrowsers()]);
+  const [portal, browsers, apiProgram] = await Promise.all([
+    startPortal({ DEMO: '1' }),
+    startBrowsers(),
+    bundleApi('journeys'),
+  ]);
   project.provide('portalOrigin', portal.origin);
   project.provide('browsersUrl', browsers.url);
+  project.provide('apiProgram', apiProgram);
   return async () => {
     await Promise.all([portal.stop(), browsers.close()]);
   };

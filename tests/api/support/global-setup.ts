@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { build } from 'esbuild';
 import type { TestProject } from 'vitest/node';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { startTradingApi } from '#trading-api/start.ts';
+import { bundleApi } from './api-program.ts';
 import { startPostgres } from './postgres-server.ts';
 
 /** A seeded demo market that every test's market is a copy of. */
@@ -18,8 +18,6 @@ export interface MarketTemplate {
 declare module 'vitest' {
   export interface ProvidedContext {
     marketTemplate: MarketTemplate;
-    /** What `npm run start:api` runs, made from the sources as they are. */
-    apiProgram: string;
   }
 }
 
@@ -53,20 +51,4 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await postgres?.stop();
     await rm(folder, { recursive: true, force: true });
   };
-}
-
-/** A start of the bundle takes a fifth of what one of the sources takes. */
-async function bundleApi(engine: string): Promise<string> {
-  const outfile = path.resolve('.cache', `trading-api-${engine}.js`);
-  await build({
-    entryPoints: ['trading-api/main.ts'],
-    outfile,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    sourcemap: 'inline',
-    logLevel: 'warning',
-  });
-  return outfile;
 }
