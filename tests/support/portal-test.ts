@@ -7,6 +7,7 @@ import {
 } from 'playwright';
 import { test as base, expect, inject, type TestAPI, type TestContext } from 'vitest';
 import './matchers.ts';
+import { idle } from './idle.ts';
 import { createPageWatch, type PageWatch } from './page-watch.ts';
 import { Agent } from './visitor/agent.ts';
 import type { Visitor } from './visitor/visitor.ts';
@@ -67,6 +68,18 @@ function noteScene(task: TestContext['task'], pages: readonly Page[], watch: Pag
   task.meta.scene = { urls, console: watch.said() };
 }
 
+/** A tab that is at a page once it is painted: Chromium drops a click that comes before. */
+async function newTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  const goto = page.goto.bind(page);
+  page.goto = async (...there) => {
+    const answer = await goto(...there);
+    await idle(page);
+    return answer;
+  };
+  return page;
+}
+
 /** Takes back what a test has done to its tab, and logs its visitor out. */
 async function forget(page: Page): Promise<void> {
   const context = page.context();
@@ -99,7 +112,7 @@ async function openContexts(
     const context = await visit(await browser(), { javaScriptEnabled: javaScript, ...options });
     contexts.push(context);
     watch.watch(context, options?.baseURL ?? inject('portalOrigin'));
-    return context.newPage();
+    return newTab(context);
   });
   const pages = contexts.flatMap((context) => context.pages());
   noteScene(task, pages, watch);
@@ -157,7 +170,7 @@ export const test = base.extend<PortalFixtures>({
       const tabs = new Map<string, Promise<Page>>();
       const open = async ({ javaScript, pictures }: Parameters<PortalFixtures['tabs']>[0]) => {
         const browser = await browsers(pictures);
-        return (await visit(browser, { javaScriptEnabled: javaScript })).newPage();
+        return newTab(await visit(browser, { javaScriptEnabled: javaScript }));
       };
       await use((visitor) => {
         const kind = JSON.stringify(visitor);

@@ -6,7 +6,10 @@ import { defineForm } from '#app/forms/definition.server.ts';
  * The whole cart is one form, because each of its buttons saves the quantities. Each line has a
  * control `count.<id>` of its own, read where the lines are known.
  */
-export const cartForm = defineForm('cart', z.object({ ids: z.array(z.string().max(64)).max(500) }));
+export const cartForm = defineForm(
+  'cart',
+  z.object({ ids: z.array(z.string().max(64)).max(500).default([]) }),
+);
 
 export const cartDeleteForm = defineForm(
   'cartDelete',

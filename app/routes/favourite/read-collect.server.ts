@@ -18,7 +18,7 @@ import { type CollectQuery, collectHref } from './collect-query.ts';
 /** The favourites to delete together. */
 export const deleteFavouritesForm = defineForm(
   'deleteFavourites',
-  z.object({ ids: z.array(z.string().max(64)).max(500) }),
+  z.object({ ids: z.array(z.string().max(64)).max(500).default([]) }),
 );
 
 /** A customer's favourites as the address asks for them. */
