@@ -137,7 +137,7 @@ withScript('a script brings the page that failed too', async ({ newVisitor, watc
   const page = await newVisitor({ baseURL: portal.origin });
   await page.goto('/brandList');
   api.fail(LISTING, FAULT.unavailable);
-  await page.getByRole('navigation').getByRole('link', { name: '现货', exact: true }).click();
+  await page.getByRole('navigation').getByRole('link', { name: '现货商城' }).click();
   await expect(page).toShow('服务器目前无法使用（由于超载或停机维护）！');
   api.heal();
   await page.getByRole('link', { name: '重试' }).click();
