@@ -5,7 +5,7 @@ import {
   chromium,
   type Page,
 } from 'playwright';
-import { test as base, expect, inject, type TestAPI, type TestContext } from 'vitest';
+import { test as base, expect, inject, type TestContext } from 'vitest';
 import './matchers.ts';
 import { idle } from './idle.ts';
 import { createPageWatch, type PageWatch } from './page-watch.ts';
@@ -19,11 +19,8 @@ declare module 'vitest' {
   }
 }
 
-interface PortalFixtures {
-  /** Whether pages run their scripts; only Chromium does. */
-  javaScript: boolean;
-  /** Whether the visitor is a tab in Chromium, or the agent. */
-  chromium: boolean;
+/** What visitors of every kind have. */
+interface SharedFixtures {
   /** Whether pages show pictures: a quarter of what a browser does for them, and little to a journey. */
   pictures: boolean;
   /** The run's browsers, which a file connects to once. */
@@ -31,7 +28,18 @@ interface PortalFixtures {
   browser: () => Promise<Browser>;
   /** The tabs of a file, one for each kind of visitor. */
   tabs: (visitor: { javaScript: boolean; pictures: boolean }) => Promise<Page>;
+  /** Fails the test at an unexpected console error, an exception in a page or a request to another host. */
   watch: PageWatch;
+}
+
+interface KindFixtures {
+  /** Whether the visitor is a tab in Chromium, or the agent. */
+  chromium: boolean;
+  /** Whether pages run their scripts; only Chromium does. */
+  javaScript: boolean;
+}
+
+interface VisitorFixtures extends KindFixtures {
   /** Another visitor with cookies of its own; `baseURL` is the shared portal's. */
   newVisitor: (options?: { baseURL?: string; userAgent?: string }) => Promise<Visitor>;
   /** A visitor nobody knows. */
@@ -39,7 +47,7 @@ interface PortalFixtures {
 }
 
 /** The same where every visitor is a tab in Chromium, with all that Playwright can do. */
-interface ChromiumFixtures extends Omit<PortalFixtures, 'newVisitor' | 'page'> {
+interface ChromiumFixtures extends KindFixtures {
   /** In a tab of his own. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
   /**
@@ -100,11 +108,13 @@ async function forget(page: Page): Promise<void> {
   await context.clearCookies();
 }
 
-type Kind = Pick<PortalFixtures, 'javaScript' | 'watch'> & Pick<TestContext, 'task'>;
+type Kind = Pick<KindFixtures, 'javaScript'> &
+  Pick<SharedFixtures, 'watch'> &
+  Pick<TestContext, 'task'>;
 
 /** Opens contexts in Chromium, and closes them after the test. */
 async function openContexts(
-  { javaScript, browser, watch, task }: Kind & Pick<PortalFixtures, 'browser'>,
+  { javaScript, browser, watch, task }: Kind & Pick<SharedFixtures, 'browser'>,
   use: (newVisitor: ChromiumFixtures['newVisitor']) => Promise<void>,
 ): Promise<void> {
   const contexts: BrowserContext[] = [];
@@ -120,7 +130,7 @@ async function openContexts(
 }
 
 async function openTab(
-  { javaScript, pictures, tabs, watch, task }: Kind & Pick<PortalFixtures, 'pictures' | 'tabs'>,
+  { javaScript, pictures, tabs, watch, task }: Kind & Pick<SharedFixtures, 'pictures' | 'tabs'>,
   use: (page: Page) => Promise<void>,
 ): Promise<void> {
   const page = await tabs({ javaScript, pictures });
@@ -136,13 +146,7 @@ const agent = (
   { baseURL, userAgent }: { baseURL?: string; userAgent?: string },
 ) => new Agent(baseURL ?? inject('portalOrigin'), { userAgent, onProblem: watch.note });
 
-/**
- * A test of a visitor on the shared portal whose browser runs no scripts: the agent. An unexpected
- * console error, an exception in a page or a request to another host fails it.
- */
-export const test = base.extend<PortalFixtures>({
-  javaScript: false,
-  chromium: false,
+const shared = base.extend<SharedFixtures>({
   pictures: false,
   browsers: [
     // biome-ignore lint/correctness/noEmptyPattern: the pattern tells vitest what a fixture needs
@@ -168,7 +172,7 @@ export const test = base.extend<PortalFixtures>({
   tabs: [
     async ({ browsers }, use) => {
       const tabs = new Map<string, Promise<Page>>();
-      const open = async ({ javaScript, pictures }: Parameters<PortalFixtures['tabs']>[0]) => {
+      const open = async ({ javaScript, pictures }: Parameters<SharedFixtures['tabs']>[0]) => {
         const browser = await browsers(pictures);
         return newTab(await visit(browser, { javaScriptEnabled: javaScript }));
       };
@@ -187,41 +191,47 @@ export const test = base.extend<PortalFixtures>({
     await use(watch);
     expect(watch.unexpected()).toEqual([]);
   },
-  newVisitor: async ({ browser, chromium: inChromium, javaScript, watch, task }, use) => {
-    if (inChromium) return openContexts({ browser, javaScript, watch, task }, use);
-    await use(async (options = {}) => agent(watch, options));
-  },
-  page: async ({ tabs, chromium: inChromium, javaScript, pictures, watch, task }, use) => {
-    if (inChromium) return openTab({ tabs, javaScript, pictures, watch, task }, use);
-    await use(agent(watch, {}));
-  },
 });
 
+// A fixture gets what stood when it was written, never what a later `extend` puts in the place of
+// that: each kind of visitor therefore writes its fixtures itself.
+
+/** A test of a visitor on the shared portal whose browser runs no scripts: the agent. */
+export const test = shared.extend<VisitorFixtures>({
+  chromium: false,
+  javaScript: false,
+  newVisitor: async ({ watch }, use) => use(async (options = {}) => agent(watch, options)),
+  page: async ({ watch }, use) => use(agent(watch, {})),
+});
+
+const inChromium = (javaScript: boolean) =>
+  shared.extend<ChromiumFixtures>({
+    chromium: true,
+    javaScript,
+    newVisitor: async ({ browser, watch, task }, use) =>
+      openContexts({ browser, javaScript, watch, task }, use),
+    page: async ({ tabs, pictures, watch, task }, use) =>
+      openTab({ tabs, javaScript, pictures, watch, task }, use),
+  });
+
 /** A test of what only a script does: in Chromium. */
-export const withScript = test.extend({
-  javaScript: true,
-  chromium: true,
-  newVisitor: async ({ browser, javaScript, watch, task }, use) =>
-    openContexts({ browser, javaScript, watch, task }, use),
-  page: async ({ tabs, javaScript, pictures, watch, task }, use) =>
-    openTab({ tabs, javaScript, pictures, watch, task }, use),
-}) as unknown as TestAPI<ChromiumFixtures>;
+export const withScript = inChromium(true);
 
-const browserTest = test.extend({ chromium: true });
-const scriptTest = browserTest.extend({ javaScript: true });
-
-type Body = (visit: PortalFixtures) => Promise<void>;
+type Body = (visit: SharedFixtures & VisitorFixtures) => Promise<void>;
 
 /** A test that is run once for each kind of visitor. */
-const forEach = (tests: readonly (readonly [kind: string, typeof test])[]) => {
+const forEach = (tests: readonly (readonly [kind: string, run: typeof test])[]) => {
   return (title: string, body: Body): void => {
     for (const [kind, run] of tests) run(`${title}${kind}`, body);
   };
 };
 
+/** A tab in Chromium is a visitor as the agent is. */
+const asVisitor = (run: typeof withScript) => run as unknown as typeof test;
+
 const AGENT = ['', test] as const;
-const WITH_SCRIPT = [' (with JavaScript)', scriptTest] as const;
-const WITHOUT_SCRIPT = [' (in Chromium without JavaScript)', browserTest] as const;
+const WITH_SCRIPT = [' (with JavaScript)', asVisitor(withScript)] as const;
+const WITHOUT_SCRIPT = [' (in Chromium without JavaScript)', asVisitor(inChromium(false))] as const;
 
 /** A journey that is another one with JavaScript: by the agent and in Chromium. */
 export const inBothModes = forEach([AGENT, WITH_SCRIPT]);
