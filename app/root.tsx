@@ -16,8 +16,10 @@ import { csrfToken, publicOrigin } from '#app/session/origin.server.ts';
 import {
   customerUrl,
   endedSessionCookie,
+  forgottenAnsweredCookie,
   getToken,
   pageOf,
+  readAnswered,
   readToast,
   readVisitor,
   shownToastCookie,
@@ -43,16 +45,18 @@ export const headers = () => ({ 'Cache-Control': PRIVATE_PAGE });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = await getToken(request);
-  const [visitor, categories, toast] = await load(request, () =>
+  const [visitor, categories, toast, answered] = await load(request, () =>
     Promise.all([
       token === null ? null : readVisitor(token),
       callShared(categoryLevelAll, {}),
       readToast(request),
+      readAnswered(request),
     ]),
   );
   const headers = new Headers();
   if (token && !visitor) headers.append('Set-Cookie', await endedSessionCookie());
   if (toast) headers.append('Set-Cookie', await shownToastCookie());
+  if (answered) headers.append('Set-Cookie', await forgottenAnsweredCookie());
   const { pathname } = new URL(pageOf(request), request.url);
   const root: RootData = {
     user: visitor && visitorOf(visitor),
@@ -60,6 +64,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     categories: hasWholeMenu(pathname) ? menuNodes(categories) : firstLevel(categories),
     toast: toast && { ...toast, id: randomUUID() },
     csrf: token && visitor ? csrfToken(token) : null,
+    answered,
     origin: publicOrigin(request),
     customerUrl: customerUrl('').replace(/\/$/, ''),
   };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -140,38 +139,27 @@ async function answerForm(
     log: request.log,
     file: form.file,
   };
-  const content =
+  const { answer: content, replayed } =
     endpoint.serial || (customer && endpoint.locked)
       ? await runIdempotently(
           market.db,
           {
             customerId: customer?.id ?? ANYBODY,
             call: endpoint.name,
-            serial: endpoint.serial ? ownSerial(serialOf(request), customer, parsed.data) : null,
+            serial: endpoint.serial ? serialOf(request) : null,
             request: parsed.data,
             locked: endpoint.locked && customer !== null,
             now,
           },
           (tx) => handle({ ...call, db: tx }),
         )
-      : await handle(call);
+      : { answer: await handle(call), replayed: false };
   written?.(call);
   if (content instanceof BinaryAnswer) return sendBinary(content, request, reply);
   if (content instanceof TaggedAnswer) return sendTagged(content, request, reply);
   if (endpoint.raw) return reply.type(endpoint.raw).send(content);
-  return envelope(RESULT.success, 'OK', endpoint.content.parse(content));
-}
-
-/** A cached page carries one serial for everybody: only what was typed makes it somebody's own. */
-function ownSerial(
-  serial: string | null,
-  customer: Customer | null,
-  request: unknown,
-): string | null {
-  if (serial === null || customer) return serial;
-  return createHash('sha256')
-    .update(serial + JSON.stringify(request))
-    .digest('base64url');
+  const success = envelope(RESULT.success, 'OK', endpoint.content.parse(content));
+  return replayed ? { ...success, replayed } : success;
 }
 
 const asFields = (part: unknown): object =>

@@ -1,30 +1,52 @@
-import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
+import { type Content, type Endpoint, type Input, RESULT } from '#app/domain/endpoint.ts';
 import { environment } from '#app/environment.server.ts';
-import { callEndpoint } from './transport.ts';
+import { ApiRefusal } from './errors.ts';
+import { callForAnswer } from './transport.ts';
 
 /** A visitor of a slow line still gets an answer before an old proxy gives up. */
 const TIMEOUT_MS = 15_000;
 
+/** Done now, done before, refused, or used before with another request (G409). */
+export type SerialOutcome = 'done' | 'replayed' | 'refused' | 'reused';
+
+/** One submission of a form, as often as it may be sent (decision 7). */
+export interface Serial {
+  /** 32 characters. */
+  readonly value: string;
+  /** What the trading API has said to it; unset: nothing yet. */
+  outcome?: SerialOutcome;
+}
+
 export interface CallContext {
   token?: string | null;
-  serial?: string;
+  serial?: Serial;
   visitorAddress?: string | null;
 }
 
 /**
- * Calls the trading API; the only place in the portal that does.
+ * Calls the trading API; the only place in the portal that does. Notes on the serial
+ * what became of it.
  * @throws ApiRefusal, ApiFailure (see app/api/errors.ts)
  */
-export function call<E extends Endpoint>(
+export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   { token, serial, visitorAddress }: CallContext = {},
 ): Promise<Content<E>> {
-  return callEndpoint(endpoint, input, {
-    baseUrl: environment.tradingApiUrl,
-    token,
-    serial,
-    visitorAddress,
-    timeoutMs: TIMEOUT_MS,
-  });
+  try {
+    const { content, replayed } = await callForAnswer(endpoint, input, {
+      baseUrl: environment.tradingApiUrl,
+      token,
+      serial: serial?.value,
+      visitorAddress,
+      timeoutMs: TIMEOUT_MS,
+    });
+    if (serial) serial.outcome = replayed ? 'replayed' : 'done';
+    return content;
+  } catch (error) {
+    if (serial && error instanceof ApiRefusal && !error.notLoggedIn) {
+      serial.outcome = error.code === RESULT.serialReused ? 'reused' : 'refused';
+    }
+    throw error;
+  }
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Content, Input } from '#app/domain/endpoint.ts';
 import { TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { downloadFile, uploadFile } from '#app/domain/file/contract.ts';
-import { contentOf, failureOf } from './transport.ts';
+import { answerOf, failureOf } from './transport.ts';
 
 export interface TransferOptions {
   baseUrl: string;
@@ -41,7 +41,7 @@ export async function sendFile(
   const response = await fetch(baseUrl + uploadFile.path, init).catch((error: unknown) => {
     throw failureOf(uploadFile, error);
   });
-  return contentOf(uploadFile, response);
+  return (await answerOf(uploadFile, response)).content;
 }
 
 async function* partsOf(file: OutgoingFile, input: object, boundary: string) {
@@ -82,6 +82,6 @@ export async function openFile(
     throw failureOf(downloadFile, error);
   });
   if (response.status === 304 || response.headers.has('content-disposition')) return response;
-  await contentOf(downloadFile, response);
+  await answerOf(downloadFile, response);
   throw failureOf(downloadFile, new Error('answered something else than a file'));
 }

@@ -7,6 +7,7 @@ import {
   type Input,
   problemsSchema,
   RESULT,
+  replayedSchema,
   SERIAL_HEADER,
   TOKEN_HEADER,
 } from '#app/domain/endpoint.ts';
@@ -24,31 +25,44 @@ export interface CallOptions {
   retry?: boolean;
 }
 
+interface CallAnswer<E extends Endpoint> {
+  content: Content<E>;
+  /** The serial was answered before; nothing was done now. */
+  replayed: boolean;
+}
+
 /**
  * Calls one endpoint over HTTP and parses what comes back.
  * @throws ApiRefusal for a result code other than 000, ApiFailure for everything else
  */
-export async function callEndpoint<E extends Endpoint>(
+export const callEndpoint = async <E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   options: CallOptions,
-): Promise<Content<E>> {
-  return contentOf(endpoint, await send(endpoint, input, options));
+): Promise<Content<E>> => (await callForAnswer(endpoint, input, options)).content;
+
+/** The same, with what the answer says beside its content. */
+export async function callForAnswer<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions,
+): Promise<CallAnswer<E>> {
+  return answerOf(endpoint, await send(endpoint, input, options));
 }
 
 /**
  * What an endpoint has answered.
  * @throws ApiRefusal for a result code other than 000, ApiFailure for everything else
  */
-export async function contentOf<E extends Endpoint>(
+export async function answerOf<E extends Endpoint>(
   endpoint: E,
   response: Response,
-): Promise<Content<E>> {
+): Promise<CallAnswer<E>> {
   if (response.status === 401) throw new ApiRefusal(endpoint.name, RESULT.notLoggedIn, '请先登录');
   const body = await bodyOf(endpoint, response);
   // A refusal of a raw endpoint is an envelope too, and is answered 200.
   if (response.ok && endpoint.raw && mediaTypeOf(response) === endpoint.raw) {
-    return body as Content<E>;
+    return { content: body as Content<E>, replayed: false };
   }
   const json = parseJson(body);
   const envelope = envelopeSchema.safeParse(json);
@@ -72,8 +86,12 @@ export async function contentOf<E extends Endpoint>(
       `content does not fit the contract at ${issue?.path.join('.')}: ${issue?.message}`,
     );
   }
-  return parsed.data as Content<E>;
+  const { replayed } = answerSchema.parse(json);
+  return { content: parsed.data as Content<E>, replayed };
 }
+
+/** Another company's API may leave it out. */
+const answerSchema = z.object({ replayed: replayedSchema.catch(false).default(false) });
 
 /** Another company's API may say no more than a text, or say it in its own way. */
 const refusalSchema = z.object({ problems: problemsSchema.catch([]) });

@@ -81,6 +81,12 @@ export const envelopeSchema = z.object({
   content: z.unknown(),
 });
 
+/**
+ * Beside the content of a write that takes a serial: true where this serial was answered before, and
+ * nothing was done now. An API that leaves it out never says so.
+ */
+export const replayedSchema = z.boolean().optional();
+
 /** Where in a request a problem is: `['inquiryDetails', 3, 'count']`; empty for all of it. */
 export const pathSchema = z.array(z.union([z.string(), z.int().nonnegative()]));
 export type Path = readonly (string | number)[];

@@ -1,23 +1,50 @@
-import { type ActionFunctionArgs, redirect, data as respond } from '@remix-run/node';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  data as respond,
+} from '@remix-run/node';
 import type { z } from 'zod';
+import type { Serial } from '#app/api/client.server.ts';
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
-import { dropDraft, keepDraft } from '#app/session/draft.server.ts';
+import { SERIAL_LENGTH } from '#app/domain/order/order.ts';
+import { DAY_MS } from '#app/domain/time.ts';
+import { dropDraft, keepDraft, takeInterrupted } from '#app/session/draft.server.ts';
+import { redirectTo } from '#app/session/load.server.ts';
 import { requireSameOrigin } from '#app/session/origin.server.ts';
-import { getToken, pageOf, type Toast, toastCookie, toLogin } from '#app/session/session.server.ts';
-import { type FormDefinition, parseForm, refuse } from './definition.server.ts';
+import {
+  answeredCookie,
+  getToken,
+  pageOf,
+  sayInstead,
+  type Toast,
+  toastCookie,
+  toLogin,
+  visitorDigest,
+} from '#app/session/session.server.ts';
+import { type FormDefinition, newSerial, parseForm, refuse } from './definition.server.ts';
 import { receiveForm } from './received-form.server.ts';
 import { type RefusedForm, refusalReply } from './refusal-reply.server.ts';
-import type { FormReply } from './reply.ts';
+import type { FormReply, PageLink } from './reply.ts';
 import { storableValues } from './typed-values.ts';
 
+/** Of a form that was sent before and is answered again. */
+export const SENT_BEFORE = '已提交过，没有重复提交';
+/** Of a form that was sent before with something else typed in it. */
+export const SENT_OTHERWISE =
+  '上次提交已成功，没有重复提交。您现在填写的内容还没有提交，如需另外提交，请再次提交';
+
 /** One accepted form: what was typed, parsed, and what a call of the trading API needs. */
-export interface Submission<Value> {
+export interface Submission<Value> extends SentForm {
   value: Value;
+}
+
+interface SentForm {
   /** The value of the button that was pressed, or ''. */
   intent: string;
   token: string | null;
-  serial: string | undefined;
+  serial: Serial;
   request: Request;
   params: ActionFunctionArgs['params'];
   data: FormData;
@@ -27,6 +54,10 @@ export interface FormHandler<Schema extends z.ZodObject = z.ZodObject> extends R
   form: FormDefinition<Schema>;
   /** The message a visitor without a login is sent to the login with; unset: anybody may send. */
   login?: string;
+  /** What a login has interrupted is done after it; the page's loader calls `resume`. */
+  resumes?: true;
+  /** Where there is what it makes, if that is not the page it leads to. */
+  made?: PageLink;
   /** Does what the form asks for and says where to go: `done(...)`, or a reply. */
   submit(submission: Submission<z.output<Schema>>): Promise<Response | FormReply>;
 }
@@ -34,7 +65,7 @@ export interface FormHandler<Schema extends z.ZodObject = z.ZodObject> extends R
 export const handleForm = <Schema extends z.ZodObject>(handler: FormHandler<Schema>) =>
   handler as unknown as FormHandler;
 
-export type FormActionResult = ReturnType<typeof respond<{ reply: FormReply }>>;
+type Answer = Response | { reply: FormReply; status: number };
 
 /**
  * The action of a page with forms. A hidden control `form` names the form; a page with one form
@@ -42,43 +73,122 @@ export type FormActionResult = ReturnType<typeof respond<{ reply: FormReply }>>;
  * (architecture, error map).
  */
 export function formAction(...handlers: readonly FormHandler[]) {
-  return async ({ request, params }: ActionFunctionArgs): Promise<Response | FormActionResult> => {
-    const handlerOf = (data: FormData) => {
-      const name = data.get('form') ?? (handlers.length === 1 ? handlers[0]?.form.name : null);
-      return handlers.find(({ form }) => form.name === name);
-    };
+  const handlerOf = (data: FormData) => {
+    const name = data.get('form') ?? (handlers.length === 1 ? handlers[0]?.form.name : null);
+    return handlers.find(({ form }) => form.name === name);
+  };
+
+  async function action({ request, params }: ActionFunctionArgs) {
     const received = await receiveForm(request, (data) => [handlerOf(data)?.files ?? []].flat());
-    const { data } = received;
+    const { data, errors } = received;
     await requireSameOrigin(request, data);
     const handler = handlerOf(data);
     if (!handler) throw new Response(null, { status: 400 });
     const token = await getToken(request);
+    const intent = String(data.get('intent') ?? '');
     const login = received.loggedOut ?? (token ? null : handler.login);
-    if (login) return loginWithDraft(request, handler, data, login);
-    const parsed = parseForm(handler.form, data);
-    const refused = Object.keys(received.errors).length > 0;
-    if (parsed.reply || refused) {
-      const errors = { ...parsed.reply?.errors, ...received.errors };
-      const reply = refuse(handler.form.name, data, errors, parsed.reply?.formErrors);
-      return respond({ reply }, { status: 422 });
+    const other = () => (login ? newSerial() : serialOfWords(request, data));
+    const serial = { value: serialOf(data) ?? (await other()) };
+    const sent = { intent, token, serial, request, params, data };
+    const answer = login ? await interrupt(sent, handler, login) : await run(sent, handler, errors);
+    if (answer instanceof Response) return answer;
+    return respond({ reply: answer.reply }, { status: answer.status });
+  }
+
+  /**
+   * For the loader of a page whose forms are done after a login: does what the address names by its
+   * serial. Only a form of this site can have kept it in this browser, and nobody else knows it.
+   * @throws a redirect, once the address names one
+   */
+  async function resume({ request, params }: LoaderFunctionArgs): Promise<void> {
+    const url = new URL(pageOf(request), request.url);
+    const value = url.searchParams.get(RESUME);
+    const token = await getToken(request);
+    if (value === null) return;
+    url.searchParams.delete(RESUME);
+    const page = url.pathname + url.search;
+    const kept = token ? await takeInterrupted(request, page, value) : null;
+    const handler = handlers.find(({ form }) => form.name === kept?.form);
+    if (!kept || !handler?.resumes) throw redirectTo(request, page);
+    const data = new FormData();
+    for (const [name, texts] of Object.entries(kept.values)) {
+      for (const text of [texts].flat()) data.append(name, text);
     }
-    try {
-      const result = await handler.submit({
-        value: parsed.value,
-        intent: String(data.get('intent') ?? ''),
+    const answer = await run(
+      {
+        intent: kept.intent,
         token,
-        serial: serialOf(data),
-        request,
+        serial: { value },
+        request: new Request(url, { headers: request.headers }),
         params,
         data,
-      });
-      if (result instanceof Response) return result;
-      // A preview is what was asked for; any other reply says what is wrong.
-      return respond({ reply: result }, { status: result.preview === undefined ? 422 : 200 });
-    } catch (error) {
-      return answerOf(error, request, handler, data);
+      },
+      handler,
+    );
+    if (!(answer instanceof Response)) {
+      const { form, values, errors, formErrors, serial, made } = answer.reply;
+      const until = Date.now() + REFUSAL_SHOWN_MS;
+      const refusal = { errors, formErrors, serial, made, until };
+      throw redirectTo(request, page, [await keepDraft(request, page, { form, values, refusal })]);
     }
-  };
+    throw answer.headers.has('location') ? answer : redirectTo(request, page);
+  }
+
+  return Object.assign(action, { resume });
+}
+
+/** Parses a form and does what it asks for. */
+async function run(
+  sent: SentForm,
+  handler: FormHandler,
+  fileErrors: Record<string, string[]> = {},
+): Promise<Answer> {
+  const { data, serial } = sent;
+  const { name } = handler.form;
+  const parsed = parseForm(handler.form, data);
+  if (parsed.reply || Object.keys(fileErrors).length > 0) {
+    const errors = { ...parsed.reply?.errors, ...fileErrors };
+    const reply = refuse(name, data, errors, parsed.reply?.formErrors);
+    return { reply: { ...reply, serial: serial.value }, status: 422 };
+  }
+  try {
+    const result = await handler.submit({ ...sent, value: parsed.value });
+    if (result instanceof Response) return told(result, serial, handler);
+    // A preview is what was asked for; any other reply says what is wrong.
+    return { reply: replyOf(result, serial, handler), status: result.preview ? 200 : 422 };
+  } catch (error) {
+    if (error instanceof ApiRefusal) {
+      if (error.notLoggedIn) return interrupt(sent, handler, error.text);
+      return { reply: replyOf(refusalReply(error, handler, data), serial, handler), status: 422 };
+    }
+    if (!(error instanceof ApiFailure)) throw error;
+    console.error(error.message);
+    // It may have been done: sent again, it is the same submission.
+    const reply = refuse(name, data, {}, [statusMessage(error.status)]);
+    const status = error.status === 408 ? 504 : error.status;
+    return { reply: { ...reply, serial: serial.value }, status };
+  }
+}
+
+/** A serial that was answered is not offered again. */
+function replyOf(reply: FormReply, { value, outcome }: Serial, { made }: FormHandler): FormReply {
+  if (outcome === undefined) return { ...reply, serial: value };
+  if (outcome !== 'reused') return { ...reply, serial: newSerial() };
+  return { ...reply, errors: {}, formErrors: [SENT_OTHERWISE], made, serial: newSerial() };
+}
+
+/** Tells the browser that the serial was answered, and the visitor when nothing was done now. */
+async function told(
+  response: Response,
+  { value, outcome }: Serial,
+  { made }: FormHandler,
+): Promise<Response> {
+  const to = response.headers.get('location');
+  if (to === null || outcome === undefined) return response;
+  response.headers.append('set-cookie', await answeredCookie(value));
+  if (outcome !== 'replayed') return response;
+  const link = made && !to.startsWith(made.to) ? made : undefined;
+  return sayInstead(response, { kind: 'warning', text: SENT_BEFORE, link });
 }
 
 function serialOf(data: FormData): string | undefined {
@@ -86,34 +196,36 @@ function serialOf(data: FormData): string | undefined {
   return typeof serial === 'string' && /^[\w-]{32}$/.test(serial) ? serial : undefined;
 }
 
-async function loginWithDraft(
-  request: Request,
-  { form }: FormHandler,
-  data: FormData,
+/**
+ * The serial of a form whose page was rendered for everybody and that no script has given one: the
+ * same words of the same visitor on one day are the same submission.
+ */
+async function serialOfWords(request: Request, data: FormData): Promise<string> {
+  const day = Math.floor(Date.now() / DAY_MS);
+  const words = JSON.stringify([day, pageOf(request), ...data]);
+  return (await visitorDigest(request, words)).slice(0, SERIAL_LENGTH);
+}
+
+/** In an address after a login: the serial of the form that is done now. */
+const RESUME = 'resume';
+const RESUMED_WITHIN_MS = 30 * 60_000;
+const REFUSAL_SHOWN_MS = 10 * 60_000;
+
+/** Leaves for the login with what was typed, and with what to do after it. */
+async function interrupt(
+  { data, intent, request, serial }: SentForm,
+  { form, resumes }: FormHandler,
   text: string,
 ): Promise<Response> {
   const page = pageOf(request);
   const draft = { form: form.name, values: storableValues(data) };
-  return toLogin(page, text, [await keepDraft(request, page, draft)]);
-}
-
-async function answerOf(
-  error: unknown,
-  request: Request,
-  handler: FormHandler,
-  data: FormData,
-): Promise<Response | FormActionResult> {
-  const { name } = handler.form;
-  if (error instanceof ApiRefusal) {
-    if (error.notLoggedIn) return loginWithDraft(request, handler, data, error.text);
-    return respond({ reply: refusalReply(error, handler, data) }, { status: 422 });
-  }
-  if (error instanceof ApiFailure) {
-    console.error(error.message);
-    const reply = refuse(name, data, {}, [statusMessage(error.status)]);
-    return respond({ reply }, { status: error.status === 408 ? 504 : error.status });
-  }
-  throw error;
+  if (!resumes) return toLogin(page, text, [await keepDraft(request, page, draft)]);
+  const until = Date.now() + RESUMED_WITHIN_MS;
+  const interrupted = { serial: serial.value, intent, page, until };
+  const back = new URL(page, request.url);
+  back.searchParams.set(RESUME, serial.value);
+  const cookie = await keepDraft(request, page, { ...draft, interrupted });
+  return toLogin(back.pathname + back.search, text, [cookie]);
 }
 
 /** Post/redirect/get: goes to `path`, with a message and cookies; the page's draft is forgotten. */

@@ -1,8 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import type { z } from 'zod';
+import type { Serial } from '#app/api/client.server.ts';
 import { SERIAL_LENGTH } from '#app/domain/order/order.ts';
-import type { FieldDescription, FormDescription, FormReply, FormValues } from './reply.ts';
+import { isPersonal } from '#app/session/cookie-names.ts';
+import type { Draft } from '#app/session/draft.server.ts';
+import type { FieldDescription, FormDescription, FormReply } from './reply.ts';
 import { typedValues } from './typed-values.ts';
 
 /** A form of a page: its name, and the schema that checks what was typed. */
@@ -19,21 +22,31 @@ export const defineForm = <Schema extends z.ZodObject>(
 export const newSerial = (): string =>
   randomBytes(SERIAL_LENGTH).toString('base64url').slice(0, SERIAL_LENGTH);
 
+/** The serial of a call that a submission makes besides its own; one for each such request. */
+export const serialWithin = (serial: Serial, request: object): Serial => ({
+  value: createHash('sha256')
+    .update(serial.value + JSON.stringify(request))
+    .digest('base64url')
+    .slice(0, SERIAL_LENGTH),
+});
+
 const described = new WeakMap<FormDefinition, Record<string, FieldDescription>>();
 
-/** The form for its page; `draft` is what was typed before, if anything. */
+/**
+ * The form for its page; `draft` is what was typed before, if anything. A page that may be kept for
+ * everybody has no serial in it: a serial is one visitor's.
+ */
 export function describeForm(
   form: FormDefinition,
-  draft: { form: string; values: FormValues } | null = null,
+  request: Request,
+  draft: Draft | null = null,
 ): FormDescription {
   const fields = described.get(form) ?? describeFields(form.schema);
   described.set(form, fields);
-  return {
-    form: form.name,
-    serial: newSerial(),
-    fields,
-    draft: draft?.form === form.name ? draft.values : null,
-  };
+  const own = draft?.form === form.name ? draft : null;
+  const reply = own?.refusal ? { form: form.name, values: own.values, ...own.refusal } : null;
+  const serial = isPersonal(request.headers.get('cookie')) ? newSerial() : null;
+  return { form: form.name, serial, fields, draft: own?.values ?? null, reply };
 }
 
 function describeFields(schema: z.ZodObject): Record<string, FieldDescription> {

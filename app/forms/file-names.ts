@@ -17,7 +17,7 @@ const textsOf = (form: PortalForm, name: string): string[] => [form.valueOf(name
 
 /** The files that a form was sent with; undefined for a form that was not sent yet. */
 export function keptFiles(form: PortalForm, field: string): ListedFile[] | undefined {
-  if (form.valueOf('serial') === undefined) return undefined;
+  if (form.valueOf('form') === undefined) return undefined;
   const names = textsOf(form, controlsOf(field).names);
   return textsOf(form, field).map((id, index) => ({ id, name: names[index] ?? id }));
 }

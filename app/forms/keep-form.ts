@@ -1,6 +1,7 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from '@remix-run/react';
 import type { FormReply } from './reply.ts';
 import { typedValues } from './typed-values.ts';
+import { noteAnswered, noteSent } from './use-serial.ts';
 
 /**
  * The `clientAction` of every page with a form: when the connection breaks, the form stays as
@@ -8,18 +9,20 @@ import { typedValues } from './typed-values.ts';
  */
 export async function keepForm({ request, serverAction }: ClientActionFunctionArgs) {
   const typed = await request.clone().formData();
+  const form = String(typed.get('form') ?? '');
+  const serial = String(typed.get('serial') ?? '');
+  if (serial) noteSent(request.url, form, serial);
   try {
-    return await serverAction<{ reply: FormReply }>();
+    const answer = await serverAction<{ reply: FormReply | null }>();
+    // After a redirect the next page says so.
+    const next = answer.reply?.serial;
+    if (serial && next && next !== serial) noteAnswered(serial);
+    return answer;
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
     const formErrors = ['网络连接中断，您填写的内容都还在，请稍后重新提交。'];
-    const reply: FormReply = {
-      form: String(typed.get('form') ?? ''),
-      // With the serial that was sent: the API may have done what it was asked to.
-      values: typedValues(typed),
-      errors: {},
-      formErrors,
-    };
+    // With the serial that was sent: the API may have done what it was asked to.
+    const reply: FormReply = { form, values: typedValues(typed), errors: {}, formErrors, serial };
     // A failure's status keeps Remix from loading the page again over the broken connection; of a
     // client action only a response has one.
     return Response.json({ reply }, { status: 503 });

@@ -1,6 +1,12 @@
 /** What was typed, by control name. */
 export type FormValues = Record<string, string | string[]>;
 
+/** A page of this site, and what it is called. */
+export interface PageLink {
+  to: string;
+  label: string;
+}
+
 /** A form that was not accepted, with everything that was typed. */
 export interface FormReply {
   /** Name of the form on its page. */
@@ -10,6 +16,10 @@ export interface FormReply {
   errors: Record<string, string[]>;
   /** Messages of the form as a whole. */
   formErrors: string[];
+  /** What the next submission of the form carries; the action sets it. */
+  serial?: string;
+  /** Where there is what an earlier submission has made. */
+  made?: PageLink;
   /** What the form would save, where a look at it was all that was asked for. */
   preview?: Preview;
 }
@@ -33,9 +43,11 @@ export interface FieldDescription {
 /** A form as its page needs it: plain data, made from the schema on the server. */
 export interface FormDescription {
   form: string;
-  /** 32 random characters (decision 7). */
-  serial: string;
+  /** 32 random characters (decision 7); null in a page that is rendered for everybody. */
+  serial: string | null;
   fields: Record<string, FieldDescription>;
   /** Values kept from before a login or a step, or null. */
   draft: FormValues | null;
+  /** Why what the visitor asked for before a login was refused after it. */
+  reply: FormReply | null;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { Form } from '#app/components/ui/link.tsx';
 import type { PortalForm } from './use-form.ts';
+import { useSerial } from './use-serial.ts';
 
 export interface ServerFormProps extends Omit<FormProps, 'method' | 'noValidate' | 'className'> {
   form: PortalForm;
@@ -21,8 +22,9 @@ export function ServerForm({ form, multipart, children, ...props }: ServerFormPr
   // Any form under way: nothing else of the page may be sent before its answer. A reply that gives
   // this form another serial is its answer, though the page around it is still being loaded.
   const sent = useNavigation().formData;
-  const isAnswered =
-    sent?.get('form') === form.description.form && sent.get('serial') !== form.serial;
+  const name = form.description.form;
+  const serial = useSerial(name, form.serial, props.action);
+  const isAnswered = sent?.get('form') === name && sent.get('serial') !== serial;
   const sending = sent !== undefined && !isAnswered;
   return (
     <Form
@@ -33,10 +35,10 @@ export function ServerForm({ form, multipart, children, ...props }: ServerFormPr
       aria-busy={sending || undefined}
       onSubmit={(event) => (sending ? event.preventDefault() : form.check(event))}
     >
-      <input type="hidden" name="form" value={form.description.form} />
-      <input type="hidden" name="serial" value={form.serial} />
+      <input type="hidden" name="form" value={name} />
+      {serial && <input type="hidden" name="serial" value={serial} />}
       {csrf && <input type="hidden" name="csrf" value={csrf} />}
-      <FormErrors messages={form.formErrors} />
+      <FormErrors messages={form.formErrors} made={form.made} />
       {children}
     </Form>
   );

@@ -1,10 +1,10 @@
 import type { FormValues } from './reply.ts';
 
-const NEVER_ECHOED = new Set(['password', 'csrf', 'form', 'intent']);
+const NEVER_ECHOED = new Set(['password', 'csrf', 'serial', 'intent']);
 /** Goes back to who typed it, but is not written to disk. */
 const NEVER_STORED = new Set(['cardNo', 'certNo', 'verifyCode']);
 
-/** What was typed, by control; files and secrets left out. */
+/** What was typed, by control; files and secrets left out. `form` says that the form was sent. */
 export function typedValues(data: FormData): FormValues {
   const values: FormValues = {};
   for (const name of new Set(data.keys())) {

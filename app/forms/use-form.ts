@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { FormDescription, FormReply, FormValues } from './reply.ts';
+import type { FormDescription, FormReply, FormValues, PageLink } from './reply.ts';
 
 export interface PortalForm {
   description: FormDescription;
@@ -8,7 +8,10 @@ export interface PortalForm {
   errorsOf(name: string): readonly string[];
   /** What to show in a control: typed before, kept as a draft, or nothing yet. */
   valueOf(name: string): string | string[] | undefined;
-  serial: string;
+  /** As the server gave it; null in a page that is rendered for everybody. */
+  serial: string | null;
+  /** Where there is what an earlier submission has made. */
+  made: PageLink | undefined;
   /** Checks the controls against the description; stops the form when something is wrong. */
   check(event: FormEvent<HTMLFormElement>): void;
 }
@@ -21,7 +24,7 @@ export function useForm(
   description: FormDescription,
   reply: FormReply | null | undefined,
 ): PortalForm {
-  const own = reply?.form === description.form ? reply : null;
+  const own = reply?.form === description.form ? reply : description.reply;
   const [checked, setChecked] = useState<{
     reply: FormReply | null;
     errors: Record<string, string[]>;
@@ -34,7 +37,8 @@ export function useForm(
     formErrors: own?.formErrors ?? [],
     errorsOf: (name) => errors[name] ?? [],
     valueOf: (name) => values[name],
-    serial: typeof values.serial === 'string' ? values.serial : description.serial,
+    serial: own?.serial ?? description.serial,
+    made: own?.made,
     check(event) {
       const found = errorsIn(event.currentTarget, description);
       setChecked({ reply: own, errors: found });

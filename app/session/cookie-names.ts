@@ -8,6 +8,7 @@ const DAY = 24 * 60 * MINUTE;
 export const COOKIE_SECONDS = {
   session: 7 * DAY,
   toast: MINUTE,
+  answered: MINUTE,
   draft: DAY,
   pay: 5 * MINUTE,
   payer: 30 * MINUTE,

@@ -17,6 +17,7 @@ const signed = (name: CookieName): Cookie =>
 export const cookies: Readonly<Record<CookieName, Cookie>> = {
   session: signed('session'),
   toast: signed('toast'),
+  answered: signed('answered'),
   draft: signed('draft'),
   pay: signed('pay'),
   payer: signed('payer'),

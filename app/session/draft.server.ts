@@ -5,10 +5,26 @@ import { z } from 'zod';
 import { environment } from '#app/environment.server.ts';
 import { cookies, readCookie } from './cookies.server.ts';
 
-/** What was typed into a form, by control name. */
+const messages = z.array(z.string());
+
 const draftSchema = z.object({
   form: z.string(),
-  values: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  /** What was typed, by control name. */
+  values: z.record(z.string(), z.union([z.string(), messages])),
+  /** What a login has interrupted and is done after it, if that is before `until`. */
+  interrupted: z
+    .object({ serial: z.string(), intent: z.string(), page: z.string(), until: z.number() })
+    .optional(),
+  /** Why it was not, for the page that the visitor comes back to, until then. */
+  refusal: z
+    .object({
+      errors: z.record(z.string(), messages),
+      formErrors: messages,
+      serial: z.string().optional(),
+      made: z.object({ to: z.string(), label: z.string() }).optional(),
+      until: z.number(),
+    })
+    .optional(),
 });
 export type Draft = z.output<typeof draftSchema>;
 
@@ -47,6 +63,26 @@ export async function newDraftCookie(request: Request): Promise<string | null> {
   return (await draftId(request)) === null ? cookies.draft.serialize(randomUUID()) : null;
 }
 
+/**
+ * The form of a page that a login has interrupted, by its serial; null where there is none, or no
+ * more. It is found once.
+ */
+export async function takeInterrupted(
+  request: Request,
+  page: string,
+  serial: string,
+): Promise<(Draft & { intent: string }) | null> {
+  const id = await draftId(request);
+  if (id === null) return null;
+  const drafts = await readDrafts(id);
+  for (const [key, { interrupted, ...draft }] of Object.entries(drafts)) {
+    if (interrupted?.serial !== serial || interrupted.page !== page) continue;
+    await writeDrafts(id, { ...drafts, [key]: draft });
+    return interrupted.until > Date.now() ? { ...draft, intent: interrupted.intent } : null;
+  }
+  return null;
+}
+
 /** What was typed into a form of this page and not sent, or null. */
 export async function getDraft(
   request: Request,
@@ -54,7 +90,9 @@ export async function getDraft(
   form: string,
 ): Promise<Draft | null> {
   const id = await draftId(request);
-  return id === null ? null : ((await readDrafts(id))[keyOf(page, form)] ?? null);
+  const draft = id === null ? null : (await readDrafts(id))[keyOf(page, form)];
+  if (!draft?.refusal || draft.refusal.until > Date.now()) return draft ?? null;
+  return { ...draft, refusal: undefined };
 }
 
 /** Forgets what was typed on a page, in one form or in all of them, once it has been accepted. */

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { redirect } from '@remix-run/node';
 import { safeRedirect } from 'remix-utils/safe-redirect';
 import { z } from 'zod';
@@ -67,9 +68,19 @@ export async function requireToken(request: Request, text = '请先登录'): Pro
 export const visitorAddress = (request: Request): string | null =>
   request.headers.get('x-forwarded-for');
 
+/** Of a text, differing for each visitor; nobody else can compute it. */
+export async function visitorDigest(request: Request, text: string): Promise<string> {
+  const visitor = (await getToken(request)) ?? visitorAddress(request);
+  return createHmac('sha256', environment.sessionSecret)
+    .update(JSON.stringify([visitor, text]))
+    .digest('base64url');
+}
+
 const toastSchema = z.object({
   kind: z.enum(['success', 'warning', 'error']),
   text: z.string(),
+  /** Where it can be seen. */
+  link: z.object({ to: z.string(), label: z.string() }).optional(),
 });
 /** A message shown once, on the page a redirect leads to. */
 export type Toast = z.output<typeof toastSchema>;
@@ -77,12 +88,30 @@ export type Toast = z.output<typeof toastSchema>;
 export const toastCookie = (toast: Toast): Promise<string> =>
   cookies.toast.serialize(JSON.stringify(toast));
 
+/** Another message in the place of the one that an answer brings, if any. */
+export async function sayInstead(response: Response, toast: Toast): Promise<Response> {
+  const { headers } = response;
+  const others = headers.getSetCookie().filter((cookie) => !cookie.startsWith(cookies.toast.name));
+  headers.delete('set-cookie');
+  for (const cookie of [...others, await toastCookie(toast)]) headers.append('set-cookie', cookie);
+  return response;
+}
+
 export const shownToastCookie = (): Promise<string> => expired(cookies.toast);
 
 export async function readToast(request: Request): Promise<Toast | null> {
   const text = await readCookie(request, cookies.toast);
   return text === null ? null : toastSchema.parse(JSON.parse(text));
 }
+
+/** Tells the next page which serial was answered: its scripts use another one (app/forms). */
+export const answeredCookie = (serial: string): Promise<string> =>
+  cookies.answered.serialize(serial);
+
+export const readAnswered = (request: Request): Promise<string | null> =>
+  readCookie(request, cookies.answered);
+
+export const forgottenAnsweredCookie = (): Promise<string> => expired(cookies.answered);
 
 export interface Visitor {
   userInfo: UserInfo;

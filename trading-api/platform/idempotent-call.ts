@@ -21,7 +21,7 @@ export interface SerialCall {
 
 /**
  * Runs `effect` in one transaction, once for a serial (decision 7): a repeat gets the first
- * answer. A refused effect leaves nothing behind, neither serial nor lock, so that a corrected
+ * answer, and is told so. A refused effect leaves nothing behind, neither serial nor lock, so that a corrected
  * form can be sent at once. An effect that returns its refusal instead of throwing it has written
  * something that must stay (a wrong try of a code); it is thrown once that is safe.
  * @throws Refusal `G409` for a serial used with another request, `G429` within the lock
@@ -30,17 +30,18 @@ export async function runIdempotently<Answer>(
   db: Database,
   call: SerialCall,
   effect: (tx: Database) => Promise<Answer | Refusal>,
-): Promise<Answer> {
+): Promise<{ answer: Answer; replayed: boolean }> {
   const outcome = await db.transaction(async (tx) => {
     const first = call.serial === null || (await claimSerial(tx, call, call.serial));
-    if (first !== true) return first.answer as Answer;
+    if (first !== true) return { answer: first.answer as Answer, replayed: true };
     if (call.locked) await claimLock(tx, call);
     const answer = await effect(tx);
-    if (call.serial === null) return answer;
-    const claimed = bySerial(call, call.serial);
-    if (answer instanceof Refusal) await tx.delete(requestSerials).where(claimed);
-    else await tx.update(requestSerials).set({ answer }).where(claimed);
-    return answer;
+    if (call.serial !== null) {
+      const claimed = bySerial(call, call.serial);
+      if (answer instanceof Refusal) await tx.delete(requestSerials).where(claimed);
+      else await tx.update(requestSerials).set({ answer }).where(claimed);
+    }
+    return answer instanceof Refusal ? answer : { answer, replayed: false };
   });
   if (outcome instanceof Refusal) throw outcome;
   return outcome;
@@ -65,7 +66,7 @@ async function claimSerial(tx: Database, call: SerialCall, serial: string) {
   if (claimed.length > 0) return true;
   const [kept] = await tx.select().from(requestSerials).where(bySerial(call, serial));
   if (kept?.bodyHash !== bodyHash) {
-    throw new Refusal(RESULT.serialReused, '表单内容已变化，请刷新页面后重新提交');
+    throw new Refusal(RESULT.serialReused, '上次提交已成功，内容与这次不同，没有重复提交');
   }
   return { answer: kept.answer };
 }

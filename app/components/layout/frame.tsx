@@ -31,7 +31,7 @@ export function Frame({ children }: { children: ReactNode }) {
         跳到主要内容
       </a>
       <Header />
-      {toast && <Toast key={toast.id} kind={toast.kind} text={toast.text} />}
+      {toast && <Toast {...toast} key={toast.id} />}
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -15,6 +15,8 @@ export interface RootData {
   toast: ToastMessage | null;
   /** For the hidden control of forms; null without a session. */
   csrf: string | null;
+  /** The serial that was answered with the redirect to this page. */
+  answered: string | null;
   /** Scheme and host of the portal, for absolute addresses in meta tags. */
   origin: string;
   /** Where the customer app lives: `/customer`, or another site. */
@@ -28,6 +30,7 @@ const anonymous: RootData = {
   categories: [],
   toast: null,
   csrf: null,
+  answered: null,
   origin: '',
   customerUrl: '/customer',
 };

@@ -42,11 +42,14 @@ function schemaOf(field: LeadField): z.ZodType<string> {
 
 /** @param chosen choices to begin with, by field */
 export function describeLead(
+  request: Request,
   lead: LeadForm,
   chosen: Readonly<Record<string, readonly string[]>> = {},
 ): LeadView {
+  const form = describeForm(definitionOf(lead), request);
   return {
-    form: describeForm(definitionOf(lead)),
+    form,
+    key: JSON.stringify([form.serial, chosen]),
     button: lead.button,
     controls: Object.entries(lead.fields).map(([name, field]) => ({
       name,

@@ -11,6 +11,8 @@ import { Checkbox, Field, FieldGroup, Select } from '../ui/field.tsx';
 /** A public form as its page needs it: plain data, made from its description on the server. */
 export interface LeadView {
   form: FormDescription;
+  /** Another one for a form to begin with: after it was sent, or with other choices. */
+  key: string;
   button: string;
   controls: readonly LeadControl[];
 }

@@ -1,13 +1,26 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from './link.tsx';
 import { Notice } from './notice.tsx';
 
 /** What is wrong with a form as a whole. */
-export function FormErrors({ messages = [] }: { messages?: readonly string[] }) {
+export function FormErrors({
+  messages = [],
+  made,
+}: {
+  messages?: readonly string[];
+  /** Where there is what they speak of. */
+  made?: { to: string; label: string };
+}) {
   return (
     <ErrorSummary text={messages.join('\n')}>
       {messages.map((message) => (
         <li key={message}>{message}</li>
       ))}
+      {made && (
+        <li>
+          <Link to={made.to}>{made.label}</Link>
+        </li>
+      )}
     </ErrorSummary>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { classNames } from '#app/styles/class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { Link } from './link.tsx';
 import * as styles from './notice.css.ts';
 
 export type Tone = keyof typeof styles.tone;
@@ -39,6 +40,7 @@ const SHOWN_MS = 5000;
 export interface ToastMessage {
   kind: 'success' | 'error' | 'warning';
   text: string;
+  link?: { to: string; label: string };
   /** Differs for each message, so that the same words can be shown twice. */
   id: string;
 }
@@ -47,7 +49,7 @@ export interface ToastMessage {
  * The message of the last redirect. It disappears after 5 seconds (spec 3 §8.1), but not under the
  * pointer; without a script it stays until the next page.
  */
-export function Toast({ kind, text }: Omit<ToastMessage, 'id'>) {
+export function Toast({ kind, text, link }: Omit<ToastMessage, 'id'>) {
   const [shown, setShown] = useState(true);
   const [held, setHeld] = useState(false);
 
@@ -68,7 +70,7 @@ export function Toast({ kind, text }: Omit<ToastMessage, 'id'>) {
         tone={kind === 'error' ? 'danger' : kind}
         role={kind === 'success' ? 'status' : 'alert'}
       >
-        {text}
+        {text} {link && <Link to={link.to}>{link.label}</Link>}
       </Notice>
     </div>
   );

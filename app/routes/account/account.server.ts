@@ -41,5 +41,5 @@ export const accountLoader =
     requireStandIn(page + search);
     const redirectTo = redirectTarget(searchParams.get('redirectTo'));
     if (await getToken(request)) throw redirect(redirectTo, 303);
-    return { form: describeForm(form), redirectTo };
+    return { form: describeForm(form, request), redirectTo };
   };

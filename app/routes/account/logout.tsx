@@ -31,7 +31,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '退出登�
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireToken(request);
-  return { form: describeForm(logoutForm) };
+  return { form: describeForm(logoutForm, request) };
 }
 
 export const action = formAction(

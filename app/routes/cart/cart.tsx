@@ -30,8 +30,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const lines = await load(request, () => call(cartList, {}, { token }));
   return {
     sellers: groupCart(lines),
-    form: describeForm(cartForm, await getDraft(request, pageOf(request), cartForm.name)),
-    deletion: deletionOf(searchParams, lines, path),
+    form: describeForm(cartForm, request, await getDraft(request, pageOf(request), cartForm.name)),
+    deletion: deletionOf(request, lines, path),
   };
 }
 
@@ -41,13 +41,14 @@ async function cancelled(path: string): Promise<Response> {
   return redirect(path, { status: 303, headers: { 'set-cookie': toast } });
 }
 
-function deletionOf(searchParams: URLSearchParams, lines: readonly CartLine[], path: string) {
+function deletionOf(request: Request, lines: readonly CartLine[], path: string) {
+  const { searchParams } = new URL(request.url);
   if (searchParams.get('dialog') !== 'delete') return null;
   const ids = searchParams.get('ids')?.split(',') ?? [];
   const asked = lines.filter(({ id }) => ids.includes(id));
   if (asked.length === 0) return null;
   return {
-    form: describeForm(cartDeleteForm),
+    form: describeForm(cartDeleteForm, request),
     lines: asked.map(({ id, productName: name }) => ({ id, name })),
     cancelTo: `${path}?dialog=cancelled`,
   };

@@ -18,7 +18,7 @@ import { refusalReply } from '#app/forms/refusal-reply.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { typedValues } from '#app/forms/typed-values.ts';
 import { keepDraft } from '#app/session/draft.server.ts';
-import { pageOf } from '#app/session/session.server.ts';
+import { customerUrl, pageOf } from '#app/session/session.server.ts';
 import {
   addressHandler,
   askForAddress,
@@ -40,6 +40,8 @@ export const checkoutAction = formAction(
   handleForm({
     ...handler,
     login: LOGIN_REQUIRED,
+    resumes: true,
+    made: { to: customerUrl('purchase-order'), label: '查看订单' },
     submit: keepIfRefused,
   }),
   addressHandler,

@@ -44,7 +44,7 @@ async function readCheckout(request: Request) {
   return {
     page,
     source: { from: source.from, key: sourceKey(source) },
-    form: describeForm(checkoutForm, draft),
+    form: describeForm(checkoutForm, request, draft),
     sellers: groupLines(preview.lines),
     deductions: deductionsView(preview, choices),
     amounts: amountsOf(preview),
@@ -107,7 +107,7 @@ async function dialogOf(request: Request, addresses: readonly Address[]) {
       const draft = await getDraft(request, page, addressForm.name);
       return {
         kind: 'address',
-        form: describeForm(addressForm, draft),
+        form: describeForm(addressForm, request, draft),
         aids: await addressAids(draft),
         first: addresses.length === 0,
         problem: addAddressProblem(addresses.length),
@@ -118,7 +118,7 @@ async function dialogOf(request: Request, addresses: readonly Address[]) {
       return address
         ? ({
             kind: 'deleteAddress',
-            form: describeForm(deleteAddressForm),
+            form: describeForm(deleteAddressForm, request),
             address: addressView(address),
           } as const)
         : null;

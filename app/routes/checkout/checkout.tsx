@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, lazy, Suspense } from 'react';
 import { Page } from '#app/components/layout/page.tsx';
 import type { Crumb } from '#app/components/ui/breadcrumb.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -29,9 +29,6 @@ export interface CheckoutProps {
 export function Checkout({ data, reply: newest }: CheckoutProps) {
   const reply = useStandingReply(newest);
   const form = useForm(data.form, reply);
-  // One for as long as the page stands, whatever is loaded again: what was perhaps ordered over a
-  // broken connection is not ordered again under another one (decision 7).
-  const [serial] = useState(form.serial);
   const range = useQuietSubmit();
   const repricing = useRepricing(data.deductions.takenBack, reply);
   const errorOf = (control: string) => form.errorsOf(control)[0];
@@ -65,7 +62,7 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
   return (
     <Page title="确认订单" breadcrumb={[cameFrom(data), { label: '确认订单' }]}>
       <ServerForm
-        form={{ ...form, serial }}
+        form={form}
         className={stack[4]}
         onChange={(event) => {
           checkRange(event);

@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       party: userInfo.name,
       signed: contract.esignatureContractStatus === CONTRACT_SIGNED,
       signedTime: contract.signedDate && formatInstant(contract.signedDate),
-      form: describeForm(contractForm),
+      form: describeForm(contractForm, request),
     },
   };
 }

@@ -28,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '我的收�
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = await requireToken(request, LOGIN_REQUIRED);
   const query = parseCollectQuery(new URL(request.url).searchParams);
-  return load(request, () => readCollect(token, query));
+  return load(request, () => readCollect(request, token, query));
 }
 
 export const action = formAction(

@@ -22,7 +22,7 @@ export const deleteFavouritesForm = defineForm(
 );
 
 /** A customer's favourites as the address asks for them. */
-export async function readCollect(token: string, query: CollectQuery) {
+export async function readCollect(request: Request, token: string, query: CollectQuery) {
   const { tab, page } = query;
   const asked = { page, rows: PAGE_SIZE };
   const [counts, goods, stores] = await Promise.all([
@@ -48,7 +48,7 @@ export async function readCollect(token: string, query: CollectQuery) {
       address,
       goods: groupThousands(String(productCount)),
     })),
-    deletion: query.deleting ? deletionOf(query, goods) : null,
+    deletion: query.deleting ? deletionOf(request, query, goods) : null,
   };
 }
 
@@ -71,10 +71,10 @@ const goodsOf = (row: Favourite) => ({
 });
 
 /** What the question before deleting names; empty where nothing is ticked. */
-function deletionOf(query: CollectQuery, goods: readonly Favourite[]) {
+function deletionOf(request: Request, query: CollectQuery, goods: readonly Favourite[]) {
   const asked = goods.filter(({ id }) => query.ids.includes(id));
   return {
-    form: describeForm(deleteFavouritesForm),
+    form: describeForm(deleteFavouritesForm, request),
     goods: asked.map(({ id, productName, brandNumber }) => ({
       id,
       name: `${productName} ${brandNumber}`,

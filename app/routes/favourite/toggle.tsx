@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
@@ -10,9 +10,9 @@ import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { collectDelete, collectSave, followOrCancel } from '#app/domain/favourite/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
-import { defineForm } from '#app/forms/definition.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { useForm } from '#app/forms/use-form.ts';
 import { getDraft } from '#app/session/draft.server.ts';
-import { load } from '#app/session/load.server.ts';
 import { pageOf, redirectTarget, requireToken } from '#app/session/session.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 
@@ -35,33 +35,31 @@ const favouriteForm = defineForm(
   z.object({ favourite: change, back: z.string().max(2000).default('/') }),
 );
 
-/**
- * A visitor who had to log in first comes back here, and the change is made now. It is kept as a
- * draft, which only a form of this site can have written.
- */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const token = await requireToken(request, LOGIN_REQUIRED);
+/** A visitor who had to log in first comes back here, and the change is made now. */
+export async function loader(args: LoaderFunctionArgs) {
+  await action.resume(args);
+  const { request } = args;
+  await requireToken(request, LOGIN_REQUIRED);
   const draft = await getDraft(request, pageOf(request), favouriteForm.name);
-  const asked = favouriteForm.schema.safeParse(draft?.values);
-  if (!asked.success) return null;
-  throw await load(request, () => toggle(request, token, asked.data));
+  return { form: describeForm(favouriteForm, request, draft) };
 }
 
 export const action = formAction(
   handleForm({
     form: favouriteForm,
     login: LOGIN_REQUIRED,
+    resumes: true,
     submit: ({ value, token, request }) => toggle(request, token, value),
   }),
 );
 
 /** Shown only where the change could not be made. */
 export default function Toggle() {
-  const reply = useActionData<typeof action>()?.reply;
-  const { back } = reply?.values ?? {};
+  const form = useForm(useLoaderData<typeof loader>().form, useActionData<typeof action>()?.reply);
+  const back = form.valueOf('back');
   return (
     <Page title="收藏与关注" narrow>
-      <FormErrors messages={reply?.formErrors} />
+      <FormErrors messages={form.formErrors} />
       <div className={cluster[3]}>
         {typeof back === 'string' && back.startsWith('/') && (
           <ButtonLink to={back} replace>

@@ -38,7 +38,13 @@ const handler = {
   controlOf,
 };
 
-export const inquiryAction = formAction(handleForm({ ...handler, submit: submitStep }));
+export const inquiryAction = formAction(
+  handleForm({
+    ...handler,
+    made: { to: customerUrl('purchase-inquiry'), label: '查看询价单' },
+    submit: submitStep,
+  }),
+);
 
 async function submitStep(submission: InquirySubmission): Promise<Response | FormReply> {
   const { verb, id } = readIntent(submission.intent);

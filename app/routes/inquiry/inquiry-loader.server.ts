@@ -66,7 +66,7 @@ async function readInquiryPage(request: Request) {
     page: pageOf(request),
     loggedIn: token !== null,
     form: withRequired(
-      describeForm(inquiryForm, {
+      describeForm(inquiryForm, request, {
         form: inquiryForm.name,
         values: { ...values, ...rowValues(rows, packed) },
       }),

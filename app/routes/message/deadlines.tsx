@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     rows: deadlines.map((deadline) => rowOf(deadline, now)),
     feedPath: feedToken && `/calendar/${feedToken}.ics`,
-    form: describeForm(calendarFeedForm),
+    form: describeForm(calendarFeedForm, request),
   };
 }
 

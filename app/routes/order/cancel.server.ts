@@ -32,7 +32,7 @@ export function cancellationOf(request: Request, orders: readonly Order[]) {
   if (searchParams.get('dialog') !== 'cancel' || !asked) return null;
   return {
     orderCode: asked.orderCode,
-    form: describeForm(cancelOrderForm),
+    form: describeForm(cancelOrderForm, request),
     closeTo: pathOf(withoutDialog(request)),
     problem: PROBLEM[asked.state],
   };

@@ -60,7 +60,7 @@ export async function inAppPayment(request: Request, method: PayerApp | null) {
     problem,
     simulated,
     /** Null: it cannot be paid here. */
-    form: opened ? describeForm(inAppPayForm) : null,
+    form: opened ? describeForm(inAppPayForm, request) : null,
     /** What the app's payment sheet is opened with, once an attempt was started. */
     bridge: opened && attempt?.status === 'pending' ? attempt.inApp : null,
     /** Whether the visitor owns the order; one who scanned its code has no order page. */

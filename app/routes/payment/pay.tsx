@@ -26,7 +26,7 @@ import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { requireToken } from '#app/session/session.server.ts';
+import { customerUrl, requireToken } from '#app/session/session.server.ts';
 import { cluster, spread, stack } from '#app/styles/layout.css.ts';
 import { payUrl } from './pay-url.ts';
 import { orderToPay, payTokenCookie } from './payable-order.server.ts';
@@ -67,9 +67,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       label: PAY_METHOD_LABEL[payMethod],
       detail: payMethod === 'coupons' ? `可用 ${order.couponCount} 张` : undefined,
     })),
-    form: describeForm(payMethodForm),
+    form: describeForm(payMethodForm, request),
     coupons: asksForCoupons
-      ? { form: describeForm(couponPayForm), count: order.couponCount ?? '0', amount }
+      ? { form: describeForm(couponPayForm, request), count: order.couponCount ?? '0', amount }
       : null,
   };
 }
@@ -99,6 +99,7 @@ const choose = handleForm({
 const payWithCoupons = handleForm({
   form: couponPayForm,
   login: LOGIN,
+  made: { to: customerUrl('purchase-order'), label: '查看订单' },
   async submit({ value: { orderCode }, token, serial, request }) {
     await call(payTest, { orderCode, payType: 'coupons' }, { token, serial });
     return done(request, payUrl('multiplePaysuccess', { orderCode }), {

@@ -70,7 +70,7 @@ export async function walletPayment(request: Request) {
     walletUrl: `${customerUrl('my-wallet')}?${new URLSearchParams({ redirectTo: pageOf(request) })}`,
     otherMethods: payUrl('pay', { orderCode }),
     phone: userInfo.phone.replace(/^(\d{3})\d{4}/, '$1****'),
-    codeForm: describeForm(walletCodeForm),
+    codeForm: describeForm(walletCodeForm, request),
     ...(await sentCode(request, { orderCode, paymentAmount })),
   };
 }
@@ -98,7 +98,7 @@ async function sentCode(request: Request, order: { orderCode: string; paymentAmo
   const isFor = (name: 'orderCode' | 'paymentAmount') => draft?.values[name] === order[name];
   const good = isFor('orderCode') && isFor('paymentAmount') && age < SMS_CODE_LIFETIME_MS;
   return {
-    payForm: describeForm(walletPayForm),
+    payForm: describeForm(walletPayForm, request),
     respNo: good && typeof draft?.values.respNo === 'string' ? draft.values.respNo : '',
     resendIn: good ? Math.max(0, SMS_RESEND_SECONDS - Math.floor(age / 1000)) : 0,
   };
@@ -130,6 +130,7 @@ export const sendCode = handleForm({
 export const payWithCode = handleForm({
   form: walletPayForm,
   login: LOGIN,
+  made: { to: customerUrl('purchase-order'), label: '查看订单' },
   async submit({ value, token, serial, request, data }) {
     const { orderCode, paymentAmount, mbrNo, respNo, verifyCode } = value;
     if (!respNo) return refuse(walletPayForm.name, data, { verifyCode: ['请先获取验证码'] });

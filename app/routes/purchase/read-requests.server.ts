@@ -70,7 +70,7 @@ export async function requestsLoader({ request }: LoaderFunctionArgs) {
     rows: found.content.map(rowOf),
     loggedIn: token !== null,
     today: wallDay(new Date()),
-    form: describeForm(purchaseRequestForm, draft),
+    form: describeForm(purchaseRequestForm, request, draft),
   };
   return data(view, { headers: pageHeaders(request, { seconds: SECONDS }) });
 }

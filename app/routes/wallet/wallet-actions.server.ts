@@ -5,7 +5,7 @@ import { bankBind, bankCancel, merchReg, topUp } from '#app/domain/wallet/contra
 import { CARD_NUMBER_INVALID, cardDigits, TOP_UP_LIMITS } from '#app/domain/wallet/wallet.ts';
 import { done, handleForm } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
-import { redirectTarget } from '#app/session/session.server.ts';
+import { customerUrl, redirectTarget } from '#app/session/session.server.ts';
 import { walletHref } from './wallet-href.ts';
 
 const CERT_INVALID = '请输入正确的 18 位证件号码';
@@ -79,6 +79,7 @@ export const open = handleForm({
 export const fill = handleForm({
   form: topUpForm,
   login: LOGIN,
+  made: { to: customerUrl('my-wallet'), label: '查看我的钱包' },
   async submit({ value: { mbrNo, tranAmt }, token, serial, request }) {
     const amount = toYuan(parseYuan(tranAmt) ?? 0);
     const { data } = await call(topUp, { mbrNo, tranAmt: amount }, { token, serial });

@@ -44,7 +44,7 @@ export async function walletPage(request: Request) {
       redirectTo,
       wallet: null,
       opening: {
-        form: describeForm(openWalletForm),
+        form: describeForm(openWalletForm, request),
         name: userInfo.name,
         nameLabel: enterprise ? '企业名称' : '姓名',
         certLabel: enterprise ? '统一社会信用代码' : '身份证号码',
@@ -75,7 +75,7 @@ export async function walletPage(request: Request) {
       mbrNo,
       name: merchant.name ?? userInfo.name,
       balance: formatYuanText(balance.data.avaBal),
-      topUpForm: merchant.canTopUp ? describeForm(topUpForm) : null,
+      topUpForm: merchant.canTopUp ? describeForm(topUpForm, request) : null,
       cards: bound,
       bindTo: hrefOf({ page, dialog: 'bind' }),
       statement: {
@@ -86,11 +86,13 @@ export async function walletPage(request: Request) {
       dialog: {
         closeTo: hrefOf({ page }),
         bind:
-          query.dialog === 'bind' ? { form: describeForm(bindCardForm), banks: bankNames } : null,
+          query.dialog === 'bind'
+            ? { form: describeForm(bindCardForm, request), banks: bankNames }
+            : null,
         cancel:
           query.dialog === 'cancel'
             ? {
-                form: describeForm(cancelCardForm),
+                form: describeForm(cancelCardForm, request),
                 card: bound.find(({ id }) => id === query.card),
               }
             : null,

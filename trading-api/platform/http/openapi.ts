@@ -11,6 +11,7 @@ import {
   envelopeSchema,
   problemsSchema,
   RESULT,
+  replayedSchema,
   SERIAL_HEADER,
   TOKEN_HEADER,
 } from '#app/domain/endpoint.ts';
@@ -117,6 +118,10 @@ const serial = z
   .optional()
   .meta({ description: 'Random and new for each form: the same one gets the first answer again' });
 
+const replayed = replayedSchema.meta({
+  description: 'The serial was answered before: this is the first answer again, nothing was done',
+});
+
 /** The request's fields in the path, and those in the query or the body. */
 function requestParts({ path, request }: Endpoint) {
   const fields = request instanceof z.ZodObject ? Object.entries(request.shape) : [];
@@ -136,8 +141,12 @@ function describe(endpoint: Endpoint): string {
   ].join('\n');
 }
 
-function responsesOf({ content, raw, binary }: Endpoint): ZodOpenApiResponsesObject {
-  const success = envelopeSchema.extend({ resultCode: z.literal(RESULT.success), content });
+function responsesOf({ content, raw, binary, serial }: Endpoint): ZodOpenApiResponsesObject {
+  const success = envelopeSchema.extend({
+    resultCode: z.literal(RESULT.success),
+    content,
+    ...(serial ? { replayed } : {}),
+  });
   const refused = { content: { 'application/json': { schema: refusal } } };
   const answers = binary
     ? { '*/*': { schema: bytes }, 'application/json': { schema: refusal } }

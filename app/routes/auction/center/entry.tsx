@@ -1,15 +1,17 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Page } from '#app/components/layout/page.tsx';
-import { useRootData } from '#app/components/layout/root-data.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
-import { Form, Link } from '#app/components/ui/link.tsx';
+import { FormErrors } from '#app/components/ui/form-errors.tsx';
+import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, small, split, stack, sticky } from '#app/styles/layout.css.ts';
 import * as styles from './entry.css.ts';
@@ -167,9 +169,7 @@ interface MarginProps {
 
 /** The margin of the visitor's sign-up, and the button that freezes it (decision 29). */
 function Margin({ auctionId, margin, reply }: MarginProps) {
-  const { csrf } = useRootData();
   const errors = reply?.form === 'margin' ? reply.formErrors : [];
-  const sent = reply?.values.serial;
   return (
     <div className={stack[3]}>
       <DescriptionList
@@ -179,32 +179,35 @@ function Margin({ auctionId, margin, reply }: MarginProps) {
           { term: '保证金状态', value: <Tag tone={margin.state.tone}>{margin.state.label}</Tag> },
         ]}
       />
-      {errors.map((message) => (
-        <Notice key={message} tone="danger" role="alert">
-          <p>{message}</p>
-          <Link
-            to={`${margin.wallet}?${new URLSearchParams({ redirectTo: `/auction?id=${auctionId}` })}`}
-          >
-            去我的钱包
-          </Link>
-        </Notice>
-      ))}
-      {margin.serial && (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="form" value="margin" />
-          <input type="hidden" name="auctionId" value={auctionId} />
-          <input
-            type="hidden"
-            name="serial"
-            value={errors.length > 0 && typeof sent === 'string' ? sent : margin.serial}
-          />
-          {csrf && <input type="hidden" name="csrf" value={csrf} />}
-          <Button variant="buy" block>
-            从钱包冻结保证金
-          </Button>
-        </Form>
+      {margin.form ? (
+        <MarginForm auctionId={auctionId} description={margin.form} reply={reply} />
+      ) : (
+        <FormErrors messages={errors} />
+      )}
+      {errors.length > 0 && (
+        <Link
+          to={`${margin.wallet}?${new URLSearchParams({ redirectTo: `/auction?id=${auctionId}` })}`}
+        >
+          去我的钱包
+        </Link>
       )}
     </div>
+  );
+}
+
+interface MarginFormProps extends Pick<MarginProps, 'auctionId' | 'reply'> {
+  description: FormDescription;
+}
+
+function MarginForm({ auctionId, description, reply }: MarginFormProps) {
+  const form = useForm(description, reply);
+  return (
+    <ServerForm form={form} className={stack[3]} preventScrollReset>
+      <input type="hidden" name="auctionId" value={auctionId} />
+      <Button variant="buy" block>
+        从钱包冻结保证金
+      </Button>
+    </ServerForm>
   );
 }
 

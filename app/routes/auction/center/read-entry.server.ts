@@ -6,7 +6,7 @@ import { isSignUpOpen } from '#app/domain/auction/sign.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { newSerial } from '#app/forms/definition.server.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { customerUrl, getToken, pageOf } from '#app/session/session.server.ts';
 import {
@@ -17,7 +17,12 @@ import {
   structuredDataOf,
 } from '../auction-text.server.ts';
 import { auctionHref, liveHref } from './auction-search.ts';
-import { describeSignForm, qualificationField, sentSignForm } from './sign-form.server.ts';
+import {
+  describeSignForm,
+  marginForm,
+  qualificationField,
+  sentSignForm,
+} from './sign-form.server.ts';
 
 /** An auction's own page: its terms, and what the visitor can do now. */
 export async function readEntry(request: Request, id: string) {
@@ -46,7 +51,7 @@ export async function readEntry(request: Request, id: string) {
     /** Where one signs up, while that is open. */
     signTo: canSignUp(auction, now) ? auctionHref(auction.id, 'sign') : null,
     liveTo: liveHref(auction.id),
-    margin: marginOf(auction),
+    margin: marginOf(request, auction),
     award: awardOf(auction),
     dialog: await dialogOf(request, auction, now),
   };
@@ -109,14 +114,14 @@ function factsOf(auction: AuctionInfo) {
 }
 
 /** The margin of the visitor's sign-up; null without one, and where no margin is asked for. */
-function marginOf({ sign, marginAmount, partStatus, queryStatus }: AuctionInfo) {
+function marginOf(request: Request, { sign, marginAmount, partStatus, queryStatus }: AuctionInfo) {
   if (!sign || marginAmount === '0.00') return null;
   const isDue =
     sign.marginState === 'none' && partStatus === 'auditPass' && queryStatus !== 'finish';
   return {
     amount: formatYuanText(marginAmount),
     state: MARGIN_STATE[sign.marginState],
-    serial: isDue ? newSerial() : null,
+    form: isDue ? describeForm(marginForm, request) : null,
     wallet: customerUrl('my-wallet'),
   };
 }
@@ -148,7 +153,11 @@ async function dialogOf(request: Request, auction: AuctionInfo, now: Date) {
   return {
     closeTo: auctionHref(id),
     // Drafts belong to a page; this one may have been typed for another auction.
-    form: describeSignForm(qualifyConfigs.length, draft?.values.auctionId === id ? draft : null),
+    form: describeSignForm(
+      qualifyConfigs.length,
+      request,
+      draft?.values.auctionId === id ? draft : null,
+    ),
     auction: { id, name: auction.name },
     before: sign && {
       companyName: sign.companyName,

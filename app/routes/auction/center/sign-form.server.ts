@@ -5,6 +5,7 @@ import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { leadPhone } from '#app/forms/lead-phone.server.ts';
 import type { FileOption } from '#app/forms/received-form.server.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
+import type { Draft } from '#app/session/draft.server.ts';
 
 const id = z.string().max(64);
 
@@ -62,9 +63,10 @@ export const QUALIFICATION_FILES: readonly FileOption[] = Array.from(
 /** The sign-up form of an auction that asks for so many documents. */
 export function describeSignForm(
   documents: number,
-  draft: Parameters<typeof describeForm>[1],
+  request: Request,
+  draft: Draft | null,
 ): FormDescription {
-  const description = describeForm(signForm, draft);
+  const description = describeForm(signForm, request, draft);
   const files = Array.from({ length: documents }, (_, index) => [
     qualificationField(index),
     { required: true, messages: { missing: QUALIFICATION_REQUIRED } },

@@ -54,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ]),
   );
   return {
-    form: describeForm(announceForm, draft),
+    form: describeForm(announceForm, request, draft),
     sessions: sessions.map(({ id, name }) => ({ id, name })),
     modes: biddingMode.options.map((value) => ({
       value,

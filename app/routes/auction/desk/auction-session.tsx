@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // Only who may publish is shown the form.
   await load(request, () => call(auctionSigns, { rows: 1 }, { token }));
   const draft = await getDraft(request, pageOf(request), sessionForm.name);
-  return { form: describeForm(sessionForm, draft) };
+  return { form: describeForm(sessionForm, request, draft) };
 }
 
 export const action = formAction(

@@ -45,7 +45,7 @@ export async function loader({ request, params: { id = '' } }: LoaderFunctionArg
   const watched = await load(request, () => call(deskAuction, { auctionId: id }, { token }));
   const view = watchView(watched);
   const asks = searchParams.get('dialog') === 'cancel' && view.auction.open;
-  return { ...view, cancelForm: asks ? describeForm(cancelAuctionForm) : null };
+  return { ...view, cancelForm: asks ? describeForm(cancelAuctionForm, request) : null };
 }
 
 export const action = formAction(

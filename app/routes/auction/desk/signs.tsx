@@ -69,7 +69,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     rows,
     target: rows.find(({ id, waits }) => waits && id === asked) ?? null,
-    form: describeForm(auditForm),
+    form: describeForm(auditForm, request),
     here: signsHref(list),
     tabs: [undefined, ...signState.options].map((option) => ({
       to: signsHref({ auction, state: option }),

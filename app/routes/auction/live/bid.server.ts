@@ -4,7 +4,7 @@ import { type BidAnswer, increasePrice } from '#app/domain/auction/bid-contract.
 import { formatYuanText } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
-import { defineForm, newSerial, refuse } from '#app/forms/definition.server.ts';
+import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
 import { forgetLiveAuction } from './live-auction.server.ts';
 
@@ -52,8 +52,6 @@ const bid = handleForm({
       const toast = { kind: 'success', text: acceptedText(answer) } as const;
       return done(request, pageOf(request), { toast });
     }
-    // The API repeats its answer to a known serial: the next bid needs a new one.
-    data.set('serial', newSerial());
     const field = FIELD_OF[answer.code];
     return field
       ? refuse(bidForm.name, data, { [field]: [answer.message] })

@@ -42,7 +42,7 @@ export function readDetails(request: Request) {
         phase === 'ongoing' && !obstacle
           ? {
               ...biddingView(info, live, own),
-              form: describeForm(bidForm, await getDraft(request, page, bidForm.name)),
+              form: describeForm(bidForm, request, await getDraft(request, page, bidForm.name)),
             }
           : null,
       me: info.sign && {

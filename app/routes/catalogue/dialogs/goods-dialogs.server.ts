@@ -31,6 +31,8 @@ export const spotOrderHandler = (
   handleForm({
     form: spotOrderForm,
     login,
+    resumes: true,
+    made: { to: customerUrl('purchase-order'), label: '查看订单' },
     async submit({ value: { count }, token, serial, request }) {
       const businessId = await goodsIdOf(request);
       await call(portalCreateOrder, { businessId, count, source: 'spot' }, { token, serial });
@@ -64,6 +66,7 @@ const productRegisterForm = defineForm(
 export const registerHandler = handleForm({
   form: productRegisterForm,
   login: LOGIN_REQUIRED,
+  made: { to: customerUrl('platform-product-register'), label: '查看登记' },
   async submit({ value: { selfId, purchaseCount }, token, serial, request }) {
     const asked = { platformProductId: selfId, purchaseCount, type: 'self' } as const;
     const text = await call(productRegisterSave, asked, { token, serial });
@@ -95,7 +98,11 @@ async function askedRegistration(request: Request, id: string, closeTo: string) 
   return {
     step: 'register' as const,
     closeTo,
-    form: describeForm(productRegisterForm, await goodsDraft(request, id, productRegisterForm)),
+    form: describeForm(
+      productRegisterForm,
+      request,
+      await goodsDraft(request, id, productRegisterForm),
+    ),
     open: goods.onShelf && available >= ONE_UNIT,
     goods: {
       id,

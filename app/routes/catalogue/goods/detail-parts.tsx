@@ -91,6 +91,7 @@ export function Share({ path }: { path: string }) {
 }
 
 interface CouponsProps {
+  goodsId: string;
   coupons: OffersView['coupons'];
   /** Where the visitor's own are; null without any. */
   mine: string | null;
@@ -98,11 +99,12 @@ interface CouponsProps {
 }
 
 /** The coupons the goods can be bought with; each button claims one. */
-export function Coupons({ coupons, mine, description }: CouponsProps) {
+export function Coupons({ goodsId, coupons, mine, description }: CouponsProps) {
   const form = useForm(description, useActionData<typeof action>()?.reply);
   return (
     <ServerForm form={form} className={stack[2]} preventScrollReset>
       <h2>可用优惠券</h2>
+      <input type="hidden" name="selfId" value={goodsId} />
       <ul className={stack[2]}>
         {coupons.map(({ id, name, terms, detail, claimed }) => (
           <li key={id} className={`${styles.coupon} ${spread}`}>

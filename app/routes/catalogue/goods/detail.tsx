@@ -43,7 +43,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  await purchase.resume(args);
+  const { request } = args;
   const token = await getToken(request);
   const query = new URL(request.url).searchParams;
   const page = detailPageOf(pageOf(request));
@@ -86,9 +88,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
         recommended: recommendedView(extras.recommended),
         collected: standing.productIds.length > 0,
         followed: standing.sellerCodes.length > 0,
-        form: describeForm(addToCartForm, await goodsDraft(request, id, addToCartForm)),
+        form: describeForm(addToCartForm, request, await goodsDraft(request, id, addToCartForm)),
         coupons:
-          coupons.length > 0 ? { ...claimable, description: describeForm(receiveForm) } : null,
+          coupons.length > 0
+            ? {
+                ...claimable,
+                goodsId: id,
+                description: describeForm(
+                  receiveForm,
+                  request,
+                  await goodsDraft(request, id, receiveForm),
+                ),
+              }
+            : null,
         dialog: await readDialog(request, found, addresses.here),
       },
       { headers: pageHeaders(request, { seconds: 30 }) },

@@ -20,7 +20,7 @@ export async function readDialog(request: Request, goods: ProductDetail, closeTo
   return {
     kind: 'order' as const,
     closeTo,
-    form: describeForm(spotOrderForm, await goodsDraft(request, goods.id, spotOrderForm)),
+    form: describeForm(spotOrderForm, request, await goodsDraft(request, goods.id, spotOrderForm)),
     count: asked === null ? null : toQuantity(asked),
   };
 }

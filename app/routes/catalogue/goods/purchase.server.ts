@@ -7,7 +7,7 @@ import { receiveCoupon } from '#app/domain/marketing/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
-import { pageOf, type Toast } from '#app/session/session.server.ts';
+import { customerUrl, pageOf, type Toast } from '#app/session/session.server.ts';
 import { registerHandler, spotOrderHandler } from '../dialogs/goods-dialogs.server.ts';
 import { addToCartForm, readCount, typedCount } from './add-to-cart.server.ts';
 import { detailPageOf, directBuyHref, orderHref } from './goods-query.ts';
@@ -31,6 +31,8 @@ function nextStep(request: Request, intent: string, goods: ProductDetail, count:
 const buy = handleForm({
   form: addToCartForm,
   login: LOGIN_REQUIRED,
+  resumes: true,
+  made: { to: '/shopCart', label: '查看购物车' },
   async submit({ value, intent, token, serial, request, data }) {
     const goods = await findGoods(request);
     if (intent === 'addToCart') {
@@ -54,6 +56,8 @@ const orderSpot = spotOrderHandler(
 const receive = handleForm({
   form: receiveForm,
   login: LOGIN_REQUIRED,
+  resumes: true,
+  made: { to: customerUrl('discount-coupon'), label: '查看我的优惠券' },
   async submit({ value, token, serial, request }) {
     const back = (toast: Toast) => done(request, pageOf(request), { toast });
     try {

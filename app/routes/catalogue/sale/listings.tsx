@@ -54,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const asked = { page, rows: PAGE_SIZE, onShelf, keyword };
     const list = await call(ownSaleProducts, asked, { token });
     return {
-      form: describeForm(shelveForm),
+      form: describeForm(shelveForm, request),
       page,
       pages: list.totalPages,
       total: groupThousands(String(list.totalElements)),

@@ -41,7 +41,7 @@ export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
     ]);
     return {
       title: own ? `修改商品：${own.productName}` : '发布商品',
-      form: describeForm(saleProductForm, draft),
+      form: describeForm(saleProductForm, request, draft),
       isNew: own === null,
       saved: own && standing(own),
       stock: own?.availableCount ?? null,

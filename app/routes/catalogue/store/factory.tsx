@@ -46,7 +46,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  await orderAction.resume(args);
+  const { request } = args;
   const search = parseStoreSearch(new URL(request.url).searchParams);
   const [list, order] = await load(request, () =>
     Promise.all([readStores(request, search), readOrder(request)]),

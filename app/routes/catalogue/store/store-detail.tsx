@@ -47,7 +47,9 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 const MAX_CODE = 32;
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  await orderAction.resume(args);
+  const { request } = args;
   const query = new URL(request.url).searchParams;
   const sellerCode = query.get('sellerCode') || query.get('id');
   if (!sellerCode || sellerCode.length > MAX_CODE) throw new Response(null, { status: 404 });

@@ -41,7 +41,11 @@ export async function readOrder(request: Request) {
       unit: goods.unit,
       count: { min: toQuantity(min), max: toQuantity(max) },
     },
-    description: describeForm(spotOrderForm, await goodsDraft(request, goods.id, spotOrderForm)),
+    description: describeForm(
+      spotOrderForm,
+      request,
+      await goodsDraft(request, goods.id, spotOrderForm),
+    ),
   };
 }
 

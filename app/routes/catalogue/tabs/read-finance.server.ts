@@ -18,7 +18,7 @@ export function readFinance(request: Request) {
       path: FINANCE_AREA,
     },
     applyUrl: environment.financeApplyUrl ?? null,
-    lead: describeLead(FINANCE, {
+    lead: describeLead(request, FINANCE, {
       cooperationIntention: isIntention(intention) ? [intention] : [],
     }),
   };

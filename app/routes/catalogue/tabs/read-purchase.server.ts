@@ -15,7 +15,13 @@ import { done, handleForm } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { redirectTo } from '#app/session/load.server.ts';
-import { getToken, pageOf, toastCookie, toLogin } from '#app/session/session.server.ts';
+import {
+  customerUrl,
+  getToken,
+  pageOf,
+  toastCookie,
+  toLogin,
+} from '#app/session/session.server.ts';
 
 /** 集采商品登记: the trading API checks the quantity against the plan. */
 const purchasingForm = defineForm(
@@ -44,7 +50,11 @@ export async function readPurchase(request: Request, closeTo: string) {
   return {
     closeTo,
     // Drafts belong to a page; this one may have been typed for another plan.
-    form: describeForm(purchasingForm, draft?.values.scheduleId === scheduleId ? draft : null),
+    form: describeForm(
+      purchasingForm,
+      request,
+      draft?.values.scheduleId === scheduleId ? draft : null,
+    ),
     ...purchaseOf(plan),
   };
 }
@@ -98,6 +108,7 @@ function purchaseOf(plan: PurchasePlan) {
 export const purchaseHandler = handleForm({
   form: purchasingForm,
   login: LOGIN_REQUIRED,
+  made: { to: customerUrl('group-purchase'), label: '查看登记' },
   async submit({ value, token, serial, request }) {
     const text = await call(purchasingSave, value, { token, serial });
     const page = new URL(pageOf(request), 'http://portal');

@@ -60,7 +60,7 @@ export async function loader({ request, params: { id = NEW } }: LoaderFunctionAr
   );
   return {
     heading: saved ? '修改文章' : '写文章',
-    form: describeForm(articleForm, draft),
+    form: describeForm(articleForm, request, draft),
     types: TYPE_GROUPS,
     type: saved?.type ?? queryText(searchParams, 'type', 32),
     saved: saved && {
@@ -78,6 +78,7 @@ export const action = formAction(
   handleForm({
     form: articleForm,
     login: LOGIN_REQUIRED,
+    made: { to: CONTENT_DESK, label: '查看文章' },
     files: CONTENT_FILES,
     controlOf: contentControl,
     async submit({ value, intent, token, serial, request, params: { id = NEW }, data }) {

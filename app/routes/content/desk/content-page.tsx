@@ -46,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     page: COMPANY_PAGES[type],
     saved: { ...saved, content: inLines(saved.content) },
-    form: describeForm(companyPageForm, draft),
+    form: describeForm(companyPageForm, request, draft),
   };
 }
 

@@ -40,7 +40,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const friends = found.friends.map(safe);
   const asked = searchParams.get('dialog') === 'delete' ? searchParams.get('what') : null;
   const target = [...banners, ...friends].find((each) => whatOf(each) === asked);
-  return { banners, friends, target: target ?? null, form: describeForm(pictureDeleteForm) };
+  return {
+    banners,
+    friends,
+    target: target ?? null,
+    form: describeForm(pictureDeleteForm, request),
+  };
 }
 
 export const action = formAction(

@@ -60,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     pages: found.totalPages,
     total: found.totalElements,
     question: questionOf(rows, searchParams),
-    form: describeForm(articleChangeForm),
+    form: describeForm(articleChangeForm, request),
     types: TYPE_GROUPS,
     states: Object.entries(STATE_LABEL).map(([value, label]) => ({ value, label })),
   };

@@ -40,7 +40,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export async function loader({ request }: LoaderFunctionArgs) {
   const home = await load(request, readHome);
   return data(
-    { ...home, lead: describeLead(RETENTION), jsonLd: siteData(publicOrigin(request)) },
+    { ...home, lead: describeLead(request, RETENTION), jsonLd: siteData(publicOrigin(request)) },
     { headers: pageHeaders(request, { seconds: 60 }) },
   );
 }

@@ -41,13 +41,7 @@ export function SupplyChain({
         <Demands demands={demands} />
         <div id="retention">
           <Card title="融资需求登记">
-            <LeadForm
-              // Made anew, and so empty, after it was sent: each view brings another serial.
-              key={lead.form.serial}
-              action="/?index#retention"
-              lead={lead}
-              reply={reply}
-            />
+            <LeadForm key={lead.key} action="/?index#retention" lead={lead} reply={reply} />
           </Card>
         </div>
       </div>

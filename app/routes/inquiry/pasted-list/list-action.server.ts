@@ -28,7 +28,13 @@ const NOTHING_TO_ASK = '请至少保留一行';
 
 type List = Submission<{ text: string }>;
 
-export const listAction = formAction(handleForm({ form: pastedListForm, submit: submitList }));
+export const listAction = formAction(
+  handleForm({
+    form: pastedListForm,
+    made: { to: '/shopCart', label: '查看购物车' },
+    submit: submitList,
+  }),
+);
 
 async function submitList(list: List): Promise<Response | FormReply> {
   if (list.intent === 'new') return done(list.request, PAGE);

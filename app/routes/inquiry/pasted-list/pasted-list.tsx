@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const draft = await getDraft(request, pageOf(request), pastedListForm.name);
   const rows = listRowsOf(draft?.values ?? {});
   const matched = await load(request, () => matchList(rows));
-  return { list: listViewOf(matched), form: describeForm(pastedListForm) };
+  return { list: listViewOf(matched), form: describeForm(pastedListForm, request) };
 }
 
 export const action = listAction;

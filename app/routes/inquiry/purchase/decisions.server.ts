@@ -6,10 +6,10 @@ import { acceptOffer, closeInquiry, type InquiryOfBuyer } from '#app/domain/inqu
 import { formatYuanText } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
-import { describeForm, refuse } from '#app/forms/definition.server.ts';
+import { describeForm, refuse, serialWithin } from '#app/forms/definition.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { getDraft } from '#app/session/draft.server.ts';
-import { pageOf } from '#app/session/session.server.ts';
+import { customerUrl, pageOf } from '#app/session/session.server.ts';
 import { acceptOfferForm, closeInquiryForm, NEW_ADDRESS } from './inquiry-decision.server.ts';
 import { inquiryHref } from './inquiry-view.server.ts';
 
@@ -20,7 +20,7 @@ export async function decisionOf(request: Request, inquiry: InquiryOfBuyer, toke
   const over = inquiry.state === 'accepted' || inquiry.state === 'closed';
   const dialog = over ? null : searchParams.get('dialog');
   if (dialog === 'close') {
-    return { kind: 'close' as const, form: describeForm(closeInquiryForm), closeTo };
+    return { kind: 'close' as const, form: describeForm(closeInquiryForm, request), closeTo };
   }
   const asked = searchParams.get('offer');
   const seller = inquiry.sellers.find(({ offer }) => offer?.id === asked);
@@ -31,7 +31,7 @@ export async function decisionOf(request: Request, inquiry: InquiryOfBuyer, toke
   ]);
   return {
     kind: 'accept' as const,
-    form: describeForm(acceptOfferForm, draft),
+    form: describeForm(acceptOfferForm, request, draft),
     closeTo,
     offerId: seller.offer.id,
     sellerName: seller.sellerName,
@@ -54,6 +54,7 @@ export const decisionAction = formAction(
   handleForm({
     form: acceptOfferForm,
     login: LOGIN_REQUIRED,
+    made: { to: customerUrl('purchase-order'), label: '查看订单' },
     submit: accept,
   }),
   handleForm({
@@ -85,13 +86,14 @@ async function accept(submission: AcceptSubmission): Promise<Response | FormRepl
   return done(request, `/pay?${query}`, { toast });
 }
 
-/** Under the form's own serial, so that a form that is sent again adds it once. */
+/** Once for each address that is typed, however often the form is sent. */
 async function addedAddress(submission: AcceptSubmission): Promise<string | FormReply> {
   const { value, data, token, serial } = submission;
   const { receivePerson, receivePersonPhone, warehouseAddress } = value;
   const address = { receivePerson, receivePersonPhone, warehouseAddress };
   try {
-    return (await call(addAddress, address, { token, serial })).id;
+    const own = serialWithin(serial, address);
+    return (await call(addAddress, address, { token, serial: own })).id;
   } catch (error) {
     if (!isRefusal(error, addAddress, 'tooMany')) throw error;
     return refuse(acceptOfferForm.name, data, { addressId: [error.text] });

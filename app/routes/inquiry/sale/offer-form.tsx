@@ -22,7 +22,7 @@ interface OfferFormProps {
 /** The form of the next round. */
 export function OfferForm({ offering, goods, reply }: OfferFormProps) {
   const form = useForm(offering.form, reply);
-  const [live, setLive] = useState<{ serial: string; total: RunningTotal }>();
+  const [live, setLive] = useState<{ serial: string | null; total: RunningTotal }>();
   const total =
     live?.serial === form.serial ? live.total : runningTotal((name) => form.valueOf(name), goods);
 

@@ -114,7 +114,7 @@ async function offeringOf(
   };
   const typedFor = draft?.values.lastCutNum;
   return {
-    form: describeForm(offerForm, { form: offerForm.name, values }),
+    form: describeForm(offerForm, request, { form: offerForm.name, values }),
     lastCutNum: inquiry.lastCutNum,
     /** What is in the form was typed before somebody of the store sent the newest round. */
     outdated: typedFor !== undefined && typedFor !== String(inquiry.lastCutNum),

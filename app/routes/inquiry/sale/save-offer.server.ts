@@ -7,7 +7,6 @@ import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { wallTimeOfControl } from '#app/domain/time.ts';
 import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
 import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
-import { newSerial } from '#app/forms/definition.server.ts';
 import { type ControlOf, refusalReply } from '#app/forms/refusal-reply.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { typedValues } from '#app/forms/typed-values.ts';
@@ -32,7 +31,7 @@ async function submitOffer(submission: OfferSubmission): Promise<Response | Form
   const rows = fillRows(typed.rows, typed.all);
   for (const [name, text] of Object.entries(offerRowValues(rows, positions))) data.set(name, text);
   if (intent === 'recalculate') {
-    const values = { ...typedValues(data), serial: newSerial() };
+    const values = typedValues(data);
     return redirectWithDraft(request, `${pageOf(request)}#offer`, { form: offerForm, values });
   }
 
@@ -46,8 +45,6 @@ async function submitOffer(submission: OfferSubmission): Promise<Response | Form
     );
   } catch (error) {
     if (!(error instanceof ApiRefusal) || error.notLoggedIn) throw error;
-    // Nothing was sent under the old one; the page shows the rows as they were filled.
-    data.set('serial', newSerial());
     const controlOf: ControlOf = ([name, at, field]) =>
       name === 'offerDetails' ? `${field}.${positions[Number(at)]}` : undefined;
     const reply = refusalReply(error, { ...handler, controlOf }, data);

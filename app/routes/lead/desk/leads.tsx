@@ -63,7 +63,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
         key === searchParams.get('lead') &&
         searchParams.get('dialog') === (handled ? 'reopen' : 'handle'),
     ),
-    forms: { handle: describeForm(handleLeadForm), reopen: describeForm(reopenLeadForm) },
+    forms: {
+      handle: describeForm(handleLeadForm, request),
+      reopen: describeForm(reopenLeadForm, request),
+    },
     here: leadsHref(search),
     kinds: kindTabs(search, found.open),
     states: STATES.map(({ state, label }) => ({

@@ -57,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     }),
   );
   return data(
-    { demands, lead: describeLead(RETENTION, { cooperationIntention: chosen }) },
+    { demands, lead: describeLead(request, RETENTION, { cooperationIntention: chosen }) },
     { headers: pageHeaders(request, { seconds: 60 }) },
   );
 }
@@ -115,13 +115,7 @@ export default function Finance() {
         </div>
         <div id="retention">
           <Card title="融资需求登记">
-            <LeadForm
-              // Empty again after it was sent, and reset where the link ticks another intention.
-              key={lead.form.serial}
-              action="/finance#retention"
-              lead={lead}
-              reply={reply}
-            />
+            <LeadForm key={lead.key} action="/finance#retention" lead={lead} reply={reply} />
           </Card>
         </div>
       </div>

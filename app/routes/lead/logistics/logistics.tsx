@@ -61,8 +61,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
         to: articlePath(company),
       })),
       masked: token === null,
-      carForm: describeLead(CAR),
-      warehouseForm: describeLead(WAREHOUSE),
+      carForm: describeLead(request, CAR),
+      warehouseForm: describeLead(request, WAREHOUSE),
     },
     { headers: pageHeaders(request, { seconds: 30 }) },
   );

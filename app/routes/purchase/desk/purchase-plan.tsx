@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ]),
   );
   return {
-    form: describeForm(planForm, draft),
+    form: describeForm(planForm, request, draft),
     categories: tree.flatMap((top) =>
       top.children.map((group) => ({
         label: `${top.categoryName} / ${group.categoryName}`,

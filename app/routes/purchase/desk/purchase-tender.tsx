@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       call(deskOverview, {}, { token }),
     ]),
   );
-  return { form: describeForm(tenderForm, draft) };
+  return { form: describeForm(tenderForm, request, draft) };
 }
 
 export const action = formAction(

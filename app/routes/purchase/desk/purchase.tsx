@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const tenders = overview.tenders.map(tenderRow);
   const asked = searchParams.get('dialog') === 'withdraw' ? searchParams.get('what') : null;
   const target = [...plans, ...tenders].find(({ what, open }) => open && what === asked);
-  return { plans, tenders, target: target ?? null, form: describeForm(withdrawForm) };
+  return { plans, tenders, target: target ?? null, form: describeForm(withdrawForm, request) };
 }
 
 type Overview = Content<typeof deskOverview>;
