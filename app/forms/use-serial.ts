@@ -45,7 +45,7 @@ export function noteSent(url: string, form: string, serial: string): void {
 export function noteAnswered(serial: string): void {
   change(({ sent, answered }) => ({
     sent: sent.filter(([, other]) => other !== serial),
-    answered: [...answered, serial],
+    answered: [...answered.filter((other) => other !== serial), serial],
   }));
 }
 

@@ -40,7 +40,6 @@ export const checkoutAction = formAction(
   handleForm({
     ...handler,
     login: LOGIN_REQUIRED,
-    resumes: true,
     made: { to: customerUrl('purchase-order'), label: '查看订单' },
     submit: keepIfRefused,
   }),

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Checkout } from './checkout.tsx';
@@ -10,10 +10,7 @@ export { shouldRevalidate } from './revalidation.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '立即购买' }, matches);
 
-export async function loader(args: LoaderFunctionArgs) {
-  await checkoutAction.resume(args);
-  return checkoutLoader(args);
-}
+export const loader = checkoutLoader;
 
 export const action = checkoutAction;
 
