@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { Serial } from '#app/api/client.server.ts';
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
-import { SERIAL_LENGTH } from '#app/domain/order/order.ts';
+import { SENT_BEFORE, SENT_OTHERWISE, SERIAL_LENGTH } from '#app/domain/order/order.ts';
 import { DAY_MS } from '#app/domain/time.ts';
 import { dropDraft, keepDraft, takeInterrupted } from '#app/session/draft.server.ts';
 import { redirectTo } from '#app/session/load.server.ts';
@@ -28,12 +28,6 @@ import { receiveForm } from './received-form.server.ts';
 import { type RefusedForm, refusalReply } from './refusal-reply.server.ts';
 import type { FormReply, PageLink } from './reply.ts';
 import { storableValues } from './typed-values.ts';
-
-/** Of a form that was sent before and is answered again. */
-export const SENT_BEFORE = '已提交过，没有重复提交';
-/** Of a form that was sent before with something else typed in it. */
-export const SENT_OTHERWISE =
-  '上次提交已成功，没有重复提交。您现在填写的内容还没有提交，如需另外提交，请再次提交';
 
 /** One accepted form: what was typed, parsed, and what a call of the trading API needs. */
 export interface Submission<Value> extends SentForm {

@@ -72,7 +72,7 @@ function misbehave(fault: Fault, request: IncomingMessage, response: ServerRespo
   response.end('body' in fault ? fault.body : '');
 }
 
-async function passOn(target: string, request: IncomingMessage, response: ServerResponse) {
+export async function passOn(target: string, request: IncomingMessage, response: ServerResponse) {
   const headers = new Headers();
   for (const name of ['content-type', 'x-token', 'x-serial']) {
     const value = request.headers[name];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { RESULT } from '#app/domain/endpoint.ts';
-import { ORDER_LOCK_MS, TOO_FREQUENT } from '#app/domain/order/order.ts';
+import { ORDER_LOCK_MS, SENT_OTHERWISE, TOO_FREQUENT } from '#app/domain/order/order.ts';
 import { callLocks, requestSerials } from '#trading-api/schema.ts';
 import type { Database } from './database/client.ts';
 import { Refusal } from './refusal.ts';
@@ -66,7 +66,7 @@ async function claimSerial(tx: Database, call: SerialCall, serial: string) {
   if (claimed.length > 0) return true;
   const [kept] = await tx.select().from(requestSerials).where(bySerial(call, serial));
   if (kept?.bodyHash !== bodyHash) {
-    throw new Refusal(RESULT.serialReused, '上次提交已成功，内容与这次不同，没有重复提交');
+    throw new Refusal(RESULT.serialReused, SENT_OTHERWISE);
   }
   return { answer: kept.answer };
 }

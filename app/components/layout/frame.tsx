@@ -1,6 +1,7 @@
 import { useLocation, useMatches, useRevalidator } from '@remix-run/react';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Toast } from '#app/components/ui/notice.tsx';
+import { noteAnswered } from '#app/forms/use-serial.ts';
 import { Footer } from './footer.tsx';
 import * as styles from './frame.css.ts';
 import { Header } from './header.tsx';
@@ -22,9 +23,12 @@ const LogoutDialog = lazy(() => import('./logout-dialog.tsx'));
 
 /** Header, toast, content and footer: the same around every page and every error. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { user, toast } = useRootData();
+  const { user, toast, answered } = useRootData();
   const location = useLocation();
   useHandOver();
+  useEffect(() => {
+    if (answered) noteAnswered(answered);
+  }, [answered]);
   return (
     <>
       <a href="#main" className={styles.skip}>

@@ -20,6 +20,11 @@ export const REMARK_MAX = 300;
 
 /** Characters of the random token against repeated submits (spec 3 §9; decision 7). */
 export const SERIAL_LENGTH = 32;
+/** Of a form that was sent before and is answered again (decision 7). */
+export const SENT_BEFORE = '已提交过，没有重复提交';
+/** Of a form that was sent before with something else typed in it. */
+export const SENT_OTHERWISE =
+  '上次提交已成功，没有重复提交。您现在填写的内容还没有提交，如需另外提交，请再次提交';
 
 /** payStatus of a paid order (spec 1 §4). */
 export const PAID_STATUS = '1';

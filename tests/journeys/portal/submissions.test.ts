@@ -4,6 +4,7 @@ import { cartList } from '#app/domain/cart/contract.ts';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { leads } from '#app/domain/lead/contract.ts';
 import { purchaseOrders } from '#app/domain/order/contract.ts';
+import { SENT_BEFORE, SENT_OTHERWISE } from '#app/domain/order/order.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import {
   type Customer,
@@ -18,9 +19,6 @@ import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
 const ADDED = '加入购物车成功';
-const SENT_BEFORE = '已提交过，没有重复提交';
-const SENT_OTHERWISE =
-  '上次提交已成功，没有重复提交。您现在填写的内容还没有提交，如需另外提交，请再次提交';
 const DROPPED = '网络连接中断，您填写的内容都还在，请稍后重新提交。';
 
 const aListing = async (): Promise<SpotListing> => {

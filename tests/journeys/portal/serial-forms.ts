@@ -1,0 +1,548 @@
+import { addCarts } from '#app/domain/cart/contract.ts';
+import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
+import type { Endpoint } from '#app/domain/endpoint.ts';
+import { FINANCE, RETENTION } from '#app/domain/lead/financing.ts';
+import { CAR } from '#app/domain/lead/logistics.ts';
+import { sampleLead } from '#tests/conformance/sample-lead.ts';
+import { detailOf } from '#tests/support/trading-api.ts';
+
+export type Role = 'buyer' | 'seller' | 'operator';
+
+/** A form whose sending is a call that takes a serial. */
+export interface SerialForm {
+  /** The call's name. */
+  endpoint: string;
+  /** Null: anybody may send it. */
+  role: Role | null;
+  /** Where it is sent, and shown unless `hidden`. */
+  page: string;
+  form: string;
+  /** What is typed; another number, something else. Unset `varies`: nothing is. */
+  typed(number: number): Record<string, string>;
+  varies?: false;
+  /** Its page shows it in a state of the market that this one is not in. */
+  hidden?: true;
+}
+
+interface Ground {
+  goods: SpotListing;
+  /** Of an inquiry that the seller may answer. */
+  inquiryNum: string;
+  auctionId: string;
+}
+
+const DESK = '/customer/desk';
+const GOODS_DESK = '/customer/release-product-management1';
+const PHONE = '13712345678';
+const TIMES = {
+  startDate: '2027-03-01 09:00:00',
+  endDate: '2027-03-01 11:00:00',
+  signEndDate: '2027-02-27 09:00:00',
+};
+
+/** Every form that writes with a serial; each endpoint of the contract that takes one is here. */
+export const serialForms = ({ goods, inquiryNum, auctionId }: Ground): SerialForm[] => [
+  ...deskForms,
+  ...publicForms,
+  ...goodsForms(goods),
+  ...walletForms,
+  {
+    endpoint: 'offer.save',
+    role: 'seller',
+    page: `/customer/sale-inquiry/${inquiryNum}`,
+    form: 'offer',
+    typed: (number) => ({ lastCutNum: '0', 'price.0': String(number), remark: String(number) }),
+  },
+  {
+    endpoint: 'auction.saveSign',
+    role: 'buyer',
+    page: `/auction?id=${auctionId}&dialog=sign`,
+    form: 'auctionSign',
+    typed: (number) => ({ auctionId, companyName: `公司 ${number}`, checked: 'on' }),
+  },
+  {
+    endpoint: 'auction.freezeMargin',
+    role: 'buyer',
+    page: `/auction?id=${auctionId}`,
+    form: 'margin',
+    typed: (number) => ({ auctionId: String(number) }),
+    hidden: true,
+  },
+  {
+    endpoint: 'auction.increasePrice',
+    role: 'buyer',
+    page: `/details?id=${auctionId}`,
+    form: 'bid',
+    typed: (number) => ({ price: String(number), count: '120' }),
+    hidden: true,
+  },
+];
+
+const deskForms: SerialForm[] = [
+  {
+    endpoint: 'contentDesk.saveArticle',
+    role: 'operator',
+    page: `${DESK}/content/article/new`,
+    form: 'article',
+    typed: (number) => ({ type: 'notice', title: `公告 ${number}`, content: '<p>正文</p>' }),
+  },
+  {
+    endpoint: 'contentDesk.changeArticle',
+    role: 'operator',
+    page: `${DESK}/content`,
+    form: 'articleChange',
+    typed: (number) => ({ id: String(number), change: 'publish' }),
+    hidden: true,
+  },
+  {
+    endpoint: 'contentDesk.saveCompanyPage',
+    role: 'operator',
+    page: `${DESK}/content/page/1`,
+    form: 'companyPage',
+    typed: (number) => ({ version: '1', content: `<p>${number}</p>` }),
+  },
+  {
+    endpoint: 'contentDesk.savePlacard',
+    role: 'operator',
+    page: `${DESK}/content/pictures/friend/new`,
+    form: 'picture',
+    typed: (number) => ({
+      title: `友链 ${number}`,
+      linkUrl: 'https://friend.example/',
+      sort: '1',
+      imageUrl: '/goods/scene-yard.svg',
+    }),
+  },
+  {
+    endpoint: 'contentDesk.deletePlacard',
+    role: 'operator',
+    page: `${DESK}/content/pictures`,
+    form: 'pictureDelete',
+    typed: (number) => ({ kind: 'banner', id: String(number) }),
+    hidden: true,
+  },
+  {
+    endpoint: 'leadDesk.mark',
+    role: 'operator',
+    page: `${DESK}/leads`,
+    form: 'handleLead',
+    typed: (number) => ({ kind: 'finance', id: '1', note: String(number) }),
+    hidden: true,
+  },
+  {
+    endpoint: 'purchaseDesk.savePlan',
+    role: 'operator',
+    page: `${DESK}/purchase/plan`,
+    form: 'plan',
+    typed: (number) => ({
+      title: `计划 ${number}`,
+      productName: '螺纹钢',
+      varieties: 'HRB400E',
+      brand: '沙钢',
+      origin: '江苏',
+      manufacturer: '沙钢',
+      supplierName: '沙钢',
+      deliveryPlace: '无锡',
+      unit: '吨',
+      categoryCode: '01',
+      referencePrice: '3800',
+      lowestPrice: '3700',
+      highestPrice: '3900',
+      marginRatio: '5',
+      minOrderQuantity: '10',
+      deadline: '2027-03-01T10:00',
+      deliveryStartDate: '2027-03-02',
+      deliveryEndDate: '2027-03-09',
+    }),
+  },
+  {
+    endpoint: 'purchaseDesk.saveTender',
+    role: 'operator',
+    page: `${DESK}/purchase/tender`,
+    form: 'tender',
+    typed: (number) => ({
+      title: `招标 ${number}`,
+      biddingLocation: '无锡',
+      openingPlace: '无锡',
+      biddingContent: '钢材',
+      bidEndDate: '2027-03-01T10:00',
+    }),
+  },
+  {
+    endpoint: 'purchaseDesk.withdraw',
+    role: 'operator',
+    page: `${DESK}/purchase`,
+    form: 'withdraw',
+    typed: (number) => ({ kind: 'plan', id: String(number) }),
+    hidden: true,
+  },
+  {
+    endpoint: 'auctionDesk.saveSession',
+    role: 'operator',
+    page: `${DESK}/auctions/session`,
+    form: 'auctionSession',
+    typed: (number) => ({ name: `专场 ${number}`, pictureIds: 'a', ...TIMES }),
+  },
+  {
+    endpoint: 'auctionDesk.saveAuction',
+    role: 'operator',
+    page: `${DESK}/auctions/new`,
+    form: 'auction',
+    typed: (number) => ({
+      name: `竞价 ${number}`,
+      sellerCode: 'S0001',
+      productName: '废旧钢轨',
+      productCount: '120',
+      productUnit: '吨',
+      deliverArea: '无锡',
+      deliveryDate: '2027-04-01',
+      biddingMode: 'open_bidding',
+      startPrice: '2600.00',
+      priceAddRange: '10.00',
+      delayTime: '3',
+      delayTimes: '2',
+      ...TIMES,
+    }),
+  },
+  {
+    endpoint: 'auctionDesk.cancelAuction',
+    role: 'operator',
+    page: `${DESK}/auctions/1`,
+    form: 'cancelAuction',
+    typed: (number) => ({ reason: `原因 ${number}` }),
+    hidden: true,
+  },
+  {
+    endpoint: 'auctionDesk.auditSign',
+    role: 'operator',
+    page: `${DESK}/signs`,
+    form: 'auditSign',
+    typed: (number) => ({ signId: String(number), intent: 'pass' }),
+    hidden: true,
+  },
+];
+
+const request = (number: number) => ({
+  productName: `螺纹钢 ${number}`,
+  specs: '12mm',
+  count: '10',
+  unit: '吨',
+  deliveryPlace: '无锡',
+  deliveryDate: '2027-03-02',
+  linkman: '沈远舟',
+  phone: PHONE,
+});
+
+const publicForms: SerialForm[] = [
+  {
+    endpoint: 'finance.save',
+    role: null,
+    page: '/trading?type=2',
+    form: FINANCE.kind,
+    typed: (number) => ({ ...sampleLead(FINANCE), companyName: `融资 ${number} 公司` }),
+  },
+  {
+    endpoint: 'retention.save',
+    role: null,
+    page: '/finance',
+    form: RETENTION.kind,
+    typed: (number) => ({ ...sampleLead(RETENTION), name: `需求 ${number} 公司` }),
+  },
+  {
+    endpoint: 'logistics.save',
+    role: null,
+    page: '/logisticsCloudWarehouse',
+    form: CAR.kind,
+    typed: (number) => ({ ...sampleLead(CAR), goods: `货物 ${number}` }),
+  },
+  {
+    endpoint: 'purchaseRequest.centralizedSave',
+    role: 'buyer',
+    page: '/centralizedPurchasing',
+    form: 'purchaseRequest',
+    typed: request,
+  },
+  {
+    endpoint: 'purchaseRequest.agentSave',
+    role: 'buyer',
+    page: '/agentPurchasing',
+    form: 'purchaseRequest',
+    typed: request,
+  },
+  {
+    endpoint: 'groupPurchase.purchasingSave',
+    role: 'buyer',
+    page: '/trading?type=1',
+    form: 'purchasing',
+    typed: (number) => ({ scheduleId: '1', productCode: '1', orderedQuantity: String(number) }),
+    hidden: true,
+  },
+];
+
+const goodsForms = (goods: SpotListing): SerialForm[] => [
+  {
+    endpoint: addCarts.name,
+    role: 'buyer',
+    page: detailOf(goods),
+    form: 'addToCart',
+    typed: (number) => ({ selfId: goods.id, intent: 'addToCart', count: String(number) }),
+  },
+  {
+    endpoint: 'coupon.receive',
+    role: 'buyer',
+    page: detailOf(goods),
+    form: 'receive',
+    typed: (number) => ({ selfId: goods.id, discountId: String(number) }),
+  },
+  {
+    endpoint: 'order.portalCreate',
+    role: 'buyer',
+    page: `${detailOf(goods)}&dialog=order`,
+    form: 'spotOrder',
+    typed: (number) => ({ selfId: goods.id, count: String(number) }),
+  },
+  {
+    endpoint: 'productRegister.save',
+    role: 'buyer',
+    page: '/selfGoods',
+    form: 'productRegister',
+    typed: (number) => ({ selfId: '1', purchaseCount: String(number) }),
+    hidden: true,
+  },
+  {
+    endpoint: 'pastedList.addToCart',
+    role: 'buyer',
+    page: '/pasteList',
+    form: 'pastedList',
+    typed: (number) => ({
+      intent: 'cart',
+      n: goods.productVo.name,
+      g: goods.productVo.brandNumber,
+      s: goods.productVo.specs,
+      q: String(Number(goods.miniQuantity) + number),
+      u: goods.productVo.unit,
+      c: goods.id,
+      e: '',
+    }),
+    hidden: true,
+  },
+  {
+    endpoint: 'address.add',
+    role: 'buyer',
+    page: '/settle?ids=1&dialog=address',
+    form: 'address',
+    typed: (number) => ({
+      receivePerson: '王小明',
+      receivePersonPhone: '13912345678',
+      warehouseAddress: `上海市浦东新区世纪大道 ${number} 号`,
+    }),
+    hidden: true,
+  },
+  {
+    endpoint: 'order.submit',
+    role: 'buyer',
+    page: '/settle?ids=1',
+    form: 'checkout',
+    typed: (number) => ({
+      intent: 'submit',
+      skuIds: '1',
+      'num.1': String(number),
+      'skuType.1': 'sale',
+      'deliveryMethod.1': '1',
+    }),
+    hidden: true,
+  },
+  {
+    endpoint: 'inquiry.save',
+    role: 'buyer',
+    page: '/inquiry',
+    form: 'inquiry',
+    typed: (number) => ({
+      intent: 'submit',
+      title: `询价 ${number}`,
+      rows: '1',
+      'goodsId.1': goods.id,
+      'count.1': String(number),
+    }),
+  },
+  {
+    endpoint: 'inquiry.accept',
+    role: 'buyer',
+    page: '/customer/purchase-inquiry/X1',
+    form: 'acceptOffer',
+    typed: (number) => ({ offerId: String(number), addressId: '1' }),
+    hidden: true,
+  },
+  {
+    endpoint: 'inquiry.close',
+    role: 'buyer',
+    page: '/customer/purchase-inquiry/X1',
+    form: 'closeInquiry',
+    typed: () => ({ inquiryNum: 'X1' }),
+    varies: false,
+    hidden: true,
+  },
+  {
+    endpoint: 'order.cancel',
+    role: 'buyer',
+    page: '/customer/purchase-order',
+    form: 'cancelOrder',
+    typed: (number) => ({ orderCode: String(number) }),
+    hidden: true,
+  },
+  {
+    endpoint: 'saleProduct.save',
+    role: 'seller',
+    page: `${GOODS_DESK}/new`,
+    form: 'saleProduct',
+    typed: (number) => ({
+      productName: `螺纹钢 ${number}`,
+      categoryCode: '010101',
+      brandNumber: 'HRB400E',
+      specs: '12mm',
+      brand: '沙钢',
+      manufacturer: '沙钢',
+      price: '3800',
+      availableCount: '100',
+      miniQuantity: '1',
+      deliveryWay: '1',
+      deliveryPlace: '无锡',
+      pictureIds: 'a',
+    }),
+  },
+];
+
+const walletForms: SerialForm[] = [
+  {
+    endpoint: 'wallet.merchReg',
+    role: 'buyer',
+    page: '/customer/my-wallet',
+    form: 'openWallet',
+    typed: (number) => ({ name: `户名 ${number}`, certNo: '11010519491231002X' }),
+  },
+  {
+    endpoint: 'wallet.topUp',
+    role: 'buyer',
+    page: '/customer/my-wallet',
+    form: 'topUp',
+    typed: (number) => ({ mbrNo: '1', tranAmt: String(number) }),
+    hidden: true,
+  },
+  {
+    endpoint: 'wallet.bankBind',
+    role: 'buyer',
+    page: '/customer/my-wallet',
+    form: 'bindCard',
+    typed: (number) => ({ mbrNo: String(number), bankCode: 'CMB', cardNo: '4111111111111111' }),
+    hidden: true,
+  },
+  {
+    endpoint: 'wallet.bankCancel',
+    role: 'buyer',
+    page: '/customer/my-wallet',
+    form: 'cancelCard',
+    typed: (number) => ({ mbrNo: '1', id: String(number) }),
+    hidden: true,
+  },
+  {
+    endpoint: 'wallet.pay',
+    role: 'buyer',
+    page: '/pay/wallet?orderCode=1',
+    form: 'walletPay',
+    typed: (number) => ({
+      orderCode: String(number),
+      paymentAmount: '1.00',
+      mbrNo: '1',
+      respNo: '1',
+      verifyCode: '123456',
+    }),
+    hidden: true,
+  },
+  {
+    endpoint: 'payment.coupons',
+    role: 'buyer',
+    page: '/pay?orderCode=1',
+    form: 'couponPay',
+    typed: (number) => ({ orderCode: String(number) }),
+    hidden: true,
+  },
+  {
+    endpoint: 'contract.sign',
+    role: 'buyer',
+    page: '/customer/auth-management',
+    form: 'contract',
+    typed: (number) => ({ version: String(number), agree: 'on' }),
+    hidden: true,
+  },
+  {
+    endpoint: 'deadline.calendarFeed',
+    role: 'buyer',
+    page: '/customer/deadlines',
+    form: 'calendarFeed',
+    typed: () => ({}),
+    varies: false,
+  },
+];
+
+const NOW = '2026-11-22T00:00:00.000+08:00';
+const OWN_BIDS = { receipts: [], buyerPresentAmount: null };
+
+/** What a call that was done answers with. */
+export function contentOf({ name, content }: Endpoint, body: string): unknown {
+  const given = JSON.parse(body) as { rows?: unknown[] };
+  const objects: Record<string, unknown> = {
+    'contentDesk.saveArticle': { id: '1', state: 'draft' },
+    'purchaseDesk.savePlan': { scheduleId: '1' },
+    'cart.add': { id: '1', cartCount: 1 },
+    'pastedList.addToCart': { refusals: given.rows?.map(() => null), cartCount: 1 },
+    'address.add': {
+      id: '1',
+      receivePerson: '王小明',
+      receivePersonPhone: '13912345678',
+      warehouseAddress: '上海市浦东新区世纪大道 1 号',
+      longitude: null,
+      latitude: null,
+      isDefault: true,
+    },
+    'order.submit': { orderCode: '1', paymentAmount: '1.00', paymentMethod: 'unpaid' },
+    'inquiry.accept': { orderCode: '1', paymentAmount: '1.00' },
+    'auction.freezeMargin': { marginAmount: '1.00' },
+    'auction.increasePrice': {
+      receiptId: '1',
+      code: 'success',
+      message: '',
+      receivedAt: NOW,
+      sequence: 1,
+      own: OWN_BIDS,
+      snapshot: {
+        auctionRealEndDate: NOW,
+        endFlag: false,
+        cancelled: false,
+        buyerPresentPrice: null,
+        buyerMaxAuctionOfferRecordVoList: [],
+        bidderCount: 0,
+        bidCount: 0,
+        extensions: 0,
+        headHash: '',
+        systemDate: NOW,
+      },
+    },
+    'wallet.merchReg': { data: { status: '1', mbrNo: '1' } },
+    'wallet.topUp': { data: { avaBal: '1.00' } },
+    'wallet.bankBind': {
+      id: '1',
+      bankCode: 'CMB',
+      bankName: '招商银行',
+      holder: '王小明',
+      lastDigits: '1111',
+      bindDate: NOW,
+    },
+    'contract.sign': { esignatureContractStatus: '1', signedDate: NOW },
+    'deadline.calendarFeed': { token: 'a' },
+  };
+  const answer = [objects[name], 'success', { id: '1' }].find(
+    (each) => content.safeParse(each).success,
+  );
+  if (answer === undefined) throw new Error(`no answer of ${name} is known`);
+  return answer;
+}
