@@ -53,7 +53,7 @@ describe('finance.save, retention.save, logistics.save', () => {
         expect(await kept()).toHaveLength(before);
       });
 
-      test('a form sent twice is one lead; a serial that others share is not', async () => {
+      test('a form sent twice is one lead; a customer’s serials are the customer’s own', async () => {
         const serial = newSerial();
         const before = (await kept()).length;
         await leave({}, serial);

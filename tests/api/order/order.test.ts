@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
+import { callForAnswer } from '#app/api/transport.ts';
+import { portalCreateOrder, submitOrder } from '#app/domain/checkout/contract.ts';
 import { getPayOrdersDetail, orderById, purchaseOrders } from '#app/domain/order/contract.ts';
+import { SENT_OTHERWISE } from '#app/domain/order/order.ts';
 import { startPayment } from '#app/domain/payment/contract.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
@@ -115,6 +117,24 @@ describe('serials and the lock', () => {
     expect(await submit(buyer, direct(goods, '1'), serial)).toEqual(one);
     expect((await ordersOf(buyer)).totalElements).toBe(1);
     expect(await market.stockOf(goods.id)).toBe(100_000 - 100);
+  });
+
+  test('a repeat says that it is one; a first answer, and one after a refusal, do not', async () => {
+    const buyer = await market.buyer();
+    const goods = await market.offer();
+    const send = (count: string, serial: string) =>
+      callForAnswer(submitOrder, direct(goods, count), {
+        baseUrl: market.url,
+        token: buyer.token,
+        serial,
+        timeoutMs: 60_000,
+      });
+    const serial = newSerial();
+    await refusalOf(send('1001', serial));
+    const first = await send('1', serial);
+    expect(first.replayed).toBe(false);
+    expect(await send('1', serial)).toEqual({ ...first, replayed: true });
+    expect(await refusalOf(send('2', serial))).toEqual({ code: 'G409', text: SENT_OTHERWISE });
   });
 
   test('a plain text answer is given again as it was', async () => {

@@ -133,7 +133,7 @@ const LOST = {
 
 let lastNumber = 0;
 
-/** A visitor of one form with two tabs. Each press is an intention unless its serial is spent. */
+/** A visitor of one form, perhaps with two tabs. Each press is an intention unless its serial is spent. */
 class Sequence {
   readonly #form: SerialForm;
   readonly #http: Http;
@@ -154,7 +154,7 @@ class Sequence {
   }
 
   async run(steps: readonly Step[]): Promise<void> {
-    this.#tabs = [[await this.#freshPage()], [await this.#freshPage()]];
+    this.#tabs = [[await this.#freshPage()]];
     for (const step of steps) {
       await this.#take(step);
       expect(this.#effects(), step).toBe(this.#intentions);
@@ -201,6 +201,7 @@ class Sequence {
       case 'reload':
         return this.#showInstead({ ...(await this.#freshPage()), number: page.number });
       case 'other tab':
+        if (this.#tabs.length === 1) this.#tabs.push([await this.#freshPage()]);
         return this.#tabs.reverse();
       case 'a page that was cached before the login':
         if (!this.#form.role || this.#form.varies === false) return;
