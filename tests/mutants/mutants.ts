@@ -479,7 +479,7 @@ const SCREENS: readonly Mutant[] = [
     file: 'app/routes/cart/use-chosen-lines.ts',
     text: "!target.name.startsWith('count.')",
     replacement: "!target.name.startsWith('number.')",
-    suite: journeys('cart/cart', 'a changed quantity'),
+    suite: journeys('cart/cart', 'is kept'),
     caughtBefore: ["'with JavaScript' a changed quantity is kept"],
   },
   {
