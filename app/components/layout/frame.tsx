@@ -5,6 +5,7 @@ import { Footer } from './footer.tsx';
 import * as styles from './frame.css.ts';
 import { Header } from './header.tsx';
 import { asksLogout } from './logout-href.ts';
+import { Progress, useIsLoading } from './progress.tsx';
 import { useRootData } from './root-data.ts';
 
 /** What a route says about the frame around it, in its `handle`. */
@@ -24,15 +25,17 @@ const LogoutDialog = lazy(() => import('./logout-dialog.tsx'));
 export function Frame({ children }: { children: ReactNode }) {
   const { user, toast } = useRootData();
   const location = useLocation();
+  const isLoading = useIsLoading();
   useHandOver();
   return (
     <>
       <a href="#main" className={styles.skip}>
         跳到主要内容
       </a>
+      <Progress />
       <Header />
       {toast && <Toast key={toast.id} kind={toast.kind} text={toast.text} />}
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} aria-busy={isLoading || undefined}>
         {children}
       </main>
       <Footer />
