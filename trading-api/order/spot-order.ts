@@ -1,7 +1,4 @@
-import {
-  QUANTITY_UNREADABLE,
-  quantityOrFallback,
-} from '#app/domain/catalogue/purchase-quantity.ts';
+import { QUANTITY_UNREADABLE, quantityOrStart } from '#app/domain/catalogue/purchase-quantity.ts';
 import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
 import { DELIVERY_METHOD, deliveryRule } from '#app/domain/checkout/delivery.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
@@ -36,8 +33,7 @@ export async function orderSpotListing(
 ): Promise<void> {
   const offer = await offerOf(tx, asked.businessId, asked.source);
   if (!offer) throw new Refusal('goodsGone', GOODS_GONE);
-  const unit = { decimals: offer.unitDecimals };
-  const typed = quantityOrFallback(asked.count, offer.myBuyNum, unit);
+  const typed = quantityOrStart(asked.count, { ...offer, buyQuantity: null });
   const { count } = accept(portalCreateOrder, {
     count:
       typed === null

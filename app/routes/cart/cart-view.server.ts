@@ -85,10 +85,11 @@ export function isGone(line: CartLine): boolean {
 /** The wire's quantities are checked by the contract; "0" of a sold-out offer is no quantity. */
 const hundredths = (text: string): number => parseQuantity(text, { decimals: true }) ?? 0;
 
-const boundsOf = ({ availableCount, miniQuantity }: CartLine) =>
+const boundsOf = ({ availableCount, miniQuantity, myBuyNum }: CartLine) =>
   cartQuantityBounds({
     availableCount: hundredths(availableCount),
     miniQuantity: hundredths(miniQuantity),
+    myBuyNum: myBuyNum === null ? null : hundredths(myBuyNum),
   });
 
 function viewOf(line: CartLine): CartLineView {

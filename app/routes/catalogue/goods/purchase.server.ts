@@ -9,7 +9,7 @@ import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import { pageOf, type Toast } from '#app/session/session.server.ts';
 import { registerHandler, spotOrderHandler } from '../dialogs/goods-dialogs.server.ts';
-import { addToCartForm, readCount, typedCount } from './add-to-cart.server.ts';
+import { addToCartForm, readCount } from './add-to-cart.server.ts';
 import { detailPageOf, directBuyHref, orderHref } from './goods-query.ts';
 import { findGoods } from './read-goods.server.ts';
 
@@ -35,8 +35,7 @@ const buy = handleForm({
     const goods = await findGoods(request);
     if (intent === 'addToCart') {
       const { id: productId, type: source } = goods;
-      const count = typedCount(value.count, goods);
-      await call(addCarts, { productId, count, source }, { token, serial });
+      await call(addCarts, { productId, count: value.count, source }, { token, serial });
       const toast = { kind: 'success', text: '加入购物车成功' } as const;
       return done(request, pageOf(request), { toast });
     }
