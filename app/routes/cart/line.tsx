@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Checkbox } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
@@ -7,19 +8,22 @@ import { Stepper } from '#app/components/ui/stepper.tsx';
 import { cluster, muted, small } from '#app/styles/layout.css.ts';
 import * as styles from './cart.css.ts';
 import type { CartLineView } from './cart-view.server.ts';
-import { countName } from './chosen-lines.ts';
+import { countName, shownName } from './chosen-lines.ts';
 
 export interface LineProps {
   line: CartLineView;
   ticked: boolean;
-  /** The quantity that was typed and not saved yet. */
+  /** The quantity that was typed and not saved yet, and the one it was typed over. */
   typed: string | undefined;
+  shown: string | undefined;
   error: string | undefined;
 }
 
-export function Line({ line, ticked, typed, error }: LineProps) {
+export function Line({ line, ticked, typed, shown, error }: LineProps) {
   const problem = error ?? line.problem;
   const name = countName(line.id);
+  // Afterwards both are the browser's: a script makes them follow the cart (use-chosen-lines.ts).
+  const [first] = useState({ count: typed ?? line.number, shown: shown ?? line.number });
   return (
     <li className={styles.line}>
       <Checkbox
@@ -46,11 +50,13 @@ export function Line({ line, ticked, typed, error }: LineProps) {
         <Price amount={line.price} unit={line.unit} />
       </span>
       <span className={`${styles.figure} ${cluster[1]}`}>
+        {/* React would take a `type="hidden"` back to its first value with each rendering. */}
+        <input hidden readOnly name={shownName(line.id)} defaultValue={first.shown} />
         <Stepper
           name={name}
           id={name}
           label={`${line.name}的数量`}
-          defaultValue={typed ?? line.number}
+          defaultValue={first.count}
           min={line.min}
           max={line.max}
           step="1"
