@@ -11,7 +11,7 @@ import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import { cartLines, goods, orderLines, orders, pickupPoints } from '#trading-api/schema.ts';
 
 export type CheckoutSource = Parsed<typeof checkoutPreview>['source'];
-type SubmitSource = Parsed<typeof submitOrder>['source'];
+export type SubmitSource = Parsed<typeof submitOrder>['source'] | 'spot';
 
 export interface CheckoutLine {
   /** Cart line id, or the goods' id where the order does not come from the cart. */
@@ -42,6 +42,7 @@ function linesOf(db: Database, customerId: number, source: CheckoutSource, now: 
     case 'order':
       return linesOfOrder(db, customerId, source.orderCode);
     case 'direct':
+    case 'spot':
       return directLine(db, source, now);
   }
 }

@@ -8,7 +8,8 @@ import { checkoutLoader } from './checkout-loader.server.ts';
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export { shouldRevalidate } from './revalidation.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '立即购买' }, matches);
+export const meta: MetaFunction<typeof checkoutLoader> = ({ data, matches }) =>
+  pageMeta({ title: data?.source.from === 'spot' ? '立即下单' : '立即购买' }, matches);
 
 export const loader = checkoutLoader;
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { cartList } from '#app/domain/cart/contract.ts';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
-import { press } from '#tests/support/checkout-steps.ts';
+import { press, settled } from '#tests/support/checkout-steps.ts';
 import { type Customer, registered } from '#tests/support/customers.ts';
 import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
 import {
@@ -58,6 +58,7 @@ inBothModes(
     await press(page, '去结算');
     await expect(quantityOf(page, goods)).toHaveMessage(told(goods, times(goods, 1)));
     expect(await quantityOf(page, goods).inputValue()).toBe(times(goods, 3));
+    await settled(page);
     await press(page, '去结算');
     await expect(page).toBeAt(/^\/settle\?ids=/);
     await expect(page).toShow(`× ${times(goods, 3)} ${goods.productVo.unit}`);
@@ -76,6 +77,7 @@ inBothModes(
     await expect(quantityOf(page, goods)).toHaveMessage(told(goods, wanted));
     expect(await quantityOf(page, goods).inputValue()).toBe(wanted);
     expect(await cartOf(customer)).toEqual({ [goods.id]: times(goods, 3) });
+    await settled(page);
     await press(page, '去结算');
     await expect(page).toBeAt(/^\/settle\?ids=/);
     expect(await cartOf(customer)).toEqual({ [goods.id]: wanted });

@@ -45,10 +45,7 @@ const buy = handleForm({
   },
 });
 
-const orderSpot = spotOrderHandler(
-  LOGIN_REQUIRED,
-  async (request) => (await findGoods(request)).id,
-);
+const orderSpot = spotOrderHandler(LOGIN_REQUIRED, findGoods);
 
 const receive = handleForm({
   form: receiveForm,

@@ -39,11 +39,11 @@ export async function readOrder(request: Request) {
   };
 }
 
-/** Orders the goods of the dialog (spec 2 §5). */
+/** Goes on with the goods of the dialog (spec 2 §5). */
 export const orderAction = formAction(
-  spotOrderHandler('请先登录', (request) => {
-    const id = orderedId(request);
-    if (id === null) throw new Response(null, { status: 400 });
-    return id;
+  spotOrderHandler('请先登录', async (request) => {
+    const selfId = orderedId(request);
+    if (selfId === null) throw new Response(null, { status: 400 });
+    return call(shoppingInfo, { selfId, type: 'sale' });
   }),
 );
