@@ -26,13 +26,14 @@ export function CartForm({ sellers, description, reply }: CartFormProps) {
   const refused = reply?.form === description.form;
   const kept = (refused ? reply.values : description.draft) ?? NOTHING;
   const ticked = tickedIn(kept);
-  const { chosen, control, handlers, tick } = useChosenLines(groups, kept, refused);
+  const { chosen, moved, control, handlers, tick } = useChosenLines(groups, kept, refused);
 
   const stateOf = (id: string) => ({
     ticked: ticked.has(id),
     typed: textIn(kept, countName(id)),
     shown: textIn(kept, shownName(id)),
     error: form.errorsOf(countName(id))[0],
+    moved: moved[id],
   });
 
   return (

@@ -76,6 +76,13 @@ describe('quantities that were changed on another page', () => {
     ],
   };
 
+  it('are told of which goods they are, where that is not to be seen', () => {
+    expect(refusedCart(shown(), elsewhere, ['1', '2'])).toMatchObject({
+      errors: { 'count.1': ['已改'], 'count.2': ['已改'] },
+      formErrors: ['螺纹钢：已改'],
+    });
+  });
+
   it('come back as they are now, what was typed as it was typed', () => {
     expect(refusedCart(shown(), elsewhere, ['1', '2'])?.values).toEqual({
       'count.1': '12',

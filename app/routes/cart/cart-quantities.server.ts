@@ -61,12 +61,20 @@ export function refusedCart(
   const errors: Record<string, string[]> = {};
   for (const { id, text } of problems) if (id !== null) errors[countName(id)] = [text];
   const hinders = (id: string | null) => id === null || chosen?.includes(id);
-  const hindrances = problems.filter(({ id }) => hinders(id)).map(({ text }) => text);
+  const hindrances = problems.filter(({ id }) => hinders(id)).map(withName(cart));
   const refused = chosen ? hindrances.length > 0 : problems.length > 0;
   if (!refused) return null;
   showCart(data, cart);
   return refuse('cart', data, errors, chosen ? [...new Set(hindrances)] : []);
 }
+
+/** A problem away from its line, which would not say of which goods it is. */
+const withName =
+  ({ lines }: SavedCart) =>
+  ({ id, text }: SavedCart['problems'][number]): string => {
+    const name = lines.find((line) => line.id === id)?.productName ?? '';
+    return name === '' || text.includes(name) ? text : `${name}：${text}`;
+  };
 
 /**
  * Brings a form up to date with the cart. What was typed and refused stays typed, over the

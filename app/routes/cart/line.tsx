@@ -5,10 +5,12 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { Stepper } from '#app/components/ui/stepper.tsx';
+import { groupThousands } from '#app/domain/decimal-text.ts';
 import { cluster, muted, small } from '#app/styles/layout.css.ts';
 import * as styles from './cart.css.ts';
 import type { CartLineView } from './cart-view.server.ts';
 import { countName, shownName } from './chosen-lines.ts';
+import type { Moved } from './use-chosen-lines.ts';
 
 export interface LineProps {
   line: CartLineView;
@@ -17,9 +19,10 @@ export interface LineProps {
   typed: string | undefined;
   shown: string | undefined;
   error: string | undefined;
+  moved: Moved | undefined;
 }
 
-export function Line({ line, ticked, typed, shown, error }: LineProps) {
+export function Line({ line, ticked, typed, shown, error, moved }: LineProps) {
   const problem = error ?? line.problem;
   const name = countName(line.id);
   // Afterwards both are the browser's: a script makes them follow the cart (use-chosen-lines.ts).
@@ -40,12 +43,19 @@ export function Line({ line, ticked, typed, shown, error }: LineProps) {
       <div>
         <Link to={line.href}>{line.name}</Link>
         <p className={`${muted} ${small}`}>{line.grade}</p>
-        {problem && (
-          <p id={`${name}-error`} className={styles.problem}>
-            {problem}
-          </p>
-        )}
       </div>
+      {problem ? (
+        <p id={`${name}-error`} className={styles.message}>
+          {problem}
+        </p>
+      ) : (
+        moved && (
+          <p role="status" className={styles.message}>
+            数量已在其他页面由 {groupThousands(moved.from)} {line.unit}改为{' '}
+            {groupThousands(moved.to)} {line.unit}
+          </p>
+        )
+      )}
       <span className={styles.figure}>
         <Price amount={line.price} unit={line.unit} />
       </span>

@@ -6,6 +6,12 @@ import { useQuietSubmit } from '#app/hooks/use-quiet-submit.ts';
 import type { CartGroup } from './cart-view.server.ts';
 import { type ChosenLines, chosenLines, lineOfCount, shownName, textIn } from './chosen-lines.ts';
 
+/** A quantity that another page has changed while this one stood open. */
+export interface Moved {
+  from: string;
+  to: string;
+}
+
 /** Long enough to step from 1 to 10 in one go. */
 const SAVE_AFTER_MS = 500;
 
@@ -17,6 +23,7 @@ const SAVE_AFTER_MS = 500;
  */
 export function useChosenLines(groups: readonly CartGroup[], kept: FormValues, refused: boolean) {
   const [chosen, setChosen] = useState<ChosenLines>(() => chosenLines(kept, groups));
+  const [moved, setMoved] = useState<Readonly<Record<string, Moved>>>({});
   const control = useRef<HTMLButtonElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const { send, stop } = useQuietSubmit();
@@ -40,12 +47,20 @@ export function useChosenLines(groups: readonly CartGroup[], kept: FormValues, r
     const saved = new Map(
       groups.flatMap(({ lines }) => lines.map((line) => [line.id, line.number] as const)),
     );
+    const news: Record<string, Moved> = {};
     for (const { id, count, shown } of form ? quantitiesIn(form) : []) {
       const number = saved.get(id);
       if (number === undefined || count.value !== newestOf(shown)) continue;
+      const isUntouched = count.value === shown.value;
+      if (isUntouched && count.value !== number) news[id] = { from: count.value, to: number };
       count.value = textIn(kept, count.name) ?? number;
       shown.value = textIn(kept, shown.name) ?? number;
     }
+    // What was told stays as long as it is so.
+    setMoved((before) => {
+      const told = Object.entries(before).filter(([id, { to }]) => saved.get(id) === to);
+      return { ...Object.fromEntries(told), ...news };
+    });
     recount();
   }, [groups, kept, recount]);
 
@@ -97,7 +112,7 @@ export function useChosenLines(groups: readonly CartGroup[], kept: FormValues, r
     recount();
   }
 
-  return { chosen, control, handlers: { onChange, onBlur, onSubmitCapture }, tick };
+  return { chosen, moved, control, handlers: { onChange, onBlur, onSubmitCapture }, tick };
 }
 
 /** The controls of a line's quantity: what is typed, and what was shown and asked for. */

@@ -44,10 +44,12 @@ async function changedElsewhere(page: Visitor, goods: readonly SpotListing[]) {
   return customer;
 }
 
-const told = (goods: SpotListing, here: string) => {
-  const said = (count: string) => `${groupThousands(count)} ${goods.productVo.unit}`;
-  return `该商品数量已在其他页面改为 ${said(times(goods, 3))}，本页为 ${said(here)}，请确认`;
-};
+const said = (goods: SpotListing, count: number) =>
+  `${groupThousands(times(goods, count))} ${goods.productVo.unit}`;
+
+/** @param here so many times what the goods begin with */
+const told = (goods: SpotListing, here: number) =>
+  `该商品数量已在其他页面改为 ${said(goods, 3)}，本页为 ${said(goods, here)}，请确认`;
 
 inBothModes(
   'a quantity that was changed in another tab is told before it is checked out',
@@ -56,7 +58,7 @@ inBothModes(
     await changedElsewhere(page, [goods]);
     await tick(page, goods);
     await press(page, '去结算');
-    await expect(quantityOf(page, goods)).toHaveMessage(told(goods, times(goods, 1)));
+    await expect(quantityOf(page, goods)).toHaveMessage(told(goods, 1));
     expect(await quantityOf(page, goods).inputValue()).toBe(times(goods, 3));
     await settled(page);
     await press(page, '去结算');
@@ -74,7 +76,7 @@ inBothModes(
     await quantityOf(page, goods).fill(wanted);
     await tick(page, goods);
     await press(page, '去结算');
-    await expect(quantityOf(page, goods)).toHaveMessage(told(goods, wanted));
+    await expect(quantityOf(page, goods)).toHaveMessage(told(goods, 4));
     expect(await quantityOf(page, goods).inputValue()).toBe(wanted);
     expect(await cartOf(customer)).toEqual({ [goods.id]: times(goods, 3) });
     await settled(page);
@@ -102,7 +104,8 @@ withScript(
       [first.id]: times(first, 3),
       [second.id]: String(Number(second.miniQuantity) + 1),
     });
-    await expect.poll(() => quantityOf(page, first).inputValue()).toBe(times(first, 3));
+    await expect(page).toShow(`数量已在其他页面由 ${said(first, 1)}改为 ${said(first, 3)}`);
+    expect(await quantityOf(page, first).inputValue()).toBe(times(first, 3));
   },
 );
 
