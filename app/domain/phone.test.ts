@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMobile } from './phone.ts';
+import { isMobile, phoneDigits } from './phone.ts';
 
 test.each([
   ['13800000001', true],
@@ -13,4 +13,14 @@ test.each([
   ['', false],
 ])('spec 1 §5: %j', (text, valid) => {
   expect(isMobile(text)).toBe(valid);
+});
+
+test.each([
+  '138 0000 0001',
+  '+86 138-0000-0001',
+  '０１３８',
+  '008613800000001',
+  '１３８００００００01',
+])('issue 13: %s is dialled without what it is written with', (typed) => {
+  expect(phoneDigits(typed)).toMatch(/^(?:13800000001|0138)$/);
 });

@@ -1,4 +1,5 @@
 import { groupThousands, hundredthsText, parseHundredths } from './decimal-text.ts';
+import { isUnit, typedAmount, unitName } from './typed-amount.ts';
 
 /** A quantity in hundredths of the goods' unit, an integer: 10.5 tonnes are 1050. */
 export type Hundredths = number;
@@ -11,19 +12,41 @@ export const CART_MAX: Hundredths = 999900;
 /** Quantities of the wire have at most nine digits before the point. */
 const MAX_QUANTITY_DIGITS = 9;
 
+/** How goods are counted: whether in fractions, and in what, where the reader knows it. */
+export interface Unit {
+  decimals: boolean;
+  /** 吨, 件 … A quantity typed with another unit behind it is refused. */
+  unit?: string;
+}
+
 /**
- * Reads a typed quantity: digits and one point only, not zero, at most two decimals, and none at
- * all for units that do not take them (spec 2 §5; decision 13). White space around it is ignored.
- * Anything else is null, never a guess.
+ * Reads a typed quantity: not zero, at most two decimals, and none at all for units that do not
+ * take them (spec 2 §5; decision 13). Full-width digits, thousands separators, spaces and the unit
+ * behind it are understood: 「１,２００ 吨」. Anything else is null, never a guess.
  */
-export function parseQuantity(
-  text: string,
-  { decimals }: { decimals: boolean },
-): Hundredths | null {
-  const quantity = parseHundredths(text.trim(), MAX_QUANTITY_DIGITS);
-  if (quantity === null || quantity === 0) return null;
-  if (!decimals && quantity % ONE_UNIT !== 0) return null;
-  return quantity;
+export function parseQuantity(text: string, unit: Unit): Hundredths | null {
+  return parseStock(text, unit) || null;
+}
+
+/** The same, and 0: nothing in stock. */
+export function parseStock(text: string, { decimals, unit }: Unit): Hundredths | null {
+  const typed = typedAmount(text);
+  if (typed.unit && typed.unit !== unitName(unit ?? '')) return null;
+  const quantity = parseHundredths(typed.quantity, MAX_QUANTITY_DIGITS);
+  return quantity !== null && !decimals && quantity % ONE_UNIT !== 0 ? null : quantity;
+}
+
+/** Why `parseQuantity` cannot read a text; '' where nothing was typed, or zero. */
+export function quantityProblem(text: string, { decimals, unit }: Unit): string {
+  const typed = typedAmount(text);
+  if (typed.quantity === '' || /^0+$/.test(typed.quantity)) return '';
+  const isNumber = /^\d+(\.\d+)?$/.test(typed.quantity);
+  const isOtherUnit = typed.unit !== '' && typed.unit !== unitName(unit ?? '');
+  if (isNumber && isOtherUnit && unit && isUnit(typed.unit)) return `请按${unit}填写数量`;
+  if (!isNumber || isOtherUnit) return '请填写数字，例如 1,200.5';
+  if (!decimals && typed.quantity.includes('.'))
+    return `${unit ? `按${unit}计的` : ''}数量应为整数`;
+  return /\.\d{3}/.test(typed.quantity) ? '数量最多两位小数' : '数量过大';
 }
 
 /** The wire's text, without needless zeros: "10", "10.5", "0.25". */

@@ -22,7 +22,7 @@ export function unitName(unit: string): string {
   return UNITS[written] ?? written;
 }
 
-const AMOUNT = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))? ?([a-z\p{Script=Han}]{1,4}[23]?)?$/iu;
+const AMOUNT = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))? ?([a-z\p{Script=Han}]{1,4}[23]?)?$/iu;
 
 /**
  * A typed amount with its unit: 「1,000.50 吨」 is 1000.5 吨. What cannot be read comes back as it
@@ -38,8 +38,12 @@ export function typedAmount(text: string): { quantity: string; unit: string } {
   return { quantity, unit: unitName(unit) };
 }
 
-/** Whether a cell holds an amount, and nothing else. */
-export const isAmount = (cell: string): boolean => AMOUNT.test(cell);
+/** Whether a text is an amount, and nothing else. */
+export const isAmount = (text: string): boolean => AMOUNT.test(text.normalize('NFKC').trim());
+
+/** A number that is typed in groups, as on a card or a letterhead: 「6222 ０２００-…」. */
+export const withoutSeparators = (typed: string): string =>
+  typed.normalize('NFKC').replace(/[\s()-]/g, '');
 
 const UNIT_ONLY =
   /^(?:吨|公吨|千克|公斤|件|只|个|台|套|支|根|张|卷|米|箱|袋|桶|片|块|条|包|瓶|平方米|立方米|t|mt|kg|m2|m3)$/i;

@@ -1,9 +1,17 @@
 import { useLocation, useSubmit } from '@remix-run/react';
 import { useCallback, useEffect, useRef } from 'react';
 
+interface QuietOptions {
+  intent: string;
+  /** Sends it as a navigation at once. */
+  aloud: boolean;
+  /** Which controls go along in the background; all of them if it is unset. */
+  only?: (name: string) => boolean;
+}
+
 export interface QuietSubmit {
-  /** Whether it was accepted; `aloud` sends it as a navigation at once. */
-  send(form: HTMLFormElement, options: { intent: string; aloud: boolean }): Promise<boolean>;
+  /** Whether it was accepted. */
+  send(form: HTMLFormElement, options: QuietOptions): Promise<boolean>;
   /** Aborts what is under way; for when a button submits the form. */
   stop(): void;
 }
@@ -24,12 +32,12 @@ export function useQuietSubmit(): QuietSubmit {
   useEffect(() => stop, [stop]);
 
   const send = useCallback<QuietSubmit['send']>(
-    async (form, { intent, aloud }) => {
+    async (form, { intent, aloud, only }) => {
       stop();
       const controller = new AbortController();
       latest.current = controller;
       const url = `${pathname}.data${search}`;
-      if (!aloud && (await isAccepted(url, typedIn(form, intent), controller))) return true;
+      if (!aloud && (await isAccepted(url, typedIn(form, intent, only), controller))) return true;
       // A visitor who has left the page is not brought back.
       const here = window.location.pathname === pathname && window.location.search === search;
       if (here && !controller.signal.aborted) {
@@ -45,8 +53,9 @@ export function useQuietSubmit(): QuietSubmit {
   return { send, stop };
 }
 
-function typedIn(form: HTMLFormElement, intent: string): FormData {
+function typedIn(form: HTMLFormElement, intent: string, only = (_: string) => true): FormData {
   const data = new FormData(form);
+  for (const name of [...data.keys()]) if (!only(name)) data.delete(name);
   data.set('intent', intent);
   return data;
 }

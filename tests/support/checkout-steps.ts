@@ -12,6 +12,10 @@ export async function fill(page: Visitor, values: Readonly<Record<string, string
 export const press = (page: Visitor, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 
+/** A refused form takes no press before its page is loaded again. */
+export const settled = (page: Visitor): Promise<void> =>
+  page.locator('form[aria-busy]').waitFor({ state: 'detached' });
+
 /** A new customer with one line in the cart, at its checkout. */
 export async function atCheckout(
   page: Visitor,

@@ -1,17 +1,18 @@
-import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
+import { listAddresses, portalCreateOrder } from '#app/domain/checkout/contract.ts';
 import { purchaseOrders } from '#app/domain/order/contract.ts';
 import { sandboxConfirm, startPayment } from '#app/domain/payment/contract.ts';
 import type { Customer } from './customers.ts';
-import { apiOf } from './trading-api.ts';
+import { apiOf, giveAddress } from './trading-api.ts';
 
-/** Orders the least of a listing for a customer; answers the order's code. */
+/** Orders the least that is sold of a listing, to the customer's first address; answers its code. */
 export async function giveOrder(
   customer: Customer,
-  goods: { id: string; miniQuantity: string },
+  goods: { id: string },
   source: 'spot' | 'self' = 'spot',
 ): Promise<string> {
   const call = await apiOf(customer);
-  await call(portalCreateOrder, { businessId: goods.id, count: goods.miniQuantity, source });
+  if ((await call(listAddresses, {})).length === 0) await giveAddress(customer);
+  await call(portalCreateOrder, { businessId: goods.id, count: '', source });
   const [newest] = (await call(purchaseOrders, {})).content;
   if (!newest) throw new Error('there is no order');
   return newest.orderCode;

@@ -146,58 +146,60 @@ const agent = (
   { baseURL, userAgent }: { baseURL?: string; userAgent?: string },
 ) => new Agent(baseURL ?? inject('portalOrigin'), { userAgent, onProblem: watch.note });
 
-const shared = base.extend<SharedFixtures>({
-  pictures: false,
-  browsers: [
+/**
+ * Anew for each kind of visitor: vitest adds what one `extend` states to every other one of the same
+ * test, and a fixture never sees what a later `extend` puts in the place of what it needs.
+ */
+const visitorTest = () =>
+  base.extend<SharedFixtures>({
+    pictures: false,
+    browsers: [
+      // biome-ignore lint/correctness/noEmptyPattern: the pattern tells vitest what a fixture needs
+      async ({}, use) => {
+        const connections = new Map<string, Promise<Browser>>();
+        const connect = async (kind: string) => {
+          const answer = await fetch(`${inject('browsersUrl')}/${kind}`);
+          return chromium.connect(await answer.text());
+        };
+        await use((pictures) => {
+          const kind = pictures ? 'pictures' : 'plain';
+          const connection = connections.get(kind) ?? connect(kind);
+          connections.set(kind, connection);
+          return connection;
+        });
+        for (const connection of connections.values()) await (await connection).close();
+      },
+      { scope: 'file' },
+    ],
+    browser: async ({ browsers, pictures }, use) => {
+      await use(() => browsers(pictures));
+    },
+    tabs: [
+      async ({ browsers }, use) => {
+        const tabs = new Map<string, Promise<Page>>();
+        const open = async ({ javaScript, pictures }: Parameters<SharedFixtures['tabs']>[0]) => {
+          const browser = await browsers(pictures);
+          return newTab(await visit(browser, { javaScriptEnabled: javaScript }));
+        };
+        await use((visitor) => {
+          const kind = JSON.stringify(visitor);
+          const tab = tabs.get(kind) ?? open(visitor);
+          tabs.set(kind, tab);
+          return tab;
+        });
+      },
+      { scope: 'file' },
+    ],
     // biome-ignore lint/correctness/noEmptyPattern: the pattern tells vitest what a fixture needs
-    async ({}, use) => {
-      const connections = new Map<string, Promise<Browser>>();
-      const connect = async (kind: string) => {
-        const answer = await fetch(`${inject('browsersUrl')}/${kind}`);
-        return chromium.connect(await answer.text());
-      };
-      await use((pictures) => {
-        const kind = pictures ? 'pictures' : 'plain';
-        const connection = connections.get(kind) ?? connect(kind);
-        connections.set(kind, connection);
-        return connection;
-      });
-      for (const connection of connections.values()) await (await connection).close();
+    watch: async ({}, use) => {
+      const watch = createPageWatch();
+      await use(watch);
+      expect(watch.unexpected()).toEqual([]);
     },
-    { scope: 'file' },
-  ],
-  browser: async ({ browsers, pictures }, use) => {
-    await use(() => browsers(pictures));
-  },
-  tabs: [
-    async ({ browsers }, use) => {
-      const tabs = new Map<string, Promise<Page>>();
-      const open = async ({ javaScript, pictures }: Parameters<SharedFixtures['tabs']>[0]) => {
-        const browser = await browsers(pictures);
-        return newTab(await visit(browser, { javaScriptEnabled: javaScript }));
-      };
-      await use((visitor) => {
-        const kind = JSON.stringify(visitor);
-        const tab = tabs.get(kind) ?? open(visitor);
-        tabs.set(kind, tab);
-        return tab;
-      });
-    },
-    { scope: 'file' },
-  ],
-  // biome-ignore lint/correctness/noEmptyPattern: the pattern tells vitest what a fixture needs
-  watch: async ({}, use) => {
-    const watch = createPageWatch();
-    await use(watch);
-    expect(watch.unexpected()).toEqual([]);
-  },
-});
-
-// A fixture gets what stood when it was written, never what a later `extend` puts in the place of
-// that: each kind of visitor therefore writes its fixtures itself.
+  });
 
 /** A test of a visitor on the shared portal whose browser runs no scripts: the agent. */
-export const test = shared.extend<VisitorFixtures>({
+export const test = visitorTest().extend<VisitorFixtures>({
   chromium: false,
   javaScript: false,
   newVisitor: async ({ watch }, use) => use(async (options = {}) => agent(watch, options)),
@@ -205,7 +207,7 @@ export const test = shared.extend<VisitorFixtures>({
 });
 
 const inChromium = (javaScript: boolean) =>
-  shared.extend<ChromiumFixtures>({
+  visitorTest().extend<ChromiumFixtures>({
     chromium: true,
     javaScript,
     newVisitor: async ({ browser, watch, task }, use) =>

@@ -1,6 +1,11 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { changedElsewhere, REMOVED_ELSEWHERE } from '#app/domain/cart/cart.ts';
 import { addCarts, type CartLine, type updateCartCounts } from '#app/domain/cart/contract.ts';
-import { QUANTITY_UNREADABLE, readPurchaseCount } from '#app/domain/catalogue/purchase-quantity.ts';
+import {
+  QUANTITY_UNREADABLE,
+  quantityOrStart,
+  readPurchaseCount,
+} from '#app/domain/catalogue/purchase-quantity.ts';
 import type { Content, Parsed, Problem } from '#app/domain/endpoint.ts';
 import { NO_GOODS_SELECTED } from '#app/domain/order/order.ts';
 import { type Hundredths, parseQuantity } from '#app/domain/quantity.ts';
@@ -100,9 +105,8 @@ export function sumInCart(
   typed: string,
 ) {
   if (!offer.onShelf) return wrong('goodsGone', GOODS_GONE);
-  const { myBuyNum, unitDecimals } = offer;
   const buyQuantity = promotion?.buyQuantity ?? null;
-  const read = readPurchaseCount(typed, { myBuyNum, buyQuantity, unitDecimals });
+  const read = readPurchaseCount(typed, { ...offer, buyQuantity });
   if (!('count' in read)) return wrong(read.code, read.text);
   const sum = read.count + inCart;
   return cartProblem(offer, sum) ?? sum;
@@ -122,9 +126,9 @@ export async function setCartCounts(
   const rows = await cartRows(tx, customerId, now);
   const byId = new Map(rows.map((row) => [String(row.id), row]));
   const chosen = new Set(settle);
-  const counts = lines.map(({ id, count }) => {
-    const row = byId.get(id);
-    return row ? countOf(count, row, { judged: chosen.has(id) }) : null;
+  const counts = lines.map((line) => {
+    const row = byId.get(line.id);
+    return row ? countOf(line, row, { judged: chosen.has(line.id) }) : null;
   });
   for (const [at, { id }] of lines.entries()) {
     const [count, row] = [counts[at], byId.get(id)];
@@ -134,9 +138,8 @@ export async function setCartCounts(
   }
   const problems: Problem[] = problemsIn({ lines: counts.map((count) => ({ count })) });
   if (settle) {
-    const asked = rows.filter(({ id }) => chosen.has(String(id)));
     const refused = lines.some(({ id }, at) => chosen.has(id) && counts[at] instanceof Wrong);
-    if (!refused) problems.push(...hindrances(asked));
+    if (!refused) problems.push(...hindrances(chosen, byId));
   }
   return { lines: rows.map((row) => toCartLine(row, cartProblem)), problems };
 }
@@ -144,25 +147,60 @@ export async function setCartCounts(
 type CartRow = Awaited<ReturnType<typeof cartRows>>[number];
 
 /**
- * A quantity that was not changed is judged only where it is about to be ordered: goods may have
- * become short since it was saved.
+ * What a line is set to. A quantity that was not changed is judged only where it is about to be
+ * ordered: goods may have become short since it was saved.
  */
 function countOf(
-  typed: string,
-  { offer, count: before }: CartRow,
+  { count: typed, shown }: Parsed<typeof updateCartCounts>['lines'][number],
+  { offer, promotion, count: before }: CartRow,
   { judged }: { judged: boolean },
 ) {
-  const count = parseQuantity(typed, { decimals: offer.unitDecimals });
+  const buyQuantity = promotion?.buyQuantity ?? null;
+  const count = quantityOrStart(typed, { ...offer, buyQuantity });
   if (count === null) return wrong('invalid', QUANTITY_UNREADABLE);
-  const asked = judged || count !== before;
-  return (asked && cartProblem(offer, count)) || count;
+  if (count === before) return (judged && cartProblem(offer, count)) || count;
+  const known = shown?.map((text) => parseQuantity(text, { decimals: true }));
+  if (known && !known.includes(before)) {
+    const isTyped = count !== known[0];
+    if (!isTyped && !judged) return before;
+    return wrong('changed', changedElsewhere(before, count, offer.unit));
+  }
+  return cartProblem(offer, count) ?? count;
 }
 
 /** Why lines, of which each could be bought, cannot be checked out together (spec 1 §5). */
-function hindrances(chosen: readonly CartRow[]): Problem[] {
+function hindrances(chosen: ReadonlySet<string>, byId: ReadonlyMap<string, CartRow>): Problem[] {
   const at = (code: Code, text: string): Problem => ({ path: ['settle'], code, text });
-  if (chosen.length === 0) return [at('missing', NO_GOODS_SELECTED)];
-  return shortfalls(chosen).map((text) => at('groupShort', text));
+  const rows = [...chosen].flatMap((id) => byId.get(id) ?? []);
+  if (rows.length === 0) return [at('missing', NO_GOODS_SELECTED)];
+  if (rows.length < chosen.size) return [at('changed', REMOVED_ELSEWHERE)];
+  return shortfalls(rows).map((text) => at('groupShort', text));
+}
+
+/**
+ * Takes what was ordered off its lines, in the order's transaction; what was added to them
+ * meanwhile stays.
+ * @throws Refusal `goodsGone` for a line that another page of the customer's has ordered
+ */
+export async function takeFromCart(
+  tx: Database,
+  customerId: number,
+  ordered: readonly { id: number; count: Hundredths }[],
+): Promise<void> {
+  // What is being added to a line must not be computed from what it held before.
+  await lockCustomer(tx, customerId);
+  const counts = new Map(ordered.map(({ id, count }) => [id, count]));
+  const held = await tx
+    .select({ id: cartLines.id, count: cartLines.count })
+    .from(cartLines)
+    .where(and(eq(cartLines.customerId, customerId), inArray(cartLines.id, [...counts.keys()])));
+  if (held.length < counts.size) throw new Refusal('goodsGone', GOODS_GONE);
+  const left = held.map(({ id, count }) => ({ id, count: count - (counts.get(id) ?? 0) }));
+  const emptied = left.flatMap(({ id, count }) => (count > 0 ? [] : [id]));
+  await tx.delete(cartLines).where(inArray(cartLines.id, emptied));
+  for (const { id, count } of left.filter((line) => line.count > 0)) {
+    await tx.update(cartLines).set({ count }).where(eq(cartLines.id, id));
+  }
 }
 
 /** Takes lines out; ids that are not in this cart are passed over. Answers what is left. */

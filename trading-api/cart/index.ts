@@ -1,4 +1,4 @@
 /** What other subjects may use of this one. */
 
-export { countCart, sumInCart } from './cart.ts';
+export { countCart, sumInCart, takeFromCart } from './cart.ts';
 export { toCartLine } from './line.ts';

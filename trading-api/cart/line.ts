@@ -29,6 +29,7 @@ export function toCartLine(
     amount: toYuan(amountOf(offer.price, count)),
     availableCount: toQuantity(offer.availableCount),
     miniQuantity: toQuantity(offer.miniQuantity),
+    myBuyNum: offer.myBuyNum === null ? null : toQuantity(offer.myBuyNum),
     deliveryWay: offer.deliveryWay,
     distrScope: offer.distrScope === null ? null : String(offer.distrScope),
     ...promotionFields(line.promotion),

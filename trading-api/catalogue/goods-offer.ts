@@ -1,6 +1,5 @@
 import { getTableColumns } from 'drizzle-orm';
-import { BELOW_MINIMUM, quantityBounds } from '#app/domain/catalogue/purchase-quantity.ts';
-import { stockShortageMessage } from '#app/domain/order/order.ts';
+import { quantityProblem, stockShortageMessage } from '#app/domain/catalogue/purchase-quantity.ts';
 import { CART_MAX, type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 import { wrong } from '#trading-api/platform/refusal.ts';
 import { goods } from '#trading-api/schema.ts';
@@ -19,9 +18,8 @@ const aboveMaximum = (unit: string) => `单个商品最多购买 ${toQuantity(CA
 /** Why a quantity of the goods cannot be bought, or null. */
 export function offerProblem(offer: Offer, quantity: Hundredths) {
   if (!offer.onShelf) return wrong('goodsGone', GOODS_GONE);
-  const bounds = quantityBounds(offer);
-  if (quantity > bounds.max) return wrong('stockShort', shortage(offer));
-  return quantity < bounds.min ? wrong('tooSmall', BELOW_MINIMUM) : null;
+  const problem = quantityProblem(offer, quantity);
+  return problem && wrong(problem.code, problem.text);
 }
 
 /** The same for a cart, of which a line takes 9999 (spec 3 §5). */

@@ -10,10 +10,9 @@ import {
   stockChanged,
 } from '#app/domain/catalogue/sale-product.ts';
 import { saveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts';
-import { parseHundredths } from '#app/domain/decimal-text.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import { parseYuan } from '#app/domain/money.ts';
-import { ONE_UNIT, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+import { type Fen, parseYuan } from '#app/domain/money.ts';
+import { parseQuantity, parseStock, toQuantity, type Unit } from '#app/domain/quantity.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { FILES_GONE, publishFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -28,8 +27,7 @@ import { sellerCodeOf } from './seller-standing.ts';
 
 type Typed = Parsed<typeof saveSaleProduct>;
 
-const MAX_PRICE_DIGITS = 9;
-const MAX_STOCK_DIGITS = 9;
+const MAX_PRICE: Fen = 99_999_999_999;
 /** Where an uploaded file is shown on this site. */
 const FILE_PATH = '/files/';
 
@@ -52,7 +50,7 @@ export async function saveProduct(
     throw new Refusal('changed', CHANGED_MEANWHILE);
   }
   const category = await categoryOf(tx, typed.categoryCode);
-  const decimals = !category || category.unitDecimals;
+  const unit = { decimals: !category || category.unitDecimals, unit: category?.unit };
   const {
     categoryCode,
     availableCount: stock,
@@ -60,8 +58,8 @@ export async function saveProduct(
     ...figures
   } = accept(saveSaleProduct, {
     categoryCode: category ?? wrong('invalid', CATEGORY_REQUIRED),
-    ...figuresOf(typed, decimals),
-    availableCount: stockOf(typed, before, decimals),
+    ...figuresOf(typed, unit),
+    availableCount: stockOf(typed, before, unit),
     images: typed.images.length > 0 ? typed.images : wrong('missing', PICTURE_REQUIRED),
   });
   const fields = { ...wordsOf(typed), ...categoryCode, ...figures, refreshedAt: now };
@@ -144,12 +142,11 @@ async function categoryOf(tx: Database, code: string) {
   };
 }
 
-function figuresOf(typed: Typed, decimals: boolean) {
-  const price = typed.price.length > MAX_PRICE_DIGITS + 3 ? null : parseYuan(typed.price.trim());
+function figuresOf(typed: Typed, unit: Unit) {
+  const price = parseYuan(typed.price);
   return {
-    price: price || wrong('invalid', PRICE_UNREADABLE),
-    miniQuantity:
-      parseQuantity(typed.miniQuantity, { decimals }) ?? wrong('invalid', MINIMUM_UNREADABLE),
+    price: price && price <= MAX_PRICE ? price : wrong('invalid', PRICE_UNREADABLE),
+    miniQuantity: parseQuantity(typed.miniQuantity, unit) ?? wrong('invalid', MINIMUM_UNREADABLE),
   };
 }
 
@@ -157,13 +154,11 @@ function figuresOf(typed: Typed, decimals: boolean) {
  * The stock to write, or nothing where the seller has left it as it was shown: what orders have
  * taken or given back meanwhile then stays (decision 14).
  */
-function stockOf(typed: Typed, before: Offer | null, decimals: boolean) {
-  const wanted = parseHundredths(typed.availableCount.trim(), MAX_STOCK_DIGITS);
-  if (wanted === null || (!decimals && wanted % ONE_UNIT !== 0)) {
-    return wrong('invalid', STOCK_UNREADABLE);
-  }
+function stockOf(typed: Typed, before: Offer | null, unit: Unit) {
+  const wanted = parseStock(typed.availableCount, unit);
+  if (wanted === null) return wrong('invalid', STOCK_UNREADABLE);
   if (!before) return { availableCount: wanted };
-  const shown = parseHundredths((typed.shownCount ?? '').trim(), MAX_STOCK_DIGITS);
+  const shown = parseStock(typed.shownCount ?? '', unit);
   if (wanted === shown) return {};
   if (shown !== before.availableCount) {
     const now = toQuantity(before.availableCount);

@@ -7,7 +7,7 @@ import {
 } from '#app/domain/checkout/address.ts';
 import { type Address, addAddress as addAddressCall } from '#app/domain/checkout/contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import { isMobile, MOBILE_INVALID, MOBILE_REQUIRED } from '#app/domain/phone.ts';
+import { isMobile, MOBILE_INVALID, MOBILE_REQUIRED, phoneDigits } from '#app/domain/phone.ts';
 import { lockCustomer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -45,7 +45,7 @@ export async function addAddress(
   customerId: number,
   asked: Parsed<typeof addAddressCall>,
 ): Promise<Address> {
-  const phone = asked.receivePersonPhone.trim();
+  const phone = phoneDigits(asked.receivePersonPhone);
   const { receivePerson, receivePersonPhone, warehouseAddress } = accept(addAddressCall, {
     receivePerson: filled(asked.receivePerson, RECEIVE_PERSON_REQUIRED),
     receivePersonPhone:

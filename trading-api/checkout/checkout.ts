@@ -33,7 +33,7 @@ export async function previewCheckout(
   { source, choices }: Asked,
   now: Date,
 ): Promise<CheckoutPreview> {
-  const lines = await withPromotions(db, await checkoutLines(db, customerId, source), now);
+  const lines = await withPromotions(db, await checkoutLines(db, customerId, source, now), now);
   const points = await pickupPointsOf(
     db,
     lines.map(({ offer }) => offer.sellerCode),

@@ -1,16 +1,17 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { quantityBounds, quantityOrFallback } from '#app/domain/catalogue/purchase-quantity.ts';
+import { quantityBounds, quantityOrStart } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { checkoutPreview, PickupPoint, submitOrder } from '#app/domain/checkout/contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 import { GOODS_GONE, type Offer, offerColumns } from '#trading-api/catalogue/index.ts';
+import { promotionOf } from '#trading-api/marketing/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import { cartLines, goods, orderLines, orders, pickupPoints } from '#trading-api/schema.ts';
 
 export type CheckoutSource = Parsed<typeof checkoutPreview>['source'];
-type SubmitSource = Parsed<typeof submitOrder>['source'];
+export type SubmitSource = Parsed<typeof submitOrder>['source'] | 'spot';
 
 export interface CheckoutLine {
   /** Cart line id, or the goods' id where the order does not come from the cart. */
@@ -27,20 +28,22 @@ export async function checkoutLines(
   db: Database,
   customerId: number,
   source: CheckoutSource,
+  now: Date,
 ): Promise<CheckoutLine[]> {
-  const lines = await linesOf(db, customerId, source);
+  const lines = await linesOf(db, customerId, source, now);
   if (lines.length === 0) throw new Refusal('goodsGone', GOODS_GONE);
   return lines;
 }
 
-function linesOf(db: Database, customerId: number, source: CheckoutSource) {
+function linesOf(db: Database, customerId: number, source: CheckoutSource, now: Date) {
   switch (source.from) {
     case 'cart':
       return chosenCartLines(db, customerId, source.ids);
     case 'order':
       return linesOfOrder(db, customerId, source.orderCode);
     case 'direct':
-      return directLine(db, source);
+    case 'spot':
+      return directLine(db, source, now);
   }
 }
 
@@ -73,10 +76,12 @@ const linesOfOrder = (
 async function directLine(
   db: Database,
   wanted: { skuId: string; skuType: Offer['kind']; num: string },
+  now: Date,
 ): Promise<CheckoutLine[]> {
   const [offer] = await offersById(db, [wanted.skuId]);
   if (offer?.kind !== wanted.skuType) return [];
-  const typed = quantityOrFallback(wanted.num, offer.myBuyNum, { decimals: offer.unitDecimals });
+  const { buyQuantity = null } = (await promotionOf(db, offer, now)) ?? {};
+  const typed = quantityOrStart(wanted.num, { ...offer, buyQuantity });
   return [{ id: offer.id, offer, count: typed ?? quantityBounds(offer).min }];
 }
 

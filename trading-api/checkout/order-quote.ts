@@ -1,5 +1,5 @@
 import { CONTRACT_UNSIGNED, lacksContract } from '#app/domain/account/customer.ts';
-import { QUANTITY_UNREADABLE } from '#app/domain/catalogue/purchase-quantity.ts';
+import { QUANTITY_UNREADABLE, quantityOrStart } from '#app/domain/catalogue/purchase-quantity.ts';
 import { submitOrder } from '#app/domain/checkout/contract.ts';
 import type { PricedOrder } from '#app/domain/checkout/pricing.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
@@ -8,7 +8,6 @@ import { pointsWorth } from '#app/domain/marketing/deductions.ts';
 import { type Fen, parseYuan } from '#app/domain/money.ts';
 import { NO_GOODS_SELECTED, RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/order.ts';
 import { isMobile } from '#app/domain/phone.ts';
-import { parseQuantity } from '#app/domain/quantity.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import {
   amountChanged,
@@ -21,11 +20,19 @@ import { balancesOf, NO_BALANCES, withPromotions } from '#trading-api/marketing/
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, Wrong, wrong } from '#trading-api/platform/refusal.ts';
 import { type AddressRow, addressRows } from './addresses.ts';
-import { submittedOffers } from './lines.ts';
+import { type SubmitSource, submittedOffers } from './lines.ts';
 import { type Delivery, deliveryArranger } from './order-delivery.ts';
 import { type Choices, type LineToPrice, priceLines, shortfalls } from './order-price.ts';
 
-type Submission = Parsed<typeof submitOrder>;
+type Request = Parsed<typeof submitOrder>;
+type Detail = Omit<
+  Request['skuDetail'][number],
+  'bindSkuId' | 'productType' | 'longitude' | 'latitude'
+>;
+type Submission = Omit<Request, 'source' | 'skuDetail'> & {
+  source: SubmitSource;
+  skuDetail: Detail[];
+};
 
 export interface Receiver {
   name: string;
@@ -116,7 +123,7 @@ function refuseShortfalls(lines: readonly LineToPrice[]): void {
 }
 
 /** One detail for each chosen id; anything else is no request a page of ours makes. */
-function chosenDetails({ skuIds, skuDetail }: Submission): Submission['skuDetail'] {
+function chosenDetails({ skuIds, skuDetail }: Submission): Detail[] {
   if (skuIds.length === 0) throw new Refusal('missing', NO_GOODS_SELECTED);
   const chosen = new Set(skuIds);
   const detailed = new Set(skuDetail.map(({ skuId }) => skuId));
@@ -127,13 +134,9 @@ function chosenDetails({ skuIds, skuDetail }: Submission): Submission['skuDetail
   return skuDetail;
 }
 
-function lineOf(
-  detail: Submission['skuDetail'][number],
-  offer: Offer | undefined,
-  problemOf: typeof cartProblem,
-) {
+function lineOf(detail: Detail, offer: Offer | undefined, problemOf: typeof cartProblem) {
   if (offer?.kind !== detail.skuType) return wrong('goodsGone', GOODS_GONE);
-  const count = parseQuantity(detail.num, { decimals: offer.unitDecimals });
+  const count = quantityOrStart(detail.num, { ...offer, buyQuantity: null });
   const { deliveryMethod, takeAddress, distributionAddress, reservationDate } = detail;
   return {
     id: Number(detail.skuId),

@@ -39,6 +39,7 @@ export async function matchPastedRows(db: Database, rows: Rows): Promise<Matches
       price: toYuan(offer.price),
       availableCount: toQuantity(offer.availableCount),
       miniQuantity: toQuantity(offer.miniQuantity),
+      myBuyNum: offer.myBuyNum === null ? null : toQuantity(offer.myBuyNum),
     });
   }
   return matches;
@@ -89,6 +90,7 @@ const candidateColumns = {
   unitDecimals: goods.unitDecimals,
   availableCount: goods.availableCount,
   miniQuantity: goods.miniQuantity,
+  myBuyNum: goods.myBuyNum,
 } as const;
 
 /**

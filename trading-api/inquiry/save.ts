@@ -1,8 +1,8 @@
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { saveInquiry as saveInquiryCall } from '#app/domain/inquiry/contract.ts';
 import {
+  type AskedGoods,
   CONDITIONS_REQUIRED,
-  COUNT_PROBLEM_TEXT,
   DELIVERY_WAY_REQUIRED,
   describedUnitDecimals,
   END_DATE_PASSED,
@@ -12,7 +12,7 @@ import {
   TITLE_REQUIRED,
 } from '#app/domain/inquiry/inquiry.ts';
 import { parseYuan } from '#app/domain/money.ts';
-import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
 import { parseWallTime } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { dictionaryEntries, type ListedGoods } from '#trading-api/catalogue/index.ts';
@@ -143,17 +143,17 @@ function describedDetail(row: Asked['inquiryDetails'][number]) {
     brandNumber: row.brandNumber.trim(),
     unit,
     unitDecimals,
-    count: countOf(row.count, { unitDecimals, miniQuantity: null }),
+    count: countOf(row.count, { unit, unitDecimals, miniQuantity: null }),
   };
 }
 
-function countOf(text: string, goods: { unitDecimals: boolean; miniQuantity: Hundredths | null }) {
+function countOf(text: string, goods: AskedGoods) {
   const read = readInquiryCount(text, goods);
   if ('count' in read) return read.count;
   const { problem } = read;
-  return problem.kind === 'required'
-    ? wrong('missing', COUNT_PROBLEM_TEXT.required)
-    : wrong('tooSmall', COUNT_PROBLEM_TEXT[problem.kind], toQuantity(problem.resetTo));
+  return problem.resetTo === null
+    ? wrong('missing', problem.text)
+    : wrong('tooSmall', problem.text, toQuantity(problem.resetTo));
 }
 
 /** The stores by their own names; a customer's own store cannot answer itself. */

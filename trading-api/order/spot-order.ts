@@ -1,32 +1,19 @@
-import {
-  QUANTITY_UNREADABLE,
-  quantityOrFallback,
-} from '#app/domain/catalogue/purchase-quantity.ts';
-import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
-import { DELIVERY_METHOD, deliveryRule } from '#app/domain/checkout/delivery.ts';
-import type { Parsed } from '#app/domain/endpoint.ts';
+import type { portalCreateOrder } from '#app/domain/checkout/contract.ts';
+import { deliveryRule } from '#app/domain/checkout/delivery.ts';
+import type { Parsed, Problem } from '#app/domain/endpoint.ts';
 import type { Customer } from '#trading-api/account/index.ts';
-import { GOODS_GONE, type Offer, offerProblem } from '#trading-api/catalogue/index.ts';
-import {
-  addressRows,
-  type Delivery,
-  NO_CHOICES,
-  offerOf,
-  pickupPointsOf,
-  priceLines,
-  type Receiver,
-  receiverAt,
-} from '#trading-api/checkout/index.ts';
-import { NO_BALANCES, withPromotions } from '#trading-api/marketing/index.ts';
+import { GOODS_GONE } from '#trading-api/catalogue/index.ts';
+import { addressRows, offerOf, quoteOrder } from '#trading-api/checkout/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
 import { placeOrder } from './submit.ts';
 
+/** The call names an address; it does not say one itself. */
+const NO_RECEIVER = { name: '', mobile: '', address: '' };
+
 /**
- * Orders one listing in the caller's transaction, without a checkout: it goes the goods' usual
- * way to the default address, or to the customer himself where he keeps none (spec 1 §5). Nothing
- * is chosen, so that only a quantity discount is taken off.
- * @throws Refusal `goodsGone`, or with what is wrong with the count
+ * Orders one listing in the caller's transaction, as a checkout of it would (spec 1 §5).
+ * @throws Refusal with every code of `order.portalCreate`
  */
 export async function orderSpotListing(
   tx: Database,
@@ -36,37 +23,40 @@ export async function orderSpotListing(
 ): Promise<void> {
   const offer = await offerOf(tx, asked.businessId, asked.source);
   if (!offer) throw new Refusal('goodsGone', GOODS_GONE);
-  const unit = { decimals: offer.unitDecimals };
-  const typed = quantityOrFallback(asked.count, offer.myBuyNum, unit);
-  const { count } = accept(portalCreateOrder, {
-    count:
-      typed === null
-        ? wrong('invalid', QUANTITY_UNREADABLE)
-        : (offerProblem(offer, typed) ?? typed),
-  });
-
-  const receiver = await usualReceiver(tx, customer);
-  const delivery = await usualDelivery(tx, offer, receiver);
-  const lines = await withPromotions(tx, [{ id: offer.id, offer, count, delivery }], now);
-  const { priced } = priceLines(lines, NO_CHOICES, NO_BALANCES, now);
-  await placeOrder(tx, customer.id, { source: 'spot', remark: '', receiver, lines, priced }, now);
-}
-
-async function usualReceiver(tx: Database, customer: Customer): Promise<Receiver> {
-  const [first] = await addressRows(tx, customer.id);
-  return first ? receiverAt(first) : { name: customer.name, mobile: customer.phone, address: '' };
-}
-
-/** Goods that are only picked up wait at the seller's first pickup point. */
-async function usualDelivery(tx: Database, offer: Offer, receiver: Receiver): Promise<Delivery> {
-  const { preferred } = deliveryRule(offer.deliveryWay);
-  const toReceiver = { deliveryAddress: receiver.address, reservationDate: null };
-  if (preferred !== DELIVERY_METHOD.pickup) return { deliveryMethod: preferred, ...toReceiver };
-  const [point] = (await pickupPointsOf(tx, [offer.sellerCode])).get(offer.sellerCode) ?? [];
-  if (!point) return { deliveryMethod: DELIVERY_METHOD.logistics, ...toReceiver };
-  return {
-    deliveryMethod: preferred,
-    deliveryAddress: `${point.addre} ${point.address}`,
-    reservationDate: null,
+  const skuId = String(offer.id);
+  const line = {
+    skuId,
+    num: asked.count,
+    skuType: offer.kind,
+    deliveryMethod: asked.deliveryMethod ?? deliveryRule(offer.deliveryWay).preferred,
+    takeAddress: asked.takeAddress,
+    distributionAddress: asked.distributionAddress,
+    reservationDate: asked.reservationDate,
+    discountId: asked.discountId,
   };
+  const order = {
+    ...asked,
+    source: 'spot' as const,
+    addressId: asked.addressId ?? (await firstAddress(tx, customer)),
+    ...NO_RECEIVER,
+    skuIds: [skuId],
+    skuDetail: [line],
+  };
+  const quote = await quoteOrder(tx, customer, order, now).catch((error: unknown) => {
+    if (error instanceof Refusal) error.problems = error.problems.map(ofItsOwnRequest);
+    throw error;
+  });
+  await placeOrder(tx, customer.id, { ...order, ...quote }, now);
+}
+
+async function firstAddress(tx: Database, { id }: Customer): Promise<string | null> {
+  const [first] = await addressRows(tx, id);
+  return first ? String(first.id) : null;
+}
+
+/** A problem of the order's one line, by the names of the call. */
+function ofItsOwnRequest(problem: Problem): Problem {
+  const [name, , field] = problem.path;
+  if (name !== 'skuDetail' || field === undefined) return problem;
+  return { ...problem, path: [field === 'num' ? 'count' : field] };
 }

@@ -1,15 +1,14 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import type { submitOrder as submitOrderCall } from '#app/domain/checkout/contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { PAY_WINDOW_MINUTES } from '#app/domain/order/order.ts';
 import type { Customer } from '#trading-api/account/index.ts';
-import { GOODS_GONE, reserveStock } from '#trading-api/catalogue/index.ts';
+import { takeFromCart } from '#trading-api/cart/index.ts';
+import { reserveStock } from '#trading-api/catalogue/index.ts';
 import { type Quote, quoteOrder } from '#trading-api/checkout/index.ts';
 import { freezeDeductions } from '#trading-api/marketing/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
-import { cartLines, orderLines, orders } from '#trading-api/schema.ts';
+import { orderLines, orders } from '#trading-api/schema.ts';
 import { newOrderCode } from './code.ts';
 import { completeOrder } from './paid.ts';
 
@@ -21,7 +20,7 @@ const PAID_BY_CARD = 'card';
 
 /**
  * Makes an order in the caller's transaction: reserves its stock, freezes what is taken off it and
- * takes its lines out of the cart.
+ * takes what was ordered off the cart.
  * @throws Refusal with every code of `order.submit`
  */
 export async function submitOrder(
@@ -33,7 +32,7 @@ export async function submitOrder(
   const quote = await quoteOrder(tx, customer, submission, now);
   const { source, remark } = submission;
   const placed = await placeOrder(tx, customer.id, { source, remark, ...quote }, now);
-  if (source === 'cart') await emptyCart(tx, customer.id, quote);
+  if (source === 'cart') await takeFromCart(tx, customer.id, quote.lines);
   return placed;
 }
 
@@ -110,14 +109,4 @@ export async function writeHead(
       .returning({ orderCode: orders.orderCode });
     if (written) return written.orderCode;
   }
-}
-
-/** A line that is gone meanwhile was ordered by somebody else's page of the same customer. */
-async function emptyCart(tx: Database, customerId: number, { lines }: Quote): Promise<void> {
-  const ids = lines.map(({ id }) => id);
-  const taken = await tx
-    .delete(cartLines)
-    .where(and(eq(cartLines.customerId, customerId), inArray(cartLines.id, ids)))
-    .returning({ id: cartLines.id });
-  if (taken.length !== ids.length) throw new Refusal('goodsGone', GOODS_GONE);
 }

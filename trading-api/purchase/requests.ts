@@ -14,7 +14,7 @@ import {
   type PurchaseKind,
   type PurchaseRequest,
 } from '#app/domain/purchase/request-contract.ts';
-import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+import { parseQuantity, quantityProblem, toQuantity } from '#app/domain/quantity.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { leadPhone, leadRow } from '#trading-api/lead/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -102,13 +102,14 @@ export const requestLead = (
 
 function checkedRequest(typed: Typed, now: Date) {
   const text = (name: keyof typeof REQUEST_TEXTS) => filled(typed[name], REQUEST_TEXTS[name]);
+  const unit = { decimals: describedUnitDecimals(typed.unit), unit: typed.unit };
   const late = deliveryDateProblem(typed.deliveryDate, now);
   return accept(centralizedPurchasingSave, {
     productName: text('productName'),
     specs: text('specs'),
     count:
-      parseQuantity(typed.count, { decimals: describedUnitDecimals(typed.unit) }) ??
-      wrong('invalid', COUNT_REQUIRED),
+      parseQuantity(typed.count, unit) ??
+      wrong('invalid', quantityProblem(typed.count, unit) || COUNT_REQUIRED),
     unit: text('unit'),
     deliveryPlace: text('deliveryPlace'),
     deliveryDate: late ? wrong('past', late) : typed.deliveryDate,

@@ -6,6 +6,7 @@ import { Footer } from './footer.tsx';
 import * as styles from './frame.css.ts';
 import { Header } from './header.tsx';
 import { asksLogout } from './logout-href.ts';
+import { Progress, useIsLoading } from './progress.tsx';
 import { useRootData } from './root-data.ts';
 
 /** What a route says about the frame around it, in its `handle`. */
@@ -25,6 +26,7 @@ const LogoutDialog = lazy(() => import('./logout-dialog.tsx'));
 export function Frame({ children }: { children: ReactNode }) {
   const { user, toast, answered } = useRootData();
   const location = useLocation();
+  const isLoading = useIsLoading();
   useHandOver();
   useEffect(() => {
     if (answered) noteAnswered(answered);
@@ -34,9 +36,10 @@ export function Frame({ children }: { children: ReactNode }) {
       <a href="#main" className={styles.skip}>
         跳到主要内容
       </a>
+      <Progress />
       <Header />
       {toast && <Toast {...toast} key={toast.id} />}
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} aria-busy={isLoading || undefined}>
         {children}
       </main>
       <Footer />

@@ -4,7 +4,7 @@ import { LEAD_SAVED, type LeadField, type LeadForm } from '#app/domain/lead/form
 import { done, handleForm } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, type FormDefinition } from '#app/forms/definition.server.ts';
 import { isHoneypotFilled } from '#app/forms/honeypot.tsx';
-import { leadPhone } from '#app/forms/lead-phone.server.ts';
+import { leadPhone } from '#app/forms/phone.server.ts';
 import { visitorAddress } from '#app/session/session.server.ts';
 import type { LeadView } from './lead-form.tsx';
 
@@ -27,9 +27,8 @@ function schemaOf(field: LeadField): z.ZodType<string> {
     case 'phone':
       return leadPhone;
     case 'quantity':
-      return z
-        .string({ error: field.missing })
-        .regex(new RegExp(`^${field.pattern}$`), { error: field.missing });
+      // What is wrong with it depends on the text, and the API says it.
+      return z.string({ error: field.missing });
     case 'choice':
       return z.enum(field.of, { error: field.invalid }).or(z.literal('')).default('');
     case 'choices': {

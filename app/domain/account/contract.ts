@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { phoneDigits } from '#app/domain/phone.ts';
 import { nothing } from '#app/domain/wire.ts';
+
+const typedPhone = z.string().max(32).overwrite(phoneDigits);
 
 export const customerType = z.enum(['personal', 'enterprise']);
 
@@ -36,7 +39,7 @@ export const login = defineEndpoint({
   method: 'POST',
   path: '/api/admin/pass/login',
   access: 'public',
-  request: z.object({ phone: z.string().max(32), password: z.string().max(256) }),
+  request: z.object({ phone: typedPhone, password: z.string().max(256) }),
   content: session,
   codes: ['loginRefused', 'tooManyTries'],
 });
@@ -48,7 +51,7 @@ export const register = defineEndpoint({
   path: '/api/admin/pass/register',
   access: 'public',
   request: z.object({
-    phone: z.string().max(32),
+    phone: typedPhone,
     password: z.string().min(8).max(256),
     name: z.string().min(1).max(60),
     customerType,

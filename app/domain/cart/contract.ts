@@ -29,6 +29,7 @@ export const cartLine = z.object({
   amount: yuan,
   availableCount: quantity,
   miniQuantity: quantity,
+  myBuyNum: quantity.nullable(),
   deliveryWay: z.int(),
   distrScope: z.string().nullable(),
   marketing: marketing.nullable(),
@@ -63,7 +64,8 @@ export const addCarts = defineEndpoint({
 
 /**
  * Lines that are not in the cart are passed over; a quantity that cannot be had is told among
- * `problems` and changes nothing, beside others that do.
+ * `problems` and changes nothing, beside others that do. An empty one is what a purchase of the
+ * goods begins with (spec 1 §5).
  */
 export const updateCartCounts = defineEndpoint({
   name: 'cart.updateCount',
@@ -72,7 +74,21 @@ export const updateCartCounts = defineEndpoint({
   path: '/api/order/cart/updateCount',
   access: 'customer',
   request: z.object({
-    lines: z.array(z.object({ id, count: typedQuantity })).max(5000),
+    lines: z
+      .array(
+        z.object({
+          id,
+          count: typedQuantity,
+          /**
+           * What the page showed, and after it what the page has asked for without an answer. A
+           * line that is none of these by now was changed elsewhere: that is told (`changed`) and
+           * nothing is set, unless it was neither typed over nor is to be checked out. Without it
+           * the quantity is set whatever the line has become.
+           */
+          shown: z.array(typedQuantity).min(1).max(20).optional(),
+        }),
+      )
+      .max(5000),
     /** The lines to be checked out, where they are: what stands in the way is told as well. */
     settle: z.array(id).max(500).nullable().default(null),
   }),

@@ -3,47 +3,70 @@ import { describe, expect } from 'vitest';
 import {
   cartQuantityBounds,
   quantityBounds,
-  quantityOrFallback,
-  spotQuantityProblem,
+  quantityOrStart,
+  quantityProblem,
+  readPurchaseCount,
   startingQuantity,
   startingQuantityMessage,
+  stockShortageMessage,
 } from './purchase-quantity.ts';
 
-describe('order from a spot listing', () => {
-  const offer = { availableCount: 10_000, miniQuantity: 500 };
+const steel = {
+  productName: '螺纹钢',
+  unit: '吨',
+  availableCount: 10_000,
+  miniQuantity: 500,
+  myBuyNum: null,
+};
 
+describe('quantityProblem', () => {
   test.each([
-    [10_001, '库存不足'],
+    [10_001, '库存不足：螺纹钢 仅剩 100 吨'],
     [499, '不能小于最小起订量'],
     [500, null],
     [10_000, null],
   ])('spec 1 §5: %i hundredths of 100 tonnes, at least 5', (quantity, problem) => {
-    expect(spotQuantityProblem({ ...offer, quantity })).toBe(problem);
+    expect(quantityProblem(steel, quantity)?.text ?? null).toBe(problem);
   });
 
   test('spec 1 §5: at least 1, whatever the minimum says', () => {
-    const small = { availableCount: 10_000, miniQuantity: 0, quantity: 99 };
-    expect(spotQuantityProblem(small)).toBe('不能小于最小起订量');
-    expect(spotQuantityProblem({ ...small, quantity: 100 })).toBeNull();
+    const small = { ...steel, miniQuantity: 0 };
+    expect(quantityProblem(small, 99)?.text).toBe('不能小于最小起订量');
+    expect(quantityProblem(small, 100)).toBeNull();
+  });
+
+  test('spec 2 §5: no less than the goods’ own starting quantity, which the message names', () => {
+    const tooSmall = { code: 'tooSmall', text: '该商品起订量：10 件' };
+    expect(quantityProblem({ ...steel, myBuyNum: 1000 }, 500)).toEqual(tooSmall);
+    expect(quantityProblem({ ...steel, myBuyNum: 1000 }, 1000)).toBeNull();
+    expect(quantityProblem({ ...steel, myBuyNum: 300 }, 499)?.text).toBe('不能小于最小起订量');
   });
 
   const count = fc.nat(2_000_000);
-  test.prop([count, count, count])(
+  test.prop([count, count, count, fc.option(count)])(
     'the stepper reaches exactly what may be ordered',
-    (quantity, availableCount, miniQuantity) => {
-      const { min, max } = quantityBounds({ availableCount, miniQuantity });
-      const problem = spotQuantityProblem({ quantity, availableCount, miniQuantity });
-      expect(problem === null).toBe(quantity >= min && quantity <= max);
+    (quantity, availableCount, miniQuantity, myBuyNum) => {
+      const goods = { ...steel, availableCount, miniQuantity, myBuyNum };
+      const { min, max } = quantityBounds(goods);
+      const isWithin = quantity >= min && quantity <= max;
+      expect(quantityProblem(goods, quantity) === null).toBe(isWithin);
     },
   );
 });
 
 test('spec 3 §5: a cart line holds at most 9999', () => {
-  expect(cartQuantityBounds({ availableCount: 2_000_000, miniQuantity: 500 })).toEqual({
+  expect(cartQuantityBounds({ ...steel, availableCount: 2_000_000 })).toEqual({
     min: 500,
     max: 999_900,
   });
-  expect(cartQuantityBounds({ availableCount: 2_000, miniQuantity: 0 }).max).toBe(2_000);
+  expect(cartQuantityBounds({ ...steel, availableCount: 2_000 }).max).toBe(2_000);
+});
+
+test('decision 14: 库存不足 names the goods and what is left', () => {
+  expect(stockShortageMessage('螺纹钢 HRB400E Φ20', 1050, '吨')).toBe(
+    '库存不足：螺纹钢 HRB400E Φ20 仅剩 10.5 吨',
+  );
+  expect(stockShortageMessage('轴承 6205', 0, '套')).toBe('库存不足：轴承 6205 仅剩 0 套');
 });
 
 describe('starting quantity', () => {
@@ -53,7 +76,11 @@ describe('starting quantity', () => {
     [0, 500, 500],
     [null, null, 100],
   ])('spec 2 §5: myBuyNum %s, buyQuantity %s', (myBuyNum, buyQuantity, starting) => {
-    expect(startingQuantity({ myBuyNum, buyQuantity })).toBe(starting);
+    expect(startingQuantity({ miniQuantity: 0, myBuyNum, buyQuantity })).toBe(starting);
+  });
+
+  test('is what can be bought: never below the minimum order quantity', () => {
+    expect(startingQuantity({ miniQuantity: 500, myBuyNum: 300, buyQuantity: null })).toBe(500);
   });
 
   test('spec 2 §5: the message names it', () => {
@@ -61,16 +88,31 @@ describe('starting quantity', () => {
   });
 });
 
-describe('quantityOrFallback', () => {
+describe('a typed quantity', () => {
+  const tonnes = { miniQuantity: 200, myBuyNum: 300, buyQuantity: null, unitDecimals: true };
+  const pieces = { ...tonnes, unitDecimals: false };
+  const grouped = { ...tonnes, myBuyNum: null, buyQuantity: 800 };
+
   test('spec 1 §5: an empty quantity falls back to myBuyNum or 1', () => {
-    expect(quantityOrFallback(' ', 300, { decimals: true })).toBe(300);
-    expect(quantityOrFallback('', null, { decimals: true })).toBe(100);
+    expect(quantityOrStart(' ', tonnes)).toBe(300);
+    expect(quantityOrStart('', { ...tonnes, miniQuantity: 0, myBuyNum: null })).toBe(100);
+  });
+
+  test('an empty quantity falls back to what can be bought', () => {
+    expect(quantityOrStart('', { ...tonnes, myBuyNum: null })).toBe(200);
+    expect(readPurchaseCount('', grouped)).toEqual({ count: 800 });
   });
 
   test('a typed quantity is kept, an unreadable one is nobody’s order', () => {
-    expect(quantityOrFallback('2.5', 300, { decimals: true })).toBe(250);
-    expect(quantityOrFallback('2.5', 300, { decimals: false })).toBeNull();
-    expect(quantityOrFallback('abc', 300, { decimals: true })).toBeNull();
-    expect(quantityOrFallback('0', 300, { decimals: true })).toBeNull();
+    expect(quantityOrStart('2.5', tonnes)).toBe(250);
+    expect(quantityOrStart('2.5', pieces)).toBeNull();
+    expect(quantityOrStart('abc', tonnes)).toBeNull();
+    expect(quantityOrStart('0', tonnes)).toBeNull();
+  });
+
+  test('spec 2 §5: goods of a marketing group are bought from its quantity on', () => {
+    const tooSmall = { code: 'tooSmall', text: '该商品起订量：8 件' };
+    expect(readPurchaseCount('7.99', grouped)).toEqual(tooSmall);
+    expect(readPurchaseCount('8', grouped)).toEqual({ count: 800 });
   });
 });

@@ -7,12 +7,14 @@ import {
 } from '#app/domain/quantity.ts';
 
 /** spec 1 §5, order from a spot listing. */
-export const STOCK_SHORT = '库存不足';
+const STOCK_SHORT = '库存不足';
 export const BELOW_MINIMUM = '不能小于最小起订量';
 
-interface Offer {
+/** How much of some goods is sold at once. */
+export interface PurchaseTerms {
   availableCount: Hundredths;
   miniQuantity: Hundredths;
+  myBuyNum: Hundredths | null;
 }
 
 export interface QuantityBounds {
@@ -21,39 +23,57 @@ export interface QuantityBounds {
 }
 
 /**
- * Bounds of a purchase stepper: the minimum order quantity, never below one unit, and the stock
- * (spec 1 §5, spec 2 §5).
+ * Bounds of a purchase: the minimum order quantity and the goods' own starting quantity, never
+ * below one unit, and the stock (spec 1 §5, spec 2 §5).
  */
-export function quantityBounds({ miniQuantity, availableCount }: Offer): QuantityBounds {
-  return { min: Math.max(ONE_UNIT, miniQuantity), max: availableCount };
+export function quantityBounds(goods: PurchaseTerms): QuantityBounds {
+  const min = Math.max(ONE_UNIT, goods.miniQuantity, goods.myBuyNum ?? 0);
+  return { min, max: goods.availableCount };
 }
 
 /** Bounds of a cart line: the same, and at most 9999 units (spec 3 §5). */
-export function cartQuantityBounds(offer: Offer): QuantityBounds {
-  const { min, max } = quantityBounds(offer);
+export function cartQuantityBounds(goods: PurchaseTerms): QuantityBounds {
+  const { min, max } = quantityBounds(goods);
   return { min, max: Math.min(max, CART_MAX) };
 }
 
-/** Why a spot listing cannot be ordered in this quantity, or null (spec 1 §5). */
-export function spotQuantityProblem({
-  quantity,
-  ...offer
-}: Offer & { quantity: Hundredths }): string | null {
-  const { min, max } = quantityBounds(offer);
-  if (quantity > max) return STOCK_SHORT;
-  return quantity < min ? BELOW_MINIMUM : null;
+/**
+ * Why goods are not sold in this quantity, or null. The one rule for what is put into the cart,
+ * for a quantity that is changed there, and for every order (spec 1 §5, spec 2 §5).
+ */
+export function quantityProblem(
+  goods: PurchaseTerms & { productName: string; unit: string },
+  quantity: Hundredths,
+): { code: 'stockShort' | 'tooSmall'; text: string } | null {
+  const { min, max } = quantityBounds(goods);
+  if (quantity > max) {
+    return { code: 'stockShort', text: stockShortageMessage(goods.productName, max, goods.unit) };
+  }
+  if (quantity >= min) return null;
+  const text = min === goods.myBuyNum ? startingQuantityMessage(min) : BELOW_MINIMUM;
+  return { code: 'tooSmall', text };
 }
 
-/** The goods' own starting quantity, else its marketing group's, else one unit (spec 2 §5). */
-export function startingQuantity({
-  myBuyNum,
-  buyQuantity,
-}: {
-  myBuyNum: Hundredths | null;
-  buyQuantity: Hundredths | null;
-}): Hundredths {
-  return myBuyNum || buyQuantity || ONE_UNIT;
+/** Refuses an order that stock does not cover, with the goods and what is left (decision 14). */
+export function stockShortageMessage(name: string, left: Hundredths, unit: string): string {
+  return `${STOCK_SHORT}：${name} 仅剩 ${toQuantity(left)} ${unit}`;
 }
+
+/** What decides the quantity that a purchase begins with. */
+export interface StartingTerms {
+  miniQuantity: Hundredths;
+  myBuyNum: Hundredths | null;
+  /** Of the marketing group. */
+  buyQuantity: Hundredths | null;
+}
+
+/** The least that is bought at once: the goods' own, else their marketing group's (spec 2 §5). */
+const leastAtOnce = ({ myBuyNum, buyQuantity }: StartingTerms): Hundredths =>
+  myBuyNum || buyQuantity || ONE_UNIT;
+
+/** The quantity that a purchase begins with: never below the minimum order quantity. */
+export const startingQuantity = (goods: StartingTerms): Hundredths =>
+  Math.max(goods.miniQuantity, leastAtOnce(goods));
 
 /** Refuses a quantity below the starting quantity (spec 2 §5, spec 3 §5). */
 export function startingQuantityMessage(starting: Hundredths): string {
@@ -62,28 +82,26 @@ export function startingQuantityMessage(starting: Hundredths): string {
 
 export const QUANTITY_UNREADABLE = '请输入数量';
 
+/**
+ * Reads a typed quantity; an emptied one falls back to what a purchase begins with (spec 1 §5).
+ * Text that is no quantity is null: nobody is sold a quantity they did not type.
+ */
+export function quantityOrStart(
+  text: string,
+  goods: StartingTerms & { unitDecimals: boolean },
+): Hundredths | null {
+  return text.trim() === ''
+    ? startingQuantity(goods)
+    : parseQuantity(text, { decimals: goods.unitDecimals });
+}
+
 /** Reads how many of some goods are to be bought; no fewer than the purchase begins with. */
 export function readPurchaseCount(
   typed: string,
-  goods: { myBuyNum: Hundredths | null; buyQuantity: Hundredths | null; unitDecimals: boolean },
+  goods: StartingTerms & { unitDecimals: boolean },
 ): { count: Hundredths } | { code: 'invalid' | 'tooSmall'; text: string } {
-  const count = parseQuantity(typed, { decimals: goods.unitDecimals });
+  const count = quantityOrStart(typed, goods);
   if (count === null) return { code: 'invalid', text: QUANTITY_UNREADABLE };
-  const starting = startingQuantity(goods);
-  return count < starting
-    ? { code: 'tooSmall', text: startingQuantityMessage(starting) }
-    : { count };
-}
-
-/**
- * An empty quantity falls back to myBuyNum or one unit (spec 1 §5). Text that is not a quantity
- * is null: nobody is sold a quantity they did not type.
- */
-export function quantityOrFallback(
-  text: string,
-  myBuyNum: Hundredths | null,
-  unit: { decimals: boolean },
-): Hundredths | null {
-  if (text.trim() === '') return myBuyNum || ONE_UNIT;
-  return parseQuantity(text, unit);
+  const least = leastAtOnce(goods);
+  return count < least ? { code: 'tooSmall', text: startingQuantityMessage(least) } : { count };
 }

@@ -39,11 +39,16 @@ export const deliveryDistance = defineEndpoint({
   content: z.object({ distance: z.string() }),
 });
 
-/** What is to be ordered: lines of the cart, an order once more, or one product directly. */
+/** What is to be ordered: lines of the cart, an order once more, one product or one listing. */
 export const checkoutSource = z.discriminatedUnion('from', [
   z.object({ from: z.literal('cart'), ids: z.array(id).min(1).max(500) }),
   z.object({ from: z.literal('order'), orderCode: id }),
-  z.object({ from: z.literal('direct'), skuId: id, skuType: skuSource, num: typedQuantity }),
+  z.object({
+    from: z.enum(['direct', 'spot']),
+    skuId: id,
+    skuType: skuSource,
+    num: typedQuantity,
+  }),
 ]);
 
 /** What the customer wants taken off; unknown ids are refused, never charged. */
@@ -179,16 +184,51 @@ export const submitOrder = defineEndpoint({
   locked: true,
 });
 
-/** Orders from a spot listing or a store row (spec 1 §5, spec 2 §3 «purchase order request»). */
+/**
+ * Orders from a spot listing or a store row (spec 1 §5, spec 2 §3 «purchase order request»), held
+ * to the same rules as `order.submit`. What is left out is what its page proposes: the first of
+ * the addresses, the goods' usual way of delivery, and nothing taken off.
+ */
 export const portalCreateOrder = defineEndpoint({
   name: 'order.portalCreate',
   summary: 'Order one spot listing',
   method: 'POST',
   path: '/api/order/order/portalCreateOrder',
   access: 'customer',
-  request: z.object({ businessId: id, count: typedQuantity, source: skuSource }),
+  request: z.object({
+    businessId: id,
+    count: typedQuantity,
+    source: skuSource,
+    addressId: id.nullable().default(null),
+    deliveryMethod: skuDetail.shape.deliveryMethod.default(null),
+    ...skuDetail.pick({
+      takeAddress: true,
+      distributionAddress: true,
+      reservationDate: true,
+      discountId: true,
+    }).shape,
+    ...submitOrder.request.pick({
+      remark: true,
+      useIntegral: true,
+      useAmount: true,
+      giftCardids: true,
+      shownAmount: true,
+    }).shape,
+  }),
   content: z.literal('success'),
-  codes: ['goodsGone', 'invalid', 'tooSmall', 'stockShort'],
+  codes: [
+    'missing',
+    'invalid',
+    'goodsGone',
+    'tooSmall',
+    'stockShort',
+    'past',
+    'amountChanged',
+    'deliveryRefused',
+    'outOfRange',
+    'groupShort',
+    'deductionRefused',
+  ],
   serial: true,
   locked: true,
 });

@@ -1,5 +1,5 @@
 import type { OrderState } from '#app/domain/order/order.ts';
-import { type Hundredths, ONE_UNIT, parseQuantity } from '#app/domain/quantity.ts';
+import { type Hundredths, ONE_UNIT, parseQuantity, quantityProblem } from '#app/domain/quantity.ts';
 
 /** spec 2 §5, §8. */
 export const END_DATE_REQUIRED = '请选择截止时间';
@@ -47,18 +47,14 @@ export function isDeadlinePassed(endDate: Date, now: Date): boolean {
   return endDate.getTime() < now.getTime() - TOLERANCE_MS;
 }
 
-export type CountProblem =
-  | { kind: 'required' }
-  | { kind: 'belowOne' | 'belowMinimum'; resetTo: Hundredths };
-
-/** The message of a count's problem, verbatim. */
-export const COUNT_PROBLEM_TEXT: Readonly<Record<CountProblem['kind'], string>> = {
-  required: INQUIRY_COUNT_REQUIRED,
-  belowOne: COUNT_BELOW_ONE,
-  belowMinimum: COUNT_BELOW_MINIMUM,
-};
+export interface CountProblem {
+  text: string;
+  /** What the field is set to instead; null where no count was read. */
+  resetTo: Hundredths | null;
+}
 
 export interface AskedGoods {
+  unit: string;
   unitDecimals: boolean;
   /** Null for goods that the buyer describes. */
   miniQuantity: Hundredths | null;
@@ -70,20 +66,24 @@ export interface AskedGoods {
  */
 export function readInquiryCount(
   text: string,
-  { unitDecimals, miniQuantity }: AskedGoods,
+  { unit, unitDecimals, miniQuantity }: AskedGoods,
 ): { count: Hundredths } | { problem: CountProblem } {
   const typed = text.trim();
   if (/^-\d|^0*(\.0*)?$/.test(typed) && /\d/.test(typed)) return belowOne;
-  const count = parseQuantity(typed, { decimals: unitDecimals });
-  if (count === null) return { problem: { kind: 'required' } };
+  const counted = { decimals: unitDecimals, unit };
+  const count = parseQuantity(typed, counted);
+  if (count === null) {
+    const why = quantityProblem(typed, counted) || INQUIRY_COUNT_REQUIRED;
+    return { problem: { text: why, resetTo: null } };
+  }
   if (count < ONE_UNIT) return belowOne;
   if (miniQuantity !== null && count < miniQuantity) {
-    return { problem: { kind: 'belowMinimum', resetTo: miniQuantity } };
+    return { problem: { text: COUNT_BELOW_MINIMUM, resetTo: miniQuantity } };
   }
   return { count };
 }
 
-const belowOne = { problem: { kind: 'belowOne', resetTo: ONE_UNIT } } as const;
+const belowOne = { problem: { text: COUNT_BELOW_ONE, resetTo: ONE_UNIT } };
 
 /** What an inquiry of goods starts with: their minimum order quantity, at least one unit. */
 export const initialInquiryCount = (miniQuantity: Hundredths): Hundredths =>

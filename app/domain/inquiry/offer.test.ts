@@ -100,7 +100,7 @@ describe('offerTotal', () => {
   });
 
   test('leaves out what cannot be read, and says of how many rows it is', () => {
-    const rows = [{ price: '10' }, { price: '' }, { price: '3,800' }, { price: ' 0.5 ' }];
+    const rows = [{ price: '10' }, { price: '' }, { price: '面议' }, { price: ' 0.5 ' }];
     expect(offerTotal(rows, [100, 100, 100, 300])).toEqual({
       total: 1150,
       priced: 2,
@@ -108,9 +108,19 @@ describe('offerTotal', () => {
     });
   });
 
+  test.each([
+    ['3,800', 380_000],
+    ['１２．５', 1250],
+    [' 0.5 ', 50],
+    ['12元', null],
+    ['1,2', null],
+  ])('issue 13: 「%s」 is read as %s', (typed, price) => {
+    expect(offerPrice(typed)).toBe(price);
+  });
+
   property.prop([fc.string()])('never guesses a price from a text', (text) => {
     const read = offerPrice(text);
-    if (read !== null) expect(text.trim()).toMatch(/^\d+(\.\d{1,2})?$/);
+    if (read !== null) expect(text.normalize('NFKC').trim()).toMatch(/^[\d,]+(\.\d+)?$/);
   });
 });
 

@@ -83,9 +83,12 @@ export function offerProblems(
     : problems;
 }
 
-/** A unit price as it was typed, in hundredths of the offer's currency; null unless above zero. */
+/**
+ * A unit price as it was typed, in hundredths of the offer's currency; null unless above zero. A
+ * currency behind it may be another than the offer's, and is not read.
+ */
 export function offerPrice(typed: string): Fen | null {
-  return parseYuan(typed.trim()) || null;
+  return (/[元¥￥]/.test(typed) ? null : parseYuan(typed)) || null;
 }
 
 export interface OfferTotal {

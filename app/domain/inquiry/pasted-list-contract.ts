@@ -21,6 +21,7 @@ export const matchedGoods = z.object({
   unitDecimals: z.boolean(),
   availableCount: quantity,
   miniQuantity: quantity,
+  myBuyNum: quantity.nullable(),
 });
 export type MatchedGoods = z.output<typeof matchedGoods>;
 

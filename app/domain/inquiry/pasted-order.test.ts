@@ -8,6 +8,7 @@ const rebar = {
   unitDecimals: true,
   availableCount: 2_000_000,
   miniQuantity: 500,
+  myBuyNum: null,
 };
 
 const typed = { grade: 'HRB400E', specs: 'Φ12×9m', quantity: '10', unit: '', choice: '7' };
@@ -22,6 +23,7 @@ describe('pastedRowProblem', () => {
     ['1.001', rebar, '数量有误，请输入数字，最多两位小数'],
     ['0', rebar, '数量有误，请输入数字，最多两位小数'],
     ['4.99', rebar, '不能小于最小起订量：5 吨'],
+    ['9.99', { ...rebar, myBuyNum: 1000 }, '不能小于最小起订量：10 吨'],
     ['20.01', { ...rebar, availableCount: 2000 }, '库存不足：螺纹钢 仅剩 20 吨'],
     ['9999.01', rebar, '单个商品最多购买 9999 吨'],
     ['1.5', { ...rebar, unitDecimals: false, unit: '套' }, '该商品按套销售，数量须为整数'],

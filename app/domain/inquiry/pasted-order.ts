@@ -1,6 +1,10 @@
-import { BELOW_MINIMUM, cartQuantityBounds } from '#app/domain/catalogue/purchase-quantity.ts';
-import { stockShortageMessage } from '#app/domain/order/order.ts';
-import { CART_MAX, type Hundredths, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+import {
+  BELOW_MINIMUM,
+  cartQuantityBounds,
+  type PurchaseTerms,
+  stockShortageMessage,
+} from '#app/domain/catalogue/purchase-quantity.ts';
+import { CART_MAX, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { unitName } from '#app/domain/typed-amount.ts';
 
 export const LEFT_OUT = '-';
@@ -11,13 +15,11 @@ export const UNDECIDED = '有多个商品符合，请选择';
 export const QUANTITY_MISSING = '请输入数量';
 export const QUANTITY_INVALID = '数量有误，请输入数字，最多两位小数';
 
-export interface Candidate {
+export interface Candidate extends PurchaseTerms {
   id: string;
   name: string;
   unit: string;
   unitDecimals: boolean;
-  availableCount: Hundredths;
-  miniQuantity: Hundredths;
 }
 
 interface TypedRow {

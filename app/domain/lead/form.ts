@@ -1,5 +1,5 @@
-import { leadPhoneProblem } from '#app/domain/phone.ts';
-import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+import { leadPhoneProblem, phoneDigits } from '#app/domain/phone.ts';
+import { parseQuantity, quantityProblem, toQuantity } from '#app/domain/quantity.ts';
 
 /**
  * The parts of a lead, which the operator's desk and its workbook show in one table for all kinds.
@@ -36,7 +36,7 @@ export type LeadField = {
 } & (
   | { type: 'text'; missing: string; maxLength: number; tooLong: string }
   | { type: 'phone' }
-  | { type: 'quantity'; missing: string; pattern: string }
+  | { type: 'quantity'; missing: string; unit: string }
   /** One of some choices, or none: `none` is what the control calls that. */
   | { type: 'choice'; of: readonly string[]; invalid: string; none: string }
   /** At least one of some choices; comma-joined on the wire. */
@@ -114,9 +114,9 @@ function readField(field: LeadField, text: string): string | null {
     case 'text':
       return text || null;
     case 'phone':
-      return leadPhoneProblem(text) ? null : text;
+      return leadPhoneProblem(phoneDigits(text)) ? null : phoneDigits(text);
     case 'quantity': {
-      const count = parseQuantity(text, { decimals: true });
+      const count = parseQuantity(text, { decimals: true, unit: field.unit });
       return count === null ? null : toQuantity(count);
     }
     case 'choice':
@@ -137,9 +137,17 @@ function problemOf(field: LeadField, text: string): Pick<LeadProblem, 'code' | '
     case 'text':
       return { code: 'missing', text: field.missing };
     case 'phone':
-      return { code: text === '' ? 'missing' : 'invalid', text: leadPhoneProblem(text) ?? '' };
+      return {
+        code: text === '' ? 'missing' : 'invalid',
+        text: leadPhoneProblem(phoneDigits(text)) ?? '',
+      };
     case 'choice':
       return { code: 'invalid', text: field.invalid };
+    case 'quantity':
+      return {
+        code: 'invalid',
+        text: quantityProblem(text, { decimals: true, unit: field.unit }) || field.missing,
+      };
     default:
       return { code: 'invalid', text: field.missing };
   }

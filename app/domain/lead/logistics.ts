@@ -8,8 +8,7 @@ const tonnage = {
   label: '吨位（吨）',
   part: 'count',
   missing: '请输入吨位',
-  // Tonnes with at most two decimals; 0 is refused by the API.
-  pattern: '[0-9]{1,6}([.][0-9]{1,2})?',
+  unit: '吨',
 } as const satisfies LeadField;
 
 const goodsAndPerson = {

@@ -1,4 +1,10 @@
-import { type Hundredths, ONE_UNIT, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+import {
+  type Hundredths,
+  ONE_UNIT,
+  parseQuantity,
+  quantityProblem,
+  toQuantity,
+} from '#app/domain/quantity.ts';
 
 /** What an accepted registration of self-operated goods answers (spec 2 §8). */
 export const REGISTERED = '登记成功';
@@ -30,8 +36,11 @@ export type RegistrationCount =
  * minimum order quantity has no say.
  */
 export function registrationCount(typed: string, offer: Offer): RegistrationCount {
-  const count = parseQuantity(typed, { decimals: offer.unitDecimals });
-  if (count === null) return { problem: 'missing', text: COUNT_REQUIRED };
+  const unit = { decimals: offer.unitDecimals, unit: offer.unit };
+  const count = parseQuantity(typed, unit);
+  if (count === null) {
+    return { problem: 'missing', text: quantityProblem(typed, unit) || COUNT_REQUIRED };
+  }
   if (count < ONE_UNIT) return { problem: 'belowOne', text: COUNT_BELOW_ONE };
   if (count <= offer.availableCount) return { count };
   const available = `${toQuantity(offer.availableCount)} ${offer.unit}`;

@@ -1,6 +1,3 @@
-import { STOCK_SHORT } from '#app/domain/catalogue/purchase-quantity.ts';
-import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
-
 /** Another submit by the same customer within 2 s is refused (spec 1 §5, §9; decision 8). */
 export const ORDER_LOCK_MS = 2000;
 export const TOO_FREQUENT = '操作频繁，请稍后重试！';
@@ -34,11 +31,6 @@ export const PAY_SUCCEEDED = '支付成功';
 export const NO_GOODS_SELECTED = '请选择结算商品';
 export const RECEIVING_ADDRESS_REQUIRED = '请选择您的收货地址';
 export const LOGIN_REQUIRED = '请登录后再操作';
-
-/** Refuses an order that stock does not cover, with the goods and what is left (decision 14). */
-export function stockShortageMessage(name: string, left: Hundredths, unit: string): string {
-  return `${STOCK_SHORT}：${name} 仅剩 ${toQuantity(left)} ${unit}`;
-}
 
 export type OrderState = 'waitPay' | 'paid' | 'cancelled';
 

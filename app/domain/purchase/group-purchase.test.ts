@@ -11,14 +11,15 @@ import {
 
 const deadline = new Date('2026-12-01T09:30:00.000Z');
 const before = new Date(deadline.getTime() - 1);
-const terms = { minOrderQuantity: 500, deadline, unitDecimals: true };
+const terms = { minOrderQuantity: 500, deadline, unit: '吨', unitDecimals: true };
 
 describe('a registration for a plan', () => {
   test.each([
     ['', '请输入数量'],
     ['0', '请输入数量'],
-    ['1.234', '请输入数量'],
-    ['十', '请输入数量'],
+    ['1.234', '数量最多两位小数'],
+    ['十', '请填写数字，例如 1,200.5'],
+    ['5 千克', '请按吨填写数量'],
     ['4.99', '该商品起订量：5 件'],
     ['1000000.01', '登记数量不能大于 1000000'],
   ])('spec 2 §5: Group-purchase registration of 「%s」: %s', (typed, text) => {
@@ -28,7 +29,7 @@ describe('a registration for a plan', () => {
   test('spec 2 §5: Group-purchase registration takes the minimum, and two decimals', () => {
     expect(orderedQuantity('5', terms, before)).toEqual({ quantity: 500 });
     expect(orderedQuantity(' 12.35 ', terms, before)).toEqual({ quantity: 1235 });
-    const pieces = { ...terms, unitDecimals: false };
+    const pieces = { ...terms, unit: '件', unitDecimals: false };
     expect(orderedQuantity('5.5', pieces, before)).toMatchObject({ problem: 'missing' });
   });
 
@@ -70,7 +71,7 @@ describe('the margin', () => {
 });
 
 test('spec 2 §5: Group-purchase registration input: strips non-digits, clears what is no number', () => {
-  expect(strippedQuantity('1２a2,3.5吨')).toBe('123.5');
+  expect(strippedQuantity('1２a2,3.5吨')).toBe('1223.5');
   for (const wrong of ['0', '0.00', '1.', '.5', '1.2.3', '1.234']) {
     expect(settledQuantity(wrong), wrong).toBe('');
   }

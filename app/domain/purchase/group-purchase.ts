@@ -1,7 +1,12 @@
 import { startingQuantityMessage } from '#app/domain/catalogue/purchase-quantity.ts';
 import { COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
-import { type Hundredths, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+import {
+  type Hundredths,
+  parseQuantity,
+  quantityProblem,
+  toQuantity,
+} from '#app/domain/quantity.ts';
 
 /** Shown after the deadline of a group-purchase plan (spec 2 §5, §8). */
 export const PLAN_ENDED = '已经结束不能继续登记!';
@@ -16,6 +21,7 @@ export const WHOLE_RATIO: Ratio = 10_000;
 interface Terms {
   minOrderQuantity: Hundredths;
   deadline: Date;
+  unit: string;
   /** Whether the unit takes decimals (decision 13). */
   unitDecimals: boolean;
 }
@@ -30,8 +36,11 @@ type OrderedQuantity =
  */
 export function orderedQuantity(typed: string, terms: Terms, now: Date): OrderedQuantity {
   if (now >= terms.deadline) return { problem: 'ended', text: PLAN_ENDED };
-  const quantity = parseQuantity(typed, { decimals: terms.unitDecimals });
-  if (quantity === null) return { problem: 'missing', text: COUNT_REQUIRED };
+  const unit = { decimals: terms.unitDecimals, unit: terms.unit };
+  const quantity = parseQuantity(typed, unit);
+  if (quantity === null) {
+    return { problem: 'missing', text: quantityProblem(typed, unit) || COUNT_REQUIRED };
+  }
   if (quantity < terms.minOrderQuantity) {
     return { problem: 'belowMinimum', text: startingQuantityMessage(terms.minOrderQuantity) };
   }
@@ -54,7 +63,8 @@ export function rangeOfPrice(lowest: Fen, highest: Fen): string {
 }
 
 /** What a quantity control keeps of a text while it is typed: digits and points (spec 2 §5). */
-export const strippedQuantity = (typed: string): string => typed.replace(/[^\d.]/g, '');
+export const strippedQuantity = (typed: string): string =>
+  typed.normalize('NFKC').replace(/[^\d.]/g, '');
 
 /** What it keeps when it is left: nothing for zero, or for no number of at most two decimals. */
 export const settledQuantity = (typed: string): string =>

@@ -1,4 +1,5 @@
-import { type Fen, formatYuan } from '#app/domain/money.ts';
+import { type Fen, formatYuan, parseYuan } from '#app/domain/money.ts';
+import { withoutSeparators } from '#app/domain/typed-amount.ts';
 
 /** Status of an open wallet; anything else asks to open one (spec 3 §4). */
 export const WALLET_ACTIVE = 'S';
@@ -19,11 +20,18 @@ export const TOP_UP_MIN: Fen = 100;
 export const TOP_UP_MAX: Fen = 100_000_000;
 export const TOP_UP_LIMITS = `单笔充值金额为 ¥${formatYuan(TOP_UP_MIN)} 至 ¥${formatYuan(TOP_UP_MAX)}`;
 
+/** What is wrong with an amount typed to be put into a wallet, or null. */
+export function topUpProblem(typed: string): string | null {
+  const amount = parseYuan(typed);
+  if (amount === null) return '请填写金额，例如 1,000.00，最多两位小数';
+  return amount < TOP_UP_MIN || amount > TOP_UP_MAX ? TOP_UP_LIMITS : null;
+}
+
 export const CARD_NUMBER_INVALID = '请输入正确的银行卡号';
 
 /** Digits of a bank card as typed, in groups or not; null for other text. */
 export function cardDigits(typed: string): string | null {
-  const digits = typed.replace(/[\s-]/g, '');
+  const digits = withoutSeparators(typed);
   return /^\d{13,19}$/.test(digits) && passesLuhn(digits) ? digits : null;
 }
 

@@ -1,17 +1,13 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { MOBILE_INVALID, MOBILE_PATTERN, MOBILE_REQUIRED } from '#app/domain/phone.ts';
 import { defineForm, describeForm, type FormDefinition } from '#app/forms/definition.server.ts';
+import { mobile } from '#app/forms/phone.server.ts';
 import { getToken, redirectTarget, requireStandIn } from '#app/session/session.server.ts';
-
-const phone = z
-  .string({ error: MOBILE_REQUIRED })
-  .regex(new RegExp(`^${MOBILE_PATTERN}$`), { error: MOBILE_INVALID });
 
 export const loginForm = defineForm(
   'login',
   z.object({
-    phone,
+    phone: mobile,
     password: z.string({ error: '请输入密码' }),
     redirectTo: z.string().optional(),
   }),
@@ -20,7 +16,7 @@ export const loginForm = defineForm(
 export const registerForm = defineForm(
   'register',
   z.object({
-    phone,
+    phone: mobile,
     password: z
       .string({ error: '请输入密码' })
       .min(8, { error: '密码至少 8 位' })

@@ -5,7 +5,7 @@ import { formAction, handleForm, type Submission } from '#app/forms/action.serve
 import { pathOf, readIntent, redirectWithDraft } from '#app/forms/checkout-step.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
-import { getDraft } from '#app/session/draft.server.ts';
+import { getDraft, keepDraft } from '#app/session/draft.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
 import { cartDeleteForm, cartForm } from './cart.server.ts';
 import {
@@ -39,7 +39,7 @@ async function submitCart(
     });
   switch (verb) {
     case 'save':
-      return refusedCart(data, cart, null) ?? Response.json({ reply: null });
+      return refusedCart(data, cart, null) ?? forgetDraftOf(submission);
     case 'update':
       return refusedCart(data, cart, null) ?? go(path);
     case 'delete':
@@ -53,6 +53,17 @@ async function submitCart(
     default:
       throw new Response(null, { status: 400 });
   }
+}
+
+/** What was typed into a line before is not shown again over what it was saved as since. */
+async function forgetDraftOf({ request, data }: Submission<unknown>): Promise<Response> {
+  const draft = await getDraft(request, pageOf(request), cartForm.name);
+  const kept = Object.entries(draft?.values ?? {});
+  const unsaved = kept.filter(([name]) => name === 'ids' || !data.has(name));
+  if (draft && unsaved.length < kept.length) {
+    await keepDraft(request, pageOf(request), { ...draft, values: Object.fromEntries(unsaved) });
+  }
+  return Response.json({ reply: null });
 }
 
 const deletePage = (path: string, ids: readonly string[]): string =>

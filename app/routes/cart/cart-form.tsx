@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import type { FormDescription, FormReply, FormValues } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
@@ -7,7 +7,7 @@ import { stack, visuallyHidden } from '#app/styles/layout.css.ts';
 import { Bar } from './bar.tsx';
 import * as styles from './cart.css.ts';
 import type { CartSeller } from './cart-view.server.ts';
-import { countName } from './chosen-lines.ts';
+import { countName, shownName, textIn, tickedIn } from './chosen-lines.ts';
 import { linesToTick, SellerLines } from './seller-lines.tsx';
 import { useChosenLines } from './use-chosen-lines.ts';
 
@@ -17,35 +17,27 @@ export interface CartFormProps {
   reply: FormReply | null | undefined;
 }
 
+const NOTHING: FormValues = {};
+
 /** The cart is one form: each of its buttons saves the quantities. */
 export function CartForm({ sellers, description, reply }: CartFormProps) {
   const form = useForm(description, reply);
   const groups = useMemo(() => sellers.flatMap((seller) => seller.groups), [sellers]);
-  const ticked = new Set([form.valueOf('ids') ?? []].flat());
-  const countOf = (id: string) => {
-    const typed = form.valueOf(countName(id));
-    return typeof typed === 'string' ? typed : undefined;
-  };
-  const { chosen, control, onChange, forgetSave, tick } = useChosenLines(
-    groups,
-    { ids: ticked, countOf },
-    reply?.form === description.form,
-  );
+  const refused = reply?.form === description.form;
+  const kept = (refused ? reply.values : description.draft) ?? NOTHING;
+  const ticked = tickedIn(kept);
+  const { chosen, moved, control, handlers, tick } = useChosenLines(groups, kept, refused);
 
   const stateOf = (id: string) => ({
     ticked: ticked.has(id),
-    typed: countOf(id),
+    typed: textIn(kept, countName(id)),
+    shown: textIn(kept, shownName(id)),
     error: form.errorsOf(countName(id))[0],
+    moved: moved[id],
   });
 
   return (
-    <ServerForm
-      form={form}
-      className={stack[4]}
-      onChange={onChange}
-      onSubmitCapture={forgetSave}
-      preventScrollReset
-    >
+    <ServerForm form={form} className={stack[4]} {...handlers} preventScrollReset>
       {/* What the Enter key presses: the first button of a form. */}
       <button
         ref={control}

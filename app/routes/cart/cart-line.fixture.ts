@@ -20,6 +20,7 @@ export const cartLineOf = (id: string, changed: Partial<CartLine> = {}): CartLin
   amount: '40425.00',
   availableCount: '120',
   miniQuantity: '5',
+  myBuyNum: null,
   deliveryWay: 3,
   distrScope: null,
   marketing: null,

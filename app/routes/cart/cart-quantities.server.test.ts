@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cartLineOf } from './cart-line.fixture.ts';
 import { refusedCart, unsavedCounts } from './cart-quantities.server.ts';
 
 function typed(): FormData {
@@ -50,5 +51,48 @@ describe('quantities that could not be saved', () => {
 
   it('are nothing to say where all were', () => {
     expect(refusedCart(typed(), { lines: [], problems: [] }, null)).toBeNull();
+  });
+});
+
+describe('quantities that were changed on another page', () => {
+  /** The page showed 5 of one line and of another; only the second was typed over. */
+  function shown(): FormData {
+    const data = new FormData();
+    for (const [name, value] of [
+      ['count.1', '5'],
+      ['shown.1', '5'],
+      ['count.2', '7'],
+      ['shown.2', '5'],
+    ] as const) {
+      data.append(name, value);
+    }
+    return data;
+  }
+  const elsewhere = {
+    lines: [cartLineOf('1', { number: '12' }), cartLineOf('2', { number: '12' })],
+    problems: [
+      { id: '1', text: '已改' },
+      { id: '2', text: '已改' },
+    ],
+  };
+
+  it('are told of which goods they are, where that is not to be seen', () => {
+    expect(refusedCart(shown(), elsewhere, ['1', '2'])).toMatchObject({
+      errors: { 'count.1': ['已改'], 'count.2': ['已改'] },
+      formErrors: ['螺纹钢：已改'],
+    });
+  });
+
+  it('come back as they are now, what was typed as it was typed', () => {
+    expect(refusedCart(shown(), elsewhere, ['1', '2'])?.values).toEqual({
+      'count.1': '12',
+      'shown.1': '12',
+      'count.2': '7',
+      'shown.2': '12',
+    });
+  });
+
+  it('are told again where another page of the cart is gone to first', () => {
+    expect(unsavedCounts(shown(), elsewhere)).toMatchObject({ 'count.2': '7', 'shown.2': '5' });
   });
 });

@@ -48,6 +48,13 @@ describe('the cart by seller and marketing group', () => {
       max: '9999',
     });
   });
+
+  it('begins no lower than the goods or their group are sold', () => {
+    const viewOf = (changed: Parameters<typeof line>[1]) =>
+      groupCart([line('1', changed)])[0]?.groups[0]?.lines[0];
+    expect(viewOf({ myBuyNum: '10' })).toMatchObject({ min: '10', starting: '10' });
+    expect(viewOf({ marketing: spring })).toMatchObject({ min: '5', starting: '20' });
+  });
 });
 
 describe('goods that no quantity helps', () => {
@@ -57,6 +64,7 @@ describe('goods that no quantity helps', () => {
 
   it.each([
     ['nothing is wrong', {}],
+    ['it is below the starting quantity', { myBuyNum: '20', problem: '该商品起订量：20 件' }],
     ['stock is short', { number: '130', problem: '库存不足：螺纹钢 仅剩 120 吨' }],
     ['the quantity is below the minimum', { number: '3', problem: '不能小于最小起订量' }],
     ['everything is sold', { availableCount: '0', problem: '库存不足：螺纹钢 仅剩 0 吨' }],

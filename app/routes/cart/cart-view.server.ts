@@ -1,6 +1,6 @@
 import { marketingGroupOf, marketingTerms } from '#app/components/marketing-text.server.ts';
 import type { CartLine } from '#app/domain/cart/contract.ts';
-import { cartQuantityBounds } from '#app/domain/catalogue/purchase-quantity.ts';
+import { cartQuantityBounds, startingQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { MarketingGroup } from '#app/domain/marketing/discount.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
@@ -20,6 +20,8 @@ export interface CartLineView {
   number: string;
   min: string;
   max: string;
+  /** What an emptied quantity falls back to. */
+  starting: string;
   amount: string;
   problem: string | null;
   /** No quantity helps, as off the shelf: it can only be deleted. */
@@ -77,7 +79,7 @@ function marketingView(line: CartLine): CartMarketing | null {
  */
 export function isGone(line: CartLine): boolean {
   if (line.problem === null) return false;
-  const { min, max } = boundsOf(line);
+  const { min, max } = cartQuantityBounds(termsOf(line));
   const quantity = hundredths(line.number);
   return quantity >= min && quantity <= max;
 }
@@ -85,14 +87,16 @@ export function isGone(line: CartLine): boolean {
 /** The wire's quantities are checked by the contract; "0" of a sold-out offer is no quantity. */
 const hundredths = (text: string): number => parseQuantity(text, { decimals: true }) ?? 0;
 
-const boundsOf = ({ availableCount, miniQuantity }: CartLine) =>
-  cartQuantityBounds({
-    availableCount: hundredths(availableCount),
-    miniQuantity: hundredths(miniQuantity),
-  });
+const termsOf = ({ availableCount, miniQuantity, myBuyNum, marketing }: CartLine) => ({
+  availableCount: hundredths(availableCount),
+  miniQuantity: hundredths(miniQuantity),
+  myBuyNum: myBuyNum === null ? null : hundredths(myBuyNum),
+  buyQuantity: marketing && hundredths(marketing.buyQuantity),
+});
 
 function viewOf(line: CartLine): CartLineView {
-  const { min, max } = boundsOf(line);
+  const terms = termsOf(line);
+  const { min, max } = cartQuantityBounds(terms);
   return {
     id: line.id,
     href: `/detail?${new URLSearchParams({ selfId: line.productId, type: line.type })}`,
@@ -106,6 +110,7 @@ function viewOf(line: CartLine): CartLineView {
     number: line.number,
     min: toQuantity(min),
     max: toQuantity(Math.max(min, max)),
+    starting: toQuantity(startingQuantity(terms)),
     amount: formatYuanText(line.amount),
     problem: line.problem,
     gone: isGone(line),

@@ -45,6 +45,14 @@ export const gone = screenStyle({ filter: 'grayscale(1)', opacity: 0.6 });
 
 export const problem = screenStyle({ color: color.danger, fontSize: size.small });
 
+/** What is said of a line, under its goods and as wide as there is room. */
+export const message = screenStyle({
+  gridColumn: '3 / -1',
+  gridRow: 2,
+  color: color.danger,
+  fontSize: size.small,
+});
+
 export const enough = screenStyle({ color: color.success });
 
 /** Stays in view below the lines, so that the total and the way on are always there. */

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -18,6 +18,10 @@ import { CartForm } from './cart-form.tsx';
 import { groupCart } from './cart-view.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+/** A refused cart shows what it has become: that may be what it was refused for. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200 }) =>
+  actionStatus === 422 || actionStatus < 400;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: '购物车', path: '/shopCart' }, matches);

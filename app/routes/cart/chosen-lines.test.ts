@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chosenLines, typedIn } from './chosen-lines.ts';
+import { typedValues } from '#app/forms/typed-values.ts';
+import { chosenLines } from './chosen-lines.ts';
 
 const lines = [
   { id: '1', sellingPrice: '3850.00', number: '10.5', unitDecimals: true },
@@ -10,7 +11,7 @@ const alone = { marketing: null, lines };
 function formOf(...controls: [string, string][]) {
   const data = new FormData();
   for (const [name, value] of controls) data.append(name, value);
-  return typedIn(data);
+  return typedValues(data);
 }
 
 describe('what is ticked in the cart', () => {

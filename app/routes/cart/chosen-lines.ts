@@ -1,6 +1,7 @@
 import { bandDiscount, bandFor, type MarketingGroup } from '#app/domain/marketing/discount.ts';
 import { amountOf, type Fen, formatYuan, parseYuan, sumFen, toYuan } from '#app/domain/money.ts';
 import { CART_MAX, type Hundredths, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+import type { FormValues } from '#app/forms/reply.ts';
 
 /** Name of a line's quantity control. */
 export const countName = (id: string): string => `count.${id}`;
@@ -8,6 +9,12 @@ export const countName = (id: string): string => `count.${id}`;
 /** The line of a quantity control; null for any other name. */
 export const lineOfCount = (name: string): string | null =>
   name.startsWith('count.') ? name.slice('count.'.length) : null;
+
+/**
+ * Name of the control that says what the page showed in a line's quantity control, and after a
+ * space each what a script has asked for since and knows no answer to.
+ */
+export const shownName = (id: string): string => `shown.${id}`;
 
 interface CountedLine {
   id: string;
@@ -37,25 +44,24 @@ export interface ChosenLines {
   progress: Readonly<Record<string, GroupProgress>>;
 }
 
-/** What is typed in the cart's form. */
-export interface TypedCart {
-  ids: ReadonlySet<unknown>;
-  countOf(id: string): string | undefined;
-}
+/** The lines that are ticked in the cart's form. */
+export const tickedIn = ({ ids = [] }: FormValues): ReadonlySet<string> => new Set([ids].flat());
 
-export const typedIn = (data: FormData): TypedCart => ({
-  ids: new Set(data.getAll('ids')),
-  countOf: (id) => String(data.get(countName(id)) ?? ''),
-});
+/** What stands in a control of which there is one. */
+export function textIn(values: FormValues, name: string): string | undefined {
+  const text = values[name];
+  return typeof text === 'string' ? text : undefined;
+}
 
 /**
  * What is ticked in the cart's form and what it comes to, for the page only: the server computes
  * every order again. A quantity that cannot be read counts as the one that is saved.
  */
-export function chosenLines(typed: TypedCart, groups: readonly GroupOfLines[]): ChosenLines {
+export function chosenLines(typed: FormValues, groups: readonly GroupOfLines[]): ChosenLines {
+  const ticked = tickedIn(typed);
   const chosen = groups.map(({ marketing, lines }) => ({
     marketing,
-    lines: lines.filter(({ id }) => typed.ids.has(id)).map((line) => counted(line, typed)),
+    lines: lines.filter(({ id }) => ticked.has(id)).map((line) => counted(line, typed)),
   }));
   const sums = chosen.map(({ marketing, lines }) => {
     const discounts = marketing ? discountsOf(marketing.group, lines) : [];
@@ -83,9 +89,10 @@ interface Counted {
   amount: Fen;
 }
 
-function counted({ id, sellingPrice, number, unitDecimals }: CountedLine, typed: TypedCart) {
+function counted({ id, sellingPrice, number, unitDecimals }: CountedLine, typed: FormValues) {
   const unit = { decimals: unitDecimals };
-  const read = parseQuantity(typed.countOf(id) ?? '', unit) ?? parseQuantity(number, unit) ?? 0;
+  const text = textIn(typed, countName(id)) ?? '';
+  const read = parseQuantity(text, unit) ?? parseQuantity(number, unit) ?? 0;
   const quantity = Math.min(read, CART_MAX);
   return { id, quantity, amount: amountOf(parseYuan(sellingPrice) ?? 0, quantity) };
 }

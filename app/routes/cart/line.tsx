@@ -1,25 +1,32 @@
+import { useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Checkbox } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { Stepper } from '#app/components/ui/stepper.tsx';
+import { groupThousands } from '#app/domain/decimal-text.ts';
 import { cluster, muted, small } from '#app/styles/layout.css.ts';
 import * as styles from './cart.css.ts';
 import type { CartLineView } from './cart-view.server.ts';
-import { countName } from './chosen-lines.ts';
+import { countName, shownName } from './chosen-lines.ts';
+import type { Moved } from './use-chosen-lines.ts';
 
 export interface LineProps {
   line: CartLineView;
   ticked: boolean;
-  /** The quantity that was typed and not saved yet. */
+  /** The quantity that was typed and not saved yet, and the one it was typed over. */
   typed: string | undefined;
+  shown: string | undefined;
   error: string | undefined;
+  moved: Moved | undefined;
 }
 
-export function Line({ line, ticked, typed, error }: LineProps) {
+export function Line({ line, ticked, typed, shown, error, moved }: LineProps) {
   const problem = error ?? line.problem;
   const name = countName(line.id);
+  // Afterwards both are the browser's: a script makes them follow the cart (use-chosen-lines.ts).
+  const [first] = useState({ count: typed ?? line.number, shown: shown ?? line.number });
   return (
     <li className={styles.line}>
       <Checkbox
@@ -36,21 +43,30 @@ export function Line({ line, ticked, typed, error }: LineProps) {
       <div>
         <Link to={line.href}>{line.name}</Link>
         <p className={`${muted} ${small}`}>{line.grade}</p>
-        {problem && (
-          <p id={`${name}-error`} className={styles.problem}>
-            {problem}
-          </p>
-        )}
       </div>
+      {problem ? (
+        <p id={`${name}-error`} className={styles.message}>
+          {problem}
+        </p>
+      ) : (
+        moved && (
+          <p role="status" className={styles.message}>
+            数量已在其他页面由 {groupThousands(moved.from)} {line.unit}改为{' '}
+            {groupThousands(moved.to)} {line.unit}
+          </p>
+        )
+      )}
       <span className={styles.figure}>
         <Price amount={line.price} unit={line.unit} />
       </span>
       <span className={`${styles.figure} ${cluster[1]}`}>
+        {/* React would take a `type="hidden"` back to its first value with each rendering. */}
+        <input hidden readOnly name={shownName(line.id)} defaultValue={first.shown} />
         <Stepper
           name={name}
           id={name}
           label={`${line.name}的数量`}
-          defaultValue={typed ?? line.number}
+          defaultValue={first.count}
           min={line.min}
           max={line.max}
           step="1"

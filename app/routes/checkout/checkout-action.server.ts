@@ -7,6 +7,7 @@ import {
   checkoutPreview,
   deliveryDistance,
   listAddresses,
+  portalCreateOrder,
   submitOrder,
 } from '#app/domain/checkout/contract.ts';
 import { rangeProblem } from '#app/domain/checkout/delivery.ts';
@@ -40,6 +41,7 @@ export const checkoutAction = formAction(
   handleForm({
     ...handler,
     login: LOGIN_REQUIRED,
+    resumes: true,
     made: { to: customerUrl('purchase-order'), label: '查看订单' },
     submit: keepIfRefused,
   }),
@@ -99,24 +101,33 @@ async function submitCheckout(submission: CheckoutSubmission): Promise<Response 
 
 async function placeOrder(submission: CheckoutSubmission): Promise<Response | FormReply> {
   const { value, data, token, serial, request } = submission;
-  const lines = typedLines(data);
-  if (lines.length === 0) return refuse(checkoutForm.name, data, {}, [NO_GOODS_SELECTED]);
-  const source = await requireSource(request);
+  const skuDetail = typedLines(data).map(skuDetailOf);
+  const [line] = skuDetail;
+  if (!line) return refuse(checkoutForm.name, data, {}, [NO_GOODS_SELECTED]);
+  const { from: source } = await requireSource(request);
+  const order = {
+    addressId: value.addressId || null,
+    remark: value.remark,
+    ...submittedDeductions(typedValues(data)),
+    shownAmount: value.shownAmount,
+  };
+  if (source === 'spot') {
+    const { skuId: businessId, num: count, deliveryMethod, takeAddress } = line;
+    const { distributionAddress, reservationDate, discountId } = line;
+    const delivery = { deliveryMethod, takeAddress, distributionAddress, reservationDate };
+    const listing = { businessId, count, source, ...delivery, discountId };
+    await call(portalCreateOrder, { ...order, ...listing }, { token, serial });
+    const toast = { kind: 'success', text: '下单成功' } as const;
+    return done(request, customerUrl('purchase-order'), { toast });
+  }
   try {
-    const order = await call(
+    const skuIds = skuDetail.map(({ skuId }) => skuId);
+    const made = await call(
       submitOrder,
-      {
-        source: source.from,
-        skuIds: lines.map(({ skuId }) => skuId),
-        addressId: value.addressId || null,
-        remark: value.remark,
-        ...submittedDeductions(typedValues(data)),
-        skuDetail: lines.map(skuDetailOf),
-        shownAmount: value.shownAmount,
-      },
+      { ...order, source, skuIds, skuDetail },
       { token, serial },
     );
-    return await afterOrder(request, order, lines[0]?.skuId ?? '');
+    return await afterOrder(request, made, line.skuId);
   } catch (error) {
     if (!isRefusal(error, submitOrder, 'contractUnsigned')) throw error;
     return keep(submission, checkoutPage(request, { dialog: 'contract' }));

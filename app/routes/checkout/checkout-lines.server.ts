@@ -64,9 +64,13 @@ export function skuDetailOf(line: TypedLine): SkuDetail {
   };
 }
 
-/** The control of a value of the order call; what the page does not ask for has none. */
-export const checkoutControl: ControlOf = ([name, at, field], data) => {
+/**
+ * The control of a value of the order call; what the page does not ask for has none. The call for
+ * a spot listing has one line only, whose values stand by themselves.
+ */
+export const checkoutControl: ControlOf = (path, data) => {
+  const [at, field] = path[0] === 'skuDetail' ? path.slice(1) : [0, path[0]];
   const asked = CONTROLS.find((control) => control === field);
-  if (name !== 'skuDetail' || asked === undefined || asked === 'num') return undefined;
+  if (asked === undefined || asked === 'num') return undefined;
   return `${asked}.${typedLines(data)[Number(at)]?.skuId}`;
 };

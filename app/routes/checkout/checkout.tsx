@@ -11,6 +11,7 @@ import { split, stack, visuallyHidden } from '#app/styles/layout.css.ts';
 import { AddressPanel } from './address/address-panel.tsx';
 import * as styles from './checkout.css.ts';
 import type { CheckoutData } from './checkout-loader.server.ts';
+import type { CheckoutLineView } from './checkout-view.server.ts';
 import { Deductions } from './deductions.tsx';
 import { Line } from './line.tsx';
 import { Remark } from './remark.tsx';
@@ -25,7 +26,7 @@ export interface CheckoutProps {
   reply: FormReply | null | undefined;
 }
 
-/** The checkout of a cart, of an order once more, and of one product. */
+/** The checkout of a cart, of an order once more, of one product and of a spot listing. */
 export function Checkout({ data, reply: newest }: CheckoutProps) {
   const reply = useStandingReply(newest);
   const form = useForm(data.form, reply);
@@ -104,11 +105,7 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
                       errorOf={errorOf}
                       couponProblem={takenBack.get(`discountId.${line.id}`)}
                       answer={reply}
-                      changeAt={
-                        data.source.from === 'cart'
-                          ? { to: '/shopping', label: '返回购物车修改' }
-                          : { to: line.href, label: '重新选择数量' }
-                      }
+                      changeAt={changeAt(data, line)}
                     />
                   ))}
                 </ul>
@@ -127,6 +124,7 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
                 : null
             }
             busy={repricing.busy}
+            action={data.source.from === 'spot' ? '确认下单' : '提交订单'}
             problems={data.problems}
             tradingHoursNote={data.tradingHoursNote}
             errors={errors.map(([control, messages]) => ({
@@ -143,6 +141,13 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
       )}
     </Page>
   );
+}
+
+/** Where a quantity is changed that cannot be bought as it stands. */
+function changeAt({ source }: CheckoutData, { href, number }: CheckoutLineView) {
+  if (source.from === 'cart') return { to: '/shopping', label: '返回购物车修改' };
+  const to = source.from === 'spot' ? `${href}&dialog=order&count=${number}` : href;
+  return { to, label: '重新选择数量' };
 }
 
 function cameFrom({ source, sellers }: CheckoutData): Crumb {

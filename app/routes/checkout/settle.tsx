@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Checkout } from './checkout.tsx';
@@ -10,7 +10,10 @@ export { shouldRevalidate } from './revalidation.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '确认订单' }, matches);
 
-export const loader = checkoutLoader;
+export async function loader(args: LoaderFunctionArgs) {
+  await checkoutAction.resume(args);
+  return await checkoutLoader(args);
+}
 
 export const action = checkoutAction;
 

@@ -20,6 +20,16 @@ describe('what a checkout page is about', () => {
     expect(sourceOf('ids=3&id=20261121')).toMatchObject({ from: 'cart' });
   });
 
+  it('one spot listing', () => {
+    expect(sourceOf({ businessId: '12', count: '2.5' })).toEqual({
+      from: 'spot',
+      skuId: '12',
+      skuType: 'spot',
+      num: '2.5',
+    });
+    expect(sourceOf({ businessId: '1 2' })).toBeNull();
+  });
+
   it('one product, of which only id, kind and count are read (decision 9)', () => {
     const parms = JSON.stringify({
       id: 12,

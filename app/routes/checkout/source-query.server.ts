@@ -18,12 +18,18 @@ const directGoods = z
   .transform((goods) => ({ ...goods, skuId: id.safeParse(goods.id ?? goods.skuId).data }));
 
 /**
- * What a checkout page is about: `ids` of cart lines, `id` of an order to buy again, or `parms`,
- * the JSON of one product. Null when its query names nothing.
+ * What a checkout page is about: `ids` of cart lines, `id` of an order to buy again, `parms`, the
+ * JSON of one product, or `businessId` and `count` of a spot listing. Null when its query names
+ * nothing.
  */
 export function checkoutSourceOf(query: URLSearchParams): CheckoutSource | null {
   const parms = query.get('parms');
   if (parms !== null) return directSource(parms);
+  const listing = id.safeParse(query.get('businessId'));
+  if (listing.success) {
+    const num = query.get('count')?.slice(0, 32) ?? '';
+    return { from: 'spot', skuId: listing.data, skuType: 'spot', num };
+  }
   const ids = query
     .getAll('ids')
     .flatMap((value) => value.split(','))

@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Checkout } from './checkout.tsx';
@@ -8,9 +8,13 @@ import { checkoutLoader } from './checkout-loader.server.ts';
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export { shouldRevalidate } from './revalidation.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '立即购买' }, matches);
+export const meta: MetaFunction<typeof checkoutLoader> = ({ data, matches }) =>
+  pageMeta({ title: data?.source.from === 'spot' ? '立即下单' : '立即购买' }, matches);
 
-export const loader = checkoutLoader;
+export async function loader(args: LoaderFunctionArgs) {
+  await checkoutAction.resume(args);
+  return await checkoutLoader(args);
+}
 
 export const action = checkoutAction;
 

@@ -15,6 +15,8 @@ export interface SummaryProps {
   before: string | null;
   /** The figures are being computed again. */
   busy: boolean;
+  /** What the button that makes the order says. */
+  action: string;
   /** Why the order cannot be made as it stands. */
   problems: readonly string[];
   tradingHoursNote: string | null;
@@ -24,7 +26,7 @@ export interface SummaryProps {
 
 /** What the order comes to, and the one button that makes it. */
 export function Summary(props: SummaryProps) {
-  const { amounts, payable, before, busy, problems, tradingHoursNote, errors } = props;
+  const { amounts, payable, before, busy, action, problems, tradingHoursNote, errors } = props;
   const sending = useNavigation().formData?.get('intent') === 'submit';
   return (
     <aside className={sticky} aria-label="金额明细">
@@ -64,7 +66,7 @@ export function Summary(props: SummaryProps) {
             block
             disabled={sending || busy}
           >
-            {sending ? '正在提交…' : '提交订单'}
+            {sending ? '正在提交…' : action}
           </Button>
         </div>
       </Card>

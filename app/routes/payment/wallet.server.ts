@@ -5,6 +5,7 @@ import { userByToken } from '#app/domain/account/contract.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { isPayable, PAID_STATUS, PAY_SUCCEEDED } from '#app/domain/order/order.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { withoutSeparators } from '#app/domain/typed-amount.ts';
 import { mbrBalQry, merchRegQry, smsCode, walletPay } from '#app/domain/wallet/contract.ts';
 import {
   SMS_CODE_DIGITS,
@@ -37,7 +38,10 @@ const walletPayForm = defineForm(
     respNo: hidden.optional(),
     verifyCode: z
       .string({ error: '请输入短信验证码' })
-      .regex(new RegExp(`^[0-9]{${SMS_CODE_DIGITS}}$`), { error: CODE_INVALID }),
+      .overwrite(withoutSeparators)
+      .refine((code) => code.length === SMS_CODE_DIGITS && /^\d+$/.test(code), {
+        error: CODE_INVALID,
+      }),
   }),
 );
 

@@ -135,7 +135,7 @@ function WalletConfirmation({
             }
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={6}
+            maxLength={16}
           />
           <div className={styles.besideControl}>
             <SendButton form={payment.codeForm.form} payment={payment} />

@@ -14,7 +14,7 @@ import {
   textRequired,
 } from '#app/domain/purchase/purchase-plan.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
-import { leadPhone } from '#app/forms/lead-phone.server.ts';
+import { leadPhone } from '#app/forms/phone.server.ts';
 
 const MOST_WORDS = 64;
 

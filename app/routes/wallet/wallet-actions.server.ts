@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { formatYuanText, parseYuan, toYuan } from '#app/domain/money.ts';
+import { withoutSeparators } from '#app/domain/typed-amount.ts';
 import { bankBind, bankCancel, merchReg, topUp } from '#app/domain/wallet/contract.ts';
-import { CARD_NUMBER_INVALID, cardDigits, TOP_UP_LIMITS } from '#app/domain/wallet/wallet.ts';
+import { CARD_NUMBER_INVALID, cardDigits, topUpProblem } from '#app/domain/wallet/wallet.ts';
 import { done, handleForm } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { customerUrl, redirectTarget } from '#app/session/session.server.ts';
@@ -17,7 +18,8 @@ export const openWalletForm = defineForm(
     name: z.string({ error: '请输入户名' }).max(60, { error: '户名最多 60 个字' }),
     certNo: z
       .string({ error: '请输入证件号码' })
-      .regex(/^[0-9A-Za-z]{18}$/, { error: CERT_INVALID }),
+      .overwrite(withoutSeparators)
+      .refine((typed) => /^[0-9A-Za-z]{18}$/.test(typed), { error: CERT_INVALID }),
   }),
 );
 
@@ -25,9 +27,10 @@ export const topUpForm = defineForm(
   'topUp',
   z.object({
     mbrNo: hidden,
-    tranAmt: z
-      .string({ error: '请输入充值金额' })
-      .regex(/^\d{1,9}(\.\d{1,2})?$/, { error: TOP_UP_LIMITS }),
+    tranAmt: z.string({ error: '请输入充值金额' }).superRefine((typed, { addIssue }) => {
+      const problem = topUpProblem(typed);
+      if (problem) addIssue(problem);
+    }),
   }),
 );
 

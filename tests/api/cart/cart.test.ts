@@ -79,13 +79,16 @@ describe('cart.add', () => {
     expect(first(await linesOf(buyer)).number).toBe('4');
   });
 
-  test.each(['', '0', '-1', '1e3', '十', '1.001', ' '])(
-    'invalid: %j is no quantity',
-    async (count) => {
-      const refusal = await refusalOf(add(await market.buyer(), await market.offer(), count));
-      expect(refusal).toEqual({ code: 'invalid', text: '请输入数量' });
-    },
-  );
+  test('spec 1 §5: an empty quantity falls back to what a purchase begins with', async () => {
+    const buyer = await market.buyer();
+    await add(buyer, await market.offer({ myBuyNum: 400, miniQuantity: 200 }), ' ');
+    expect(first(await linesOf(buyer)).number).toBe('4');
+  });
+
+  test.each(['0', '-1', '1e3', '十', '1.001'])('invalid: %j is no quantity', async (count) => {
+    const refusal = await refusalOf(add(await market.buyer(), await market.offer(), count));
+    expect(refusal).toEqual({ code: 'invalid', text: '请输入数量' });
+  });
 
   test('invalid: pieces take no decimals', async () => {
     const goods = await market.offer({ unit: '件', unitDecimals: false });
@@ -229,14 +232,24 @@ describe('cart.updateCount', () => {
     }
   });
 
-  test.each(['a', '', '0', '-3'])('invalid: %j is no quantity', async (count) => {
+  test.each(['a', '0', '-3'])('invalid: %j is no quantity', async (count) => {
     const { refusalTo } = await aLine();
     expect(await refusalTo(count)).toEqual({ code: 'invalid', text: '请输入数量' });
   });
 
-  test('tooSmall: below the minimum order quantity', async () => {
-    const { refusalTo } = await aLine();
+  test('tooSmall: below the minimum order quantity, and below the starting quantity', async () => {
+    const { goods, refusalTo } = await aLine();
     expect(await refusalTo('1.99')).toEqual({ code: 'tooSmall', text: '不能小于最小起订量' });
+    await market.change(goods, { myBuyNum: 400 });
+    expect(await refusalTo('3.99')).toEqual({ code: 'tooSmall', text: '该商品起订量：4 件' });
+  });
+
+  test('spec 1 §5: an emptied quantity falls back to what a purchase begins with', async () => {
+    const { buyer, goods, set } = await aLine();
+    expect(await set('')).toMatchObject({ lines: [{ number: '2' }], problems: [] });
+    await market.change(goods, { myBuyNum: 400 });
+    await set(' ');
+    expect(first(await linesOf(buyer)).number).toBe('4');
   });
 
   test('stockShort: more than there is in stock', async () => {

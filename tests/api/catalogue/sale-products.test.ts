@@ -208,7 +208,7 @@ describe('saleProduct.own, saleProduct.ownById, saleProduct.save, saleProduct.sh
 
   test.each([
     ['invalid', '请输入正确的单价', { price: '0' }],
-    ['invalid', '请输入正确的单价', { price: '3,850' }],
+    ['invalid', '请输入正确的单价', { price: '3850 吨' }],
     ['invalid', '请输入正确的库存数量', { availableCount: '1.234' }],
     ['invalid', '请输入正确的起订量', { miniQuantity: '0' }],
     ['invalid', '请选择商品类别', { categoryCode: '01' }],

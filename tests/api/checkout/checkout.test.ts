@@ -92,7 +92,7 @@ describe('checkout.preview', () => {
       });
     expect((await preview('')).lines[0]).toMatchObject({ id: String(goods.id), number: '3' });
     expect((await preview('2.5')).payable).toBe('9625.00');
-    expect((await preview('abc')).lines[0]).toMatchObject({ number: '1' });
+    expect((await preview('abc')).lines[0]).toMatchObject({ number: '3' });
     expect((await preview('1001')).lines[0]?.problem).toMatch(/^库存不足/);
   });
 

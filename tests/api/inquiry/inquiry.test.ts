@@ -197,7 +197,7 @@ describe('inquiry.save', () => {
 
   test.each([
     ['missing', '请输入询盘数量', '', 'spec 2 §5: count: 请输入询盘数量'],
-    ['missing', '请输入询盘数量', '1e2', 'no quantity'],
+    ['missing', '请填写数字，例如 1,200.5', '1e2', 'no quantity'],
     ['tooSmall', '询盘商品数量不能小于1', '0.5', 'spec 2 §5: A count below 1'],
     ['tooSmall', '询盘商品数量不能小于最小订货量', '4.99', 'spec 2 §5: below the minimum'],
   ])('%s: %s (%s, %s)', async (code, text, count) => {

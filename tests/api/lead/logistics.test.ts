@@ -79,7 +79,7 @@ describe('logistics.save', () => {
   test.each([
     ['invalid: 请输入吨位', { ...CAR, tonnage: '' }],
     ['invalid: 请输入吨位', { ...WAREHOUSE, tonnage: '0' }],
-    ['invalid: 请输入吨位', { ...CAR, tonnage: '三十' }],
+    ['invalid: 请填写数字，例如 1,200.5', { ...CAR, tonnage: '三十' }],
     ['missing: 请输入起始地', { ...CAR, startPlace: ' ' }],
     ['missing: 请输入目的地', { ...CAR, endPlace: '' }],
     ['missing: 请输入地区', { ...WAREHOUSE, place: '' }],

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
-import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
-import { orderById, purchaseOrders } from '#app/domain/order/contract.ts';
+import { orderById } from '#app/domain/order/contract.ts';
 import { direct, fillCart, fromCart, type Submission, submit } from '#tests/api/order/ordering.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,
-  first,
   type Goods,
   type OpenMarket,
   openMarket,
@@ -194,20 +192,5 @@ describe('order.submit', () => {
     const vouchers = await market.offer({ kind: 'self', productType: 'vouchers' });
     const discountId = await hold(market, buyer, await issue(market, { name: '券' }));
     expect(await refused(buyer, vouchers, {}, discountId)).toMatch(/^券：不适用于/);
-  });
-});
-
-describe('order.portalCreate', () => {
-  test('an order from a listing gets the quantity discount', async () => {
-    const buyer = await market.buyer();
-    const goods = await market.offer();
-    await promote(market, [goods]);
-    const listing = { businessId: String(goods.id), source: 'spot' } as const;
-    await buyer.call(portalCreateOrder, { ...listing, count: '60' });
-    expect(first((await buyer.call(purchaseOrders, {})).content)).toMatchObject({
-      orderAmount: '231000.00',
-      deductions: [{ kind: 'quantityDiscount', amount: '3000.00' }],
-      paymentAmount: '228000.00',
-    });
   });
 });

@@ -8,7 +8,6 @@ import { startPayment } from '#app/domain/payment/contract.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,
-  first,
   type Goods,
   newSerial,
   type OpenMarket,
@@ -28,83 +27,13 @@ afterAll(() => market.close());
 
 const ordersOf = (buyer: Buyer) => buyer.call(purchaseOrders, {});
 
-const createFromListing = (buyer: Buyer, goods: Goods, count: string, serial?: string) =>
+/** By a buyer who has an address. */
+const createFromListing = (buyer: Buyer, goods: Goods, serial: string) =>
   buyer.call(
     portalCreateOrder,
-    { businessId: String(goods.id), count, source: 'spot' },
+    { businessId: String(goods.id), count: '1', source: 'spot' },
     { serial },
   );
-
-describe('order.portalCreate', () => {
-  test('orders a listing for the customer himself, or to his default address', async () => {
-    const buyer = await market.buyer({ name: '远澄' });
-    const goods = await market.offer({ deliveryWay: 3 });
-    expect(await createFromListing(buyer, goods, '2')).toBe('success');
-    await addOwnAddress(buyer);
-    market.advance(2001);
-    await createFromListing(buyer, goods, '3');
-    const { content, totalElements } = await ordersOf(buyer);
-    expect(totalElements).toBe(2);
-    expect(content).toMatchObject([
-      { source: 'spot', name: '沈远舟', paymentAmount: '11550.00' },
-      { source: 'spot', name: '远澄', mobile: buyer.phone, address: '', paymentAmount: '7700.00' },
-    ]);
-    expect(await market.stockOf(goods.id)).toBe(100_000 - 500);
-  });
-
-  test('goods that are picked up wait at a pickup point, delivered ones need no date', async () => {
-    const buyer = await market.buyer();
-    for (const [deliveryWay, deliveryMethod] of [
-      [2, 2],
-      [4, 4],
-      [5, 1],
-    ] as const) {
-      await createFromListing(buyer, await market.offer({ deliveryWay }), '1');
-      market.advance(2001);
-      expect(first(first((await ordersOf(buyer)).content).lines)).toMatchObject({
-        deliveryMethod,
-        deliveryAddress: deliveryMethod === 2 ? expect.stringMatching(/.+/) : '',
-      });
-    }
-  });
-
-  test('an empty quantity falls back to myBuyNum', async () => {
-    const buyer = await market.buyer();
-    await createFromListing(buyer, await market.offer({ myBuyNum: 400 }), '');
-    expect(first(first((await ordersOf(buyer)).content).lines).number).toBe('4');
-  });
-
-  /** What a buyer is told, who has no order afterwards. */
-  async function refusalTo(goods: Goods, count: string) {
-    const buyer = await market.buyer();
-    const refusal = await refusalOf(createFromListing(buyer, goods, count));
-    expect((await ordersOf(buyer)).content).toEqual([]);
-    return refusal;
-  }
-
-  test('goodsGone: goods that are off the shelf, unknown or of the other kind', async () => {
-    const goods = await market.offer({ onShelf: false });
-    const refused = { code: 'goodsGone', text: '商品不存在或已下架' };
-    expect(await refusalTo(goods, '2')).toEqual(refused);
-    expect(await refusalTo({ ...goods, id: 999_999_999 }, '2')).toEqual(refused);
-    expect(await refusalTo(await market.offer({ kind: 'self' }), '2')).toEqual(refused);
-  });
-
-  test('tooSmall: quantities that are unreadable or below the minimum', async () => {
-    const goods = await market.offer({ miniQuantity: 200 });
-    expect(await refusalTo(goods, '1')).toEqual({ code: 'tooSmall', text: '不能小于最小起订量' });
-    expect(await refusalTo(goods, 'x')).toEqual({ code: 'invalid', text: '请输入数量' });
-  });
-
-  test('stockShort: names what is short and what is left, and takes nothing', async () => {
-    const goods = await market.offer({ availableCount: 1000 });
-    expect(await refusalTo(goods, '10.01')).toEqual({
-      code: 'stockShort',
-      text: `库存不足：${goods.productName} 仅剩 10 吨`,
-    });
-    expect(await market.stockOf(goods.id)).toBe(1000);
-  });
-});
 
 describe('serials and the lock', () => {
   test('the same serial twice makes one order', async () => {
@@ -139,10 +68,11 @@ describe('serials and the lock', () => {
 
   test('a plain text answer is given again as it was', async () => {
     const buyer = await market.buyer();
+    await addOwnAddress(buyer);
     const goods = await market.offer();
     const serial = newSerial();
-    expect(await createFromListing(buyer, goods, '1', serial)).toBe('success');
-    expect(await createFromListing(buyer, goods, '1', serial)).toBe('success');
+    expect(await createFromListing(buyer, goods, serial)).toBe('success');
+    expect(await createFromListing(buyer, goods, serial)).toBe('success');
     expect((await ordersOf(buyer)).totalElements).toBe(1);
   });
 
@@ -159,10 +89,11 @@ describe('serials and the lock', () => {
     const goods = await market.offer();
     const serial = newSerial();
     const [one, other] = [await market.buyer(), await market.buyer()];
+    await addOwnAddress(one);
     const first = await submit(one, direct(goods, '1'), serial);
     const second = await submit(other, direct(goods, '1'), serial);
     expect(second.orderCode).not.toBe(first.orderCode);
-    expect(await createFromListing(one, goods, '1', serial)).toBe('success');
+    expect(await createFromListing(one, goods, serial)).toBe('success');
     expect(await market.stockOf(goods.id)).toBe(100_000 - 300);
   });
 

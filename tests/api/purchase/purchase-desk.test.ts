@@ -213,7 +213,7 @@ describe('purchaseRequest.centralizedSave, purchaseRequest.agentSave', () => {
     ['missing', { deliveryPlace: '' }, '请输入交货地'],
     ['missing', { linkman: '' }, '请输入联系人'],
     ['invalid', { count: '0' }, '请输入数量'],
-    ['invalid', { count: '1.5', unit: '台' }, '请输入数量'],
+    ['invalid', { count: '1.5', unit: '台' }, '按台计的数量应为整数'],
     ['past', { deliveryDate: '' }, '请选择交货日期'],
     ['past', { deliveryDate: '2020-01-01' }, '交货日期不能早于今天'],
     ['missing', { phone: '' }, '请输入手机号码'],

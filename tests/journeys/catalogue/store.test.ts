@@ -106,7 +106,7 @@ describe('/factory', () => {
       expect(wanted).toContain(await dialog(page).locator('dd').first().textContent());
       const least = Number(await quantity(page).inputValue());
       await quantity(page).fill(String(least + 2));
-      await press(page, '确认下单');
+      await press(page, '去确认订单');
       await expect(page).toBeAt(/^\/customer\/login\?redirectTo=/);
       await expect(page).toShowToast('请先登录');
       await fill(page, { 手机号: customer.phone, 密码: customer.password });
@@ -115,13 +115,14 @@ describe('/factory', () => {
       expect(await quantity(page).inputValue()).toBe(String(least + 2));
       for (const wrong of ['', '0', `${least}.123`]) {
         await quantity(page).fill(wrong);
-        await press(page, '确认下单');
+        await press(page, '去确认订单');
         await expect(quantity(page)).toHaveMessage('请输入数量');
       }
       await quantity(page).fill(String(least + 1));
-      await press(page, '确认下单');
-      await expect(page).toBeAt('/customer/purchase-order');
-      await expect(page).toShowToast('下单成功');
+      await press(page, '去确认订单');
+      await expect(page).toBeAt(/^\/submit\?businessId=\d+&count=/);
+      await expect(page).toShow(new RegExp(`× ${least + 1} `));
+      await expect(page).toShow(page.getByRole('button', { name: '确认下单' }));
     },
   );
 });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
 import { login } from '#app/domain/account/contract.ts';
-import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
+import { addAddress, portalCreateOrder } from '#app/domain/checkout/contract.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { purchaseOrders } from '#app/domain/order/contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
@@ -14,7 +14,7 @@ import { type AlipayStub, alipayStub } from '#tests/support/payment-stubs/alipay
 import { type WechatStub, wechatStub } from '#tests/support/payment-stubs/wechat-stub.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
 import { test, withScript } from '#tests/support/portal-test.ts';
-import { plentifulGoods } from '#tests/support/trading-api.ts';
+import { ADDRESS, plentifulGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const IN_WECHAT = 'Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.49';
@@ -73,6 +73,7 @@ async function withOrder(page: Visitor): Promise<string> {
   // The demo market is the same everywhere.
   const goods = await plentifulGoods(LOGISTICS);
   const order = { businessId: goods.id, count: goods.miniQuantity, source: 'spot' } as const;
+  await call(addAddress, ADDRESS, token);
   await call(portalCreateOrder, order, token);
   return (await call(purchaseOrders, {}, token)).content[0]?.orderCode ?? '';
 }

@@ -18,6 +18,7 @@ import { giveSelfOrder, giveVouchers } from '#tests/support/self-goods.ts';
 import {
   callApi,
   detailOf,
+  giveAddress,
   plentifulGoods,
   promotedGoods,
   putIntoCart,
@@ -63,6 +64,21 @@ export const CUSTOMER_PAGES = {
   },
   'a checkout': async (page: Visitor) => {
     await atCheckout(page, await plentifulGoods(5));
+  },
+  'a spot order to be confirmed': async (page: Visitor) => {
+    await giveAddress(await registered(page));
+    const { id, miniQuantity } = await plentifulGoods(5);
+    await page.goto(`/submit?businessId=${id}&count=${miniQuantity}`);
+  },
+  'a cart that another tab has changed': async (page: Visitor) => {
+    const goods = await plentifulGoods();
+    const customer = await registered(page);
+    await putIntoCart(customer, goods);
+    await page.goto('/shopCart');
+    await putIntoCart(customer, goods);
+    await page.getByRole('checkbox', { name: `选择 ${goods.productVo.name}` }).check();
+    await press(page, '去结算');
+    await expect(page).toShow(/^该商品数量已在其他页面改为/);
   },
   'a refused checkout': async (page: Visitor) => {
     await atCheckout(page, await plentifulGoods(4), { withAddress: false });

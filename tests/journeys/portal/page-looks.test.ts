@@ -27,6 +27,8 @@ const KINDS = [
 
 const OF_CUSTOMERS = [
   'a refused checkout',
+  'a spot order to be confirmed',
+  'a cart that another tab has changed',
   'a checkout with every deduction',
   'the dialog of an address',
   'the confirmation of a payment',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { asBrowsersDo } from '#tests/support/portal-test.ts';
+import { asBrowsersDo, withScript } from '#tests/support/portal-test.ts';
 import { Agent } from '#tests/support/visitor/agent.ts';
 
 const runsScripts = (page: Page) => page.evaluate(() => matchMedia('(scripting: enabled)').matches);
@@ -15,3 +15,12 @@ asBrowsersDo(
     }
   },
 );
+
+const again = withScript.extend<{ another: Page }>({
+  another: async ({ newVisitor }, use) => use(await newVisitor()),
+});
+
+again('and so has a journey with fixtures of its own', async ({ another }) => {
+  await another.goto('/help');
+  expect(await runsScripts(another)).toBe(true);
+});

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
-import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
+import { type ProductDetail, shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
 import { productRegisterList, productRegisterSave } from '#app/domain/lead/contract.ts';
 import { AUDIT_LABEL, COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -9,35 +8,37 @@ import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { ONE_UNIT, parseQuantity } from '#app/domain/quantity.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { done, handleForm } from '#app/forms/action.server.ts';
-import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
 import { type Draft, getDraft } from '#app/session/draft.server.ts';
 import { customerUrl, getToken, pageOf } from '#app/session/session.server.ts';
+import { readCount } from '../goods/add-to-cart.server.ts';
 
-/** Order from a spot listing; the trading API checks stock and minimum (spec 1 §5, spec 2 §5). */
+/** How much of a spot listing is ordered (spec 1 §5, spec 2 §5). */
 export const spotOrderForm = defineForm(
   'spotOrder',
   z.object({ count: z.string({ error: '请输入数量' }).max(32, { error: '请输入数量' }) }),
 );
 
 /**
- * Orders a spot listing from any page that has the dialog.
+ * Goes from the dialog, on any page that has it, to where the order is confirmed: with its address,
+ * way of delivery and amount.
  * @param login the message for a visitor without a login
- * @param goodsIdOf the goods that the request is about
+ * @param goodsOf the goods that the request is about
  */
 export const spotOrderHandler = (
   login: string,
-  goodsIdOf: (request: Request) => string | Promise<string>,
+  goodsOf: (request: Request) => Promise<ProductDetail>,
 ) =>
   handleForm({
     form: spotOrderForm,
     login,
     resumes: true,
-    made: { to: customerUrl('purchase-order'), label: '查看订单' },
-    async submit({ value: { count }, token, serial, request }) {
-      const businessId = await goodsIdOf(request);
-      await call(portalCreateOrder, { businessId, count, source: 'spot' }, { token, serial });
-      const toast = { kind: 'success', text: '下单成功' } as const;
-      return done(request, customerUrl('purchase-order'), { toast });
+    async submit({ value, request, data }) {
+      const goods = await goodsOf(request);
+      const read = readCount(value.count, goods);
+      if ('problem' in read) return refuse(spotOrderForm.name, data, { count: [read.problem] });
+      const query = new URLSearchParams({ businessId: goods.id, count: read.count });
+      return done(request, `/submit?${query}`);
     },
   });
 

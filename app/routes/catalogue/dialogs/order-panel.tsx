@@ -8,7 +8,7 @@ import { useForm } from '#app/forms/use-form.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import type { OrderDialogProps } from './goods-dialogs.tsx';
 
-/** The dialog itself: what is ordered, for how much, and how many of it there are. */
+/** The dialog itself: how much of what there is. Where it goes is chosen on the page behind it. */
 export default function OrderPanel({
   goods,
   description,
@@ -29,7 +29,7 @@ export default function OrderPanel({
             取消
           </ButtonLink>
           <Button variant="buy" form={form.description.form}>
-            确认下单
+            去确认订单
           </Button>
         </>
       }

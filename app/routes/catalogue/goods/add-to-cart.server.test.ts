@@ -1,14 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { readCount, startingCount } from './add-to-cart.server.ts';
+import { boundsOf, readCount } from './add-to-cart.server.ts';
 
-const goods = { myBuyNum: null, marketing: null, unitDecimals: true };
+const goods = {
+  productName: '螺纹钢',
+  unit: '吨',
+  unitDecimals: true,
+  availableCount: '100',
+  miniQuantity: '1',
+  myBuyNum: null,
+  marketing: null,
+};
 const group = { id: '1', markeName: '满减', buyQuantity: '8' };
 
-describe('startingCount', () => {
-  it("is the goods' own, else the marketing group's, else one unit", () => {
-    expect(startingCount({ ...goods, myBuyNum: '5.5', marketing: group })).toBe('5.5');
-    expect(startingCount({ ...goods, marketing: group })).toBe('8');
-    expect(startingCount(goods)).toBe('1');
+describe('boundsOf', () => {
+  it("begins with the goods' own quantity, else the marketing group's, else the minimum", () => {
+    const leastOf = (of: Parameters<typeof boundsOf>[0]) => boundsOf(of).min;
+    expect(leastOf({ ...goods, myBuyNum: '5.5', marketing: group })).toBe('5.5');
+    expect(leastOf({ ...goods, marketing: group })).toBe('8');
+    expect(leastOf({ ...goods, miniQuantity: '20', marketing: group })).toBe('20');
+    expect(leastOf(goods)).toBe('1');
+  });
+
+  it('tells goods of which there is too little', () => {
+    expect(boundsOf(goods)).toEqual({ min: '1', max: '100', enough: true });
+    expect(boundsOf({ ...goods, availableCount: '7', marketing: group }).enough).toBe(false);
   });
 });
 
@@ -17,8 +32,12 @@ describe('readCount', () => {
     ['12.50', goods, { count: '12.5' }],
     ['', goods, { count: '1' }],
     [' ', { ...goods, myBuyNum: '20' }, { count: '20' }],
+    ['', { ...goods, marketing: group }, { count: '8' }],
+    ['', { ...goods, miniQuantity: '5' }, { count: '5' }],
     ['19', { ...goods, myBuyNum: '20' }, { problem: '该商品起订量：20 件' }],
-    ['', { ...goods, marketing: group }, { problem: '该商品起订量：8 件' }],
+    ['7.99', { ...goods, marketing: group }, { problem: '该商品起订量：8 件' }],
+    ['4.99', { ...goods, miniQuantity: '5' }, { problem: '不能小于最小起订量' }],
+    ['100.01', goods, { problem: '库存不足：螺纹钢 仅剩 100 吨' }],
     ['0.5', goods, { problem: '该商品起订量：1 件' }],
     ['1.5', { ...goods, unitDecimals: false }, { problem: '请输入数量' }],
     ['-3', goods, { problem: '请输入数量' }],

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
-import { readPurchaseCount, startingQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
-import { ONE_UNIT, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+import {
+  quantityBounds,
+  quantityProblem,
+  readPurchaseCount,
+  startingQuantity,
+} from '#app/domain/catalogue/purchase-quantity.ts';
+import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 
 /** How many to put into the cart, to buy now or to order; may be left empty (spec 1 §5). */
@@ -10,26 +15,41 @@ export const addToCartForm = defineForm(
   z.object({ count: z.string().max(32).default('') }),
 );
 
-type Goods = Pick<ProductDetail, 'myBuyNum' | 'marketing' | 'unitDecimals'>;
+type Goods = Pick<
+  ProductDetail,
+  | 'productName'
+  | 'unit'
+  | 'unitDecimals'
+  | 'availableCount'
+  | 'miniQuantity'
+  | 'myBuyNum'
+  | 'marketing'
+>;
 
-const hundredths = (wire: string | undefined | null) =>
-  wire ? parseQuantity(wire, { decimals: true }) : null;
+/** The wire's quantities are checked by the contract; "0" of a sold-out offer is no quantity. */
+const hundredths = (wire: string) => parseQuantity(wire, { decimals: true }) ?? 0;
 
-/** The quantity a purchase of these goods begins with, as wire text (spec 2 §5). */
-export const startingCount = (goods: Goods): string => toQuantity(startingQuantity(termsOf(goods)));
-
-const termsOf = ({ myBuyNum, marketing, unitDecimals }: Goods) => ({
-  myBuyNum: hundredths(myBuyNum),
-  buyQuantity: hundredths(marketing?.buyQuantity),
-  unitDecimals,
+const termsOf = (goods: Goods) => ({
+  ...goods,
+  availableCount: hundredths(goods.availableCount),
+  miniQuantity: hundredths(goods.miniQuantity),
+  myBuyNum: goods.myBuyNum === null ? null : hundredths(goods.myBuyNum),
+  buyQuantity: goods.marketing && hundredths(goods.marketing.buyQuantity),
 });
 
-/** What was typed; left empty it is the goods' own quantity or one unit (spec 1 §5). */
-export const typedCount = (text: string, { myBuyNum }: Goods): string =>
-  text.trim() || toQuantity(hundredths(myBuyNum) || ONE_UNIT);
+/** The bounds of a purchase of these goods, of which the least is what it begins with. */
+export function boundsOf(goods: Goods) {
+  const terms = termsOf(goods);
+  const { max } = quantityBounds(terms);
+  const min = startingQuantity(terms);
+  return { min: toQuantity(min), max: toQuantity(max), enough: max >= min };
+}
 
 /** The quantity that was typed as wire text, or why the goods are not sold in it (spec 2 §5). */
 export function readCount(text: string, goods: Goods): { count: string } | { problem: string } {
-  const read = readPurchaseCount(typedCount(text, goods), termsOf(goods));
-  return 'count' in read ? { count: toQuantity(read.count) } : { problem: read.text };
+  const terms = termsOf(goods);
+  const read = readPurchaseCount(text, terms);
+  if (!('count' in read)) return { problem: read.text };
+  const problem = quantityProblem(terms, read.count);
+  return problem ? { problem: problem.text } : { count: toQuantity(read.count) };
 }

@@ -1,28 +1,17 @@
 import { marketingGroupOf, marketingTerms } from '#app/components/marketing-text.server.ts';
 import { storeHref } from '#app/components/store-href.ts';
 import type { ExtraProductData, ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
-import { quantityBounds } from '#app/domain/catalogue/purchase-quantity.ts';
 import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Coupon } from '#app/domain/marketing/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+import { parseQuantity } from '#app/domain/quantity.ts';
 import { formatDay } from '#app/domain/time.ts';
 import { customerUrl } from '#app/session/session.server.ts';
-import { startingCount } from './add-to-cart.server.ts';
+import { boundsOf } from './add-to-cart.server.ts';
 import { type DetailPage, detailHref } from './goods-query.ts';
 
 const hundredths = (wire: string) => parseQuantity(wire, { decimals: true }) ?? 0;
-
-/** The bounds and the first value of the quantity, as wire texts. */
-function countOf(goods: ProductDetail) {
-  const { min, max } = quantityBounds({
-    miniQuantity: hundredths(goods.miniQuantity),
-    availableCount: hundredths(goods.availableCount),
-  });
-  const least = Math.max(min, hundredths(startingCount(goods)));
-  return { min: toQuantity(least), max: toQuantity(max), enough: max >= least };
-}
 
 /** Why nothing can be bought, or null. */
 function unavailableText({ onShelf, availableCount }: ProductDetail, enough: boolean) {
@@ -60,7 +49,7 @@ function actionsOf({ id, type }: ProductDetail, page: DetailPage): Action[] {
 
 /** A detail page, with nothing in it that is not shown. */
 export function detailView(goods: ProductDetail, page: DetailPage) {
-  const { enough, ...count } = countOf(goods);
+  const { enough, ...count } = boundsOf(goods);
   return {
     id: goods.id,
     type: goods.type,
@@ -72,7 +61,6 @@ export function detailView(goods: ProductDetail, page: DetailPage) {
     priceText: formatYuanText(goods.sellingPrice),
     unit: goods.unit,
     unitDecimals: goods.unitDecimals,
-    myBuyNum: goods.myBuyNum,
     count,
     unavailable: unavailableText(goods, enough),
     actions: actionsOf(goods, page),

@@ -9,7 +9,7 @@ import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import { customerUrl, pageOf, type Toast } from '#app/session/session.server.ts';
 import { registerHandler, spotOrderHandler } from '../dialogs/goods-dialogs.server.ts';
-import { addToCartForm, readCount, typedCount } from './add-to-cart.server.ts';
+import { addToCartForm, readCount } from './add-to-cart.server.ts';
 import { detailPageOf, directBuyHref, orderHref } from './goods-query.ts';
 import { findGoods } from './read-goods.server.ts';
 
@@ -37,8 +37,7 @@ const buy = handleForm({
     const goods = await findGoods(request);
     if (intent === 'addToCart') {
       const { id: productId, type: source } = goods;
-      const count = typedCount(value.count, goods);
-      await call(addCarts, { productId, count, source }, { token, serial });
+      await call(addCarts, { productId, count: value.count, source }, { token, serial });
       const toast = { kind: 'success', text: '加入购物车成功' } as const;
       return done(request, pageOf(request), { toast });
     }
@@ -48,10 +47,7 @@ const buy = handleForm({
   },
 });
 
-const orderSpot = spotOrderHandler(
-  LOGIN_REQUIRED,
-  async (request) => (await findGoods(request)).id,
-);
+const orderSpot = spotOrderHandler(LOGIN_REQUIRED, findGoods);
 
 const receive = handleForm({
   form: receiveForm,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { totalOf } from './total.ts';
 
-const offer = { price: '3850.00', unitDecimals: true, myBuyNum: null, count: { max: '500' } };
+const offer = { price: '3850.00', unitDecimals: true, count: { min: '1', max: '500' } };
 
 it.each([
   ['10', '38,500.00'],
@@ -16,7 +16,7 @@ it.each([
   expect(totalOf(offer, text)).toBe(total);
 });
 
-it('falls back to the quantity the buyer last bought, and takes whole pieces only', () => {
-  expect(totalOf({ ...offer, myBuyNum: '2' }, '')).toBe('7,700.00');
+it('falls back to the least that can be bought, and takes whole pieces only', () => {
+  expect(totalOf({ ...offer, count: { min: '2', max: '500' } }, '')).toBe('7,700.00');
   expect(totalOf({ ...offer, unitDecimals: false }, '1.5')).toBeNull();
 });

@@ -1,4 +1,3 @@
-import { quantityOrFallback } from '#app/domain/catalogue/purchase-quantity.ts';
 import { amountOf, formatYuan, parseYuan } from '#app/domain/money.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
 
@@ -6,18 +5,17 @@ interface Offer {
   /** Yuan, as on the wire. */
   price: string;
   unitDecimals: boolean;
-  myBuyNum: string | null;
-  count: { max: string };
+  count: { min: string; max: string };
 }
 
-/** The text of price × quantity; null for a quantity that is unreadable or more than there is. */
-export function totalOf({ price, unitDecimals, myBuyNum, count }: Offer, text: string) {
-  const decimals = { decimals: true };
-  const quantity = quantityOrFallback(text, myBuyNum ? parseQuantity(myBuyNum, decimals) : null, {
-    decimals: unitDecimals,
-  });
+/**
+ * The text of price × quantity, of the least where none is typed (spec 1 §5); null for a quantity
+ * that is unreadable or more than there is.
+ */
+export function totalOf({ price, unitDecimals, count }: Offer, text: string) {
+  const quantity = parseQuantity(text.trim() || count.min, { decimals: unitDecimals });
   const fen = parseYuan(price);
-  const max = parseQuantity(count.max, decimals);
+  const max = parseQuantity(count.max, { decimals: true });
   if (quantity === null || fen === null || max === null || quantity > max) return null;
   return formatYuan(amountOf(fen, quantity));
 }

@@ -16,6 +16,7 @@ import {
 } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { isAmount } from '#app/domain/typed-amount.ts';
 import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import type { FileOption } from '#app/forms/received-form.server.ts';
@@ -27,7 +28,8 @@ const words = (label: string, most: number) =>
   z.string({ error: `请输入${label}` }).max(most, { error: `${label}最多 ${most} 个字` });
 
 const ids = z.array(z.string().max(200)).default([]);
-const amount = (error: string) => z.string({ error }).regex(/^\d{1,9}(\.\d{1,2})?$/, { error });
+const amount = (error: string) =>
+  z.string({ error }).max(32, { error }).refine(isAmount, { error });
 
 /** Each group of documents has a field of its own. */
 const GROUP_FIELDS = ['certificateIds', 'reportIds', 'licenceIds'] as const;

@@ -1,15 +1,12 @@
 import { redirect } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
-import { quantityBounds } from '#app/domain/catalogue/purchase-quantity.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { goodsDraft, spotOrderForm, spotOrderHandler } from '../dialogs/goods-dialogs.server.ts';
+import { boundsOf } from '../goods/add-to-cart.server.ts';
 import { goodsHref } from './goods-href.ts';
-
-const hundredths = (wire: string) => parseQuantity(wire, { decimals: true }) ?? 0;
 
 /** The goods that a page's order dialog is asked for. */
 function orderedId(request: Request): string | null {
@@ -27,11 +24,8 @@ export async function readOrder(request: Request) {
   const selfId = orderedId(request);
   if (selfId === null) return null;
   const goods = await call(shoppingInfo, { selfId, type: 'sale' });
-  const { min, max } = quantityBounds({
-    miniQuantity: hundredths(goods.miniQuantity),
-    availableCount: hundredths(goods.availableCount),
-  });
-  if (!goods.onShelf || max < min) throw redirect(goodsHref(goods.id));
+  const { enough, ...count } = boundsOf(goods);
+  if (!goods.onShelf || !enough) throw redirect(goodsHref(goods.id));
   return {
     goods: {
       id: goods.id,
@@ -39,7 +33,7 @@ export async function readOrder(request: Request) {
       detail: `${goods.brandNumber} ${goods.specs}`,
       priceText: formatYuanText(goods.sellingPrice),
       unit: goods.unit,
-      count: { min: toQuantity(min), max: toQuantity(max) },
+      count,
     },
     description: describeForm(
       spotOrderForm,
@@ -49,11 +43,11 @@ export async function readOrder(request: Request) {
   };
 }
 
-/** Orders the goods of the dialog (spec 2 §5). */
+/** Goes on with the goods of the dialog (spec 2 §5). */
 export const orderAction = formAction(
-  spotOrderHandler('请先登录', (request) => {
-    const id = orderedId(request);
-    if (id === null) throw new Response(null, { status: 400 });
-    return id;
+  spotOrderHandler('请先登录', async (request) => {
+    const selfId = orderedId(request);
+    if (selfId === null) throw new Response(null, { status: 400 });
+    return call(shoppingInfo, { selfId, type: 'sale' });
   }),
 );

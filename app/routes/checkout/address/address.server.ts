@@ -4,8 +4,8 @@ import {
   RECEIVE_PERSON_REQUIRED,
   WAREHOUSE_ADDRESS_REQUIRED,
 } from '#app/domain/checkout/address.ts';
-import { MOBILE_INVALID, MOBILE_PATTERN, MOBILE_REQUIRED } from '#app/domain/phone.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
+import { mobile } from '#app/forms/phone.server.ts';
 
 const ADDRESS_MAX = 200;
 const TOO_LONG = `收货地址最多 ${ADDRESS_MAX} 个字`;
@@ -31,9 +31,7 @@ const schema = z
     receivePerson: z
       .string({ error: RECEIVE_PERSON_REQUIRED })
       .max(60, { error: '姓名最多 60 个字' }),
-    receivePersonPhone: z
-      .string({ error: MOBILE_REQUIRED })
-      .regex(new RegExp(`^${MOBILE_PATTERN}$`), { error: MOBILE_INVALID }),
+    receivePersonPhone: mobile,
     province: region,
     city: region,
     county: region,

@@ -1,8 +1,9 @@
+import { quantityBounds } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { MatchedGoods } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { LEFT_OUT } from '#app/domain/inquiry/pasted-order.ts';
 import { amountOf, formatYuan, formatYuanText, parseYuan, sumFen } from '#app/domain/money.ts';
-import { parseQuantity } from '#app/domain/quantity.ts';
-import { isUndecided, type MatchedRow } from './match-list.server.ts';
+import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+import { isUndecided, type MatchedRow, quantitiesOf } from './match-list.server.ts';
 import { isLeftOut, type ListRow } from './pasted-list.server.ts';
 
 /** Rows whose problem is named above the list; the others say it themselves. */
@@ -64,7 +65,7 @@ function lineOf({ row, candidates, total, chosen, problem }: MatchedRow, at: num
     ],
     chosen: chosen && {
       href: `/detail?selfId=${chosen.id}&type=${chosen.type}`,
-      text: `${chosen.sellerName}，库存 ${chosen.availableCount} ${chosen.unit}，${chosen.miniQuantity} ${chosen.unit}起订`,
+      text: `${chosen.sellerName}，库存 ${chosen.availableCount} ${chosen.unit}，${leastOf(chosen)} ${chosen.unit}起订`,
     },
     more:
       beyond > 0
@@ -76,6 +77,8 @@ function lineOf({ row, candidates, total, chosen, problem }: MatchedRow, at: num
     problem: isLeftOut(row) ? null : (problem ?? (row.refusal || null)),
   };
 }
+
+const leastOf = (goods: MatchedGoods) => toQuantity(quantityBounds(quantitiesOf(goods)).min);
 
 const optionOf = ({ name, brand, price, unit, availableCount, sellerName }: MatchedGoods) =>
   `${name} ${brand} ¥${formatYuanText(price)}/${unit}　库存 ${availableCount}　${sellerName}`;

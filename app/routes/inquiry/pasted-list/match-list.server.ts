@@ -39,8 +39,9 @@ export async function matchList(rows: readonly ListRow[]): Promise<MatchedRow[]>
 /** The wire's quantities are checked by the contract; "0" of sold-out goods is no quantity. */
 const hundredths = (text: string): number => parseQuantity(text, { decimals: true }) ?? 0;
 
-const quantitiesOf = (goods: MatchedGoods) => ({
+export const quantitiesOf = (goods: MatchedGoods) => ({
   ...goods,
   availableCount: hundredths(goods.availableCount),
   miniQuantity: hundredths(goods.miniQuantity),
+  myBuyNum: goods.myBuyNum === null ? null : hundredths(goods.myBuyNum),
 });

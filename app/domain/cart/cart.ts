@@ -1,0 +1,7 @@
+import { formatQuantity, type Hundredths } from '#app/domain/quantity.ts';
+
+/** A quantity was changed meanwhile: what it is by now, and what this page says. */
+export const changedElsewhere = (is: Hundredths, here: Hundredths, unit: string): string =>
+  `该商品数量已在其他页面改为 ${formatQuantity(is)} ${unit}，本页为 ${formatQuantity(here)} ${unit}，请确认`;
+
+export const REMOVED_ELSEWHERE = '部分所选商品已在其他页面移出购物车，请确认';
