@@ -279,6 +279,14 @@ const publicForms: SerialForm[] = [
   },
 ];
 
+const checkout = (id: string, number: number) => ({
+  intent: 'submit',
+  skuIds: id,
+  [`num.${id}`]: String(number),
+  [`skuType.${id}`]: 'sale',
+  [`deliveryMethod.${id}`]: '1',
+});
+
 const goodsForms = (goods: SpotListing): SerialForm[] => [
   {
     endpoint: addCarts.name,
@@ -297,9 +305,9 @@ const goodsForms = (goods: SpotListing): SerialForm[] => [
   {
     endpoint: 'order.portalCreate',
     role: 'buyer',
-    page: `${detailOf(goods)}&dialog=order`,
-    form: 'spotOrder',
-    typed: (number) => ({ selfId: goods.id, count: String(number) }),
+    page: `/submit?businessId=${goods.id}&count=${goods.miniQuantity}`,
+    form: 'checkout',
+    typed: (number) => checkout(goods.id, number),
   },
   {
     endpoint: 'productRegister.save',
@@ -343,13 +351,7 @@ const goodsForms = (goods: SpotListing): SerialForm[] => [
     role: 'buyer',
     page: '/settle?ids=1',
     form: 'checkout',
-    typed: (number) => ({
-      intent: 'submit',
-      skuIds: '1',
-      'num.1': String(number),
-      'skuType.1': 'sale',
-      'deliveryMethod.1': '1',
-    }),
+    typed: (number) => checkout('1', number),
     hidden: true,
   },
   {

@@ -14,15 +14,25 @@ import {
   registered,
 } from '#tests/support/customers.ts';
 import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
-import { apiOf, detailOf, findGoods, isPlentiful } from '#tests/support/trading-api.ts';
+import {
+  apiOf,
+  detailOf,
+  findGoods,
+  giveAddress,
+  isPlentiful,
+} from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
+const LOGISTICS = 1;
 const ADDED = '加入购物车成功';
 const DROPPED = '网络连接中断，您填写的内容都还在，请稍后重新提交。';
 
 const aListing = async (): Promise<SpotListing> => {
-  const [goods] = await findGoods(1, (one) => isPlentiful(one) && Number(one.miniQuantity) > 1);
+  const [goods] = await findGoods(
+    1,
+    (one) => isPlentiful(one) && Number(one.miniQuantity) > 1 && one.deliveryWay === LOGISTICS,
+  );
   if (!goods) throw new Error('no goods');
   return goods;
 };
@@ -222,15 +232,32 @@ describe('what a login has interrupted', () => {
     expect(await inCart(customer)).toBe(wanted);
   });
 
-  inBothModes('确认下单 is done after it', async ({ page, newVisitor }) => {
+  inBothModes('确认下单 is done after it', async ({ page }) => {
     const goods = await aListing();
-    const customer = await registered(await newVisitor());
-    await page.goto(`${detailOf(goods)}&dialog=order`);
+    const customer = await registered(page);
+    await giveAddress(customer);
+    await page.goto(`/submit?businessId=${goods.id}&count=${goods.miniQuantity}`);
+    await loggedOutElsewhere(page);
     await press(page, '确认下单');
     await logInHere(page, customer);
     await expect(page).toShowToast('下单成功');
     await expect(page).toBeAt('/customer/purchase-order');
     expect((await (await apiOf(customer))(purchaseOrders, {})).totalElements).toBe(1);
+  });
+
+  test('an order is not made for somebody else who logs in', async ({ page, newVisitor }) => {
+    const goods = await aListing();
+    const customer = await registered(page);
+    await giveAddress(customer);
+    await page.goto(`/submit?businessId=${goods.id}&count=${goods.miniQuantity}`);
+    await loggedOutElsewhere(page);
+    await press(page, '确认下单');
+    const other = await newVisitor();
+    const stranger = await registered(other);
+    await logInHere(page, stranger);
+    await expect(page).toBeAt(/^\/submit\?businessId=/);
+    await expect(page).toShow('请选择您的收货地址');
+    expect((await (await apiOf(stranger))(purchaseOrders, {})).totalElements).toBe(0);
   });
 
   inBothModes('comes back as typed where it is refused', async ({ page, newVisitor }) => {
