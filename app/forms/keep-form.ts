@@ -1,7 +1,8 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from '@remix-run/react';
+import { noteAnswered, noteSent } from '#app/components/ui/tab-memory.ts';
 import type { FormReply } from './reply.ts';
 import { typedValues } from './typed-values.ts';
-import { noteAnswered, noteSent } from './use-serial.ts';
+import { formAt } from './use-serial.ts';
 
 /**
  * The `clientAction` of every page with a form: when the connection breaks, the form stays as
@@ -11,7 +12,7 @@ export async function keepForm({ request, serverAction }: ClientActionFunctionAr
   const typed = await request.clone().formData();
   const form = String(typed.get('form') ?? '');
   const serial = String(typed.get('serial') ?? '');
-  if (serial) noteSent(request.url, form, serial);
+  if (serial) noteSent(formAt(request.url, form), serial);
   try {
     const answer = await serverAction<{ reply: FormReply | null }>();
     // After a redirect the next page says so.

@@ -1,7 +1,7 @@
 import { useLocation, useMatches, useRevalidator } from '@remix-run/react';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Toast } from '#app/components/ui/notice.tsx';
-import { noteAnswered } from '#app/forms/use-serial.ts';
+import { noteAnswered } from '#app/components/ui/tab-memory.ts';
 import { Footer } from './footer.tsx';
 import * as styles from './frame.css.ts';
 import { Header } from './header.tsx';
