@@ -28,8 +28,6 @@ asBrowsersDo('from a mailed link to a paid order', async ({ page, newVisitor }) 
   await fill(page, { 手机号: customer.phone, 密码: customer.password });
   await press(page, '登录');
   await expect(page).toBeAt(detailOf(goods));
-  expect(await quantity.inputValue()).toBe(first);
-  await press(page, '加入购物车');
   await expect(page).toShowToast('加入购物车成功');
 
   const opened = page.waitForEvent('popup');
