@@ -10,7 +10,7 @@ export interface SerialCall {
   customerId: number;
   /** The endpoint's name. */
   call: string;
-  /** 32 characters made by the form; null where the caller sent none. */
+  /** 32 characters made by the form; null where the caller sends none. */
   serial: string | null;
   /** The request as parsed: another body under the same serial is refused. */
   request: unknown;
@@ -20,10 +20,11 @@ export interface SerialCall {
 }
 
 /**
- * Runs `effect` in one transaction, once for a serial (decision 7): a repeat gets the first
- * answer. A refused effect leaves nothing behind, neither serial nor lock, so that a corrected
- * form can be sent at once. An effect that returns its refusal instead of throwing it has written
- * something that must stay (a wrong try of a code); it is thrown once that is safe.
+ * Runs `effect` in one transaction, and only the first time for a serial (decision 7): a repeated
+ * call gets the first answer. When `effect` throws a refusal everything is rolled back, serial and
+ * lock included, so that a corrected form can be sent at once. When `effect` returns a refusal,
+ * what it wrote is committed (such as a failed attempt to enter a code) before the refusal is
+ * thrown.
  * @throws Refusal `G409` for a serial used with another request, `G429` within the lock
  */
 export async function runIdempotently<Answer>(
@@ -53,7 +54,7 @@ const bySerial = (call: SerialCall, serial: string) =>
     eq(requestSerials.serial, serial),
   );
 
-/** Waits for a transaction that holds the same serial, then tells what it answered. */
+/** Waits for a transaction that holds the same serial and returns its answer. */
 async function claimSerial(tx: Database, call: SerialCall, serial: string) {
   const bodyHash = createHash('sha256').update(JSON.stringify(call.request)).digest('base64url');
   const { customerId } = call;

@@ -7,7 +7,9 @@ import { countName, lineOfCount } from './chosen-lines.ts';
 export interface SavedCart {
   /** The cart as it is now. */
   lines: CartLine[];
-  /** What could not be saved or checked out; of no line where it is of the choice as a whole. */
+  /**
+   * What could not be saved or checked out; `id` is null where it concerns the choice as a whole.
+   */
   problems: readonly { id: string | null; text: string }[];
 }
 
@@ -53,7 +55,7 @@ export function refusedCart(
   return refused ? refuse('cart', data, errors, messages) : null;
 }
 
-/** What was typed and could not be saved, by control. */
+/** The quantities that were typed but not saved, by control. */
 export const unsavedCounts = (data: FormData, { problems }: SavedCart): FormValues =>
   Object.fromEntries(
     problems.flatMap(({ id }) =>

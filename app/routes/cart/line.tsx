@@ -12,7 +12,7 @@ import { countName } from './chosen-lines.ts';
 export interface LineProps {
   line: CartLineView;
   ticked: boolean;
-  /** The quantity that was typed and not saved yet. */
+  /** The quantity that was typed but is not saved yet. */
   typed: string | undefined;
   error: string | undefined;
 }

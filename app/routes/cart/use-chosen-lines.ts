@@ -8,10 +8,10 @@ import { type ChosenLines, chosenLines, type TypedCart, typedIn } from './chosen
 const SAVE_AFTER_MS = 500;
 
 /**
- * What a script adds to the cart's form: the total of what is ticked, ticking many at once, and
- * saving a quantity when it is changed.
- * @param typed what is typed before there is a script to ask the form
- * @param refused whether the page shows a refusal, which the next save takes away
+ * What a script adds to the cart's form: the total of the ticked lines, ticking many at once, and
+ * saving a changed quantity.
+ * @param typed the quantities as rendered, used until the form can be read in the browser
+ * @param refused whether the page shows a refusal, which the next save removes
  */
 export function useChosenLines(groups: readonly CartGroup[], typed: TypedCart, refused: boolean) {
   const [chosen, setChosen] = useState<ChosenLines>(() => chosenLines(typed, groups));
@@ -30,7 +30,7 @@ export function useChosenLines(groups: readonly CartGroup[], typed: TypedCart, r
     stop();
   }, [stop]);
 
-  // Also what the browser restored on the way back to the page.
+  // The browser may have restored ticks and quantities when going back to this page.
   useEffect(recount, [recount]);
   useEffect(() => forgetSave, [forgetSave]);
 

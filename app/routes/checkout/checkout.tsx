@@ -25,12 +25,12 @@ export interface CheckoutProps {
   reply: FormReply | null | undefined;
 }
 
-/** The checkout of a cart, of an order once more, and of one product. */
+/** The checkout of the cart, of a repeated order and of a single product. */
 export function Checkout({ data, reply: newest }: CheckoutProps) {
   const reply = useStandingReply(newest);
   const form = useForm(data.form, reply);
-  // One for as long as the page stands, whatever is loaded again: what was perhaps ordered over a
-  // broken connection is not ordered again under another one (decision 7).
+  // The serial is kept when the page's data is loaded again: an order that may have been placed
+  // over a broken connection must not be placed a second time under a new serial (decision 7).
   const [serial] = useState(form.serial);
   const range = useQuietSubmit();
   const repricing = useRepricing(data.deductions.takenBack, reply);
@@ -46,7 +46,10 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
   const errors = reply?.form === data.form.form ? Object.entries(reply.errors) : [];
   const takenBack = new Map(data.deductions.takenBack.map(({ id, text }) => [id, text]));
 
-  /** Tells at once whether an address is within range; without a script the order does. */
+  /**
+   * Checks at once whether the address is within range; without a script this is checked with the
+   * order.
+   */
   function checkRange({ target, currentTarget }: FormEvent<HTMLFormElement>) {
     if (!(target instanceof HTMLInputElement)) return;
     const [control, skuId] = target.name.split('.');
@@ -74,7 +77,7 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
         onSubmitCapture={stop}
         preventScrollReset
       >
-        {/* What the Enter key presses: never the order itself. */}
+        {/* The first button is the one that the Enter key presses; it must not place the order. */}
         <button
           type="submit"
           name="intent"
@@ -123,7 +126,7 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
           <Summary
             amounts={data.amounts}
             payable={data.payable.text}
-            // A refusal for the amount says so itself.
+            // A refusal because of the amount shows it already.
             before={
               form.formErrors.length === 0 && !repricing.asked && shownBefore !== data.payable.wire
                 ? formatYuanText(shownBefore)

@@ -8,7 +8,7 @@ import { useForm } from '#app/forms/use-form.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import type { OrderDialogProps } from './goods-dialogs.tsx';
 
-/** The dialog itself: what is ordered, for how much, and how many of it there are. */
+/** The content of the dialog: goods, price, quantity and stock. */
 export default function OrderPanel({
   goods,
   description,

@@ -15,7 +15,7 @@ type Goods = Pick<ProductDetail, 'myBuyNum' | 'marketing' | 'unitDecimals'>;
 const hundredths = (wire: string | undefined | null) =>
   wire ? parseQuantity(wire, { decimals: true }) : null;
 
-/** The quantity a purchase of these goods begins with, as wire text (spec 2 §5). */
+/** The initial quantity of a purchase of these goods, as wire text (spec 2 §5). */
 export const startingCount = (goods: Goods): string => toQuantity(startingQuantity(termsOf(goods)));
 
 const termsOf = ({ myBuyNum, marketing, unitDecimals }: Goods) => ({
@@ -24,11 +24,11 @@ const termsOf = ({ myBuyNum, marketing, unitDecimals }: Goods) => ({
   unitDecimals,
 });
 
-/** What was typed; left empty it is the goods' own quantity or one unit (spec 1 §5). */
+/** The typed quantity; when empty, the goods' own initial quantity or one unit (spec 1 §5). */
 export const typedCount = (text: string, { myBuyNum }: Goods): string =>
   text.trim() || toQuantity(hundredths(myBuyNum) || ONE_UNIT);
 
-/** The quantity that was typed as wire text, or why the goods are not sold in it (spec 2 §5). */
+/** The typed quantity as wire text, or why the goods cannot be bought in it (spec 2 §5). */
 export function readCount(text: string, goods: Goods): { count: string } | { problem: string } {
   const read = readPurchaseCount(typedCount(text, goods), termsOf(goods));
   return 'count' in read ? { count: toQuantity(read.count) } : { problem: read.text };

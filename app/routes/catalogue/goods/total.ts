@@ -10,7 +10,7 @@ interface Offer {
   count: { max: string };
 }
 
-/** The text of price × quantity; null for a quantity that is unreadable or more than there is. */
+/** The text of price × quantity; null for a quantity that is no number or exceeds the stock. */
 export function totalOf({ price, unitDecimals, myBuyNum, count }: Offer, text: string) {
   const decimals = { decimals: true };
   const quantity = quantityOrFallback(text, myBuyNum ? parseQuantity(myBuyNum, decimals) : null, {

@@ -11,7 +11,7 @@ import { goodsHref } from './goods-href.ts';
 
 const hundredths = (wire: string) => parseQuantity(wire, { decimals: true }) ?? 0;
 
-/** The goods that a page's order dialog is asked for. */
+/** The goods of the order dialog that the address asks for. */
 function orderedId(request: Request): string | null {
   const query = new URL(request.url).searchParams;
   const id = query.get('dialog') === 'order' ? query.get('goodsId') : null;

@@ -41,7 +41,7 @@ export default function FinanceTab({ tabs, view, reply }: FinanceTabProps) {
             <div className={stack[3]}>
               <p className={muted}>留下联系方式，客户经理将在一个工作日内联系您。</p>
               <LeadForm
-                // Empty again after it was sent: each view has a new serial.
+                // Keyed by the serial, which is new after sending, so that the form is empty again.
                 key={view.lead.form.serial}
                 lead={view.lead}
                 reply={reply}
