@@ -6,8 +6,8 @@ import { type GoodsKind, type ListingRequest, listingOf } from './listing-filter
 import { countGoods, goodsPage } from './listing-queries.ts';
 
 /**
- * A page of goods by filter, search text and sort (spec 1 §2), each as `rowOf` shows it. Pages
- * behind the cap are empty, so that no page number makes the database walk a million rows.
+ * A page of goods by filter, search text and sort (spec 1 §2), each converted by `rowOf`. Pages
+ * above the cap are empty, so that no page number makes the database read a million rows.
  */
 export async function listingPage<Row>(
   db: Database,
@@ -23,7 +23,7 @@ export async function listingPage<Row>(
     goodsPage(db, { ...listing, limit, offset }, counting),
     counting,
   ]);
-  // A count of a minute ago must not deny goods that are on the page.
+  // The cached count may be a minute old and lower than the goods found on this page.
   const total = rows.length > 0 ? Math.max(counted, offset + rows.length) : counted;
   return {
     content: rows.map(rowOf),
@@ -31,13 +31,13 @@ export async function listingPage<Row>(
   };
 }
 
-/** Counting takes longer than reading a page; the pages of a list share one count. */
+/** Counting takes longer than reading a page, so the pages of a list share one count. */
 const countedGoods = cachedForAMinute(async (db, key) => {
   const [kind, filters]: [GoodsKind, ListingRequest] = JSON.parse(key);
   return countGoods(db, await listingOf(db, kind, filters), COUNT_CAP + 1);
 });
 
-/** The same for requests that list the same goods, whatever their page and order. */
+/** The same key for all pages and orders of one list. */
 function filterKey(
   kind: GoodsKind,
   { page: _, rows: __, sortWord: ___, sortWay: ____, ...filters }: ListingRequest,

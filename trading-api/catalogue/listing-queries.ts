@@ -5,11 +5,11 @@ import { categories, goods } from '#trading-api/schema.ts';
 import { type ListedGoods, listedColumns } from './goods-views.ts';
 import type { Listing } from './listing-filters.ts';
 
-/** So few goods are sorted at once. */
+/** Up to this many goods are simply sorted. */
 const FEW = 2_000;
-/** Of more than these, not even a page that no walk fills is sorted from all. */
+/** Above this number all goods are never sorted, even if the walk did not fill the page. */
 const MANY = 10_000;
-/** Goods a walk looks at before it gives up. */
+/** How many rows of an index are read before the walk is given up. */
 const WALKED = 5_000;
 
 export interface Slice extends Listing {
@@ -17,20 +17,22 @@ export interface Slice extends Listing {
   offset: number;
 }
 
-/** What is known of the goods that pass before a page of them is read. */
+/** The count of the matching goods, and where they are. */
 export interface GoodsCount {
-  /** Exact up to the cap it was made with. */
+  /** Exact up to the cap it was counted with. */
   total: number;
-  /** Third-level categories they are in; empty where one index answers everything. */
+  /** The third-level categories they are in; empty where one index answers all conditions. */
   categories: string[];
 }
 
 /**
- * A page of goods. What one filter's index has in order is read from it. No index answers words,
- * several filters and an order at once: few goods are sorted; of more, the index of the narrowest
- * filter is walked until the page is full. Where they lie at its far end, all are sorted after
- * all, and where these are too many, the index of each category they are in is walked.
- * @param counted waited for where the way depends on it
+ * A page of goods, read in the cheapest way:
+ * 1. An index that has all conditions and the order is read directly.
+ * 2. Otherwise, few goods are sorted.
+ * 3. Of more, the index of the narrowest filter is walked in order until the page is full.
+ * 4. Where the matches lie at its far end, all are sorted; where there are too many for that, the
+ * index of each of their categories is walked.
+ * @param counted awaited only where the way depends on it
  */
 export async function goodsPage(
   db: Database,
@@ -45,10 +47,10 @@ export async function goodsPage(
   return total <= MANY ? sorted(db, slice) : walkCategories(db, slice, slice.rest, codes);
 }
 
-/** Counts the goods that pass, no further than `cap`, and where they are. */
+/** Counts the matching goods, up to `cap`, and finds their categories. */
 export async function countGoods(db: Database, listing: Listing, cap: number): Promise<GoodsCount> {
   const passing = db
-    // Without the category, a plain list is counted in its index alone.
+    // Without its category column, a list with index conditions only is counted in the index alone.
     .select({ category: sql<string>`${listing.rest ? goods.category3 : sql`''`}`.as('category') })
     .from(goods)
     .where(and(listing.indexed, listing.rest))
@@ -83,7 +85,7 @@ function sorted(db: Database, slice: Slice): Promise<ListedGoods[]> {
     .select(rankOf(slice))
     .from(goods)
     .where(and(slice.indexed, slice.rest))
-    // Keeps the planner from walking the order's index, however far.
+    // Keeps the planner from walking the index of the order without a limit.
     .offset(0)
     .as('found');
   return pageOf(db, found, slice);
@@ -101,8 +103,8 @@ function walk(db: Database, slice: Slice, rest: SQL): Promise<ListedGoods[]> {
 }
 
 /**
- * Reads the best of each category and merges them. Where more goods pass than were counted, a
- * category with less than a thousandth of them may have gone unseen, and its goods are left out.
+ * Reads the first goods of each category and merges them. Where more goods match than were counted,
+ * categories with less than a thousandth of them may be unknown; their goods are left out.
  */
 function walkCategories(
   db: Database,
@@ -113,8 +115,8 @@ function walkCategories(
   const best = db
     .select(rankOf(slice))
     .from(goods)
-    // The `case` hides from the planner that other indexes could answer the rest, and how rare it
-    // believes the goods to be: it is to walk the category's index in its order.
+    // The `case` keeps the planner from using another index and from its estimate of the matches,
+    // so that it walks the category's index in order.
     .where(
       and(
         eq(goods.category3, categories.code),
@@ -139,7 +141,7 @@ const rankOf = ({ column }: Listing) => ({
   rank: sql`${column}`.as('rank'),
 });
 
-/** Only ids and ranks are sorted; the rows are read for the page alone. */
+/** Sorts only ids and ranks, then reads the rows of the page. */
 function pageOf(
   db: Database,
   found: SubqueryWithSelection<ReturnType<typeof rankOf>, 'found'>,

@@ -22,7 +22,7 @@ import { readSharedAt } from './shared-at.ts';
 const RECOMMENDED = 6;
 
 /**
- * The price trend of a seller's product and what could be bought beside it.
+ * The price trend of a seller's product and the recommended goods.
  * @throws Refusal `G404`
  */
 export async function extraData(
@@ -51,7 +51,7 @@ export async function extraData(
   return { priceTrend: { xaxis: days, series: prices.map(toYuan) }, recommended };
 }
 
-/** Goods of the same category that sell best, those of the same kind first. */
+/** The best sellers of the same category, goods of the same kind first. */
 async function recommendedFor(
   db: Database,
   row: ListedGoods,
@@ -112,7 +112,7 @@ async function authFilesOf(db: Database, goodsId: number): Promise<AuthFileGroup
 }
 
 /**
- * What goods cost at a time and cost now; null where the time is none, or is to come.
+ * The price of goods at a time and now; null where the time is not valid or in the future.
  * @throws Refusal `G404`
  */
 export async function quoteSharedAt(

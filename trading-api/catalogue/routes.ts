@@ -87,7 +87,7 @@ export const catalogueRoutes: readonly Route[] = [
   route(brandDetail, ({ db, input, customer }) => sellerDetail(db, input, customer?.id ?? null)),
   route(tradingFloorData, ({ db, now }) => readTradingFloor(db, now)),
   route(priceGuideList, ({ db, now }) => readPriceGuides(db, now)),
-  // What a seller lists, always with what is its own.
+  // The calls of a seller, for the seller's own listings only.
   customerRoute(ownSaleProducts, ({ db, customer, input }) =>
     ownPage(db, sellerCodeOf(customer), input),
   ),

@@ -4,7 +4,7 @@ import type { Customer } from '#trading-api/account/index.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 
 /**
- * The store a customer sells for. Everything a seller reads and writes is held to it.
+ * The store a customer sells for; every call of a seller is limited to it.
  * @throws Refusal `G003`
  */
 export function sellerCodeOf({ sellerCode }: Customer): string {

@@ -35,17 +35,17 @@ export async function sellersPage(
   };
 }
 
-/** What stores are sorted by. One without goods has been on the shelf before all others. */
+/** The columns stores are sorted by. A store without goods counts as the least recently changed. */
 function rankOf(db: Database, sortWord: NonNullable<BrandRequest['sortWord']>): SQL {
-  // By code point, so that the order does not depend on how the database was set up.
+  // By code point, so that the order does not depend on the database's collation.
   if (sortWord === 'sellerName') return sql`${sellers.name} collate "C"`;
   if (sortWord === 'productCount') return sql`(select product_count from ${storeOffer(db)})`;
   return sql`coalesce((select newest from ${storeDates(db)}), '-infinity')`;
 }
 
 /**
- * Names that hold the text in any letter case and width: 「(上海)」 finds 「（上海）」. Its `%` and
- * `_` mean themselves.
+ * Names that contain the text in any letter case and width: 「(上海)」 finds 「（上海）」. `%` and `_` are
+ * ordinary characters.
  */
 function named(text: string) {
   const wanted = normaliseSearchText(text).replace(/[\\%_]/g, '\\$&');

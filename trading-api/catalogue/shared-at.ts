@@ -1,8 +1,8 @@
 import { instant } from '#app/domain/wire.ts';
 
 /**
- * The time a page was shared at, as its address says it; null for a text that is no time, or one
- * to come, which nobody can have shared a price at.
+ * The time at which a page was shared, from its address; null for a text that is no time, and for a
+ * time in the future.
  */
 export function readSharedAt(text: string, now: Date): Date | null {
   if (!instant.safeParse(text).success) return null;

@@ -23,9 +23,9 @@ import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { placeOrder } from './submit.ts';
 
 /**
- * Orders one listing in the caller's transaction, without a checkout: it goes the goods' usual
- * way to the default address, or to the customer himself where he keeps none (spec 1 §5). Nothing
- * is chosen, so that only a quantity discount is taken off.
+ * Orders one listing in the caller's transaction, without a checkout: it is delivered in the goods'
+ * usual way, to the default address, or to the customer's own data where there is none (spec 1 §5).
+ * Only a quantity discount is taken off, because the customer chooses no deductions.
  * @throws Refusal `goodsGone`, or with what is wrong with the count
  */
 export async function orderSpotListing(
@@ -57,7 +57,7 @@ async function usualReceiver(tx: Database, customer: Customer): Promise<Receiver
   return first ? receiverAt(first) : { name: customer.name, mobile: customer.phone, address: '' };
 }
 
-/** Goods that are only picked up wait at the seller's first pickup point. */
+/** Goods that can only be picked up are picked up at the seller's first pickup point. */
 async function usualDelivery(tx: Database, offer: Offer, receiver: Receiver): Promise<Delivery> {
   const { preferred } = deliveryRule(offer.deliveryWay);
   const toReceiver = { deliveryAddress: receiver.address, reservationDate: null };
