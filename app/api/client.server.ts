@@ -2,7 +2,7 @@ import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { environment } from '#app/environment.server.ts';
 import { callEndpoint } from './transport.ts';
 
-/** A visitor of a slow line still gets an answer before an old proxy gives up. */
+/** Long enough for a slow line, and shorter than the timeout of common proxies. */
 const TIMEOUT_MS = 15_000;
 
 export interface CallContext {

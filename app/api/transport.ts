@@ -15,9 +15,11 @@ import { ApiFailure, ApiRefusal } from './errors.ts';
 export interface CallOptions {
   baseUrl: string;
   token?: string | null;
-  /** 32 characters; makes a write safe to send again. */
+  /** 32 characters; makes it safe to send a write again. */
   serial?: string;
-  /** Where the visitor is, for limits by address; the API believes its own portal. */
+  /**
+   * The visitor's network address, for limits by address; the API accepts it from its own portal.
+   */
   visitorAddress?: string | null;
   timeoutMs: number;
   /** Tries again once when the connection fails; only for calls that are safe to repeat. */
@@ -37,7 +39,7 @@ export async function callEndpoint<E extends Endpoint>(
 }
 
 /**
- * What an endpoint has answered.
+ * The content of an endpoint's answer.
  * @throws ApiRefusal for a result code other than 000, ApiFailure for everything else
  */
 export async function contentOf<E extends Endpoint>(
@@ -46,7 +48,7 @@ export async function contentOf<E extends Endpoint>(
 ): Promise<Content<E>> {
   if (response.status === 401) throw new ApiRefusal(endpoint.name, RESULT.notLoggedIn, '请先登录');
   const body = await bodyOf(endpoint, response);
-  // A refusal of a raw endpoint is an envelope too, and is answered 200.
+  // Even where an endpoint answers bytes, a refusal is an envelope with status 200.
   if (response.ok && endpoint.raw && mediaTypeOf(response) === endpoint.raw) {
     return body as Content<E>;
   }
@@ -75,7 +77,7 @@ export async function contentOf<E extends Endpoint>(
   return parsed.data as Content<E>;
 }
 
-/** Another company's API may say no more than a text, or say it in its own way. */
+/** Another company's API may send no problems, or send them in another form. */
 const refusalSchema = z.object({ problems: problemsSchema.catch([]) });
 
 /** The content type without its parameters; empty when there is none. */

@@ -5,16 +5,16 @@ export type Hundredths = number;
 
 export const ONE_UNIT: Hundredths = 100;
 
-/** Most of one kind of goods in a cart: 9999 units (spec 3 §5, §9). */
+/** Maximum of a product in a cart: 9999 units (spec 3 §5, §9). */
 export const CART_MAX: Hundredths = 999900;
 
 /** Quantities of the wire have at most nine digits before the point. */
 const MAX_QUANTITY_DIGITS = 9;
 
 /**
- * Reads a typed quantity: digits and one point only, not zero, at most two decimals, and none at
- * all for units that do not take them (spec 2 §5; decision 13). White space around it is ignored.
- * Anything else is null, never a guess.
+ * Reads a typed quantity: digits and one point only, not zero, at most two decimals, and none for
+ * units that do not take them (spec 2 §5; decision 13). White space around it is ignored. Anything
+ * else is null.
  */
 export function parseQuantity(
   text: string,

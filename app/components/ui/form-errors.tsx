@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Notice } from './notice.tsx';
 
-/** What is wrong with a form as a whole. */
+/** The errors of a form as a whole. */
 export function FormErrors({ messages = [] }: { messages?: readonly string[] }) {
   return (
     <ErrorSummary text={messages.join('\n')}>
@@ -12,7 +12,7 @@ export function FormErrors({ messages = [] }: { messages?: readonly string[] }) 
   );
 }
 
-/** The summary above a refused form; nothing without a text. Another text takes the focus. */
+/** The summary above a refused form; empty without a text. A new text takes the focus. */
 export function ErrorSummary({ text, children }: { text: string; children: ReactNode }) {
   const summary = useRef<HTMLDivElement>(null);
 

@@ -16,7 +16,7 @@ const icons: Record<Tone, IconName> = {
 interface NoticeProps {
   tone?: Tone;
   title?: string;
-  /** `alert` or `status` where the notice answers something the visitor just did. */
+  /** `alert` or `status` where the notice answers an action of the visitor. */
   role?: 'alert' | 'status';
   children?: ReactNode;
 }
@@ -39,7 +39,7 @@ const SHOWN_MS = 5000;
 export interface ToastMessage {
   kind: 'success' | 'error' | 'warning';
   text: string;
-  /** Differs for each message, so that the same words can be shown twice. */
+  /** Different for each message, so that the same text can be shown twice. */
   id: string;
 }
 

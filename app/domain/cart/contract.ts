@@ -33,7 +33,7 @@ export const cartLine = z.object({
   distrScope: z.string().nullable(),
   marketing: marketing.nullable(),
   discountList: z.array(discountEntry),
-  /** Why the line cannot be bought as it stands (off shelf, stock, minimum), or null. */
+  /** Why the line cannot be bought as it is (off shelf, stock, minimum), or null. */
   problem: z.string().nullable(),
 });
 export type CartLine = z.output<typeof cartLine>;
@@ -48,7 +48,7 @@ export const cartList = defineEndpoint({
   content: z.array(cartLine),
 });
 
-/** Adds to the line that exists; the sum is checked against stock and 9999. */
+/** Adds to an existing line; the sum is checked against stock and 9999. */
 export const addCarts = defineEndpoint({
   name: 'cart.add',
   summary: 'Put goods into the cart',
@@ -62,8 +62,8 @@ export const addCarts = defineEndpoint({
 });
 
 /**
- * Lines that are not in the cart are passed over; a quantity that cannot be had is told among
- * `problems` and changes nothing, beside others that do.
+ * Lines that are not in the cart are ignored. A quantity that is not valid is reported in
+ * `problems` and not saved; the others are.
  */
 export const updateCartCounts = defineEndpoint({
   name: 'cart.updateCount',
@@ -73,10 +73,10 @@ export const updateCartCounts = defineEndpoint({
   access: 'customer',
   request: z.object({
     lines: z.array(z.object({ id, count: typedQuantity })).max(5000),
-    /** The lines to be checked out, where they are: what stands in the way is told as well. */
+    /** The lines to be checked out, if any: what keeps them from it is reported as well. */
     settle: z.array(id).max(500).nullable().default(null),
   }),
-  /** The cart as it is then. */
+  /** The cart after the change. */
   content: z.object({ lines: z.array(cartLine), problems: problemsSchema }),
 });
 

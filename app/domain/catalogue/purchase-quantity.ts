@@ -62,7 +62,7 @@ export function startingQuantityMessage(starting: Hundredths): string {
 
 export const QUANTITY_UNREADABLE = '请输入数量';
 
-/** Reads how many of some goods are to be bought; no fewer than the purchase begins with. */
+/** Reads the quantity of a purchase, which must not be below the initial one. */
 export function readPurchaseCount(
   typed: string,
   goods: { myBuyNum: Hundredths | null; buyQuantity: Hundredths | null; unitDecimals: boolean },
@@ -76,8 +76,8 @@ export function readPurchaseCount(
 }
 
 /**
- * An empty quantity falls back to myBuyNum or one unit (spec 1 §5). Text that is not a quantity
- * is null: nobody is sold a quantity they did not type.
+ * An empty quantity falls back to myBuyNum or one unit (spec 1 §5). Text that is no quantity is
+ * null, because the customer must not be sold a quantity that was not typed.
  */
 export function quantityOrFallback(
   text: string,

@@ -8,11 +8,11 @@ export const TOO_FREQUENT = '操作频繁，请稍后重试！';
 /** An unpaid order is cancelled and its stock released after 30 minutes (decision 14). */
 export const PAY_WINDOW_MINUTES = 30;
 
-/** The waiting page asks every second, 60 times, then goes back (spec 1 §4, §9). */
+/** The waiting page polls every second, 60 times, then goes back (spec 1 §4, §9). */
 export const PAY_POLL_INTERVAL_MS = 1000;
 export const PAY_POLL_TICKS = 60;
 
-/** The success page moves on by itself (spec 1 §2, §9). */
+/** The success page leads on by itself after this time (spec 1 §2, §9). */
 export const SUCCESS_REDIRECT_SECONDS = 5;
 
 /** Characters of an order's remark (spec 3 §5, §9). */
@@ -30,7 +30,10 @@ export const NO_GOODS_SELECTED = '请选择结算商品';
 export const RECEIVING_ADDRESS_REQUIRED = '请选择您的收货地址';
 export const LOGIN_REQUIRED = '请登录后再操作';
 
-/** Refuses an order that stock does not cover, with the goods and what is left (decision 14). */
+/**
+ * The message for an order that the stock does not cover, with the goods and the stock (decision
+ * 14).
+ */
 export function stockShortageMessage(name: string, left: Hundredths, unit: string): string {
   return `${STOCK_SHORT}：${name} 仅剩 ${toQuantity(left)} ${unit}`;
 }
@@ -43,7 +46,7 @@ export const ORDER_STATE_LABEL: Readonly<Record<OrderState, string>> = {
   cancelled: '已取消',
 };
 
-/** Whether an order can still be paid: it waits for it and its 30 minutes have not run out. */
+/** Whether an order can still be paid: it waits for payment and its 30 minutes have not passed. */
 export function isPayable(order: { state: OrderState; payDeadline: Date }, now: Date): boolean {
   return order.state === 'waitPay' && now < order.payDeadline;
 }
