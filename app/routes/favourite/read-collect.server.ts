@@ -70,7 +70,7 @@ const goodsOf = (row: Favourite) => ({
   change: priceChange(parseYuan(row.collectedPrice) ?? 0, parseYuan(row.sellingPrice) ?? 0),
 });
 
-/** What the question before deleting names; empty where nothing is ticked. */
+/** The favourites that the delete dialog names; empty where nothing is ticked. */
 function deletionOf(query: CollectQuery, goods: readonly Favourite[]) {
   const asked = goods.filter(({ id }) => query.ids.includes(id));
   return {

@@ -20,7 +20,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '收藏与关注' }, matches);
 
-/** `T` to collect or `F` to end it, what, and its id or code: 「T sale 123」. */
+/** `T` to collect or `F` to end it, the kind, and the id or code: 「T sale 123」. */
 const change = z
   .string()
   .regex(/^[TF] (?:sale|self|seller) [\w-]{1,64}$/)
@@ -36,8 +36,8 @@ const favouriteForm = defineForm(
 );
 
 /**
- * A visitor who had to log in first comes back here, and the change is made now. It is kept as a
- * draft, which only a form of this site can have written.
+ * After a login the visitor comes back here and the change is made. It is kept as a draft, which
+ * only a form of this site can have saved.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = await requireToken(request, LOGIN_REQUIRED);
@@ -55,7 +55,7 @@ export const action = formAction(
   }),
 );
 
-/** Shown only where the change could not be made. */
+/** Shown only where the change failed. */
 export default function Toggle() {
   const reply = useActionData<typeof action>()?.reply;
   const { back } = reply?.values ?? {};

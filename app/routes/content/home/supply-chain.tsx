@@ -18,7 +18,7 @@ const SERVICES = [
   { title: '融资服务', about: '代采、应收、仓单与信用融资', to: '/finance' },
 ];
 
-/** The supply-chain finance area (spec 1 §1): services, demands, and the form that leaves one. */
+/** The supply-chain finance area (spec 1 §1): services, demands, and a form for a new demand. */
 export function SupplyChain({
   demands,
   lead,
@@ -42,7 +42,7 @@ export function SupplyChain({
         <div id="retention">
           <Card title="融资需求登记">
             <LeadForm
-              // Made anew, and so empty, after it was sent: each view brings another serial.
+              // Keyed by the serial, which is new after sending, so that the form is empty again.
               key={lead.form.serial}
               action="/?index#retention"
               lead={lead}
@@ -55,7 +55,7 @@ export function SupplyChain({
   );
 }
 
-/** What companies are looking for, the newest first; their names are masked by the trading API. */
+/** The newest demands of companies; the trading API masks their names. */
 function Demands({ demands }: { demands: HomeView['demands'] }) {
   return (
     <div id="demands">
@@ -92,7 +92,7 @@ const DATA_SERVICES = [
   { title: '行业资讯', about: '行业动态与研究报告，每日更新', to: '#news' },
 ];
 
-/** What the market's data is good for; each leads to it. */
+/** The uses of the market's data, each a link. */
 export function DataServices() {
   return (
     <section className={stack[4]} id="data-services">

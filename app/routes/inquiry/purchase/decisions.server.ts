@@ -13,7 +13,7 @@ import { pageOf } from '#app/session/session.server.ts';
 import { acceptOfferForm, closeInquiryForm, NEW_ADDRESS } from './inquiry-decision.server.ts';
 import { inquiryHref } from './inquiry-view.server.ts';
 
-/** The question the page's address asks; null when it asks none. */
+/** The confirmation that the page's address asks for; null without one. */
 export async function decisionOf(request: Request, inquiry: InquiryOfBuyer, token: string) {
   const { searchParams } = new URL(request.url);
   const closeTo = inquiryHref(inquiry.inquiryNum);
@@ -85,7 +85,7 @@ async function accept(submission: AcceptSubmission): Promise<Response | FormRepl
   return done(request, `/pay?${query}`, { toast });
 }
 
-/** Under the form's own serial, so that a form that is sent again adds it once. */
+/** With a serial of the form, so that a form sent twice adds the address only once. */
 async function addedAddress(submission: AcceptSubmission): Promise<string | FormReply> {
   const { value, data, token, serial } = submission;
   const { receivePerson, receivePersonPhone, warehouseAddress } = value;

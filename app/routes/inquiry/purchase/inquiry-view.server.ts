@@ -7,7 +7,7 @@ const TONE = { open: 'info', ended: 'warning', accepted: 'success', closed: 'neu
 
 type Summary = Pick<Inquiry, 'inquiryNum' | 'title' | 'endDate' | 'state'>;
 
-/** What every page says of an inquiry. */
+/** The data of an inquiry that all its pages show. */
 export const inquirySummary = ({ inquiryNum, title, endDate, state }: Summary) => ({
   inquiryNum,
   title,
@@ -24,7 +24,7 @@ export const inquiryHref = (inquiryNum: string, query: Record<string, string> = 
   return search.size > 0 ? `${path}?${search}` : path;
 };
 
-/** An inquiry's own terms, in the order in which they are read. */
+/** The terms of an inquiry, in reading order. */
 export const inquiryFacts = (inquiry: Inquiry) => [
   { term: '询价单号', value: inquiry.inquiryNum },
   { term: '发布时间', value: formatInstant(inquiry.createDate) },

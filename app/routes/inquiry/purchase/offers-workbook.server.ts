@@ -14,8 +14,8 @@ const MONEY = '#,##0.00';
 const GOODS_COLUMNS = 5;
 
 /**
- * All offers of an inquiry as a workbook: one sheet side by side, one of every round. What anybody
- * typed is text, whatever it begins with.
+ * All offers of an inquiry as a workbook: a sheet that compares them, and a sheet of all rounds.
+ * Typed values are written as text, even if they begin like a formula.
  */
 export function offersWorkbook(inquiry: InquiryOfBuyer, now: Date): Promise<Buffer> {
   return writeExcelFile([

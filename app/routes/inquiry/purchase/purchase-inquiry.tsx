@@ -158,7 +158,7 @@ export default function PurchaseInquiry() {
   );
 }
 
-/** What was asked for, as long as no sheet of offers says it. */
+/** The inquiry's goods, shown while no offer lists them. */
 function Goods({ goods }: { goods: SheetView['goods'] }) {
   return (
     <Table

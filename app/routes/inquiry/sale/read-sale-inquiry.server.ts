@@ -18,7 +18,7 @@ import { loadAsSeller } from './as-seller.server.ts';
 import { offerForm, offerRowValues } from './offer.server.ts';
 import { standingNote, standingTag } from './standing.server.ts';
 
-/** An inquiry as its seller's page shows it, with the own rounds and, while it is open, the form. */
+/** The data of the seller's page of an inquiry: its own rounds and, while it is open, the form. */
 export async function readSaleInquiry({ request, params }: LoaderFunctionArgs) {
   const inquiryNum = params.inquiryNum ?? '';
   requireStandIn(`sale-inquiry/${inquiryNum}`);
@@ -94,7 +94,7 @@ function roundView(offer: Offer, goods: readonly AskedGoodsView[]) {
 }
 export type RoundView = ReturnType<typeof roundView>;
 
-/** The form of the next round: as it was left, else as the last round was, else empty. */
+/** The form of the next round: from the draft, else from the last round, else empty. */
 async function offeringOf(
   request: Request,
   inquiry: InquiryOfSeller,
@@ -116,7 +116,7 @@ async function offeringOf(
   return {
     form: describeForm(offerForm, { form: offerForm.name, values }),
     lastCutNum: inquiry.lastCutNum,
-    /** What is in the form was typed before somebody of the store sent the newest round. */
+    /** Whether the draft was typed before a colleague sent the newest round. */
     outdated: typedFor !== undefined && typedFor !== String(inquiry.lastCutNum),
     files: last?.files.map(fileView) ?? [],
     ways,

@@ -46,7 +46,7 @@ async function submitOffer(submission: OfferSubmission): Promise<Response | Form
     );
   } catch (error) {
     if (!(error instanceof ApiRefusal) || error.notLoggedIn) throw error;
-    // Nothing was sent under the old one; the page shows the rows as they were filled.
+    // A new serial is used: nothing was sent under the old one, and the page shows the filled rows.
     data.set('serial', newSerial());
     const controlOf: ControlOf = ([name, at, field]) =>
       name === 'offerDetails' ? `${field}.${positions[Number(at)]}` : undefined;
