@@ -45,7 +45,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = auctionAction;
 
-// Not exported for lists: they import nothing of this module, so that each stays one file.
+// Loaded on demand, because the list does not need it. It imports nothing of this module, so that
+// the list stays one file.
 const Entry = lazy(() => import('./entry.tsx'));
 
 /** The auction center, and with `?id=` one auction of it (spec 2 §2). */

@@ -16,7 +16,7 @@ import { element, XML_DECLARATION, xmlText } from './xml.server.ts';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const KEPT_MS = 10 * 60_000;
-/** In MB; a full part has one and a half. */
+/** A full part has 1.5 million. */
 const KEPT_CHARACTERS = 16_000_000;
 
 interface Part {

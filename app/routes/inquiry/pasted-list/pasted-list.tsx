@@ -28,8 +28,8 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: TITLE, description: ABOUT, path: '/pasteList' }, matches);
 
 /**
- * No description of the form: rendering a thousand rows again for a reply would cost too much, so
- * the buttons submit as in plain HTML.
+ * Sent without a script: hydrating a thousand rows costs too much, and every button is a plain
+ * submit.
  */
 export const handle = { script: false };
 
