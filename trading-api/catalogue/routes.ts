@@ -39,14 +39,13 @@ import { categoriesBelow, categoryTree } from './categories.ts';
 import { dictionaryEntries, regionTreeText } from './dictionary.ts';
 import { evaluationsOf } from './evaluations.ts';
 import { selfProductOf, spotListingOf } from './goods-views.ts';
-import { listingPage } from './listing-page.ts';
+import { listingPage } from './listing-queries.ts';
 import { detailOfGoods, findDetail } from './product-detail.ts';
 import { extraData, quoteSharedAt, saleProduct } from './product-extras.ts';
 import { saveProduct, shelveProduct } from './sale-product-save.ts';
 import { ownPage, ownProduct } from './sale-products.ts';
 import { searchCriteriaOf } from './search-criteria.ts';
-import { sellerCodeOf } from './seller-standing.ts';
-import { sellersPage } from './sellers.ts';
+import { sellerCodeOf, sellersPage } from './sellers.ts';
 import { readPriceGuides, readTradingFloor } from './trading-floor.ts';
 
 export const catalogueRoutes: readonly Route[] = [

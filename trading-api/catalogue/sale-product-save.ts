@@ -24,7 +24,7 @@ import { findCategory } from './categories.ts';
 import type { Offer } from './goods-offer.ts';
 import { recordPrice } from './price-history.ts';
 import { type Document, documentsOf, ownRow, versionOf } from './sale-products.ts';
-import { sellerCodeOf } from './seller-standing.ts';
+import { sellerCodeOf } from './sellers.ts';
 
 type Typed = Parsed<typeof saveSaleProduct>;
 
