@@ -239,15 +239,3 @@ export const auctionAwards = pgTable(
     uniqueIndex('auction_awards_order').on(t.orderCode),
   ],
 );
-
-/**
- * The address of a customer's private feed of deadlines; a new one makes the old one void. Not
- * hashed, so that it can be shown again for another device; it opens nothing but the deadlines.
- */
-export const calendarFeeds = pgTable('calendar_feeds', {
-  customerId: rowRef()
-    .primaryKey()
-    .references(() => customers.id),
-  token: text().notNull().unique(),
-  createdAt: instant().notNull(),
-});

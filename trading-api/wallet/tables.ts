@@ -5,7 +5,6 @@ import {
   index,
   pgTable,
   primaryKey,
-  smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -87,35 +86,4 @@ export const bankCards = pgTable(
     boundAt: instant().notNull(),
   },
   (t) => [uniqueIndex('bank_cards_once').on(t.customerId, t.cardNoHash)],
-);
-
-/** Codes sent to payers, bound to the payment they confirm (decision 24). */
-export const smsCodes = pgTable(
-  'sms_codes',
-  {
-    respNo: text().primaryKey(),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
-    tranType: text().notNull(),
-    mbrNo: text().notNull(),
-    tranAmt: fen().notNull(),
-    codeHash: text().notNull(),
-    wrongTries: smallint().notNull().default(0),
-    sentAt: instant().notNull(),
-    usedAt: instant(),
-  },
-  (t) => [index('sms_codes_customer').on(t.customerId, t.sentAt)],
-);
-
-/** The outbox of the embedded market, which sends no real short messages: the operator reads it. */
-export const smsOutbox = pgTable(
-  'sms_outbox',
-  {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    phone: text().notNull(),
-    text: text('text').notNull(),
-    sentAt: instant().notNull(),
-  },
-  (t) => [index('sms_outbox_by_date').on(t.sentAt)],
 );
