@@ -77,7 +77,7 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let answerStatus = status;
     let told: object | undefined;
-    const tell = (jsonLd: object) => {
+    const addJsonLd = (jsonLd: object) => {
       told = jsonLd;
     };
     const answer = (rendered: string) => {
@@ -97,7 +97,7 @@ export default function handleRequest(
     };
     const { pipe, abort } = renderToPipeableStream(
       <DocumentContext.Provider
-        value={{ mark, stylesheet: documentStyles, scripts: scriptsOf(context), tell }}
+        value={{ mark, stylesheet: documentStyles, scripts: scriptsOf(context), addJsonLd }}
       >
         <RemixServer context={context} url={request.url} nonce={mark} />
       </DocumentContext.Provider>,

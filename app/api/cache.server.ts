@@ -26,10 +26,10 @@ const answers = new LRUCache<string, object, () => Promise<object>>({
  * Part of every key: a call that began before everything was forgotten still answers its callers,
  * but is not reused.
  */
-let edition = 0;
+let generation = 0;
 
 const keyOf = (endpoint: Endpoint, input: unknown) =>
-  `${edition} ${endpoint.name} ${JSON.stringify(input)}`;
+  `${generation} ${endpoint.name} ${JSON.stringify(input)}`;
 
 /**
  * Calls a public endpoint of the trading API; answers are kept for a minute and shared by all
@@ -52,5 +52,5 @@ export function forgetShared<E extends Endpoint>(endpoint: E, input: Input<E>): 
 
 /** Drops all answers, after a change that is part of many of them. */
 export function forgetAllShared(): void {
-  edition += 1;
+  generation += 1;
 }

@@ -43,7 +43,7 @@ export async function startFaultyApi(target: string): Promise<FaultyApi> {
   const server = createServer(async (request, response) => {
     const found = faults.find(({ path }) => path.test(request.url ?? ''));
     if (found) misbehave(found.fault, request, response);
-    else await passOn(target, request, response);
+    else await forward(target, request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -72,7 +72,7 @@ function misbehave(fault: Fault, request: IncomingMessage, response: ServerRespo
   response.end('body' in fault ? fault.body : '');
 }
 
-async function passOn(target: string, request: IncomingMessage, response: ServerResponse) {
+async function forward(target: string, request: IncomingMessage, response: ServerResponse) {
   const headers = new Headers();
   for (const name of ['content-type', 'x-token', 'x-serial']) {
     const value = request.headers[name];

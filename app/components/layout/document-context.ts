@@ -14,7 +14,7 @@ export interface DocumentParts {
    */
   scripts: readonly string[];
   /** On the server: adds structured data for search engines to a page's meta tags. */
-  tell?: (jsonLd: object) => void;
+  addJsonLd?: (jsonLd: object) => void;
 }
 
 /**

@@ -29,9 +29,9 @@ export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
 /** The breadcrumb for search engines (schema.org), which have no login. */
 function BreadcrumbData({ items }: { items: readonly Crumb[] }) {
   const { origin, user } = useRootData();
-  const { tell } = useContext(DocumentContext);
+  const { addJsonLd } = useContext(DocumentContext);
   if (user) return null;
-  tell?.({
+  addJsonLd?.({
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
     itemListElement: items.map(({ label, to }, index) => ({
