@@ -18,7 +18,7 @@ import {
   offers,
   orderLines,
 } from '#trading-api/schema.ts';
-import { tellSellers } from './messages.ts';
+import { notifySellers } from './messages.ts';
 import { INQUIRY_UNKNOWN, type InquiryRow, lockInquiry, stateOf } from './reads.ts';
 
 const INQUIRY_OVER = '该询价单已成交或已关闭';
@@ -54,7 +54,7 @@ export async function acceptOffer(
     .update(inquiries)
     .set({ acceptedAt: now, acceptedOfferId: offer.id, orderCode: accepted.orderCode })
     .where(eq(inquiries.id, inquiry.id));
-  await tellOutcome(tx, inquiry, offer.sellerCode, accepted, now);
+  await notifyOutcome(tx, inquiry, offer.sellerCode, accepted, now);
   return accepted;
 }
 
@@ -73,7 +73,7 @@ export async function closeInquiry(
   await tx.update(inquiries).set({ closedAt: now }).where(eq(inquiries.id, inquiry.id));
   const stores = await askedStores(tx, inquiry.id);
   const codes = stores.map(({ sellerCode }) => sellerCode);
-  await tellSellers(tx, codes, () => `买家已关闭询价单 ${inquiryNum}（${inquiry.title}）`, now);
+  await notifySellers(tx, codes, () => `买家已关闭询价单 ${inquiryNum}（${inquiry.title}）`, now);
 }
 
 async function lockOwn(tx: Database, customer: Customer, inquiryNum: string): Promise<InquiryRow> {
@@ -179,7 +179,7 @@ function deliveryOf(offered: typeof offerDetails.$inferSelect, receiver: Receive
 }
 
 /** Sends the winner the order's code, and the others the news that another offer was accepted. */
-async function tellOutcome(
+async function notifyOutcome(
   tx: Database,
   { id, inquiryNum, title }: InquiryRow,
   winner: string,
@@ -187,7 +187,7 @@ async function tellOutcome(
   now: Date,
 ): Promise<void> {
   const stores = await askedStores(tx, id);
-  await tellSellers(
+  await notifySellers(
     tx,
     stores.map(({ sellerCode }) => sellerCode),
     (sellerCode) =>

@@ -3,7 +3,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, smsOutbox } from '#trading-api/schema.ts';
 
 /** Sends a short message to every account of the stores; `textOf` makes the text for each store. */
-export async function tellSellers(
+export async function notifySellers(
   tx: Database,
   sellerCodes: readonly string[],
   textOf: (sellerCode: string) => string,

@@ -81,7 +81,7 @@ export async function saveOffer(
   await tx
     .insert(offerFiles)
     .values(files.map((fileId, at) => ({ offerId, fileId, position: at + 1 })));
-  await tellBuyer(tx, inquiry, { sellerCode, round: lastCutNum + 1 }, now);
+  await notifyBuyer(tx, inquiry, { sellerCode, round: lastCutNum + 1 }, now);
 }
 
 function refuseUnlessOpen(inquiry: InquiryRow, now: Date): void {
@@ -154,7 +154,7 @@ async function claimFiles(
   }
 }
 
-async function tellBuyer(
+async function notifyBuyer(
   tx: Database,
   inquiry: InquiryRow,
   { sellerCode, round }: { sellerCode: string; round: number },

@@ -22,7 +22,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, wrong } from '#trading-api/platform/refusal.ts';
 import { inquiries, inquiryDetails, inquiryFiles, inquirySellers } from '#trading-api/schema.ts';
 import { listingsOf, storeRows } from './goods.ts';
-import { tellSellers } from './messages.ts';
+import { notifySellers } from './messages.ts';
 
 type Asked = Parsed<typeof saveInquiryCall>;
 
@@ -78,7 +78,7 @@ export async function saveInquiry(
     const attached = asked.fileIds.map((fileId, position) => ({ inquiryId: id, position, fileId }));
     await tx.insert(inquiryFiles).values(attached);
   }
-  await tellSellers(
+  await notifySellers(
     tx,
     stores.map(({ sellerCode }) => sellerCode),
     () => `${customer.name} 向您询价：${title}，请在截止时间前报价。询价单号 ${inquiryNum}`,
