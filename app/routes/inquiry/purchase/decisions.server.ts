@@ -10,8 +10,8 @@ import { describeForm, refuse } from '#app/forms/definition.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
+import { inquiryHref } from '../inquiry-view.server.ts';
 import { acceptOfferForm, closeInquiryForm, NEW_ADDRESS } from './inquiry-decision.server.ts';
-import { inquiryHref } from './inquiry-view.server.ts';
 
 /** The confirmation that the page's address asks for; null without one. */
 export async function decisionOf(request: Request, inquiry: InquiryOfBuyer, token: string) {

@@ -3,7 +3,7 @@ import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
 import { compareOffers, type Standing } from '#app/domain/inquiry/offer-comparison.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { inquiryHref } from './inquiry-view.server.ts';
+import { inquiryHref } from '../inquiry-view.server.ts';
 
 /** As many offers fit side by side on a page of A4. */
 const SIDE_BY_SIDE = 4;

@@ -14,6 +14,7 @@ import { controlOfWallTime, formatInstant, wallTime } from '#app/domain/time.ts'
 import { describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { inquiryTerms } from '../inquiry-view.server.ts';
 import { loadAsSeller } from './as-seller.server.ts';
 import { offerForm, offerRowValues } from './offer.server.ts';
 import { standingNote, standingTag } from './standing.server.ts';
@@ -51,12 +52,7 @@ const factsOf = (inquiry: InquiryOfSeller) => [
   { term: '询价单号', value: inquiry.inquiryNum },
   { term: '买家', value: inquiry.buyerName },
   { term: '询价时间', value: formatInstant(inquiry.createDate) },
-  { term: '条件', value: inquiry.conditions },
-  { term: '交提货方式', value: inquiry.deliveryWayName },
-  ...(inquiry.price === null
-    ? []
-    : [{ term: '目标单价', value: `¥${formatYuanText(inquiry.price)}` }]),
-  ...(inquiry.remark ? [{ term: '备注', value: inquiry.remark }] : []),
+  ...inquiryTerms(inquiry).filter(({ value }) => value !== ''),
 ];
 
 const goodsView = (detail: InquiryDetail) => ({
