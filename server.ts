@@ -1,6 +1,7 @@
 /**
  * The process: one port for the portal and, unless TRADING_API_URL names another one, the trading
- * API in a thread. Compiled to build/server.js; run from the sources it develops.
+ * API in a thread. Compiled to build/server.js; run from the sources it serves them with hot
+ * reload.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';

@@ -11,12 +11,12 @@ import { RULES_HERE, stylesheet } from './styles/stylesheet.server.ts';
 
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** How long deferred data may take; a second less than the page as a whole. */
+/** How long deferred data may take, a second less than the whole page. */
 export const streamTimeout = RENDER_TIMEOUT_MS - 1000;
 
 /**
- * React 18 hands its buffer over whole, with zeros at its end where a character of several bytes
- * did not fit any more (facebook/react#24985); a browser would show them.
+ * React 18 hands over its buffer with zeros at the end where a character of several bytes did not
+ * fit (facebook/react#24985); browsers would show them.
  */
 function withoutPadding(part: Buffer): Buffer {
   let end = part.length;
@@ -24,7 +24,7 @@ function withoutPadding(part: Buffer): Buffer {
   return part.subarray(0, end);
 }
 
-/** Collects the page; its parts come in order, so nothing is gained by passing them on singly. */
+/** Collects the whole page, because it is compressed and cached as one. */
 function collect(onEnd: (page: string) => void): Writable {
   const parts: Buffer[] = [];
   return new Writable({
@@ -56,7 +56,7 @@ function withRules(page: string): string {
   return page.replace(RULES_HERE, () => rules);
 }
 
-/** At the end of the head, where React leaves alone what it does not know. */
+/** At the end of the head, where React ignores unknown elements. */
 const withData = (page: string, data: object | undefined): string =>
   data ? page.replace('</head>', () => `${dataScript(data)}</head>`) : page;
 
@@ -65,7 +65,7 @@ const dataScript = (data: object): string =>
 
 const originOf = (url: string | undefined) => (url ? [new URL(url).origin] : []);
 
-/** Waits for everything, lazy dialogs too, so that the page is whole without a script. */
+/** Waits for everything, including lazy dialogs, so that the page is complete without a script. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -77,7 +77,7 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let answerStatus = status;
     let told: object | undefined;
-    const tell = (jsonLd: object) => {
+    const addJsonLd = (jsonLd: object) => {
       told = jsonLd;
     };
     const answer = (rendered: string) => {
@@ -97,7 +97,7 @@ export default function handleRequest(
     };
     const { pipe, abort } = renderToPipeableStream(
       <DocumentContext.Provider
-        value={{ mark, stylesheet: documentStyles, scripts: scriptsOf(context), tell }}
+        value={{ mark, stylesheet: documentStyles, scripts: scriptsOf(context), addJsonLd }}
       >
         <RemixServer context={context} url={request.url} nonce={mark} />
       </DocumentContext.Provider>,
@@ -118,7 +118,7 @@ export default function handleRequest(
   });
 }
 
-/** What a page that is already there asks for when the visitor moves on by script. */
+/** Headers of the data requests of a page that is already hydrated. */
 export function handleDataRequest(
   response: Response,
   { request }: LoaderFunctionArgs | ActionFunctionArgs,

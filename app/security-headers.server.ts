@@ -7,10 +7,10 @@ export interface InlineSources {
 }
 
 /**
- * Takes the mark off the inline scripts and styles of a rendered page and gives their hashes. Only
- * elements that React or Remix rendered with the mark as their `nonce` count, so a script that
- * got into the page in any other way is refused by the browser.
- * @param mark a secret of this rendering, which leaves the process nowhere
+ * Removes the mark from the inline scripts and styles of a rendered page and returns their hashes.
+ * Only elements that React or Remix rendered with the mark as their `nonce` count, so that browsers
+ * refuse a script that was injected in another way.
+ * @param mark a secret of this rendering that never leaves the process
  */
 export function takeMarks(page: string, mark: string): { page: string; inline: InlineSources } {
   const inline = { script: new Set<string>(), style: new Set<string>() };
@@ -30,11 +30,11 @@ export function takeMarks(page: string, mark: string): { page: string; inline: I
 
 export interface PolicyOptions {
   inline: InlineSources;
-  /** Vite's client puts in styles and opens a socket. */
+  /** In development Vite's client adds styles and opens a socket. */
   development: boolean;
-  /** Other sites that a form may lead to: the customer app, when it is not this portal's. */
+  /** Other sites that a form may redirect to: the customer app, when it is on another site. */
   formTargets?: readonly string[];
-  /** Other sites that may be embedded: the map an address is picked on. */
+  /** Other sites that may be embedded: the map for picking an address. */
   frames?: readonly string[];
 }
 

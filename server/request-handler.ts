@@ -8,13 +8,14 @@ import { isReady, proxyToApi } from './trading-api.ts';
 
 const ALLOWED = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 const NOT_ALLOWED = new Set(['PATCH', 'TRACE', 'CONNECT']);
-/** Where the contract's paths begin (app/contract). */
+/** The prefix of the contract's paths (app/domain/contract.ts). */
 const OF_THE_API = /^\/(?:api|jwt)\//;
 const STARTING_RETRY_S = '2';
 const MAX_BODY_BYTES = 11 * 1024 * 1024;
 /**
- * Of a form with files. Far more than it may hold: it is read as it comes and refused with what
- * was typed still in it (app/forms/multipart.server.ts), and the trading API stops by itself.
+ * The limit for forms with files. It is far more than a form may contain: the form is streamed and
+ * refused with the typed values (app/forms/multipart.server.ts), and the trading API has its own
+ * limit.
  */
 const MAX_FILES_BYTES = 256 * 1024 * 1024;
 const REFUSALS = {
@@ -28,16 +29,16 @@ const REFUSALS = {
 type Refusal = keyof typeof REFUSALS;
 const SYSTEM_ERROR = '系统处理异常，请联系管理员！';
 
-/** What there is to answer with once everything has started. */
+/** What requests are answered with, once everything has started. */
 export interface Site extends Portal {
   apiUrl: string;
-  /** The API runs in this process: `/api/*` is passed on to it. */
+  /** Whether the API runs in this process: then `/api/*` is passed on to it. */
   embedded: boolean;
 }
 
 /**
- * Answers every request of the process, in the order: checks, `/healthz` and `/readyz`, the
- * trading API, assets, page cache, Remix. Until `ready` is called it only says that it is alive.
+ * Answers every request of the process, in this order: checks, `/healthz` and `/readyz`, the
+ * trading API, assets, page cache, Remix. Before `ready` is called, only `/healthz` succeeds.
  */
 export class RequestHandler {
   readonly #options: OriginOptions;
@@ -110,7 +111,7 @@ export class RequestHandler {
     this.#secure(response);
     if (status === 405 || status === 501) response.setHeader('Allow', [...ALLOWED].join(', '));
     if (status === 503) response.setHeader('Retry-After', STARTING_RETRY_S);
-    // The body is not read; the next request could not be told from it.
+    // The body was not read, so the connection cannot be used for another request.
     if (status === 411 || status === 413) response.setHeader('Connection', 'close');
     sendText(response, status, REFUSALS[status]);
   }
@@ -130,8 +131,8 @@ function refusalOf(request: IncomingMessage): Refusal | undefined {
 }
 
 /**
- * For its body, before any of it is read: 413 too large, 411 when it does not say how large it is
- * (browsers always do).
+ * Checks the announced size of the body before it is read: 413 if too large, 411 if missing
+ * (browsers always send it).
  */
 function bodyRefusal({ headers }: IncomingMessage): 411 | 413 | undefined {
   if (headers['transfer-encoding'] !== undefined) return 411;

@@ -5,10 +5,10 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import helmet from 'helmet';
 import { compress, negotiateEncoding } from './compression.ts';
 
-/** The Remix application says with it that pages for everybody do not show the truth any more. */
+/** Set by the Remix application when shared pages are outdated. */
 export const PAGES_CHANGED_HEADER = 'x-pages-changed';
 
-/** Said by node:http itself, or only meant for this process. */
+/** Headers that node:http sets itself, or that are only meant for this process. */
 const NOT_PASSED_ON = new Set([
   PAGES_CHANGED_HEADER,
   'connection',
@@ -18,15 +18,15 @@ const NOT_PASSED_ON = new Set([
   'transfer-encoding',
 ]);
 
-/** Below it, a compressed answer takes as many packets as a plain one. */
+/** Smaller answers take as many packets compressed as plain. */
 const WORTH_COMPRESSING_BYTES = 1024;
 const TEXT =
   /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml|.*\+json|.*\+xml)|image\/svg)/;
 
 /**
- * The headers of every answer, names and values by turns. The content security policy is not
- * among them: the application makes it, with the hashes of the page's scripts.
- * @param https visitors reach this site over https
+ * The headers of every answer, as alternating names and values. The content security policy is not
+ * among them: the application makes it with the hashes of the page's scripts.
+ * @param https whether visitors reach this site over https
  */
 export function securityHeaders(https: boolean): string[] {
   const headers: string[] = [];
@@ -42,7 +42,7 @@ export function securityHeaders(https: boolean): string[] {
     // no-referrer would make browsers send `Origin: null` with forms.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: https,
-    // For browsers and plug-ins that are no more.
+    // For outdated browsers and plug-ins.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
@@ -88,7 +88,8 @@ export async function sendResponse(
     if (length !== null) response.setHeader('Content-Length', length);
     return sendStream(request, response, answer.body);
   }
-  // Pages are complete when they arrive (entry.server waits), so one compression is quickest.
+  // Pages are complete when they arrive (entry.server waits), so compressing in one call is
+  // fastest.
   const text = Buffer.from(await answer.arrayBuffer());
   vary(response);
   const negotiated = negotiateEncoding(request.headers['accept-encoding']);
@@ -111,7 +112,7 @@ async function sendStream(
   try {
     await pipeline(Readable.fromWeb(body as NodeReadableStream), response);
   } catch (error) {
-    // A visitor who leaves is no fault; whoever stays sees the broken connection.
+    // A visitor who closes the connection is no error; any other failure breaks the connection.
     if (!response.destroyed) response.destroy();
     if (!isEarlyEnd(error)) throw error;
   }

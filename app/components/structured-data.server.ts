@@ -4,7 +4,8 @@ import type { articleDetail } from '#app/domain/content/contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { SITE_CLAIM, SITE_NAME } from './layout/site.ts';
 
-// What pages are about, in the words of schema.org, for search engines. Every address is absolute.
+// Structured data of pages in the vocabulary of schema.org, for search engines. All addresses are
+// absolute.
 
 const CONTEXT = { '@context': 'https://schema.org' };
 const CURRENCY = 'CNY';
@@ -21,7 +22,7 @@ const platform = (origin: string) => ({
   description: `${SITE_NAME}：${SITE_CLAIM}平台`,
 });
 
-/** Who runs the portal. */
+/** The company behind the portal. */
 export const organizationData = (origin: string) => ({ ...CONTEXT, ...platform(origin) });
 
 /** The portal itself, with its search. */

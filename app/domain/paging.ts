@@ -1,4 +1,4 @@
-/** Page numbers beside the one that is shown. */
+/** Page numbers beside the current one. */
 const NEIGHBOURS = 2;
 
 /**
@@ -29,7 +29,7 @@ export function pageCount(total: number, rows: number = PAGE_SIZE): number {
   return Math.ceil(total / rows);
 }
 
-/** The page to show for one that was asked for: a whole number from 1 to the last page. */
+/** The page to show for a requested one: a whole number from 1 to the last page. */
 export function clampPage(page: number, pages: number): number {
   const wanted = Number.isNaN(page) ? 1 : Math.trunc(page);
   return Math.max(1, Math.min(wanted, pages));

@@ -14,7 +14,7 @@ elementStyle('html', {
   lineHeight: 1.6,
   textSizeAdjust: 'none',
 });
-// The page stays still behind an open dialog, without a script that writes styles.
+// The page behind an open dialog does not scroll; this needs no script that writes styles.
 elementStyle('html:has([role=dialog])', { overflow: 'hidden' });
 elementStyle('body', {
   position: 'relative',
@@ -30,7 +30,7 @@ elementStyle('h1', { fontSize: size.heading });
 elementStyle('h2', { fontSize: size.title });
 elementStyle('ul, ol', { listStyle: 'none' });
 elementStyle('a', { color: color.primary, textDecoration: 'none' });
-// Inside running text colour alone would not distinguish a link.
+// In running text a link must not be distinguished by colour alone.
 elementStyle('p > a:not([class])', { textDecoration: 'underline' });
 elementStyle('a:hover', { textDecoration: 'underline' });
 // A link inside a sentence is known by more than its colour.

@@ -20,7 +20,7 @@ import { chosenPicture } from './published-picture.ts';
 
 type ArticleRow = typeof articles.$inferSelect;
 
-/** A page of the articles in every state, those changed last first. */
+/** A page of the articles in every state, the last changed first. */
 export async function articlesPage(
   db: Database,
   { page, rows, type, state, keyword }: Parsed<typeof deskArticles>,
@@ -57,8 +57,8 @@ export async function articleToEdit(
 }
 
 /**
- * Writes an article in the caller's transaction. One that is published stays so; a draft gets its
- * day when it is published.
+ * Saves an article in the caller's transaction. A published one stays published; a draft gets its
+ * date when it is published.
  * @throws Refusal `G404`, `changed`, or with each wrong value
  */
 export async function writeArticle(
@@ -124,7 +124,7 @@ export async function changeState(
   return '已撤下';
 }
 
-/** What was withdrawn comes back under its own day. */
+/** A withdrawn article is published again with its old date. */
 const published = ({ state, publishDate }: ArticleRow, now: Date) => ({
   state: 'published' as const,
   publishDate: state === 'draft' ? now : publishDate,

@@ -13,15 +13,15 @@ const SEARCHED = ARTICLE_TYPES.filter(({ group }) => GROUPS.includes(group)).map
   ({ type }) => type,
 );
 
-/** Words of a search that are looked at; further ones are ignored. */
+/** The maximum number of words of a search; others are ignored. */
 const WORDS_MAX = 8;
 
-/** What a reader sees of an article: tags are no words of it, and part none. */
+/** The visible text of an article: tags are not part of it, but separate words. */
 const TEXT = sql`regexp_replace(${articles.content}, '<[^>]*>', '', 'g')`;
 
 /**
- * Looks the words up in every text of the help centre: there are some dozens, and the operator
- * writes a hundred more at most, so that no index is worth its upkeep.
+ * Searches every text of the help centre without an index: there are some dozens, and the operator
+ * adds a hundred at most.
  */
 export async function searchHelp(
   db: Database,

@@ -35,8 +35,8 @@ const toCard = (row: Row): BankCard => ({
 });
 
 /**
- * Tells two cards of a customer apart without keeping their numbers. Slow on purpose: with the
- * last digits known there are not many numbers to try.
+ * A slow hash that recognises a customer's card without its number being stored. Slow, because with
+ * the last digits known there are few numbers to try.
  */
 async function hashOf(customerId: number, digits: string): Promise<string> {
   const hash = (await promisify(scrypt)(digits, `bank card ${customerId}`, 32)) as Buffer;

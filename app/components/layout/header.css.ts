@@ -31,7 +31,7 @@ export const visitor = layoutStyle({
   '@media': { [media.phone]: { gap: space[3], flex: 1, justifyContent: 'flex-end' } },
 });
 
-/** A company's long name gives way to the links. */
+/** A long company name is shortened, so that the links keep their place. */
 export const visitorName = layoutStyle({
   minWidth: 0,
   marginRight: 'auto',

@@ -10,7 +10,7 @@ import type { LeadView } from './lead-form.tsx';
 
 const definitions = new WeakMap<LeadForm, FormDefinition>();
 
-/** The form of a lead, checked as its description says. */
+/** The form of a lead, validated by its description. */
 function definitionOf(lead: LeadForm): FormDefinition {
   const known = definitions.get(lead);
   if (known) return known;
@@ -39,7 +39,7 @@ function schemaOf(field: LeadField): z.ZodType<string> {
   }
 }
 
-/** @param chosen choices to begin with, by field */
+/** @param chosen initial choices by field */
 export function describeLead(
   request: Request,
   lead: LeadForm,
@@ -68,9 +68,9 @@ export function describeLead(
 type Values<Form extends LeadForm> = { [Name in keyof Form['fields']]: string };
 
 /**
- * The handler of a public form. What a program has filled in is answered like everything else, and
- * not kept.
- * @param page where to go when the lead is kept
+ * The handler of a public form. A form that a program has filled in is answered like any other, but
+ * not sent on.
+ * @param page where to go after success
  */
 export const leadHandler = <Form extends LeadForm>(
   lead: Form,

@@ -8,7 +8,7 @@ export interface PagerProps {
   /** From 1. */
   page: number;
   pages: number;
-  /** How many there are in all, as shown. */
+  /** The total number of rows, as shown. */
   total: string;
   /** Rows of a page, one of `sizes`. */
   rows: number;
@@ -17,7 +17,7 @@ export interface PagerProps {
   hrefOf: (page: number) => string;
   /** The list without a page: `/factory`. */
   action: string;
-  /** Everything else that is asked of the list, by control; `page` and `rows` apart. */
+  /** The other conditions of the list by control, without `page` and `rows`. */
   conditions: Readonly<Record<string, string | undefined>>;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { imageUrl, instant, nothing, pageRequest } from '#app/domain/wire.ts';
 
-/** As typed on the operator's desk; the API answers each rule's own message. */
+/** Values as typed in the operator's form; the API answers each rule's own message. */
 const typed = z.string().max(200);
 
 /** HTML; what is not allowed in it is taken out before it is stored. */
@@ -13,7 +13,7 @@ const picture = z.string().max(300);
 
 const rowKey = z.string().min(1).max(32);
 
-/** Of the row as it was shown: another one means that somebody has changed it meanwhile. */
+/** The version that the form showed; a different one means that somebody has changed it since. */
 const version = z.string().max(64);
 
 export const articleState = z.enum(['draft', 'published', 'withdrawn']);
@@ -28,7 +28,7 @@ const deskArticle = z.object({
   imageUrl: imageUrl.nullable(),
   state: articleState,
   publishUser: z.string(),
-  /** Of a draft: when it was begun. */
+  /** For a draft: when it was created. */
   publishDate: instant,
   updatedAt: instant,
 });
@@ -158,7 +158,7 @@ export const saveLinkedPicture = defineEndpoint({
     subtitle: typed,
     picture,
     linkUrl: z.string().max(500),
-    /** The smaller, the further in front. */
+    /** Smaller numbers come first. */
     sort: z.string().max(8),
   }),
   content: z.string(),

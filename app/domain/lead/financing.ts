@@ -1,6 +1,6 @@
 import { COMPANY, type LeadForm, LINKMAN, PHONE } from './form.ts';
 
-/** What a company can say it is interested in (spec 3 §3). */
+/** The intentions that a company can choose (spec 3 §3). */
 export const COOPERATION_INTENTIONS = [
   '代采融资',
   '应收融资',
@@ -16,7 +16,10 @@ export const isIntention = (text: string): text is CooperationIntention =>
 
 const INTENTION_REQUIRED = '请选择合作意向';
 
-/** Form A: an application for financing (spec 3 §5); it asks for no intention, but takes several. */
+/**
+ * Form A: an application for financing (spec 3 §5); intentions are optional, and several can be
+ * chosen.
+ */
 export const FINANCE = {
   kind: 'finance',
   label: '融资申请',

@@ -54,5 +54,5 @@ function parseJson(json: string): unknown {
   }
 }
 
-/** Which checkout a draft was typed in: another one's remark and choices are not shown. */
+/** Identifies a checkout, so that a draft typed in another one is not shown. */
 export const sourceKey = (source: CheckoutSource): string => JSON.stringify(source);

@@ -1,14 +1,14 @@
 import { clampPage } from '#app/domain/paging.ts';
 
-/** Everything collected, what of it has become cheaper since, and the followed stores. */
+/** The tabs: all goods, those that became cheaper, and the followed stores. */
 const TABS = ['goods', 'reduced', 'stores'] as const;
 type Tab = (typeof TABS)[number];
 
-/** What a favourites page shows; the address says all of it (decision 40). */
+/** The state of a favourites page, all of it in its address (decision 40). */
 export interface CollectQuery {
   tab: Tab;
   page: number;
-  /** What is ticked. */
+  /** The ticked favourites. */
   ids: string[];
   all: boolean;
   deleting: boolean;

@@ -59,7 +59,7 @@ export default function Desk() {
           <p className={muted}>本平台不发送真实短信，发往用户手机的内容都列在这里。</p>
           <Form action="/customer/desk" className={styles.search}>
             <Field name="phone" label="手机号">
-              {/* Reset by the key: another search shows its own number. */}
+              {/* The key resets the form, so that another search shows its own number. */}
               <Input key={phone} type="search" inputMode="numeric" defaultValue={phone} />
             </Field>
             <Button variant="secondary">查询</Button>

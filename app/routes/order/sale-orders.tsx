@@ -53,7 +53,7 @@ function hrefOf(state: string | undefined | null, page = 1): string {
   return query.size > 0 ? `${SALE_ORDERS}?${query}` : SALE_ORDERS;
 }
 
-/** What buyers have ordered of the seller; the other sellers' lines of an order are not shown. */
+/** The orders a seller has received; the other sellers' lines are not shown. */
 export default function SaleOrders() {
   const { orders, page, pages, state, tabs } = useLoaderData<typeof loader>();
   return (

@@ -23,7 +23,7 @@ const words = (error: string, most = MOST_WORDS) =>
 
 const figure = (error: string) => z.string({ error }).max(32, { error });
 
-/** What a customer asks the platform to buy. */
+/** The form of a request to purchase. */
 export const purchaseRequestForm = defineForm(
   'purchaseRequest',
   z.object({
@@ -46,7 +46,7 @@ const texts = <Texts extends Labels>(labels: Texts, most: number) =>
     Object.entries(labels).map(([name, label]) => [name, words(textRequired(label), most)]),
   ) as Record<keyof Texts, z.ZodString>;
 
-/** A group-purchase plan on the operator's desk. */
+/** The form of a group-purchase plan. */
 export const planForm = defineForm(
   'plan',
   z.object({
@@ -64,7 +64,7 @@ export const planForm = defineForm(
   }),
 );
 
-/** A tender announcement on the operator's desk. */
+/** The form of a tender announcement. */
 export const tenderForm = defineForm(
   'tender',
   z.object({

@@ -49,7 +49,7 @@ export default function PurchaseRequests() {
           <Pagination page={page} pages={pages} hrefOf={(target) => `${path}?page=${target}`} />
         </div>
         <RequestForm
-          // A new key empties the form: on the other page, and after a request was added.
+          // The key resets the form: on the other page, and after a request was added.
           key={path + rows[0]?.id}
           title={`登记${tabs.find(({ current }) => current)?.label}需求`}
           description={form.form}
@@ -118,7 +118,7 @@ interface RequestFormProps {
   title: string;
   description: FormDescription;
   reply: FormReply | undefined;
-  /** The first day that can be delivered on. */
+  /** The first possible day of delivery. */
   today: string;
   loggedIn: boolean;
 }

@@ -48,11 +48,11 @@ export const bindCardForm = defineForm(
 
 export const cancelCardForm = defineForm('cancelCard', z.object({ mbrNo: hidden, id: hidden }));
 
-/** The state of the wallet's page that its address holds. */
+/** The state of the wallet's page, from its address. */
 export function readWalletQuery(request: Request) {
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get('redirectTo');
-  // `redirectTarget` answers `/` for what is no path of this site.
+  // `redirectTarget` answers `/` for an address that is not on this site.
   const target = redirectTarget(asked);
   return {
     page: Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1),

@@ -2,11 +2,11 @@ export interface WalletPlace {
   page?: number;
   dialog?: 'bind' | 'cancel';
   card?: string;
-  /** The payment to go back to. */
+  /** The payment to return to. */
   redirectTo: string | null;
 }
 
-/** The address of a place on the wallet's page. */
+/** The address of the wallet's page in some state. */
 export function walletHref({ page = 1, dialog, card, redirectTo }: WalletPlace): string {
   const query = new URLSearchParams();
   if (page > 1) query.set('page', String(page));

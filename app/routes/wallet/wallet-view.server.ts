@@ -25,7 +25,7 @@ import { type WalletPlace, walletHref } from './wallet-href.ts';
 
 const ROWS = 10;
 
-/** Everything the wallet's own page shows. */
+/** The data of the wallet's own page. */
 export async function walletPage(request: Request) {
   const { search } = new URL(request.url);
   requireStandIn(`my-wallet${search}`);

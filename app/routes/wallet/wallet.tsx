@@ -101,7 +101,7 @@ function OpenWalletForm({
   );
 }
 
-/** The wallet's balance, and its top-up where the market allows it. */
+/** The wallet's balance, and its top-up where possible. */
 function Balance({ wallet, reply }: { wallet: OpenWallet; reply: FormReply | undefined }) {
   return (
     <Card title="可用余额">
@@ -136,7 +136,7 @@ function TopUp({
     <ServerForm form={form} className={stack[3]}>
       <input type="hidden" name="mbrNo" value={mbrNo} />
       <FormField
-        // A new serial is a new top-up, with an empty amount.
+        // Keyed by the serial, which is new after sending, so that the amount is empty again.
         key={description.serial}
         form={form}
         name="tranAmt"

@@ -26,7 +26,7 @@ const MAX_PAGE = 1000;
 export const auctionIdOf = (query: URLSearchParams): string | undefined =>
   queryText(query, 'id', MAX_ID);
 
-/** Reads the query of the list. What cannot be read is left out; it never breaks the page. */
+/** Reads the query of the list; values that are not valid are ignored. */
 export function parseAuctionSearch(query: URLSearchParams): AuctionSearch {
   const one = <Word extends string | number>(words: readonly Word[], name: string) =>
     words.find((word) => String(word) === query.get(name));
@@ -39,7 +39,7 @@ export function parseAuctionSearch(query: URLSearchParams): AuctionSearch {
   };
 }
 
-/** What is asked of a list by its controls. */
+/** The conditions of a list by control. */
 export const auctionConditions = ({ specialId, queryStatus, biddingMode }: AuctionSearch) => ({
   specialId,
   queryStatus,
@@ -57,9 +57,9 @@ export function auctionsHref(search: AuctionSearch): string {
   return `${CENTER}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** An auction's own page, with its sign-up dialog if it is asked for. */
+/** An auction's own page, with its sign-up dialog on request. */
 export const auctionHref = (id: string, dialog?: 'sign'): string =>
   `${CENTER}?${new URLSearchParams({ id, ...(dialog && { dialog }) })}`;
 
-/** Where an auction is bid in and watched. */
+/** The live page of an auction. */
 export const liveHref = (id: string): string => `/details?${new URLSearchParams({ id })}`;

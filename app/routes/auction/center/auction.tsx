@@ -15,7 +15,7 @@ import { Center, ParticipateButton, ParticipateForm } from './center.tsx';
 import { centerMeta, readCenter } from './read-center.server.ts';
 import { readEntry } from './read-entry.server.ts';
 
-/** As `keepDialogForm`, which would bring the scripts of tables along. */
+/** Like `keepDialogForm`, but without the scripts of tables, which that module would load. */
 export const clientAction = async (args: ClientActionFunctionArgs) =>
   (await import('#app/forms/keep-form.ts')).keepForm(args);
 
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** Auctions change by the second, so that the page cache only takes a rush. */
+/** Short, because auctions change by the second: the cache only absorbs a rush. */
 const KEPT_SECONDS = 2;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -45,7 +45,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = auctionAction;
 
-// A list does without it; it takes nothing of this module, so that a list stays one file.
+// Loaded on demand, because the list does not need it. It imports nothing of this module, so that
+// the list stays one file.
 const Entry = lazy(() => import('./entry.tsx'));
 
 /** The auction center, and with `?id=` one auction of it (spec 2 §2). */

@@ -79,7 +79,7 @@ export function Center({ view, reply }: CenterProps) {
   );
 }
 
-/** Each leads to its own auctions. */
+/** The sessions, each a link to its auctions. */
 function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
   return (
     <Carousel title="竞价专场">
@@ -134,7 +134,7 @@ function HotAuctions({ auctions }: { auctions: readonly HotAuction[] }) {
   );
 }
 
-/** Three a row (spec 2 §9); each leads to its auction's page. */
+/** Auctions, three in a row (spec 2 §9), each a link to its page. */
 function AuctionCards({ cards }: { cards: readonly AuctionCardView[] }) {
   return (
     <ul className={grid.medium} aria-label="竞价">
@@ -187,10 +187,13 @@ function AuctionCard({ card }: { card: AuctionCardView }) {
   );
 }
 
-/** Id of the page's form that all its participation buttons belong to. */
+/** The id of the form that all participation buttons of the page belong to. */
 const FORM = 'participate';
 
-/** Once on each page; a visitor without a login is sent to it and back. */
+/**
+ * The form of the participation buttons, once on a page. A visitor without a login is sent to it
+ * and back.
+ */
 export function ParticipateForm() {
   const { csrf } = useRootData();
   return (
@@ -203,7 +206,7 @@ export function ParticipateForm() {
 
 interface ParticipateButtonProps extends Pick<ButtonLook, 'size'> {
   button: ParticipateButtonView;
-  /** Of the auction, read out where there are several buttons. */
+  /** The auction's name, for the accessible name where there are several buttons. */
   name?: string;
 }
 

@@ -43,7 +43,7 @@ const rowOf = (auction: AuctionCard) => ({
   open: openingOf(auction),
 });
 
-/** Where its button leads: to what there is to see of it. */
+/** The page its button leads to, depending on the state. */
 function openingOf({ id, queryStatus, cancelReason }: AuctionCard) {
   if (cancelReason !== null || queryStatus === 'comingsoon') {
     return { to: auctionHref(id), label: '查看竞价' };
@@ -107,7 +107,7 @@ function hrefOf(page: number): string {
   return `/customer/auctions${page > 1 ? `?page=${page}` : ''}`;
 }
 
-/** The auctions a customer has signed up for, and how far that is (spec 2 §4). */
+/** The auctions a customer has signed up for, with the state of each sign-up (spec 2 §4). */
 export default function MyAuctions() {
   const { rows, page, pages } = useLoaderData<typeof loader>();
   return (

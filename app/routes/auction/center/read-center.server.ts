@@ -107,7 +107,7 @@ const modeTabs = (search: AuctionSearch) => [
   ),
 ];
 
-/** What a list is called: 「废旧物资专场 竞价中 自由竞价 第2页」. */
+/** The title of a list: 「废旧物资专场 竞价中 自由竞价 第2页」. */
 function titleOf({ queryStatus, biddingMode, page }: AuctionSearch, session: string | undefined) {
   const parts = [
     session ?? CENTER,

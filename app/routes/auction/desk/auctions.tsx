@@ -98,7 +98,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'state', header: '状态', cell: ({ state }) => <Tag tone={state.tone}>{state.label}</Tag> },
 ];
 
-/** All auctions, to be watched, and where new ones are announced. */
+/** All auctions, with links to watch them and to announce new ones. */
 export default function AuctionDesk() {
   const { auctions, waiting, page, pages, status, tabs } = useLoaderData<typeof loader>();
   return (

@@ -3,10 +3,10 @@ import { PART_STATUS_LABEL } from '#app/domain/auction/sign.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { SIGN_DESK } from './auction-paths.ts';
 
-/** What of the list the page shows. */
+/** The filter of the list. */
 interface Shown {
   state?: AuctionSign['state'];
-  /** Of one auction only. */
+  /** Only sign-ups for one auction. */
   auction?: string;
   page?: number;
 }

@@ -37,7 +37,7 @@ const MAX_PAGE = 500;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '报名审核' }, matches);
 
-/** The decision on a sign-up; its button says whether it passes. */
+/** The decision on a sign-up; the button's value says which. */
 const auditForm = defineForm(
   'auditSign',
   z.object({

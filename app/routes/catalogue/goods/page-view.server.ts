@@ -25,7 +25,7 @@ interface Asked {
   extras: Extras;
 }
 
-/** Where the parts of a detail page lead; a quote that was shared stays on it. */
+/** The addresses of a detail page; one opened from a shared quote keeps the quote in them. */
 export function addressesOf({
   goods,
   page,
@@ -42,14 +42,14 @@ export function addressesOf({
     tabs.push({ to: `${base}&tab=documents`, label: `资质附件（${count}）`, current: documents });
   }
   return {
-    /** This very page, to which a dialog leads back. */
+    /** The address of this page, to which a dialog returns. */
     here: evaluations.page > 1 ? `${shown}&evaluations=${evaluations.page}` : shown,
-    /** The page is known by this address. */
+    /** The canonical address. */
     path: detailHref(goods) + sharedAt,
     documents,
     tabs,
     evaluations: `${shown}&evaluations=`,
-    /** Shows today's price beside the one at the time it is opened. */
+    /** The address to share: when it is opened, it shows today's price beside the current one. */
     share: `${detailHref(goods)}&sharedAt=${encodeURIComponent(new Date().toISOString())}`,
   };
 }

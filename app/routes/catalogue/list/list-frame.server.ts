@@ -21,15 +21,15 @@ interface Found {
   pages: number;
 }
 
-/** The same goods by their pictures, and back. */
+/** The link from a list to the one with the other view. */
 const RELATED = {
   '/trading': { list: INDUSTRY, label: '看图选购' },
   '/industry': { list: TRADING, label: '列表比价' },
 } as const;
 
 /**
- * All that a list shows around its goods, as texts and addresses. There are a hundred addresses,
- * which the browser need not compute again.
+ * Everything a list shows around its goods, as texts and addresses. They are made on the server, so
+ * that the browser need not compute a hundred addresses again.
  */
 export function listFrame(list: GoodsList, found: Found) {
   const { search, path, total, pages } = found;
@@ -121,8 +121,8 @@ function chosenOf(list: GoodsList, search: ListSearch) {
 }
 
 /**
- * What else can be chosen. A manufacturer or place that is chosen already has its tag;
- * sub-categories are offered below it.
+ * The choices that are left. A manufacturer or place that is chosen already has its tag; below a
+ * chosen category its sub-categories are offered.
  */
 function groupsOf(list: GoodsList, { search, groups }: Found) {
   return groups

@@ -14,7 +14,7 @@ import { listFrame } from './list-frame.server.ts';
 import type { GoodsList } from './lists.ts';
 import { type ListSearch, listHref, parseListSearch } from './search-params.ts';
 
-/** How long the page of a list may be cached for visitors without a login. */
+/** How long a list's page may be cached for visitors without a login. */
 export const LIST_SECONDS = 30;
 
 /** The requested page of a list; a number above the last redirects to the last. */
@@ -40,10 +40,10 @@ export const listLoader =
       headers: pageHeaders(request, { seconds: LIST_SECONDS }),
     });
 
-/** What a list asks the trading API for. */
+/** The request for a list's data. */
 export type Asked = Omit<ListSearch, 'categoryName' | 'sellerName' | 'view'> & { rows: number };
 
-/** Goods by their picture. */
+/** As cards. */
 export interface Card {
   of: 'sale' | 'self';
   image: string;
@@ -54,7 +54,7 @@ export interface Card {
   sales: string;
 }
 
-/** Where a list's goods and filters come from, and how a row or a card shows them. */
+/** The source of a list's goods and filters, and the shape of its rows and cards. */
 interface Source<Wire extends { id: string }, Row> {
   criteria: typeof searchCriteria | typeof platformSearchCriteria;
   read(asked: Asked): Promise<{
@@ -69,7 +69,7 @@ interface Source<Wire extends { id: string }, Row> {
   sellerOf?(wire: Wire): string;
 }
 
-/** A page of a list, with nothing in it that is not shown. */
+/** The data of a list's page, only what it shows. */
 async function readList<Wire extends { id: string }, Row>(
   request: Request,
   list: GoodsList,

@@ -12,7 +12,7 @@ export const SORTS = [
 ] as const;
 export type SortWord = (typeof SORTS)[number]['word'];
 
-/** The query of a list, by its wire names; what is not chosen is missing. */
+/** The query of a list, by its wire names; conditions that are not chosen are missing. */
 export interface ListSearch {
   categoryCode?: string;
   categoryName?: string;
@@ -20,27 +20,27 @@ export interface ListSearch {
   manufacturer?: string;
   deliveryPlace?: string;
   sellerCode?: string;
-  /** What the seller is called, where the list knows; no part of the address. */
+  /** The seller's name, where it is known; not part of the address. */
   sellerName?: string;
-  /** A marketing group, which a coupon leads to. */
+  /** The marketing group of a coupon's link. */
   marketingId?: string;
   /** Yuan with two decimals, the lowest never above the highest. */
   lowestPrice?: string;
   highestPrice?: string;
   sortWord?: SortWord;
   sortWay?: 'asc' | 'desc';
-  /** Where it is not the list's own. */
+  /** Missing for the list's default view. */
   view?: Look;
   /** From 1. */
   page: number;
 }
 
-/** Lists are paged as far as 10,000 goods. */
+/** Lists have pages up to the 10,000th product. */
 const MAX_PAGE = 10_000 / PAGE_SIZE;
 const MAX_CODE = 32;
 const MAX_TEXT = 60;
 
-/** Reads the query of a list. What cannot be read is left out; it never breaks the page. */
+/** Reads the query of a list; values that are not valid are ignored. */
 export function parseListSearch(list: GoodsList, query: URLSearchParams): ListSearch {
   const range = priceRange(query.get('lowestPrice') ?? '', query.get('highestPrice') ?? '');
   const sortWord = sortWordOf(query.get('sortWord'));
@@ -76,15 +76,15 @@ export function changed(search: ListSearch, change: Partial<Omit<ListSearch, 'pa
 }
 
 /**
- * The search a click on a way to sort leads to: descending first, then each click turns it round
- * (spec 2 §4: the way is desc when the button's flag becomes asc).
+ * The search after a click on a sort link: descending first, each further click reverses it (spec 2
+ * §4: the way is desc when the button's flag becomes asc).
  */
 export function sortedBy(search: ListSearch, word: SortWord): ListSearch {
   const turned = search.sortWord === word && search.sortWay === 'desc';
   return changed(search, { sortWord: word, sortWay: turned ? 'asc' : 'desc' });
 }
 
-/** The query of a list without its page: what a form of the list has to bring along. */
+/** The query of a list without its page, for the hidden fields of its forms. */
 export function conditionsOf(list: GoodsList, search: ListSearch): [name: string, value: string][] {
   return [
     ['categoryCode', search.categoryCode],
@@ -102,7 +102,7 @@ export function conditionsOf(list: GoodsList, search: ListSearch): [name: string
   ].filter((pair): pair is [string, string] => pair[1] !== undefined);
 }
 
-/** The address of a list; the same search has one address, so that a cache keeps it once. */
+/** The canonical address of a search, so that a cache keeps it only once. */
 export function listHref(list: GoodsList, search: ListSearch): string {
   const pairs = conditionsOf(list, search);
   if (search.page > 1) pairs.push(['page', String(search.page)]);
@@ -117,7 +117,7 @@ export const wholeList = (list: GoodsList, search: ListSearch): ListSearch => ({
   page: 1,
 });
 
-/** Encodes only what would end the value: a list has a hundred of these addresses. */
+/** Encodes only what would end the value, because a list has a hundred of these addresses. */
 function encoded(value: string): string {
   return value.replace(/[%&#+\s"<>]/g, encodeURIComponent);
 }

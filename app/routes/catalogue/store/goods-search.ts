@@ -10,7 +10,7 @@ export const GOODS_SORTS = [
 ] as const;
 type SortWord = (typeof GOODS_SORTS)[number]['word'];
 
-/** The query of a store's page, by its wire names; what is not chosen is missing. */
+/** The query of a store's page, by its wire names; conditions that are not chosen are missing. */
 export interface GoodsSearch {
   searchText?: string;
   categoryCode?: string;
@@ -21,18 +21,18 @@ export interface GoodsSearch {
   highestPrice?: string;
   sortWord?: SortWord;
   sortWay?: 'asc' | 'desc';
-  /** By pictures; a table without it. */
+  /** As cards; missing for the table. */
   view?: 'grid';
   /** From 1. */
   page: number;
 }
 
-/** Lists are paged as far as 10,000 goods. */
+/** Lists have pages up to the 10,000th product. */
 const MAX_PAGE = 10_000 / PAGE_SIZE;
 const MAX_CODE = 32;
 const MAX_TEXT = 60;
 
-/** Reads the query of a store's page. What cannot be read is left out; it never breaks it. */
+/** Reads the query of a store's page; values that are not valid are ignored. */
 export function parseGoodsSearch(query: URLSearchParams): GoodsSearch {
   const sortWord = GOODS_SORTS.find(({ word }) => word === query.get('sortWord'))?.word;
   return {
@@ -54,13 +54,13 @@ export const changed = (
   change: Partial<Omit<GoodsSearch, 'page'>>,
 ): GoodsSearch => ({ ...search, ...change, page: 1 });
 
-/** Descending first, then each click turns it round (spec 2 §4). */
+/** Descending first, each further click reverses it (spec 2 §4). */
 export function goodsSortedBy(search: GoodsSearch, sortWord: SortWord): GoodsSearch {
   const turned = search.sortWord === sortWord && search.sortWay === 'desc';
   return changed(search, { sortWord, sortWay: turned ? 'asc' : 'desc' });
 }
 
-/** The same store without conditions, shown and sorted as before. */
+/** The store without conditions, in the same view and order. */
 export const everything = ({ sortWord, sortWay, view }: GoodsSearch): GoodsSearch => ({
   sortWord,
   sortWay,
@@ -68,12 +68,12 @@ export const everything = ({ sortWord, sortWay, view }: GoodsSearch): GoodsSearc
   page: 1,
 });
 
-/** Everything asked of a store's goods, by control; the page apart. */
+/** All conditions by control, without the page. */
 export function goodsConditions(sellerCode: string, { page: _, ...search }: GoodsSearch) {
   return { id: sellerCode, sellerCode, ...search };
 }
 
-/** The address of a store's page; the same search has one address, so that a cache keeps it once. */
+/** The canonical address of a store's search, so that a cache keeps it only once. */
 export function storePageHref(sellerCode: string, search: GoodsSearch): string {
   const { page } = search;
   const conditions = { ...goodsConditions(sellerCode, search), page: page > 1 && String(page) };
@@ -83,5 +83,5 @@ export function storePageHref(sellerCode: string, search: GoodsSearch): string {
   return `/storeDetail?${pairs.join('&')}`;
 }
 
-/** Encodes only what would end the value: the page has fifty of these addresses. */
+/** Encodes only what would end the value, because the page has fifty of these addresses. */
 const encoded = (value: string): string => value.replace(/[%&#+\s"<>]/g, encodeURIComponent);

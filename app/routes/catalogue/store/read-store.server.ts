@@ -26,7 +26,7 @@ import {
 } from './goods-search.ts';
 
 /**
- * A store and a page of what it offers, with nothing in it that is not shown.
+ * A store and a page of its goods, only what is shown.
  * @throws ApiRefusal, ApiFailure
  */
 export async function readStore(request: Request, sellerCode: string, search: GoodsSearch) {
@@ -101,7 +101,7 @@ const cardOf = ({ id, productVo, ...listing }: SpotListing) => ({
   sales: `月销 ${monthlySales(listing.salesVolume)}`,
 });
 
-/** What a category is called; undefined for an unknown code. */
+/** The name of a category; undefined for an unknown code. */
 function nameOf(code: string, categories: readonly Category[]): string | undefined {
   for (const { categoryCode, categoryName, children } of categories) {
     const name = categoryCode === code ? categoryName : nameOf(code, children);
@@ -110,7 +110,7 @@ function nameOf(code: string, categories: readonly Category[]): string | undefin
   return undefined;
 }
 
-/** Everything the page shows, with the addresses it leads to: the browser composes none. */
+/** The page's data including all its addresses: the browser composes none. */
 export function storePage(search: GoodsSearch, { groups, categoryName, ...view }: StoreView) {
   const { code } = view.store;
   const { lowestPrice, highestPrice, ...conditions } = goodsConditions(code, search);
@@ -118,14 +118,14 @@ export function storePage(search: GoodsSearch, { groups, categoryName, ...view }
     ...view,
     page: search.page,
     searchText: search.searchText,
-    /** Where the dialog leads when it is closed. */
+    /** The address of the page with the dialog closed. */
     here: storePageHref(code, search),
     firstPage: storePageHref(code, changed(search, {})),
     filters: goodsFilters(search, { store: view.store, groups, categoryName }),
     views: viewTabs(code, search),
     sorts: sortTabs(code, search),
     range: { conditions, lowestPrice, highestPrice },
-    /** New words ask the whole store; the view and the order stay. */
+    /** A new search covers the whole store; view and order stay. */
     searching: goodsConditions(code, everything(search)),
   };
 }
@@ -154,7 +154,7 @@ function sortTabs(code: string, search: GoodsSearch) {
   ];
 }
 
-/** What is asked of a store's goods and what else can be, each with its address. */
+/** The chosen conditions and the choices that are left, each with its address. */
 function goodsFilters(
   search: GoodsSearch,
   { store, groups, categoryName }: Pick<StoreView, 'store' | 'groups' | 'categoryName'>,
@@ -175,7 +175,8 @@ function goodsFilters(
   return {
     chosen: conditions.flatMap(([label, without]) => (label ? [{ label, to: to(without) }] : [])),
     clearTo: storePageHref(store.code, everything(search)),
-    // A manufacturer or place that is chosen already has its tag; sub-categories are offered below it.
+    // Omits the manufacturer or place that has its tag already; offers sub-categories of the chosen
+    // one.
     groups: groups
       .filter(({ name }) => name === 'categoryCode' || !search[name])
       .map(({ title, name, list }) => ({

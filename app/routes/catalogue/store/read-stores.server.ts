@@ -10,7 +10,7 @@ import { formatInstant } from '#app/domain/time.ts';
 import { readFavouriteState } from '#app/session/favourite-state.server.ts';
 import type { StoreSearch } from './store-search.ts';
 
-/** A page of stores with the recommended ones, with nothing in it that is not shown. */
+/** A page of stores with the recommended ones, only what is shown. */
 export async function readStores(request: Request, search: StoreSearch) {
   const [list, recommended] = await Promise.all([
     callShared(brandPageData, { ...search }),

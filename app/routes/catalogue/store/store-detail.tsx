@@ -68,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = orderAction;
 
-/** A seller's store: its head, its featured goods and all it offers (spec 2 §2). */
+/** A seller's store: its head, its featured goods and all its goods (spec 2 §2). */
 export default function StoreDetail() {
   const { order, ...view } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;

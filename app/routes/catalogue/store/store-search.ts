@@ -1,7 +1,7 @@
 import { clampPage } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 
-/** The ways to sort, by the wire's words, each with the way a first click asks for (spec 2 §2). */
+/** The ways to sort, by the wire's words, each with the direction of a first click (spec 2 §2). */
 export const STORE_SORTS = [
   { word: 'productCount', label: '商品数量', first: 'desc' },
   { word: 'sellerName', label: '店铺名称', first: 'asc' },
@@ -9,7 +9,7 @@ export const STORE_SORTS = [
 ] as const;
 type StoreSort = (typeof STORE_SORTS)[number];
 
-/** Rows of a page: the first unless another is chosen (spec 2 §9). */
+/** Rows of a page; the first number is the default (spec 2 §9). */
 export const STORE_PAGE_SIZES = [15, 30, 50, 100, 500] as const;
 
 /** The query of the store list, by its wire names. */
@@ -25,7 +25,7 @@ export interface StoreSearch {
 const MAX_NAME = 60;
 const MAX_PAGE = 1000;
 
-/** Reads the query of the list. What cannot be read is left out; it never breaks the page. */
+/** Reads the query of the list; values that are not valid are ignored. */
 export function parseStoreSearch(query: URLSearchParams): StoreSearch {
   const { word, first } =
     STORE_SORTS.find((sort) => sort.word === query.get('sortWord')) ?? STORE_SORTS[0];
@@ -40,7 +40,7 @@ export function parseStoreSearch(query: URLSearchParams): StoreSearch {
   };
 }
 
-/** The search a click on a way to sort leads to; each further click turns it round. */
+/** The search after a click on a sort link; each further click reverses it. */
 export function storesSortedBy(search: StoreSearch, { word, first }: StoreSort): StoreSearch {
   const turned = search.sortWay === 'asc' ? 'desc' : 'asc';
   return {
@@ -51,7 +51,7 @@ export function storesSortedBy(search: StoreSearch, { word, first }: StoreSort):
   };
 }
 
-/** The conditions of a list by control, without those that are the default. */
+/** The conditions by control, without those that have their default. */
 export function storeConditions({ sellerName, sortWord, sortWay }: StoreSearch) {
   const isSorted = sortWord !== STORE_SORTS[0].word || sortWay !== STORE_SORTS[0].first;
   return { sellerName, ...(isSorted && { sortWord, sortWay }) };
@@ -68,7 +68,7 @@ export function storesHref(search: StoreSearch): string {
   return `/factory${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** What a list is called: 「江北」相关店铺 第2页. */
+/** The title of a list: 「江北」相关店铺 第2页. */
 export function storesTitle({ sellerName, page }: StoreSearch): string {
   const title = sellerName ? `「${sellerName}」相关店铺` : '全部店铺';
   return page > 1 ? `${title} 第${page}页` : title;

@@ -25,7 +25,7 @@ export interface PlanSearch {
   page: number;
 }
 
-/** Reads the query of the tab; what cannot be read is left out. */
+/** Reads the query of the tab; values that are not valid are ignored. */
 export function parsePlanSearch(query: URLSearchParams): PlanSearch {
   const sortWord = PLAN_SORTS.find(({ word }) => word === query.get('sortWord'))?.word;
   return {
@@ -46,18 +46,18 @@ export function pageIn(query: URLSearchParams): number {
   return Math.max(1, Math.min(page || 1, MAX_PAGE));
 }
 
-/** Everything but the page and the tab, by control. */
+/** All conditions by control, without the page and the tab. */
 export const conditionsIn = ({ page: _, ...conditions }: PlanSearch): [string, string][] =>
   Object.entries(conditions).flatMap(([name, value]) => (value ? [[name, value]] : []));
 
-/** The address of the tab with a search; the same search has one address. */
+/** The canonical address of the tab with a search. */
 export function planHref(search: PlanSearch): string {
   const query = new URLSearchParams([['type', '0'], ...conditionsIn(search)]);
   if (search.page > 1) query.set('page', String(search.page));
   return `/trading?${query}`;
 }
 
-/** A click on a way to sort: ascending first, then each click turns it round. */
+/** The search after a click on a sort link: ascending first, each further click reverses it. */
 export function sortedPlans(search: PlanSearch, word: PlanSearch['sortWord']): PlanSearch {
   const turned = search.sortWord === word && search.sortWay === 'asc';
   return { ...search, sortWord: word, sortWay: turned ? 'desc' : 'asc', page: 1 };

@@ -20,7 +20,7 @@ import {
 } from './plan-search.ts';
 import { readPurchase } from './read-purchase.server.ts';
 
-/** The group-purchase tab that a request asks for (spec 2 §2), as texts and addresses. */
+/** The data of the group-purchase tab (spec 2 §2), as texts and addresses. */
 export async function readPlans(request: Request) {
   const search = parsePlanSearch(new URL(request.url).searchParams);
   const { name: keyword, ...asked } = search;

@@ -8,7 +8,7 @@ import { PURCHASE_ROWS, pageIn, tenderHref } from './plan-search.ts';
 
 const SHOWN_CONTENT = 60;
 
-/** The tender tab that a request asks for (spec 2 §2). */
+/** The data of the tender tab (spec 2 §2). */
 export async function readTenders(request: Request) {
   const query = new URL(request.url).searchParams;
   const page = pageIn(query);

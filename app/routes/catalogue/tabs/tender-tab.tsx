@@ -34,7 +34,7 @@ const columnsFor = (openTo: string): readonly Column<TendersView['rows'][number]
   },
 ];
 
-/** The tender tab of /trading (spec 2 §2); an announcement opens whole. */
+/** The tender tab of /trading (spec 2 §2); opening an announcement shows its whole text. */
 export default function TenderTab({
   tabs,
   view: { path, found, openTo, pager, rows, opened },

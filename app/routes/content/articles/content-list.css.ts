@@ -2,7 +2,7 @@ import { insideStyle, screenStyle } from '#app/styles/layered-style.ts';
 import { color, media, radius, space } from '#app/styles/theme.css.ts';
 
 export const size = screenStyle({ width: '120px' });
-/** A word to be looked for. */
+/** The search field. */
 export const keyword = screenStyle({ width: '180px' });
 
 /** Columns as wide as they may be. */

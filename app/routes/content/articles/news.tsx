@@ -62,7 +62,7 @@ export default function News() {
       title={TITLE}
       action={<a href={feedHref('news')}>RSS 订阅</a>}
       aside={
-        // The older menu has the news among the company's pages.
+        // In the older menu the news are among the company's pages.
         menu.some(({ to }) => to === '/news') && <AboutMenu items={menu} current="/news" />
       }
       breadcrumb={[{ label: '首页', to: '/' }, { label: TITLE }]}

@@ -1,14 +1,14 @@
 export const CONTENT_DESK = '/customer/desk/content';
 export const PICTURE_DESK = `${CONTENT_DESK}/pictures`;
 
-/** In the place of an id: the form of a new one. */
+/** In place of an id: the form of a new one. */
 export const NEW = 'new';
 
 export const articleEditHref = (id: string): string => `${CONTENT_DESK}/article/${id}`;
 export const companyPageHref = (type: string): string => `${CONTENT_DESK}/page/${type}`;
 export const pictureHref = (kind: string, id: string): string => `${PICTURE_DESK}/${kind}/${id}`;
 
-/** What of the list the page shows. */
+/** The filter of the list. */
 export interface ShownArticles {
   type?: string;
   state?: string;

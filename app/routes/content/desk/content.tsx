@@ -77,7 +77,7 @@ export const action = formAction(
   }),
 );
 
-/** What the operator has written, by type and state, and where the other content is edited. */
+/** The operator's articles by type and state, with links to the other content. */
 export default function ContentDesk() {
   const { rows, shown, pages, total, question, form, types, states } =
     useLoaderData<typeof loader>();

@@ -3,7 +3,7 @@ import { type ArticleType, articleType, typesOf } from '#app/domain/content/arti
 export const RULES_PAGE = '/help?topic=rules';
 export const AGREEMENT_LIST = '/agreementList';
 
-/** What is looked for most, one click away (spec 3 §2.4). */
+/** The most frequent topics (spec 3 §2.4). */
 export const QUICK_TAGS = ['注册', '认证', '开店', '电子签章', '实名', '积分'];
 
 /** The questions of one topic. */
@@ -15,7 +15,7 @@ export const searchHref = (keyword: string, page = 1): string =>
 export const helpTopic = (type: string | null): ArticleType | undefined =>
   typesOf('help').find((topic) => topic.type === type);
 
-/** The list that a text of the help centre belongs to, and what it calls its texts. */
+/** The list that a help article belongs to, and the name of its texts. */
 export function helpListOf(type: string | null): { label: string; list: string } {
   const found = articleType(type ?? '');
   if (found?.group === 'help') return { label: found.label, list: topicHref(found.type) };

@@ -9,7 +9,7 @@ import { load } from '#app/session/load.server.ts';
 import { AGREEMENT_LIST, helpTopic, RULES_PAGE, topicHref } from './help-topics.ts';
 import { markedText, type TextPiece } from './marked-text.ts';
 
-/** Questions of a topic where all topics are shown together. */
+/** Number of questions of a topic where all topics are shown together. */
 const SHOWN_OF_A_TOPIC = 4;
 const SHOWN_OF_ONE = 50;
 const LONGEST_KEYWORD = 64;
@@ -35,7 +35,9 @@ const questionOf = (article: Listed, words: readonly string[] = []): Question =>
   brief: article.newsBrie,
 });
 
-/** What /help was asked for: a search, the rules, the questions of a topic, or all topics. */
+/**
+ * The content /help was asked for: a search, the rules, the questions of a topic, or all topics.
+ */
 export async function readHelp(request: Request) {
   const query = new URL(request.url).searchParams;
   const keyword = queryText(query, 'keyword', LONGEST_KEYWORD);
@@ -68,7 +70,7 @@ async function readSearch(request: Request, keyword: string, page: string | null
   };
 }
 
-/** The rules by their names, and the first of them whole (spec 3 §2.4). */
+/** The titles of the rules, and the whole text of the first (spec 3 §2.4). */
 async function readRules(request: Request) {
   const { content } = await load(request, () =>
     callShared(newsList, { type: 'rule', pageSize: SHOWN_OF_ONE }),
@@ -102,7 +104,7 @@ async function questionsOf(request: Request, type: string, pageSize: number): Pr
 
 export type HelpView = Awaited<ReturnType<typeof readHelp>>;
 
-/** What customers agree to with the platform. */
+/** The agreements between customers and the platform. */
 export async function readAgreements(request: Request) {
   return {
     current: AGREEMENT_LIST,

@@ -17,7 +17,7 @@ import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
-import { inquirySummary } from './inquiry-view.server.ts';
+import { inquirySummary } from '../inquiry-view.server.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '我的询价' }, matches);
 

@@ -18,9 +18,9 @@ import { formatInstant } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
+import { inquiryFacts, inquiryHref, inquirySummary } from '../inquiry-view.server.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { decisionAction, decisionOf } from './decisions.server.ts';
-import { inquiryFacts, inquiryHref, inquirySummary } from './inquiry-view.server.ts';
 import * as styles from './sheet.css.ts';
 import { Files, Sheet } from './sheet.tsx';
 import { fileLink, type SheetView, sheetView } from './sheet-view.server.ts';
@@ -158,7 +158,7 @@ export default function PurchaseInquiry() {
   );
 }
 
-/** What was asked for, as long as no sheet of offers says it. */
+/** The inquiry's goods, shown while no offer lists them. */
 function Goods({ goods }: { goods: SheetView['goods'] }) {
   return (
     <Table

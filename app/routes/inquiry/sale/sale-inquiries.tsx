@@ -112,7 +112,7 @@ function hrefOf(tab: Tab, page = 1): string {
   return query.size > 0 ? `${PATH}?${query}` : PATH;
 }
 
-/** Inquiries that name the seller, the most urgent first. */
+/** Inquiries that were sent to the seller, the most urgent first. */
 export default function SaleInquiries() {
   const { tab, tabs, rows, page, pages, empty } = useLoaderData<typeof loader>();
   return (

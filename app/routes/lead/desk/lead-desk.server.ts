@@ -11,7 +11,7 @@ const LEAD_DESK = '/customer/desk/leads';
 const MAX_PAGE = 500;
 const MAX_TEXT = 60;
 
-/** Which leads the page shows; what waits, unless the address asks for others. */
+/** The filter of the leads; open ones by default. */
 export interface LeadSearch {
   kind?: Input<typeof leads>['kind'];
   state: LeadState | 'all';
@@ -38,7 +38,7 @@ export function parseLeadSearch(query: URLSearchParams): LeadSearch {
   };
 }
 
-/** What the trading API is asked; the page apart. */
+/** The request to the trading API, without the page. */
 export const askedLeads = ({ state, page: _, ...asked }: LeadSearch) => ({
   ...asked,
   state: state === 'all' ? undefined : state,
@@ -65,7 +65,7 @@ export const leadsHref = (search: LeadSearch): string => withQuery(LEAD_DESK, qu
 export const workbookHref = (search: LeadSearch): string =>
   withQuery(`${LEAD_DESK}.xlsx`, queryOf({ ...search, page: 1 }));
 
-/** The same page with a question about one lead. */
+/** The same page with a dialog about one lead. */
 function leadDialogHref(search: LeadSearch, dialog: 'handle' | 'reopen', lead: string): string {
   const query = queryOf(search);
   query.set('dialog', dialog);
@@ -73,7 +73,7 @@ function leadDialogHref(search: LeadSearch, dialog: 'handle' | 'reopen', lead: s
   return `${LEAD_DESK}?${query}`;
 }
 
-/** A lead as the desk shows it. */
+/** A lead in the operator's list. */
 export function leadRow(lead: Lead, search: LeadSearch) {
   const key = `${lead.kind}-${lead.id}`;
   return {
@@ -101,14 +101,14 @@ export type LeadRow = ReturnType<typeof leadRow>;
 
 const lead = { kind: leadKind, id: z.string().max(64) };
 
-/** A lead on the operator's desk that has been followed up. */
+/** The form that marks a lead as handled. */
 export const handleLeadForm = defineForm(
   'handleLead',
   z.object({ ...lead, note: z.string().max(200, { error: '处理结果最多 200 个字' }).default('') }),
 );
 
-/** A lead that is to be followed up after all. */
+/** The form that opens a lead again. */
 export const reopenLeadForm = defineForm('reopenLead', z.object(lead));
 
-/** What either form marks. */
+/** The handler of both forms. */
 export type LeadMark = z.output<typeof reopenLeadForm.schema> & { note?: string };

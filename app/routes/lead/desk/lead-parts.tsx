@@ -90,15 +90,15 @@ const DAYS = [
 
 interface LeadFilterProps {
   search: LeadSearch;
-  /** The same without words and days. */
+  /** The address of the same list without words and days. */
   clearTo: string;
 }
 
-/** Words and days to look for, in a plain GET. */
+/** The search by words and days, a plain GET. */
 export function LeadFilter({ search, clearTo }: LeadFilterProps) {
   const { kind, state, keyword, from, to } = search;
   return (
-    // Reset by the key: another search shows its own words, not those typed before.
+    // The key resets the form, so that another search shows its own words.
     <Form
       action="/customer/desk/leads"
       className={styles.filters}
@@ -127,7 +127,7 @@ interface HandleLeadDialogProps {
   closeTo: string;
 }
 
-/** A lead that has been followed up, and what came of it. */
+/** A lead that was followed up, and the result. */
 export function HandleLeadDialog({
   lead,
   form: description,

@@ -84,7 +84,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Every kind with how many of it wait. */
+/** Every kind with the number of its open leads. */
 function kindTabs(search: LeadSearch, open: readonly { kind: string; count: number }[]) {
   const waiting = (kind: LeadSearch['kind']) =>
     open
@@ -110,7 +110,7 @@ export const action = formAction(
   handleForm({ form: reopenLeadForm, login: LOGIN_REQUIRED, submit: mark(false) }),
 );
 
-/** What visitors have left in the public forms, to be followed up. */
+/** The leads of the public forms, to be followed up. */
 export default function LeadDesk() {
   const view = useLoaderData<typeof loader>();
   const { rows, target, here, page, pages } = view;
@@ -128,7 +128,7 @@ export default function LeadDesk() {
       <Tabs label="类型与待处理数" tabs={view.kinds} />
       <Tabs label="处理状态" tabs={view.states} />
       <LeadFilter search={view.search} clearTo={view.clearTo} />
-      {/* A lead that a colleague has handled meanwhile has no dialog any more. */}
+      {/* No dialog for a lead that a colleague has handled meanwhile. */}
       {!target && <FormErrors messages={reply?.formErrors} />}
       <p className={muted}>{view.found}</p>
       <Card>

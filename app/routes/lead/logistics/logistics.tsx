@@ -68,7 +68,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Leaves a demand; its form comes back empty, and the list begins with it. */
+/** Sends a demand; the form is empty again afterwards, and the list begins with the new demand. */
 export const action = formAction(
   leadHandler(CAR, '/logisticsCloudWarehouse#car', (demand, context) =>
     call(logisticsYunCangSave, { ...demand, type: 'car' }, context),
@@ -104,7 +104,7 @@ const FINANCING = [
 
 const idOf = ({ id }: LogisticsDemand) => id;
 
-/** The key of a form: it is reset once the list begins with another demand. */
+/** The key of a form, which resets it once the list begins with another demand. */
 const newestOf = (demands: readonly LogisticsDemand[]) => demands[0]?.id;
 
 export default function Logistics() {
