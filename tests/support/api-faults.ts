@@ -85,7 +85,7 @@ function misbehave(fault: Fault, request: IncomingMessage, response: ServerRespo
   response.end('body' in fault ? fault.body : '');
 }
 
-export async function passOn(target: string, request: IncomingMessage, response: ServerResponse) {
+export async function forward(target: string, request: IncomingMessage, response: ServerResponse) {
   const headers = new Headers();
   for (const name of ['content-type', 'x-token', 'x-serial']) {
     const value = request.headers[name];

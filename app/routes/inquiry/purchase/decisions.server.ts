@@ -10,6 +10,7 @@ import { describeForm, refuse, serialWithin } from '#app/forms/definition.server
 import type { FormReply } from '#app/forms/reply.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { customerUrl, pageOf } from '#app/session/session.server.ts';
+import { inquiryHref } from '../inquiry-view.server.ts';
 import { acceptOfferForm, closeInquiryForm, NEW_ADDRESS } from './inquiry-decision.server.ts';
 
 /** The confirmation that the page's address asks for; null without one. */
