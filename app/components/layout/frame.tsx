@@ -1,7 +1,7 @@
 import { useLocation, useMatches, useRevalidator } from '@remix-run/react';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Toast } from '#app/components/ui/notice.tsx';
-import { noteAnswered } from '#app/components/ui/tab-memory.ts';
+import { forgetCustomersText, noteAnswered } from '#app/components/ui/tab-memory.ts';
 import { Footer } from './footer.tsx';
 import * as styles from './frame.css.ts';
 import { Header } from './header.tsx';
@@ -31,6 +31,9 @@ export function Frame({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (answered) noteAnswered(answered);
   }, [answered]);
+  useEffect(() => {
+    if (!user) forgetCustomersText();
+  }, [user]);
   return (
     <>
       <a href="#main" className={styles.skip}>
