@@ -9,10 +9,10 @@ export const pager = uiStyle({
   gap: `${space[2]} ${space[4]}`,
 });
 
-insideStyle(`${pager} form`, { display: 'flex', alignItems: 'center', gap: space[1] });
 insideStyle(`${pager} select`, { width: '112px' });
 insideStyle(`${pager} input`, { width: '64px', textAlign: 'center' });
 
+insideStyle(`${pager} form`, { display: 'flex', alignItems: 'center', gap: space[1] });
 export const numbers = uiStyle({ display: 'flex', flexWrap: 'wrap', alignItems: 'center' });
 
 insideStyle(`${numbers} a[aria-label]`, {

@@ -104,8 +104,8 @@ export const newsList = defineEndpoint({
   access: 'public',
   request: z.object({
     type: z.string().max(32),
-    pageNum: z.coerce.number().int().min(1).max(10_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(100).default(10),
+    pageNum: z.coerce.number().int().min(1).max(100_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(500).default(10),
   }),
   content: pageOf(article),
 });
@@ -123,8 +123,8 @@ export const helpSearch = defineEndpoint({
   access: 'public',
   request: z.object({
     keyword: z.string().max(64),
-    pageNum: z.coerce.number().int().min(1).max(10_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(100).default(10),
+    pageNum: z.coerce.number().int().min(1).max(100_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(500).default(10),
   }),
   content: pageOf(article),
 });

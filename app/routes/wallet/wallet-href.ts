@@ -1,5 +1,9 @@
-export interface WalletPlace {
-  page?: number;
+import { type Paging, pagingQuery } from '#app/domain/paging.ts';
+
+/** Rows of the statement, unless others are asked for. */
+export const STATEMENT_ROWS = 10;
+
+export interface WalletPlace extends Partial<Paging> {
   dialog?: 'bind' | 'cancel';
   card?: string;
   /** The payment to go back to. */
@@ -7,9 +11,8 @@ export interface WalletPlace {
 }
 
 /** The address of a place on the wallet's page. */
-export function walletHref({ page = 1, dialog, card, redirectTo }: WalletPlace): string {
-  const query = new URLSearchParams();
-  if (page > 1) query.set('page', String(page));
+export function walletHref({ dialog, card, redirectTo, ...paging }: WalletPlace): string {
+  const query = new URLSearchParams(pagingQuery(paging, STATEMENT_ROWS));
   if (dialog) query.set('dialog', dialog);
   if (card) query.set('card', card);
   if (redirectTo) query.set('redirectTo', redirectTo);

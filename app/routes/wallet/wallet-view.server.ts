@@ -1,4 +1,5 @@
 import { call } from '#app/api/client.server.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatDay, formatInstant } from '#app/domain/time.ts';
@@ -23,8 +24,6 @@ import {
 } from './wallet-actions.server.ts';
 import { type WalletPlace, walletHref } from './wallet-href.ts';
 
-const ROWS = 10;
-
 /** Everything the wallet's own page shows. */
 export async function walletPage(request: Request) {
   const { search } = new URL(request.url);
@@ -36,7 +35,7 @@ export async function walletPage(request: Request) {
   );
   const { mbrNo, status } = merchant;
   const open = status === WALLET_ACTIVE && mbrNo !== null;
-  const { page, redirectTo } = query;
+  const { paging, redirectTo } = query;
   const hrefOf = (place: Omit<WalletPlace, 'redirectTo'>) => walletHref({ ...place, redirectTo });
   if (!open) {
     const enterprise = userInfo.customerType === 'enterprise';
@@ -55,7 +54,7 @@ export async function walletPage(request: Request) {
     Promise.all([
       call(mbrBalQry, { mbrNo }, { token }),
       call(bankList, { mbrNo }, { token }),
-      call(statement, { mbrNo, page, rows: ROWS }, { token }),
+      call(statement, { mbrNo, ...paging }, { token }),
       query.dialog === 'bind' ? call(banks, {}) : [],
     ]),
   );
@@ -66,7 +65,7 @@ export async function walletPage(request: Request) {
     lastDigits: card.lastDigits,
     holder: card.holder,
     bindDay: formatDay(card.bindDate),
-    cancelTo: hrefOf({ page, dialog: 'cancel', card: card.id }),
+    cancelTo: hrefOf({ ...paging, dialog: 'cancel', card: card.id }),
   }));
   return {
     redirectTo,
@@ -77,14 +76,13 @@ export async function walletPage(request: Request) {
       balance: formatYuanText(balance.data.avaBal),
       topUpForm: merchant.canTopUp ? describeForm(topUpForm) : null,
       cards: bound,
-      bindTo: hrefOf({ page, dialog: 'bind' }),
+      bindTo: hrefOf({ ...paging, dialog: 'bind' }),
       statement: {
         rows: movements.content.map(movementRow),
-        page,
-        pages: movements.totalPages,
+        pager: pagerView(request, paging, movements, (page) => hrefOf({ ...paging, page })),
       },
       dialog: {
-        closeTo: hrefOf({ page }),
+        closeTo: hrefOf(paging),
         bind:
           query.dialog === 'bind' ? { form: describeForm(bindCardForm), banks: bankNames } : null,
         cancel:

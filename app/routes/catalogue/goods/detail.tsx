@@ -13,7 +13,7 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ProductCard } from '#app/components/product-card.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { couponDetail } from '#app/domain/marketing/contract.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
@@ -81,7 +81,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
         evaluations: {
           page: extras.evaluations.page,
           pages: extras.evaluations.totalPages,
-          to: addresses.evaluations,
+          total: String(extras.evaluations.totalElements),
+          first: addresses.evaluations,
+          name: 'evaluations',
         },
         recommended: recommendedView(extras.recommended),
         collected: standing.productIds.length > 0,
@@ -138,10 +140,7 @@ export default function Detail() {
             // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server
             dangerouslySetInnerHTML={{ __html: page.sections }}
           />
-          <Pagination
-            {...evaluations}
-            hrefOf={(number) => `${evaluations.to}${number}#evaluations`}
-          />
+          <Pager {...evaluations} />
         </div>
         <SellerCard seller={goods.seller} followed={page.followed} />
       </div>

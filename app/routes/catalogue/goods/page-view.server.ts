@@ -48,7 +48,7 @@ export function addressesOf({
     path: detailHref(goods) + sharedAt,
     documents,
     tabs,
-    evaluations: `${shown}&evaluations=`,
+    evaluations: `${shown}#evaluations`,
     /** Shows today's price beside the one at the time it is opened. */
     share: `${detailHref(goods)}&sharedAt=${encodeURIComponent(new Date().toISOString())}`,
   };

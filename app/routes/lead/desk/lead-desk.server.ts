@@ -2,24 +2,22 @@ import { z } from 'zod';
 import type { Input } from '#app/domain/endpoint.ts';
 import { LEAD_KIND_LABEL, type Lead, leadKind, type leads } from '#app/domain/lead/contract.ts';
 import { LEAD_STATES, type LeadState, leadSubject } from '#app/domain/lead/lead.ts';
-import { clampPage } from '#app/domain/paging.ts';
+import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formatInstant, isDay } from '#app/domain/time.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 
 const LEAD_DESK = '/customer/desk/leads';
-const MAX_PAGE = 500;
 const MAX_TEXT = 60;
 
 /** Which leads the page shows; what waits, unless the address asks for others. */
-export interface LeadSearch {
+export interface LeadSearch extends Paging {
   kind?: Input<typeof leads>['kind'];
   state: LeadState | 'all';
   keyword?: string;
   /** Days: 2026-12-01. */
   from?: string;
   to?: string;
-  page: number;
 }
 
 export function parseLeadSearch(query: URLSearchParams): LeadSearch {
@@ -34,25 +32,24 @@ export function parseLeadSearch(query: URLSearchParams): LeadSearch {
     keyword: queryText(query, 'keyword', MAX_TEXT),
     from: day('from'),
     to: day('to'),
-    page: clampPage(Number(query.get('page')), MAX_PAGE),
+    ...readPaging(query),
   };
 }
 
 /** What the trading API is asked; the page apart. */
-export const askedLeads = ({ state, page: _, ...asked }: LeadSearch) => ({
+export const askedLeads = ({ state, page: _, rows: __, ...asked }: LeadSearch) => ({
   ...asked,
   state: state === 'all' ? undefined : state,
 });
 
 /** The query of a search, without defaults. */
-function queryOf({ kind, state, keyword, from, to, page }: LeadSearch): URLSearchParams {
-  const query = new URLSearchParams();
+function queryOf({ kind, state, keyword, from, to, ...paging }: LeadSearch): URLSearchParams {
+  const query = new URLSearchParams(pagingQuery(paging));
   if (kind) query.set('kind', kind);
   if (state !== 'open') query.set('state', state);
   if (keyword) query.set('keyword', keyword);
   if (from) query.set('from', from);
   if (to) query.set('to', to);
-  if (page > 1) query.set('page', String(page));
   return query;
 }
 
@@ -63,7 +60,7 @@ export const leadsHref = (search: LeadSearch): string => withQuery(LEAD_DESK, qu
 
 /** The address of the same leads as a workbook, all pages. */
 export const workbookHref = (search: LeadSearch): string =>
-  withQuery(`${LEAD_DESK}.xlsx`, queryOf({ ...search, page: 1 }));
+  withQuery(`${LEAD_DESK}.xlsx`, queryOf({ ...search, page: 1, rows: undefined }));
 
 /** The same page with a question about one lead. */
 function leadDialogHref(search: LeadSearch, dialog: 'handle' | 'reopen', lead: string): string {
