@@ -122,7 +122,7 @@ inBothModes(
     await expect(page).toShow(rows(page).nth(29));
     await pager(page).getByLabel('页码').fill('3');
     await press(page, '跳转');
-    await expect(page).toBeAt('/trading?page=3&rows=30');
+    await expect(page).toBeAt('/trading?rows=30&page=3');
     await page.goto('/selfGoods?rows=15');
     const own = page.getByRole('table').locator('tbody tr');
     expect(await own.count()).toBe(15);

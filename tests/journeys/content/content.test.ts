@@ -69,7 +69,7 @@ describe('content pages', () => {
     const titles = page.locator('main li', { has: page.getByText(/^\d{4}-\d{2}-\d{2}$/) });
     expect(await titles.count()).toBe(10);
     await expect(page).toShow(`共 ${totalElements} 条`);
-    const sizes = page.getByLabel('每页条数');
+    const sizes = page.getByLabel('每页条数', { exact: true });
     expect(await sizes.locator('option').allTextContents()).toEqual(
       [10, 20, 30, 40].map((size) => `${size} 条/页`),
     );
