@@ -111,9 +111,10 @@ export const newsList = defineEndpoint({
 });
 
 /**
- * Texts of the help centre in which each word of the keyword occurs: help, guides, rules and
- * agreements. Those that have all of it in their title come first, then those that have it in their
- * summary (spec 3 §2.4).
+ * Texts of the help centre that answer a question: help, guides, rules and agreements in which all
+ * it is about occurs, in its own words or in others for them. Those that have all of it in their
+ * title come first, then those that have it in their summary (spec 3 §2.4). Where there is none,
+ * `nearest` has those that share most with what was asked.
  */
 export const helpSearch = defineEndpoint({
   name: 'content.helpSearch',
@@ -126,7 +127,7 @@ export const helpSearch = defineEndpoint({
     pageNum: z.coerce.number().int().min(1).max(100_000).default(1),
     pageSize: z.coerce.number().int().min(1).max(500).default(10),
   }),
-  content: pageOf(article),
+  content: pageOf(article).extend({ nearest: z.array(article) }),
 });
 
 /**

@@ -56,6 +56,8 @@ describe('the help centre', () => {
       }
       await search(page, '<b>没有</b>这样的词');
       await expect(page).toShow('没有找到与「<b>没有</b>这样的词」有关的内容');
+      await expect(page).toShow(page.getByRole('heading', { name: '也许您想找' }));
+      expect(await questions(page).count()).toBe(5);
       expect(await page.getByLabel('帮助关键词').inputValue()).toBe('<b>没有</b>这样的词');
     },
   );

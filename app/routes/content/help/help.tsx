@@ -73,15 +73,20 @@ function HelpBody({ view }: { view: HelpView }) {
 
 type Part<Name extends HelpView['view']> = Extract<HelpView, { view: Name }>;
 
-function Found({ view: { keyword, pager, questions } }: { view: Part<'search'> }) {
+function Found({ view: { keyword, pager, questions, nearest } }: { view: Part<'search'> }) {
   if (questions.length === 0) {
     return (
-      <EmptyState title={`没有找到与「${keyword}」有关的内容`} icon="search">
-        <p className={muted}>
-          换一个词，或点击搜索框旁的常用词；也可以在客户服务时间 {SERVICE_HOURS}{' '}
-          <Link to="/contactUs">联系我们</Link>。
-        </p>
-      </EmptyState>
+      <>
+        <EmptyState title={`没有找到与「${keyword}」有关的内容`} icon="search">
+          <p className={muted}>
+            换一个词，或点击搜索框旁的常用词；也可以在客户服务时间 {SERVICE_HOURS}{' '}
+            <Link to="/contactUs">联系我们</Link>。
+          </p>
+        </EmptyState>
+        <Card title="也许您想找">
+          <QuestionList questions={nearest} />
+        </Card>
+      </>
     );
   }
   return (

@@ -4,6 +4,7 @@ import { pagerView } from '#app/components/pager-view.server.ts';
 import { sanitise } from '#app/components/sanitise.server.ts';
 import { articlePath, typesOf } from '#app/domain/content/article-types.ts';
 import { articleDetail, helpSearch, newsList } from '#app/domain/content/contract.ts';
+import { helpTerms } from '#app/domain/content/help-terms.ts';
 import { readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { load } from '#app/session/load.server.ts';
@@ -57,13 +58,14 @@ async function readSearch(request: Request, keyword: string) {
   const paging = readPaging(new URL(request.url).searchParams);
   const asked = { keyword, pageNum: paging.page, pageSize: paging.rows };
   const found = await load(request, () => call(helpSearch, asked));
-  const words = keyword.split(' ');
+  const words = helpTerms(keyword).flat();
   return {
     view: 'search' as const,
     title: `「${keyword}」的搜索结果`,
     keyword,
     pager: pagerView(request, paging, found, (page) => searchHref(keyword, { ...paging, page })),
     questions: found.content.map((article) => questionOf(article, words)),
+    nearest: found.nearest.map((article) => questionOf(article, words)),
   };
 }
 
