@@ -94,10 +94,13 @@ export class PageCache {
     });
   }
 
-  clear(): void {
+  /** Drops all pages, or those of one path in lower case. What is being rendered meanwhile is not kept. */
+  clear(path?: string): void {
     this.#generation++;
-    this.#entries.clear();
     this.#flights.clear();
+    for (const key of [...this.#entries.keys()]) {
+      if (path === undefined || pathOf(key).toLowerCase() === path) this.#entries.delete(key);
+    }
   }
 
   /** Resolves when nothing is being compressed or rendered behind anybody's back. */
@@ -191,6 +194,9 @@ function sharedMs({ status, headers }: Response): number {
 /** Pages are rendered without the visitor's headers; one that depends on the device says so. */
 const asksForMore = (response: Response): boolean =>
   /\buser-agent\b/i.test(response.headers.get('vary') ?? '');
+
+/** The path in the key of a page. */
+const pathOf = (key: string): string => key.slice(key.indexOf(' ') + 1).split('?')[0] ?? '';
 
 function withoutFragment(url: string): string {
   const end = url.indexOf('#');

@@ -5,8 +5,12 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import helmet from 'helmet';
 import { compress, negotiateEncoding } from './compression.ts';
 
-/** The Remix application says with it that pages for everybody do not show the truth any more. */
+/**
+ * The Remix application names with it the paths of pages for everybody that do not show the truth
+ * any more, or says that none does.
+ */
 export const PAGES_CHANGED_HEADER = 'x-pages-changed';
+export const EVERY_PAGE = '*';
 
 /** Said by node:http itself, or only meant for this process. */
 const NOT_PASSED_ON = new Set([

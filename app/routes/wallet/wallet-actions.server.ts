@@ -57,6 +57,7 @@ export function readWalletQuery(request: Request) {
   const target = redirectTarget(asked);
   return {
     paging: readPaging(searchParams, STATEMENT_ROWS),
+    cards: Number(searchParams.get('cards')),
     dialog: searchParams.get('dialog'),
     card: searchParams.get('card'),
     redirectTo: asked === null || target === '/' ? null : target,

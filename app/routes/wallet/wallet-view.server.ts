@@ -2,6 +2,7 @@ import { call } from '#app/api/client.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { clampPage, pageCount } from '#app/domain/paging.ts';
 import { formatDay, formatInstant } from '#app/domain/time.ts';
 import {
   bankList,
@@ -24,6 +25,9 @@ import {
 } from './wallet-actions.server.ts';
 import { type WalletPlace, walletHref } from './wallet-href.ts';
 
+/** Bank cards of a page. */
+const CARDS_SHOWN = 5;
+
 /** Everything the wallet's own page shows. */
 export async function walletPage(request: Request) {
   const { search } = new URL(request.url);
@@ -36,7 +40,6 @@ export async function walletPage(request: Request) {
   const { mbrNo, status } = merchant;
   const open = status === WALLET_ACTIVE && mbrNo !== null;
   const { paging, redirectTo } = query;
-  const hrefOf = (place: Omit<WalletPlace, 'redirectTo'>) => walletHref({ ...place, redirectTo });
   if (!open) {
     const enterprise = userInfo.customerType === 'enterprise';
     return {
@@ -58,6 +61,10 @@ export async function walletPage(request: Request) {
       query.dialog === 'bind' ? call(banks, {}) : [],
     ]),
   );
+  const cardPages = pageCount(cards.length, CARDS_SHOWN);
+  const cardPage = clampPage(query.cards, cardPages);
+  const hrefOf = (place: Omit<WalletPlace, 'redirectTo'>) =>
+    walletHref({ ...paging, cards: cardPage, ...place, redirectTo });
   const bound = cards.map((card) => ({
     id: card.id,
     bankName: card.bankName,
@@ -65,7 +72,7 @@ export async function walletPage(request: Request) {
     lastDigits: card.lastDigits,
     holder: card.holder,
     bindDay: formatDay(card.bindDate),
-    cancelTo: hrefOf({ ...paging, dialog: 'cancel', card: card.id }),
+    cancelTo: hrefOf({ dialog: 'cancel', card: card.id }),
   }));
   return {
     redirectTo,
@@ -75,14 +82,21 @@ export async function walletPage(request: Request) {
       name: merchant.name ?? userInfo.name,
       balance: formatYuanText(balance.data.avaBal),
       topUpForm: merchant.canTopUp ? describeForm(topUpForm) : null,
-      cards: bound,
-      bindTo: hrefOf({ ...paging, dialog: 'bind' }),
+      cards: bound.slice((cardPage - 1) * CARDS_SHOWN, cardPage * CARDS_SHOWN),
+      cardPager: {
+        page: cardPage,
+        pages: cardPages,
+        total: String(cards.length),
+        first: hrefOf({ cards: 1 }),
+        name: 'cards',
+      },
+      bindTo: hrefOf({ dialog: 'bind' }),
       statement: {
         rows: movements.content.map(movementRow),
-        pager: pagerView(request, paging, movements, (page) => hrefOf({ ...paging, page })),
+        pager: pagerView(request, paging, movements, (page) => hrefOf({ page })),
       },
       dialog: {
-        closeTo: hrefOf(paging),
+        closeTo: hrefOf({}),
         bind:
           query.dialog === 'bind' ? { form: describeForm(bindCardForm), banks: bankNames } : null,
         cancel:

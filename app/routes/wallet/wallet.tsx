@@ -177,6 +177,7 @@ function BankCards({ wallet }: { wallet: OpenWallet }) {
           </li>
         ))}
       </ul>
+      <Pager {...wallet.cardPager} />
     </Card>
   );
 }

@@ -118,6 +118,6 @@ export async function pagesChanged(
   forgetAllShared();
   const answer = await done(request, path, { toast: { kind: 'success', text } });
   // For the page cache around the application, which takes this header off (server/).
-  answer.headers.set('X-Pages-Changed', '1');
+  answer.headers.set('X-Pages-Changed', '*');
   return answer;
 }

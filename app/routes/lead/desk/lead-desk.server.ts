@@ -9,37 +9,45 @@ import { defineForm } from '#app/forms/definition.server.ts';
 
 const LEAD_DESK = '/customer/desk/leads';
 const MAX_TEXT = 60;
+const MAX_DAY = 20;
 
 /** Which leads the page shows; what waits, unless the address asks for others. */
 export interface LeadSearch extends Paging {
   kind?: Input<typeof leads>['kind'];
   state: LeadState | 'all';
   keyword?: string;
-  /** Days: 2026-12-01. */
+  /** Days as they were typed: 2026-12-01. */
   from?: string;
   to?: string;
 }
 
 export function parseLeadSearch(query: URLSearchParams): LeadSearch {
-  const day = (name: string) => {
-    const text = query.get(name) ?? '';
-    return isDay(text) ? text : undefined;
-  };
   const state = query.get('state');
   return {
     kind: leadKind.safeParse(query.get('kind')).data,
     state: state === 'all' ? 'all' : (LEAD_STATES.find((each) => each === state) ?? 'open'),
     keyword: queryText(query, 'keyword', MAX_TEXT),
-    from: day('from'),
-    to: day('to'),
+    from: queryText(query, 'from', MAX_DAY),
+    to: queryText(query, 'to', MAX_DAY),
     ...readPaging(query),
   };
 }
 
-/** What the trading API is asked; the page apart. */
-export const askedLeads = ({ state, page: _, rows: __, ...asked }: LeadSearch) => ({
-  ...asked,
+/** What is wrong with the days of a search, each by its control. */
+export function dayProblems({ from, to }: LeadSearch): { from?: string; to?: string } {
+  const wrong = (day: string | undefined) =>
+    day !== undefined && !isDay(day) ? '请输入正确的日期，例如 2026-12-01' : undefined;
+  if (wrong(from) || wrong(to)) return { from: wrong(from), to: wrong(to) };
+  return from && to && from > to ? { to: '结束日期不能早于开始日期' } : {};
+}
+
+/** What the trading API is asked, the page apart; a day that is none is no condition. */
+export const askedLeads = ({ kind, keyword, state, from, to }: LeadSearch) => ({
+  kind,
+  keyword,
   state: state === 'all' ? undefined : state,
+  from: from && isDay(from) ? from : undefined,
+  to: to && isDay(to) ? to : undefined,
 });
 
 /** The query of a search, without defaults. */

@@ -21,6 +21,7 @@ import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import {
   askedLeads,
+  dayProblems,
   handleLeadForm,
   type LeadMark,
   type LeadSearch,
@@ -55,7 +56,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const found = await load(request, () =>
     call(leads, { ...askedLeads(search), page, rows: size }, { token }),
   );
-  const rows = found.content.map((lead) => leadRow(lead, search));
+  const problems = dayProblems(search);
+  const isWrong = Boolean(problems.from || problems.to);
+  const rows = isWrong ? [] : found.content.map((lead) => leadRow(lead, search));
   return {
     rows,
     target: rows.find(
@@ -72,9 +75,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
       current: state === search.state,
     })),
     search,
+    problems,
     clearTo: leadsHref({ kind: search.kind, state: search.state, page: 1 }),
     downloadTo: workbookHref(search),
-    pager: pagerView(request, search, found, (to) => leadsHref({ ...search, page: to })),
+    pager: isWrong
+      ? null
+      : pagerView(request, search, found, (to) => leadsHref({ ...search, page: to })),
   };
 }
 
@@ -121,14 +127,14 @@ export default function LeadDesk() {
     >
       <Tabs label="类型与待处理数" tabs={view.kinds} />
       <Tabs label="处理状态" tabs={view.states} />
-      <LeadFilter search={view.search} clearTo={view.clearTo} />
+      <LeadFilter search={view.search} problems={view.problems} clearTo={view.clearTo} />
       {/* A lead that a colleague has handled meanwhile has no dialog any more. */}
       {!target && <FormErrors messages={reply?.formErrors} />}
-      <p className={muted}>共 {pager.total} 条</p>
+      {pager && <p className={muted}>共 {pager.total} 条</p>}
       <Card>
         <div className={stack[4]}>
           <Table caption={TITLE} columns={LEAD_COLUMNS} rows={rows} rowKey={({ key }) => key} />
-          <Pager {...pager} />
+          {pager && <Pager {...pager} />}
         </div>
       </Card>
       {target &&
