@@ -1,15 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createRequest } from '@remix-run/node-fetch-server';
+import { securityHeaders } from '#app/security-headers.server.ts';
 import { type OriginOptions, originOf, settleForwarded } from './forwarded.ts';
 import { PageCache } from './page-cache.ts';
 import type { Portal } from './portal.ts';
-import {
-  EVERY_PAGE,
-  PAGES_CHANGED_HEADER,
-  securityHeaders,
-  sendResponse,
-  sendText,
-} from './respond.ts';
+import { EVERY_PAGE, PAGES_CHANGED_HEADER, sendResponse, sendText } from './respond.ts';
 import { isReady, proxyToApi } from './trading-api.ts';
 
 const ALLOWED = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
@@ -53,7 +48,7 @@ export class RequestHandler {
 
   constructor(options: OriginOptions) {
     this.#options = options;
-    this.#headers = securityHeaders(options.publicOrigin?.protocol === 'https:');
+    this.#headers = securityHeaders(options.publicOrigin?.protocol === 'https:').flat();
   }
 
   ready(site: Site): void {

@@ -27,6 +27,7 @@ const articleSchema = z.object({
   type: z.string({ error: '请选择栏目' }).max(32),
   title: words('标题', 100),
   newsBrie: optional('摘要', 300),
+  publishDay: optional('发布日期', 32),
   pictureIds,
   imageUrl: optional('图片地址', 300),
   content: html,
