@@ -17,6 +17,8 @@ export interface PagerProps {
   first: string;
   /** What the page is called in the address. */
   name?: string;
+  /** Where a page has two. */
+  label?: string;
 }
 
 /**
@@ -31,12 +33,13 @@ export function Pager({
   total,
   first,
   name = 'page',
+  label = '分页',
 }: PagerProps) {
   const [address = '', hash] = first.split('#');
   const [action, query] = address.split('?');
   const conditions = [...new URLSearchParams(query)];
   const ownRows = conditions.some(([condition]) => condition === 'rows');
-  if (pages <= 1 && !ownRows) return null;
+  if (pages <= 1 && !(rows && ownRows)) return null;
   const behind = hash ? `#${hash}` : '';
   const hrefOf = (to: number) =>
     to > 1 ? `${address}${query ? '&' : '?'}${name}=${to}${behind}` : first;
@@ -46,7 +49,7 @@ export function Pager({
       <input key={condition} type="hidden" name={condition} value={value} />
     ));
   return (
-    <nav aria-label="分页" className={styles.pager}>
+    <nav aria-label={label} className={styles.pager}>
       <span>共 {total} 条</span>
       {rows && (
         <Form action={action} key={`rows ${rows}`}>
@@ -91,7 +94,7 @@ export function Pager({
       </span>
       <Form action={action + behind} key={`page ${page}`}>
         {hidden}
-        {ownRows && <input type="hidden" name="rows" value={rows} />}
+        {rows && ownRows && <input type="hidden" name="rows" value={rows} />}
         前往
         <Input
           name={name}

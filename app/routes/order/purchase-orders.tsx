@@ -81,12 +81,12 @@ export default function PurchaseOrders() {
             <OrderLines order={order} />
             <div className={spread}>
               <span className={muted}>下单时间 {order.createDate}</span>
-              <span className={cluster[4]}>
+              <div className={cluster[4]}>
                 <span>
                   {order.paymentLabel} <Price amount={order.payment} />
                 </span>
                 <OrderActions order={order} cancelTo={order.cancelTo} />
-              </span>
+              </div>
             </div>
           </div>
         </Card>

@@ -89,6 +89,7 @@ export async function walletPage(request: Request) {
         total: String(cards.length),
         first: hrefOf({ cards: 1 }),
         name: 'cards',
+        label: '银行卡分页',
       },
       bindTo: hrefOf({ dialog: 'bind' }),
       statement: {

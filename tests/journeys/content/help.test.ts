@@ -44,7 +44,10 @@ describe('the help centre', () => {
       await page.goto('/guide');
       await search(page, '电子签章');
       await expect(page).toBeAt(/^\/help\?keyword=/);
-      const { content, totalElements } = await callApi(helpSearch, { keyword: '电子签章' });
+      const { content, totalElements } = await callApi(helpSearch, {
+        keyword: '电子签章',
+        pageSize: 15,
+      });
       expect(totalElements).toBeGreaterThan(1);
       await expect(page).toShow(`共 ${totalElements} 条结果`);
       expect(await questions(page).allTextContents()).toEqual(content.map(({ title }) => title));
