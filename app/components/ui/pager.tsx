@@ -23,7 +23,7 @@ export interface PagerProps {
 
 /**
  * Total, page sizes, previous, page numbers, next and jumper (spec 2 §2); all are plain GETs.
- * Nothing where the list's own number of rows shows all of it.
+ * Nothing of an empty list, or where there is nothing to choose.
  */
 export function Pager({
   page,
@@ -38,8 +38,8 @@ export function Pager({
   const [address = '', hash] = first.split('#');
   const [action, query] = address.split('?');
   const conditions = [...new URLSearchParams(query)];
+  if (pages <= (rows ? 0 : 1)) return null;
   const ownRows = conditions.some(([condition]) => condition === 'rows');
-  if (pages <= 1 && !(rows && ownRows)) return null;
   const behind = hash ? `#${hash}` : '';
   const hrefOf = (to: number) =>
     to > 1 ? `${address}${query ? '&' : '?'}${name}=${to}${behind}` : first;

@@ -254,6 +254,7 @@ test('offers side by side: as a spreadsheet, accepted to a new address, its orde
   // An offer that is gone when it is accepted: the page says so, though its dialog has nothing to ask.
   const gone = await page.request.post(`${LIST}/${inquiryNum}`, {
     form: { form: 'acceptOffer', offerId: '0', addressId: '1' },
+    headers: { 'sec-fetch-site': 'same-origin' },
   });
   expect(await gone.text()).toContain('报价不存在');
 
