@@ -1,5 +1,5 @@
 import { groupThousands } from '#app/domain/decimal-text.ts';
-import type { Paging } from '#app/domain/paging.ts';
+import { PAGE_SIZES, type Paging, pageNumbers } from '#app/domain/paging.ts';
 import { redirectTo } from '#app/session/load.server.ts';
 
 interface Found {
@@ -21,8 +21,11 @@ export function pagerView(
   { page, rows }: Paging,
   found: Found,
   hrefOf: (page: number) => string,
+  offered: readonly number[] = PAGE_SIZES,
 ) {
   const pages = found.totalPages;
   if (page > Math.max(1, pages)) throw redirectTo(request, hrefOf(Math.max(1, pages)));
-  return { page, rows, pages, total: totalText(found), first: hrefOf(1) };
+  const sizes = [...new Set([...offered, rows ?? PAGE_SIZES[0]])].sort((one, other) => one - other);
+  const numbers = pageNumbers(page, pages);
+  return { page, pages, numbers, rows, sizes, total: totalText(found), first: hrefOf(1) };
 }

@@ -1,4 +1,3 @@
-import { PAGE_SIZES, pageNumbers } from '#app/domain/paging.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { Input, Select } from './field.tsx';
 import { Form, Link } from './link.tsx';
@@ -8,7 +7,9 @@ export interface PagerProps {
   /** From 1. */
   page: number;
   pages: number;
-  /** Rows of a page; none where it cannot be chosen. */
+  /** The pages that have a link; null where some are left out. */
+  numbers: readonly (number | null)[];
+  /** Rows of a page, one of `sizes`; none where it cannot be chosen. */
   rows?: number;
   sizes?: readonly number[];
   /** How many there are in all, as shown. */
@@ -28,8 +29,9 @@ export interface PagerProps {
 export function Pager({
   page,
   pages,
+  numbers,
   rows,
-  sizes = PAGE_SIZES,
+  sizes,
   total,
   first,
   name = 'page',
@@ -60,13 +62,11 @@ export function Pager({
             defaultValue={rows}
             onChange={(event) => event.currentTarget.form?.requestSubmit()}
           >
-            {[...new Set([...sizes, rows])]
-              .sort((one, other) => one - other)
-              .map((size) => (
-                <option key={size} value={size}>
-                  {size} 条/页
-                </option>
-              ))}
+            {sizes?.map((size) => (
+              <option key={size} value={size}>
+                {size} 条/页
+              </option>
+            ))}
           </Select>
           <Button variant="secondary" aria-label="确定每页条数">
             确定
@@ -75,7 +75,7 @@ export function Pager({
       )}
       <span className={styles.numbers}>
         <Step label="上一页" rel="prev" to={page > 1 ? hrefOf(page - 1) : null} />
-        {pageNumbers(page, pages).map((number, index) =>
+        {numbers.map((number, index) =>
           number === null ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place only
             <span key={`gap ${index}`}>…</span>

@@ -2,7 +2,7 @@ import { call } from '#app/api/client.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { clampPage, pageCount } from '#app/domain/paging.ts';
+import { clampPage, pageCount, pageNumbers } from '#app/domain/paging.ts';
 import { formatDay, formatInstant } from '#app/domain/time.ts';
 import {
   bankList,
@@ -86,6 +86,7 @@ export async function walletPage(request: Request) {
       cardPager: {
         page: cardPage,
         pages: cardPages,
+        numbers: pageNumbers(cardPage, cardPages),
         total: String(cards.length),
         first: hrefOf({ cards: 1 }),
         name: 'cards',

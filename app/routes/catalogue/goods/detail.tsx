@@ -16,6 +16,7 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { couponDetail } from '#app/domain/marketing/contract.ts';
+import { pageNumbers } from '#app/domain/paging.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { readFavouriteState } from '#app/session/favourite-state.server.ts';
 import { load } from '#app/session/load.server.ts';
@@ -81,6 +82,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         evaluations: {
           page: extras.evaluations.page,
           pages: extras.evaluations.totalPages,
+          numbers: pageNumbers(extras.evaluations.page, extras.evaluations.totalPages),
           total: String(extras.evaluations.totalElements),
           first: addresses.evaluations,
           name: 'evaluations',
