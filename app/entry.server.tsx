@@ -4,8 +4,9 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remi
 import { RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { DocumentContext } from '#app/components/layout/document-context.ts';
+import './schema-messages.server.ts';
 import { environment } from './environment.server.ts';
-import { contentSecurityPolicy, takeMarks } from './security-headers.server.ts';
+import { contentSecurityPolicy, securityHeaders, takeMarks } from './security-headers.server.ts';
 import { keepPersonalAnswersPrivate } from './session/page-headers.server.ts';
 import { RULES_HERE, stylesheet } from './styles/stylesheet.server.ts';
 
@@ -56,12 +57,27 @@ function withRules(page: string): string {
   return page.replace(RULES_HERE, () => rules);
 }
 
-/** At the end of the head, where React ignores unknown elements. */
+const END = '</body></html>';
+
+/** What React streams after the document belongs before its end, where browsers put it. */
+function withEnd(page: string): string {
+  const [document = '', ...behind] = page.split(END);
+  return document + behind.join('') + END;
+}
+
+/** At the end of the head, where React leaves alone what it does not know. */
 const withData = (page: string, data: object | undefined): string =>
   data ? page.replace('</head>', () => `${dataScript(data)}</head>`) : page;
 
 const dataScript = (data: object): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
+const SECURITY = securityHeaders(environment.publicOrigin?.startsWith('https:') ?? false);
+
+/** For whatever server runs the application (ADR 1); ours says the same of its own answers. */
+function secure(headers: Headers): void {
+  for (const [name, value] of SECURITY) headers.set(name, value);
+}
 
 const originOf = (url: string | undefined) => (url ? [new URL(url).origin] : []);
 
@@ -81,7 +97,7 @@ export default function handleRequest(
       told = jsonLd;
     };
     const answer = (rendered: string) => {
-      const { page, inline } = takeMarks(withRules(rendered), mark);
+      const { page, inline } = takeMarks(withEnd(withRules(rendered)), mark);
       headers.set('Content-Type', 'text/html; charset=utf-8');
       headers.set(
         'Content-Security-Policy',
@@ -92,6 +108,7 @@ export default function handleRequest(
           frames: originOf(environment.mapPickerUrl),
         }),
       );
+      secure(headers);
       keepPersonalAnswersPrivate(request, answerStatus, headers);
       resolve(new Response(withData(page, told), { headers, status: answerStatus }));
     };
@@ -123,6 +140,7 @@ export function handleDataRequest(
   response: Response,
   { request }: LoaderFunctionArgs | ActionFunctionArgs,
 ): Response {
+  secure(response.headers);
   keepPersonalAnswersPrivate(request, response.status, response.headers);
   return response;
 }

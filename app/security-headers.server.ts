@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet from 'helmet';
 
 /** The `'sha256-…'` sources of the inline elements that a page may have. */
 export interface InlineSources {
@@ -61,4 +63,32 @@ export function contentSecurityPolicy({
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
+}
+
+/**
+ * The headers of every answer, by name. The content security policy is not among them: it has the
+ * hashes of the page's scripts.
+ * @param https visitors reach this site over https
+ */
+export function securityHeaders(https: boolean): [name: string, value: string][] {
+  const headers: [string, string][] = [];
+  const collect: Pick<ServerResponse, 'setHeader' | 'removeHeader'> = {
+    setHeader(name, value) {
+      headers.push([name, String(value)]);
+      return this as ServerResponse;
+    },
+    removeHeader() {},
+  };
+  helmet({
+    contentSecurityPolicy: false,
+    // no-referrer would make browsers send `Origin: null` with forms.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: https,
+    // For browsers and plug-ins that are no more.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    xDnsPrefetchControl: false,
+  })({} as IncomingMessage, collect as ServerResponse, () => {});
+  return headers;
 }

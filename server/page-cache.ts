@@ -102,10 +102,13 @@ export class PageCache {
     });
   }
 
-  clear(): void {
+  /** Drops all pages, or those of one path in lower case. What is being rendered meanwhile is not kept. */
+  clear(path?: string): void {
     this.#generation++;
-    this.#entries.clear();
     this.#flights.clear();
+    for (const key of [...this.#entries.keys()]) {
+      if (path === undefined || pathOf(key).toLowerCase() === path) this.#entries.delete(key);
+    }
   }
 
   /** Resolves when nothing is being compressed or rendered in the background. */
@@ -200,6 +203,9 @@ function sharedMs({ status, headers }: Response): number {
 /** Pages are rendered without the visitor's headers; a page that varies by device is not shared. */
 const asksForMore = (response: Response): boolean =>
   /\buser-agent\b/i.test(response.headers.get('vary') ?? '');
+
+/** The path in the key of a page. */
+const pathOf = (key: string): string => key.slice(key.indexOf(' ') + 1).split('?')[0] ?? '';
 
 function withoutFragment(url: string): string {
   const end = url.indexOf('#');

@@ -1,9 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createRequest } from '@remix-run/node-fetch-server';
+import { securityHeaders } from '#app/security-headers.server.ts';
 import { type OriginOptions, originOf, settleForwarded } from './forwarded.ts';
 import { PageCache } from './page-cache.ts';
 import type { Portal } from './portal.ts';
-import { PAGES_CHANGED_HEADER, securityHeaders, sendResponse, sendText } from './respond.ts';
+import { EVERY_PAGE, PAGES_CHANGED_HEADER, sendResponse, sendText } from './respond.ts';
 import { isReady, proxyToApi } from './trading-api.ts';
 
 const ALLOWED = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
@@ -48,7 +49,7 @@ export class RequestHandler {
 
   constructor(options: OriginOptions) {
     this.#options = options;
-    this.#headers = securityHeaders(options.publicOrigin?.protocol === 'https:');
+    this.#headers = securityHeaders(options.publicOrigin?.protocol === 'https:').flat();
   }
 
   ready(site: Site): void {
@@ -98,7 +99,9 @@ export class RequestHandler {
       settleForwarded(request, host, this.#options.trustProxy);
       const answer =
         rendered ?? (await site.render(createRequest(request, response, { host, protocol })));
-      if (answer.headers.has(PAGES_CHANGED_HEADER)) this.#cache?.clear();
+      const changed = answer.headers.get(PAGES_CHANGED_HEADER);
+      if (changed === EVERY_PAGE) this.#cache?.clear();
+      else for (const path of changed?.split(' ') ?? []) this.#cache?.clear(path.toLowerCase());
       return sendResponse(request, response, answer);
     };
     if (this.#cache && PageCache.covers(request) && !site.assets.mayHave(url)) {

@@ -2,11 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import helmet from 'helmet';
 import { compress, negotiateEncoding } from './compression.ts';
 
-/** Set by the Remix application when shared pages are outdated. */
+/**
+ * The Remix application names with it the paths of pages for everybody that do not show the truth
+ * any more, or says that none does.
+ */
 export const PAGES_CHANGED_HEADER = 'x-pages-changed';
+export const EVERY_PAGE = '*';
 
 /** Headers that node:http sets itself, or that are only meant for this process. */
 const NOT_PASSED_ON = new Set([
@@ -22,34 +25,6 @@ const NOT_PASSED_ON = new Set([
 const WORTH_COMPRESSING_BYTES = 1024;
 const TEXT =
   /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml|.*\+json|.*\+xml)|image\/svg)/;
-
-/**
- * The headers of every answer, as alternating names and values. The content security policy is not
- * among them: the application makes it with the hashes of the page's scripts.
- * @param https whether visitors reach this site over https
- */
-export function securityHeaders(https: boolean): string[] {
-  const headers: string[] = [];
-  const collect: Pick<ServerResponse, 'setHeader' | 'removeHeader'> = {
-    setHeader(name, value) {
-      headers.push(name, String(value));
-      return this as ServerResponse;
-    },
-    removeHeader() {},
-  };
-  helmet({
-    contentSecurityPolicy: false,
-    // no-referrer would make browsers send `Origin: null` with forms.
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: https,
-    // For outdated browsers and plug-ins.
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-    xDnsPrefetchControl: false,
-  })({} as IncomingMessage, collect as ServerResponse, () => {});
-  return headers;
-}
 
 /** The headers of the application's answer, lower case; each Set-Cookie is one of its own. */
 export function ownHeaders(response: Response): [string, string][] {

@@ -1,7 +1,9 @@
 import type { AuctionInfo } from '#app/domain/auction/contract.ts';
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
+import { startingQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { articleDetail } from '#app/domain/content/contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { SITE_CLAIM, SITE_NAME } from './layout/site.ts';
 
 // Structured data of pages in the vocabulary of schema.org, for search engines. All addresses are
@@ -53,6 +55,16 @@ interface GoodsPage {
   rating: { average: string | null; totalElements: number };
 }
 
+/** The quantity an order starts at, and never less than the seller's minimum (spec 2 §5). */
+function leastOf({ myBuyNum, marketing, miniQuantity }: ProductDetail): string {
+  const read = (quantity = '') => parseQuantity(quantity, { decimals: true });
+  const starting = startingQuantity({
+    myBuyNum: read(myBuyNum ?? undefined),
+    buyQuantity: read(marketing?.buyQuantity),
+  });
+  return toQuantity(Math.max(starting, read(miniQuantity) ?? 0));
+}
+
 /** Goods with their seller's offer. */
 export function productData(
   goods: ProductDetail,
@@ -90,7 +102,7 @@ export function productData(
       },
       eligibleQuantity: {
         '@type': 'QuantitativeValue',
-        minValue: goods.miniQuantity,
+        minValue: leastOf(goods),
         unitText: goods.unit,
       },
       availability: `https://schema.org/${canBeBought ? 'InStock' : 'OutOfStock'}`,

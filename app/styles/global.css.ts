@@ -35,12 +35,18 @@ elementStyle('p > a:not([class])', { textDecoration: 'underline' });
 elementStyle('a:hover', { textDecoration: 'underline' });
 // A link inside a sentence is known by more than its colour.
 elementStyle('p a:not([class])', { textDecoration: 'underline' });
+// Large enough to be pressed, wherever a link is not part of a sentence.
+elementStyle(':is(li, dd, td, div, h3) > a', {
+  display: 'inline-block',
+  minWidth: '24px',
+  minHeight: '24px',
+});
 elementStyle('img, svg', { display: 'block', maxWidth: '100%', height: 'auto' });
 elementStyle('button, input, select, textarea', { font: 'inherit', color: 'inherit' });
 elementStyle('fieldset', { border: 0, minWidth: 0 });
 elementStyle('table', { borderCollapse: 'collapse', width: '100%' });
 elementStyle('th', { textAlign: 'start', fontWeight: 600 });
-elementStyle('summary', { cursor: 'pointer' });
+elementStyle('summary', { minHeight: '24px', cursor: 'pointer' });
 elementStyle(':focus-visible', { outline: `2px solid ${color.primary}`, outlineOffset: '2px' });
 elementStyle('[tabindex="-1"]:focus', { outline: 'none' });
 elementStyle('[hidden]', { display: 'none' });

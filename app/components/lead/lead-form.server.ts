@@ -68,14 +68,16 @@ export function describeLead(
 type Values<Form extends LeadForm> = { [Name in keyof Form['fields']]: string };
 
 /**
- * The handler of a public form. A form that a program has filled in is answered like any other, but
- * not sent on.
- * @param page where to go after success
+ * The handler of a public form. What a program has filled in is answered like everything else, and
+ * not kept.
+ * @param page where to go when the lead is kept
+ * @param shownOn paths of the pages for everybody that show it
  */
 export const leadHandler = <Form extends LeadForm>(
   lead: Form,
   page: string,
   save: (values: Values<Form>, context: CallContext) => Promise<unknown>,
+  shownOn: readonly string[] = [],
 ) =>
   handleForm({
     form: definitionOf(lead),
@@ -87,6 +89,9 @@ export const leadHandler = <Form extends LeadForm>(
           visitorAddress: visitorAddress(request),
         });
       }
-      return done(request, page, { toast: { kind: 'success', text: LEAD_SAVED } });
+      const answer = await done(request, page, { toast: { kind: 'success', text: LEAD_SAVED } });
+      // For the page cache around the application, which takes this header off (server/).
+      if (shownOn.length > 0) answer.headers.set('X-Pages-Changed', shownOn.join(' '));
+      return answer;
     },
   });

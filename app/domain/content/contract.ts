@@ -104,15 +104,17 @@ export const newsList = defineEndpoint({
   access: 'public',
   request: z.object({
     type: z.string().max(32),
-    pageNum: z.coerce.number().int().min(1).max(10_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(100).default(10),
+    pageNum: z.coerce.number().int().min(1).max(100_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(500).default(10),
   }),
   content: pageOf(article),
 });
 
 /**
- * Help articles that contain each word of the keyword: help, guides, rules and agreements. Those
- * with all words in the title come first, then those with them in the summary (spec 3 §2.4).
+ * Texts of the help centre that answer a question: help, guides, rules and agreements in which all
+ * it is about occurs, in its own words or in others for them. Those that have all of it in their
+ * title come first, then those that have it in their summary (spec 3 §2.4). Where there is none,
+ * `nearest` has those that share most with what was asked.
  */
 export const helpSearch = defineEndpoint({
   name: 'content.helpSearch',
@@ -122,10 +124,10 @@ export const helpSearch = defineEndpoint({
   access: 'public',
   request: z.object({
     keyword: z.string().max(64),
-    pageNum: z.coerce.number().int().min(1).max(10_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(100).default(10),
+    pageNum: z.coerce.number().int().min(1).max(100_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(500).default(10),
   }),
-  content: pageOf(article),
+  content: pageOf(article).extend({ nearest: z.array(article) }),
 });
 
 /**

@@ -30,6 +30,8 @@ const deskArticle = z.object({
   publishUser: z.string(),
   /** For a draft: when it was created. */
   publishDate: instant,
+  /** The day that was chosen, or that it was published on; '' of a draft without one. */
+  publishDay: z.string(),
   updatedAt: instant,
 });
 export type DeskArticle = z.output<typeof deskArticle>;
@@ -75,6 +77,8 @@ export const saveArticle = defineEndpoint({
     newsBrie: z.string().max(500),
     content: typedHtml,
     picture,
+    /** A day up to today, as 2026-12-01; '' leaves it to the publishing. */
+    publishDay: z.string().max(32).default(''),
     publish: z.boolean(),
   }),
   content: z.object({ id: z.string(), state: articleState }),

@@ -46,6 +46,7 @@ const publicSave = <Request extends z.ZodType>(
     content: z.literal('success'),
     codes: ['missing', 'invalid', 'tooManyTries'],
     serial: true,
+    locked: true,
   });
 
 export const financeSave = publicSave({

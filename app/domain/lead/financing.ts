@@ -45,6 +45,9 @@ export const FINANCE = {
 } as const satisfies LeadForm;
 
 /** Form B: a company's demand for financing (spec 3 §5). */
+/** The pages for everybody that list what was left in it. */
+export const DEMAND_PAGES = ['/', '/finance'] as const;
+
 export const RETENTION = {
   kind: 'retention',
   label: '融资需求',

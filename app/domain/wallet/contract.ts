@@ -64,6 +64,7 @@ export const topUp = defineEndpoint({
   content: z.object({ data: z.object({ avaBal: yuan }) }),
   codes: ['walletMissing', 'invalid', 'methodMissing'],
   serial: true,
+  locked: true,
 });
 
 const walletMovement = z.object({
@@ -171,7 +172,7 @@ export const bankBind = defineEndpoint({
   access: 'customer',
   request: z.object({ mbrNo: id, bankCode, cardNo: z.string().max(40) }),
   content: bankCard,
-  codes: ['walletMissing', 'invalid', 'exists'],
+  codes: ['walletMissing', 'invalid', 'exists', 'tooMany'],
   serial: true,
 });
 

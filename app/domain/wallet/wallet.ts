@@ -27,6 +27,10 @@ export function topUpProblem(typed: string): string | null {
   return amount < TOP_UP_MIN || amount > TOP_UP_MAX ? TOP_UP_LIMITS : null;
 }
 
+/** Cards that a wallet takes. */
+export const MOST_CARDS = 10;
+export const TOO_MANY_CARDS = `最多绑定 ${MOST_CARDS} 张银行卡，请先解绑不再使用的卡`;
+
 export const CARD_NUMBER_INVALID = '请输入正确的银行卡号';
 
 /** The digits of a typed bank card, in groups or not; null for other text. */

@@ -18,7 +18,7 @@ import { leadPhone } from '#app/forms/phone.server.ts';
 
 const MOST_WORDS = 64;
 
-const words = (error: string, most = MOST_WORDS) =>
+const words = (error?: string, most = MOST_WORDS) =>
   z.string({ error }).max(most, { error: `最多 ${most} 个字` });
 
 const figure = (error: string) => z.string({ error }).max(32, { error });
@@ -35,7 +35,7 @@ export const purchaseRequestForm = defineForm(
     deliveryDate: figure(DELIVERY_DATE_REQUIRED),
     linkman: words(REQUEST_TEXTS.linkman, 30),
     phone: leadPhone,
-    remark: words('', 300).default(''),
+    remark: words(undefined, 300).default(''),
   }),
 );
 
@@ -60,7 +60,7 @@ export const planForm = defineForm(
     deadline: figure(TIMES_OUT_OF_ORDER),
     deliveryStartDate: figure(TIMES_OUT_OF_ORDER),
     deliveryEndDate: figure(TIMES_OUT_OF_ORDER),
-    scheduleDescription: words('', 1000).default(''),
+    scheduleDescription: words(undefined, 1000).default(''),
   }),
 );
 

@@ -7,10 +7,10 @@ import {
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { lazy, Suspense } from 'react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { load, redirectTo } from '#app/session/load.server.ts';
+import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { auctionAction } from './auction-actions.server.ts';
-import { auctionIdOf, auctionsHref, parseAuctionSearch } from './auction-search.ts';
+import { auctionIdOf, parseAuctionSearch } from './auction-search.ts';
 import { Center, ParticipateButton, ParticipateForm } from './center.tsx';
 import { centerMeta, readCenter } from './read-center.server.ts';
 import { readEntry } from './read-entry.server.ts';
@@ -37,9 +37,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const search = parseAuctionSearch(query);
   const center = await load(request, () => readCenter(request, search));
-  if (center.pages > 0 && search.page > center.pages) {
-    throw redirectTo(request, auctionsHref({ ...search, page: center.pages }));
-  }
   return data({ meta: centerMeta(center), entry: null, center }, { headers });
 }
 

@@ -16,12 +16,7 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, grid, muted, small, split, spread, stack } from '#app/styles/layout.css.ts';
 import type { ParticipateButtonView } from '../auction-text.server.ts';
-import {
-  AUCTION_PAGE_SIZES,
-  auctionConditions,
-  auctionHref,
-  auctionsHref,
-} from './auction-search.ts';
+import { auctionHref } from './auction-search.ts';
 import * as styles from './center.css.ts';
 import type { AuctionCardView, CenterView, HotAuction, SessionView } from './read-center.server.ts';
 
@@ -34,11 +29,11 @@ interface CenterProps {
 
 /** The auction center: sessions, filters, auctions and the hot ones (spec 2 §2). */
 export function Center({ view, reply }: CenterProps) {
-  const { search, cards, sessions, hot } = view;
+  const { cards, sessions, hot } = view;
   return (
     <Page
       title={view.heading}
-      action={<p className={muted}>共找到 {view.total} 场竞价</p>}
+      action={<p className={muted}>共找到 {view.pager.total} 场竞价</p>}
       breadcrumb={view.breadcrumb}
     >
       {reply?.formErrors.map((message) => (
@@ -56,16 +51,7 @@ export function Center({ view, reply }: CenterProps) {
           {cards.length > 0 ? (
             <>
               <AuctionCards cards={cards} />
-              <Pager
-                page={search.page}
-                pages={view.pages}
-                total={view.total}
-                rows={search.rows}
-                sizes={AUCTION_PAGE_SIZES}
-                hrefOf={(page) => auctionsHref({ ...search, page })}
-                action={CENTER}
-                conditions={auctionConditions(search)}
-              />
+              <Pager {...view.pager} />
             </>
           ) : (
             <EmptyState title="没有符合条件的竞价">

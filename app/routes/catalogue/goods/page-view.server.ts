@@ -48,8 +48,8 @@ export function addressesOf({
     path: detailHref(goods) + sharedAt,
     documents,
     tabs,
-    evaluations: `${shown}&evaluations=`,
-    /** The address to share: when it is opened, it shows today's price beside the current one. */
+    evaluations: `${shown}#evaluations`,
+    /** Shows today's price beside the one at the time it is opened. */
     share: `${detailHref(goods)}&sharedAt=${encodeURIComponent(new Date().toISOString())}`,
   };
 }

@@ -1,3 +1,4 @@
+import type { PagerProps } from '#app/components/ui/pager.tsx';
 import type { searchCriteria } from '#app/domain/catalogue/listing-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { type GoodsList, INDUSTRY, LOOKS, TRADING } from './lists.ts';
@@ -16,9 +17,7 @@ interface Found {
   /** The category and those above it, the first level first. */
   path: { categoryCode: string; categoryName: string }[];
   groups: Content<typeof searchCriteria>;
-  /** As shown: 「1,234」, 「10,000+」. */
-  total: string;
-  pages: number;
+  pager: PagerProps;
 }
 
 /** The link from a list to the one with the other view. */
@@ -32,7 +31,8 @@ const RELATED = {
  * that the browser need not compute a hundred addresses again.
  */
 export function listFrame(list: GoodsList, found: Found) {
-  const { search, path, total, pages } = found;
+  const { search, path, pager } = found;
+  const { total } = pager;
   const title = listTitle(list, search);
   const to = (other: ListSearch) => listHref(list, other);
   const whole = wholeList(list, search);
@@ -62,12 +62,7 @@ export function listFrame(list: GoodsList, found: Found) {
         conditionsOf(list, { ...search, lowestPrice: undefined, highestPrice: undefined }),
       ),
     },
-    pager: {
-      page: search.page,
-      pages,
-      previous: to({ ...search, page: search.page - 1 }),
-      next: to({ ...search, page: search.page + 1 }),
-    },
+    pager,
   };
 }
 

@@ -7,7 +7,7 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { cluster, muted, spread } from '#app/styles/layout.css.ts';
 import type { ListFrame } from './list-frame.server.ts';
@@ -77,7 +77,7 @@ export function ListBody({ view, children }: Omit<ListPageProps, 'lead'>) {
         <Tabs label="视图" tabs={looks} />
       </div>
       {children ?? <NoGoods view={view} />}
-      <Pagination {...pager} hrefOf={(page) => (page < pager.page ? pager.previous : pager.next)} />
+      <Pager {...pager} />
       <FavouriteForm />
     </>
   );

@@ -1,5 +1,11 @@
 import { priceRange } from '#app/domain/catalogue/price-range.ts';
-import { PAGE_SIZE } from '#app/domain/paging.ts';
+import {
+  GOODS_ROWS,
+  LAST_GOODS,
+  type Paging,
+  pagingQuery,
+  readPaging,
+} from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { type GoodsList, LOOKS, type Look } from './lists.ts';
 
@@ -12,8 +18,8 @@ export const SORTS = [
 ] as const;
 export type SortWord = (typeof SORTS)[number]['word'];
 
-/** The query of a list, by its wire names; conditions that are not chosen are missing. */
-export interface ListSearch {
+/** The query of a list, by its wire names; what is not chosen is missing. */
+export interface ListSearch extends Paging {
   categoryCode?: string;
   categoryName?: string;
   name?: string;
@@ -31,12 +37,8 @@ export interface ListSearch {
   sortWay?: 'asc' | 'desc';
   /** Missing for the list's default view. */
   view?: Look;
-  /** From 1. */
-  page: number;
 }
 
-/** Lists have pages up to the 10,000th product. */
-const MAX_PAGE = 10_000 / PAGE_SIZE;
 const MAX_CODE = 32;
 const MAX_TEXT = 60;
 
@@ -57,18 +59,13 @@ export function parseListSearch(list: GoodsList, query: URLSearchParams): ListSe
     sortWord,
     sortWay: sortWord && (query.get('sortWay') === 'asc' ? 'asc' : 'desc'),
     view: asked === list.look ? undefined : asked,
-    page: pageOf(query.get('page') ?? ''),
+    ...readPaging(query, GOODS_ROWS, LAST_GOODS),
   };
 }
 
 /** Specification 2 calls the sales `sellCount`. */
 const sortWordOf = (text: string | null): SortWord | undefined =>
   SORTS.find(({ word }) => word === (text === 'sellCount' ? 'salesVolume' : text))?.word;
-
-function pageOf(text: string): number {
-  const page = /^\d{1,6}$/.test(text) ? Number(text) : 1;
-  return Math.max(1, Math.min(page, MAX_PAGE));
-}
 
 /** A changed search starts at the first page. */
 export function changed(search: ListSearch, change: Partial<Omit<ListSearch, 'page'>>): ListSearch {
@@ -99,6 +96,7 @@ export function conditionsOf(list: GoodsList, search: ListSearch): [name: string
     ['sortWord', search.sortWord],
     ['sortWay', search.sortWay],
     ['view', search.view],
+    ['rows', pagingQuery({ rows: search.rows }, GOODS_ROWS).rows],
   ].filter((pair): pair is [string, string] => pair[1] !== undefined);
 }
 
@@ -114,6 +112,7 @@ export function listHref(list: GoodsList, search: ListSearch): string {
 export const wholeList = (list: GoodsList, search: ListSearch): ListSearch => ({
   ...(list.fixed && { [list.fixed]: search[list.fixed] }),
   view: search.view,
+  rows: search.rows,
   page: 1,
 });
 

@@ -1,5 +1,11 @@
 import { priceRange } from '#app/domain/catalogue/price-range.ts';
-import { clampPage, PAGE_SIZE } from '#app/domain/paging.ts';
+import {
+  GOODS_ROWS,
+  LAST_GOODS,
+  type Paging,
+  pagingQuery,
+  readPaging,
+} from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 
 /** The ways to sort a store's goods, by the wire's words (spec 2 §2). */
@@ -10,8 +16,8 @@ export const GOODS_SORTS = [
 ] as const;
 type SortWord = (typeof GOODS_SORTS)[number]['word'];
 
-/** The query of a store's page, by its wire names; conditions that are not chosen are missing. */
-export interface GoodsSearch {
+/** The query of a store's page, by its wire names; what is not chosen is missing. */
+export interface GoodsSearch extends Paging {
   searchText?: string;
   categoryCode?: string;
   manufacturer?: string;
@@ -23,12 +29,8 @@ export interface GoodsSearch {
   sortWay?: 'asc' | 'desc';
   /** As cards; missing for the table. */
   view?: 'grid';
-  /** From 1. */
-  page: number;
 }
 
-/** Lists have pages up to the 10,000th product. */
-const MAX_PAGE = 10_000 / PAGE_SIZE;
 const MAX_CODE = 32;
 const MAX_TEXT = 60;
 
@@ -44,7 +46,7 @@ export function parseGoodsSearch(query: URLSearchParams): GoodsSearch {
     sortWord,
     sortWay: sortWord && (query.get('sortWay') === 'asc' ? 'asc' : 'desc'),
     view: query.get('view') === 'grid' ? 'grid' : undefined,
-    page: clampPage(Number(query.get('page')), MAX_PAGE),
+    ...readPaging(query, GOODS_ROWS, LAST_GOODS),
   };
 }
 
@@ -60,23 +62,24 @@ export function goodsSortedBy(search: GoodsSearch, sortWord: SortWord): GoodsSea
   return changed(search, { sortWord, sortWay: turned ? 'asc' : 'desc' });
 }
 
-/** The store without conditions, in the same view and order. */
-export const everything = ({ sortWord, sortWay, view }: GoodsSearch): GoodsSearch => ({
+/** The same store without conditions, shown and sorted as before. */
+export const everything = ({ sortWord, sortWay, view, rows }: GoodsSearch): GoodsSearch => ({
   sortWord,
   sortWay,
   view,
+  rows,
   page: 1,
 });
 
-/** All conditions by control, without the page. */
-export function goodsConditions(sellerCode: string, { page: _, ...search }: GoodsSearch) {
-  return { id: sellerCode, sellerCode, ...search };
+/** Everything asked of a store's goods, by control; the page apart. */
+export function goodsConditions(sellerCode: string, { page: _, rows, ...search }: GoodsSearch) {
+  return { id: sellerCode, sellerCode, ...search, ...pagingQuery({ rows }, GOODS_ROWS) };
 }
 
 /** The canonical address of a store's search, so that a cache keeps it only once. */
 export function storePageHref(sellerCode: string, search: GoodsSearch): string {
   const { page } = search;
-  const conditions = { ...goodsConditions(sellerCode, search), page: page > 1 && String(page) };
+  const conditions = { ...goodsConditions(sellerCode, search), ...pagingQuery({ page }) };
   const pairs = Object.entries(conditions).flatMap(([name, value]) =>
     value ? [`${name}=${encoded(value)}`] : [],
   );

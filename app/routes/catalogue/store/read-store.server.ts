@@ -1,6 +1,7 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import type { FilterPanelProps } from '#app/components/filter-panel.tsx';
+import { pagerView } from '#app/components/pager-view.server.ts';
 import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import {
   type SpotListing,
@@ -12,7 +13,6 @@ import { brandDetail } from '#app/domain/catalogue/store-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { PAGE_SIZE } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { readFavouriteState } from '#app/session/favourite-state.server.ts';
 import {
@@ -33,7 +33,7 @@ export async function readStore(request: Request, sellerCode: string, search: Go
   const { searchText: keyword, view, ...asked } = search;
   const [seller, list, groups, categories, standing] = await Promise.all([
     call(brandDetail, { sellerCode }),
-    call(saleProductPages, { ...asked, keyword, sellerCode, rows: PAGE_SIZE }),
+    call(saleProductPages, { ...asked, keyword, sellerCode }),
     callShared(searchCriteria, { code: search.categoryCode, sellerCode }),
     callShared(categoryLevelAll, {}),
     readFavouriteState(request, { sellerCodes: [sellerCode] }),
@@ -43,8 +43,9 @@ export async function readStore(request: Request, sellerCode: string, search: Go
     decorations: seller.decorationProductVos.map(decorationOf),
     groups,
     categoryName: search.categoryCode && nameOf(search.categoryCode, categories),
-    total: list.totalCapped ? '10,000+' : groupThousands(String(list.totalElements)),
-    pages: list.totalPages,
+    pager: pagerView(request, search, list, (page) =>
+      storePageHref(sellerCode, { ...search, page }),
+    ),
     rows: view === 'grid' ? [] : list.content.map(rowOf),
     cards: view === 'grid' ? list.content.map(cardOf) : [],
   };
@@ -120,7 +121,6 @@ export function storePage(search: GoodsSearch, { groups, categoryName, ...view }
     searchText: search.searchText,
     /** The address of the page with the dialog closed. */
     here: storePageHref(code, search),
-    firstPage: storePageHref(code, changed(search, {})),
     filters: goodsFilters(search, { store: view.store, groups, categoryName }),
     views: viewTabs(code, search),
     sorts: sortTabs(code, search),

@@ -1,4 +1,4 @@
-import { clampPage } from '#app/domain/paging.ts';
+import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 
 /** The ways to sort, by the wire's words, each with the direction of a first click (spec 2 §2). */
@@ -9,21 +9,14 @@ export const STORE_SORTS = [
 ] as const;
 type StoreSort = (typeof STORE_SORTS)[number];
 
-/** Rows of a page; the first number is the default (spec 2 §9). */
-export const STORE_PAGE_SIZES = [15, 30, 50, 100, 500] as const;
-
 /** The query of the store list, by its wire names. */
-export interface StoreSearch {
+export interface StoreSearch extends Paging {
   sellerName?: string;
   sortWord: StoreSort['word'];
   sortWay: 'asc' | 'desc';
-  rows: (typeof STORE_PAGE_SIZES)[number];
-  /** From 1. */
-  page: number;
 }
 
 const MAX_NAME = 60;
-const MAX_PAGE = 1000;
 
 /** Reads the query of the list; values that are not valid are ignored. */
 export function parseStoreSearch(query: URLSearchParams): StoreSearch {
@@ -34,9 +27,7 @@ export function parseStoreSearch(query: URLSearchParams): StoreSearch {
     sellerName: queryText(query, 'sellerName', MAX_NAME),
     sortWord: word,
     sortWay: way === 'asc' || way === 'desc' ? way : first,
-    rows:
-      STORE_PAGE_SIZES.find((size) => String(size) === query.get('rows')) ?? STORE_PAGE_SIZES[0],
-    page: clampPage(Number(query.get('page')), MAX_PAGE),
+    ...readPaging(query),
   };
 }
 
@@ -51,8 +42,8 @@ export function storesSortedBy(search: StoreSearch, { word, first }: StoreSort):
   };
 }
 
-/** The conditions by control, without those that have their default. */
-export function storeConditions({ sellerName, sortWord, sortWay }: StoreSearch) {
+/** The conditions of a list by control, without those that are the default. */
+function storeConditions({ sellerName, sortWord, sortWay }: StoreSearch) {
   const isSorted = sortWord !== STORE_SORTS[0].word || sortWay !== STORE_SORTS[0].first;
   return { sellerName, ...(isSorted && { sortWord, sortWay }) };
 }
@@ -60,11 +51,10 @@ export function storeConditions({ sellerName, sortWord, sortWay }: StoreSearch) 
 /** The address of a list. */
 export function storesHref(search: StoreSearch): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(storeConditions(search))) {
+  const asked = { ...storeConditions(search), ...pagingQuery(search) };
+  for (const [name, value] of Object.entries(asked)) {
     if (value) query.set(name, value);
   }
-  if (search.rows !== STORE_PAGE_SIZES[0]) query.set('rows', String(search.rows));
-  if (search.page > 1) query.set('page', String(search.page));
   return `/factory${query.size > 0 ? `?${query}` : ''}`;
 }
 

@@ -1,9 +1,9 @@
 import { priceRange } from '#app/domain/catalogue/price-range.ts';
+import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 
 /** Rows of a page of plans or tenders (spec 2 §9). */
 export const PURCHASE_ROWS = 10;
-const MAX_PAGE = 1000;
 const MAX_TEXT = 60;
 
 export const PLAN_SORTS = [
@@ -12,7 +12,7 @@ export const PLAN_SORTS = [
 ] as const;
 
 /** The query of the group-purchase tab, by its wire names; what is not chosen is missing. */
-export interface PlanSearch {
+export interface PlanSearch extends Paging {
   categoryCode?: string;
   name?: string;
   manufacturer?: string;
@@ -21,8 +21,6 @@ export interface PlanSearch {
   highestPrice?: string;
   sortWord?: (typeof PLAN_SORTS)[number]['word'];
   sortWay?: 'asc' | 'desc';
-  /** From 1. */
-  page: number;
 }
 
 /** Reads the query of the tab; values that are not valid are ignored. */
@@ -36,19 +34,15 @@ export function parsePlanSearch(query: URLSearchParams): PlanSearch {
     ...priceRange(query.get('lowestPrice') ?? '', query.get('highestPrice') ?? ''),
     sortWord,
     sortWay: sortWord && (query.get('sortWay') === 'desc' ? 'desc' : 'asc'),
-    page: pageIn(query),
+    ...readPaging(query, PURCHASE_ROWS),
   };
 }
 
-/** The page a query asks for, from 1. */
-export function pageIn(query: URLSearchParams): number {
-  const page = Math.trunc(Number(query.get('page')));
-  return Math.max(1, Math.min(page || 1, MAX_PAGE));
-}
-
-/** All conditions by control, without the page and the tab. */
-export const conditionsIn = ({ page: _, ...conditions }: PlanSearch): [string, string][] =>
-  Object.entries(conditions).flatMap(([name, value]) => (value ? [[name, value]] : []));
+/** Everything but the page and the tab, by control. */
+export const conditionsIn = ({ page: _, rows, ...conditions }: PlanSearch): [string, string][] =>
+  Object.entries({ ...conditions, ...pagingQuery({ rows }, PURCHASE_ROWS) }).flatMap(
+    ([name, value]) => (value ? [[name, value]] : []),
+  );
 
 /** The canonical address of the tab with a search. */
 export function planHref(search: PlanSearch): string {
@@ -63,5 +57,5 @@ export function sortedPlans(search: PlanSearch, word: PlanSearch['sortWord']): P
   return { ...search, sortWord: word, sortWay: turned ? 'desc' : 'asc', page: 1 };
 }
 
-export const tenderHref = (page: number): string =>
-  `/trading?type=1${page > 1 ? `&page=${page}` : ''}`;
+export const tenderHref = (paging: Paging): string =>
+  `/trading?${new URLSearchParams({ type: '1', ...pagingQuery(paging, PURCHASE_ROWS) })}`;

@@ -14,8 +14,8 @@ import { pageOf } from '#app/session/session.server.ts';
 import { aboutMenu } from '../company-pages/about-menu.server.ts';
 
 /**
- * An article ready to be shown. Older links, which carry it as JSON, redirect to its own address;
- * an unknown article answers 404.
+ * An article ready to be shown. Older links, which carry it as JSON, and the page of another kind
+ * of article redirect to its own address; an unknown article answers 404.
  */
 export async function articleLoader(request: Request) {
   const { pathname, searchParams } = new URL(pageOf(request), request.url);
@@ -26,6 +26,10 @@ export async function articleLoader(request: Request) {
   }
   const headers = pageHeaders(request, { seconds: 60 });
   const article = 'id' in asked ? await stored(request, asked.id) : carried(asked);
+  const ownPage = article.path?.split('?')[0];
+  if (article.path && ownPage?.toLowerCase() !== pathname.toLowerCase()) {
+    throw redirect(article.path, 301);
+  }
   return data({ ...article, menu: aboutMenu() }, { headers });
 }
 
@@ -34,7 +38,7 @@ async function stored(request: Request, id: string) {
   const article = { ...answer, imageUrl: sitePicture(answer.imageUrl) ?? null };
   const path = articlePath(article);
   return {
-    /** Its canonical address, whichever page it was opened on; null where it has none. */
+    /** Its one address; null where it has none. */
     path: path as string | null,
     type: article.type as string | null,
     title: article.title,

@@ -114,11 +114,11 @@ function OfficeMap() {
     <figure className={stack[2]}>
       <Picture src="/content/office-map.svg" alt={`位置示意图：${WAY}`} width={800} height={420} />
       <figcaption className={muted}>
-        {ADDRESS}。{WAY}。
+        {ADDRESS}。{WAY}。{' '}
+        <a href={MAP_URL} target="_blank" rel="noopener noreferrer">
+          在高德地图中查看路线
+        </a>
       </figcaption>
-      <a href={MAP_URL} target="_blank" rel="noopener noreferrer">
-        在高德地图中查看路线
-      </a>
     </figure>
   );
 }

@@ -128,6 +128,14 @@ export default function ContentArticle() {
               />
               <FormField form={form} name="title" label="标题" defaultValue={saved?.title} />
             </div>
+            <FormField
+              form={form}
+              name="publishDay"
+              label="发布日期"
+              type="date"
+              hint="不填则为发布当天；不能晚于今天"
+              defaultValue={saved?.publishDay}
+            />
             <FormTextarea
               form={form}
               name="newsBrie"

@@ -27,6 +27,7 @@ const articleSchema = z.object({
   type: z.string({ error: '请选择栏目' }).max(32),
   title: words('标题', 100),
   newsBrie: optional('摘要', 300),
+  publishDay: optional('发布日期', 32),
   pictureIds,
   imageUrl: optional('图片地址', 300),
   content: html,
@@ -117,7 +118,7 @@ export async function pagesChanged(
 ): Promise<Response> {
   forgetAllShared();
   const answer = await done(request, path, { toast: { kind: 'success', text } });
-  // Read by the page cache around the application, which removes this header (server/).
-  answer.headers.set('X-Pages-Changed', '1');
+  // For the page cache around the application, which takes this header off (server/).
+  answer.headers.set('X-Pages-Changed', '*');
   return answer;
 }

@@ -1,4 +1,5 @@
 import { type ArticleType, articleType, typesOf } from '#app/domain/content/article-types.ts';
+import { type Paging, pagingQuery } from '#app/domain/paging.ts';
 
 export const RULES_PAGE = '/help?topic=rules';
 export const AGREEMENT_LIST = '/agreementList';
@@ -9,8 +10,8 @@ export const QUICK_TAGS = ['注册', '认证', '开店', '电子签章', '实名
 /** The questions of one topic. */
 export const topicHref = (type: string): string => `/help?topic=${type}`;
 
-export const searchHref = (keyword: string, page = 1): string =>
-  `/help?${new URLSearchParams({ keyword, ...(page > 1 && { page: String(page) }) })}`;
+export const searchHref = (keyword: string, paging: Partial<Paging> = {}): string =>
+  `/help?${new URLSearchParams({ keyword, ...pagingQuery(paging) })}`;
 
 export const helpTopic = (type: string | null): ArticleType | undefined =>
   typesOf('help').find((topic) => topic.type === type);

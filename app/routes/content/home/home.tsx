@@ -18,7 +18,7 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { homeData } from '#app/domain/content/contract.ts';
 import { retentionInfoSave } from '#app/domain/lead/contract.ts';
-import { RETENTION } from '#app/domain/lead/financing.ts';
+import { DEMAND_PAGES, RETENTION } from '#app/domain/lead/financing.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
@@ -47,10 +47,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Sends a financing demand; the list of demands then contains it. */
 export const action = formAction(
-  leadHandler(RETENTION, '/#demands', async (demand, context) => {
-    await call(retentionInfoSave, demand, context);
-    forgetShared(homeData, {});
-  }),
+  leadHandler(
+    RETENTION,
+    '/#demands',
+    async (demand, context) => {
+      await call(retentionInfoSave, demand, context);
+      forgetShared(homeData, {});
+    },
+    DEMAND_PAGES,
+  ),
 );
 
 /** Blocks without content are left out. */

@@ -8,6 +8,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { PrintButton } from '#app/components/ui/print-button.tsx';
@@ -69,6 +70,8 @@ export default function PurchaseInquiry() {
       ]}
       action={<Tag tone={inquiry.stateTone}>{inquiry.stateLabel}</Tag>}
     >
+      {/* An offer that was revised or decided meanwhile has no dialog any more. */}
+      {!decision && <FormErrors messages={reply?.formErrors} />}
       {data.orderTo && (
         <Notice tone={data.orderCancelled ? 'warning' : 'success'}>
           {data.orderCancelled

@@ -90,12 +90,14 @@ const DAYS = [
 
 interface LeadFilterProps {
   search: LeadSearch;
-  /** The address of the same list without words and days. */
+  /** By control. */
+  problems: { from?: string; to?: string };
+  /** The same without words and days. */
   clearTo: string;
 }
 
-/** The search by words and days, a plain GET. */
-export function LeadFilter({ search, clearTo }: LeadFilterProps) {
+/** Words and days to look for, in a plain GET. */
+export function LeadFilter({ search, problems, clearTo }: LeadFilterProps) {
   const { kind, state, keyword, from, to } = search;
   return (
     // The key resets the form, so that another search shows its own words.
@@ -110,8 +112,9 @@ export function LeadFilter({ search, clearTo }: LeadFilterProps) {
         <Input type="search" placeholder="公司、联系人、电话或货物" defaultValue={keyword} />
       </Field>
       {DAYS.map(({ name, label }) => (
-        <Field key={name} name={name} label={label}>
-          <Input type="date" defaultValue={search[name]} />
+        <Field key={name} name={name} label={label} error={problems[name]}>
+          {/* A date control shows nothing of what is no day. */}
+          <Input type={problems[name] ? 'text' : 'date'} defaultValue={search[name]} />
         </Field>
       ))}
       <Button variant="secondary">查询</Button>

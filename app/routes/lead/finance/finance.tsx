@@ -24,6 +24,7 @@ import { retentionInfoSave } from '#app/domain/lead/contract.ts';
 import {
   COOPERATION_INTENTIONS,
   type CooperationIntention,
+  DEMAND_PAGES,
   isIntention,
   RETENTION,
 } from '#app/domain/lead/financing.ts';
@@ -63,10 +64,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const action = formAction(
-  leadHandler(RETENTION, '/finance#demands', async (demand, context) => {
-    await call(retentionInfoSave, demand, context);
-    forgetShared(homeData, {});
-  }),
+  leadHandler(
+    RETENTION,
+    '/finance#demands',
+    async (demand, context) => {
+      await call(retentionInfoSave, demand, context);
+      forgetShared(homeData, {});
+    },
+    DEMAND_PAGES,
+  ),
 );
 
 type Demand = ReturnType<typeof useLoaderData<typeof loader>>['demands'][number];
