@@ -30,7 +30,7 @@ beforeAll(async () => {
     if ((await source()).includes('defineForm(')) await modules[path]?.();
   }
   const { describeLead } = await import('#app/components/lead/lead-form.server.ts');
-  for (const { form } of LEAD_FORMS) describeLead(form);
+  for (const { form } of LEAD_FORMS) describeLead(new Request('http://portal/'), form);
 }, 60_000);
 afterAll(() => {
   vi.doUnmock(DEFINITION);

@@ -59,10 +59,11 @@ interface GoodsPage {
 function leastOf({ myBuyNum, marketing, miniQuantity }: ProductDetail): string {
   const read = (quantity = '') => parseQuantity(quantity, { decimals: true });
   const starting = startingQuantity({
+    miniQuantity: read(miniQuantity) ?? 0,
     myBuyNum: read(myBuyNum ?? undefined),
     buyQuantity: read(marketing?.buyQuantity),
   });
-  return toQuantity(Math.max(starting, read(miniQuantity) ?? 0));
+  return toQuantity(starting);
 }
 
 /** Goods with their seller's offer. */

@@ -7,7 +7,7 @@ import { bankBind, bankCancel, merchReg, topUp } from '#app/domain/wallet/contra
 import { CARD_NUMBER_INVALID, cardDigits, topUpProblem } from '#app/domain/wallet/wallet.ts';
 import { done, handleForm } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
-import { redirectTarget } from '#app/session/session.server.ts';
+import { customerUrl, redirectTarget } from '#app/session/session.server.ts';
 import { STATEMENT_ROWS, walletHref } from './wallet-href.ts';
 
 const CERT_INVALID = '请输入正确的 18 位证件号码';

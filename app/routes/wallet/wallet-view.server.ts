@@ -81,7 +81,7 @@ export async function walletPage(request: Request) {
       mbrNo,
       name: merchant.name ?? userInfo.name,
       balance: formatYuanText(balance.data.avaBal),
-      topUpForm: merchant.canTopUp ? describeForm(topUpForm) : null,
+      topUpForm: merchant.canTopUp ? describeForm(topUpForm, request) : null,
       cards: bound.slice((cardPage - 1) * CARDS_SHOWN, cardPage * CARDS_SHOWN),
       cardPager: {
         page: cardPage,

@@ -52,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const asked = { ...paging, onShelf, keyword };
     const list = await call(ownSaleProducts, asked, { token });
     return {
-      form: describeForm(shelveForm),
+      form: describeForm(shelveForm, request),
       pager: pagerView(request, paging, list, (page) =>
         hrefOf(onShelf, keyword, { ...paging, page }),
       ),
