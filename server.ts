@@ -1,6 +1,7 @@
 /**
  * The process: one port for the portal and, unless TRADING_API_URL names another one, the trading
- * API in a thread. Compiled to build/server.js; run from the sources it develops.
+ * API in a thread. Compiled to build/server.js; run from the sources it serves them with hot
+ * reload.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -10,6 +11,7 @@ import { builtPortal, devPortal, type Portal } from './server/portal.ts';
 import { RequestHandler } from './server/request-handler.ts';
 import { drainable, onTermination } from './server/shutdown.ts';
 import { type EmbeddedApi, startEmbeddedApi } from './server/trading-api.ts';
+import { answerUnreadable } from './server/unescaped-address.ts';
 
 const built = path.extname(import.meta.filename) === '.js';
 process.env.NODE_ENV ??= built ? 'production' : 'development';
@@ -26,7 +28,7 @@ const handler = new RequestHandler({
   trustProxy: settings.trustProxy,
   publicOrigin: settings.publicOrigin ? new URL(settings.publicOrigin) : undefined,
 });
-const server = createServer(handler.listener);
+const server = createServer(handler.listener).on('clientError', answerUnreadable);
 const drain = drainable(server);
 let api: EmbeddedApi | undefined;
 let portal: Portal | undefined;

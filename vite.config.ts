@@ -12,9 +12,9 @@ function sharedChunk(id: string): string | undefined {
   const dialog =
     /\/ui\/dialog-panel\.tsx|\/logout-dialog\.tsx|\/(order|registration)-panel\.tsx|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style))/;
   if (dialog.test(id)) return undefined;
-  // What the home page shares with the pages of leads; few of those share the rest.
+  // Shared by the home page and the pages of leads; few of those share the rest.
   if (/\/(tiles|lead-form|honeypot)\./.test(id)) return 'leads';
-  // The pages to be read send no script, and few others name articles.
+  // Article pages send no script, and few others use this.
   if (/\/(financing-blocks|rich-text|article-types|company-pages|lead|link-address)\./.test(id)) {
     return undefined;
   }
@@ -24,17 +24,17 @@ function sharedChunk(id: string): string | undefined {
   }
   const lists = /\/catalogue\/list\/(list|goods-|spot-goods)/;
   if (lists.test(id)) return 'lists';
-  // Some list or store has it alone.
+  // Used by one list or store only.
   if (/\/(pager|page-numbers|carousel|store-href|scrolling-table)\./.test(id)) return undefined;
-  // Lists and stores have these; the home page and goods have not.
+  // Used by lists and stores, but not by the home page and goods.
   const tables =
     /\/ui\/table\.|\/components\/filter-panel\.|\/(goods-dialogs|keep-dialog-form|store-tags|goods-href)\./;
   if (tables.test(id)) return 'tables';
-  // Pages that upload, choose by cards, make offers, bid, read pasted lists or print are few.
+  // Few pages upload, choose by cards, make offers, bid, read pasted lists or print.
   const few =
     /\/forms\/(file-|confirm-dialog|form-(?:select|textarea))|\/offer-controls\.|\/domain\/(?:\w+\/)?(upload|offer|pasted-rows|auction|server-clock|time|group-purchase)\.|\/ui\/(print-button|file-list|radio-group|field-errors)\./;
   if (few.test(id)) return undefined;
-  // The forms of the home page and of leads ask for no quantities.
+  // The forms of the home page and of leads have no quantities.
   if (
     /\/forms\/count-field\.|\/ui\/stepper\.|\/domain\/(catalogue\/purchase-)?quantity\./.test(id)
   ) {
@@ -45,7 +45,7 @@ function sharedChunk(id: string): string | undefined {
   return shared.test(id) ? 'portal' : undefined;
 }
 
-/** The server's bundle brings the same rules in another order; the client's file is the one. */
+/** The server's bundle has the same rules in another order; only the client's file is used. */
 const clientStylesheetOnly: Plugin = {
   name: 'client-stylesheet-only',
   enforce: 'post',
@@ -58,8 +58,8 @@ const clientStylesheetOnly: Plugin = {
 };
 
 /**
- * The flags of remix.config.js are settled when the client is built, so the ways of the older
- * releases need not be sent: Remix asks for its flags at run time and would keep both.
+ * The flags of remix.config.js are set when the client is built, so that the code for older
+ * behaviour is removed: Remix reads its flags at run time and would keep both.
  */
 const settledFlags: Plugin = {
   name: 'settled-flags',
@@ -83,7 +83,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssCodeSplit: false,
     target: 'es2020',
     assetsInlineLimit: 0,
-    // 4 KB (brotli) less than esbuild makes of the same, which is what a list page has left.
+    // 4 KB (brotli) smaller than with esbuild, which list pages need to stay within their budget.
     minify: isSsrBuild ? false : 'terser',
     terserOptions: { module: true, ecma: 2020, format: { comments: false } },
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedChunk } },

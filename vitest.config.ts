@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Small files with many pages: at the end one worker would be busy with them alone. */
+/** Small files with many pages run first; at the end a single worker would be busy with them. */
 const LONG =
   /\/(route-tables|live-auction|customer-pages|pages|html-attacks|(?:auction-|money-)?(?:storm|crash))\.test\.ts$/;
 
@@ -13,7 +13,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** For tests that take less time than what they import. */
+/** For tests that take less time than their imports. */
 const inOneProcess = {
   pool: 'forks',
   isolate: false,
@@ -22,7 +22,7 @@ const inOneProcess = {
 
 export default defineConfig({
   test: {
-    // Journeys wait as well as compute: one more of them at a time than cores.
+    // Journeys also wait, so there is one worker more than cores.
     minWorkers: 1,
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
@@ -41,7 +41,7 @@ export default defineConfig({
       },
       {
         test: {
-          // On the engine that TEST_DATABASE names.
+          // On the engine named by TEST_DATABASE.
           name: 'api',
           environment: 'node',
           include: ['tests/api/**/*.test.ts'],

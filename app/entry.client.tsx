@@ -4,8 +4,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { DocumentContext } from '#app/components/layout/document-context.ts';
 import { outlastDrops } from '#app/components/layout/line.ts';
 
-// Taken from the document, so that React finds the same and could make it anew after a failed
-// hydration.
+// Taken from the document, so that React hydrates the same values and can render them again after a
+// failed hydration.
 const style = document.querySelector<HTMLStyleElement>('style[data-whole]');
 const stylesheet = style && {
   rules: style.textContent ?? '',

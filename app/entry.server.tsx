@@ -4,19 +4,20 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remi
 import { RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { DocumentContext } from '#app/components/layout/document-context.ts';
+import './schema-messages.server.ts';
 import { environment } from './environment.server.ts';
-import { contentSecurityPolicy, takeMarks } from './security-headers.server.ts';
+import { contentSecurityPolicy, securityHeaders, takeMarks } from './security-headers.server.ts';
 import { keepPersonalAnswersPrivate } from './session/page-headers.server.ts';
 import { RULES_HERE, stylesheet } from './styles/stylesheet.server.ts';
 
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** How long deferred data may take; a second less than the page as a whole. */
+/** How long deferred data may take, a second less than the whole page. */
 export const streamTimeout = RENDER_TIMEOUT_MS - 1000;
 
 /**
- * React 18 hands its buffer over whole, with zeros at its end where a character of several bytes
- * did not fit any more (facebook/react#24985); a browser would show them.
+ * React 18 hands over its buffer with zeros at the end where a character of several bytes did not
+ * fit (facebook/react#24985); browsers would show them.
  */
 function withoutPadding(part: Buffer): Buffer {
   let end = part.length;
@@ -24,7 +25,7 @@ function withoutPadding(part: Buffer): Buffer {
   return part.subarray(0, end);
 }
 
-/** Collects the page; its parts come in order, so nothing is gained by passing them on singly. */
+/** Collects the whole page, because it is compressed and cached as one. */
 function collect(onEnd: (page: string) => void): Writable {
   const parts: Buffer[] = [];
   return new Writable({
@@ -56,6 +57,14 @@ function withRules(page: string): string {
   return page.replace(RULES_HERE, () => rules);
 }
 
+const END = '</body></html>';
+
+/** What React streams after the document belongs before its end, where browsers put it. */
+function withEnd(page: string): string {
+  const [document = '', ...behind] = page.split(END);
+  return document + behind.join('') + END;
+}
+
 /** At the end of the head, where React leaves alone what it does not know. */
 const withData = (page: string, data: object | undefined): string =>
   data ? page.replace('</head>', () => `${dataScript(data)}</head>`) : page;
@@ -63,9 +72,16 @@ const withData = (page: string, data: object | undefined): string =>
 const dataScript = (data: object): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
+const SECURITY = securityHeaders(environment.publicOrigin?.startsWith('https:') ?? false);
+
+/** For whatever server runs the application (ADR 1); ours says the same of its own answers. */
+function secure(headers: Headers): void {
+  for (const [name, value] of SECURITY) headers.set(name, value);
+}
+
 const originOf = (url: string | undefined) => (url ? [new URL(url).origin] : []);
 
-/** Waits for everything, lazy dialogs too, so that the page is whole without a script. */
+/** Waits for everything, including lazy dialogs, so that the page is complete without a script. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -77,11 +93,11 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let answerStatus = status;
     let told: object | undefined;
-    const tell = (jsonLd: object) => {
+    const addJsonLd = (jsonLd: object) => {
       told = jsonLd;
     };
     const answer = (rendered: string) => {
-      const { page, inline } = takeMarks(withRules(rendered), mark);
+      const { page, inline } = takeMarks(withEnd(withRules(rendered)), mark);
       headers.set('Content-Type', 'text/html; charset=utf-8');
       headers.set(
         'Content-Security-Policy',
@@ -92,12 +108,13 @@ export default function handleRequest(
           frames: originOf(environment.mapPickerUrl),
         }),
       );
+      secure(headers);
       keepPersonalAnswersPrivate(request, answerStatus, headers);
       resolve(new Response(withData(page, told), { headers, status: answerStatus }));
     };
     const { pipe, abort } = renderToPipeableStream(
       <DocumentContext.Provider
-        value={{ mark, stylesheet: documentStyles, scripts: scriptsOf(context), tell }}
+        value={{ mark, stylesheet: documentStyles, scripts: scriptsOf(context), addJsonLd }}
       >
         <RemixServer context={context} url={request.url} nonce={mark} />
       </DocumentContext.Provider>,
@@ -118,11 +135,12 @@ export default function handleRequest(
   });
 }
 
-/** What a page that is already there asks for when the visitor moves on by script. */
+/** Headers of the data requests of a page that is already hydrated. */
 export function handleDataRequest(
   response: Response,
   { request }: LoaderFunctionArgs | ActionFunctionArgs,
 ): Response {
+  secure(response.headers);
   keepPersonalAnswersPrivate(request, response.status, response.headers);
   return response;
 }

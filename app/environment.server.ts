@@ -36,7 +36,7 @@ export const portalVariables = z.object({
   TRUST_PROXY: flagVariable.default(false),
 });
 
-/** What the process around the portal works with. */
+/** The settings that the process around the portal needs. */
 export interface PortalSettings {
   production: boolean;
   port: number;
@@ -50,7 +50,7 @@ export interface PortalSettings {
   mapPickerUrl: string | undefined;
   /** The financing site that takes applications; undefined: the portal's own form. */
   financeApplyUrl: string | undefined;
-  /** Where the two apps are to be had; undefined: not to be had yet. */
+  /** Where the two apps can be downloaded; undefined: not published yet. */
   apps: Record<'oto' | 'delivery', { android: string | undefined; ios: string | undefined }>;
   /** Opens the mini-program when its code is scanned; undefined: the code opens this site. */
   miniProgramUrl: string | undefined;
@@ -60,16 +60,16 @@ export interface PortalSettings {
   wechatAppId: string | undefined;
   /** Of the application that payers inside Alipay authorise; undefined: none. */
   alipayAppId: string | undefined;
-  /** Undefined: whatever host the visitor asked for. */
+  /** Undefined: the host that the visitor requested. */
   publicOrigin: string | undefined;
   sessionSecret: string;
   /** `Secure` follows the scheme visitors use: text browsers drop such cookies over plain http. */
   secureCookies: boolean;
-  /** X-Forwarded-* come from a proxy of ours. */
+  /** X-Forwarded-* are set by a proxy of our own. */
   trustProxy: boolean;
 }
 
-/** A variable that the process cannot start with; the message names it. */
+/** A variable with which the process cannot start; the message names it. */
 export class EnvironmentError extends Error {}
 
 /**
@@ -109,7 +109,7 @@ export function parseEnvironment(variables: NodeJS.Dict<string>): PortalSettings
   };
 }
 
-/** Made once, so that a restart logs nobody out. */
+/** Stored, so that a restart logs nobody out. */
 function ownSecret(dataDir: string, shared: string | false | undefined): string {
   if (shared) {
     throw new EnvironmentError(
@@ -122,7 +122,7 @@ function ownSecret(dataDir: string, shared: string | false | undefined): string 
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, randomBytes(SECRET_LENGTH).toString('base64url'), { mode: 0o600 });
     try {
-      // Of several processes that start at once the first one's secret stands for all.
+      // When several processes start together, all use the secret that was written first.
       linkSync(draft, file);
     } catch (error) {
       if (!existsSync(file)) throw error;
@@ -152,7 +152,7 @@ export function readSettings(): PortalSettings {
 }
 
 /**
- * Hands the embedded market's settings to the Remix build, which holds its own copy of this
+ * Passes the embedded market's settings to the Remix build, which contains its own copy of this
  * module and reads it when it is loaded.
  */
 export function handOver(settings: { tradingApiUrl: string; sessionSecret: string }): void {

@@ -40,7 +40,7 @@ import { PRIVATE_PAGE } from './session/page-headers.server.ts';
 export const meta: MetaFunction = ({ error }) =>
   pageMeta({ title: isRouteErrorResponse(error) ? statusMessage(error.status) : SITE_CLAIM });
 
-/** Not no-store: after Back the browser must find the page, and in it what was typed. */
+/** Not no-store: after Back the browser must show the stored page with the typed values. */
 export const headers = () => ({ 'Cache-Control': PRIVATE_PAGE });
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -80,8 +80,8 @@ const visitorOf = ({ userInfo: { name, customerType, platformType } }: Visitor) 
 const WHOLE_STYLESHEET_AFTER_MS = 5000;
 
 /**
- * All rules, for the pages that follow and for what a script adds to this one: fetched when
- * somebody turns to the page, or when it has stood for a while and may move on by itself.
+ * The whole stylesheet, for the following pages and for what a script adds to this one. It is
+ * loaded at the first interaction, or after a while for pages that move on by themselves.
  */
 function useWholeStylesheet(href: string | undefined): void {
   useEffect(() => {

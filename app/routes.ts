@@ -125,5 +125,5 @@ const routes = [
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;
 
-/** Pages name their route many times; its path is shorter than its file. */
+/** Pages contain the ids of their routes many times, so these are shortened. */
 export default routes.map((each) => ({ ...each, id: each.path ?? 'home' })) satisfies RouteConfig;

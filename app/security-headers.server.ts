@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet from 'helmet';
 
 /** The `'sha256-…'` sources of the inline elements that a page may have. */
 export interface InlineSources {
@@ -7,10 +9,10 @@ export interface InlineSources {
 }
 
 /**
- * Takes the mark off the inline scripts and styles of a rendered page and gives their hashes. Only
- * elements that React or Remix rendered with the mark as their `nonce` count, so a script that
- * got into the page in any other way is refused by the browser.
- * @param mark a secret of this rendering, which leaves the process nowhere
+ * Removes the mark from the inline scripts and styles of a rendered page and returns their hashes.
+ * Only elements that React or Remix rendered with the mark as their `nonce` count, so that browsers
+ * refuse a script that was injected in another way.
+ * @param mark a secret of this rendering that never leaves the process
  */
 export function takeMarks(page: string, mark: string): { page: string; inline: InlineSources } {
   const inline = { script: new Set<string>(), style: new Set<string>() };
@@ -30,11 +32,11 @@ export function takeMarks(page: string, mark: string): { page: string; inline: I
 
 export interface PolicyOptions {
   inline: InlineSources;
-  /** Vite's client puts in styles and opens a socket. */
+  /** In development Vite's client adds styles and opens a socket. */
   development: boolean;
-  /** Other sites that a form may lead to: the customer app, when it is not this portal's. */
+  /** Other sites that a form may redirect to: the customer app, when it is on another site. */
   formTargets?: readonly string[];
-  /** Other sites that may be embedded: the map an address is picked on. */
+  /** Other sites that may be embedded: the map for picking an address. */
   frames?: readonly string[];
 }
 
@@ -61,4 +63,32 @@ export function contentSecurityPolicy({
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
+}
+
+/**
+ * The headers of every answer, by name. The content security policy is not among them: it has the
+ * hashes of the page's scripts.
+ * @param https visitors reach this site over https
+ */
+export function securityHeaders(https: boolean): [name: string, value: string][] {
+  const headers: [string, string][] = [];
+  const collect: Pick<ServerResponse, 'setHeader' | 'removeHeader'> = {
+    setHeader(name, value) {
+      headers.push([name, String(value)]);
+      return this as ServerResponse;
+    },
+    removeHeader() {},
+  };
+  helmet({
+    contentSecurityPolicy: false,
+    // no-referrer would make browsers send `Origin: null` with forms.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: https,
+    // For browsers and plug-ins that are no more.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    xDnsPrefetchControl: false,
+  })({} as IncomingMessage, collect as ServerResponse, () => {});
+  return headers;
 }

@@ -29,7 +29,7 @@ export async function measureAuctions(): Promise<Figure[]> {
   process.env.DEMO = '1';
   const api = await startApiProcess({ dataDir, databaseUrl });
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  // The server goes before the pool: its end is no error of ours.
+  // The server is stopped before the pool; the error of its end is expected.
   pool.on('error', () => {});
   try {
     const auction = await hotAuction(pool);
@@ -159,7 +159,7 @@ async function bidAll(baseUrl: string, auction: HotAuction, seconds: number): Pr
 }
 
 async function transactions(pool: pg.Pool): Promise<number> {
-  // The server's figures are up to a second late.
+  // The server's figures are up to a second old.
   await wait(1500);
   const { rows } = await pool.query<{ count: string }>(
     `select xact_commit + xact_rollback as count from pg_stat_database

@@ -43,7 +43,7 @@ export async function startBareRemix(rows: readonly SpotListing[]) {
   };
 }
 
-/** remix-serve tells the port it was given, so it cannot be left to choose one. */
+/** remix-serve prints only the port it was given, so it cannot choose a free one. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0);
   await once(probe, 'listening');

@@ -5,7 +5,7 @@ import { startBrowser } from '#tests/support/browser-server.ts';
 import { contentPages } from '#tests/support/content-pages.ts';
 import type { Figure } from './measure.ts';
 
-/** Bytes of JavaScript, as they travel, that each page to be read sends to Chromium. */
+/** Bytes of JavaScript, as transferred, that each content page sends to Chromium. */
 export async function measureContentPages(origin: string): Promise<Figure[]> {
   const paths = await contentPages((type) =>
     callEndpoint(newsList, { type }, { baseUrl: origin, timeoutMs: 10_000 }),

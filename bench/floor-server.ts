@@ -1,4 +1,4 @@
-/** Servers that do the least for an answer; a process of its own, as the portal is. */
+/** Minimal servers as a lower bound, in a process of their own, as the portal is. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createElement } from 'react';

@@ -13,7 +13,7 @@ import { measureStart } from './start-up.ts';
 
 const figures: Figure[] = [];
 
-/** Each figure is told as soon as it is there: a later one that breaks takes none with it. */
+/** Each figure is printed as soon as it is measured, so that a later failure loses none. */
 function tell(measured: Figure[]): void {
   figures.push(...measured);
   for (const { what, value, floor, ratio, goal } of measured) {

@@ -38,7 +38,7 @@ export async function requestRate(
   return result.requests.average;
 }
 
-/** Measures each in turn, round after round, so that a noisy moment hits all alike. */
+/** Measures all in turn, round after round, so that a noisy moment affects all alike. */
 export async function interleaved<Name extends string>(
   subjects: Record<Name, () => Promise<number>>,
 ): Promise<Record<Name, number>> {

@@ -27,7 +27,7 @@ export async function measureOrders(): Promise<Figure[]> {
   process.env.DEMO = '1';
   const api = await startApiProcess({ dataDir, databaseUrl });
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CLIENTS });
-  // The server goes before the pool: its end is no error of ours.
+  // The server is stopped before the pool; the error of its end is expected.
   pool.on('error', () => {});
   try {
     // The first round warms both sides up and does not count.

@@ -8,7 +8,7 @@ import { type Figure, interleaved, rateFigure, requestRate } from './measure.ts'
 import { rawBody } from './raw-body.ts';
 
 const LIST = '/trading?categoryCode=01';
-/** A cookie of ours keeps the page cache out of the way. */
+/** A cookie that makes the page cache pass the request on. */
 const UNCACHED = { cookie: 'draft=none' };
 
 /** Page rates of a running portal (quality.md «Speed»). */
@@ -49,7 +49,7 @@ export async function measurePages(origin: string): Promise<Figure[]> {
   }
 }
 
-/** 100 colleagues open one mailed link at once that nobody has opened before. */
+/** 100 visitors open the same address at once that was never opened before. */
 async function coldLink(origin: string): Promise<Figure> {
   const url = `${origin}/trading?name=${encodeURIComponent(`螺纹${Date.now()}`)}`;
   const answers = await Promise.all(Array.from({ length: 100 }, () => fetch(url)));

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { pageData } from '#app/domain/catalogue/listing-contract.ts';
 import { startPostgres } from '#tests/api/support/postgres-server.ts';
 import { spotListingOf } from '#trading-api/catalogue/goods-views.ts';
-import { listingPage } from '#trading-api/catalogue/listing-page.ts';
+import { listingPage } from '#trading-api/catalogue/listing-queries.ts';
 import { seedDemoMarket } from '#trading-api/demo/seed.ts';
 import { type Database, openDatabase } from '#trading-api/platform/database/client.ts';
 import { type Figure, percentile, timeFigure } from './measure.ts';

@@ -74,7 +74,7 @@ async function coldVisit(browser: Browser, url: string): Promise<ColdVisit> {
     uploadThroughput: (KBIT_A_SECOND * 1000) / 8,
   });
   await page.goto(url, { waitUntil: 'commit' });
-  // React marks the nodes it has taken over.
+  // React adds these properties to the nodes it has hydrated.
   const hydrated = await page.waitForFunction(() =>
     Object.keys(document.body ?? {}).some((key) => key.startsWith('__react'))
       ? performance.now()

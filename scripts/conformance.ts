@@ -1,6 +1,6 @@
 /**
- * Holds a trading API against the contract:
- * `npm run conformance -- URL [phone] [password] [seller's phone] [seller's password]`.
+ * Checks a trading API against the contract: `npm run conformance -- URL [phone] [password]
+ * [seller's phone] [seller's password]`.
  */
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 import { type Check, conformance } from '../tests/conformance/conformance.ts';

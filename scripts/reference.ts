@@ -16,7 +16,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const code = (text: string) => `\`${text}\``;
 
-/** What .env.example says of each variable: the comment above it, or above its group. */
+/** The description of each variable in .env.example: the comment above it, or above its group. */
 function variableComments(): Map<string, string> {
   const comments = new Map<string, string>();
   for (const block of readFileSync('.env.example', 'utf8').split(/\n\s*\n/)) {
@@ -78,7 +78,7 @@ function codeRows(): string[][] {
   return [...general, ...own];
 }
 
-/** The whole document; a test holds the file against it. */
+/** The whole document; a test compares the file with it. */
 export const referenceDocument = (): string => `# Reference
 
 Made from the source by \`npm run reference\`; a test fails when it is out of date.

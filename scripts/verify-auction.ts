@@ -8,7 +8,7 @@ const USAGE = 'npm run verify-auction -- 出价记录文件 [页面上显示的�
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Answers whether the log is as it must be. */
+/** Whether the log is valid. */
 function verify(text: string, head: string | undefined): boolean {
   const { faults, outcome } = checkLog(text);
   for (const { line, what } of faults) print(`第 ${line} 行：${what}`);

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { compress, type Effort, type Encoding } from './compression.ts';
 import { ownHeaders } from './respond.ts';
 
-/** What the same address answers to a visitor with a session is another page. */
+/** For visitors with a session the same address answers another page. */
 const VARY = 'Accept-Encoding, Cookie';
 const PRIVATE = 'private, no-cache';
 const REPLACED = new Set(['cache-control', 'vary', 'etag']);
@@ -21,7 +21,7 @@ interface Variant {
 /** A rendered page that many visitors get, the same bytes each. */
 export class CachedPage {
   readonly status: number;
-  /** Same text and headers: same digest, also after it was rendered anew or by another process. */
+  /** The digest of text and headers, the same after another rendering and in another process. */
   readonly digest: string;
   readonly #body: Buffer;
   readonly #head: readonly string[];
@@ -45,7 +45,7 @@ export class CachedPage {
     this.#keep('identity', body, 'best');
   }
 
-  /** Of the text and everything compressed from it. */
+  /** The size of the text and all its compressed forms. */
   get byteLength(): number {
     return [...this.#variants.values()].reduce((sum, { body }) => sum + body.length, 0);
   }
@@ -54,14 +54,14 @@ export class CachedPage {
     return this.#variants.has(encoding);
   }
 
-  /** Compresses quickly, for the visitor who waits. */
+  /** Compresses quickly, because a visitor waits. */
   prepare(encoding: Encoding): Promise<void> {
     const work = this.#underWay.get(encoding) ?? this.#compress(encoding, 'fast');
     this.#underWay.set(encoding, work);
     return work;
   }
 
-  /** Compresses as well as can be, for all later visitors. */
+  /** Compresses at the best level, for all later visitors. */
   async improve(encoding: Encoding): Promise<void> {
     if (this.#variants.get(encoding)?.effort !== 'best') await this.#compress(encoding, 'best');
   }
@@ -71,7 +71,7 @@ export class CachedPage {
   }
 
   #keep(encoding: Encoding, body: Buffer, effort: Effort): void {
-    // A strong tag is of the bytes, so that each variant has one of its own.
+    // A strong tag identifies bytes, so each encoding has its own.
     const etag = `"${this.digest}.${encoding}.${effort}"`;
     const head = [...this.#head, 'Content-Length', String(body.length)];
     if (encoding !== 'identity') head.push('Content-Encoding', encoding);
@@ -79,7 +79,7 @@ export class CachedPage {
     this.#variants.set(encoding, { body, head, etag, effort });
   }
 
-  /** Answers with the page in an encoding that is ready, or 304. */
+  /** Answers with the page in an encoding that is available, or 304. */
   send(request: IncomingMessage, response: ServerResponse, encoding: Encoding): void {
     const variant = this.#variants.get(encoding);
     if (!variant) throw new Error(`page is not ready in ${encoding}`);
@@ -93,7 +93,7 @@ export class CachedPage {
     response.end(request.method === 'HEAD' ? undefined : variant.body);
   }
 
-  /** The tag of this very page, in whatever encoding, that the visitor has already. */
+  /** The tag of this page, in any encoding, that the visitor already has. */
   #heldTag(header: string | undefined, { etag }: Variant): string | undefined {
     if (header === undefined || this.status !== 200) return undefined;
     const tags = header.split(',').map((tag) => tag.trim());

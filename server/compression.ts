@@ -8,8 +8,8 @@ export type Encoding = (typeof ENCODINGS)[number];
 export type Effort = 'fast' | 'best';
 
 /**
- * Below 7 brotli guesses from 64 bytes in each 4 KB how to model a text: the same list of goods
- * comes to 11.1 or 11.4 KB by where its words happen to stand.
+ * Below level 7 brotli samples only 64 bytes of each 4 KB to choose its model: the same list of
+ * goods then takes 11.1 or 11.4 KB, depending on the position of its words.
  */
 const BROTLI_QUALITY: Record<Effort, number> = { fast: 7, best: constants.BROTLI_MAX_QUALITY };
 const GZIP_LEVEL: Record<Effort, number> = { fast: 5, best: 9 };
@@ -17,7 +17,7 @@ const GZIP_LEVEL: Record<Effort, number> = { fast: 5, best: 9 };
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Browsers send a handful of values; anything beyond that is not worth remembering. */
+/** Browsers send only a few different values; others are not cached. */
 const REMEMBERED = 64;
 const known = new Map<string | undefined, Encoding>([[undefined, 'identity']]);
 

@@ -4,13 +4,15 @@ const FORWARDED = /^(?:forwarded|x-forwarded-.*|x-real-ip)$/;
 const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i;
 
 export interface OriginOptions {
-  /** X-Forwarded-* are set by a proxy of ours; otherwise anybody may have written them. */
+  /**
+   * Whether X-Forwarded-* are set by a proxy of our own; otherwise anybody may have written them.
+   */
   trustProxy: boolean;
-  /** The same for every visitor, or undefined: whatever they asked for. */
+  /** The configured origin; undefined: the host that each request names. */
   publicOrigin: Origin | undefined;
 }
 
-/** What the visitor calls this site. */
+/** The origin of this site for visitors. */
 export interface Origin {
   /** `http:` or `https:` */
   protocol: string;
@@ -30,9 +32,9 @@ export function originOf(
 }
 
 /**
- * Leaves what is true on a request for the application: the Host visitors use, one
- * X-Forwarded-For, the visitor's address, and none of the other forwarding headers, which Remix
- * believes without asking.
+ * Sets the headers that the application relies on: the Host that visitors use and one
+ * X-Forwarded-For with the visitor's address. Removes all other forwarding headers, because Remix
+ * trusts them.
  */
 export function settleForwarded(request: IncomingMessage, host: string, trustProxy: boolean): void {
   const told = trustProxy ? first(request.headers['x-forwarded-for']) : undefined;

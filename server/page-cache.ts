@@ -5,16 +5,21 @@ import { CachedPage } from './cached-page.ts';
 import { type Encoding, negotiateEncoding } from './compression.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Keys, headers and the objects around the bytes. */
+/** An estimate for keys, headers and objects. */
 const OVERHEAD_BYTES = 2048;
-/** So long is it known that a page is not for everyone, and nobody waits for another's rendering. */
+/**
+ * How long a page is remembered as not public, so that no request waits for the rendering of
+ * another.
+ */
 const PRIVATE_KNOWN_MS = 10_000;
-/** A page that is no longer fresh is shown this many times longer, while a new one is rendered. */
+/**
+ * An expired page is still served for this many times its lifetime, while a new one is rendered.
+ */
 const STALE_TIMES = 10;
 const SECOND_MS = 1000;
 
 export interface PageCacheOptions {
-  /** Renders a page for a visitor who is nobody in particular. */
+  /** Renders a page for an anonymous visitor. */
   render(origin: string, pathAndQuery: string): Promise<Response>;
   /** Security headers of every answer, names and values by turns. */
   headers: readonly string[];
@@ -24,13 +29,16 @@ export interface PageCacheOptions {
 }
 
 interface Entry {
-  /** Undefined: known not to be for everyone. */
+  /** Undefined for a page that is known not to be public. */
   page: CachedPage | undefined;
   freshUntil: number;
   staleUntil: number;
 }
 
-/** What a rendering came to: a page for all who wait, or an answer for the one who asked first. */
+/**
+ * The result of a rendering: a public page for all who wait, or an answer only for the request that
+ * caused it.
+ */
 type Rendered = { page: CachedPage } | { page: undefined; response: Response };
 
 /** Pages for anonymous visitors: rendered once, compressed once, the same bytes for all of them. */
@@ -39,7 +47,7 @@ export class PageCache {
   readonly #now: () => number;
   readonly #entries: LRUCache<string, Entry>;
   readonly #flights = new Map<string, Promise<Rendered>>();
-  /** One page at a time, so that it takes at most one core from the visitors. */
+  /** Compresses one page at a time, so that at most one core is busy with it. */
   #compression = Promise.resolve();
   #generation = 0;
 
@@ -53,7 +61,7 @@ export class PageCache {
     });
   }
 
-  /** Whether the answer to this request could be one for everyone. */
+  /** Whether the answer to this request could be public. */
   static covers({ method, url, headers }: IncomingMessage): boolean {
     return (
       (method === 'GET' || method === 'HEAD') &&
@@ -64,10 +72,10 @@ export class PageCache {
   }
 
   /**
-   * Answers a request that `covers` says yes to; at once, or by the promise it gives.
-   * @param origin what the visitor calls this site; its pages may name it
-   * @param otherwise answers a page that is not for everyone, with what was rendered if this was
-   *   the request it was rendered for
+   * Answers a request for which `covers` is true; synchronously, or with a promise.
+   * @param origin the origin of this site for visitors, which its pages contain
+   * @param otherwise answers a page that is not public, with the rendered answer if this request
+   * caused the rendering
    */
   handle(
     request: IncomingMessage,
@@ -94,19 +102,22 @@ export class PageCache {
     });
   }
 
-  clear(): void {
+  /** Drops all pages, or those of one path in lower case. What is being rendered meanwhile is not kept. */
+  clear(path?: string): void {
     this.#generation++;
-    this.#entries.clear();
     this.#flights.clear();
+    for (const key of [...this.#entries.keys()]) {
+      if (path === undefined || pathOf(key).toLowerCase() === path) this.#entries.delete(key);
+    }
   }
 
-  /** Resolves when nothing is being compressed or rendered behind anybody's back. */
+  /** Resolves when nothing is being compressed or rendered in the background. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#flights.values());
     await this.#compression;
   }
 
-  /** Without a promise when the page is ready: this is the way of most answers. */
+  /** Synchronous when the page is ready, which is the most frequent case. */
   #send(
     page: CachedPage,
     request: IncomingMessage,
@@ -130,7 +141,7 @@ export class PageCache {
     const entry = this.#entries.peek(key);
     if (entry?.page !== page) return;
     await page.improve(encoding);
-    // It has grown by what was compressed.
+    // The entry has grown by its compressed forms.
     if (this.#entries.peek(key) === entry) this.#entries.set(key, entry);
   }
 
@@ -143,7 +154,7 @@ export class PageCache {
       .catch((error: unknown) => console.error(`${path} could not be rendered again`, error));
   }
 
-  /** One rendering for all who ask while it is under way. */
+  /** One rendering for all requests that arrive while it is in progress. */
   #fly(key: string, origin: string, path: string): Promise<Rendered> {
     const flight = this.#render(key, origin, path).finally(() => {
       if (this.#flights.get(key) === flight) this.#flights.delete(key);
@@ -168,7 +179,8 @@ export class PageCache {
     }
     const body = Buffer.from(await response.arrayBuffer());
     const page = new CachedPage(response, body, this.#options.headers);
-    // A failure goes to all who wait, so that they do not press a source that is down; not further.
+    // A failure is given to all who wait, so that they do not put load on a failing source, but is
+    // not cached.
     if (freshMs === 0) return { page };
     const known = this.#entries.peek(key)?.page;
     const same = known?.digest === page.digest ? known : page;
@@ -178,8 +190,8 @@ export class PageCache {
 }
 
 /**
- * How long an answer may be shown to everyone: `Cache-Control: public, s-maxage=…` of a page with
- * status 200 and no cookie of its own. 0: not at all.
+ * How long an answer may be shared: `Cache-Control: public, s-maxage=…` of a page with status 200
+ * that sets no cookie. 0: not at all.
  */
 function sharedMs({ status, headers }: Response): number {
   if (status !== 200 || headers.has('set-cookie') || headers.has('content-encoding')) return 0;
@@ -188,9 +200,12 @@ function sharedMs({ status, headers }: Response): number {
   return Number(/\bs-maxage=(\d{1,9})\b/i.exec(cacheControl)?.[1] ?? 0) * SECOND_MS;
 }
 
-/** Pages are rendered without the visitor's headers; one that depends on the device says so. */
+/** Pages are rendered without the visitor's headers; a page that varies by device is not shared. */
 const asksForMore = (response: Response): boolean =>
   /\buser-agent\b/i.test(response.headers.get('vary') ?? '');
+
+/** The path in the key of a page. */
+const pathOf = (key: string): string => key.slice(key.indexOf(' ') + 1).split('?')[0] ?? '';
 
 function withoutFragment(url: string): string {
   const end = url.indexOf('#');

@@ -9,22 +9,22 @@ const YEAR_S = 365 * 24 * 60 * 60;
 const HOUR_S = 60 * 60;
 
 export interface Assets {
-  /** Whether it is worth asking for a file. */
+  /** Whether an asset may exist under this path. */
   mayHave(url: string): boolean;
-  /** False when there is no such file after all. */
+  /** Returns false when there is no such file. */
   serve(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
 }
 
-/** The portal as it was built, or from its sources. */
+/** The portal, built or from its sources. */
 export interface Portal {
   assets: Assets;
   render(request: Request): Promise<Response>;
-  /** Off while developing, when every request shows the sources as they are. */
+  /** False in development, where every request shows the current sources. */
   cachesPages: boolean;
   close(): Promise<void>;
 }
 
-/** The portal as `npm run build` left it in `folder`. */
+/** The portal that `npm run build` wrote to `folder`. */
 export async function builtPortal(folder: string): Promise<Portal> {
   const file = path.join(folder, 'server/index.js');
   const build: ServerBuild = await import(pathToFileURL(file).href);

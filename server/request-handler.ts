@@ -1,20 +1,22 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createRequest } from '@remix-run/node-fetch-server';
+import { securityHeaders } from '#app/security-headers.server.ts';
 import { type OriginOptions, originOf, settleForwarded } from './forwarded.ts';
 import { PageCache } from './page-cache.ts';
 import type { Portal } from './portal.ts';
-import { PAGES_CHANGED_HEADER, securityHeaders, sendResponse, sendText } from './respond.ts';
+import { EVERY_PAGE, PAGES_CHANGED_HEADER, sendResponse, sendText } from './respond.ts';
 import { isReady, proxyToApi } from './trading-api.ts';
 
 const ALLOWED = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 const NOT_ALLOWED = new Set(['PATCH', 'TRACE', 'CONNECT']);
-/** Where the contract's paths begin (app/contract). */
+/** The prefix of the contract's paths (app/domain/contract.ts). */
 const OF_THE_API = /^\/(?:api|jwt)\//;
 const STARTING_RETRY_S = '2';
 const MAX_BODY_BYTES = 11 * 1024 * 1024;
 /**
- * Of a form with files. Far more than it may hold: it is read as it comes and refused with what
- * was typed still in it (app/forms/multipart.server.ts), and the trading API stops by itself.
+ * The limit for forms with files. It is far more than a form may contain: the form is streamed and
+ * refused with the typed values (app/forms/multipart.server.ts), and the trading API has its own
+ * limit.
  */
 const MAX_FILES_BYTES = 256 * 1024 * 1024;
 const REFUSALS = {
@@ -28,16 +30,16 @@ const REFUSALS = {
 type Refusal = keyof typeof REFUSALS;
 const SYSTEM_ERROR = '系统处理异常，请联系管理员！';
 
-/** What there is to answer with once everything has started. */
+/** What requests are answered with, once everything has started. */
 export interface Site extends Portal {
   apiUrl: string;
-  /** The API runs in this process: `/api/*` is passed on to it. */
+  /** Whether the API runs in this process: then `/api/*` is passed on to it. */
   embedded: boolean;
 }
 
 /**
- * Answers every request of the process, in the order: checks, `/healthz` and `/readyz`, the
- * trading API, assets, page cache, Remix. Until `ready` is called it only says that it is alive.
+ * Answers every request of the process, in this order: checks, `/healthz` and `/readyz`, the
+ * trading API, assets, page cache, Remix. Before `ready` is called, only `/healthz` succeeds.
  */
 export class RequestHandler {
   readonly #options: OriginOptions;
@@ -47,7 +49,7 @@ export class RequestHandler {
 
   constructor(options: OriginOptions) {
     this.#options = options;
-    this.#headers = securityHeaders(options.publicOrigin?.protocol === 'https:');
+    this.#headers = securityHeaders(options.publicOrigin?.protocol === 'https:').flat();
   }
 
   ready(site: Site): void {
@@ -97,7 +99,9 @@ export class RequestHandler {
       settleForwarded(request, host, this.#options.trustProxy);
       const answer =
         rendered ?? (await site.render(createRequest(request, response, { host, protocol })));
-      if (answer.headers.has(PAGES_CHANGED_HEADER)) this.#cache?.clear();
+      const changed = answer.headers.get(PAGES_CHANGED_HEADER);
+      if (changed === EVERY_PAGE) this.#cache?.clear();
+      else for (const path of changed?.split(' ') ?? []) this.#cache?.clear(path.toLowerCase());
       return sendResponse(request, response, answer);
     };
     if (this.#cache && PageCache.covers(request) && !site.assets.mayHave(url)) {
@@ -110,7 +114,7 @@ export class RequestHandler {
     this.#secure(response);
     if (status === 405 || status === 501) response.setHeader('Allow', [...ALLOWED].join(', '));
     if (status === 503) response.setHeader('Retry-After', STARTING_RETRY_S);
-    // The body is not read; the next request could not be told from it.
+    // The body was not read, so the connection cannot be used for another request.
     if (status === 411 || status === 413) response.setHeader('Connection', 'close');
     sendText(response, status, REFUSALS[status]);
   }
@@ -130,8 +134,8 @@ function refusalOf(request: IncomingMessage): Refusal | undefined {
 }
 
 /**
- * For its body, before any of it is read: 413 too large, 411 when it does not say how large it is
- * (browsers always do).
+ * Checks the announced size of the body before it is read: 413 if too large, 411 if missing
+ * (browsers always send it).
  */
 function bodyRefusal({ headers }: IncomingMessage): 411 | 413 | undefined {
   if (headers['transfer-encoding'] !== undefined) return 411;

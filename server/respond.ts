@@ -2,13 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import helmet from 'helmet';
 import { compress, negotiateEncoding } from './compression.ts';
 
-/** The Remix application says with it that pages for everybody do not show the truth any more. */
+/**
+ * The Remix application names with it the paths of pages for everybody that do not show the truth
+ * any more, or says that none does.
+ */
 export const PAGES_CHANGED_HEADER = 'x-pages-changed';
+export const EVERY_PAGE = '*';
 
-/** Said by node:http itself, or only meant for this process. */
+/** Headers that node:http sets itself, or that are only meant for this process. */
 const NOT_PASSED_ON = new Set([
   PAGES_CHANGED_HEADER,
   'connection',
@@ -18,38 +21,10 @@ const NOT_PASSED_ON = new Set([
   'transfer-encoding',
 ]);
 
-/** Below it, a compressed answer takes as many packets as a plain one. */
+/** Smaller answers take as many packets compressed as plain. */
 const WORTH_COMPRESSING_BYTES = 1024;
 const TEXT =
   /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml|.*\+json|.*\+xml)|image\/svg)/;
-
-/**
- * The headers of every answer, names and values by turns. The content security policy is not
- * among them: the application makes it, with the hashes of the page's scripts.
- * @param https visitors reach this site over https
- */
-export function securityHeaders(https: boolean): string[] {
-  const headers: string[] = [];
-  const collect: Pick<ServerResponse, 'setHeader' | 'removeHeader'> = {
-    setHeader(name, value) {
-      headers.push(name, String(value));
-      return this as ServerResponse;
-    },
-    removeHeader() {},
-  };
-  helmet({
-    contentSecurityPolicy: false,
-    // no-referrer would make browsers send `Origin: null` with forms.
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: https,
-    // For browsers and plug-ins that are no more.
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-    xDnsPrefetchControl: false,
-  })({} as IncomingMessage, collect as ServerResponse, () => {});
-  return headers;
-}
 
 /** The headers of the application's answer, lower case; each Set-Cookie is one of its own. */
 export function ownHeaders(response: Response): [string, string][] {
@@ -88,7 +63,8 @@ export async function sendResponse(
     if (length !== null) response.setHeader('Content-Length', length);
     return sendStream(request, response, answer.body);
   }
-  // Pages are complete when they arrive (entry.server waits), so one compression is quickest.
+  // Pages are complete when they arrive (entry.server waits), so compressing in one call is
+  // fastest.
   const text = Buffer.from(await answer.arrayBuffer());
   vary(response);
   const negotiated = negotiateEncoding(request.headers['accept-encoding']);
@@ -111,7 +87,7 @@ async function sendStream(
   try {
     await pipeline(Readable.fromWeb(body as NodeReadableStream), response);
   } catch (error) {
-    // A visitor who leaves is no fault; whoever stays sees the broken connection.
+    // A visitor who closes the connection is no error; any other failure breaks the connection.
     if (!response.destroyed) response.destroy();
     if (!isEarlyEnd(error)) throw error;
   }

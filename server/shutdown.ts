@@ -8,8 +8,8 @@ const IDLE_CHECK_MS = 50;
 export type Drain = (limitMs?: number) => Promise<void>;
 
 /**
- * Makes a server that does not listen yet stoppable. The function it gives stops accepting
- * connections and waits for the answers under way; what is still busy after ten seconds is cut.
+ * Makes a server that does not listen yet stoppable. The returned function accepts no new
+ * connections and waits for answers in progress; what takes longer than ten seconds is cut off.
  */
 export function drainable(server: Server): Drain {
   const sockets = new Set<Socket>();
@@ -19,7 +19,7 @@ export function drainable(server: Server): Drain {
   });
   return async (limitMs = IN_FLIGHT_MS) => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    // Browsers open connections ahead of need; Node takes one that was never used for busy.
+    // Browsers open connections in advance; Node counts those that were never used as busy.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     // A connection that has just sent its last answer would wait for another request.
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);

@@ -6,7 +6,7 @@ import { sendText } from './respond.ts';
 
 const READY_TIMEOUT_MS = 2_000;
 const CALL_TIMEOUT_MS = 60_000;
-/** Of one connection (RFC 9110 §7.6.1), not of the message; and what the API must not see or say. */
+/** Headers of one connection (RFC 9110 §7.6.1), and those the API must neither see nor send. */
 const NOT_PASSED_ON = new Set([
   'connection',
   'cookie',
@@ -36,7 +36,7 @@ export interface EmbeddedApi {
 
 export interface EmbeddedApiEvents {
   onProgress(text: string): void;
-  /** The thread has ended although nobody closed it. */
+  /** Called when the thread ends without having been closed. */
   onBreakdown(): void;
 }
 
@@ -73,8 +73,8 @@ export async function startEmbeddedApi(
 }
 
 /**
- * Whether the trading API answers, with its database. A company's own API may have no `/readyz`:
- * any answer that is not a failure will do.
+ * Whether the trading API and its database answer. A company's own API may have no `/readyz`: any
+ * answer that is not a failure is accepted.
  */
 export async function isReady(apiUrl: string): Promise<boolean> {
   try {
@@ -89,8 +89,8 @@ export async function isReady(apiUrl: string): Promise<boolean> {
 }
 
 /**
- * Passes a request on to the embedded trading API and streams its answer back. No cookies either
- * way: a page of another site can then do nothing here in a visitor's name.
+ * Passes a request on to the embedded trading API and streams its answer back. Cookies are removed
+ * in both directions, so that a page of another site can do nothing here in a visitor's name.
  */
 export function proxyToApi(
   apiUrl: string,

@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD, type DemoAccount } from './demo/accounts.ts';
 
-/** The accounts of a demo market as lines for the terminal; none in any other market. */
+/** The accounts of a demo market as lines for the terminal; empty in any other market. */
 export function accountLines(accounts: readonly DemoAccount[]): string[] {
   if (accounts.length === 0) return [];
   return [

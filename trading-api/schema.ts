@@ -11,6 +11,7 @@ export * from './file/tables.ts';
 export * from './inquiry/tables.ts';
 export * from './lead/tables.ts';
 export * from './marketing/tables.ts';
+export * from './message/tables.ts';
 export * from './order/tables.ts';
 export * from './payment/tables.ts';
 export * from './platform/database/tables.ts';

@@ -17,7 +17,7 @@ import { runIdempotently } from '#trading-api/platform/idempotent-call.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { routes } from './routes.ts';
 
-/** Owner of the serials of callers without a login. */
+/** The owner of serials sent without a login. */
 const ANYBODY = 0;
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
@@ -36,11 +36,11 @@ export function buildServer(
     logger,
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',
-    // The portal on this machine names its visitor; login limits count him, not the portal.
+    // The portal on this machine names its visitor, whom login limits count instead of the portal.
     trustProxy: 'loopback',
   });
   closeInTime(app);
-  // Read by `receiveForm`, and only where an endpoint takes one.
+  // Read by `receiveForm`, and only where an endpoint takes a form.
   app.addContentTypeParser('multipart/form-data', (_, payload, done) => done(null, payload));
   app.get('/healthz', () => ({ alive: true }));
   app.get('/readyz', async () => {
@@ -186,7 +186,7 @@ async function authenticate(
   return customer;
 }
 
-/** A call without a serial is served too; only one with a serial is safe to repeat. */
+/** A call without a serial is accepted; only one with a serial is safe to repeat. */
 function serialOf(request: FastifyRequest): string | null {
   const serial = request.headers[SERIAL_HEADER];
   if (serial === undefined) return null;

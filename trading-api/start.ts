@@ -34,7 +34,7 @@ export interface TradingApiOptions {
   dataDir: string;
   /** Folder of the SQL migrations. */
   migrationsFolder: string;
-  /** Fill an empty market with demo data. `undefined`: only a fresh PGlite. */
+  /** Whether an empty market is filled with demo data. `undefined`: only a fresh PGlite. */
   demo: boolean | undefined;
   host: string;
   /** 0 takes any free port. */
@@ -43,7 +43,7 @@ export interface TradingApiOptions {
   payments?: PaymentSettings;
   /** Where uploaded files are kept; null or absent: on disk in `dataDir`. */
   fileStore?: FileStoreSettings | null;
-  /** Runs in the portal's process, on its own: the sandbox stands in for absent providers. */
+  /** Whether it runs in the portal's process: the sandbox then replaces missing providers. */
   embedded?: boolean;
   clock?: () => Date;
   onProgress?: (text: string) => void;
@@ -75,7 +75,8 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   const credentials = options.payments ?? { wechat: null, alipay: null };
   const demo = (await setting(db, 'demo')) !== null;
   const noneIsReal = credentials.wechat === null && credentials.alipay === null;
-  // Where real money comes in, nothing may be had without it, except in a demo market.
+  // Outside a demo market the sandbox never stands beside real providers, which would give goods
+  // away.
   const sandboxed = demo || (options.embedded === true && noneIsReal);
   const sandbox = sandboxed ? sandboxProvider(await sandboxSecret(db), () => url) : null;
   const payments = await paymentsOf(credentials, sandbox, clock);
@@ -118,7 +119,7 @@ async function setting(db: Database, name: string): Promise<string | null> {
   return row?.value ?? null;
 }
 
-/** One secret a market, however many processes start at once. */
+/** One secret for a market, however many processes start at once. */
 async function sandboxSecret(db: Database): Promise<string> {
   const name = 'sandbox_secret';
   const value = randomBytes(32).toString('base64url');

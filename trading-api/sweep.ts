@@ -4,15 +4,17 @@ import { requestSerials, smsCodes, smsOutbox, tokens } from './schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Nobody repeats a submit that long afterwards; drafts, which carry its serial, live a day. */
+/**
+ * Later repeats of a submit are not expected; drafts, which carry its serial, are kept for a day.
+ */
 const SERIALS_KEPT_MS = 7 * DAY_MS;
 
-/** What was sent to a telephone, codes and all: long enough for whoever asks after it. */
+/** How long sent short messages are kept, codes included, for enquiries. */
 const MESSAGES_KEPT_MS = 30 * DAY_MS;
 
 /**
- * Removes what has no meaning any more: serials of old submits, tokens that ran out and old short
- * messages. Payment attempts, notifications and refunds stay: they are records.
+ * Deletes serials of old submits, expired tokens and old short messages. Payment attempts,
+ * notifications and refunds are records and stay.
  */
 export async function sweepOldRows(db: Database, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age);

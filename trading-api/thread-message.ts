@@ -1,4 +1,4 @@
-/** What the embedded trading API tells the process that started it. */
+/** Messages of the embedded trading API to the process that started it. */
 export type ThreadMessage =
   | { type: 'progress'; text: string }
   /** `accounts`: one printable line for each account of a demo market. */

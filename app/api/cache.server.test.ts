@@ -62,15 +62,15 @@ it('asks anew for what was changed', async () => {
 });
 
 it('asks anew for everything, and whoever waits meanwhile gets an answer', async () => {
-  let tell: (old: ReturnType<typeof answer>) => void = () => {};
+  let answerWith: (old: ReturnType<typeof answer>) => void = () => {};
   const old = new Promise<ReturnType<typeof answer>>((resolve) => {
-    tell = resolve;
+    answerWith = resolve;
   });
   vi.mocked(call).mockReturnValueOnce(old).mockResolvedValue(answer('新'));
   const waiting = ask('7');
   forgetAllShared();
   expect(await ask('7')).toEqual(answer('新'));
-  tell(answer('旧'));
+  answerWith(answer('旧'));
   expect(await waiting).toEqual(answer('旧'));
   expect(await ask('7')).toEqual(answer('新'));
 });

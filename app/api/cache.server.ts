@@ -7,9 +7,9 @@ const FRESH_MS = 60_000;
 const MAX_ANSWERS = 500;
 
 /**
- * Answers that are the same for everybody. A key is asked for once however many wait for it, and
- * an answer that is out of date is shown while the next one is on its way, or cannot be had. A
- * refusal is an answer: what was withdrawn is not shown again.
+ * Answers that are the same for all visitors. Concurrent requests for a key share one call, and an
+ * outdated answer is shown while the next one is loading or the API fails. A refusal replaces the
+ * old answer, so that withdrawn content is not shown again.
  */
 const answers = new LRUCache<string, object, () => Promise<object>>({
   max: MAX_ANSWERS,
@@ -22,15 +22,18 @@ const answers = new LRUCache<string, object, () => Promise<object>>({
     }),
 });
 
-/** Part of every key, so that nobody who waits for an answer loses it when all are forgotten. */
-let edition = 0;
+/**
+ * Part of every key: a call that began before everything was forgotten still answers its callers,
+ * but is not reused.
+ */
+let generation = 0;
 
 const keyOf = (endpoint: Endpoint, input: unknown) =>
-  `${edition} ${endpoint.name} ${JSON.stringify(input)}`;
+  `${generation} ${endpoint.name} ${JSON.stringify(input)}`;
 
 /**
- * Calls a public endpoint of the trading API for everybody at once: answers are kept for a
- * minute. They are shared, so nobody may change one.
+ * Calls a public endpoint of the trading API; answers are kept for a minute and shared by all
+ * visitors, so they must not be changed.
  * @throws ApiRefusal, ApiFailure when there is no answer yet
  */
 export async function callShared<E extends Endpoint>(
@@ -42,12 +45,12 @@ export async function callShared<E extends Endpoint>(
   return (answer as { content: Content<E> }).content;
 }
 
-/** Asks anew the next time: this process has just changed what the answer says. */
+/** Drops an answer that this process has just changed, so that the next call loads it anew. */
 export function forgetShared<E extends Endpoint>(endpoint: E, input: Input<E>): void {
   answers.delete(keyOf(endpoint, input));
 }
 
-/** Asks anew for everything: what this process has just changed is part of many answers. */
+/** Drops all answers, after a change that is part of many of them. */
 export function forgetAllShared(): void {
-  edition += 1;
+  generation += 1;
 }

@@ -3,7 +3,7 @@ import { environment } from '#app/environment.server.ts';
 import { ApiRefusal } from './errors.ts';
 import { callForAnswer } from './transport.ts';
 
-/** A visitor of a slow line still gets an answer before an old proxy gives up. */
+/** Long enough for a slow line, and shorter than the timeout of common proxies. */
 const TIMEOUT_MS = 15_000;
 
 /** Done now, done before, refused, or used before with another request (G409). */

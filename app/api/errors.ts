@@ -13,7 +13,7 @@ export class ApiRefusal extends Error {
     readonly code: string,
     /** The text to show; 「Error」 when the API gave none. */
     readonly text: string,
-    /** What is wrong where in the request; empty where the API does not say. */
+    /** The problems by their place in the request; empty where the API names none. */
     readonly problems: readonly Problem[] = [],
   ) {
     super(`${endpoint}: ${code} ${text}`);
@@ -24,7 +24,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** Whether a call of the endpoint was refused, and with one of these codes. */
+/** Whether a call of the endpoint was refused with one of these codes. */
 export const isRefusal = <E extends Endpoint>(
   error: unknown,
   endpoint: E,
@@ -34,11 +34,14 @@ export const isRefusal = <E extends Endpoint>(
   error.endpoint === endpoint.name &&
   codes.some((code) => code === error.code);
 
-/** The trading API could not be reached, was too slow, or answered something else than agreed. */
+/**
+ * The trading API could not be reached, was too slow, or sent an answer that does not fit the
+ * contract.
+ */
 export class ApiFailure extends Error {
   constructor(
     readonly endpoint: string,
-    /** HTTP status the visitor is shown the message of (spec 3 §8.2). */
+    /** The HTTP status whose message is shown (spec 3 §8.2). */
     readonly status: number,
     reason: string,
   ) {

@@ -8,7 +8,7 @@ import { answerOf, failureOf } from './transport.ts';
 export interface TransferOptions {
   baseUrl: string;
   token: string | null;
-  /** Ends the transfer: its visitor is gone, or has waited long enough. */
+  /** Aborts the transfer when the visitor has gone or the time is over. */
   signal: AbortSignal;
 }
 
@@ -18,7 +18,7 @@ export interface OutgoingFile {
 }
 
 /**
- * Sends a file on to the trading API while it is still arriving; no part of it is kept here.
+ * Streams a file to the trading API while it is still arriving; nothing of it is stored here.
  * @throws ApiRefusal `fileRefused` a file of another kind, ApiFailure
  */
 export async function sendFile(

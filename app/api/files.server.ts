@@ -3,7 +3,7 @@ import type { uploadFile } from '#app/domain/file/contract.ts';
 import { environment } from '#app/environment.server.ts';
 import { type OutgoingFile, openFile, sendFile } from './file-transfer.ts';
 
-/** The slowest line that is waited for. */
+/** The slowest line that an upload may come over. */
 const UPLOAD_MS = 5 * 60_000;
 const DOWNLOAD_MS = 60_000;
 
@@ -14,7 +14,7 @@ const transfer = (request: Request, token: string | null, longestMs: number) => 
 });
 
 /**
- * Passes a file of a form on to the trading API while it is still arriving.
+ * Streams a file of a form to the trading API.
  * @throws ApiRefusal, ApiFailure
  */
 export const forwardUpload = (

@@ -16,9 +16,11 @@ import { ApiFailure, ApiRefusal } from './errors.ts';
 export interface CallOptions {
   baseUrl: string;
   token?: string | null;
-  /** 32 characters; makes a write safe to send again. */
+  /** 32 characters; makes it safe to send a write again. */
   serial?: string;
-  /** Where the visitor is, for limits by address; the API believes its own portal. */
+  /**
+   * The visitor's network address, for limits by address; the API accepts it from its own portal.
+   */
   visitorAddress?: string | null;
   timeoutMs: number;
   /** Tries again once when the connection fails; only for calls that are safe to repeat. */
@@ -51,7 +53,7 @@ export async function callForAnswer<E extends Endpoint>(
 }
 
 /**
- * What an endpoint has answered.
+ * The content of an endpoint's answer.
  * @throws ApiRefusal for a result code other than 000, ApiFailure for everything else
  */
 export async function answerOf<E extends Endpoint>(
@@ -60,7 +62,7 @@ export async function answerOf<E extends Endpoint>(
 ): Promise<CallAnswer<E>> {
   if (response.status === 401) throw new ApiRefusal(endpoint.name, RESULT.notLoggedIn, '请先登录');
   const body = await bodyOf(endpoint, response);
-  // A refusal of a raw endpoint is an envelope too, and is answered 200.
+  // Even where an endpoint answers bytes, a refusal is an envelope with status 200.
   if (response.ok && endpoint.raw && mediaTypeOf(response) === endpoint.raw) {
     return { content: body as Content<E>, replayed: false };
   }

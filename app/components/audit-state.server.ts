@@ -8,7 +8,7 @@ const TONE = {
   notPass: 'danger',
 } as const satisfies Record<AuditStatus, string>;
 
-/** How far the platform's review is, as a tag shows it. */
+/** The state of the platform's review as a tag. */
 export const auditState = (status: AuditStatus) => ({
   label: AUDIT_LABEL[status],
   tone: TONE[status],

@@ -3,10 +3,13 @@ import { useRootData } from './layout/root-data.ts';
 import { Button } from './ui/button.tsx';
 import { Form } from './ui/link.tsx';
 
-/** The id of the one form that all toggles of a page belong to. */
+/** The id of the form that all toggles of a page belong to. */
 const FORM = 'favourites';
 
-/** Once on each page with toggles; a visitor without a login is redirected to it and back. */
+/**
+ * The form of the toggles, to be rendered once on a page. A visitor without a login is sent to it
+ * and back.
+ */
 export function FavouriteForm() {
   const { csrf } = useRootData();
   const { pathname, search } = useLocation();
@@ -33,7 +36,7 @@ export interface FavouriteButtonProps {
   look?: 'quiet' | 'secondary';
 }
 
-/** Collects goods or follows a seller, or undoes it. */
+/** Collects goods or follows a seller, or ends it. */
 export function FavouriteButton({ of, id, on, look = 'quiet' }: FavouriteButtonProps) {
   const words = WORDS[of === 'seller' ? 'seller' : 'goods'];
   return (

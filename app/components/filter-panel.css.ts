@@ -20,7 +20,7 @@ insideStyle(`${groups} > div`, { display: 'flex', alignItems: 'baseline', gap: s
 insideStyle(`${groups} dt`, { width: '4em' });
 insideStyle(`${groups} dd`, { minWidth: 0 });
 
-/** On a phone one line to swipe along, so that the goods stay in sight. */
+/** On a phone a single line that scrolls sideways, so that the goods stay in view. */
 export const choices = uiStyle({
   display: 'flex',
   flexWrap: 'wrap',

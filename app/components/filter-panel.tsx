@@ -11,15 +11,18 @@ interface Choice {
 }
 
 export interface FilterPanelProps {
-  /** What is chosen, each with the list without it. */
+  /** The chosen conditions, each with the address of the list without it. */
   chosen: readonly Choice[];
-  /** The list without any of them. */
+  /** The address of the list without any condition. */
   clearTo: string;
-  /** What else can be chosen, each with the list narrowed to it. */
+  /** The other conditions, each with the address of the list narrowed by it. */
   groups: readonly { title: string; choices: readonly Choice[] }[];
 }
 
-/** The conditions of a list: those chosen to be taken away, the others, which fold up, to be chosen. */
+/**
+ * The filters of a list: chosen conditions, which can be removed, and a folding part with the
+ * others.
+ */
 export function FilterPanel({ chosen, clearTo, groups }: FilterPanelProps) {
   if (chosen.length + groups.length === 0) return null;
   return (
@@ -70,7 +73,7 @@ const BOUNDS = [
 interface PriceRangeProps {
   /** The list without conditions. */
   action: string;
-  /** The other conditions, by control; no page, for a new range starts at the first. */
+  /** The other conditions by control, without the page: a new range starts at the first. */
   conditions: Readonly<Record<string, string | undefined>>;
   lowestPrice?: string;
   highestPrice?: string;

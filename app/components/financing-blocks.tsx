@@ -4,7 +4,7 @@ import { cards } from './tiles.css.ts';
 import { ButtonLink } from './ui/button.tsx';
 import { Card } from './ui/card.tsx';
 
-/** Kinds of financing, each with the intention it is in the forms. */
+/** Kinds of financing, each with its intention in the forms. */
 const BLOCKS = [
   {
     title: '未来货权融资',
@@ -27,11 +27,11 @@ const BLOCKS = [
 ] as const;
 
 interface FinancingBlocksProps {
-  /** Of the banner. */
+  /** The picture of the banner. */
   title: string;
-  /** The financing site that takes applications; null where there is none. */
+  /** The site for applications; null where there is none. */
   applyUrl: string | null;
-  /** Where this site takes an application with an intention instead. */
+  /** The address of this portal's own form for an intention, used where there is no such site. */
   hrefOf: (intention: string) => string;
 }
 

@@ -39,7 +39,7 @@ function bandOf({
 
 const quantityOf = (wire: string): number => parseQuantity(wire, { decimals: true }) ?? 0;
 
-/** What a group promises and asks for: 「合计满 20 吨起购」, 「满 10 吨，每吨减 20.00 元」. */
+/** The terms of a group: 「合计满 20 吨起购」, 「满 10 吨，每吨减 20.00 元」. */
 export function marketingTerms({ buyQuantity, bands }: MarketingGroup, unit: string): string[] {
   const least = buyQuantity > 0 ? [`合计满 ${toQuantity(buyQuantity)} ${unit}起购`] : [];
   return [...least, ...bands.map((band) => bandTerms(band, unit))];

@@ -3,8 +3,8 @@ import { RICH_TEXT } from '#app/domain/content/rich-text.ts';
 import { isSitePath } from '#app/domain/link-address.ts';
 
 /**
- * HTML of the trading API made safe for a page. The reference API sanitises what it stores, but
- * another API may not (decision 9).
+ * Sanitises HTML of the trading API. The reference API does so when it stores it, but another API
+ * may not (decision 9).
  */
 export const sanitise = (html: string): string => sanitizeHtml(html, RICH_TEXT);
 

@@ -15,7 +15,7 @@ interface ScrollingTableProps<Row> extends Omit<TableProps<Row>, 'caption'> {
   lead?: ReactNode;
 }
 
-/** Rows that scroll by slowly and can be paused; without a script, a list to scroll by hand. */
+/** Rows that scroll slowly and can be paused; without a script the list can be scrolled by hand. */
 export function ScrollingTable<Row>({ title, lead, ...table }: ScrollingTableProps<Row>) {
   const list = useRef<HTMLElement>(null);
   const [paused, setPaused] = useState(false);
@@ -53,7 +53,7 @@ export function ScrollingTable<Row>({ title, lead, ...table }: ScrollingTablePro
 /** Pixels a frame (the specification's step of its scrolling lists). */
 const STEP = 0.1;
 
-/** How long it rests at either end (spec 3 §9). */
+/** How long it pauses at either end (spec 3 §9). */
 const WAIT_MS = 1000;
 
 /**
@@ -64,7 +64,7 @@ function useSlowScroll(list: RefObject<HTMLElement>, moving: boolean): void {
   useEffect(() => {
     const box = list.current;
     if (!box || !moving || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    // The browser rounds where a box is scrolled to, and a tenth of a pixel would be lost.
+    // The browser rounds scroll positions, so that steps of a tenth of a pixel are summed here.
     let top = box.scrollTop;
     let restsUntil = performance.now() + WAIT_MS;
     let frame = requestAnimationFrame(function move(now) {

@@ -72,6 +72,16 @@ describe('goods', () => {
     });
   });
 
+  test.each([
+    [{ miniQuantity: '1', myBuyNum: '5' }, '5'],
+    [{ miniQuantity: '1', marketing: { id: '1', markeName: '', buyQuantity: '2.5' } }, '2.5'],
+    [{ miniQuantity: '8', myBuyNum: '5' }, '8'],
+    [{ miniQuantity: '0.5' }, '1'],
+  ])('are offered from the quantity an order starts at: %j', (fields, minValue) => {
+    const { offers } = productData({ ...goods, ...fields }, page, ORIGIN);
+    expect(offers.eligibleQuantity.minValue).toBe(minValue);
+  });
+
   test('nobody can buy are out of stock, and without a rating none is claimed', () => {
     const rating = { average: null, totalElements: 0 };
     const data = productData(goods, { ...page, canBeBought: false, rating }, ORIGIN);

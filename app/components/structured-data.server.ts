@@ -1,10 +1,13 @@
 import type { AuctionInfo } from '#app/domain/auction/contract.ts';
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
+import { startingQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { articleDetail } from '#app/domain/content/contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { SITE_CLAIM, SITE_NAME } from './layout/site.ts';
 
-// What pages are about, in the words of schema.org, for search engines. Every address is absolute.
+// Structured data of pages in the vocabulary of schema.org, for search engines. All addresses are
+// absolute.
 
 const CONTEXT = { '@context': 'https://schema.org' };
 const CURRENCY = 'CNY';
@@ -21,7 +24,7 @@ const platform = (origin: string) => ({
   description: `${SITE_NAME}：${SITE_CLAIM}平台`,
 });
 
-/** Who runs the portal. */
+/** The company behind the portal. */
 export const organizationData = (origin: string) => ({ ...CONTEXT, ...platform(origin) });
 
 /** The portal itself, with its search. */
@@ -50,6 +53,17 @@ interface GoodsPage {
   description: string;
   canBeBought: boolean;
   rating: { average: string | null; totalElements: number };
+}
+
+/** The quantity an order starts at, and never less than the seller's minimum (spec 2 §5). */
+function leastOf({ myBuyNum, marketing, miniQuantity }: ProductDetail): string {
+  const read = (quantity = '') => parseQuantity(quantity, { decimals: true });
+  const starting = startingQuantity({
+    miniQuantity: read(miniQuantity) ?? 0,
+    myBuyNum: read(myBuyNum ?? undefined),
+    buyQuantity: read(marketing?.buyQuantity),
+  });
+  return toQuantity(starting);
 }
 
 /** Goods with their seller's offer. */
@@ -89,7 +103,7 @@ export function productData(
       },
       eligibleQuantity: {
         '@type': 'QuantitativeValue',
-        minValue: goods.miniQuantity,
+        minValue: leastOf(goods),
         unitText: goods.unit,
       },
       availability: `https://schema.org/${canBeBought ? 'InStock' : 'OutOfStock'}`,

@@ -1,7 +1,7 @@
 import { screenStyle } from '#app/styles/layered-style.ts';
 import { color, radius, size, space } from '#app/styles/theme.css.ts';
 
-/** Tiles beside each other, each a link to what it names. */
+/** Tiles side by side, each a link. */
 export const tiles = screenStyle({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit,minmax(max(160px,15%),1fr))',

@@ -7,7 +7,7 @@ interface TileProps {
   about: string;
 }
 
-/** Services by name, each with a line on what it is for. */
+/** Services by name, each with a short description. */
 export function Tiles({ tiles }: { tiles: readonly TileProps[] }) {
   return (
     <ul className={styles.tiles}>

@@ -6,7 +6,7 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Typed text stays text, even if it begins like a formula. */
+/** Typed text is written as text, even if it begins like a formula. */
 export const textCell = (value: string): Cell => ({
   value: value.replace(FORBIDDEN, ''),
   type: String,
@@ -14,12 +14,12 @@ export const textCell = (value: string): Cell => ({
 
 export const headingCell = (value: string): Cell => ({ value, type: String, fontWeight: 'bold' });
 
-/** Excel knows no exact decimals: fit to read and to sum, not to charge. */
+/** Excel has no exact decimals: good enough to read and to sum, not to charge. */
 export const numberCell = (value: string): Cell => ({ value: Number(value), type: Number });
 
 /**
- * A workbook to be saved.
- * @param plainName for what does not know RFC 5987, by which a Chinese file name goes
+ * A workbook as a download.
+ * @param plainName an ASCII file name for programs without RFC 5987, which Chinese names need
  */
 export const workbookAnswer = (workbook: Buffer, name: string, plainName: string): Response =>
   new Response(new Uint8Array(workbook), {

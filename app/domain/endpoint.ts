@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Code } from './result-codes.ts';
 
 /**
- * Who may call an endpoint. `optional` answers everybody and adds what a logged-in customer may
- * see; `customer`, `seller` and `operator` answer G001 without a valid token.
+ * Who may call an endpoint. `optional` answers everybody, with more for a logged-in customer;
+ * `customer`, `seller` and `operator` answer G001 without a valid token.
  */
 export type Access = 'public' | 'optional' | 'customer' | 'seller' | 'operator';
 
@@ -45,7 +45,7 @@ export interface Endpoint<
   codes: readonly Codes[];
   /** A write that must carry the serial header: the same serial gives the first answer again. */
   serial: boolean;
-  /** Another call by the same customer within 2 s is refused (decision 8). */
+  /** A second call by the same customer within 2 s is refused (decision 8). */
   locked: boolean;
   /** Answers this media type instead of the JSON envelope. */
   raw?: string;
@@ -74,7 +74,7 @@ export type Parsed<E extends Endpoint> = z.output<E['request']>;
 export type Content<E extends Endpoint> = z.output<E['content']>;
 export type CodeOf<E extends Endpoint> = E['codes'][number];
 
-/** What every JSON answer looks like; `content` of a failure is the text to show. */
+/** The shape of every JSON answer; `content` of a refusal is the text to show. */
 export const envelopeSchema = z.object({
   resultCode: z.string(),
   resultMessage: z.string(),
@@ -95,13 +95,13 @@ const problemSchema = z.object({
   path: pathSchema,
   code: z.string(),
   text: z.string(),
-  /** What the control is set to instead of what was typed, where the specifications say so. */
+  /** The value to set the control to, where the specifications ask for it. */
   instead: z.string().optional(),
 });
 /** One thing that is wrong with a request. */
 export type Problem = z.output<typeof problemSchema>;
 
-/** Everything that is wrong with a request; an API that tells no more than `content` is fine. */
+/** All problems of a request; an API that sends only `content` is fine. */
 export const problemsSchema = z.array(problemSchema);
 
 /** A page of a list, in the specifications' shape (`content.content`). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// Both programs read one environment and one .env; what they share in it is read alike.
+// Both programs read one environment and one .env; the variables they share are read here.
 
 const PORT_RANGE = '应为 0 到 65535 的整数';
 
@@ -18,7 +18,7 @@ export const flagVariable = z
   .enum(['0', '1'], { error: '应为 0 或 1' })
   .transform((value) => value === '1');
 
-/** Where the embedded market keeps its data. */
+/** The folder of the embedded market's data. */
 export const storageVariables = {
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z

@@ -1,4 +1,4 @@
-/** Every status without words of its own (spec 3 §8.2). */
+/** The message of every other status (spec 3 §8.2). */
 export const SYSTEM_ERROR = '系统处理异常，请联系管理员！';
 
 /** spec 3 §8.2, word for word. */
@@ -14,7 +14,7 @@ const MESSAGES: ReadonlyMap<number, string> = new Map([
   [505, '服务器不支持请求中所用的 HTTP 协议版本！'],
 ]);
 
-/** What the visitor reads for an HTTP status. 401 has no words: it leads to the login instead. */
+/** The message for an HTTP status. 401 has none: it leads to the login. */
 export function statusMessage(status: number): string {
   return MESSAGES.get(status) ?? SYSTEM_ERROR;
 }

@@ -1,6 +1,6 @@
 /**
- * A path of this site: one slash, and behind it nothing that a browser takes for a host or that
- * ends an attribute.
+ * A path of this site: one slash, followed by nothing that a browser takes for a host or that ends
+ * an attribute.
  */
 export const isSitePath = (text: string): boolean => /^\/(?![/\\])[^\s\p{Cc}\\"'<>`]*$/u.test(text);
 

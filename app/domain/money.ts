@@ -47,10 +47,10 @@ export function sumFen(fens: readonly Fen[]): Fen {
 }
 
 /**
- * Splits an amount in proportion to whole, non-negative weights. Shares are rounded down and what
- * is left over goes to the last line (decision 17). Where the weights are the lines' own amounts
- * and cover the total, no share exceeds its line: what the last one cannot take goes to the line
- * before it, so that no line is ever paid below zero.
+ * Splits an amount in proportion to whole, non-negative weights. Shares are rounded down and the
+ * rest goes to the last line (decision 17). Where the weights are the lines' own amounts and cover
+ * the total, no share exceeds its line: what the last line cannot take goes to the one before it,
+ * so that no line is paid below zero.
  * @throws RangeError for an amount above zero without any weight
  */
 export function allocate(total: Fen, weights: readonly number[]): Fen[] {

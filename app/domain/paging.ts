@@ -1,4 +1,4 @@
-/** Page numbers beside the one that is shown. */
+/** Page numbers beside the current one. */
 const NEIGHBOURS = 2;
 
 /**
@@ -22,15 +22,57 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
 }
 
 /** Rows of a spot or product list (spec 1 §2, §9). */
-export const PAGE_SIZE = 20;
+export const GOODS_ROWS = 20;
+/** Lists of goods are paged as far as this row. */
+export const LAST_GOODS = 10_000;
 
 /** Pages of a list; none for an empty one. */
-export function pageCount(total: number, rows: number = PAGE_SIZE): number {
+export function pageCount(total: number, rows: number = GOODS_ROWS): number {
   return Math.ceil(total / rows);
 }
 
-/** The page to show for one that was asked for: a whole number from 1 to the last page. */
+/** The page to show for a requested one: a whole number from 1 to the last page. */
 export function clampPage(page: number, pages: number): number {
   const wanted = Number.isNaN(page) ? 1 : Math.trunc(page);
   return Math.max(1, Math.min(wanted, pages));
+}
+
+/** The sizes of a page that lists offer (spec 2 §9). */
+export const PAGE_SIZES = [15, 30, 50, 100, 500] as const;
+const MOST_ROWS = 500;
+/** A list is asked for no row behind this one. */
+const DEEPEST_ROW = 100_000;
+
+/** Which part of a list is shown. */
+export interface Paging {
+  /** From 1. */
+  page: number;
+  /** Rows of a page; the list's own number where nothing is said. */
+  rows?: number;
+}
+
+/** `page` and `rows` of an address; what cannot be read is the first page, `standard` rows. */
+export function readPaging(
+  query: URLSearchParams,
+  standard: number = PAGE_SIZES[0],
+  deepest = DEEPEST_ROW,
+): Required<Paging> {
+  const whole = (name: string) => {
+    const text = query.get(name) ?? '';
+    return /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  };
+  const asked = whole('rows');
+  const rows = asked >= 1 && asked <= MOST_ROWS ? asked : standard;
+  return { rows, page: clampPage(whole('page'), Math.ceil(deepest / rows)) };
+}
+
+/** What an address says of its paging, by name: nothing where it is the standard. */
+export function pagingQuery(
+  { page = 1, rows = 0 }: Partial<Paging>,
+  standard: number = PAGE_SIZES[0],
+): { rows?: string; page?: string } {
+  return {
+    ...(rows > 0 && rows !== standard && { rows: String(rows) }),
+    ...(page > 1 && { page: String(page) }),
+  };
 }

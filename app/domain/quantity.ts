@@ -6,7 +6,7 @@ export type Hundredths = number;
 
 export const ONE_UNIT: Hundredths = 100;
 
-/** Most of one kind of goods in a cart: 9999 units (spec 3 §5, §9). */
+/** Maximum of a product in a cart: 9999 units (spec 3 §5, §9). */
 export const CART_MAX: Hundredths = 999900;
 
 /** Quantities of the wire have at most nine digits before the point. */

@@ -1,6 +1,6 @@
 /**
- * A text from an address: control characters and lone surrogates count as spaces, which are
- * single. Cut to `maxLength`; undefined where nothing is left.
+ * A text from an address: control characters and lone surrogates become spaces, and spaces are
+ * collapsed. Cut to `maxLength`; undefined when empty.
  */
 export function queryText(
   query: URLSearchParams,
@@ -8,6 +8,6 @@ export function queryText(
   maxLength: number,
 ): string | undefined {
   const text = (query.get(name) ?? '').replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
-  // A cut may fall into the middle of a character.
+  // A cut may split a surrogate pair.
   return text.slice(0, maxLength).replace(/\p{Cs}$/u, '') || undefined;
 }

@@ -1,10 +1,10 @@
 /**
- * What an endpoint may refuse, beside the codes of RESULT: each code has one meaning in the whole
- * contract, and an endpoint lists those it can answer. Which value of the request is meant is said
- * by the path of the problem, not by the code.
+ * The codes with which endpoints refuse, beside those of RESULT: each code has one meaning in the
+ * whole contract, and an endpoint lists those it can answer. Which value of the request is meant is
+ * given by the problem's path, not by the code.
  */
 export const CODES = {
-  // A value of the request.
+  // About a value of the request.
   missing: 'a value that is needed is missing',
   invalid: 'a value cannot be read, or is none of those that are possible',
   past: 'a time is over, or is not after the one it has to follow',
@@ -14,7 +14,7 @@ export const CODES = {
   deliveryRefused: 'the way of delivery is not chosen, or not offered',
   outOfRange: 'the place is further away than the seller delivers',
 
-  // What the request is about.
+  // About the object of the request.
   goodsGone: 'the goods are unknown or off the shelf',
   stockShort: 'less is in stock than was asked for',
   groupShort: 'the goods of a marketing group fall short of its quantity',
@@ -22,7 +22,7 @@ export const CODES = {
   ownStore: "the caller's own store cannot be asked, nor bid in its own auction",
   foreignCurrency: 'the offer is not in yuan',
 
-  // Its state by now.
+  // About its current state.
   changed: 'it has been changed since it was shown',
   stockChanged: 'orders have changed the stock since it was shown',
   amountChanged: 'the amount is another than was shown',
@@ -33,7 +33,7 @@ export const CODES = {
   tooMany: 'there are as many already as there may be',
   claimedOut: 'all of them are claimed, or the time to claim is over',
 
-  // The caller.
+  // About the caller.
   loginRefused: 'phone or password wrong',
   tooManyTries: 'too many tries of one account or from one address; possible again later',
   tooSoon: 'less than 60 seconds since the last one',
@@ -41,7 +41,7 @@ export const CODES = {
   contractUnsigned: 'an enterprise has to sign the contract first',
   contractNeedless: 'personal customers sign no contract',
 
-  // Money.
+  // About money.
   orderPaid: 'the order is paid',
   orderEnded: 'the order is cancelled or was not paid in time',
   methodRefused: 'this customer, or these goods, cannot be paid for by the method',
@@ -55,5 +55,5 @@ export const CODES = {
   signatureWrong: 'the notification is not signed by the provider',
 } as const;
 
-/** What a refusal of one endpoint may say beside the codes of RESULT. */
+/** The codes with which an endpoint may refuse, beside those of RESULT. */
 export type Code = keyof typeof CODES;

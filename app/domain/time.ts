@@ -1,15 +1,15 @@
 /**
- * Shanghai's wall clock, in which every page shows instants and the wire writes days. Shanghai has
- * had no summer time since 1991, so that a fixed offset is exact, and needs no library: looking
- * the zone up costs 20 µs an instant.
+ * Shanghai's local time, in which every page shows instants and the wire writes days. Shanghai has
+ * had no daylight saving time since 1991, so a fixed offset is exact and needs no library; looking
+ * up the time zone costs 20 µs for each instant.
  */
 const OFFSET = '+08:00';
 const OFFSET_MS = 8 * 3_600_000;
 export const DAY_MS = 24 * 3_600_000;
 
 /**
- * Reads a time as the wire writes it, "yyyy-MM-dd HH:mm:ss" in Asia/Shanghai (spec 2 §5). Times
- * that no calendar has are null.
+ * Reads a time as the wire writes it, "yyyy-MM-dd HH:mm:ss" in Asia/Shanghai (spec 2 §5); null for
+ * dates that do not exist.
  */
 export function parseWallTime(text: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)) return null;
@@ -41,17 +41,17 @@ export const isoWallTime = (instant: Date): string =>
 export const dayNumber = (instant: Date): number =>
   Math.floor((instant.getTime() + OFFSET_MS) / DAY_MS);
 
-/** When such a day begins. */
+/** The start of such a day. */
 export const startOfDay = (day: number): Date => new Date(day * DAY_MS - OFFSET_MS);
 
-/** What a `datetime-local` control sends, with or without seconds, as the wire writes it. */
+/** The value of a `datetime-local` control, with or without seconds, as the wire writes it. */
 export function wallTimeOfControl(text: string): string {
   const spaced = text.replace('T', ' ');
   return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(spaced) ? `${spaced}:00` : spaced;
 }
 
-/** The wire's text as a `datetime-local` control takes it, to the minute. */
+/** The wire's text as the value of a `datetime-local` control, to the minute. */
 export const controlOfWallTime = (text: string): string => text.slice(0, 16).replace(' ', 'T');
 
-/** Whether a text is a day of the calendar, as 2026-12-01. */
+/** Whether a text is an existing day, such as 2026-12-01. */
 export const isDay = (text: string): boolean => parseWallTime(`${text} 00:00:00`) !== null;

@@ -1,4 +1,4 @@
-/** What a unit is also written as. */
+/** Other spellings of units. */
 const UNITS: Readonly<Record<string, string>> = {
   t: '吨',
   mt: '吨',
@@ -16,7 +16,7 @@ const UNITS: Readonly<Record<string, string>> = {
   m: '米',
 };
 
-/** The unit's own name: t → 吨, m² → 平方米. */
+/** The canonical name of a unit: t → 吨, m² → 平方米. */
 export function unitName(unit: string): string {
   const written = unit.normalize('NFKC').trim().toLowerCase();
   return UNITS[written] ?? written;
@@ -25,8 +25,8 @@ export function unitName(unit: string): string {
 const AMOUNT = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))? ?([a-z\p{Script=Han}]{1,4}[23]?)?$/iu;
 
 /**
- * A typed amount with its unit: 「1,000.50 吨」 is 1000.5 吨. What cannot be read comes back as it
- * was typed: nobody is sold a quantity they did not mean.
+ * A typed amount with its unit: 「1,000.50 吨」 is 1000.5 吨. A text that is no amount is returned as
+ * typed, so that nobody is sold a quantity that was not meant.
  */
 export function typedAmount(text: string): { quantity: string; unit: string } {
   const typed = text.normalize('NFKC').trim();

@@ -6,7 +6,7 @@ export const yuan = z.string().regex(/^\d{1,12}\.\d{2}$/);
 /** A quantity in the goods' unit, at most two decimals: "10", "10.5", "0.25". */
 export const quantity = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/);
 
-/** What a person typed as a quantity; the API answers the rule's own message when it is wrong. */
+/** A quantity as typed; when it is wrong, the API answers the rule's own message. */
 export const typedQuantity = z.string().max(32);
 
 export const id = z.string().min(1).max(64);

@@ -14,7 +14,7 @@ elementStyle('html', {
   lineHeight: 1.6,
   textSizeAdjust: 'none',
 });
-// The page stays still behind an open dialog, without a script that writes styles.
+// The page behind an open dialog does not scroll; this needs no script that writes styles.
 elementStyle('html:has([role=dialog])', { overflow: 'hidden' });
 elementStyle('body', {
   position: 'relative',
@@ -30,17 +30,23 @@ elementStyle('h1', { fontSize: size.heading });
 elementStyle('h2', { fontSize: size.title });
 elementStyle('ul, ol', { listStyle: 'none' });
 elementStyle('a', { color: color.primary, textDecoration: 'none' });
-// Inside running text colour alone would not distinguish a link.
+// In running text a link must not be distinguished by colour alone.
 elementStyle('p > a:not([class])', { textDecoration: 'underline' });
 elementStyle('a:hover', { textDecoration: 'underline' });
 // A link inside a sentence is known by more than its colour.
 elementStyle('p a:not([class])', { textDecoration: 'underline' });
+// Large enough to be pressed, wherever a link is not part of a sentence.
+elementStyle(':is(li, dd, td, div, h3) > a', {
+  display: 'inline-block',
+  minWidth: '24px',
+  minHeight: '24px',
+});
 elementStyle('img, svg', { display: 'block', maxWidth: '100%', height: 'auto' });
 elementStyle('button, input, select, textarea', { font: 'inherit', color: 'inherit' });
 elementStyle('fieldset', { border: 0, minWidth: 0 });
 elementStyle('table', { borderCollapse: 'collapse', width: '100%' });
 elementStyle('th', { textAlign: 'start', fontWeight: 600 });
-elementStyle('summary', { cursor: 'pointer' });
+elementStyle('summary', { minHeight: '24px', cursor: 'pointer' });
 elementStyle(':focus-visible', { outline: `2px solid ${color.primary}`, outlineOffset: '2px' });
 elementStyle('[tabindex="-1"]:focus', { outline: 'none' });
 elementStyle('[hidden]', { display: 'none' });

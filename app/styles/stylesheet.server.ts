@@ -4,21 +4,24 @@ import { fileURLToPath } from 'node:url';
 import { layout, reset, screen, ui } from './layers.css.ts';
 import { cuttable } from './used-rules.server.ts';
 
-/** Stated before all else: bundling may put a component's rules before the file that orders them. */
+/**
+ * Written first, because bundling may put a component's rules before the file that orders the
+ * layers.
+ */
 const CASCADE = `@layer ${[reset, ui, layout, screen].join()};`;
 
-/** Placeholder in a rendered page for its rules. */
+/** Placeholder for the rules in a rendered page. */
 export const RULES_HERE = '/*rules*/';
 
 interface Stylesheet {
-  /** Of the whole, which a page with scripts fetches once it has come to life. */
+  /** The address of the whole stylesheet, which a page with scripts loads after hydration. */
   href: string;
   usedBy(page: string): string;
 }
 
 /**
- * The rules a page uses are put into it: a link would cost a cold visit on a slow line another
- * round trip before anything is painted, and all rules would cost it more bytes with each screen.
+ * The rules that a page uses are inlined: a link would cost a first visit on a slow line another
+ * round trip before anything is painted, and all rules would cost more bytes with each new screen.
  */
 function readStylesheet(): Stylesheet {
   // The build lays the server's folder beside the client's; the bundle may have chunks in folders.

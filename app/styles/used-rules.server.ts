@@ -8,13 +8,13 @@ interface Rule {
   /** 「@layer ui」, 「@media …」: outermost first. */
   under: readonly string[];
   css: string;
-  /** For each of its selectors the classes an element needs, or one around it. */
+  /** For each of its selectors the classes required of an element or its ancestors. */
   classes: readonly (readonly string[])[];
 }
 
 /**
- * A stylesheet that can be cut down to what a page uses. The classes alone decide: a rule stays
- * when one of its selectors has none, or only classes of the page. Statements without rules, as
+ * A stylesheet that can be reduced to what a page uses. Only classes decide: a rule is kept when
+ * one of its selectors has no class, or only classes of the page. Statements without rules, such as
  * the order of layers, are left out.
  */
 export function cuttable(stylesheet: string): (page: string) => string {
@@ -33,7 +33,7 @@ function rulesOf(nodes: readonly ChildNode[], under: readonly string[]): Rule[] 
     const css = node.toString();
     if (node.type === 'rule') return [{ under, css, classes: neededBy(node.selectors) }];
     if (node.type !== 'atrule') return [];
-    // `@layer a,b;`: the caller states the order of the layers.
+    // `@layer a,b;`: the order of the layers is written by the caller.
     if (!node.nodes) return [];
     if (!GROUPS.has(node.name)) return [{ under, css, classes: [[]] }];
     return rulesOf(node.nodes, [...under, `@${node.name} ${node.params}`]);

@@ -37,7 +37,8 @@ function portal() {
       await hold;
       if (new URL(request.url).pathname === '/') return page(`首页${news}`);
       const own = page('我的', { cacheControl: 'private, no-cache' });
-      if (request.method === 'POST') own.headers.set('x-pages-changed', '1');
+      if (request.method === 'POST')
+        own.headers.set('x-pages-changed', new URL(request.url).searchParams.get('changed') ?? '*');
       return own;
     },
   };
@@ -189,6 +190,20 @@ test('keeps no page any longer once the application says that pages have changed
     headers: { 'content-length': '0' },
   });
   expect(written.headers['x-pages-changed']).toBeUndefined();
+  expect((await visit('/')).text).toContain(news);
+});
+
+test('keeps the other pages where the application names those that have changed', async () => {
+  await visit('/');
+  news = '，又有新闻';
+  const write = (changed: string) =>
+    visit(`/customer/desk?${new URLSearchParams({ changed })}`, {
+      method: 'POST',
+      headers: { 'content-length': '0' },
+    });
+  await write('/news');
+  expect((await visit('/')).text).not.toContain(news);
+  await write('/news /');
   expect((await visit('/')).text).toContain(news);
 });
 

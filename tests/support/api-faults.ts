@@ -22,6 +22,19 @@ export const FAULT = {
       content: '今日盘点，暂停服务',
     }),
   },
+  /** Of a form's fields `name` and `linkman`, and of a value that no form has. */
+  refusedWithProblems: {
+    body: JSON.stringify({
+      resultCode: 'X999',
+      resultMessage: 'refused',
+      content: '公司未认证；联系人未登记；本月额度已满',
+      problems: [
+        { path: ['name'], code: 'unverified', text: '公司未认证' },
+        { path: ['linkman'], code: 'unknown', text: '联系人未登记' },
+        { path: ['quota', 0, 'left'], code: 'exhausted', text: '本月额度已满' },
+      ],
+    }),
+  },
   refusedWithoutText: {
     body: JSON.stringify({ resultCode: 'X999', resultMessage: 'refused', content: null }),
   },
@@ -43,7 +56,7 @@ export async function startFaultyApi(target: string): Promise<FaultyApi> {
   const server = createServer(async (request, response) => {
     const found = faults.find(({ path }) => path.test(request.url ?? ''));
     if (found) misbehave(found.fault, request, response);
-    else await passOn(target, request, response);
+    else await forward(target, request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -72,7 +85,7 @@ function misbehave(fault: Fault, request: IncomingMessage, response: ServerRespo
   response.end('body' in fault ? fault.body : '');
 }
 
-export async function passOn(target: string, request: IncomingMessage, response: ServerResponse) {
+export async function forward(target: string, request: IncomingMessage, response: ServerResponse) {
   const headers = new Headers();
   for (const name of ['content-type', 'x-token', 'x-serial']) {
     const value = request.headers[name];

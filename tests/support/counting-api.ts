@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { catalogue } from '#app/domain/contract.ts';
 import type { Endpoint } from '#app/domain/endpoint.ts';
-import { passOn } from './api-faults.ts';
+import { forward } from './api-faults.ts';
 
 /** What becomes of the next call: the connection breaks before or after it is done, or no login. */
 export type Mishap = 'never arrives' | 'answer is lost' | 'login has expired' | 'refused';
@@ -65,7 +65,7 @@ export async function startCountingApi(
     const { pathname } = new URL(request.url ?? '', target);
     const endpoint = request.method === 'POST' ? WRITES.get(pathname as `/${string}`) : undefined;
     if (endpoint) await write(endpoint, request, response);
-    else await passOn(target, request, response);
+    else await forward(target, request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -31,6 +31,7 @@ const articleOf = ({ id, html }: HtmlAttack): DeskArticle => ({
   state: 'published',
   publishUser: html,
   publishDate: NOW,
+  publishDay: NOW.slice(0, 10),
   updatedAt: NOW,
 });
 

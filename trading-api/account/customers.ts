@@ -7,7 +7,7 @@ export type Customer = typeof customers.$inferSelect;
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** The customer of a live token, or null. */
+/** The customer of a valid token, or null. */
 export async function customerOf(db: Database, token: string, now: Date): Promise<Customer | null> {
   const [row] = await db
     .select({ customer: customers })
@@ -18,8 +18,8 @@ export async function customerOf(db: Database, token: string, now: Date): Promis
 }
 
 /**
- * Makes a customer's own changes (cart, addresses) go one after the other until the transaction
- * ends. Not FOR UPDATE: that would wait for every insert that refers to the customer.
+ * Serialises a customer's own changes (cart, addresses) until the transaction ends. Not FOR UPDATE,
+ * which would wait for every insert that refers to the customer.
  */
 export async function lockCustomer(tx: Database, customerId: number): Promise<void> {
   await tx

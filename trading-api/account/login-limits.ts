@@ -14,9 +14,9 @@ const BY_ADDRESS: RateLimit = { name: 'address', points: 50, seconds: WINDOW_SEC
 const tooMany = () => new Refusal('tooManyTries', '登录尝试过多，请稍后再试');
 
 /**
- * Counts an attempt before the password is looked at, so that parallel guesses count as well.
- * At most 5 a phone, and none from an address with 50 failures, in 15 minutes.
- * @throws Refusal `missing`
+ * Counts an attempt before the password is checked, so that parallel guesses count as well: at most
+ * 5 for a phone, and none from an address with 50 failures, in 15 minutes.
+ * @throws Refusal `tooManyTries`
  */
 export async function countAttempt(
   db: Database,
@@ -28,12 +28,12 @@ export async function countAttempt(
   await countUpTo(db, BY_PHONE, phone, tooMany);
 }
 
-/** A wrong guess counts against the address: many people may share one, all of them may log in. */
+/** Only failures count against the address, because many people may share one. */
 export async function countFailure(db: Database, remoteAddress: string): Promise<void> {
   await limiterOf(db, BY_ADDRESS).penalty(remoteAddress, 1);
 }
 
-/** A successful login makes the phone's earlier mistakes forgotten, and old counters vanish. */
+/** After a successful login the phone's failures are forgotten; old counters are deleted. */
 export async function forgetAttempts(db: Database, phone: string): Promise<void> {
   await limiterOf(db, BY_PHONE).delete(phone);
   await forgetExpired(db);

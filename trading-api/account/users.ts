@@ -13,7 +13,7 @@ import { countAttempt, countFailure, forgetAttempts } from './login-limits.ts';
 
 const TOKEN_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The customer as the portal knows him (spec 1 §3, `userInfo`). */
+/** The customer for the portal (spec 1 §3, `userInfo`). */
 const userInfoOf = (customer: Customer): UserInfo => ({
   id: String(customer.id),
   name: customer.name,
@@ -27,7 +27,7 @@ const userInfoOf = (customer: Customer): UserInfo => ({
       : null,
 });
 
-/** @throws Refusal `G001` when the token is unknown or has run out */
+/** @throws Refusal `G001` when the token is unknown or has expired */
 export async function userByToken(db: Database, token: string, now: Date): Promise<UserInfo> {
   const customer = await customerOf(db, token, now);
   if (!customer) throw new Refusal(RESULT.notLoggedIn, LOGIN_REQUIRED);
@@ -110,8 +110,8 @@ let dummy: Promise<string> | undefined;
 export const hashPassword = (password: string): Promise<string> => hash(password, COST);
 
 /**
- * Whether the password belongs to the hash. Without a hash (an unknown phone) it takes as long
- * and answers false, so that the time does not reveal which phones have accounts.
+ * Whether the password belongs to the hash. Without a hash (an unknown phone) it takes as long and
+ * answers false, so that the time does not reveal which phones have accounts.
  */
 async function passwordFits(passwordHash: string | undefined, password: string): Promise<boolean> {
   dummy ??= hashPassword('nobody');

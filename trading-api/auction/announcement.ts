@@ -7,14 +7,14 @@ import { filled, wrong } from '#trading-api/platform/refusal.ts';
 
 type TypedAuction = Parsed<typeof saveAuction>;
 
-/** So that price × quantity stays an exact amount, however high the bids go (domain/money). */
+/** The maximum price, so that price × quantity stays an exact amount (domain/money). */
 const MAX_COUNT: Hundredths = 100_000_000;
 const MAX_PRICE: Fen = 100_000_000;
 const MAX_MARGIN: Fen = 10_000_000_000;
 const MAX_DELAY_MINUTES = 60;
 const MAX_DELAYS = 99;
 
-/** The terms of an auction that is announced at `now`, read from what the operator typed. */
+/** The terms of an auction announced at `now`, parsed from the operator's input. */
 export function readTerms(typed: TypedAuction, now: Date) {
   const productCount = readCount(typed.productCount, '请输入正确的竞价数量');
   return {
@@ -49,7 +49,7 @@ function readPrices(typed: TypedAuction) {
     const fen = parseYuan(text.trim());
     return !fen || fen > MAX_PRICE ? wrong('invalid', message) : fen;
   };
-  // Left empty: none is asked for.
+  // Empty: no margin is asked for.
   const margin = parseYuan(typed.marginAmount.trim() || '0');
   return {
     startPrice: price(typed.startPrice, '请输入正确的起拍价'),
@@ -59,7 +59,7 @@ function readPrices(typed: TypedAuction) {
   };
 }
 
-/** Only component bidding sells parts; in the other modes each bid is for the whole. */
+/** Only component bidding sells parts; in the other modes each bid is for the whole quantity. */
 function readParts(typed: TypedAuction, whole: Count) {
   if (typed.biddingMode !== 'component_bidding') {
     const part = typeof whole === 'number' ? whole : 0;
@@ -125,7 +125,7 @@ function readDelays({ delayTime, delayTimes }: TypedAuction) {
   };
 }
 
-/** A special session's name and times, read from what the operator typed. */
+/** A special session's name and times, parsed from the operator's input. */
 export function readSession(typed: Parsed<typeof saveSession>) {
   return {
     name: filled(typed.name, '请输入专场名称'),

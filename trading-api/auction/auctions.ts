@@ -52,7 +52,7 @@ export async function auctionById(db: Database, id: string): Promise<Auction> {
 }
 
 /**
- * The same under the lock that every bid of this auction takes: nothing happens to it until the
+ * The same with the lock that every bid of this auction takes: it cannot change until the
  * transaction ends.
  * @throws Refusal `G404`
  */
@@ -66,7 +66,7 @@ export async function lockAuction(tx: Database, id: string): Promise<Auction> {
   return auction;
 }
 
-/** A cancelled auction is over. */
+/** A cancelled auction counts as ended. */
 export const phaseOf = (
   auction: Pick<Auction, 'startDate' | 'realEndDate' | 'cancelledAt'>,
   now: Date,
@@ -89,7 +89,7 @@ function inPhase(phase: QueryStatus, now: Date): SQL | undefined {
   }
 }
 
-/** Running ones first, the next to end first; then those to come; then the newest that ended. */
+/** Running auctions first, by their end; then those to come; then ended ones, the newest first. */
 const inOrder = (now: Date): SQL[] => {
   const [ongoing, comingsoon] = [inPhase('ongoing', now), inPhase('comingsoon', now)];
   return [
@@ -128,7 +128,10 @@ export async function auctionsPage(
   };
 }
 
-/** Sessions that are not over with their auctions' number, and the hot auctions that are not. */
+/**
+ * Sessions that have not ended with the number of their auctions, and the hot auctions that have
+ * not ended.
+ */
 export async function recommendedAuctions(
   db: Database,
   customerId: number | null,
@@ -190,7 +193,7 @@ export async function signedAuctions(
   };
 }
 
-/** Auctions as cards, in the same order: how many signed up, and whether the caller did. */
+/** Auctions as cards, in the same order, with the number of sign-ups and the caller's own state. */
 export async function cardsOf(
   db: Database,
   rows: readonly Auction[],
@@ -202,7 +205,7 @@ export async function cardsOf(
     .select({
       auctionId: auctionSigns.auctionId,
       signUpNum: count(),
-      // At most one row of an auction is the caller's.
+      // An auction has at most one row of the caller.
       own: sql<AuctionCard['partStatus'] | null>`max(${auctionSigns.state}) filter (where ${eq(
         auctionSigns.customerId,
         customerId ?? 0,

@@ -18,7 +18,7 @@ import {
   smsOutbox,
 } from '#trading-api/schema.ts';
 
-/** A page of sign-ups: those that wait first, the longest before; then the newest. */
+/** A page of sign-ups: waiting ones first, the oldest before; then the newest. */
 export async function signsPage(
   db: Database,
   { page, rows, state, auctionId }: Parsed<typeof auctionSignsCall>,
@@ -126,7 +126,7 @@ export async function audit(
   return passes ? '已通过' : '已退回';
 }
 
-/** Texts the phones that sign-ups have named. */
+/** Sends short messages to the phones given in sign-ups. */
 export async function tellBidders(
   tx: Database,
   signs: readonly { noticePhoneNumber: string }[],

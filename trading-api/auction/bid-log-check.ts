@@ -15,7 +15,7 @@ import {
 } from '#app/domain/auction/bid-log.ts';
 import { linkHash } from './bid-log.ts';
 
-/** What is wrong in a line of a log, counted from 1. */
+/** A problem in a line of a log, counted from 1. */
 interface Fault {
   line: number;
   what: string;
@@ -23,7 +23,7 @@ interface Fault {
 
 interface CheckedLog {
   faults: Fault[];
-  /** Null where the log has no terms to go by. */
+  /** Null where the log has no terms to check against. */
   outcome: {
     auctionId: string;
     bidCount: number;
@@ -34,20 +34,20 @@ interface CheckedLog {
   } | null;
 }
 
-/** Where the replay of a log has come to. */
+/** The state of the replay of a log. */
 interface Replay {
   auctionId: string;
   terms: AuctionTerms;
   standing: Standing;
   headHash: string;
   sequence: number;
-  /** When the newest bid was taken. */
+  /** When the newest bid was received. */
   at: Date | null;
 }
 
 /**
- * Checks a downloaded log offline: the chain of hashes, and by a replay that each
- * bid was allowed when it was taken and moved the end as the rule says (decisions 30–33).
+ * Checks a downloaded log offline: the chain of hashes, and by replaying the bids that each was
+ * allowed at its time and extended the end by the rules (decisions 30–33).
  */
 export function checkLog(text: string): CheckedLog {
   const [first, ...others] = text.split('\n').filter((line) => line.trim() !== '');

@@ -23,7 +23,7 @@ export const genesisHash = (auctionId: number, terms: AuctionTerms): string =>
 export const hashAfter = (previousHash: string, bid: LoggedBid): string =>
   linkHash(previousHash, bidText(bid));
 
-/** An auction's log as it is downloaded: its terms, then each bid, one a line. */
+/** An auction's log as a download: its terms, then each bid, one per line. */
 export async function logText(
   db: Database,
   auction: typeof auctions.$inferSelect,

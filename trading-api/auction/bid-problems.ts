@@ -10,7 +10,7 @@ import type { BidAnswer } from '#app/domain/auction/bid-contract.ts';
 import { formatYuan } from '#app/domain/money.ts';
 import { formatQuantity } from '#app/domain/quantity.ts';
 
-/** How the wire names what is wrong with a bid. */
+/** The wire's codes for the problems of a bid. */
 export const PROBLEM_CODES: Readonly<Record<BidProblem, BidAnswer['code']>> = {
   notStarted: 'not_started',
   ended: 'ended',
@@ -30,7 +30,7 @@ interface Situation {
   bid: Pick<Bid, 'bidderId'>;
 }
 
-/** What a bidder reads: what is wrong, and what would be right (spec 2 §4). */
+/** The text for the bidder: what is wrong, and what would be right (spec 2 §4). */
 export function problemText(problem: BidProblem, { auction, standing, bid }: Situation): string {
   const least = formatYuan(leastPrice(auction, standing, bid.bidderId));
   const step = formatYuan(auction.priceAddRange);

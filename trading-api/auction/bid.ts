@@ -26,9 +26,9 @@ type Sign = NonNullable<Awaited<ReturnType<typeof signOf>>>;
 type Verdict = Pick<BidAnswer, 'code' | 'message'>;
 
 /**
- * Takes a bid, or refuses it, in the caller's transaction; either way its bidder gets a receipt.
- * Bids of one auction queue for the lock of its row. A bid counts at the time it was received,
- * however long it waited, but never before the bid accepted ahead of it (decision 30).
+ * Accepts or refuses a bid in the caller's transaction; in both cases the bidder gets a receipt.
+ * Bids of one auction wait for the lock of its row. A bid counts at the time it was received,
+ * however long it waited, but never before the bid accepted before it (decision 30).
  * @param received when the server received the call
  * @throws Refusal `G404`
  */
@@ -77,7 +77,7 @@ export async function takeBid(
   };
 }
 
-/** Why a bid is refused; null: it is accepted. */
+/** Why a bid is refused; null if it is accepted. */
 function refusalOf(
   auction: Auction,
   sign: Sign | null,
@@ -115,7 +115,7 @@ interface AllowedBid {
   bid: Omit<Bid, 'sequence'>;
 }
 
-/** Writes an allowed bid as the newest record of the log; answers what it has made of the auction. */
+/** Writes an accepted bid as the newest record of the log and answers the auction's new state. */
 async function appendBid(
   tx: Database,
   { auction, sign, before, bid }: AllowedBid,

@@ -18,10 +18,10 @@ import { releaseFrozenMargins } from './margin.ts';
 import { rankedBidders, standingOf } from './standing.ts';
 
 /**
- * Closes the auctions whose real end has passed, each exactly once, in a transaction of its own.
- * One that a bid or another process holds is left to the next run.
+ * Closes the auctions whose end has passed, each exactly once, in a transaction of its own. Those
+ * that a bid or another process has locked are left to the next run.
  * @returns how many were closed
- * @throws AggregateError when some could not be; the others are closed even so
+ * @throws AggregateError when some failed; the others are closed nevertheless
  */
 export async function closeDueAuctions(db: Database, now: Date): Promise<number> {
   const isDue = and(
@@ -54,8 +54,9 @@ async function closeIf(tx: Database, isDue: SQL | undefined, now: Date): Promise
 }
 
 /**
- * Ends an auction in the caller's transaction, which holds its row: the winners get their orders
- * and their margins are kept until these are paid; all others are released (decisions 29, 31).
+ * Ends an auction in the caller's transaction, which has locked its row: the winners get their
+ * orders and their margins are kept until these are paid; all others are released (decisions 29,
+ * 31).
  */
 async function closeAuction(tx: Database, auction: Auction, now: Date): Promise<void> {
   await tx.update(auctions).set({ closedAt: now }).where(eq(auctions.id, auction.id));
@@ -76,7 +77,7 @@ type Sign = typeof auctionSigns.$inferSelect;
 const lostText = ({ name }: Auction, { marginState }: Sign) =>
   `【竞价】「${name}」已结束，您未中标${marginState === 'frozen' ? '，保证金已退还至您的钱包' : ''}`;
 
-/** Makes a winner's order of what the auction gives him (ADR 17: it reserves no stock). */
+/** Makes a winner's order for the quantity won (ADR 17: it reserves no stock). */
 async function award(
   tx: Database,
   auction: Auction,
@@ -128,7 +129,7 @@ async function award(
   await notify(tx, sign, text, now);
 }
 
-/** The company that signed up, by its default address; without one it comes for the goods. */
+/** The company that signed up, with its default address; without one it picks the goods up. */
 async function receiverOf(tx: Database, auction: Auction, sign: Sign) {
   const [address] = await addressRows(tx, sign.customerId);
   return {

@@ -20,8 +20,8 @@ export async function deadlinesOfAuction(db: Database, auctionId: string): Promi
 }
 
 /**
- * Of the auctions that a customer signed up for and that end at `from` or later: when bidding is,
- * or until when he can sign up again.
+ * The deadlines of auctions that a customer signed up for and that end at `from` or later: the
+ * start and end of bidding, or the end of a repeated sign-up.
  */
 export async function signedAuctionDeadlines(
   db: Database,
@@ -77,6 +77,6 @@ function deadlinesOfRow(auction: AuctionRow): Deadline[] {
   ];
 }
 
-/** A late bid moves the end to its own time and the delay (decision 32). */
+/** A late bid moves the end to its own time plus the delay (decision 32). */
 const lastMove = ({ realEndDate, delayTime }: AuctionRow): Date =>
   new Date(realEndDate.getTime() - delayTime * MINUTE_MS);

@@ -96,7 +96,7 @@ export async function announce(
     .values({ ...announced, realEndDate: announced.endDate, headHash: '' })
     .returning({ id: auctions.id });
   if (!made) throw new Error('the auction was not written');
-  // The terms in the log name the auction, so that its number has to be known first.
+  // The terms in the log contain the auction's id, so that it must be inserted first.
   const headHash = genesisHash(made.id, announced);
   await tx.update(auctions).set({ headHash }).where(eq(auctions.id, made.id));
   const names = [...new Set(qualifyNames.map((name) => name.trim()))].filter(Boolean);
@@ -113,8 +113,8 @@ export async function announce(
 }
 
 /**
- * Cancels an auction that is not over in the caller's transaction, releases every margin and
- * notifies all who signed up.
+ * Cancels an auction that has not ended in the caller's transaction, releases all margins and
+ * notifies everyone who signed up.
  * @returns the text to show
  * @throws Refusal `G404`, `missing`, `decided`
  */

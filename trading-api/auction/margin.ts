@@ -57,7 +57,7 @@ export async function freezeMargin(
   return { marginAmount: toYuan(amount) };
 }
 
-/** A margin that goes back. */
+/** A margin to be released. */
 interface HeldMargin {
   signId: number;
   auctionId: number;
@@ -75,8 +75,8 @@ const heldMargin = {
 };
 
 /**
- * Gives every frozen margin of an auction back in the caller's transaction, which holds the
- * auction's row. What is kept of a winner stays.
+ * Releases all frozen margins of an auction in the caller's transaction, which has locked the
+ * auction's row. The kept margins of winners stay.
  * @returns how many
  */
 export async function releaseFrozenMargins(
@@ -94,8 +94,8 @@ export async function releaseFrozenMargins(
 }
 
 /**
- * Gives winners' margins back whose orders are paid, each once and in a transaction of its own: the
- * payment itself holds an order and other accounts of the ledger.
+ * Releases the margins of winners whose orders are paid, each once and in a transaction of its own,
+ * because the payment itself locks an order and other accounts of the ledger.
  * @returns how many
  */
 export async function releasePaidMargins(db: Database, now: Date): Promise<number> {
@@ -109,7 +109,7 @@ export async function releasePaidMargins(db: Database, now: Date): Promise<numbe
   return due.length;
 }
 
-/** With a sign-up's id its row is locked; none if another transaction is releasing this margin. */
+/** With a sign-up's id its row is locked; empty if another transaction is releasing this margin. */
 async function paidMargins(db: Database, signId?: number): Promise<HeldMargin[]> {
   const found = db
     .select(heldMargin)
@@ -135,7 +135,7 @@ async function paidMargins(db: Database, signId?: number): Promise<HeldMargin[]>
   return found.for('update', { of: auctionSigns, skipLocked: true });
 }
 
-/** All accounts are locked at once, the lower id first, as each transfer does with its two. */
+/** Locks all accounts at once, the lower id first, as each transfer does with its two. */
 async function giveBack(tx: Database, held: readonly HeldMargin[], now: Date): Promise<void> {
   if (held.length === 0) return;
   const from = await marketAccount(tx, 'margin');

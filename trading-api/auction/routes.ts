@@ -58,7 +58,7 @@ export const auctionRoutes: readonly Route[] = [
     return { fileName: `auction-${auction.id}.jsonl`, text: await logText(db, auction) };
   }),
   route(systemDate, ({ now }) => ({ systemDate: now.toISOString() })),
-  // What there is to bid for, and signing up.
+  // Auctions and signing up.
   route(auctionRecommend, ({ db, customer, now }) =>
     recommendedAuctions(db, customer?.id ?? null, now),
   ),
@@ -77,7 +77,7 @@ export const auctionRoutes: readonly Route[] = [
   customerRoute(mySigns, ({ db, customer, input, now }) =>
     signedAuctions(db, customer.id, input, now),
   ),
-  // The operator's calls; the endpoints' `access` guards them.
+  // The operator's calls; the `access` of the endpoints protects them.
   customerRoute(saveSession, ({ db, customer, input, now }) =>
     announceSession(db, customer, input, now),
   ),
@@ -90,7 +90,7 @@ export const auctionRoutes: readonly Route[] = [
   customerRoute(deskAuction, ({ db, input, now }) => watchedAuction(db, input.auctionId, now)),
 ];
 
-/** The snapshot that all watchers share, in the envelope, with the time of this answer. */
+/** The snapshot shared by all watchers, in the envelope, with the time of this answer. */
 async function poll({ market, input, now }: Call<typeof roundRobin>): Promise<TaggedAnswer> {
   const { opened, tag } = await watchOf(market.db).poll(input.auctionId, now);
   const content = `${opened},"systemDate":"${now.toISOString()}"}`;

@@ -25,7 +25,7 @@ type Typed = Parsed<typeof saveAuctionSign>;
 
 /**
  * Whether the customer may enter an auction.
- * @throws Refusal `G404` where there is none, or it is another seller's
+ * @throws Refusal `G404` where there is none, or it belongs to another seller
  */
 export async function participationOf(
   db: Database,
@@ -40,8 +40,8 @@ export async function participationOf(
 }
 
 /**
- * Signs a customer up in the caller's transaction; one that did not pass waits for its audit again
- * under the same bidder's number (decision 29).
+ * Signs a customer up in the caller's transaction; a rejected sign-up is sent to audit again under
+ * the same bidder's number (decision 29).
  * @returns the text to show
  * @throws Refusal `G404`, `ownStore`, `over`, `exists`, or with everything that is wrong
  */
@@ -51,7 +51,7 @@ export async function signUp(
   typed: Typed,
   now: Date,
 ): Promise<string> {
-  // Held until the end, so that each bidder of the auction gets a number of its own.
+  // Locked until the end, so that each bidder of the auction gets a different number.
   const auction = await lockAuction(tx, typed.auctionId);
   if (auction.sellerCode === customer.sellerCode) throw new Refusal('ownStore', OWN_AUCTION);
   const { signEndDate } = auction;
@@ -96,7 +96,7 @@ export async function signUp(
   return SIGNED_UP;
 }
 
-/** One file for each document asked for, in their order; what else was sent is left out. */
+/** One file for each document that is asked for, in their order; other files are ignored. */
 async function papersOf(tx: Database, auctionId: number, sent: Typed['auctionSignQualifyList']) {
   const fileOf = new Map(sent.map(({ qualifyConfigId, fileId }) => [qualifyConfigId, fileId]));
   const configs = await qualifyConfigsOf(tx, auctionId);

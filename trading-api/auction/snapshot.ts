@@ -9,16 +9,16 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { type Auction, auctionById } from './auctions.ts';
 import { type AuctionStanding, rankedBidders, standingOf } from './standing.ts';
 
-/** How many of the ranking are shown. */
+/** The number of bidders in the shown ranking. */
 const SHOWN = 20;
-/** A process reads a watched auction at most this often, apart from its own bids. */
+/** A process reads a watched auction at most this often, except after its own bids. */
 const FRESH_MS = 1000;
 const MAX_WATCHED = 500;
 
 /**
- * What all who watch an auction see at a time. It is over for good when no bid that was received
- * in time can be under way any more.
- * @param shownTo whose own name is not masked (decision 34)
+ * The state of an auction for all who watch it. It counts as final when no bid that was received in
+ * time can still be waiting.
+ * @param shownTo the customer whose own name is not masked (decision 34)
  */
 export function snapshotOf(
   auction: Auction,
@@ -57,36 +57,36 @@ const isOver = ({ closedAt, cancelledAt, realEndDate }: Auction, now: Date): boo
   cancelledAt !== null ||
   now.getTime() >= realEndDate.getTime() + CLOSE_GRACE_MS;
 
-/** A snapshot as JSON, but for the time of its answer. */
+/** A snapshot as JSON, without the time of its answer. */
 interface Polled {
   /** Everything but `systemDate`, without the closing brace. */
   opened: string;
-  /** Of that text. */
+  /** The ETag of that text. */
   tag: string;
 }
 
 interface Watched {
   auction: Auction;
   standing: AuctionStanding;
-  /** By the process's own steady clock. */
+  /** By the process's monotonic clock. */
   readAt: number;
-  /** The version of the auction when the reading began. */
+  /** The auction's version when reading began. */
   version: number;
-  /** By whether the auction is over. */
+  /** By whether the auction has ended. */
   polled: Map<boolean, Polled>;
 }
 
-/** The auctions that this process's visitors watch, each read once for all of them. */
+/** The auctions that visitors of this process watch, each read once for all of them. */
 interface Watch {
   /** @throws Refusal `G404` */
   poll(auctionId: string, now: Date): Promise<Polled>;
-  /** After a write that the next poll has to show. */
+  /** Called after a write that the next poll must show. */
   invalidate(auctionId: string): void;
 }
 
 const watches = new WeakMap<Database, Watch>();
 
-/** The process's one watch over a market. */
+/** The watch of a market in this process. */
 export function watchOf(db: Database): Watch {
   const known = watches.get(db);
   if (known) return known;
@@ -114,7 +114,7 @@ function openWatch(db: Database): Watch {
     return seen;
   }
 
-  /** Polls that come while it is being read wait for the same reading. */
+  /** Polls that arrive during a read share its result. */
   function fresh(auctionId: string): Promise<Watched> | Watched {
     const seen = watched.get(auctionId);
     const isFresh =
@@ -133,7 +133,7 @@ function openWatch(db: Database): Watch {
   };
 }
 
-/** Between two readings only the end changes what is seen. */
+/** Between two reads only the phase can change. */
 function polledOf({ auction, standing, polled }: Watched, now: Date): Polled {
   const over = isOver(auction, now);
   const known = polled.get(over);

@@ -12,15 +12,17 @@ interface Bidder {
   companyName: string;
 }
 
-/** What the accepted bids of an auction have come to, with their bidders by customer's id. */
+/** The state of an auction after its accepted bids, with the bidders by customer's id. */
 export interface AuctionStanding {
   standing: Standing;
   bidders: ReadonlyMap<number, Bidder>;
 }
 
-/** Reads each bidder's last bid; it stays true as long as the caller holds the auction's row. */
+/**
+ * Reads each bidder's last bid; it stays true while the caller holds the lock of the auction's row.
+ */
 export async function standingOf(db: Database, auction: Auction): Promise<AuctionStanding> {
-  // One look into the index for each who signed up: the log may be long.
+  // One index lookup for each sign-up, because the log may be long.
   const newest = db
     .select({
       sequence: auctionBids.sequence,
@@ -66,7 +68,7 @@ export async function standingOf(db: Database, auction: Auction): Promise<Auctio
   };
 }
 
-/** When the newest bid was taken; null without one. */
+/** When the newest bid was received; null without one. */
 export const newestBidAt = ({ last }: Standing): Date | null =>
   [...last.values()].reduce<Bid | null>(
     (newest, bid) => (newest && newest.sequence > bid.sequence ? newest : bid),
@@ -80,7 +82,7 @@ export const rankedBidders = (auction: Auction, { standing, bidders }: AuctionSt
     return bidder ? [{ ...bid, bidder }] : [];
   });
 
-/** How the end of an auction has moved, in order. */
+/** The extensions of an auction, in order. */
 export async function extensionsOf(
   db: Database,
   { id, endDate }: Auction,

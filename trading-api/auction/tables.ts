@@ -54,7 +54,7 @@ export const auctions = pgTable(
     biddingMode: text({ enum: ['free_bidding', 'open_bidding', 'component_bidding'] }).notNull(),
     startPrice: fen().notNull(),
     priceAddRange: fen().notNull(),
-    /** The least quantity of a bid, and its step; without meaning unless component_bidding. */
+    /** The smallest quantity of a bid, and its step; unused unless component_bidding. */
     startCount: hundredths().notNull(),
     countAddRange: hundredths().notNull(),
     marginAmount: fen().notNull().default(0),
@@ -62,22 +62,22 @@ export const auctions = pgTable(
     signEndDate: instant().notNull(),
     startDate: instant().notNull(),
     endDate: instant().notNull(),
-    /** Minutes before the end from which on a bid moves it (decision 32). */
+    /** Minutes before the end within which a bid extends it (decision 32). */
     delayTime: smallint().notNull(),
-    /** How many times the end may move. */
+    /** The maximum number of extensions. */
     delayTimes: smallint().notNull(),
-    /** In the list of hot auctions. */
+    /** Whether it is in the list of hot auctions. */
     hot: boolean().notNull().default(false),
     createdAt: instant().notNull(),
-    // Results of the accepted bids; written under the row's lock.
+    // The state after the accepted bids; written with the row locked.
     realEndDate: instant().notNull(),
     extensions: smallint().notNull().default(0),
     lastSequence: integer().notNull().default(0),
-    /** Of the newest record of the log; without bids, of the terms (decision 33). */
+    /** The hash of the newest record of the log; without bids, of the terms (decision 33). */
     headHash: text().notNull(),
     cancelledAt: instant(),
     cancelReason: text(),
-    /** Margins are released and the winners' orders made. */
+    /** Whether margins are released and the winners' orders made. */
     closedAt: instant(),
   },
   (t) => [
@@ -108,7 +108,7 @@ export const auctionQualifyConfigs = pgTable(
   (t) => [unique('auction_qualify_configs_once').on(t.auctionId, t.fileCode)],
 );
 
-/** A customer's sign-up for an auction; after notPass the same row waits for audit again. */
+/** A customer's sign-up for an auction; after notPass the same row is used for the next audit. */
 export const auctionSigns = pgTable(
   'auction_signs',
   {
@@ -119,21 +119,21 @@ export const auctionSigns = pgTable(
     customerId: rowRef()
       .notNull()
       .references(() => customers.id),
-    /** From 1 in each auction; the log names bidders by it. */
+    /** From 1 in each auction; the log names bidders by this number. */
     bidderNo: integer().notNull(),
     state: text({ enum: ['waitAudit', 'auditPass', 'notPass'] }).notNull(),
     buyerName: text().notNull(),
     companyName: text().notNull(),
     credentialNumber: text().notNull(),
     noticePhoneNumber: text().notNull(),
-    /** Why it did not pass. */
+    /** The reason of a rejection. */
     auditReason: text().notNull().default(''),
     auditedAt: instant(),
-    /** `kept`: a winner's, until the order is paid. */
+    /** `kept`: a winner's margin, until the order is paid. */
     marginState: text({ enum: ['none', 'frozen', 'released', 'kept'] })
       .notNull()
       .default('none'),
-    /** Frozen of the wallet's balance. */
+    /** The amount frozen of the wallet's balance. */
     marginAmount: fen().notNull().default(0),
     createdAt: instant().notNull(),
   },
@@ -165,7 +165,7 @@ export const auctionSignFiles = pgTable(
   ],
 );
 
-/** The log of accepted bids: nothing in it is ever changed (decision 33). */
+/** The log of accepted bids, which is never changed (decision 33). */
 export const auctionBids = pgTable(
   'auction_bids',
   {
@@ -182,7 +182,7 @@ export const auctionBids = pgTable(
     count: hundredths().notNull(),
     /** When the server received it. */
     receivedAt: instant().notNull(),
-    /** Where this bid moved the end to; null where it did not. */
+    /** The new end, if this bid extended it; otherwise null. */
     movedEndTo: instant(),
     previousHash: text().notNull(),
     hash: text().notNull(),
@@ -193,7 +193,7 @@ export const auctionBids = pgTable(
   ],
 );
 
-/** What each bid was answered, refused ones too: its bidder's proof. */
+/** The answer to each bid, including refused ones, as the bidder's proof. */
 export const auctionBidReceipts = pgTable(
   'auction_bid_receipts',
   {
@@ -205,20 +205,20 @@ export const auctionBidReceipts = pgTable(
     customerId: rowRef()
       .notNull()
       .references(() => customers.id),
-    /** As it was sent. */
+    /** As it was typed. */
     price: text().notNull(),
     count: text().notNull(),
     receivedAt: instant().notNull(),
     /** 000, or the code it was refused with. */
     code: text().notNull(),
     message: text().notNull(),
-    /** Of the record in the log; null for a refused bid. */
+    /** The hash of its record in the log; null for a refused bid. */
     sequence: integer(),
   },
   (t) => [index('auction_bid_receipts_bidder').on(t.auctionId, t.customerId, t.receivedAt)],
 );
 
-/** What a bidder has won, and the order that was made of it at the close. */
+/** What a bidder has won, and the order made of it at the close. */
 export const auctionAwards = pgTable(
   'auction_awards',
   {
@@ -239,15 +239,3 @@ export const auctionAwards = pgTable(
     uniqueIndex('auction_awards_order').on(t.orderCode),
   ],
 );
-
-/**
- * The address of a customer's private feed of deadlines; a new one makes the old one void. Not
- * hashed, so that it can be shown again for another device; it opens nothing but the deadlines.
- */
-export const calendarFeeds = pgTable('calendar_feeds', {
-  customerId: rowRef()
-    .primaryKey()
-    .references(() => customers.id),
-  token: text().notNull().unique(),
-  createdAt: instant().notNull(),
-});

@@ -15,7 +15,7 @@ import { auctionById, cardsOf } from './auctions.ts';
 const NEWEST_BIDS = 200;
 
 /**
- * An auction as the operator watches it: full names, every bid.
+ * An auction for the operator: full names and every bid.
  * @throws Refusal `G404`
  */
 export async function watchedAuction(

@@ -21,8 +21,8 @@ import { cartLines, goods } from '#trading-api/schema.ts';
 import { toCartLine } from './line.ts';
 
 /**
- * The cart: the seller something was last added of first, a seller's newest line first, with the
- * other lines of its marketing group behind it.
+ * The cart: the seller whose goods were added last comes first; within a seller the newest line,
+ * followed by the other lines of its marketing group.
  */
 export async function listCart(db: Database, customerId: number, now: Date): Promise<CartLine[]> {
   return (await cartRows(db, customerId, now)).map((row) => toCartLine(row, cartProblem));
@@ -68,7 +68,7 @@ export async function addToCart(
   wanted: { productId: string; count: string; source: Offer['kind'] },
   now: Date,
 ): Promise<{ id: string; cartCount: number }> {
-  // Two adds at once would each check their sum against the line before the other.
+  // Concurrent additions would otherwise each check their sum against the same stored quantity.
   await lockCustomer(tx, customerId);
   const goodsId = rowId(wanted.productId);
   const [found] =
@@ -99,7 +99,7 @@ export async function addToCart(
   return { id: String(line?.id), cartCount: await countCart(tx, customerId) };
 }
 
-/** What a line holds once `typed` is added to it. */
+/** The quantity of a line after `typed` is added to it. */
 export function sumInCart(
   { offer, promotion, inCart }: Promoted<{ offer: Offer; inCart: Hundredths }>,
   typed: string,
@@ -113,8 +113,8 @@ export function sumInCart(
 }
 
 /**
- * Sets the quantities of lines in the caller's transaction, those that can be had, and says what
- * is wrong with the others and what keeps the lines of `settle` from being checked out.
+ * Saves the quantities that are valid, in the caller's transaction, and answers what is wrong with
+ * the others and what keeps the lines of `settle` from being checked out.
  */
 export async function setCartCounts(
   tx: Database,
@@ -203,7 +203,7 @@ export async function takeFromCart(
   }
 }
 
-/** Takes lines out; ids that are not in this cart are passed over. Answers what is left. */
+/** Deletes lines and answers those that are left; ids that are not in this cart are ignored. */
 export async function removeFromCart(
   db: Database,
   customerId: number,

@@ -16,7 +16,7 @@ const RECOMMENDED = 5;
 
 const mark = { name: brands.name, imageUrl: brands.imageUrl };
 
-/** A page of the brands, each with the seller who carries it. */
+/** A page of the brands, each with its seller. */
 export async function brandsPage(
   db: Database,
   { page, rows }: { page: number; rows: number },
@@ -38,7 +38,7 @@ export async function brandsPage(
   };
 }
 
-/** The stores with most on offer, without the platform's own and the one named. */
+/** The stores with the most goods, without the platform's own and the one named. */
 export async function recommendedStores(db: Database, without = ''): Promise<Store[]> {
   const offer = storeOffer(db);
   return db
@@ -51,8 +51,8 @@ export async function recommendedStores(db: Database, without = ''): Promise<Sto
 }
 
 /**
- * How a seller presents itself.
- * @param customerId who asks, or null
+ * A seller's page.
+ * @param customerId the visitor, or null
  * @throws Refusal `G404`
  */
 export async function sellerDetail(
@@ -82,7 +82,7 @@ export async function sellerDetail(
   };
 }
 
-/** The goods a seller shows at the head of its store; those off the shelf are left out. */
+/** The goods featured at the head of a seller's store; those off the shelf are left out. */
 async function decorationsOf(db: Database, sellerCode: string): Promise<SpotListing[]> {
   const rows = await db
     .select(listedColumns)

@@ -6,7 +6,7 @@ import { categories, goods } from '#trading-api/schema.ts';
 
 type CategoryRow = typeof categories.$inferSelect;
 
-/** All categories in their order; they change rarely and every list asks for them. */
+/** All categories in their order, cached: they change rarely and every list needs them. */
 const allCategories = cachedForAMinute(
   (db: Database): Promise<CategoryRow[]> =>
     db.select().from(categories).orderBy(asc(categories.level), asc(categories.sort)),
@@ -44,6 +44,6 @@ const columnOfLevel = {
   3: goods.category3,
 } as const;
 
-/** The goods column that holds codes of a category's level. */
+/** The goods column that holds category codes of a level. */
 export const categoryColumn = (level: number) =>
   columnOfLevel[level === 1 || level === 2 ? level : 3];

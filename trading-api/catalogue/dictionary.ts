@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { dictionaries } from '#trading-api/schema.ts';
 
-/** A dictionary's entries in their order; empty when nobody knows it. */
+/** A dictionary's entries in their order; empty for an unknown dictionary. */
 export function dictionaryEntries(
   db: Database,
   type: string,
@@ -21,7 +21,7 @@ interface Region {
   children: Region[];
 }
 
-/** Codes are GB/T 2260: two digits a province, four a city, six a county. */
+/** Codes are GB/T 2260: two digits for a province, four for a city, six for a county. */
 function regionsBelow(prefix: string): Region[] {
   const [names, digits] = namesBelow(prefix);
   return Object.entries(names)

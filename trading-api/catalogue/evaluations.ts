@@ -7,7 +7,7 @@ import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { goodsEvaluations } from '#trading-api/schema.ts';
 
-/** A page of what buyers said of goods, the newest first; who they are is masked. */
+/** A page of buyers' evaluations of goods, the newest first, with masked names. */
 export async function evaluationsOf(
   db: Database,
   { productId, page, rows }: { productId: string; page: number; rows: number },

@@ -4,7 +4,7 @@ import { CART_MAX, type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 import { wrong } from '#trading-api/platform/refusal.ts';
 import { goods } from '#trading-api/schema.ts';
 
-/** Everything of a goods row but its search words, which are long and for the index only. */
+/** All columns of goods but the search words, which are long and only needed by the index. */
 const { search: _, ...offerColumns } = getTableColumns(goods);
 
 export { offerColumns };
@@ -22,12 +22,12 @@ export function offerProblem(offer: Offer, quantity: Hundredths) {
   return problem && wrong(problem.code, problem.text);
 }
 
-/** The same for a cart, of which a line takes 9999 (spec 3 §5). */
+/** The same for a cart, where a line holds at most 9999 (spec 3 §5). */
 export const cartProblem = (offer: Offer, quantity: Hundredths) =>
   offer.onShelf && quantity > CART_MAX
     ? wrong('tooLarge', aboveMaximum(offer.unit))
     : offerProblem(offer, quantity);
 
-/** Says what is short and what is left of it (decision 14). */
+/** Names the goods that are short and the stock that is left (decision 14). */
 export const shortage = (offer: Pick<Offer, 'productName' | 'availableCount' | 'unit'>) =>
   stockShortageMessage(offer.productName, offer.availableCount, offer.unit);

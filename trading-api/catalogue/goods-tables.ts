@@ -27,8 +27,8 @@ import { sellers } from './tables.ts';
 const SORTS = ['price', 'salesVolume', 'availableCount', 'onShelfDate'] as const;
 
 /**
- * An index that has the goods of one filter in one order. Price stands last, so that a price range
- * is checked in the index, without reading the goods that it leaves out.
+ * An index of the goods of one filter in one order. Price comes last, so that a price range is
+ * checked in the index without reading the excluded rows.
  */
 const orderedBy = (
   t: Record<'kind' | 'id' | (typeof SORTS)[number], AnyPgColumn>,
@@ -101,19 +101,19 @@ export const goods = pgTable(
     ...SORTS.map((sort) => orderedBy(t, 'manufacturer', [t.manufacturer], sort)),
     ...SORTS.map((sort) => orderedBy(t, 'delivery_place', [t.deliveryPlace], sort)),
     ...SORTS.map((sort) => orderedBy(t, 'seller', [t.sellerCode], sort)),
-    // When a store last changed anything.
+    // Finds when a store last changed any of its goods.
     index('goods_seller_by_refreshed').on(t.kind, t.sellerCode, t.refreshedAt).where(sql`on_shelf`),
-    // A seller looks for what it has taken down.
+    // Finds a seller's goods that are off the shelf.
     index('goods_off_shelf').on(t.sellerCode, t.onShelfDate).where(sql`not on_shelf`),
-    // Two filters together leave few enough goods to be sorted.
+    // Two combined filters leave few enough goods to sort them.
     index('goods_category3_place').on(t.kind, t.category3, t.deliveryPlace).where(sql`on_shelf`),
     index('goods_maker_place').on(t.kind, t.manufacturer, t.deliveryPlace).where(sql`on_shelf`),
   ],
 );
 
 /**
- * What goods have cost, a row for each change; goods without a row have always cost what they cost
- * now. Written by `services/price-history.ts` only.
+ * The history of prices, a row for each change; goods without a row have always had their current
+ * price. Written by `price-history.ts` only.
  */
 export const goodsPrices = pgTable(
   'goods_prices',
@@ -147,7 +147,7 @@ export const goodsAuthFiles = pgTable(
   (t) => [primaryKey({ columns: [t.goodsId, t.position] })],
 );
 
-/** What buyers said of goods (spec 2 §7 «discount evaluations», §9 rating texts). */
+/** Buyers' evaluations of goods (spec 2 §7 «discount evaluations», §9 rating texts). */
 export const goodsEvaluations = pgTable(
   'goods_evaluations',
   {
@@ -164,7 +164,7 @@ export const goodsEvaluations = pgTable(
   (t) => [index('goods_evaluations_goods').on(t.goodsId, t.createdAt)],
 );
 
-/** Cards a seller puts on the head of its store (spec 2 §2). */
+/** The featured goods of a store (spec 2 §2). */
 export const storeDecorations = pgTable(
   'store_decorations',
   {
@@ -192,7 +192,7 @@ export const productRegisters = pgTable(
       .references(() => goods.id),
     type: text({ enum: ['self'] }).notNull(),
     purchaseCount: hundredths().notNull(),
-    /** What a unit cost when it was registered. */
+    /** The price per unit at the time of the registration. */
     price: fen().notNull(),
     auditStatus: text({ enum: ['waitAudit', 'auditing', 'auditPass', 'notPass'] })
       .notNull()

@@ -6,10 +6,10 @@ import { toQuantity } from '#app/domain/quantity.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { goods } from '#trading-api/schema.ts';
 
-/** When goods were refreshed last: 「11-21 09:30」. */
+/** When goods were last refreshed: 「11-21 09:30」. */
 export const refreshText = (instant: Date): string => wallTime(instant).slice(5, 16);
 
-/** What cards and list rows need; the long introduction and the search words stay behind. */
+/** The columns of cards and list rows, without the long introduction and the search words. */
 export const listedColumns = {
   id: goods.id,
   kind: goods.kind,

@@ -7,6 +7,6 @@ export { type ListedGoods, listedColumns, priceText, productCardOf } from './goo
 export { onShelf, passes } from './listing-filters.ts';
 export { matchKeyOf } from './match-key.ts';
 export { pricesAt } from './price-history.ts';
-export { sellerCodeOf } from './seller-standing.ts';
+export { sellerCodeOf } from './sellers.ts';
 export { amountChanged, countSales, releaseStock, reserveStock, stockOf } from './stock.ts';
 export { storeColumns, storeOffer } from './store-facts.ts';

@@ -14,17 +14,17 @@ export type ListingRequest = z.output<typeof listingRequest>;
 /** `sale` are sellers' spot listings, `self` the platform's own goods. */
 export type GoodsKind = 'self' | 'sale';
 
-/** Which goods a request asks for, in which order. */
+/** The filter and the order of a request for goods. */
 export interface Listing {
-  /** Conditions an index answers in the order asked for. */
+  /** Conditions that an index answers in the order asked for. */
   indexed: SQL;
-  /** The other conditions, where there are any. */
+  /** The conditions without such an index. */
   rest: SQL | undefined;
   column: PgColumn;
   direction: 'asc' | 'desc';
 }
 
-/** What sells best comes first when nothing is said. An unreadable price is ignored. */
+/** By default the best sellers come first. A price that is no number is ignored. */
 export async function listingOf(
   db: Database,
   kind: GoodsKind,
@@ -42,19 +42,21 @@ export async function listingOf(
   };
 }
 
-/** The conditions of a request alone, for goods that another table leads to. */
+/** The conditions of a request without its order, for goods joined to another table. */
 export async function passes(db: Database, request: ListingRequest): Promise<SQL | undefined> {
   return and(...(await equalities(db, request)), ...priceRange(request), searchMatch(request));
 }
 
-/** `on_shelf` stands bare, as in the partial indexes: compared with a parameter it misses them. */
+/**
+ * `on_shelf` is written without a parameter, because the partial indexes are not used otherwise.
+ */
 export const onShelf = (kind: GoodsKind): SQL => sql`${eq(goods.kind, kind)} and ${goods.onShelf}`;
 
 const allOf = (first: SQL, ...others: (SQL | undefined)[]): SQL => and(first, ...others) ?? first;
 
 /**
- * The filters for one value, those that usually leave the fewest goods first. Each has an index in
- * each order.
+ * The filters for a single value, those that usually leave the fewest goods first. Each has an
+ * index for each order.
  */
 async function equalities(db: Database, request: ListingRequest): Promise<SQL[]> {
   const { categoryCode, manufacturer, deliveryPlace, sellerCode, marketingId } = request;

@@ -1,36 +1,81 @@
 import { and, count, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SubqueryWithSelection } from 'drizzle-orm/pg-core';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
+import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { categories, goods } from '#trading-api/schema.ts';
 import { type ListedGoods, listedColumns } from './goods-views.ts';
-import type { Listing } from './listing-filters.ts';
+import { type GoodsKind, type Listing, type ListingRequest, listingOf } from './listing-filters.ts';
 
-/** So few goods are sorted at once. */
+/** Up to this many goods are simply sorted. */
 const FEW = 2_000;
-/** Of more than these, not even a page that no walk fills is sorted from all. */
+/** Above this number all goods are never sorted, even if the walk did not fill the page. */
 const MANY = 10_000;
-/** Goods a walk looks at before it gives up. */
+/** How many rows of an index are read before the walk is given up. */
 const WALKED = 5_000;
+
+/**
+ * A page of goods by filter, search text and sort (spec 1 §2), each converted by `rowOf`. Pages
+ * above the cap are empty, so that no page number makes the database read a million rows.
+ */
+export async function listingPage<Row>(
+  db: Database,
+  kind: GoodsKind,
+  request: ListingRequest,
+  rowOf: (row: ListedGoods) => Row,
+) {
+  const offset = (request.page - 1) * request.rows;
+  const limit = Math.max(0, Math.min(request.rows, COUNT_CAP - offset));
+  const listing = await listingOf(db, kind, request);
+  const counting = countedGoods(db, filterKey(kind, request));
+  const [rows, { total: counted }] = await Promise.all([
+    goodsPage(db, { ...listing, limit, offset }, counting),
+    counting,
+  ]);
+  // The cached count may be a minute old and lower than the goods found on this page.
+  const total = rows.length > 0 ? Math.max(counted, offset + rows.length) : counted;
+  return {
+    content: rows.map(rowOf),
+    ...cappedTotals(total, request.rows),
+  };
+}
+
+/** Counting takes longer than reading a page, so the pages of a list share one count. */
+const countedGoods = cachedForAMinute(async (db, key) => {
+  const [kind, filters]: [GoodsKind, ListingRequest] = JSON.parse(key);
+  return countGoods(db, await listingOf(db, kind, filters), COUNT_CAP + 1);
+});
+
+/** The same key for all pages and orders of one list. */
+function filterKey(
+  kind: GoodsKind,
+  { page: _, rows: __, sortWord: ___, sortWay: ____, ...filters }: ListingRequest,
+): string {
+  const sorted = Object.entries(filters).sort(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify([kind, Object.fromEntries(sorted)]);
+}
 
 export interface Slice extends Listing {
   limit: number;
   offset: number;
 }
 
-/** What is known of the goods that pass before a page of them is read. */
+/** The count of the matching goods, and where they are. */
 export interface GoodsCount {
-  /** Exact up to the cap it was made with. */
+  /** Exact up to the cap it was counted with. */
   total: number;
-  /** Third-level categories they are in; empty where one index answers everything. */
+  /** The third-level categories they are in; empty where one index answers all conditions. */
   categories: string[];
 }
 
 /**
- * A page of goods. What one filter's index has in order is read from it. No index answers words,
- * several filters and an order at once: few goods are sorted; of more, the index of the narrowest
- * filter is walked until the page is full. Where they lie at its far end, all are sorted after
- * all, and where these are too many, the index of each category they are in is walked.
- * @param counted waited for where the way depends on it
+ * A page of goods, read in the cheapest way:
+ * 1. An index that has all conditions and the order is read directly.
+ * 2. Otherwise, few goods are sorted.
+ * 3. Of more, the index of the narrowest filter is walked in order until the page is full.
+ * 4. Where the matches lie at its far end, all are sorted; where there are too many for that, the
+ * index of each of their categories is walked.
+ * @param counted awaited only where the way depends on it
  */
 export async function goodsPage(
   db: Database,
@@ -45,10 +90,10 @@ export async function goodsPage(
   return total <= MANY ? sorted(db, slice) : walkCategories(db, slice, slice.rest, codes);
 }
 
-/** Counts the goods that pass, no further than `cap`, and where they are. */
+/** Counts the matching goods, up to `cap`, and finds their categories. */
 export async function countGoods(db: Database, listing: Listing, cap: number): Promise<GoodsCount> {
   const passing = db
-    // Without the category, a plain list is counted in its index alone.
+    // Without its category column, a list with index conditions only is counted in the index alone.
     .select({ category: sql<string>`${listing.rest ? goods.category3 : sql`''`}`.as('category') })
     .from(goods)
     .where(and(listing.indexed, listing.rest))
@@ -83,7 +128,7 @@ function sorted(db: Database, slice: Slice): Promise<ListedGoods[]> {
     .select(rankOf(slice))
     .from(goods)
     .where(and(slice.indexed, slice.rest))
-    // Keeps the planner from walking the order's index, however far.
+    // Keeps the planner from walking the index of the order without a limit.
     .offset(0)
     .as('found');
   return pageOf(db, found, slice);
@@ -101,8 +146,8 @@ function walk(db: Database, slice: Slice, rest: SQL): Promise<ListedGoods[]> {
 }
 
 /**
- * Reads the best of each category and merges them. Where more goods pass than were counted, a
- * category with less than a thousandth of them may have gone unseen, and its goods are left out.
+ * Reads the first goods of each category and merges them. Where more goods match than were counted,
+ * categories with less than a thousandth of them may be unknown; their goods are left out.
  */
 function walkCategories(
   db: Database,
@@ -113,8 +158,8 @@ function walkCategories(
   const best = db
     .select(rankOf(slice))
     .from(goods)
-    // The `case` hides from the planner that other indexes could answer the rest, and how rare it
-    // believes the goods to be: it is to walk the category's index in its order.
+    // The `case` keeps the planner from using another index and from its estimate of the matches,
+    // so that it walks the category's index in order.
     .where(
       and(
         eq(goods.category3, categories.code),
@@ -139,7 +184,7 @@ const rankOf = ({ column }: Listing) => ({
   rank: sql`${column}`.as('rank'),
 });
 
-/** Only ids and ranks are sorted; the rows are read for the page alone. */
+/** Sorts only ids and ranks, then reads the rows of the page. */
 function pageOf(
   db: Database,
   found: SubqueryWithSelection<ReturnType<typeof rankOf>, 'found'>,

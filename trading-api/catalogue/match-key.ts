@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { ONE_SPELLING } from '#app/domain/catalogue/goods-words.ts';
 
-/** `translate`'s arguments stand in the text: an index is used by the very same expression only. */
+/** `translate`'s arguments are literals: an index is used only by exactly the same expression. */
 const literal = (text: string) => sql.raw(`'${text}'`);
 
 /** The domain's `matchKey` of goods, computed by the database. */

@@ -3,15 +3,14 @@ import { dayNumber, startOfDay, wallDay } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { goods, goodsPrices } from '#trading-api/schema.ts';
 
-/** How many days a trend shows, today among them. */
+/** The number of days in a trend, including today. */
 export const TREND_DAYS = 90;
 
 /**
- * Writes down that goods cost something else from `now` on; the same price again is no change.
- * The caller holds the goods' row locked (it updates the price in the same transaction), so that
- * the history's order is the order of the changes.
- * @param change prices in fen; `oldPrice` was in force since `onShelfDate` where nothing is known
- *   about an earlier change
+ * Records that the price of goods changes at `now`; an unchanged price is not recorded. The caller
+ * holds the goods' row locked (it updates the price in the same transaction), so that the history
+ * has the order of the changes.
+ * @param change prices in fen; without an earlier change, `oldPrice` applies since `onShelfDate`
  */
 export async function recordPrice(
   tx: Database,
@@ -24,7 +23,7 @@ export async function recordPrice(
     latest = new Date(Math.min(onShelfDate.getTime(), now.getTime() - 1));
     await tx.insert(goodsPrices).values({ goodsId, since: latest, price: oldPrice });
   }
-  // A change that waited for another one carries the earlier time, yet it is the later change.
+  // A change that waited for the lock may carry an earlier time than the one before it.
   const since = new Date(Math.max(now.getTime(), latest.getTime() + 1));
   await tx.insert(goodsPrices).values({ goodsId, since, price: newPrice });
 }
@@ -40,8 +39,8 @@ async function latestChange(tx: Database, goodsId: number): Promise<Date | undef
 }
 
 /**
- * What goods cost at a time, in fen, in the order they were asked for. Before the first known
- * change it is the first known price; goods without a change have always cost what they cost now.
+ * The price of goods at a time, in fen, in the order of the ids. Before the first known change it
+ * is the first known price; goods without a change have always had their current price.
  * @returns null for goods that do not exist
  */
 export async function pricesAt(
@@ -68,7 +67,7 @@ export async function pricesAt(
   return found.map(({ price }) => price);
 }
 
-/** What goods cost on each of the last days: what was in force when the day ended, or now. */
+/** The price of goods on each of the last days: at the end of the day, or now. */
 export interface PriceTrend {
   /** yyyy-MM-dd in Asia/Shanghai, the oldest first. */
   days: string[];
@@ -88,7 +87,7 @@ export async function priceTrend(
     lastMoment(dayNumber(now) - (TREND_DAYS - 1 - day)),
   );
   const [first = now] = ends;
-  // From the change that was in force on the first day, if it is known.
+  // Starts with the change that was in force on the first day, if there is one.
   const from = sql`coalesce((
     select max(p.since) from ${goodsPrices} p
     where p.goods_id = ${goodsId} and p.since <= ${first.toISOString()}

@@ -23,8 +23,8 @@ export function detailOfGoods(
 }
 
 /**
- * Goods by their id, or by a product's code: then what is on the shelf, of the platform itself,
- * and cheapest comes first.
+ * Goods by their id or by a product's code: goods on the shelf come first, then the platform's own,
+ * then the cheapest.
  * @throws Refusal `G404`
  */
 export function findDetail(
@@ -43,7 +43,7 @@ export function findDetail(
   );
 }
 
-/** Codes are not numbers of at most 15 digits, ids are. */
+/** Ids are numbers of at most 15 digits; codes are not. */
 function byId(text: string): SQL {
   const id = rowId(text);
   return id === null ? sql`false` : eq(goods.id, id);

@@ -9,6 +9,7 @@ import type {
 } from '#app/domain/catalogue/goods-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
+import { instant } from '#app/domain/wire.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -17,12 +18,11 @@ import { GOODS_GONE } from './goods-offer.ts';
 import { type ListedGoods, listedColumns, productCardOf, spotListingOf } from './goods-views.ts';
 import { onShelf } from './listing-filters.ts';
 import { pricesAt, priceTrend } from './price-history.ts';
-import { readSharedAt } from './shared-at.ts';
 
 const RECOMMENDED = 6;
 
 /**
- * The price trend of a seller's product and what could be bought beside it.
+ * The price trend of a seller's product and the recommended goods.
  * @throws Refusal `G404`
  */
 export async function extraData(
@@ -51,7 +51,7 @@ export async function extraData(
   return { priceTrend: { xaxis: days, series: prices.map(toYuan) }, recommended };
 }
 
-/** Goods of the same category that sell best, those of the same kind first. */
+/** The best sellers of the same category, goods of the same kind first. */
 async function recommendedFor(
   db: Database,
   row: ListedGoods,
@@ -112,7 +112,7 @@ async function authFilesOf(db: Database, goodsId: number): Promise<AuthFileGroup
 }
 
 /**
- * What goods cost at a time and cost now; null where the time is none, or is to come.
+ * The price of goods at a time and now; null where the time is not valid or in the future.
  * @throws Refusal `G404`
  */
 export async function quoteSharedAt(
@@ -135,4 +135,14 @@ export async function quoteSharedAt(
     sharedPrice: toYuan(price ?? row.price),
     price: toYuan(row.price),
   };
+}
+
+/**
+ * The time at which a page was shared, from its address; null for a text that is no time, and for a
+ * time in the future.
+ */
+export function readSharedAt(text: string, now: Date): Date | null {
+  if (!instant.safeParse(text).success) return null;
+  const at = new Date(text);
+  return at <= now ? at : null;
 }

@@ -39,14 +39,13 @@ import { categoriesBelow, categoryTree } from './categories.ts';
 import { dictionaryEntries, regionTreeText } from './dictionary.ts';
 import { evaluationsOf } from './evaluations.ts';
 import { selfProductOf, spotListingOf } from './goods-views.ts';
-import { listingPage } from './listing-page.ts';
+import { listingPage } from './listing-queries.ts';
 import { detailOfGoods, findDetail } from './product-detail.ts';
 import { extraData, quoteSharedAt, saleProduct } from './product-extras.ts';
 import { saveProduct, shelveProduct } from './sale-product-save.ts';
 import { ownPage, ownProduct } from './sale-products.ts';
 import { searchCriteriaOf } from './search-criteria.ts';
-import { sellerCodeOf } from './seller-standing.ts';
-import { sellersPage } from './sellers.ts';
+import { sellerCodeOf, sellersPage } from './sellers.ts';
 import { readPriceGuides, readTradingFloor } from './trading-floor.ts';
 
 export const catalogueRoutes: readonly Route[] = [
@@ -87,7 +86,7 @@ export const catalogueRoutes: readonly Route[] = [
   route(brandDetail, ({ db, input, customer }) => sellerDetail(db, input, customer?.id ?? null)),
   route(tradingFloorData, ({ db, now }) => readTradingFloor(db, now)),
   route(priceGuideList, ({ db, now }) => readPriceGuides(db, now)),
-  // What a seller lists, always with what is its own.
+  // The calls of a seller, for the seller's own listings only.
   customerRoute(ownSaleProducts, ({ db, customer, input }) =>
     ownPage(db, sellerCodeOf(customer), input),
   ),

@@ -23,7 +23,7 @@ import { findCategory } from './categories.ts';
 import type { Offer } from './goods-offer.ts';
 import { recordPrice } from './price-history.ts';
 import { type Document, documentsOf, ownRow, versionOf } from './sale-products.ts';
-import { sellerCodeOf } from './seller-standing.ts';
+import { sellerCodeOf } from './sellers.ts';
 
 type Typed = Parsed<typeof saveSaleProduct>;
 
@@ -32,8 +32,8 @@ const MAX_PRICE: Fen = 99_999_999_999;
 const FILE_PATH = '/files/';
 
 /**
- * Publishes a listing or changes one, in the caller's transaction: its search words, the history
- * of its price and the files it shows go with it.
+ * Publishes or changes a listing in the caller's transaction, with its search words, its price
+ * history and the files it shows.
  * @returns the listing's id
  * @throws Refusal `G404`, `changed`, or with each wrong value
  */
@@ -96,7 +96,7 @@ export async function saveProduct(
   return { id: String(made.id) };
 }
 
-/** Takes a listing off the shelf or puts it up again; orders made before stay as they are. */
+/** Takes a listing off the shelf or puts it back; existing orders are not affected. */
 export async function shelveProduct(
   tx: Database,
   sellerCode: string,
@@ -127,7 +127,7 @@ function wordsOf(typed: Typed) {
   };
 }
 
-/** A category of the third level with what it gives its goods; null where there is none. */
+/** A third-level category with the values its goods take from it; null where there is none. */
 async function categoryOf(tx: Database, code: string) {
   const third = await findCategory(tx, code);
   const second = third?.level === 3 ? await findCategory(tx, third.parentCode ?? '') : undefined;
@@ -151,8 +151,8 @@ function figuresOf(typed: Typed, unit: Unit) {
 }
 
 /**
- * The stock to write, or nothing where the seller has left it as it was shown: what orders have
- * taken or given back meanwhile then stays (decision 14).
+ * The new stock, or undefined where the seller did not change the stock shown: then what orders
+ * took or returned meanwhile is kept (decision 14).
  */
 function stockOf(typed: Typed, before: Offer | null, unit: Unit) {
   const wanted = parseStock(typed.availableCount, unit);
@@ -176,7 +176,7 @@ async function storeOf(tx: Database, sellerCode: string) {
   return { sellerCode, ...seller };
 }
 
-/** Pictures and documents as the listing shows them; what is new is published. */
+/** The listing's pictures and documents; new files are made public. */
 async function publish(
   tx: Database,
   customer: Customer,

@@ -18,7 +18,7 @@ import { refreshText } from './goods-views.ts';
 
 export type Document = typeof goodsAuthFiles.$inferSelect;
 
-/** A page of a seller's listings, as they stand in the database at this moment. */
+/** A page of a seller's listings; read without a cache. */
 export async function ownPage(
   db: Database,
   sellerCode: string,
@@ -80,7 +80,7 @@ export async function ownProduct(
 }
 
 /**
- * @param lock holds the row until the transaction ends
+ * @param lock locks the row until the transaction ends
  * @throws Refusal `G404`
  */
 export async function ownRow(
@@ -107,7 +107,7 @@ export const documentsOf = (db: Database, goodsId: number): Promise<Document[]> 
     .where(eq(goodsAuthFiles.goodsId, goodsId))
     .orderBy(asc(goodsAuthFiles.position));
 
-/** Of everything that a seller edits but the stock, which every order changes. */
+/** The version of all that a seller edits, without the stock, which every order changes. */
 export function versionOf(row: Offer, documents: readonly Document[]): string {
   const edited = [
     row.productName,

@@ -11,7 +11,7 @@ const CHOICES = 20;
 
 type Criteria = Content<typeof searchCriteria>;
 
-/** Whose goods: all of a kind, in a category, of a seller. */
+/** The scope of a list: all goods of a kind, of a category or of a seller. */
 interface Scope {
   kind: GoodsKind;
   code?: string;
@@ -19,8 +19,8 @@ interface Scope {
 }
 
 /**
- * The filter groups of a category (of all goods without a code): its sub-categories, and the
- * manufacturers and delivery places most of its goods have. An unknown code has none.
+ * The filter groups of a category, or of all goods without a code: its sub-categories and its most
+ * frequent manufacturers and delivery places. Empty for an unknown code.
  */
 export const searchCriteriaOf = (
   db: Database,
@@ -28,7 +28,7 @@ export const searchCriteriaOf = (
   { code, sellerCode }: Omit<Scope, 'kind'>,
 ): Promise<Criteria> => cachedCriteria(db, JSON.stringify({ kind, code, sellerCode }));
 
-/** Grouping a million goods takes most of a second, so it is done once a minute at most. */
+/** Cached for a minute: grouping a million goods takes most of a second. */
 const cachedCriteria = cachedForAMinute(async (db, key): Promise<Criteria> => {
   const { kind, code, sellerCode }: Scope = JSON.parse(key);
   const category = code ? await findCategory(db, code) : undefined;
@@ -53,7 +53,7 @@ const cachedCriteria = cachedForAMinute(async (db, key): Promise<Criteria> => {
     most(goods.manufacturer),
     most(goods.deliveryPlace),
   ]);
-  // Sellers have goods of every category; one of them, and the platform, only of some.
+  // All sellers together have goods of every category; one seller, or the platform, only of some.
   const isPart = kind === 'self' || sellerCode !== undefined;
   const offered = isPart ? await withGoods(db, within, below) : below;
   const groups: Criteria = [
@@ -68,7 +68,7 @@ const cachedCriteria = cachedForAMinute(async (db, key): Promise<Criteria> => {
   return groups.filter((group) => group.list.length > 0);
 });
 
-/** Those of some categories of one level that have goods. */
+/** The categories of one level that have goods. */
 async function withGoods(
   db: Database,
   within: SQL | undefined,

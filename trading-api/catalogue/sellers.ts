@@ -1,9 +1,12 @@
 import { and, asc, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm';
 import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 import type { brandPageData } from '#app/domain/catalogue/store-contract.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { type Content, type Parsed, RESULT } from '#app/domain/endpoint.ts';
+import { statusMessage } from '#app/domain/http-status.ts';
+import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
 import { sellers } from '#trading-api/schema.ts';
 import { listedStores, storeDates, storeOffer } from './store-facts.ts';
 
@@ -35,19 +38,28 @@ export async function sellersPage(
   };
 }
 
-/** What stores are sorted by. One without goods has been on the shelf before all others. */
+/** The columns stores are sorted by. A store without goods counts as the least recently changed. */
 function rankOf(db: Database, sortWord: NonNullable<BrandRequest['sortWord']>): SQL {
-  // By code point, so that the order does not depend on how the database was set up.
+  // By code point, so that the order does not depend on the database's collation.
   if (sortWord === 'sellerName') return sql`${sellers.name} collate "C"`;
   if (sortWord === 'productCount') return sql`(select product_count from ${storeOffer(db)})`;
   return sql`coalesce((select newest from ${storeDates(db)}), '-infinity')`;
 }
 
 /**
- * Names that hold the text in any letter case and width: 「(上海)」 finds 「（上海）」. Its `%` and
- * `_` mean themselves.
+ * Names that contain the text in any letter case and width: 「(上海)」 finds 「（上海）」. `%` and `_` are
+ * ordinary characters.
  */
 function named(text: string) {
   const wanted = normaliseSearchText(text).replace(/[\\%_]/g, '\\$&');
   return wanted ? ilike(sql`normalize(${sellers.name}, nfkc)`, `%${wanted}%`) : undefined;
+}
+
+/**
+ * The store a customer sells for; every call of a seller is limited to it.
+ * @throws Refusal `G003`
+ */
+export function sellerCodeOf({ sellerCode }: Customer): string {
+  if (!sellerCode) throw new Refusal(RESULT.forbidden, statusMessage(403));
+  return sellerCode;
 }

@@ -12,9 +12,9 @@ export interface StockLine {
 }
 
 /**
- * Takes goods from stock in the caller's transaction, never below zero, and only at the price
- * they were quoted at: a seller's change in between is told, not charged.
- * @throws Refusal `stockShort` stock is short, `amountChanged` price changed, `goodsGone` off the shelf
+ * Takes goods from stock in the caller's transaction. Stock never falls below zero, and goods whose
+ * price has changed since the order was computed are refused.
+ * @throws Refusal `stockShort`, `amountChanged` (a price), `goodsGone` (off the shelf)
  */
 export async function reserveStock(
   tx: Database,
@@ -40,7 +40,7 @@ export async function reserveStock(
   }
 }
 
-/** What orders took from stock; lines of an accepted offer took nothing (ADR 17). */
+/** What an order took from stock; lines of an accepted offer take none (ADR 17). */
 export async function stockOf(tx: Database, orderCodes: readonly string[]): Promise<StockLine[]> {
   const lines = await tx
     .select({ goodsId: orderLines.goodsId, count: orderLines.count })
@@ -49,7 +49,7 @@ export async function stockOf(tx: Database, orderCodes: readonly string[]): Prom
   return lines.flatMap(({ goodsId, count }) => (goodsId === null ? [] : [{ goodsId, count }]));
 }
 
-/** Gives goods back to stock; the caller makes sure that it happens once. */
+/** Returns goods to stock; the caller ensures that it happens only once. */
 export async function releaseStock(tx: Database, lines: readonly StockLine[]): Promise<void> {
   for (const { goodsId, count } of inLockOrder(lines)) {
     await tx
@@ -59,7 +59,7 @@ export async function releaseStock(tx: Database, lines: readonly StockLine[]): P
   }
 }
 
-/** Counts paid goods as sold. */
+/** Counts the goods of a paid order as sold. */
 export async function countSales(tx: Database, lines: readonly StockLine[]): Promise<void> {
   for (const { goodsId, count } of inLockOrder(lines)) {
     await tx
@@ -69,7 +69,10 @@ export async function countSales(tx: Database, lines: readonly StockLine[]): Pro
   }
 }
 
-/** One entry a goods, ascending: transactions that lock rows in one order never deadlock. */
+/**
+ * One entry for each product, by ascending id: transactions that lock rows in the same order cannot
+ * deadlock.
+ */
 function inLockOrder(lines: readonly StockLine[]): StockLine[] {
   const sums = new Map<number, Hundredths>();
   for (const { goodsId, count } of lines) sums.set(goodsId, (sums.get(goodsId) ?? 0) + count);
@@ -96,6 +99,6 @@ async function whyNotTaken(tx: Database, goodsId: number, quotedPrice: number): 
   return new Refusal('stockShort', shortage(row));
 }
 
-/** Says what changed, with the old and the new amount (decision 15). */
+/** Names the old and the new amount (decision 15). */
 export const amountChanged = (what: string, before: number, after: number) =>
   `${what}已由 ¥${formatYuan(before)} 变为 ¥${formatYuan(after)}，请核对后重新提交`;

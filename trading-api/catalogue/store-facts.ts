@@ -4,12 +4,12 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { goods, orderLines, orders, sellers } from '#trading-api/schema.ts';
 import { onShelf } from './listing-filters.ts';
 
-/** Main specifications a store is shown with. */
+/** The number of main specifications shown for a store. */
 const MAIN_SPECS = 3;
-/** Best sellers looked at for them: several may be of one specification. */
+/** The number of best sellers they are taken from, since several may share a specification. */
 const BEST_SELLERS = 12;
 
-/** A store as lists show it; how many goods it offers comes from `storeOffer`. */
+/** The columns of a store in lists; the number of its goods comes from `storeOffer`. */
 export const storeColumns = {
   id: sellers.code,
   sellerCode: sellers.code,
@@ -20,7 +20,7 @@ export const storeColumns = {
 
 const ownGoods = and(onShelf('sale'), eq(goods.sellerCode, sellers.code));
 
-/** To be joined laterally: of a few stores only their own goods are counted, in an index. */
+/** For a lateral join: the goods of a few stores are counted in an index, store by store. */
 export const storeOffer = (db: Database) =>
   db
     .select({ productCount: count().as('product_count') })
@@ -28,7 +28,9 @@ export const storeOffer = (db: Database) =>
     .where(ownGoods)
     .as('offered');
 
-/** When a store last put goods on the shelf, and last changed any; each is the end of an index. */
+/**
+ * When a store last put goods on the shelf and last changed any; each is read from an index's end.
+ */
 export const storeDates = (db: Database) =>
   db
     .select({
@@ -49,8 +51,8 @@ const storeOrders = (db: Database) =>
     .as('sold');
 
 /**
- * What a list says of some stores (spec 2 §2), by their codes. Every figure is read from an index
- * of the store's own goods or orders, so that a few stores cost little in a market of any size.
+ * The figures of stores in lists (spec 2 §2), by store code. Each is read from an index of the
+ * store's own goods or orders, so that the cost does not grow with the market.
  */
 export async function listedStores(
   db: Database,
@@ -95,7 +97,7 @@ const tagsOf = ({ hot, inStock, invoicing }: Record<'hot' | 'inStock' | 'invoici
   ...(invoicing ? ['支持开票'] : []),
 ];
 
-/** The specifications that stores sell most of, among the goods that can be ordered now. */
+/** The best-selling specifications of stores, among goods that can be ordered now. */
 async function mainSpecs(db: Database, codes: readonly string[]) {
   const best = db
     .select({

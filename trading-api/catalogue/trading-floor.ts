@@ -17,10 +17,13 @@ import { pricesAt } from './price-history.ts';
 
 const PURCHASES_SHOWN = 10;
 const GUIDES_A_CATEGORY = 8;
-/** Several sellers have the same goods, and few prices move in a day. */
+/**
+ * Several sellers have the same goods and few prices change in a day, so more rows are read than
+ * shown.
+ */
 const LOOKED_AT = 5 * GUIDES_A_CATEGORY;
 
-/** The categories, and what is wanted (spec 3 §3, §7). */
+/** The categories and the latest purchase requests (spec 3 §3, §7). */
 export async function readTradingFloor(
   db: Database,
   now: Date,
@@ -66,8 +69,8 @@ type GuideGoods = Pick<typeof goods.$inferSelect, 'id' | 'productName' | 'specs'
   Pick<typeof goods.$inferSelect, 'sellerName' | 'deliveryPlace'>;
 
 /**
- * What goods cost when trading opened, by category: of those that sell best the ones whose price
- * has moved come first (spec 2 §3).
+ * The opening prices by category: of the best sellers those whose price has changed come first
+ * (spec 2 §3).
  */
 export async function readPriceGuides(
   db: Database,
@@ -105,7 +108,7 @@ export async function readPriceGuides(
 
 const signedYuan = (fen: number): string => (fen < 0 ? `-${toYuan(-fen)}` : toYuan(fen));
 
-/** The goods of a category that sell best, each product and size once. */
+/** The best sellers of a category, each product and size only once. */
 async function bestSold(db: Database, level: number, code: string): Promise<GuideGoods[]> {
   const rows = await db
     .select(guideColumns)

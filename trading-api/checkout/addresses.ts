@@ -58,7 +58,7 @@ export async function addAddress(
   const place =
     longitude === null || latitude === null ? geocode(warehouseAddress) : { longitude, latitude };
 
-  // Never six, never two defaults, however many are added at once.
+  // Concurrent additions must not make six addresses or two defaults.
   await lockCustomer(tx, customerId);
   const existing = await tx.$count(addresses, eq(addresses.customerId, customerId));
   const problem = addAddressProblem(existing);
@@ -82,8 +82,8 @@ export async function addAddress(
 }
 
 /**
- * Deletes an address; when it was the default, the newest other one becomes it. That the address
- * chosen for an order stays is the checkout page's rule: orders keep their own copy.
+ * Deletes an address; when it was the default, the newest other one becomes the default. Orders
+ * keep a copy of their address.
  * @throws Refusal `G404` when the customer has no such address
  */
 export async function deleteAddress(db: Database, customerId: number, id: string): Promise<void> {

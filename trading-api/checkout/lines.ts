@@ -72,7 +72,7 @@ const linesOfOrder = (
     .where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customerId)))
     .orderBy(orderLines.position);
 
-/** An unreadable quantity shows as the least that can be bought; submit takes only what is typed. */
+/** A quantity that cannot be read shows as the smallest one that can be bought. */
 async function directLine(
   db: Database,
   wanted: { skuId: string; skuType: Offer['kind']; num: string },
@@ -86,8 +86,8 @@ async function directLine(
 }
 
 /**
- * The goods the lines of a submitted order stand for, by the id the lines carry. Cart lines must
- * be the customer's own, and goods ordered once more must be in an order of his.
+ * The goods that the lines of a submitted order are about, by line id. Cart lines must be the
+ * customer's own, and goods of a repeated order must be in one of the customer's orders.
  */
 export async function submittedOffers(
   db: Database,
@@ -128,7 +128,7 @@ async function orderedBefore(db: Database, customerId: number, offers: readonly 
   return offers.filter(({ id }) => ordered.has(id));
 }
 
-/** One goods for an order of its own; null when there is none of that kind. */
+/** One product for an order without the cart; null when there is none of that kind. */
 export async function offerOf(
   db: Database,
   id: string,

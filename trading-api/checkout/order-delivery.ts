@@ -29,7 +29,7 @@ export interface DeliveryChoice {
   reservationDate: string | null;
 }
 
-/** How one line goes, as the order keeps it. */
+/** How one line is delivered, as the order stores it. */
 export interface Delivery {
   deliveryMethod: DeliveryMethod;
   deliveryAddress: string;
@@ -47,9 +47,9 @@ interface Places {
 }
 
 /**
- * What holds lines against the delivery rules (spec 1 §4, §5): the method must be offered, a
- * pickup point the seller's, a delivery address the customer's own and within reach, and the
- * reservation in the future.
+ * The data needed to check lines against the delivery rules (spec 1 §4, §5): the method must be
+ * offered, a pickup point must be the seller's, a delivery address the customer's own and within
+ * range, and the reservation in the future.
  */
 export async function deliveryArranger(
   db: Database,
@@ -65,7 +65,7 @@ export async function deliveryArranger(
 const sellersOf = (choices: readonly DeliveryChoice[]) =>
   choices.map(({ offer }) => offer.sellerCode);
 
-/** Logistics stands in for pickup where the seller has no pickup point. */
+/** A seller without a pickup point delivers by logistics instead. */
 const dependsOnPickupPoints = ({ offer, deliveryMethod }: DeliveryChoice) =>
   deliveryMethod === DELIVERY_METHOD.pickup ||
   deliveryMethod === null ||
@@ -83,7 +83,7 @@ async function warehousesOf(db: Database, codes: readonly string[]) {
   return new Map(rows.map(({ code, ...place }) => [code, place]));
 }
 
-/** How a line goes, or what of its choice is wrong, under the request's name. */
+/** The delivery of a line, or what is wrong with it, by the name of the request's field. */
 function arrange(choice: DeliveryChoice, places: Places) {
   const { offer, deliveryMethod: chosen } = choice;
   const points = places.points.get(offer.sellerCode) ?? [];
@@ -92,7 +92,7 @@ function arrange(choice: DeliveryChoice, places: Places) {
     chosen,
     hasPickupPoints: points.length > 0,
   });
-  // A method that is not offered is told, never changed behind the buyer's back.
+  // A method that is not offered is refused with its reason, never replaced silently.
   if (chosen === null || method !== chosen) {
     return { deliveryMethod: wrong('deliveryRefused', warning ?? DELIVERY_METHOD_REQUIRED) };
   }
@@ -117,12 +117,12 @@ function arrange(choice: DeliveryChoice, places: Places) {
     case 'takeAddress':
       return { takeAddress: wrong(problem.code, problem.text) };
     case 'distributionAddress':
-      // One that cannot be delivered to is cleared (spec 1 §4).
+      // The form clears an address that cannot be delivered to (spec 1 §4).
       return { distributionAddress: wrong(problem.code, problem.text, '') };
     case 'reservationDate':
       return { reservationDate: wrong(problem.code, problem.text) };
   }
-  // A limited delivery to a place nobody can locate is refused rather than guessed.
+  // Where the distance cannot be computed, a delivery with a limited range is refused.
   if (isLimited && distance === null) {
     return { distributionAddress: wrong('outOfRange', PLACE_UNKNOWN, '') };
   }
@@ -137,7 +137,7 @@ function arrange(choice: DeliveryChoice, places: Places) {
   return { delivery };
 }
 
-/** Null where nobody can locate one of the two. */
+/** Null where the warehouse or the address has no coordinates. */
 function distanceTo(target: AddressRow, offer: Offer, places: Places): number | null {
   const from = places.warehouses.get(offer.sellerCode);
   const { longitude, latitude } = target;

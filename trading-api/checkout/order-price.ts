@@ -40,13 +40,13 @@ export interface OrderPrice {
   priced: PricedOrder;
   /** Choices that take nothing off, and why. */
   refused: RefusedDeduction[];
-  /** The discount of the coupon that each line is bought with, by the line's id. */
+  /** The discount of the coupon each line is bought with, by the line's id. */
   held: ReadonlyMap<string, string>;
 }
 
 /**
- * The one way from lines and choices to a price, for the page and for the order: what the customer
- * cannot use is refused here, what does not hold for the amount by `priceOrder`.
+ * Computes a price from lines and choices, for the page and for the order alike. Choices the
+ * customer cannot use are refused here, those that do not fit the amount by `priceOrder`.
  */
 export function priceLines(
   lines: readonly LineToPrice[],
@@ -79,7 +79,7 @@ export function priceLines(
   };
 }
 
-/** Leaves out coupons whose goods are not worth enough. */
+/** The coupons that take something off, without those that `priceOrder` refused. */
 const heldIn = (coupons: ReadonlyMap<string, CouponRow>, { refused }: PricedOrder) =>
   new Map(
     [...coupons]
@@ -89,7 +89,7 @@ const heldIn = (coupons: ReadonlyMap<string, CouponRow>, { refused }: PricedOrde
       ),
   );
 
-/** The texts of the groups whose lines together fall short (spec 1 §5). */
+/** The texts of the groups whose lines together fall short of the group's condition (spec 1 §5). */
 export const shortfalls = (lines: readonly LineToPrice[]): string[] =>
   groupsFallingShort(
     lines.map(({ promotion, count }) => ({
@@ -137,7 +137,7 @@ function chosenCoupons(
   return { held, refused };
 }
 
-/** Points go by whole steps, and never more than the rule allows (spec 1 §9). */
+/** Points are used in whole steps and never more than the rule allows (spec 1 §9). */
 function chosenPoints({ points }: Choices, { integral, rule }: Balances) {
   const usable = usablePoints(integral, rule);
   const use = points === 'most' ? usable : points;

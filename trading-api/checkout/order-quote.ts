@@ -105,18 +105,18 @@ const choicesOf = ({ skuDetail, useIntegral, giftCardids }: Submission) => ({
   giftCardIds: giftCardids,
 });
 
-/** Most orders take nothing from the customer's balances, which then need not be read. */
+/** Most orders use no coupon, point or gift card; then the customer's balances are not read. */
 const isPlain = ({ discounts, points, giftCardIds }: Choices) =>
   discounts.size === 0 && points === 0 && giftCardIds.length === 0;
 
-/** Tells what the page showed and what it is now (decision 15). */
+/** Refuses an amount that has changed since the page was shown, naming both (decision 15). */
 function refuseChange(what: string, shownText: string | null, is: Fen): void {
   const shown = shownText === null ? is : parseYuan(shownText);
   if (shown !== null && shown !== is)
     throw new Refusal('amountChanged', amountChanged(what, shown, is));
 }
 
-/** The marketing groups whose lines together fall short (spec 1 §5). */
+/** Refuses marketing groups whose lines together fall short (spec 1 §5). */
 function refuseShortfalls(lines: readonly LineToPrice[]): void {
   const texts = shortfalls(lines);
   if (texts.length > 0) throw new Refusal('groupShort', texts.join('；'));
@@ -150,7 +150,7 @@ function lineOf(detail: Detail, offer: Offer | undefined, problemOf: typeof cart
   };
 }
 
-/** The chosen address as it is kept now; without one, what the request itself says in full. */
+/** The chosen address as it is stored now; without one, the address written in the request. */
 function receiverOf(submission: Submission, ownAddresses: readonly AddressRow[]) {
   const chosen = ownAddresses.find(({ id }) => String(id) === submission.addressId);
   const receiver =

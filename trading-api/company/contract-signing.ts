@@ -7,7 +7,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { customers } from '#trading-api/schema.ts';
 
-/** The contract enterprises sign before they buy directly; a new text needs a new version. */
+/** The contract that enterprises sign before a direct buy; a new text needs a new version. */
 const CONTRACT = {
   title: '大宗商品线上采购框架合同',
   version: '2026-01',
@@ -57,8 +57,8 @@ export function contractFor(customer: Customer): Content<typeof contractDetail> 
 }
 
 /**
- * The enterprise signs what it has read.
- * @throws Refusal `contractNeedless`, `changed` when the text is another one by now
+ * Signs the contract for an enterprise.
+ * @throws Refusal `contractNeedless`, `changed` when the text has changed since it was shown
  */
 export async function signContract(
   tx: Database,

@@ -8,6 +8,7 @@ import {
   saveArticle,
 } from '#app/domain/content/desk-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { isDay, parseWallTime, wallDay } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
@@ -20,7 +21,7 @@ import { chosenPicture } from './published-picture.ts';
 
 type ArticleRow = typeof articles.$inferSelect;
 
-/** A page of the articles in every state, those changed last first. */
+/** A page of the articles in every state, the last changed first. */
 export async function articlesPage(
   db: Database,
   { page, rows, type, state, keyword }: Parsed<typeof deskArticles>,
@@ -57,8 +58,8 @@ export async function articleToEdit(
 }
 
 /**
- * Writes an article in the caller's transaction. One that is published stays so; a draft gets its
- * day when it is published.
+ * Saves an article in the caller's transaction. A published one stays published; a draft gets its
+ * date when it is published.
  * @throws Refusal `G404`, `changed`, or with each wrong value
  */
 export async function writeArticle(
@@ -69,26 +70,33 @@ export async function writeArticle(
 ): Promise<Content<typeof saveArticle>> {
   const before = id === null ? null : await articleRow(tx, id, { lock: true });
   if (before && version !== versionOf(before)) throw new Refusal('changed', CHANGED_MEANWHILE);
-  const { picture: imageUrl, ...fields } = accept(saveArticle, {
+  const {
+    picture: imageUrl,
+    publishDay,
+    ...fields
+  } = accept(saveArticle, {
     type: articleType(typed.type) ? typed.type : wrong('missing', '请选择栏目'),
     title: filled(lineOf(typed.title), '请输入标题'),
     newsBrie: lineOf(typed.newsBrie),
     content: htmlOf(typed.content),
     picture: await chosenPicture(tx, operator, typed.picture),
+    publishDay: dayOf(typed.publishDay.trim(), now),
   });
   const written = { ...fields, imageUrl, updatedAt: now };
+  const publishDate = chosenDate(publishDay, before);
   if (before) {
     const state = publish ? published(before, now) : {};
+    const day = publishDate && { publishDate };
     await tx
       .update(articles)
-      .set({ ...written, ...state })
+      .set({ ...written, ...state, ...day })
       .where(eq(articles.id, before.id));
     return { id: String(before.id), state: publish ? 'published' : before.state };
   }
   const state = publish ? 'published' : 'draft';
   const [made] = await tx
     .insert(articles)
-    .values({ ...written, state, publishUser: operator.name, publishDate: now })
+    .values({ ...written, state, publishUser: operator.name, publishDate: publishDate ?? now })
     .returning({ id: articles.id });
   if (!made) throw new Error('the article was not written');
   return { id: String(made.id), state };
@@ -124,10 +132,29 @@ export async function changeState(
   return '已撤下';
 }
 
-/** What was withdrawn comes back under its own day. */
+/** The start of a chosen day in Shanghai. Nothing is written in that very millisecond. */
+const startOf = (day: string): Date | null => parseWallTime(`${day} 00:00:00`);
+const isChosen = (date: Date): boolean => startOf(wallDay(date))?.getTime() === date.getTime();
+
+/** The day of publishing as it was typed; '' for none. */
+function dayOf(typed: string, now: Date) {
+  if (typed !== '' && !isDay(typed))
+    return wrong('invalid', '请输入正确的发布日期，例如 2026-12-01');
+  return typed > wallDay(now) ? wrong('invalid', '发布日期不能晚于今天') : typed;
+}
+
+/** What a typed day makes the date; null where it stays, since the day it has was sent again. */
+function chosenDate(day: string, before: ArticleRow | null): Date | null {
+  return before && day === publishDayOf(before) ? null : startOf(day);
+}
+
+const publishDayOf = ({ state, publishDate }: ArticleRow): string =>
+  state === 'draft' && !isChosen(publishDate) ? '' : wallDay(publishDate);
+
+/** What was withdrawn comes back under its own day, a draft under the one that was chosen. */
 const published = ({ state, publishDate }: ArticleRow, now: Date) => ({
   state: 'published' as const,
-  publishDate: state === 'draft' ? now : publishDate,
+  publishDate: state === 'draft' && !isChosen(publishDate) ? now : publishDate,
 });
 
 async function articleRow(db: Database, id: string, { lock = false } = {}): Promise<ArticleRow> {
@@ -146,5 +173,6 @@ const deskArticleOf = (row: ArticleRow): DeskArticle => ({
   ...articleOf(row),
   state: row.state,
   publishUser: row.publishUser,
+  publishDay: publishDayOf(row),
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -6,7 +6,7 @@ import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { aboutPages, articles, friendLinks } from '#trading-api/schema.ts';
 import { articleOf, isPublished } from './home-content.ts';
 
-/** The type whose list is the friendly links (spec 1 §7). */
+/** The type for friendly links (spec 1 §7). */
 const FRIEND_LINKS = '4';
 
 /** A page of the published articles of a type, the newest first. */

@@ -20,7 +20,7 @@ import { chosenPicture } from './published-picture.ts';
 
 type PageType = Parsed<typeof companyPage>['type'];
 
-/** A page of the company to be edited; empty before it was first written. */
+/** A page of the company for editing; empty before it was first saved. */
 export async function companyPageToEdit(
   db: Database,
   type: PageType,

@@ -1,7 +1,7 @@
-import { and, desc, inArray, type SQL, sql } from 'drizzle-orm';
-import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
+import { and, desc, inArray } from 'drizzle-orm';
 import { ARTICLE_TYPES, type ArticleGroup } from '#app/domain/content/article-types.ts';
 import type { helpSearch } from '#app/domain/content/contract.ts';
+import { distanceFrom, helpTerms, likeness } from '#app/domain/content/help-terms.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
@@ -13,46 +13,42 @@ const SEARCHED = ARTICLE_TYPES.filter(({ group }) => GROUPS.includes(group)).map
   ({ type }) => type,
 );
 
-/** Words of a search that are looked at; further ones are ignored. */
-const WORDS_MAX = 8;
+/** Terms of a search that are looked at; further ones are ignored. */
+const TERMS_MAX = 8;
+/** Texts that are offered where none answers. */
+const NEAREST = 5;
 
 /** What a reader sees of an article: tags are no words of it, and part none. */
-const TEXT = sql`regexp_replace(${articles.content}, '<[^>]*>', '', 'g')`;
+const textOf = (html: string): string => html.replace(/<[^>]*>/g, '');
 
 /**
- * Looks the words up in every text of the help centre: there are some dozens, and the operator
- * writes a hundred more at most, so that no index is worth its upkeep.
+ * Looks in every text of the help centre: there are some dozens, and the operator writes a hundred
+ * more at most, so that no index is worth its upkeep.
  */
 export async function searchHelp(
   db: Database,
   { keyword, pageNum, pageSize }: Parsed<typeof helpSearch>,
 ): Promise<Content<typeof helpSearch>> {
-  const words = [...new Set(normaliseSearchText(keyword).split(' '))].filter(Boolean);
-  const asked = words.slice(0, WORDS_MAX);
-  if (asked.length === 0) return { content: [], ...pageTotals(0, pageSize) };
-  const inTitle = holdsAll(sql`${articles.title}`, asked);
-  const inSummary = holdsAll(sql`${articles.title} || ' ' || ${articles.newsBrie}`, asked);
-  const anywhere = holdsAll(
-    sql`${articles.title} || ' ' || ${articles.newsBrie} || ' ' || ${TEXT}`,
-    asked,
-  );
-  const wanted = and(inArray(articles.type, SEARCHED), isPublished, anywhere);
-  const [rows, totalElements] = await Promise.all([
-    db
-      .select()
-      .from(articles)
-      .where(wanted)
-      .orderBy(
-        sql`case when ${inTitle} then 0 when ${inSummary} then 1 else 2 end`,
-        desc(articles.publishDate),
-        desc(articles.id),
-      )
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize),
-    db.$count(articles, wanted),
-  ]);
-  return { content: rows.map(articleOf), ...pageTotals(totalElements, pageSize) };
+  const terms = helpTerms(keyword).slice(0, TERMS_MAX);
+  if (terms.length === 0) return { content: [], nearest: [], ...pageTotals(0, pageSize) };
+  const rows = await db
+    .select()
+    .from(articles)
+    .where(and(inArray(articles.type, SEARCHED), isPublished))
+    .orderBy(desc(articles.publishDate), desc(articles.id));
+  const texts = rows.map((article) => {
+    const { title, newsBrie: summary, content } = article;
+    const help = { title, summary, text: textOf(content) };
+    return { article, distance: distanceFrom(terms, help), likeness: likeness(terms, help) };
+  });
+  const found = texts
+    .filter(({ distance }) => distance !== null)
+    .sort((one, other) => (one.distance ?? 0) - (other.distance ?? 0));
+  const nearest = found.length > 0 ? [] : texts.sort((one, other) => other.likeness - one.likeness);
+  const first = (pageNum - 1) * pageSize;
+  return {
+    content: found.slice(first, first + pageSize).map(({ article }) => articleOf(article)),
+    nearest: nearest.slice(0, NEAREST).map(({ article }) => articleOf(article)),
+    ...pageTotals(found.length, pageSize),
+  };
 }
-
-const holdsAll = (text: SQL, words: readonly string[]): SQL =>
-  and(...words.map((word) => sql`strpos(lower(${text}), ${word}) > 0`)) ?? sql`false`;

@@ -25,7 +25,7 @@ const ARTICLES_SHOWN = 6;
 const GOODS_A_CATEGORY = 10;
 const GOODS_OF_ONE_CATEGORY = 40;
 
-/** What the home page calls news (spec 3 §2.1, /news). */
+/** The type of the home page's news (spec 3 §2.1, /news). */
 const NEWS_TYPES = ['jinludynamic', 'industryfocus', 'industrialreport'];
 
 type ArticleRow = typeof articles.$inferSelect;
@@ -39,7 +39,7 @@ export const articleOf = (row: ArticleRow): z.output<typeof article> => ({
   publishDate: row.publishDate.toISOString(),
 });
 
-/** Drafts and withdrawn articles are shown to the operator only. */
+/** Drafts and withdrawn articles are visible to the operator only. */
 export const isPublished = eq(articles.state, 'published');
 
 const newest = (db: Database, of: ReturnType<typeof eq>) =>
@@ -50,7 +50,7 @@ const newest = (db: Database, of: ReturnType<typeof eq>) =>
     .orderBy(desc(articles.publishDate))
     .limit(ARTICLES_SHOWN);
 
-/** What the home page shows beside the goods (spec 1 §3 «Home data»). */
+/** The data of the home page beside the goods (spec 1 §3 «Home data»). */
 export async function readHomeData(db: Database): Promise<Content<typeof homeData>> {
   const [categoryVos, bannerRows, brandRows, news, notices, retentionInfos] = await Promise.all([
     categoryTree(db),
@@ -71,7 +71,7 @@ export async function readHomeData(db: Database): Promise<Content<typeof homeDat
   };
 }
 
-/** Self-operated goods that sell best, by first-level category or of the one asked for. */
+/** The best-selling self-operated goods, by first-level category or of one category. */
 export async function selfGoodsByCategory(
   db: Database,
   code: string | undefined,

@@ -2,15 +2,15 @@ import sanitizeHtml from 'sanitize-html';
 import { isBlank, RICH_TEXT } from '#app/domain/content/rich-text.ts';
 import { wrong } from '#trading-api/platform/refusal.ts';
 
-/** What the operator typed into a line, without what nobody can see. */
+/** The operator's input for a line, without invisible characters. */
 export const lineOf = (typed: string): string => typed.replace(/\p{Cc}+/gu, ' ').trim();
 
 /**
- * HTML as it is stored: sanitised (decision 9) by the domain's list, as the portal does when it
- * shows it; wrong where there is nothing to read in it.
+ * HTML as it is stored: sanitised (decision 9) with the domain's list, as by the portal when it is
+ * shown; a problem where no text is left.
  */
 export function htmlOf(typed: string) {
-  // PostgreSQL stores no NUL.
+  // PostgreSQL cannot store NUL.
   const html = sanitizeHtml(typed.replace(/[^\P{Cc}\t\n\r]/gu, ''), RICH_TEXT).trim();
   return isBlank(html) ? wrong('missing', '请输入正文；不允许的标签会被去除') : html;
 }

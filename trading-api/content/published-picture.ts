@@ -9,8 +9,8 @@ import { files } from '#trading-api/schema.ts';
 const FILE_PATH = '/files/';
 
 /**
- * Makes an uploaded picture everybody's, and answers where it is shown; wrong unless it is a
- * picture of this customer's.
+ * Makes an uploaded picture public and answers its address; a problem unless it is a picture of
+ * this customer.
  */
 export async function publishPicture(tx: Database, { id: customerId }: Customer, fileId: string) {
   const [file] = await tx.select().from(files).where(eq(files.id, fileId));
@@ -21,7 +21,7 @@ export async function publishPicture(tx: Database, { id: customerId }: Customer,
   return FILE_PATH + fileId;
 }
 
-/** Where a picture is shown that was chosen as a path of this site or as an upload; null for none. */
+/** The address of a picture given as a path of this site or as an upload; null for none. */
 export async function chosenPicture(tx: Database, operator: Customer, picture: string) {
   const chosen = picture.trim();
   if (chosen === '') return null;

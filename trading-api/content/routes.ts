@@ -42,7 +42,7 @@ export const contentRoutes: readonly Route[] = [
   route(articleDetail, ({ db, input }) => readArticle(db, input.id)),
   route(sitemapParts, ({ db }) => listSitemapParts(db)),
   route(sitemapPart, ({ db, input }) => readSitemapPart(db, input)),
-  // The operator's calls; the endpoints' `access` guards them.
+  // The operator's calls; the `access` of the endpoints protects them.
   customerRoute(deskArticles, ({ db, input }) => articlesPage(db, input)),
   customerRoute(deskArticleById, ({ db, input }) => articleToEdit(db, input.id)),
   customerRoute(saveArticle, ({ db, customer, input, now }) =>

@@ -15,7 +15,7 @@ import { isPublished } from './home-content.ts';
 
 const isStore = eq(sellers.selfOperated, false);
 
-/** The last id of each kind says how many parts there are; stores, which have none, are counted. */
+/** The last id of each kind gives the number of parts; stores have no ids and are counted. */
 export async function listSitemapParts(db: Database): Promise<Content<typeof sitemapParts>> {
   const [[ofGoods], [ofAuctions], [ofArticles], [ofStores]] = await Promise.all([
     db.select({ last: max(goods.id) }).from(goods),
@@ -35,7 +35,7 @@ export async function listSitemapParts(db: Database): Promise<Content<typeof sit
   }));
 }
 
-/** A part is a range of ids, so that the last of a hundred costs what the first one does. */
+/** A part is a range of ids, so that the last one costs no more than the first. */
 export const readSitemapPart = (
   db: Database,
   { kind, part }: Parsed<typeof sitemapPart>,

@@ -22,9 +22,9 @@ export const articles = pgTable(
     content: text().notNull(),
     imageUrl: text(),
     publishUser: text().notNull(),
-    /** Of a draft: when it was begun. */
+    /** For a draft: when it was created. */
     publishDate: instant().notNull(),
-    /** Visitors see published ones only, the operator all. */
+    /** Visitors see only published articles, the operator all of them. */
     state: text({ enum: ['draft', 'published', 'withdrawn'] })
       .notNull()
       .default('published'),

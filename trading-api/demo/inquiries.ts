@@ -25,10 +25,10 @@ const hoursFrom = (instant: Date, hours: number) => new Date(instant.getTime() +
 
 /** Inquiries of the last days and their offers, made by the services as every other one is. */
 export async function seedInquiries(tx: Database, now: Date): Promise<void> {
-  for (const story of INQUIRY_STORIES) await tell(tx, story, now);
+  for (const story of INQUIRY_STORIES) await writeStory(tx, story, now);
 }
 
-async function tell(tx: Database, story: InquiryStory, now: Date): Promise<void> {
+async function writeStory(tx: Database, story: InquiryStory, now: Date): Promise<void> {
   const buyer = await customerBy(tx, story.phone);
   const askedAt = hoursFrom(now, -story.hoursAgo);
   const inquiryNum = await saveInquiry(tx, buyer, await requestOf(tx, story, now), askedAt);

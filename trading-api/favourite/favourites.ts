@@ -30,7 +30,7 @@ interface GoodsRef {
 const owned = (customerId: number, ids: readonly number[]): SQL | undefined =>
   and(eq(favourites.customerId, customerId), inArray(favourites.goodsId, [...ids]));
 
-/** Collects goods, once however often it is asked (decision 37). @throws Refusal `goodsGone` */
+/** Collects goods; repeating it changes nothing (decision 37). @throws Refusal `goodsGone` */
 export async function collect(
   db: Database,
   customerId: number,
@@ -52,7 +52,7 @@ export async function collect(
     .onConflictDoNothing();
 }
 
-/** Takes goods out of the favourites; what is not in them is passed over. */
+/** Removes goods from the favourites; others are ignored. */
 export async function dropFavourites(
   db: Database,
   customerId: number,
@@ -61,7 +61,7 @@ export async function dropFavourites(
   await db.delete(favourites).where(owned(customerId, rowIds(ids)));
 }
 
-/** Which of the goods are collected and which of the sellers followed. */
+/** Which of the goods are collected and which of the sellers are followed. */
 export async function favouriteStateOf(
   db: Database,
   customerId: number,
@@ -84,8 +84,8 @@ export async function favouriteStateOf(
 }
 
 /**
- * A page of the favourites, on the shelf or not, with what they cost when they were collected; the
- * last collected first (spec 2 §2).
+ * A page of the favourites, on the shelf or not, with their price when they were collected; the
+ * newest first (spec 2 §2).
  */
 export async function favouritesPage(
   db: Database,
@@ -138,7 +138,7 @@ const favouriteOf = (
   collectDate: row.collectedAt.toISOString(),
 });
 
-/** How many goods a customer collected, how many became cheaper, and how many stores he follows. */
+/** The number of collected goods, of those that became cheaper, and of followed stores. */
 export async function countCollection(
   db: Database,
   customerId: number,
@@ -156,8 +156,8 @@ export async function countCollection(
 }
 
 /**
- * The collected goods on the shelf that have become cheaper since they were collected. All of a
- * customer's favourites are read: their former prices are in the price history only.
+ * The collected goods on the shelf that have become cheaper since they were collected. All
+ * favourites of the customer are read, because their former prices are only in the price history.
  */
 async function cheaperSinceCollected(db: Database, customerId: number): Promise<number[]> {
   const collected = await db

@@ -10,8 +10,8 @@ import { follows, sellers } from '#trading-api/schema.ts';
 const FOLLOW = 'T';
 
 /**
- * Follows a seller for the type `T`, ends it for any other (spec 2 §4); asked twice it is done
- * once (decision 37).
+ * Follows a seller for the type `T`, unfollows for any other (spec 2 §4); repeating it changes
+ * nothing (decision 37).
  * @throws Refusal `G404`
  */
 export async function setFollow(
@@ -54,7 +54,7 @@ export async function countFollowers(db: Database, sellerCode: string): Promise<
   return counted?.all ?? 0;
 }
 
-/** A page of the stores a customer follows, the last followed first. */
+/** A page of the stores a customer follows, the newest first. */
 export async function followedPage(
   db: Database,
   customerId: number,

@@ -18,10 +18,10 @@ export type StoredFile = typeof files.$inferSelect;
 export const FILES_GONE = '附件已失效，请重新上传';
 
 /**
- * Makes a customer's uploads part of what the transaction writes: they are kept from then on.
- * Duplicates are fine, and so is a file that is attached already.
+ * Attaches a customer's uploads to what the transaction writes, so that they are kept. Duplicates
+ * and files that are attached already are allowed.
  * @param path to the files in the request
- * @throws Refusal `fileRefused` if any is not the customer's own, or was swept meanwhile
+ * @throws Refusal `fileRefused` if one is not the customer's own, or was swept meanwhile
  */
 export async function attachFiles(
   tx: Database,
@@ -33,7 +33,7 @@ export async function attachFiles(
 }
 
 /**
- * The same for files that anybody may fetch from then on: pictures and documents of goods.
+ * The same for files that become public: pictures and documents of goods.
  * @throws Refusal `fileRefused`
  */
 export async function publishFiles(
@@ -61,9 +61,9 @@ async function claim(
 }
 
 /**
- * Whether a customer may fetch a file: one that is published, their own, one of an inquiry that
- * they sent or that was sent to them as a seller, one of an offer that they sent or got; and for
- * the operator, a document of a sign-up for an auction.
+ * Whether a customer may read a file: a public one, their own, one of an inquiry that they sent or
+ * received as a seller, one of an offer that they sent or received; the operator also documents of
+ * sign-ups for auctions.
  */
 export async function mayRead(
   db: Database,
@@ -77,7 +77,7 @@ export async function mayRead(
     const ofSign = await db.$count(auctionSignFiles, eq(auctionSignFiles.fileId, file.id));
     if (ofSign > 0) return true;
   }
-  // '' is no seller's code.
+  // '' is not the code of any seller.
   const sellerCode = customer.sellerCode ?? '';
   const ofInquiry = db
     .select({ one: sql`1` })

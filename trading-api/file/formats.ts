@@ -2,9 +2,12 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { fileTypeFromBuffer } from 'file-type';
 
-/** As much as file-type looks at. */
+/** The number of bytes that file-type reads. */
 const TYPE_HEAD_BYTES = 4100;
-/** The end record of a ZIP archive with the longest comment: where unzipping looks for it. */
+/**
+ * The end record of a ZIP archive with the longest comment: the part in which unzipping searches
+ * for it.
+ */
 const ZIP_END_BYTES = 65_557;
 const ZIP_END_MARK = Buffer.from('PK\x05\x06', 'latin1');
 
@@ -20,7 +23,7 @@ export type MediaType = keyof typeof FORMATS;
 const isKnown = (mime: string | undefined): mime is MediaType =>
   mime !== undefined && Object.hasOwn(FORMATS, mime);
 
-/** What a file is called when it is served: its own name, with an extension of its kind. */
+/** The name under which a file is served: its own, with the extension of its type. */
 export function nameFor(name: string, mediaType: MediaType): string {
   const { extensions } = FORMATS[mediaType];
   const named = extensions.some((extension) => name.toLowerCase().endsWith(extension));
@@ -28,8 +31,8 @@ export function nameFor(name: string, mediaType: MediaType): string {
 }
 
 /**
- * What a file is by its content; null unless it is exactly one well-formed file of the four kinds
- * (decision 12). Its name and the sender's media type are ignored.
+ * The type of a file by its content; null unless it is exactly one well-formed file of the four
+ * types (decision 12). Its name and the sender's media type are ignored.
  */
 export async function mediaTypeOf(path: string): Promise<MediaType | null> {
   const handle = await open(path);
@@ -37,7 +40,7 @@ export async function mediaTypeOf(path: string): Promise<MediaType | null> {
     const file = new FileBytes(handle, (await handle.stat()).size);
     const mime = (await fileTypeFromBuffer(await file.read(0, TYPE_HEAD_BYTES)))?.mime;
     if (!isKnown(mime) || !(await FORMATS[mime].check(file))) return null;
-    // An archive hidden inside, which unzipping and Java would find.
+    // A hidden archive, which unzipping and Java would find.
     return (await file.tail(ZIP_END_BYTES)).includes(ZIP_END_MARK) ? null : mime;
   } finally {
     await handle.close();
@@ -46,7 +49,7 @@ export async function mediaTypeOf(path: string): Promise<MediaType | null> {
 
 const WINDOW_BYTES = 64 * 1024;
 
-/** A file on disk, read a window at a time. */
+/** A file on disk, read in windows. */
 class FileBytes {
   readonly #handle: FileHandle;
   #window = Buffer.alloc(0);
@@ -86,7 +89,7 @@ class FileBytes {
 const MAX_PIXELS = 50_000_000;
 const MAX_SIDE = 20_000;
 
-/** Whether a picture can be drawn: a header of a few bytes may ask for gigabytes. */
+/** Whether a picture's size is acceptable: a header of a few bytes may ask for gigabytes. */
 const isDrawable = (width: number, height: number): boolean =>
   width > 0 && height > 0 && Math.max(width, height) <= MAX_SIDE && width * height <= MAX_PIXELS;
 
@@ -95,7 +98,9 @@ const PNG_HEADER_BYTES = 13;
 /** Length and name before a chunk's data, and its checksum after it. */
 const PNG_FRAME_BYTES = 12;
 
-/** Exactly one PNG: chunks with right checksums from the signature to IEND, nothing after it. */
+/**
+ * Exactly one PNG: chunks with valid checksums from the signature to IEND, and nothing after it.
+ */
 async function isPng(file: FileBytes): Promise<boolean> {
   if (!(await file.read(0, PNG_SIGNATURE.length)).equals(PNG_SIGNATURE)) return false;
   let position = PNG_SIGNATURE.length;
@@ -136,7 +141,7 @@ const JPEG_END = 0xd9;
 const JPEG_SCAN = 0xda;
 
 const isRestart = (code: number) => code >= 0xd0 && code <= 0xd7;
-/** A frame's header says how large the picture is. */
+/** The header of a frame contains the picture's size. */
 const isFrame = (code: number) =>
   code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code);
 
@@ -188,10 +193,10 @@ async function endOfScan(file: FileBytes, start: number): Promise<number> {
     while (at !== -1 && at + 1 < piece.length) {
       const code = piece[at + 1] ?? 0;
       if (code !== 0 && code !== 0xff && !isRestart(code)) return position + at;
-      // Of several filling bytes the last one may begin a marker.
+      // Of several fill bytes the last one may begin a marker.
       at = piece.indexOf(0xff, at + (code === 0xff ? 1 : 2));
     }
-    // A marker cut off by the end of the piece is read again with the next one.
+    // A marker at the end of the window is read again with the next one.
     position += at === -1 ? piece.length : at;
   }
   return file.size;
@@ -221,7 +226,7 @@ async function isWebp(file: FileBytes): Promise<boolean> {
   return hasPicture && position === file.size;
 }
 
-/** Whether the size in a chunk can be drawn; null: it has none. */
+/** Whether the size in a chunk is acceptable; null for a chunk without a size. */
 function isDrawn(name: string, data: Buffer): boolean | null {
   if (name === 'VP8 ') {
     if (data.length < 10 || data.readUIntLE(3, 3) !== LOSSY_MARK) return false;
@@ -242,8 +247,8 @@ function isDrawn(name: string, data: Buffer): boolean | null {
 const PDF_END_BYTES = 1024;
 
 /**
- * One PDF from the first byte to the last: its header, no markup beside it, and at the end a
- * cross-reference that is where the file says it is, with nothing but white space after `%%EOF`.
+ * Exactly one PDF: its header at the first byte, no HTML before it, and at the end a
+ * cross-reference at the position that the file gives, followed only by white space after `%%EOF`.
  */
 async function isPdf(file: FileBytes): Promise<boolean> {
   const head = (await file.read(0, PDF_END_BYTES)).toString('latin1');

@@ -20,7 +20,7 @@ export const fileRoutes: readonly Route[] = [
   route(downloadFile, async ({ db, market, customer, input }) => {
     const [file] = await db.select().from(files).where(eq(files.id, input.fileId));
     if (!file || !(await mayRead(db, customer, file))) {
-      // Nobody learns from the answer whether there is such a file.
+      // The same answer whether or not such a file exists.
       if (!customer) throw new Refusal(RESULT.notLoggedIn, LOGIN_REQUIRED);
       throw notFound(statusMessage(404));
     }

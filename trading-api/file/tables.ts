@@ -11,16 +11,16 @@ export const files = pgTable(
     customerId: rowRef()
       .notNull()
       .references(() => customers.id),
-    /** What it was uploaded for: product_img, inquiry, offer, qualification. */
+    /** The purpose of the upload: product_img, inquiry, offer, qualification. */
     moderType: text().notNull(),
     fileName: text().notNull(),
-    /** By content, never by name. */
+    /** Determined from the content, never from the name. */
     mediaType: text().notNull(),
     byteLength: integer().notNull(),
     sha256: text().notNull(),
-    /** A picture or document of goods on offer, open to all. */
+    /** Whether it is public, as pictures and documents of goods are. */
     published: boolean().notNull().default(false),
-    /** Something of the market refers to it; one that nothing does is swept after a day. */
+    /** Whether something refers to it; other files are deleted after a day. */
     attached: boolean().notNull().default(false),
     createdAt: instant().notNull(),
   },

@@ -18,7 +18,7 @@ const UNATTACHED_MS = 24 * 60 * 60 * 1000;
 const SWEPT_AT_ONCE = 200;
 
 /**
- * Counts an upload before anything of it is read: at most 120 a customer in ten minutes.
+ * Counts an upload before it is read: at most 120 by a customer in ten minutes.
  * @throws Refusal `G429`
  */
 export const countUpload = (db: Database, { id }: Customer): Promise<void> =>
@@ -32,8 +32,8 @@ export interface Upload {
 }
 
 /**
- * Keeps a file that has arrived, as its sender's own; nothing refers to it yet. The row is written
- * first: whatever breaks down afterwards, the sweep finds what is left by it.
+ * Stores an uploaded file for its sender; nothing refers to it yet. The row is written first, so
+ * that after any failure the sweep finds what is left.
  * @throws Refusal `fileRefused` unless it is exactly one PNG, JPEG, WebP or PDF
  */
 export async function keepUpload(
@@ -62,9 +62,9 @@ export async function keepUpload(
 }
 
 /**
- * Removes files that nothing refers to a day after they were uploaded, bytes and rows. A form that
+ * Deletes files that nothing refers to a day after they were uploaded, bytes and rows. A form that
  * attaches one at this moment either keeps it or is refused.
- * @throws Error the first that a file could not be removed for, after the others
+ * @throws Error the first failure, after trying the others
  */
 export async function sweepUploads(db: Database, files: Files, now: Date): Promise<void> {
   await files.incoming.sweep(now);
@@ -98,6 +98,6 @@ const remove = (db: Database, { store }: Files, id: string) =>
       .delete(files)
       .where(and(eq(files.id, id), eq(files.attached, false)))
       .returning({ id: files.id });
-    // Before the row is gone for good: bytes that stay would never be found again.
+    // The bytes are deleted before the row: without a row they would never be found again.
     if (gone.length > 0) await store.delete(id);
   });

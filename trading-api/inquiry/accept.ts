@@ -18,7 +18,7 @@ import {
   offers,
   orderLines,
 } from '#trading-api/schema.ts';
-import { tellSellers } from './messages.ts';
+import { notifySellers } from './messages.ts';
 import { INQUIRY_UNKNOWN, type InquiryRow, lockInquiry, stateOf } from './reads.ts';
 
 const INQUIRY_OVER = '该询价单已成交或已关闭';
@@ -30,9 +30,9 @@ const NOT_IN_YUAN = '只能采纳人民币报价，请联系卖家改报人民�
 type Accepted = Content<typeof acceptOfferCall>;
 
 /**
- * Makes an order at an offer's prices in the caller's transaction (ADR 17). The lock on the
- * inquiry lets one offer win and no revision slip in between; the deadline for offers may be over,
- * the offer's own validity may not.
+ * Makes an order at an offer's prices in the caller's transaction (ADR 17). The inquiry's row is
+ * locked, so that only one offer is accepted and no revision arrives meanwhile. The deadline for
+ * offers may have passed; the offer itself must still be valid.
  * @throws Refusal `G404`, `decided`, `changed`, `foreignCurrency`, `missing`
  */
 export async function acceptOffer(
@@ -54,12 +54,12 @@ export async function acceptOffer(
     .update(inquiries)
     .set({ acceptedAt: now, acceptedOfferId: offer.id, orderCode: accepted.orderCode })
     .where(eq(inquiries.id, inquiry.id));
-  await tellOutcome(tx, inquiry, offer.sellerCode, accepted, now);
+  await notifyOutcome(tx, inquiry, offer.sellerCode, accepted, now);
   return accepted;
 }
 
 /**
- * Ends an inquiry without an offer in the caller's transaction.
+ * Closes an inquiry without accepting an offer, in the caller's transaction.
  * @throws Refusal `G404`, `decided`
  */
 export async function closeInquiry(
@@ -73,7 +73,7 @@ export async function closeInquiry(
   await tx.update(inquiries).set({ closedAt: now }).where(eq(inquiries.id, inquiry.id));
   const stores = await askedStores(tx, inquiry.id);
   const codes = stores.map(({ sellerCode }) => sellerCode);
-  await tellSellers(tx, codes, () => `买家已关闭询价单 ${inquiryNum}（${inquiry.title}）`, now);
+  await notifySellers(tx, codes, () => `买家已关闭询价单 ${inquiryNum}（${inquiry.title}）`, now);
 }
 
 async function lockOwn(tx: Database, customer: Customer, inquiryNum: string): Promise<InquiryRow> {
@@ -90,7 +90,7 @@ function refuseOver(inquiry: InquiryRow, now: Date): void {
 
 type OfferRow = typeof offers.$inferSelect & { sellerName: string };
 
-/** The offer, as long as it is its seller's newest round. */
+/** The offer, if it is its seller's latest round. */
 async function liveOffer(tx: Database, inquiryId: number, offerId: string): Promise<OfferRow> {
   const [asked] = await tx
     .select({ offer: offers, sellerName: inquirySellers.sellerName })
@@ -170,7 +170,7 @@ async function placeOfferOrder(
   return { orderCode, paymentAmount: toYuan(total) };
 }
 
-/** Goods are picked up where the seller offered them; everything else goes to the receiver. */
+/** Picked-up goods are at the place the seller offered; all others go to the receiver. */
 function deliveryOf(offered: typeof offerDetails.$inferSelect, receiver: Receiver) {
   const deliveryMethod = deliveryRule(offered.deliveryWay).preferred;
   const deliveryAddress =
@@ -178,8 +178,8 @@ function deliveryOf(offered: typeof offerDetails.$inferSelect, receiver: Receive
   return { deliveryMethod, deliveryAddress, reservationDate: null };
 }
 
-/** The winner learns the order, the others that there is one. */
-async function tellOutcome(
+/** Sends the winner the order's code, and the others the news that another offer was accepted. */
+async function notifyOutcome(
   tx: Database,
   { id, inquiryNum, title }: InquiryRow,
   winner: string,
@@ -187,7 +187,7 @@ async function tellOutcome(
   now: Date,
 ): Promise<void> {
   const stores = await askedStores(tx, id);
-  await tellSellers(
+  await notifySellers(
     tx,
     stores.map(({ sellerCode }) => sellerCode),
     (sellerCode) =>

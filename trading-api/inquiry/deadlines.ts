@@ -8,7 +8,7 @@ import { INQUIRY_UNKNOWN } from './reads.ts';
 
 /**
  * The deadline of an inquiry; its buyer also gets those of the offers.
- * @throws Refusal `G404` when it is not the customer's and names no store of his
+ * @throws Refusal `G404` when the customer neither sent nor received it
  */
 export async function deadlinesOfInquiry(
   db: Database,
@@ -26,7 +26,7 @@ export async function deadlinesOfInquiry(
   return found;
 }
 
-/** Of all inquiries that a customer has sent or received, from a time on. */
+/** The deadlines of all inquiries a customer has sent or received, from a time on. */
 export async function inquiryDeadlines(
   db: Database,
   customer: Customer,
@@ -41,7 +41,7 @@ export async function inquiryDeadlines(
   return found.flat().filter(({ at }) => new Date(at) >= from);
 }
 
-/** An inquiry, and what became of the order for the offer that was accepted. */
+/** An inquiry with the state of the order for its accepted offer. */
 const columns = {
   inquiry: inquiries,
   orderState: orders.state,
@@ -78,7 +78,7 @@ async function receivedEnds(
   return rows.map((row) => inquiryEnd(row, `/customer/sale-inquiry/${row.inquiry.inquiryNum}`));
 }
 
-/** Each seller's live offer, which is the one of its last round. */
+/** Each seller's latest offer. */
 async function offersToOwn(
   db: Database,
   { id }: Customer,
@@ -122,8 +122,9 @@ const inquiryEnd = (row: Row, path: string): Deadline => ({
 const buyerPath = ({ inquiry }: Row): string => `/customer/purchase-inquiry/${inquiry.inquiryNum}`;
 
 /**
- * How a deadline of an inquiry stands. It is off once the inquiry is closed or an offer accepted,
- * and on again when that order is cancelled (ADR 17); so the revision counts seconds.
+ * The state of an inquiry's deadline. It is cancelled once the inquiry is closed or an offer
+ * accepted, and active again when that order is cancelled (ADR 17); the revision counts seconds, so
+ * that calendars notice.
  */
 function standing({ inquiry, orderState, orderCancelledAt }: Row, at: Date, madeAt: Date) {
   const accepted = orderState !== null && orderState !== 'cancelled';

@@ -22,15 +22,15 @@ import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowIds } from '#trading-api/platform/row-id.ts';
 import { goods, sellers } from '#trading-api/schema.ts';
 
-/** Stores that are proposed where nothing else is known. */
+/** The number of stores proposed when there are no goods to choose them by. */
 const PROPOSED = 20;
-/** A list of a hundred kinds of goods needs no stores of each of their categories. */
+/** For a list of up to a hundred goods, stores are proposed by the first categories only. */
 const CATEGORIES = 10;
 
 /**
- * What an inquiry form needs of its goods, and the stores it can ask: chosen ones, those that sell
- * these goods, the same products, the same categories; without goods some stores of the market.
- * The asking customer's own store and the platform are never among them.
+ * The goods of an inquiry form and the stores it can be sent to: chosen ones first, then those that
+ * sell these goods, the same products, the same categories; without goods some stores of the
+ * market. The customer's own store and the platform are left out.
  */
 export async function inquiryGoods(
   db: Database,
@@ -42,7 +42,7 @@ export async function inquiryGoods(
   return { goods: found.map(goodsOf), sellers: await candidates(db, found, asked, ownStore) };
 }
 
-/** One goods with its stores. @throws Refusal `G404` */
+/** One product with its stores. @throws Refusal `G404` */
 export async function oneInquiryGoods(
   db: Database,
   customer: Customer | null,
@@ -55,7 +55,7 @@ export async function oneInquiryGoods(
   return { ...first, sellers: stores };
 }
 
-/** Listings on the shelf, in the order asked for. */
+/** Listings on the shelf, in the order of the ids. */
 export async function listingsOf(db: Database, ids: readonly string[]): Promise<ListedGoods[]> {
   const wanted = rowIds(ids);
   if (wanted.length === 0) return [];
@@ -111,7 +111,7 @@ async function candidates(
   });
 }
 
-/** Each store's lowest price for the product, where the goods are all the same one. */
+/** Each store's lowest price for the product, when all the goods are the same product. */
 async function samePrices(
   db: Database,
   listings: readonly ListedGoods[],
@@ -147,7 +147,9 @@ async function sameCategory(db: Database, listings: readonly ListedGoods[]): Pro
   return rows.map(({ code }) => code);
 }
 
-/** Names that hold the text in any letter case and width; its `%` and `_` mean themselves. */
+/**
+ * Names that contain the text in any letter case and width; `%` and `_` are ordinary characters.
+ */
 const likeName = (text: string): SQL =>
   sql`normalize(${sellers.name}, nfkc) ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
 
@@ -163,7 +165,9 @@ async function storesWhere(db: Database, wanted: SQL | undefined): Promise<strin
 
 type Store = Omit<InquiryCandidate, 'priceStr'>;
 
-/** Stores that can be asked, by code; the platform's own and unknown ones are left out. */
+/**
+ * The stores an inquiry can be sent to, by code; the platform's own and unknown ones are left out.
+ */
 export async function storeRows(
   db: Database,
   codes: readonly string[],

@@ -49,7 +49,7 @@ export async function inquiriesOf(
   };
 }
 
-/** How many stores each inquiry asked, or was answered by. */
+/** How many stores each inquiry was sent to, and how many answered. */
 async function countBy(
   db: Database,
   table: typeof inquirySellers | typeof offers,

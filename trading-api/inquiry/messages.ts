@@ -2,8 +2,8 @@ import { inArray } from 'drizzle-orm';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, smsOutbox } from '#trading-api/schema.ts';
 
-/** Texts everybody who acts for one of the stores; `textOf` is asked for each store. */
-export async function tellSellers(
+/** Sends a short message to every account of the stores; `textOf` makes the text for each store. */
+export async function notifySellers(
   tx: Database,
   sellerCodes: readonly string[],
   textOf: (sellerCode: string) => string,

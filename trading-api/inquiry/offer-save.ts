@@ -35,8 +35,8 @@ const FILES_REFUSED = '附件已失效，请重新上传';
 const NO_ROW: TypedOfferRow = { price: '', conditions: '', deliveryAddress: '', deliveryWay: '' };
 
 /**
- * Writes another round of a store's offer in the caller's transaction and tells the buyer. The
- * inquiry is locked first: offers, an acceptance and the end of the inquiry go one after the
+ * Saves another round of a store's offer in the caller's transaction and notifies the buyer. The
+ * inquiry is locked first: offers, an acceptance and the closing of an inquiry run one after the
  * other, so that one of two colleagues gets `changed` (ADR 15).
  * @throws Refusal `G003`, `G404`, `over`, `decided`, `changed`, or with everything that is wrong
  */
@@ -81,7 +81,7 @@ export async function saveOffer(
   await tx
     .insert(offerFiles)
     .values(files.map((fileId, at) => ({ offerId, fileId, position: at + 1 })));
-  await tellBuyer(tx, inquiry, { sellerCode, round: lastCutNum + 1 }, now);
+  await notifyBuyer(tx, inquiry, { sellerCode, round: lastCutNum + 1 }, now);
 }
 
 function refuseUnlessOpen(inquiry: InquiryRow, now: Date): void {
@@ -91,7 +91,7 @@ function refuseUnlessOpen(inquiry: InquiryRow, now: Date): void {
   throw new Refusal('decided', NOT_OPEN[state]);
 }
 
-/** What is said of each detail of the inquiry, and until when it is good. */
+/** The validated rows and the end of the offer's validity. */
 async function readOffer(tx: Database, inquiryId: number, sent: Sent, now: Date) {
   const details = await tx
     .select({ position: inquiryDetails.position, count: inquiryDetails.count })
@@ -129,7 +129,7 @@ async function readOffer(tx: Database, inquiryId: number, sent: Sent, now: Date)
   };
 }
 
-/** Files of the store's earlier rounds stay good, also those a colleague uploaded. */
+/** Files of the store's earlier rounds may be sent again, including those of a colleague. */
 async function claimFiles(
   tx: Database,
   customerId: number,
@@ -154,7 +154,7 @@ async function claimFiles(
   }
 }
 
-async function tellBuyer(
+async function notifyBuyer(
   tx: Database,
   inquiry: InquiryRow,
   { sellerCode, round }: { sellerCode: string; round: number },

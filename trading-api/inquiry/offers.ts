@@ -7,7 +7,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { files, inquiryDetails, offerDetails, offerFiles, offers } from '#trading-api/schema.ts';
 import { attachmentColumns } from './reads.ts';
 
-/** A seller's rounds of an inquiry, or everybody's, by seller and newest first. */
+/** The rounds of an inquiry by seller, newest first; of one seller when given. */
 export async function offerRounds(
   db: Database,
   inquiryId: number,

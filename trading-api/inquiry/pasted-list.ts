@@ -13,13 +13,13 @@ import { Wrong } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import { cartLines, goods } from '#trading-api/schema.ts';
 
-/** Candidates of a row; who wants to see more has the search for it. */
+/** The number of candidates of a row; the search finds more. */
 const SHOWN = 5;
 
 type Rows = Parsed<typeof matchRows>['rows'];
 type Matches = Content<typeof matchRows>;
 
-/** What each row of a list may mean: one statement for all of them, answered by an index. */
+/** The goods that each row of a list may mean: one statement for all rows, answered by an index. */
 export async function matchPastedRows(db: Database, rows: Rows): Promise<Matches> {
   const wanted = rows.flatMap(({ grade, specs, name = '', quantity = '' }, row) => {
     if (grade.trim() === '' || specs.trim() === '') return [];
@@ -48,7 +48,7 @@ export async function matchPastedRows(db: Database, rows: Rows): Promise<Matches
 type Wanted = { row: number; key: string; name: string; count: number };
 
 function ranked(db: Database, wanted: readonly Wanted[]) {
-  // As one parameter of JSON, whatever the number of rows.
+  // One JSON parameter, whatever the number of rows.
   const asked = sql`json_to_recordset(${JSON.stringify(wanted)}::json)
     as wanted ("row" int, "key" text, "name" text, "count" bigint)`;
   const best = db
@@ -94,8 +94,9 @@ const candidateColumns = {
 } as const;
 
 /**
- * Puts each row that can be into the cart, as if one were added after the other, in the caller's
- * transaction; reads and writes all of them at once, or a thousand would hold it for seconds.
+ * Puts each valid row into the cart in the caller's transaction, with the result of adding them one
+ * after the other. All rows are read and written at once, because a thousand statements would hold
+ * the transaction for seconds.
  */
 export async function addListToCart(
   tx: Database,
@@ -124,7 +125,7 @@ export async function addListToCart(
   return { refusals, cartCount: await countCart(tx, customerId) };
 }
 
-/** As one parameter of JSON: a thousand rows of parameters cost the embedded database seconds. */
+/** One JSON parameter: a thousand separate ones cost the embedded database seconds. */
 const insertLines = (
   tx: Database,
   lines: readonly { customerId: number; goodsId: number; count: Hundredths; now: Date }[],
@@ -137,7 +138,7 @@ const insertLines = (
     on conflict (customer_id, goods_id)
       do update set count = excluded.count, created_at = excluded.created_at`);
 
-/** The goods of the rows, with what the cart holds of them. */
+/** The goods of the rows with their quantity in the cart. */
 async function linesOf(
   tx: Database,
   customerId: number,

@@ -24,7 +24,7 @@ import { files, inquiries, inquiryDetails, inquiryFiles, orders } from '#trading
 
 export const INQUIRY_UNKNOWN = '询价单不存在';
 
-/** An inquiry with the state of the order that accepting an offer made. */
+/** An inquiry with the state of the order for its accepted offer. */
 export type InquiryRow = typeof inquiries.$inferSelect & { orderState: OrderState | null };
 
 export const stateOf = (row: InquiryRow, now: Date): InquiryState => inquiryState(row, now);
@@ -55,7 +55,7 @@ export async function countInquiries(db: Database, wanted: SQL | undefined): Pro
   return db.$count(found.as('found'));
 }
 
-/** The condition of `inquiryRows` for a state, as `inquiryState` derives it. */
+/** The SQL condition for a state, the counterpart of `inquiryState`. */
 export function inState(state: InquiryState, now: Date): SQL | undefined {
   const unaccepted = or(isNull(inquiries.orderCode), eq(orders.state, 'cancelled'));
   switch (state) {
@@ -75,8 +75,8 @@ export function inState(state: InquiryState, now: Date): SQL | undefined {
 }
 
 /**
- * Locks an inquiry until the transaction ends: saving an offer, accepting one and closing the
- * inquiry meet here, before anything else is locked (ADR 15). What is read after it stays true.
+ * Locks an inquiry until the transaction ends. Saving an offer, accepting one and closing the
+ * inquiry do this before any other lock (ADR 15), so that what they read afterwards stays true.
  */
 export async function lockInquiry(
   tx: Database,
@@ -93,7 +93,7 @@ export async function lockInquiry(
 
 export type InquirySummary = Omit<Inquiry, 'inquiryDetails' | 'files'> & { goodsText: string };
 
-/** Inquiries as lists show them, without what only one side may see. */
+/** Inquiries as lists show them to both sides. */
 export async function summariesOf(
   db: Database,
   rows: readonly InquiryRow[],
@@ -103,7 +103,7 @@ export async function summariesOf(
   return rows.map((row) => summaryOf(row, details.get(row.id) ?? [], now));
 }
 
-/** An inquiry in full, without what only one side may see. */
+/** An inquiry in full, as both sides may see it. */
 export async function inquiryOf(db: Database, row: InquiryRow, now: Date): Promise<Inquiry> {
   const [details, attached] = await Promise.all([
     detailsOf(db, [row]),
@@ -121,7 +121,7 @@ export async function inquiryOf(db: Database, row: InquiryRow, now: Date): Promi
 
 type DetailRow = typeof inquiryDetails.$inferSelect;
 
-/** What of a file those see who may see what it is attached to. */
+/** The details of an attached file, for everyone who may see what it is attached to. */
 export const attachmentColumns = {
   fileId: files.id,
   fileName: files.fileName,

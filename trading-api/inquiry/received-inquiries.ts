@@ -27,18 +27,21 @@ import {
 
 /**
  * The store an account sells for.
- * @throws Refusal `G003` for one that sells for none
+ * @throws Refusal `G003` for an account without a store
  */
 export function storeOf({ sellerCode }: Customer): string {
   if (sellerCode === null) throw new Refusal(RESULT.forbidden, statusMessage(403));
   return sellerCode;
 }
 
-/** The inquiry of a number, if it names the store; another is not told from one that is not. */
+/**
+ * The inquiry with this number, if it was sent to the store; otherwise the same refusal as for an
+ * unknown number.
+ */
 export const receivedInquiry = (db: Database, sellerCode: string, inquiryNum: string) =>
   and(eq(inquiries.inquiryNum, inquiryNum), names(db, sellerCode));
 
-/** A page of the inquiries that name the account's store (decision 27). */
+/** A page of the inquiries sent to the account's store (decision 27). */
 export async function receivedPage(
   db: Database,
   customer: Customer,
@@ -73,7 +76,7 @@ export async function receivedPage(
   };
 }
 
-/** @throws Refusal `G404` when no such inquiry names the store */
+/** @throws Refusal `G404` when no such inquiry was sent to the store */
 export async function receivedInquiryOf(
   db: Database,
   customer: Customer,
@@ -89,8 +92,8 @@ export async function receivedInquiryOf(
 }
 
 /**
- * The store's own rounds for an inquiry, newest first; of one product where asked.
- * @throws Refusal `G404` when no such inquiry names the store
+ * The store's own rounds for an inquiry, newest first; of one product when given.
+ * @throws Refusal `G404` when no such inquiry was sent to the store
  */
 export async function ownRounds(
   db: Database,
@@ -148,7 +151,7 @@ function inTab(db: Database, sellerCode: string, tab: Tab, now: Date): SQL | und
 
 type Standing = Pick<InquiryOfSeller, 'lastCutNum' | 'outcome' | 'orderCode'>;
 
-/** How inquiries stand for one of their stores, by their number. */
+/** The state of inquiries for one of their stores, by number. */
 async function standingsOf(
   db: Database,
   sellerCode: string,

@@ -45,7 +45,7 @@ export const inquiryRoutes: readonly Route[] = [
     await accepting.closeInquiry(db, customer, input.inquiryNum, now);
     return 'success' as const;
   }),
-  // The seller's side of inquiries.
+  // The calls of a seller.
   customerRoute(receivedInquiries, ({ db, customer, input, now }) =>
     receivedPage(db, customer, input, now),
   ),

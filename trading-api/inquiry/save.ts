@@ -22,7 +22,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, wrong } from '#trading-api/platform/refusal.ts';
 import { inquiries, inquiryDetails, inquiryFiles, inquirySellers } from '#trading-api/schema.ts';
 import { listingsOf, storeRows } from './goods.ts';
-import { tellSellers } from './messages.ts';
+import { notifySellers } from './messages.ts';
 
 type Asked = Parsed<typeof saveInquiryCall>;
 
@@ -35,10 +35,10 @@ const PRODUCT_NAME_REQUIRED = '请输入商品名称';
 const PRICE_UNREADABLE = '请输入正确的目标价';
 
 /**
- * Writes an inquiry in the caller's transaction and tells the stores it names. Of a listing only
- * its id and the count are taken from the request.
+ * Saves an inquiry in the caller's transaction and notifies its stores. Of a listing only its id
+ * and the count are taken from the request.
  * @returns its number
- * @throws Refusal with everything that is wrong in it, so that nobody learns it bit by bit
+ * @throws Refusal with everything that is wrong in it, so that all of it can be corrected at once
  */
 export async function saveInquiry(
   tx: Database,
@@ -78,7 +78,7 @@ export async function saveInquiry(
     const attached = asked.fileIds.map((fileId, position) => ({ inquiryId: id, position, fileId }));
     await tx.insert(inquiryFiles).values(attached);
   }
-  await tellSellers(
+  await notifySellers(
     tx,
     stores.map(({ sellerCode }) => sellerCode),
     () => `${customer.name} 向您询价：${title}，请在截止时间前报价。询价单号 ${inquiryNum}`,
@@ -93,7 +93,7 @@ function endDateOf(text: string, now: Date) {
   return isDeadlinePassed(endDate, now) ? wrong('past', END_DATE_PASSED) : endDate;
 }
 
-/** Null where none is named. */
+/** Null where no price is typed. */
 const priceOf = (text: string) =>
   text.trim() === '' ? null : (parseYuan(text.trim()) ?? wrong('invalid', PRICE_UNREADABLE));
 
@@ -156,7 +156,7 @@ function countOf(text: string, goods: AskedGoods) {
     : wrong('tooSmall', problem.text, toQuantity(problem.resetTo));
 }
 
-/** The stores by their own names; a customer's own store cannot answer itself. */
+/** The stores of an inquiry; the customer's own store is refused. */
 async function storesOf(tx: Database, customer: Customer, refs: Asked['inquirySellerRefs']) {
   const codes = [...new Set(refs.map(({ sellerCode }) => sellerCode))];
   if (codes.length === 0) return wrong('missing', SELLERS_REQUIRED);
@@ -172,7 +172,7 @@ async function storesOf(tx: Database, customer: Customer, refs: Asked['inquirySe
   });
 }
 
-/** A number that is taken is drawn again. */
+/** Draws another number when the first is taken. */
 async function writeHead(tx: Database, head: Omit<typeof inquiries.$inferInsert, 'inquiryNum'>) {
   for (;;) {
     const [written] = await tx

@@ -27,17 +27,17 @@ export const inquiries = pgTable(
       .references(() => customers.id),
     buyerName: text().notNull(),
     title: text().notNull(),
-    /** Offers are refused from here on (decision 26). */
+    /** Offers are refused from this time on (decision 26). */
     endDate: instant().notNull(),
     conditions: text().notNull(),
     deliveryWay: smallint().notNull(),
-    /** Of all its details together. */
+    /** The total of all its details. */
     count: hundredths().notNull(),
-    /** What the buyer has in mind for the unit, where they said so. */
+    /** The buyer's target price per unit, where given. */
     price: fen(),
     remark: text().notNull().default(''),
     createdAt: instant().notNull(),
-    /** The buyer ended it without an offer. */
+    /** The buyer closed it without accepting an offer. */
     closedAt: instant(),
     acceptedAt: instant(),
     acceptedOfferId: rowRef(),
@@ -55,7 +55,7 @@ export const inquiryDetails = pgTable(
       .notNull()
       .references(() => inquiries.id),
     position: smallint().notNull(),
-    /** The listing it was raised from; null for goods the buyer only described. */
+    /** The listing it was made from; null for goods that the buyer described. */
     goodsId: rowRef().references(() => goods.id),
     productCode: text().notNull(),
     productName: text().notNull(),
@@ -69,7 +69,7 @@ export const inquiryDetails = pgTable(
   (t) => [primaryKey({ columns: [t.inquiryId, t.position] })],
 );
 
-/** Who may see and answer it, and nobody else (decision 27). */
+/** The stores that may see and answer it (decision 27). */
 export const inquirySellers = pgTable(
   'inquiry_sellers',
   {
@@ -104,7 +104,7 @@ export const inquiryFiles = pgTable(
   ],
 );
 
-/** A seller's answer; a revision is another row, and the highest round is the live one. */
+/** A seller's offer; each revision is another row, and the highest round is the valid one. */
 export const offers = pgTable(
   'offers',
   {
@@ -115,13 +115,13 @@ export const offers = pgTable(
     sellerCode: text()
       .notNull()
       .references(() => sellers.code),
-    /** 1 for the first answer, one more for each revision. */
+    /** 1 for the first offer, one more for each revision. */
     lastCutNum: integer().notNull(),
     currency: text({ enum: ['USD', 'CNY', 'EUR'] }).notNull(),
     /** Until when it can be accepted. */
     validUntil: instant().notNull(),
     remark: text().notNull().default(''),
-    /** Who of the seller sent it. */
+    /** The seller's account that sent it. */
     customerId: rowRef()
       .notNull()
       .references(() => customers.id),
@@ -130,7 +130,7 @@ export const offers = pgTable(
   (t) => [unique('offers_one_a_round').on(t.inquiryId, t.sellerCode, t.lastCutNum)],
 );
 
-/** What the offer says of each detail of the inquiry, by its position. */
+/** An offer's answer to each detail of the inquiry, by its position. */
 export const offerDetails = pgTable(
   'offer_details',
   {
@@ -138,7 +138,7 @@ export const offerDetails = pgTable(
       .notNull()
       .references(() => offers.id),
     position: smallint().notNull(),
-    /** Hundredths of the offer's currency for one unit. */
+    /** Hundredths of the offer's currency per unit. */
     price: fen().notNull(),
     deliveryAddress: text().notNull(),
     conditions: text().notNull(),

@@ -13,7 +13,7 @@ import { customers, leads } from '#trading-api/schema.ts';
 
 type Asked = Parsed<typeof leadsCall>;
 
-/** A page of leads with who has handled them, and how many wait in all. */
+/** A page of leads with the operators who handled them, and the number of open ones. */
 export async function leadsPage(db: Database, asked: Asked): Promise<Content<typeof leadsCall>> {
   const wanted = wantedLeads(asked);
   const [found, [counted], open] = await Promise.all([

@@ -10,14 +10,14 @@ import { countUpTo } from '#trading-api/platform/rate-limit.ts';
 import { accept, Refusal } from '#trading-api/platform/refusal.ts';
 import { leads } from '#trading-api/schema.ts';
 
-/** A whole office may share an address; nobody has more to ask for in an hour. */
+/** Many people of an office may share an address; this is enough for all of them in an hour. */
 const AN_HOUR_FROM_ONE_ADDRESS = { points: 20, seconds: 3600 };
 
-/** The newest that a public list shows. */
+/** The number of demands in a public list. */
 const SHOWN = 20;
 
 /**
- * Keeps what was left in a public form (spec 2 §5, spec 3 §5).
+ * Saves the lead of a public form (spec 2 §5, spec 3 §5).
  * @throws Refusal with each wrong value, `tooManyTries`
  */
 export async function saveLead(
@@ -33,7 +33,7 @@ export async function saveLead(
   await db.insert(leads).values(leadRow(form.kind, parts, now));
 }
 
-/** A lead as it is stored; parts that are left out are empty. */
+/** A lead as it is stored; missing parts are empty. */
 export function leadRow(kind: LeadKind, parts: Partial<LeadParts>, createdAt: Date) {
   const { company, linkman, phone, ...others } = { ...NO_PARTS, ...parts };
   const details = Object.fromEntries(Object.entries(others).filter(([, text]) => text !== ''));
@@ -48,7 +48,7 @@ const newest = (db: Database, kind: LeadKind) =>
     .orderBy(desc(leads.createdAt), desc(leads.id))
     .limit(SHOWN);
 
-/** The newest demands for financing as everybody may see them: whom to call is masked. */
+/** The newest demands for financing for the public, with a masked contact. */
 export async function newestDemands(
   db: Database,
 ): Promise<Content<typeof homeData>['retentionInfos']> {
@@ -63,7 +63,7 @@ export async function newestDemands(
   }));
 }
 
-/** The newest demands of a type. Members see whom to call; everybody else sees that there is one. */
+/** The newest demands of a type. Members see the contact; it is masked for all others. */
 export async function newestLogistics(
   db: Database,
   type: 'car' | 'warehouse',

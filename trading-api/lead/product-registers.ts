@@ -18,8 +18,8 @@ import { goods, productRegisters } from '#trading-api/schema.ts';
 const CODE = { missing: 'invalid', belowOne: 'tooSmall', aboveAvailable: 'stockShort' } as const;
 
 /**
- * Registers a purchase quantity of the platform's own goods in the caller's transaction, at
- * today's price and unreviewed (spec 2 §5). Nothing is reserved.
+ * Registers a purchase quantity of the platform's own goods in the caller's transaction, at the
+ * current price and not reviewed yet (spec 2 §5). Nothing is reserved.
  * @returns the text to show
  * @throws Refusal `goodsGone`, or with what is wrong with the quantity
  */

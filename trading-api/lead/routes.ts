@@ -11,7 +11,7 @@ import { leadsPage, mark } from './desk.ts';
 import { newestLogistics, saveLead } from './leads.ts';
 import { registerPurchase, registersPage } from './product-registers.ts';
 
-/** A call keeps what is left in the form that names it; of two, in the one of the demand's type. */
+/** The lead form of each call; where two forms share a call, the type of the demand decides. */
 const saves = [...new Set(LEAD_FORMS.map(({ save }) => save))].map((save) =>
   route(save, async ({ db, input, remoteAddress, now }) => {
     const asked = LEAD_FORMS.find(
@@ -34,7 +34,7 @@ export const leadRoutes: readonly Route[] = [
   customerRoute(productRegisterList, ({ db, customer, input }) =>
     registersPage(db, customer.id, input),
   ),
-  // What the operator does about leads; the endpoints' access keeps everybody else out.
+  // The operator's calls; the `access` of the endpoints protects them.
   customerRoute(leads, ({ db, input }) => leadsPage(db, input)),
   customerRoute(markLead, ({ db, customer, input, now }) => mark(db, customer, input, now)),
 ];

@@ -4,20 +4,20 @@ import type { LeadPart } from '#app/domain/lead/form.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
-/** What visitors have left for the platform to follow up, of every kind (spec 2 §3, spec 3 §3). */
+/** Leads of all kinds: what visitors left for the platform to follow up (spec 2 §3, spec 3 §3). */
 export const leads = pgTable(
   'leads',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     kind: text().$type<LeadKind>().notNull(),
-    /** Empty where the form asks for none. */
+    /** Empty where the form does not ask for it. */
     company: text().notNull(),
     linkman: text().notNull(),
     phone: text().notNull(),
-    /** The other parts that the kind has, none of them empty. */
+    /** The other parts of the kind; empty ones are left out. */
     details: jsonb().$type<LeadDetails>().notNull(),
     createdAt: instant().notNull(),
-    /** When, by whom and with what result it was followed up; null while it waits. */
+    /** When and by whom it was handled, and the result; null while it is open. */
     handledAt: instant(),
     handledBy: rowRef().references(() => customers.id),
     handledNote: text(),

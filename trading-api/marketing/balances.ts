@@ -14,12 +14,12 @@ import { type CouponRow, couponsOf } from './coupons.ts';
 /** Name of the setting that holds the integral rule, as JSON in the contract's shape. */
 export const INTEGRAL_RULE_SETTING = 'integral_rule';
 
-/** A market without a rule takes no points. */
+/** Without a rule, a market accepts no points. */
 const NO_POINTS: IntegralRule = { integralRule: 1, integralNum: 0, integralMax: 0 };
 
 export type GiftCardRow = typeof giftCards.$inferSelect;
 
-/** Everything a customer can pay less with. Coupons and e-cards include those of no use now. */
+/** All deductions a customer has. Coupons and gift cards include those that cannot be used now. */
 export interface Balances {
   coupons: readonly CouponRow[];
   integral: IntegralInfo;
@@ -35,7 +35,7 @@ export const NO_BALANCES: Balances = {
 };
 
 export async function balancesOf(db: Database, customerId: number): Promise<Balances> {
-  // One after the other: a transaction has one connection.
+  // One query after the other, because a transaction has one connection.
   return {
     coupons: await couponsOf(db, customerId),
     integral: await integralOf(db, customerId),
@@ -67,7 +67,7 @@ export async function integralOf(db: Database, customerId: number): Promise<Inte
   return account ?? NO_BALANCES.integral;
 }
 
-/** Those that run out first before others. */
+/** Ordered by their expiry, the earliest first. */
 const giftCardsOf = (db: Database, customerId: number): Promise<GiftCardRow[]> =>
   db
     .select()
@@ -75,7 +75,7 @@ const giftCardsOf = (db: Database, customerId: number): Promise<GiftCardRow[]> =
     .where(eq(giftCards.customerId, customerId))
     .orderBy(asc(giftCards.validUntil), asc(giftCards.id));
 
-/** The e-cards that have a balance and are valid. */
+/** Valid gift cards with a balance. */
 export async function listGiftCards(db: Database, customerId: number, now: Date) {
   return usableCards(await giftCardsOf(db, customerId), now);
 }

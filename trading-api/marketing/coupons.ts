@@ -23,7 +23,7 @@ const couponColumns = {
   orderCode: coupons.orderCode,
 };
 
-/** A coupon, and what a customer has of it: nothing where `state` is null. */
+/** A coupon with the customer's state of it; `state` is null where it was not claimed. */
 export interface CouponRow {
   discount: Discount;
   groupName: string | null;
@@ -33,7 +33,7 @@ export interface CouponRow {
   orderCode: string | null;
 }
 
-/** Whether a coupon's discount is one for the goods: its group's, or the whole market's. */
+/** Whether a coupon's discount applies to the goods: one of its group, or of the whole market. */
 export const appliesTo = ({ discount }: CouponRow, offer: Offer): boolean =>
   takesCoupons(offer) &&
   (discount.marketingId === null || discount.marketingId === offer.marketingId);
@@ -41,7 +41,7 @@ export const appliesTo = ({ discount }: CouponRow, offer: Offer): boolean =>
 export const isExpired = ({ discount: { validUntil } }: CouponRow, now: Date): boolean =>
   validUntil !== null && validUntil <= now;
 
-/** Frozen coupons are still the customer's: they come back when the order is cancelled. */
+/** Frozen coupons still belong to the customer: they are returned when the order is cancelled. */
 const flagOf = (state: CouponRow['state']): Coupon['flag'] =>
   state === null ? 'F' : state === 'Y' ? 'Y' : 'T';
 
@@ -62,7 +62,7 @@ export function toCoupon(row: CouponRow): Coupon {
   };
 }
 
-/** The coupons that goods can be bought with: those still to be had, and the caller's own. */
+/** The coupons for goods: those that can still be claimed, and the caller's own. */
 export async function couponsOfGoods(
   db: Database,
   { offer, customerId }: { offer: Offer | null; customerId: number | null },
@@ -94,7 +94,7 @@ export async function couponsOfGoods(
   return rows.map(toCoupon);
 }
 
-/** Every coupon the customer ever claimed, those that run out first before others. */
+/** Every coupon the customer ever claimed, ordered by expiry, the earliest first. */
 export const couponsOf = (db: Database, customerId: number): Promise<CouponRow[]> =>
   db
     .select(couponColumns)
@@ -127,7 +127,8 @@ export async function listOwnCoupons(
 }
 
 /**
- * Claims a coupon in the caller's transaction: once a customer, and never more than there are.
+ * Claims a coupon in the caller's transaction: once for each customer, and never more than there
+ * are.
  * @throws Refusal `G404`, `exists`, `claimedOut`
  */
 export async function claimCoupon(

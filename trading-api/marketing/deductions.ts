@@ -13,8 +13,8 @@ import {
   voucherAccounts,
 } from '#trading-api/schema.ts';
 
-// Whatever changes several of a customer's rows locks the customer first, then goes through his
-// coupons, his points and his e-cards, each by id: transactions in one order never deadlock.
+// Code that changes several of a customer's rows locks the customer first, then coupons, points and
+// gift cards, each by id: transactions that lock in the same order cannot deadlock.
 
 interface Freeze {
   customerId: number;
@@ -24,10 +24,10 @@ interface Freeze {
 }
 
 /**
- * Takes what an order's deductions cost the customer (decision 19): coupons are frozen, points
- * counted as used, balances lowered; each by a conditional update, so that nothing is given twice,
- * whatever the price was computed from.
- * @throws Refusal `deductionRefused` when one of them is gone meanwhile
+ * Takes an order's deductions from the customer (decision 19): coupons are frozen, points counted
+ * as used, balances lowered; each by a conditional update, so that nothing is spent twice, whatever
+ * the price was computed from.
+ * @throws Refusal `deductionRefused` when one of them is no longer available
  */
 export async function freezeDeductions(tx: Database, freeze: Freeze): Promise<void> {
   const { customerId, deductions } = freeze;
@@ -39,9 +39,9 @@ export async function freezeDeductions(tx: Database, freeze: Freeze): Promise<vo
 }
 
 /**
- * An order's coupons are used up when it is paid, and vouchers bought with it are credited; points
- * and balances were taken before. The caller makes sure that it happens once, with the order's
- * step to `paid`.
+ * When an order is paid, its coupons become used and bought vouchers are credited; points and
+ * balances were taken before. The caller ensures that it happens only once, with the order's change
+ * to `paid`.
  */
 export async function spendDeductions(tx: Database, orderCode: string): Promise<void> {
   const order = await orderOf(tx, orderCode);
@@ -54,9 +54,9 @@ export async function spendDeductions(tx: Database, orderCode: string): Promise<
 }
 
 /**
- * Gives everything frozen for cancelled orders back. The caller makes sure that it happens once,
- * with the orders' step to `cancelled`; orders of several customers go in one call, in which their
- * rows are locked in one order.
+ * Returns everything frozen for cancelled orders. The caller ensures that it happens only once,
+ * with the orders' change to `cancelled`; orders of several customers are handled in one call,
+ * which locks their rows in one order.
  */
 export async function returnDeductions(tx: Database, ...orderCodes: string[]): Promise<void> {
   const cancelled = await tx
@@ -88,7 +88,7 @@ interface Cost {
   amount: number;
 }
 
-/** What was taken from each coupon or e-card, by its id. */
+/** The amount taken from each coupon or gift card, by its id. */
 const bySource = (deductions: readonly OrderDeduction[], kind: OrderDeduction['kind']): Cost[] =>
   deductions
     .filter((deduction) => deduction.kind === kind)
@@ -101,7 +101,7 @@ const pointsIn = (deductions: readonly OrderDeduction[]): number =>
 const frozenFor = (orderCode: string) =>
   and(eq(coupons.orderCode, orderCode), eq(coupons.state, 'frozen'));
 
-/** A coupon is known by its discount: a customer has one of each at most. */
+/** A coupon is identified by its discount: a customer has at most one of each. */
 async function freezeCoupon(tx: Database, { id }: Cost, { customerId, orderCode }: Freeze) {
   const frozen = await tx
     .update(coupons)

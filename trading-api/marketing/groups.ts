@@ -13,7 +13,7 @@ import { discounts, marketingGroups } from '#trading-api/schema.ts';
 
 export type Discount = typeof discounts.$inferSelect;
 
-/** A marketing group with everything that can be taken off its goods now. */
+/** A marketing group with its current discounts. */
 export interface Promotion {
   id: number;
   markeName: string;
@@ -23,11 +23,11 @@ export interface Promotion {
 
 export type Promoted<Line> = Line & { promotion: Promotion | null };
 
-/** A discount that has not run out. */
+/** The condition for discounts that have not expired. */
 export const stillValid = (now: Date) =>
   or(isNull(discounts.validUntil), gt(discounts.validUntil, now));
 
-/** Adds the marketing groups of the lines' goods; asks nothing where there are none. */
+/** Adds the marketing groups of the lines' goods; causes no query where there are none. */
 export async function withPromotions<Line extends { offer: Offer }>(
   db: Database,
   lines: readonly Line[],
@@ -44,7 +44,7 @@ export async function withPromotions<Line extends { offer: Offer }>(
   }));
 }
 
-/** One goods' marketing group, or null. */
+/** The marketing group of one product, or null. */
 export async function promotionOf(
   db: Database,
   { marketingId }: Pick<Offer, 'marketingId'>,
@@ -74,7 +74,7 @@ async function promotionsOf(
   return found;
 }
 
-/** What decides the price of the group's lines. */
+/** The group's values that the lines' price depends on. */
 export const marketingGroupOf = ({
   id,
   markeName,
@@ -87,14 +87,14 @@ export const marketingGroupOf = ({
   bands: all.filter(({ markeType }) => markeType === MARKE_TYPE.quantity).map(bandOf),
 });
 
-/** A band without an upper end goes on for ever. */
+/** A band without an upper end has no limit. */
 const bandOf = ({ rangeMin, rangeMax, discountAmount }: Discount): QuantityBand => ({
   rangeMin,
   rangeMax: rangeMax ?? Number.MAX_SAFE_INTEGER,
   discountAmount,
 });
 
-/** Both fields of goods and of lines that tell of their group. */
+/** The fields of goods and of lines that describe their group. */
 export const promotionFields = (
   promotion: Promotion | null,
 ): Pick<ProductDetail, 'marketing' | 'discountList'> => ({
@@ -123,7 +123,7 @@ function entryOf(discount: Discount, group: Promotion): ProductDetail['discountL
 export const discountAmountText = ({ markeType, discountAmount }: Discount): string =>
   markeType === MARKE_TYPE.percentage ? toQuantity(discountAmount) : toYuan(discountAmount);
 
-/** A coupon as the price is computed with it, known by its discount: a customer has one of it. */
+/** A coupon for the price computation, identified by its discount. */
 export const couponOf = ({ id, name, markeType, rangeMin, discountAmount }: Discount) => ({
   id: String(id),
   name,

@@ -22,15 +22,16 @@ export const marketingGroups = pgTable(
       .notNull()
       .references(() => sellers.code),
     markeName: text().notNull(),
-    /** What the checked lines of the group must add up to. */
+    /** The minimum quantity of the group's checked lines together. */
     buyQuantity: hundredths().notNull(),
   },
   (t) => [index('marketing_groups_seller').on(t.sellerCode)],
 );
 
 /**
- * A discount of a group, or of the whole market where `marketingId` is null: 1 cash coupon,
- * 2 percentage coupon, 5 quantity discount. Coupons are claimed, a quantity discount just holds.
+ * A discount of a group, or of the whole market where `marketingId` is null: 1 cash coupon, 2
+ * percentage coupon, 5 quantity discount. Coupons must be claimed, a quantity discount always
+ * applies.
  */
 export const discounts = pgTable(
   'discounts',
@@ -39,13 +40,15 @@ export const discounts = pgTable(
     marketingId: rowRef().references(() => marketingGroups.id),
     name: text().notNull(),
     markeType: smallint().notNull(),
-    /** Type 1 and 2: fen of the goods it needs; type 5: hundredths of the group's quantity. */
+    /** Types 1 and 2: the minimum amount in fen; type 5: hundredths of the group's quantity. */
     rangeMin: rowRef().notNull(),
     /** Type 5: the upper end of the band, hundredths. */
     rangeMax: rowRef(),
-    /** Type 1: fen; type 2: hundredths of tenths, 850 is 8.5, that is 85 %; type 5: fen a unit. */
+    /**
+     * Type 1: fen; type 2: hundredths of tenths (850 is 8.5, that is 85 %); type 5: fen per unit.
+     */
     discountAmount: rowRef().notNull(),
-    /** Coupons still to be claimed; null for quantity discounts. */
+    /** Coupons that can still be claimed; null for quantity discounts. */
     remaining: integer(),
     validUntil: instant(),
   },
@@ -90,7 +93,7 @@ export const pointsAccounts = pgTable(
   (t) => [check('points_covered', sql`${t.useIntegral} between 0 and ${t.integral}`)],
 );
 
-/** Gift e-cards; an order takes from the balance at once and gives it back when cancelled. */
+/** Gift cards; an order takes from the balance at once and returns it when cancelled. */
 export const giftCards = pgTable(
   'gift_cards',
   {

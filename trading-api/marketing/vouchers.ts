@@ -7,7 +7,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { goods, voucherAccounts } from '#trading-api/schema.ts';
 
-/** Vouchers of the customer: 100 for each, which is worth one yuan. */
+/** The customer's vouchers in hundredths; one voucher is worth one yuan. */
 export async function vouchersOf(db: Database, customerId: number): Promise<Hundredths> {
   const [account] = await db
     .select({ count: voucherAccounts.count })
@@ -16,7 +16,7 @@ export async function vouchersOf(db: Database, customerId: number): Promise<Hund
   return account?.count ?? 0;
 }
 
-/** How many vouchers goods can be paid with: none for goods that do not take them. */
+/** How many vouchers goods cost; none for goods that cannot be paid with them. */
 export async function vouchersForGoods(
   db: Database,
   customerId: number,

@@ -17,11 +17,11 @@ import {
 
 const DAYS_MS = DEADLINE_DAYS * 24 * 3_600_000;
 
-/** What a calendar keeps: all that is to come, cancelled or not, and what is just over. */
+/** The deadlines of a calendar: all future ones, cancelled or not, and recent past ones. */
 export const deadlinesToKeep = (db: Database, customer: Customer, now: Date): Promise<Deadline[]> =>
   deadlinesOf(db, customer, new Date(now.getTime() - DAYS_MS));
 
-/** What there is to be done in the next 30 days. */
+/** The active deadlines of the next 30 days. */
 export async function deadlinesAhead(
   db: Database,
   customer: Customer,
@@ -32,7 +32,7 @@ export async function deadlinesAhead(
   return found.filter(({ at, cancelled }) => !cancelled && new Date(at) <= until);
 }
 
-/** The next first. */
+/** The next one first. */
 async function deadlinesOf(db: Database, customer: Customer, from: Date): Promise<Deadline[]> {
   const found = await Promise.all([
     signedAuctionDeadlines(db, customer.id, from),
@@ -46,7 +46,7 @@ async function deadlinesOf(db: Database, customer: Customer, from: Date): Promis
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || (a.uid < b.uid ? -1 : 1));
 }
 
-/** An order that is paid or cancelled waits for nothing, and is no entry any more. */
+/** An order that is paid or cancelled has no deadline any more. */
 async function paymentDeadlines(db: Database, customerId: number, from: Date): Promise<Deadline[]> {
   const unpaid = await db
     .select({
@@ -74,7 +74,10 @@ async function paymentDeadlines(db: Database, customerId: number, from: Date): P
   }));
 }
 
-/** Of the group-purchase plans a customer has registered for: more can be registered until then. */
+/**
+ * The deadlines of the group-purchase plans a customer has registered for, until which more can be
+ * registered.
+ */
 async function planDeadlines(db: Database, customerId: number, from: Date): Promise<Deadline[]> {
   const plans = await db
     .selectDistinctOn([purchaseSchedules.scheduleId], {
@@ -107,7 +110,7 @@ async function planDeadlines(db: Database, customerId: number, from: Date): Prom
 
 const TOKEN_BYTES = 24;
 
-/** Gives a customer a new feed; the one before ends. */
+/** Gives a customer a new feed address; the old one becomes invalid. */
 export async function renewFeed(tx: Database, customerId: number, now: Date): Promise<string> {
   const fresh = { token: randomBytes(TOKEN_BYTES).toString('base64url'), createdAt: now };
   await tx

@@ -23,7 +23,7 @@ const GONE = '验证码已失效，请重新获取';
 const hashOf = (respNo: string, code: string) =>
   createHash('sha256').update(`${respNo} ${code}`).digest('base64url');
 
-/** One code or payment of a wallet at a time: what is read below stays true. */
+/** Locks the wallet, so that codes and payments of one wallet run one after the other. */
 const lockWallet = (tx: Database, customerId: number) =>
   tx
     .select({ mbrNo: wallets.mbrNo })
@@ -32,8 +32,8 @@ const lockWallet = (tx: Database, customerId: number) =>
     .for('update');
 
 /**
- * Sends a code to the customer's phone, which is the outbox here. The codes before it are
- * forgotten, so that nobody collects tries by asking for many.
+ * Sends a code to the customer's phone, which here means to the outbox. Earlier codes become
+ * invalid, so that asking for many codes gives no more attempts.
  * @throws Refusal `walletMissing`, `tooSoon` within 60 s of the last code
  */
 export async function sendCode(
@@ -93,9 +93,9 @@ interface Confirmation {
 }
 
 /**
- * Uses a code up for the payment it was sent for.
- * @returns null, or the refusal `codeWrong` or `codeSpent`. It is not thrown: the caller's transaction
- * must be committed all the same, or the wrong try would not count.
+ * Uses the code that was sent for a payment.
+ * @returns null, or the refusal `codeWrong` or `codeSpent`. It is not thrown, because the caller's
+ * transaction must be committed for the failed attempt to count.
  */
 export async function consumeCode(
   tx: Database,
@@ -126,7 +126,7 @@ export async function consumeCode(
   return new Refusal('codeWrong', `验证码错误，还可以输入 ${left} 次`, 'verifyCode');
 }
 
-/** A page of what was sent to phones, newest first; for one phone where asked. */
+/** A page of sent short messages, newest first; for one phone when given. */
 export async function sentTexts(
   db: Database,
   { page, rows, phone }: Parsed<typeof smsOutboxList>,

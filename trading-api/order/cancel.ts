@@ -6,7 +6,7 @@ import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { orders } from '#trading-api/schema.ts';
 import { ORDER_UNKNOWN } from './reads.ts';
 
-/** Who ended an order: its buyer, or its time to pay. */
+/** Why an order was cancelled: by its buyer, or because its time to pay ran out. */
 export type CancelReason = NonNullable<(typeof orders.$inferSelect)['cancelReason']>;
 
 interface Cancellation {
@@ -15,9 +15,10 @@ interface Cancellation {
 }
 
 /**
- * Cancels those of the orders that still wait for their payment and gives back what they held:
- * stock, coupons, points, e-cards (decisions 14, 19). The step out of `waitPay` happens once, so
- * all of it comes back exactly once, whoever else cancels or pays meanwhile.
+ * Cancels those of the orders that still wait for payment and returns what they held: stock,
+ * coupons, points, gift cards (decisions 14, 19). An order leaves `waitPay` only once, so
+ * everything is returned exactly once, even when something else cancels or pays it at the same
+ * time.
  * @returns the codes of the orders that this call cancelled
  */
 export async function cancelOrders(
@@ -38,7 +39,7 @@ export async function cancelOrders(
 }
 
 /**
- * Cancels an order of the customer's own that is not paid yet.
+ * Cancels one of the customer's unpaid orders.
  * @throws Refusal `G404` no such order, `orderPaid` paid already, `orderEnded` cancelled already
  */
 export async function cancelOwnOrder(
@@ -47,7 +48,7 @@ export async function cancelOwnOrder(
   orderCode: string,
   now: Date,
 ): Promise<void> {
-  // A payment or an expiry under way ends first; what it left is what the customer is told.
+  // A payment or an expiry in progress finishes first; the refusal names its result.
   const [order] = await tx
     .select({ state: orders.state })
     .from(orders)

@@ -6,9 +6,9 @@ import { cancelOrders } from './cancel.ts';
 const BATCH = 100;
 
 /**
- * Cancels orders whose time to pay has run out and gives back what they held, each exactly once
- * (decision 14). Orders that a payment or another process holds are left to it: what they leave
- * unpaid is found by the next run.
+ * Cancels orders whose time to pay has run out and returns what they held, each exactly once
+ * (decision 14). Orders that a payment or another process has locked are skipped; the next run
+ * finds them if they are still unpaid.
  * @returns how many were cancelled
  */
 export async function expireUnpaidOrders(db: Database, now: Date): Promise<number> {

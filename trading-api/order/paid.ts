@@ -5,8 +5,8 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { orders } from '#trading-api/schema.ts';
 
 /**
- * What being paid means for an order, however it was paid: its goods count as sold, its deductions
- * as used. The caller holds the order's row and knows that it waits to be paid.
+ * The effects of a payment, whatever its method: the goods count as sold, the deductions as used.
+ * The caller has locked the order's row and checked that it waits for payment.
  */
 export async function completeOrder(
   tx: Database,

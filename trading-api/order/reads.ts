@@ -56,9 +56,9 @@ export async function purchaseOrdersOf(
 }
 
 /**
- * Whether an order is paid, in one small query: it is asked every second by every waiting page
+ * Whether an order is paid, in one small query, because every open pay page asks each second
  * (decision 22).
- * @throws Refusal `G404` unless it is the customer's order or the pay token is good for it
+ * @throws Refusal `G404` unless it is the customer's order or the pay token is valid for it
  */
 export async function payState(
   db: Database,

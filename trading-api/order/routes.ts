@@ -24,7 +24,7 @@ export const orderRoutes: readonly Route[] = [
   route(getPayOrdersDetail, ({ db, customer, input, now }) =>
     payState(db, { ...input, customerId: customer?.id ?? null, payToken: input.payToken }, now),
   ),
-  // A seller's own.
+  // The calls of a seller.
   customerRoute(saleOrders, ({ db, customer, input }) =>
     saleOrdersOf(db, sellerCodeOf(customer), input),
   ),

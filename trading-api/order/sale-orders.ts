@@ -24,7 +24,7 @@ const columns = {
   buyerName: customers.name,
 } as const;
 
-/** Orders that a seller has lines in. */
+/** The condition for orders with lines of a seller. */
 const soldBy = (db: Database, sellerCode: string) =>
   inArray(
     orders.orderCode,
@@ -66,7 +66,7 @@ export async function saleOrdersOf(
   };
 }
 
-/** @throws Refusal `G404` where the seller has no line in the order */
+/** @throws Refusal `G404` for an order without lines of the seller */
 export async function saleOrderOf(
   db: Database,
   sellerCode: string,
@@ -88,7 +88,7 @@ type Found = {
     : (typeof columns)[Name]['_']['data'] | null;
 };
 
-/** The other sellers' lines of an order stay theirs. */
+/** Only the seller's own lines of an order are shown. */
 async function withOwnLines(
   db: Database,
   sellerCode: string,

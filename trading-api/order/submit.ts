@@ -14,7 +14,7 @@ import { completeOrder } from './paid.ts';
 
 const PAY_WINDOW_MS = PAY_WINDOW_MINUTES * 60_000;
 
-/** Orders are paid on the pay page; `card` is settled already (spec 1 §4). */
+/** Orders are paid on the pay page; those paid in full by gift card are `card` (spec 1 §4). */
 const PAID_ON_THE_PAY_PAGE = 'online';
 const PAID_BY_CARD = 'card';
 
@@ -37,8 +37,8 @@ export async function submitOrder(
 }
 
 /**
- * Reserves the stock of an order, writes it down and freezes its deductions. Where they leave
- * nothing to pay, it is paid at once.
+ * Reserves the stock of an order, saves it and freezes its deductions. Where they leave nothing to
+ * pay, it is paid at once.
  * @throws Refusal `stockShort`, `amountChanged`, `goodsGone`, `deductionRefused`
  */
 export async function placeOrder(
@@ -90,8 +90,8 @@ export async function placeOrder(
 }
 
 /**
- * Writes an order that waits for its payment, half an hour unless it says until when. A code that
- * is taken (one in a million within a second) is drawn again.
+ * Saves an order that waits for its payment, for half an hour unless given another time. When the
+ * code is taken (one in a million within a second), another is drawn.
  */
 export async function writeHead(
   tx: Database,

@@ -4,13 +4,13 @@ import { customers } from '#trading-api/account/tables.ts';
 import { goods } from '#trading-api/catalogue/goods-tables.ts';
 import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
-/** What was taken off an order, and what has to come back when it is cancelled (decision 19). */
+/** A deduction of an order, which is returned when the order is cancelled (decision 19). */
 export interface OrderDeduction {
   kind: 'quantityDiscount' | 'coupon' | 'points' | 'giftCard';
   label: string;
   /** Fen. */
   amount: number;
-  /** The marketing group, the coupon's discount or the e-card that it comes from. */
+  /** The id of the marketing group, of the coupon's discount or of the gift card. */
   sourceId?: string;
   /** Points used. */
   points?: number;
@@ -24,9 +24,9 @@ export const orders = pgTable(
       .notNull()
       .references(() => customers.id),
     state: text({ enum: ['waitPay', 'paid', 'cancelled'] }).notNull(),
-    /** cart, order (once more), direct, spot, offer, auction. */
+    /** cart, order (a repeated one), direct, spot, offer, auction. */
     source: text().notNull(),
-    /** Whose offer was accepted, where `source` is offer. */
+    /** The seller of the accepted offer, where `source` is offer. */
     inquiryNum: text(),
     orderAmount: fen().notNull(),
     freight: fen().notNull().default(0),
@@ -41,7 +41,7 @@ export const orders = pgTable(
     payDeadline: instant().notNull(),
     paidAt: instant(),
     cancelledAt: instant(),
-    /** Its buyer cancelled it, or its time to pay ran out. */
+    /** Cancelled by its buyer, or its time to pay ran out. */
     cancelReason: text({ enum: ['customer', 'expired'] }),
   },
   (t) => [
@@ -59,7 +59,7 @@ export const orderLines = pgTable(
       .notNull()
       .references(() => orders.orderCode),
     position: smallint().notNull(),
-    /** Null for goods of an accepted offer: the offer promised them, no listing (ADR 17). */
+    /** Null for goods of an accepted offer, which need no listing (ADR 17). */
     goodsId: rowRef().references(() => goods.id),
     kind: text({ enum: ['self', 'sale'] }).notNull(),
     productName: text().notNull(),

@@ -8,12 +8,12 @@ import { paymentAttempts } from '#trading-api/schema.ts';
 
 export type Attempt = typeof paymentAttempts.$inferSelect;
 
-/** A QR code lives 5 minutes (decision 2). */
+/** A QR code is valid for 5 minutes (decision 2). */
 const PAY_TOKEN_LIFETIME_MS = 5 * 60_000;
 
-/** The provider is queried first when there was no notification for so long. */
+/** The provider is first queried after this time without a notification. */
 const FIRST_QUERY_MS = 60_000;
-/** The providers that are queried; the others answer at once. */
+/** The providers that are queried; the others answer immediately. */
 const ASKED = ['wechat', 'alipay'];
 
 interface NewAttempt {
@@ -23,7 +23,7 @@ interface NewAttempt {
   amount: Fen;
 }
 
-/** Writes an attempt down, with a trade number and a pay token of its own. */
+/** Inserts an attempt with a trade number and a pay token of its own. */
 export async function insertAttempt(
   db: Database,
   attempt: NewAttempt,
@@ -48,7 +48,7 @@ export async function insertAttempt(
   return { attempt: written, payToken };
 }
 
-/** An attempt as the wire has it. */
+/** An attempt in the contract's shape. */
 export const toAttempt = (row: Attempt): Content<typeof attemptByToken> => ({
   tradeNo: row.tradeNo,
   orderCode: row.orderCode,

@@ -8,9 +8,9 @@ import { receivePayment } from './settlement.ts';
 const BATCH = 20;
 const MINUTE_MS = 60_000;
 
-/** After 1, 2, 4 … minutes: together almost three days, which is what a bank may take. */
+/** Retries after 1, 2, 4 … minutes: almost three days in all, which is what a bank may take. */
 const REFUND_TRIES = 12;
-/** WeChat and Alipay repeat a notification for days; queries find those that were lost. */
+/** WeChat and Alipay repeat notifications for days; queries find those that were lost. */
 const QUERIES = 7;
 
 interface FollowUp {
@@ -19,14 +19,14 @@ interface FollowUp {
   onError(error: unknown): void;
 }
 
-/** The next time, twice as far away with each try; also how long others leave the row alone. */
+/** The next time, doubling with each attempt; until then other processes leave the row alone. */
 const backedOff = (now: Date, tries: PgColumn) =>
   sql`${now.toISOString()}::timestamptz + interval '1 minute' * power(2, ${tries})`;
 
 /**
- * Sends waiting refunds to the providers that took the money, and marks them when it is done.
- * What fails is tried again later, twelve times at most; a refund is taken by
- * one process at a time. A provider sends the money of one refund number once.
+ * Sends waiting refunds to the providers that took the money, and marks them when done. Failed ones
+ * are tried again later, twelve times at most; a refund is handled by one process at a time.
+ * Providers send the money of a refund number only once.
  * @returns how many were done
  */
 export async function sendRefunds(db: Database, followUp: FollowUp): Promise<number> {
@@ -82,7 +82,7 @@ const mark = (db: Database, id: number, fields: Partial<Refund>) =>
   db.update(refunds).set(fields).where(eq(refunds.id, id));
 
 /**
- * Queries the providers for attempts without a notification, for some two hours, so that no
+ * Queries the providers for attempts without a notification, for about two hours, so that no
  * payment is lost with its notification.
  * @returns how many had been paid
  */
@@ -119,5 +119,5 @@ export async function askForLostPayments(db: Database, followUp: FollowUp): Prom
   return paid;
 }
 
-/** Of both jobs. */
+/** The options of both jobs. */
 export const FOLLOW_UP_INTERVAL_MS = MINUTE_MS;

@@ -6,7 +6,9 @@ import { Refusal } from '#trading-api/platform/refusal.ts';
 import { sendRefunds } from './follow-up.ts';
 import { receivePayment } from './settlement.ts';
 
-/** `forged`: not the provider's; `refused`: genuine, but of no attempt or another amount. */
+/**
+ * `forged`: not from the provider; `refused`: genuine, but of an unknown attempt or another amount.
+ */
 type Outcome = 'taken' | 'forged' | 'refused';
 
 const WECHAT_STATUS = { taken: 200, forged: 401, refused: 422 } as const;
@@ -56,7 +58,7 @@ async function receive(
       log.warn(`${name}: ${error.message}`);
       return 'forged';
     }
-    // Money that fits no attempt; the details are in the provider's records.
+    // Money that belongs to no attempt; the provider's records have the details.
     if (error instanceof Refusal) {
       log.error(`${name}: ${error.message}`);
       return 'refused';

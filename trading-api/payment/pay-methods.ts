@@ -11,9 +11,9 @@ import { type OrderOfPayer, orderForPayer, type Payer } from './payable-order.ts
 import { orderTakesVouchers } from './voucher-payment.ts';
 
 /**
- * An order as its payer sees it, with the ways of paying that are open to him: enterprises do not
- * pay by WeChat, vouchers pay for self-operated goods only and where there are some (spec 3 §6).
- * @throws Refusal `G404` unless it is the customer's order or the pay token is good for it
+ * An order for its payer, with the methods open to that payer: enterprises cannot pay by WeChat,
+ * and vouchers pay only for self-operated goods, for those who have some (spec 3 §6).
+ * @throws Refusal `G404` unless it is the customer's order or the pay token is valid for it
  */
 export async function payableOrderOf(
   db: Database,
@@ -43,7 +43,7 @@ async function vouchersFor(db: Database, { order, owner }: OrderOfPayer): Promis
   return taken ? vouchersOf(db, owner.id) : 0;
 }
 
-/** @param vouchers null: not the owner, who alone pays from what is his */
+/** @param vouchers null for a payer who is not the owner and so cannot use them */
 function offered(
   payMethod: ReturnType<typeof payMethodsFor>[number],
   { providers }: Payments,

@@ -8,7 +8,7 @@ import { customers, orders, paymentAttempts } from '#trading-api/schema.ts';
 
 type Order = typeof orders.$inferSelect;
 
-/** Who wants to pay: the order's customer, or a visitor who scanned an attempt's QR code. */
+/** The payer: the order's customer, or a visitor who scanned an attempt's QR code. */
 export interface Payer {
   orderCode: string;
   customerId: number | null;
@@ -18,11 +18,11 @@ export interface Payer {
 export interface OrderOfPayer {
   order: Order;
   owner: Customer;
-  /** Whether the owner asks, who may also see and spend vouchers and balance. */
+  /** Whether the payer is the owner, who may also see and spend vouchers and balance. */
   byOwner: boolean;
 }
 
-/** @throws Refusal `G404` unless it is the customer's order or the pay token is good for it */
+/** @throws Refusal `G404` unless it is the customer's order or the pay token is valid for it */
 export async function orderForPayer(
   db: Database,
   { orderCode, customerId, payToken }: Payer,

@@ -17,7 +17,7 @@ import { orders, paymentAttempts } from '#trading-api/schema.ts';
 import { type Attempt, insertAttempt, toAttempt } from './attempts.ts';
 import { type OrderOfPayer, orderForPayer, type Payer, requirePayable } from './payable-order.ts';
 
-/** What a call needs of the process: the providers, the time, and the log of failures. */
+/** The process's providers, clock and log. */
 export interface PaymentContext {
   payments: Payments;
   now: Date;
@@ -25,9 +25,9 @@ export interface PaymentContext {
 }
 
 /**
- * Starts an attempt to pay an order. Any number may stand side by side (decision 21).
- * @throws Refusal `G404`, `orderPaid` paid, `orderEnded` cancelled or late, `methodRefused` not for this customer,
- * `methodMissing` no provider for the method, `providerFailed` the provider fails
+ * Starts an attempt to pay an order; any number may exist in parallel (decision 21).
+ * @throws Refusal `G404`, `orderPaid` paid, `orderEnded` cancelled or late, `methodRefused` not for
+ * this customer, `methodMissing` no provider for the method, `providerFailed` the provider fails
  */
 export async function startAttempt(
   db: Database,
@@ -65,7 +65,7 @@ export async function startInApp(
   return { payToken, simulated: provider.name === 'sandbox', ...inApp };
 }
 
-/** Written down before the provider is asked: money for it always finds its order. */
+/** Saved before the provider is called, so that its money always finds the order. */
 async function begin(
   db: Database,
   payer: Payer,
@@ -97,7 +97,7 @@ function providerFor({ providers }: Payments, payMethod: PayMethod): PaymentProv
   return provider;
 }
 
-/** @throws Refusal `providerFailed`; why is told to the log, not to the payer */
+/** @throws Refusal `providerFailed`; the reason is logged, not shown to the payer */
 async function askProvider<Answer>(
   { log }: PaymentContext,
   ask: () => Promise<Answer>,
@@ -115,8 +115,8 @@ async function askProvider<Answer>(
 }
 
 /**
- * The payer as WeChat or Alipay knows him, by the code of its authorisation.
- * @throws Refusal `methodMissing`, `providerFailed`, `authorisationRefused` the code is not good
+ * The payer's id at WeChat or Alipay, by the code of its authorisation.
+ * @throws Refusal `methodMissing`, `providerFailed`, `authorisationRefused` the code is not valid
  */
 export async function payerByCode(
   payMethod: 'wechat' | 'alipay',
@@ -134,7 +134,7 @@ interface Scanned {
   payToken: string;
 }
 
-/** @throws Refusal `over` for a token that is unknown, has run out or is another order's */
+/** @throws Refusal `over` for a token that is unknown, expired or belongs to another order */
 export async function scannedAttempt(
   db: Database,
   scanned: Scanned,
@@ -144,7 +144,7 @@ export async function scannedAttempt(
 }
 
 /**
- * The payer confirms in the sandbox, which then notifies the market by itself.
+ * The payer confirms in the sandbox, which then notifies the market.
  * @throws Refusal `orderEnded` when the order is cancelled, `methodMissing` no sandbox here, `over`
  */
 export async function confirmInSandbox(

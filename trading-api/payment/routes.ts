@@ -70,7 +70,7 @@ export const paymentRoutes: readonly Route[] = [
     const { sandbox, providers } = market.payments;
     if (!sandbox) throw new Refusal('methodMissing', 'no sandbox in this market');
     const payment = sandboxPayment(() =>
-      // The sandbox signs fields, not bytes.
+      // The sandbox signs fields instead of bytes.
       sandbox.readNotification({ body: JSON.stringify(input), headers: {} }, now),
     );
     if (!payment) return 'success' as const;

@@ -8,15 +8,15 @@ import { orders, paymentAttempts, paymentNotifications, refunds } from '#trading
 
 type Attempt = typeof paymentAttempts.$inferSelect;
 
-/** `done before`: this attempt's money was counted already, as paid or refunded. */
+/** `done before`: this attempt's money was counted earlier, as paid or as a refund. */
 export type Settlement = 'paid' | 'refunded' | 'done before';
 
 /**
- * Counts the money of an attempt in the caller's transaction, once, in whatever order
- * attempts succeed: the first success of an order pays it; later money, and money for a cancelled
- * order, becomes a refund (decision 21). A caller that moves the money itself (wallet, vouchers)
- * rolls its transaction back unless the answer is `paid`.
- * @param payment `paidAt` is when the payer paid, `now` when the market learned of it
+ * Counts the money of an attempt in the caller's transaction, only once, in whatever order attempts
+ * succeed: the first success of an order pays it; later money, and money for a cancelled order,
+ * becomes a refund (decision 21). A caller that moves the money itself (wallet, vouchers) rolls its
+ * transaction back unless the answer is `paid`.
+ * @param payment `paidAt` is when the payer paid, `now` when the market was notified
  * @throws Error when there is no attempt with this trade number
  */
 export async function settlePayment(
@@ -24,7 +24,7 @@ export async function settlePayment(
   { tradeNo, paidAt, now }: { tradeNo: string; paidAt: Date; now: Date },
 ): Promise<Settlement> {
   const { orderCode } = await attemptOf(tx, tradeNo);
-  // Every payment and the end of the order meet at this row: what is read below stays true.
+  // Every payment and every end of the order locks this row: what is read afterwards stays true.
   const [order] = await tx
     .select({ state: orders.state })
     .from(orders)
@@ -74,8 +74,8 @@ async function refund(
 }
 
 /**
- * Counts money that a provider reported, in a signed notification or in answer to a query. It
- * counts once, however often and in whatever order it is reported (decision 21).
+ * Counts money that a provider reported, in a signed notification or in answer to a query: once,
+ * however often and in whatever order it is reported (decision 21).
  * @throws Refusal `G404` trade number, `amountChanged` amount
  */
 export async function receivePayment(

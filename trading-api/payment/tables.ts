@@ -16,13 +16,13 @@ export const paymentAttempts = pgTable(
     amount: fen().notNull(),
     status: text({ enum: ['pending', 'paid', 'refunded'] }).notNull(),
     payTokenHash: text().notNull().unique(),
-    /** What the provider's QR code holds; null: the market's own page is opened by it. */
+    /** The content of the provider's QR code; null: it opens the market's own page. */
     qrContent: text(),
     inApp: jsonb().$type<InAppParameters>(),
     expiresAt: instant().notNull(),
     createdAt: instant().notNull().defaultNow(),
     paidAt: instant(),
-    /** How often the provider was asked what became of it, and when to ask again; null: never. */
+    /** How often the provider was queried, and when to query again; null: never. */
     queries: smallint().notNull().default(0),
     nextQueryAt: instant(),
   },
@@ -32,14 +32,14 @@ export const paymentAttempts = pgTable(
   ],
 );
 
-/** Each notification counts once, however often the provider sends it. */
+/** Notifications that were counted, so that a repeated one is not counted again. */
 export const paymentNotifications = pgTable('payment_notifications', {
   notificationId: text().primaryKey(),
   tradeNo: text().notNull(),
   receivedAt: instant().notNull().defaultNow(),
 });
 
-/** Money that came twice or too late (decision 21), and whether its provider has sent it back. */
+/** Money that came twice or too late (decision 21), and whether it was refunded. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -52,7 +52,7 @@ export const refunds = pgTable(
     amount: fen().notNull(),
     reason: text({ enum: ['paid_twice', 'order_cancelled'] }).notNull(),
     createdAt: instant().notNull().defaultNow(),
-    /** `failed`: tried as often as it is worth; a person has to see to it. */
+    /** `failed`: all attempts are used up; a person has to handle it. */
     state: text({ enum: ['waiting', 'done', 'failed'] })
       .notNull()
       .default('waiting'),

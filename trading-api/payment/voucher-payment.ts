@@ -9,7 +9,7 @@ import { insertAttempt } from './attempts.ts';
 import { orderForPayer, requirePayable } from './payable-order.ts';
 import { settlePayment } from './settlement.ts';
 
-/** Whether everything in an order can be paid with vouchers (spec 3 §6). */
+/** Whether all goods of an order can be paid with vouchers (spec 3 §6). */
 export async function orderTakesVouchers(db: Database, orderCode: string): Promise<boolean> {
   const lines = await db
     .select({ kind: orderLines.kind, productType: orderLines.productType })
@@ -19,10 +19,11 @@ export async function orderTakesVouchers(db: Database, orderCode: string): Promi
 }
 
 /**
- * Pays an order with the customer's vouchers in the caller's transaction, all of it or nothing
+ * Pays an order with the customer's vouchers in the caller's transaction, completely or not at all
  * (spec 3 §5; decision 25). The order's row is locked first and the vouchers last, as in every
  * settlement.
- * @throws Refusal `G404`, `orderPaid`, `orderEnded`, `methodRefused` goods that take none, `fundsShort` too few
+ * @throws Refusal `G404`, `orderPaid`, `orderEnded`, `methodRefused` goods that take none,
+ * `fundsShort` too few
  */
 export async function payWithVouchers(
   tx: Database,
@@ -30,7 +31,8 @@ export async function payWithVouchers(
   orderCode: string,
   now: Date,
 ): Promise<void> {
-  // An attempt refers to the order's row: two payers would each wait for the other's reference.
+  // Inserting an attempt locks the order's row for its reference: two payers would each wait for
+  // the other.
   await tx.select().from(orders).where(eq(orders.orderCode, orderCode)).for('update');
   const { order } = await orderForPayer(tx, { orderCode, customerId: customer.id }, now);
   requirePayable(order, now);
@@ -42,7 +44,7 @@ export async function payWithVouchers(
   const { attempt } = await insertAttempt(tx, written, now);
   const settled = await settlePayment(tx, { tradeNo: attempt.tradeNo, paidAt: now, now });
   if (settled !== 'paid') throw new Refusal('orderPaid', '订单已支付或已取消');
-  // A voucher is worth one yuan: its hundredths are fen.
+  // A voucher is worth one yuan, so that its hundredths are fen.
   const taken = await tx
     .update(voucherAccounts)
     .set({ count: sql`${voucherAccounts.count} - ${amount}` })

@@ -16,9 +16,9 @@ export interface AlipaySettings {
 }
 
 const SUCCESS = '10000';
-/** FINISHED: paid so long ago that no refund is possible any more. */
+/** FINISHED: paid so long ago that a refund is no longer possible. */
 const PAID = ['TRADE_SUCCESS', 'TRADE_FINISHED'];
-/** The older user ids; newer applications get an open id instead. */
+/** Older applications get user ids, newer ones open ids. */
 const USER_ID = /^2088\d{12}$/;
 
 const amount = z.string().transform((text, context) => {
@@ -44,7 +44,7 @@ const queryAnswer = z.object({
   sendPayDate: z.string().optional(),
 });
 
-/** Alipay through its own SDK, which is loaded only where it is configured. */
+/** Alipay through its own SDK, which is loaded only where Alipay is configured. */
 export async function alipayProvider(
   settings: AlipaySettings,
   clock: () => Date,
@@ -99,7 +99,7 @@ export async function alipayProvider(
 
     readNotification({ body }) {
       const fields = Object.fromEntries(new URLSearchParams(body));
-      // The notification names its own algorithm; the SDK would take SHA-1 as well.
+      // The notification names its algorithm; the SDK would accept SHA-1 as well.
       if (fields.sign_type !== 'RSA2' || !sdk.checkNotifySignV2(fields)) {
         throw new ForgedNotification('signature is wrong');
       }

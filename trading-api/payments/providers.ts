@@ -4,14 +4,17 @@ import type { SandboxProvider } from './sandbox.ts';
 import type { PaymentSettings } from './settings.ts';
 import { wechatProvider } from './wechat.ts';
 
-/** This market's payment providers: real ones first, each for its own ways of paying. */
+/** This market's payment providers, real ones first, each for its own methods. */
 export interface Payments {
   providers: readonly PaymentProvider[];
   /** Null in a market without simulated payments. */
   sandbox: SandboxProvider | null;
 }
 
-/** The providers of a market, by its credentials, and behind them the sandbox where there is one. */
+/**
+ * The providers of a market by its credentials, and the sandbox for the other methods where it is
+ * allowed.
+ */
 export async function paymentsOf(
   { wechat, alipay }: PaymentSettings,
   sandbox: SandboxProvider | null,

@@ -11,14 +11,14 @@ type Notification = Parsed<typeof providerNotification>;
 export interface SandboxProvider extends PaymentProvider {
   /**
    * The payer confirms: notifies the market over HTTP, as a real provider does.
-   * @throws Error when the market does not take the notification
+   * @throws Error when the market refuses the notification
    */
   pay(payment: { tradeNo: string; amount: string; paidAt: Date }): Promise<void>;
 }
 
 /**
- * The provider of a market without real ones. It moves no money: an attempt
- * is confirmed with its pay token.
+ * The provider of a market without real ones. It moves no money: an attempt is confirmed with its
+ * pay token.
  * @param marketUrl base URL of the trading API, known once it listens
  */
 export function sandboxProvider(secret: string, marketUrl: () => string): SandboxProvider {
@@ -38,7 +38,7 @@ export function sandboxProvider(secret: string, marketUrl: () => string): Sandbo
       const { notificationId, tradeNo, amount, paidAt } = notification;
       return { notificationId, tradeNo, amount: parseYuan(amount) ?? 0, paidAt: new Date(paidAt) };
     },
-    // It notifies at once or not at all.
+    // Its notification is sent at once, so a query finds nothing.
     query: async () => null,
     refund: async () => 'done',
     async pay({ tradeNo, amount, paidAt }) {

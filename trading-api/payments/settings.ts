@@ -24,7 +24,7 @@ export type PaymentVariables = Partial<Record<Name, string>> & {
   ALIPAY_GATEWAY: string;
 };
 
-/** The providers this market has credentials of; null: none of that one's. */
+/** The providers with credentials in this market; null for one without. */
 export interface PaymentSettings {
   wechat: WechatSettings | null;
   alipay: AlipaySettings | null;

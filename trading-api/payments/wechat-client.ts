@@ -27,7 +27,7 @@ export type WechatClient = <Answer>(
   schema: z.ZodType<Answer>,
 ) => Promise<Answer>;
 
-/** Sends signed requests to WeChat Pay v3 and takes only answers it signed. */
+/** Sends signed requests to WeChat Pay v3 and accepts only answers it signed. */
 export function wechatClient(apiUrl: string, keys: WechatKeys, clock: () => Date): WechatClient {
   return async ({ method, path, body }, schema) => {
     const text = body ? JSON.stringify(body) : '';
@@ -62,27 +62,27 @@ function refusalIn(status: number, answer: string): WechatRefusal {
   }
 }
 
-/** What WeChat Pay v3 signs and verifies with. */
+/** The keys with which WeChat Pay v3 signs and verifies. */
 export interface WechatKeys {
   mchId: string;
   /** Serial number of the merchant's certificate. */
   serialNo: string;
   privateKey: KeyObject;
-  /** WeChat's own key, and the id it names it by in `Wechatpay-Serial`. */
+  /** WeChat's own key, and its id in `Wechatpay-Serial`. */
   platformPublicKey: KeyObject;
   platformKeyId: string;
   /** 32 bytes; encrypts the content of notifications. */
   apiV3Key: string;
 }
 
-/** Older or newer messages may be replayed. */
+/** Messages with an older or newer time are refused as replayed. */
 const FRESH_MS = 5 * 60_000;
 
 const AUTH_TAG_BYTES = 16;
 
 export const newNonce = () => randomBytes(16).toString('hex');
 
-/** RSA-SHA256 over lines that each end in a line break, as every signature of v3. */
+/** RSA-SHA256 over lines that each end in a line break, as for every signature of v3. */
 export const signLines = (privateKey: KeyObject, lines: readonly string[]): string =>
   createSign('RSA-SHA256')
     .update(lines.map((line) => `${line}\n`).join(''))
@@ -109,7 +109,7 @@ export function authorization(
 }
 
 /**
- * Checks that WeChat signed this message, unchanged, a moment ago.
+ * Checks that WeChat signed this message unchanged and recently.
  * @throws ForgedNotification
  */
 export function verifyMessage(
@@ -124,7 +124,7 @@ export function verifyMessage(
   };
   if (header('serial') !== keys.platformKeyId) throw new ForgedNotification('unknown key');
   const timestamp = header('timestamp');
-  // A text that is no number is not fresh either.
+  // A time that is no number is refused as well.
   if (!(Math.abs(now.getTime() - Number(timestamp) * 1000) <= FRESH_MS)) {
     throw new ForgedNotification('not fresh');
   }

@@ -104,7 +104,7 @@ export function wechatProvider(settings: WechatSettings, clock: () => Date): Pay
       verifyMessage(settings, notification, now);
       const { id, resource } = notificationSchema.parse(JSON.parse(notification.body));
       const told = transaction.safeParse(decryptResource(settings.apiV3Key, resource));
-      // A refund's notification, for one.
+      // Such as a refund's notification.
       if (!told.success) return null;
       if (told.data.appid !== appId || told.data.mchid !== mchId) {
         throw new ForgedNotification('meant for somebody else');
@@ -142,7 +142,7 @@ export function wechatProvider(settings: WechatSettings, clock: () => Date): Pay
   };
 }
 
-/** Both are in use. */
+/** WeChat uses both fields. */
 const NO_SUCH_ORDER = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST'];
 
 async function openIdOf(

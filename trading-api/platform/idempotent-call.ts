@@ -10,7 +10,7 @@ export interface SerialCall {
   customerId: number;
   /** The endpoint's name. */
   call: string;
-  /** 32 characters made by the form; null where the caller sent none. */
+  /** 32 characters made by the form; null where the caller sends none. */
   serial: string | null;
   /** The request as parsed: another body under the same serial is refused. */
   request: unknown;
@@ -54,7 +54,7 @@ const bySerial = (call: SerialCall, serial: string) =>
     eq(requestSerials.serial, serial),
   );
 
-/** Waits for a transaction that holds the same serial, then tells what it answered. */
+/** Waits for a transaction that holds the same serial and returns its answer. */
 async function claimSerial(tx: Database, call: SerialCall, serial: string) {
   const bodyHash = createHash('sha256').update(JSON.stringify(call.request)).digest('base64url');
   const { customerId } = call;

@@ -1,11 +1,11 @@
 export interface Job {
-  /** Starts no other run and waits for the one under way. */
+  /** Starts no further run and waits for the one in progress. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs a task now and every so often, never two runs at once. A failed run is told and the next
- * one tries again. The timer keeps no process alive.
+ * Runs a task now and at every interval, never two runs at once. A failed run is logged and the
+ * next one tries again. The timer does not keep the process alive.
  */
 export function startJob(
   task: () => Promise<unknown>,

@@ -5,8 +5,8 @@ const TTL_MS = 60_000;
 const MAX_ENTRIES = 5_000;
 
 /**
- * A reader whose answers are kept for a minute a market and key: callers that come at once share
- * one query, and a stale answer is given while a new one is fetched.
+ * A reader whose answers are cached for a minute by market and key: concurrent callers share one
+ * query, and a stale answer is served while a new one is read.
  */
 export function cachedForAMinute<Answer extends object>(
   load: (db: Database, key: string) => Promise<Answer>,

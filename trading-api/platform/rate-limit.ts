@@ -3,7 +3,7 @@ import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import { rateLimits } from '#trading-api/schema.ts';
 import type { Database } from './database/client.ts';
 
-/** At most `points` of one key within `seconds` of the first of them. */
+/** At most `points` for a key within `seconds` of its first one. */
 export interface RateLimit {
   name: string;
   points: number;
@@ -24,7 +24,7 @@ export function limiterOf(db: Database, { name, points, seconds }: RateLimit): R
       keyPrefix: name,
       points,
       duration: seconds,
-      // The library's own timer would outlive the database; `forgetExpired` clears instead.
+      // The library's own timer would outlive the database; `forgetExpired` deletes instead.
       clearExpiredByTimeout: false,
     });
   known.set(name, limiter);
@@ -32,7 +32,7 @@ export function limiterOf(db: Database, { name, points, seconds }: RateLimit): R
 }
 
 /**
- * Counts one more of `key`, also where it is too many.
+ * Counts one more for `key`, even above the limit.
  * @throws what `tooMany` makes, above the limit
  */
 export async function countUpTo(
@@ -48,7 +48,7 @@ export async function countUpTo(
   }
 }
 
-/** Clears the counts of every limit whose time is over. */
+/** Deletes the expired counters of all limits. */
 export async function forgetExpired(db: Database): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, new Date()));
 }

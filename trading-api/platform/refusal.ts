@@ -9,13 +9,13 @@ import {
 import type { Code } from '#app/domain/result-codes.ts';
 
 /**
- * A call the rules refuse: `message` is the text to show, `problems` say of each thing that is
- * wrong where in the request it is.
+ * A call that the rules refuse: `message` is the text to show, `problems` name each thing that is
+ * wrong and where in the request it is.
  */
 export class Refusal extends Error {
   problems: readonly Problem[];
 
-  /** @param path leads to the value of the request that is meant; none for the whole call */
+  /** @param path of the value in the request; empty for the call as a whole */
   constructor(
     readonly code: Code | CommonCode,
     text: string,
@@ -28,7 +28,7 @@ export class Refusal extends Error {
 
 export const notFound = (text: string) => new Refusal(RESULT.notFound, text);
 
-/** Stands for a value of a request that the rules refuse. */
+/** Takes the place of a value of a request that the rules refuse. */
 export class Wrong<C extends Code = Code> {
   constructor(
     readonly code: C,
@@ -37,11 +37,11 @@ export class Wrong<C extends Code = Code> {
   ) {}
 }
 
-/** @param instead what its control is set to, where the specifications say so */
+/** @param instead the value to set the control to, where the specifications ask for it */
 export const wrong = <const C extends Code>(code: C, text: string, instead?: string): Wrong<C> =>
   new Wrong(code, text, instead);
 
-/** The codes of everything wrong in a value. */
+/** The codes of all problems in a value. */
 type CodesIn<T> =
   T extends Wrong<infer C>
     ? C
@@ -51,7 +51,7 @@ type CodesIn<T> =
         ? { [Key in keyof T]-?: CodesIn<T[Key]> }[keyof T]
         : never;
 
-/** A value with nothing wrong in it; never, where something always is. */
+/** A value without problems; never, where it always has one. */
 type Accepted<T> = T extends Wrong
   ? never
   : [CodesIn<T>] extends [never]
@@ -69,11 +69,11 @@ type AlwaysWrong<T> = {
 type Unlisted<E extends Endpoint, T> = Exclude<CodesIn<T>, CodeOf<E>>;
 
 /**
- * The values of a request as they were read. Where one is wrong, and be it in a row of a list, the
- * path to it becomes that of its problem: the values stand under the request's names.
+ * The parsed values of a request. Problems among them, also within rows of a list, get their place
+ * as the path, since the values have the request's names.
  * @param found problems that are known already and come first
- * @throws Refusal with everything that is wrong, of which the first decides its code; the codes are
- * among those the endpoint lists
+ * @throws Refusal with all problems, the first of which decides its code; the codes are among those
+ * the endpoint lists
  */
 export function accept<E extends Endpoint, T extends object>(
   _endpoint: E,
@@ -89,7 +89,7 @@ export function accept<E extends Endpoint, T extends object>(
   throw refusal;
 }
 
-/** Everything that is wrong in a value, with the path to it. */
+/** All problems in a value, with their paths. */
 export function problemsIn(value: unknown, path: Path = []): (Problem & { code: Code })[] {
   if (value instanceof Wrong) return [{ path: [...path], ...value }];
   if (Array.isArray(value)) {
@@ -99,5 +99,5 @@ export function problemsIn(value: unknown, path: Path = []): (Problem & { code: 
   return Object.entries(value).flatMap(([key, each]) => problemsIn(each, [...path, key]));
 }
 
-/** What was typed, without blanks around it; wrong where nothing is left. */
+/** The trimmed text; a problem when it is empty. */
 export const filled = (typed: string, message: string) => typed.trim() || wrong('missing', message);

@@ -1,9 +1,9 @@
-/** Reads a row id from the wire; null for text that cannot be one, which then finds nothing. */
+/** Parses a row id from the wire; null for a text that cannot be one. */
 export function rowId(text: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** The ids that can be row ids, each once. */
+/** The texts that are row ids, without duplicates. */
 export function rowIds(texts: readonly string[]): number[] {
   return [...new Set(texts.map(rowId))].filter((id) => id !== null);
 }

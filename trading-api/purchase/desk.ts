@@ -84,9 +84,9 @@ export async function publishTender(
 }
 
 /**
- * Takes a plan or an announcement back; what was registered for it stays.
+ * Withdraws a plan or an announcement; registrations for it are kept.
  * @returns the text to show
- * @throws Refusal `G404` for one that is not there, or was taken back before
+ * @throws Refusal `G404` for one that does not exist or was withdrawn before
  */
 export async function withdrawPublished(
   tx: Database,
@@ -110,7 +110,7 @@ export async function withdrawPublished(
   return '已撤回';
 }
 
-/** The newest plans and announcements, withdrawn ones too. */
+/** The newest plans and announcements, including withdrawn ones. */
 export async function purchaseOverview(
   db: Database,
   now: Date,
@@ -139,7 +139,7 @@ export async function purchaseOverview(
   };
 }
 
-/** How many registrations each plan has, refused ones too. */
+/** The number of registrations of each plan, including refused ones. */
 async function registrationsOf(
   db: Database,
   scheduleIds: readonly number[],
@@ -154,7 +154,7 @@ async function registrationsOf(
   return new Map(rows.map((row) => [row.scheduleId, row.registrations]));
 }
 
-/** Every text of a form, each of which is needed. */
+/** The texts of a form, all of which are required. */
 function textsOf<Name extends string>(
   labels: Readonly<Record<Name, string>>,
   typed: Readonly<Record<NoInfer<Name>, string>>,

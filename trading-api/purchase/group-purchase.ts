@@ -37,14 +37,14 @@ export const PLAN_GONE = '集采计划不存在或已撤回';
 /** Quantities of the wire have at most nine digits before the point. */
 const MOST_SHOWN = 99_999_999_999;
 
-/** Of each kind, to narrow the plans by. */
+/** The number of values offered for each filter. */
 const CHOICES = 30;
 
 const published = isNull(purchaseSchedules.withdrawnAt);
 
 type Asked = Parsed<typeof listByKeyword>;
 
-/** A page of the plans that fit; those that can still be registered for come first. */
+/** A page of the plans that match; those still open for registration come first. */
 export async function plansPage(
   db: Database,
   asked: Asked,
@@ -70,7 +70,7 @@ export async function plansPage(
 }
 
 /**
- * A plan that is not withdrawn; it may have ended.
+ * A plan that is not withdrawn, even after its deadline.
  * @throws Refusal `G404`
  */
 export async function planById(db: Database, scheduleId: string, now: Date): Promise<PurchasePlan> {
@@ -89,7 +89,7 @@ export async function publishedPlan(db: Database, scheduleId: string): Promise<P
   return row;
 }
 
-/** What the plans can be narrowed by; in a category, what its own plans can. */
+/** The filters of the plans; in a category, those of its own plans. */
 export async function planCriteria(
   db: Database,
   { categoryCode }: Parsed<typeof saleSearchCriteria>,
@@ -110,7 +110,7 @@ export async function planCriteria(
   };
 }
 
-/** The texts that stand there most often, each once. */
+/** The most frequent values of a column, each only once. */
 function mostOf(texts: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -120,7 +120,7 @@ function mostOf(texts: readonly string[]): string[] {
     .map(([text]) => text);
 }
 
-/** Plans as the wire has them, each with what is registered for it and was not refused. */
+/** Plans as the wire has them, with the registered quantity, without refused registrations. */
 export async function plansOf(
   db: Database,
   rows: readonly PlanRow[],
@@ -184,7 +184,7 @@ function orderOf({ sortWord, sortWay }: Asked, now: Date): SQL[] {
   if (sortWord) {
     return [ended, way(sortWord === 'price' ? referencePrice : deadline), desc(scheduleId)];
   }
-  // The next to end first; of those that have ended, the latest.
+  // Open plans by their deadline, the earliest first; then ended ones, the latest first.
   const next = sql`case when ${gt(deadline, now)} then ${deadline} end asc nulls last`;
   return [next, desc(deadline), desc(scheduleId)];
 }
@@ -204,7 +204,7 @@ async function conditionsOf(db: Database, asked: Asked): Promise<SQL | undefined
   );
 }
 
-/** Plans are few: every word of theirs is looked through. */
+/** There are few plans, so their texts are searched without an index. */
 function keywordIn(keyword: string | undefined): SQL | undefined {
   const words = (keyword ?? '').normalize('NFKC').trim();
   if (!words) return undefined;
@@ -217,7 +217,7 @@ function keywordIn(keyword: string | undefined): SQL | undefined {
   );
 }
 
-/** Plans are of third-level categories; one above them has the plans of all below it. */
+/** Plans have third-level categories; a higher category includes the plans of those below it. */
 async function inCategory(db: Database, code: string | undefined): Promise<SQL | undefined> {
   if (!code) return undefined;
   const below = await categoriesBelow(db, code);

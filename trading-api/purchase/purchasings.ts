@@ -15,8 +15,8 @@ import { PLAN_GONE, publishedPlan } from './group-purchase.ts';
 const CODE = { missing: 'invalid', belowMinimum: 'tooSmall', tooMuch: 'tooLarge' } as const;
 
 /**
- * Registers a quantity for a plan in the caller's transaction, with the margin as it is computed
- * here and now; the platform has still to review it (decision 36). No money moves.
+ * Registers a quantity for a plan in the caller's transaction, with the margin computed at this
+ * time; the platform still has to review it (decision 36). No money is moved.
  * @returns the text to show
  * @throws Refusal `G404`, `over`, or with what is wrong with the quantity
  */
@@ -45,7 +45,7 @@ export async function registerForPlan(
   return REGISTERED;
 }
 
-/** A page of a customer's registrations, the newest first; a withdrawn plan's stay. */
+/** A page of a customer's registrations, the newest first, including those for withdrawn plans. */
 export async function purchasingsPage(
   db: Database,
   customerId: number,

@@ -26,8 +26,8 @@ type Row = typeof purchaseRequests.$inferSelect;
 type Typed = Parsed<typeof centralizedPurchasingSave>;
 
 /**
- * A page of what is wanted by one kind of purchasing, the newest first. Whom to call is for the
- * platform, which answers for it: everybody else but the customer himself sees it masked.
+ * A page of the requests of one kind of purchasing, the newest first. The platform is the contact:
+ * other customers see the requester's name and phone masked.
  */
 export async function requestsPage(
   db: Database,
@@ -54,8 +54,8 @@ export async function requestsPage(
 }
 
 /**
- * Keeps what a customer asks the platform to buy; it waits for the platform's review, and is a lead
- * that the operator follows up.
+ * Saves a customer's request to the platform to buy; the platform reviews it, and the operator sees
+ * it as a lead.
  * @returns the text to show
  * @throws Refusal with each wrong value
  */

@@ -29,7 +29,7 @@ export const purchaseSchedules = pgTable(
     /** Days in Shanghai: 2026-12-01. */
     deliveryStartDate: text().notNull(),
     deliveryEndDate: text().notNull(),
-    /** Registrations are taken before it (decision 36). */
+    /** Registrations are accepted until this time (decision 36). */
     deadline: instant().notNull(),
     createdAt: instant().notNull(),
     withdrawnAt: instant(),
@@ -52,7 +52,7 @@ export const purchasings = pgTable(
       .notNull()
       .references(() => customers.id),
     orderedQuantity: hundredths().notNull(),
-    /** referencePrice × quantity × marginRatio / 100, as computed then. */
+    /** referencePrice × quantity × marginRatio / 100, at the time of the registration. */
     margin: fen().notNull(),
     auditStatus: text({ enum: ['waitAudit', 'auditing', 'auditPass', 'notPass'] }).notNull(),
     createdAt: instant().notNull(),
@@ -79,7 +79,7 @@ export const tenders = pgTable(
   (t) => [index('tenders_end').on(t.bidEndDate)],
 );
 
-/** What a customer asks the platform to buy, together with others or for this customer alone. */
+/** A customer's request to the platform to buy, for a group or for this customer alone. */
 export const purchaseRequests = pgTable(
   'purchase_requests',
   {

@@ -3,7 +3,13 @@ import { promisify } from 'node:util';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import type { BankCard, bankBind } from '#app/domain/wallet/contract.ts';
-import { CARD_NUMBER_INVALID, cardDigits } from '#app/domain/wallet/wallet.ts';
+import {
+  CARD_NUMBER_INVALID,
+  cardDigits,
+  MOST_CARDS,
+  TOO_MANY_CARDS,
+} from '#app/domain/wallet/wallet.ts';
+import { lockCustomer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -35,8 +41,8 @@ const toCard = (row: Row): BankCard => ({
 });
 
 /**
- * Tells two cards of a customer apart without keeping their numbers. Slow on purpose: with the
- * last digits known there are not many numbers to try.
+ * A slow hash that recognises a customer's card without its number being stored. Slow, because with
+ * the last digits known there are few numbers to try.
  */
 async function hashOf(customerId: number, digits: string): Promise<string> {
   const hash = (await promisify(scrypt)(digits, `bank card ${customerId}`, 32)) as Buffer;
@@ -54,7 +60,7 @@ export async function cardsOf(db: Database, customerId: number, mbrNo: string) {
   return rows.map(toCard);
 }
 
-/** @throws Refusal `walletMissing`, `invalid` number, `exists` bound already, `invalid` bank */
+/** @throws Refusal `walletMissing`, `invalid` number, `exists` bound already, `tooMany` */
 export async function bindCard(
   tx: Database,
   customerId: number,
@@ -66,6 +72,8 @@ export async function bindCard(
     throw new Refusal('invalid', '请选择银行', 'bankCode');
   const digits = cardDigits(cardNo);
   if (digits === null) throw new Refusal('invalid', CARD_NUMBER_INVALID, 'cardNo');
+  await lockCustomer(tx, customerId);
+  const own = await tx.$count(bankCards, eq(bankCards.customerId, customerId));
   const [bound] = await tx
     .insert(bankCards)
     .values({
@@ -79,6 +87,7 @@ export async function bindCard(
     .onConflictDoNothing()
     .returning();
   if (!bound) throw new Refusal('exists', '该银行卡已绑定', 'cardNo');
+  if (own >= MOST_CARDS) throw new Refusal('tooMany', TOO_MANY_CARDS, 'cardNo');
   return toCard(bound);
 }
 

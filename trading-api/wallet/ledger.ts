@@ -7,7 +7,7 @@ import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#trading-api/sch
 
 export interface Transfer {
   kind: LedgerKind;
-  /** What the money is for (a trade number, a top-up): the same one moves money once. */
+  /** The purpose of the money (a trade number, a top-up): the same one moves money only once. */
   reference: string;
   /** Ids of two different accounts. */
   from: number;
@@ -21,7 +21,8 @@ export interface Transfer {
  * Moves money between two accounts in the caller's transaction. Both are locked, the lower id
  * first, before anything is read or numbered: transfers never deadlock, and those of one account
  * are numbered in the order in which they changed it.
- * @throws Refusal `fundsShort` when a wallet does not cover the amount; the transaction must end then
+ * @throws Refusal `fundsShort` when a wallet does not cover the amount; the transaction must end
+ * then
  */
 export async function transfer(tx: Database, asked: Transfer): Promise<'moved' | 'done before'> {
   const { kind, reference, from, to, amount, now } = asked;
@@ -49,7 +50,7 @@ export async function transfer(tx: Database, asked: Transfer): Promise<'moved' |
   return 'moved';
 }
 
-/** Only the market's own accounts, which mirror the world outside, go below zero. */
+/** Only the market's own accounts, which mirror the outside world, may be negative. */
 async function change(tx: Database, accountId: number, amount: number): Promise<void> {
   const covered = or(ne(ledgerAccounts.kind, 'wallet'), gte(ledgerAccounts.balance, -amount));
   const changed = await tx
@@ -69,7 +70,7 @@ export async function openAccount(tx: Database): Promise<number> {
   return account.id;
 }
 
-/** The id of one of the market's own accounts; the first caller opens it. */
+/** The id of one of the market's own accounts, opened on first use. */
 export async function marketAccount(
   tx: Database,
   kind: 'sales' | 'topUp' | 'margin',

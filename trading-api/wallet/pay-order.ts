@@ -13,10 +13,10 @@ import { marketAccount, transfer } from './ledger.ts';
 import { walletOf } from './wallets.ts';
 
 /**
- * Pays an order from a wallet in the caller's transaction: the code is used up, the order paid and
- * the money moved, or nothing of it. Rows are locked in the order that settlements keep to: the
- * order first, the ledger's accounts last.
- * @returns a refusal of the code, which leaves its wrong try counted (see `consumeCode`)
+ * Pays an order from a wallet in the caller's transaction: the code is used, the order paid and the
+ * money moved, or nothing of it. Rows are locked in the order of all settlements: the order first,
+ * the ledger's accounts last.
+ * @returns a refusal of the code, whose failed attempt counts (see `consumeCode`)
  * @throws Refusal `G404`, `walletMissing`, `fundsShort`, `amountChanged`, `orderPaid`, `orderEnded`
  */
 export async function payFromWallet(

@@ -8,7 +8,7 @@ import { ledgerEntries, ledgerTransfers, paymentAttempts } from '#trading-api/sc
 import { walletOf } from './wallets.ts';
 
 /**
- * A page of what moved in a wallet, newest first, each with the balance after it: transfers of one
+ * A page of a wallet's transfers, newest first, each with the balance after it: transfers of one
  * account are numbered in the order in which they changed it.
  * @throws Refusal `walletMissing`
  */

@@ -5,7 +5,6 @@ import {
   index,
   pgTable,
   primaryKey,
-  smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -13,8 +12,8 @@ import { customers } from '#trading-api/account/tables.ts';
 import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
 /**
- * Accounts of the double-entry ledger. Those of customers never go below zero; the market's own
- * (`sales`, `topUp`) mirror the outside world and may; `margin` holds what auctions have frozen.
+ * Accounts of the double-entry ledger. Those of customers are never negative; the market's own
+ * (`sales`, `topUp`) mirror the outside world and may be; `margin` holds what auctions have frozen.
  */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
@@ -33,12 +32,12 @@ export const ledgerAccounts = pgTable(
 export const ledgerTransfers = pgTable('ledger_transfers', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   kind: text({ enum: ['topUp', 'payment', 'refund', 'marginFreeze', 'marginRelease'] }).notNull(),
-  /** The trade number or top-up it belongs to: the same one moves money once. */
+  /** The trade number or top-up it belongs to: the same one moves money only once. */
   reference: text().notNull().unique(),
   createdAt: instant().notNull(),
 });
 
-/** Fen that an account gains (positive) or gives (negative). */
+/** Fen that an account gains (positive) or loses (negative). */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -62,7 +61,7 @@ export const wallets = pgTable('wallets', {
     .references(() => customers.id),
   mbrNo: text().notNull().unique(),
   holder: text().notNull(),
-  /** The last four characters of the certificate; its number is not kept. */
+  /** The last four characters of the certificate; the others are not stored. */
   certDigits: text().notNull(),
   /** S is active (spec 3 §4). */
   status: text().notNull(),
@@ -81,41 +80,10 @@ export const bankCards = pgTable(
       .references(() => customers.id),
     bankCode: text().notNull(),
     holder: text().notNull(),
-    /** The last four digits; the number itself is not kept. */
+    /** The last four digits; the others are not stored. */
     lastDigits: text().notNull(),
     cardNoHash: text().notNull(),
     boundAt: instant().notNull(),
   },
   (t) => [uniqueIndex('bank_cards_once').on(t.customerId, t.cardNoHash)],
-);
-
-/** Codes sent to payers, bound to what they confirm (decision 24). */
-export const smsCodes = pgTable(
-  'sms_codes',
-  {
-    respNo: text().primaryKey(),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
-    tranType: text().notNull(),
-    mbrNo: text().notNull(),
-    tranAmt: fen().notNull(),
-    codeHash: text().notNull(),
-    wrongTries: smallint().notNull().default(0),
-    sentAt: instant().notNull(),
-    usedAt: instant(),
-  },
-  (t) => [index('sms_codes_customer').on(t.customerId, t.sentAt)],
-);
-
-/** What the embedded market would have sent to telephones: the operator reads it. */
-export const smsOutbox = pgTable(
-  'sms_outbox',
-  {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    phone: text().notNull(),
-    text: text('text').notNull(),
-    sentAt: instant().notNull(),
-  },
-  (t) => [index('sms_outbox_by_date').on(t.sentAt)],
 );

@@ -13,7 +13,7 @@ import { marketAccount, openAccount, transfer } from './ledger.ts';
 export type Wallet = typeof wallets.$inferSelect;
 type Merchant = Content<typeof merchRegQry>;
 
-/** Status of a customer without a wallet. */
+/** The status of a customer without a wallet. */
 const NOT_OPEN = 'N';
 
 /** @throws Refusal `walletMissing` when the number is not that of the customer's open wallet */
@@ -42,7 +42,7 @@ export async function merchantOf(
   };
 }
 
-/** Opens a wallet; an open one stays as it is. */
+/** Opens a wallet; an open one is not changed. */
 export async function openWallet(
   tx: Database,
   customerId: number,
@@ -88,7 +88,8 @@ export async function balanceOf(
 export const refuseTopUp = () => new Refusal('methodMissing', '本平台不支持在线充值，请联系客服');
 
 /**
- * Takes the money from nobody: only where the market has the sandbox (see `refuseTopUp`).
+ * Tops a wallet up without taking money from anybody, so only where the market has the sandbox (see
+ * `refuseTopUp`).
  * @throws Refusal `walletMissing`, `invalid` outside of the limits
  */
 export async function topUpWallet(

@@ -11,9 +11,9 @@ export function categoryHref({ categoryCode, categoryName }: CategoryNode): stri
 }
 
 /**
- * Whether a page carries all three levels: the home page and the pages without scripts. The tree
- * weighs as much as a list of goods, so other pages carry the first level and their menu fetches
- * the rest when it is used.
+ * Whether a page contains all three levels: the home page and pages without scripts. The tree is as
+ * large as a list of goods, so other pages contain only the first level and load the rest when the
+ * menu is used.
  */
 export const hasWholeMenu = (pathname: string): boolean =>
   /^\/(guide|help|newsDetail|noticeDetail|downloadApp)?$/i.test(pathname);

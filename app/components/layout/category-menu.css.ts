@@ -64,7 +64,7 @@ inside(`${bar} > ${item}:is(:hover,:focus-within) > a`, {
   background: color.primaryDeep,
   textDecoration: 'none',
 });
-// A short delay, so that crossing the bar on the way to the page opens nothing.
+// A short delay, so that moving the pointer across the bar opens nothing.
 inside(`${bar} ${panel}`, {
   position: 'absolute',
   zIndex: 10,

@@ -47,8 +47,8 @@ function releaseFocus(event: KeyboardEvent) {
 }
 
 /**
- * The categories: a bar whose items open by hover and by focus, and on a phone a list that opens
- * by touch. Both have the same items, so that the second costs few bytes once compressed.
+ * The categories: a bar whose items open on hover and focus, and on a phone a list that opens on
+ * touch. Both have the same items, so that the second adds few bytes after compression.
  */
 export function CategoryMenu() {
   const { categories, complete } = useCategoryTree();
@@ -90,7 +90,7 @@ function useCategoryTree() {
       const answer = await fetch('/categories');
       if (answer.ok) setTree(await answer.json());
     } catch {
-      // Offline: the next touch tries again.
+      // The connection is broken; the next touch tries again.
     }
   }
 

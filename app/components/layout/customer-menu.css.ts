@@ -9,7 +9,10 @@ export const menu = layoutStyle({
   background: color.surface,
   border: `1px solid ${color.line}`,
   borderRadius: radius.medium,
-  '@media': { [inOneLine]: { display: 'flex', padding: 0, overflowX: 'auto' } },
+  '@media': {
+    [inOneLine]: { display: 'flex', padding: 0, overflowX: 'auto' },
+    [media.print]: { display: 'none' },
+  },
 });
 
 export const item = layoutStyle({

@@ -6,7 +6,7 @@ import { useRootData } from './root-data.ts';
 interface Item {
   to: string;
   label: string;
-  /** Only for accounts of this platform. */
+  /** Shown only to operators. */
   platform?: string;
 }
 
@@ -31,11 +31,11 @@ const items: readonly Item[] = [
   { to: '/customer/desk/leads', label: '线索与需求', platform: 'operator' },
 ];
 
-/** The menu of the customer app's stand-in: `<Page aside={<CustomerMenu />}>` on each of its pages. */
+/** The menu of the built-in customer pages: `<Page aside={<CustomerMenu />}>`. */
 export function CustomerMenu() {
   const { user } = useRootData();
   const pathname = useLocation().pathname.toLowerCase();
-  // The longest path that fits, so that only one item is current.
+  // The longest matching path is current, so that only one item is.
   const [current] = items
     .filter(({ to }) => pathname.startsWith(to))
     .sort((one, other) => other.to.length - one.to.length);

@@ -2,23 +2,23 @@ import { createContext } from 'react';
 
 export interface DocumentParts {
   /**
-   * On the server: the `nonce` of the document's own inline scripts and style, by which
-   * entry.server knows them. It takes it off and lets the policy allow them by their hashes.
+   * On the server: the `nonce` that marks the document's own inline scripts and style. entry.server
+   * removes it and allows them by their hashes instead.
    */
   mark?: string;
   /** The page's own rules; null in development, where Vite serves the styles. */
   stylesheet: { rules: string; wholeHref: string } | null;
   /**
-   * The page's scripts, to be fetched from the head on. Remix names them at the end of the body,
-   * which costs a slow line the time of the body.
+   * The page's scripts, preloaded in the head. Remix names them at the end of the body, which on a
+   * slow line delays them by the time of the body.
    */
   scripts: readonly string[];
   /** On the server: adds structured data for search engines to a page's meta tags. */
-  tell?: (jsonLd: object) => void;
+  addJsonLd?: (jsonLd: object) => void;
 }
 
 /**
- * What the server puts into the document itself. It is not loader data, because that is in the
+ * Values the server passes to the document. They are not loader data, because that is part of the
  * page, where an attacker could read the mark.
  */
 export const DocumentContext = createContext<DocumentParts>({ stylesheet: null, scripts: [] });

@@ -7,7 +7,7 @@ import { cluster, container } from '#app/styles/layout.css.ts';
 import { categoryHref } from './categories.ts';
 import { useRootData } from './root-data.ts';
 
-/** Statuses that are worth another try. */
+/** Statuses for which the page offers to try again. */
 const passing = [408, 502, 503, 504];
 
 interface ErrorPageProps {
@@ -16,7 +16,7 @@ interface ErrorPageProps {
   message?: string;
 }
 
-/** The page of an HTTP status, with the ways on from it (spec 3 §8.2). */
+/** The page of an HTTP status, with links to go on (spec 3 §8.2). */
 export function ErrorPage({ status, message }: ErrorPageProps) {
   const { pathname, search } = useLocation();
   const { categories } = useRootData();

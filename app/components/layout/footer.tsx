@@ -52,8 +52,8 @@ export function Footer() {
 }
 
 /**
- * Comes into view once the page is scrolled by 100 px (spec 3 §9): it sticks to the window's
- * lower edge inside a lane that begins 100 px below the first screen. No script is needed.
+ * Appears once the page is scrolled by 100 px (spec 3 §9), without a script: it sticks to the
+ * window's lower edge inside a lane that begins 100 px below the first screen.
  */
 function BackToTop() {
   return (

@@ -1,7 +1,7 @@
 import { useLocation, useMatches, useRevalidator } from '@remix-run/react';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Toast } from '#app/components/ui/notice.tsx';
-import { noteAnswered } from '#app/components/ui/tab-memory.ts';
+import { forgetCustomersText, noteAnswered } from '#app/components/ui/tab-memory.ts';
 import { Footer } from './footer.tsx';
 import * as styles from './frame.css.ts';
 import { Header } from './header.tsx';
@@ -9,7 +9,7 @@ import { asksLogout } from './logout-href.ts';
 import { Progress, useIsLoading } from './progress.tsx';
 import { useRootData } from './root-data.ts';
 
-/** What a route says about the frame around it, in its `handle`. */
+/** What a route's `handle` sets for the frame around it. */
 export interface RouteHandle {
   /** False: the page is served without scripts. */
   script?: false;
@@ -31,6 +31,9 @@ export function Frame({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (answered) noteAnswered(answered);
   }, [answered]);
+  useEffect(() => {
+    if (!user) forgetCustomersText();
+  }, [user]);
   return (
     <>
       <a href="#main" className={styles.skip}>
@@ -57,13 +60,13 @@ const SESSION_FLAG = 'session';
 
 /**
  * Takes over from a customer app on the same origin (decision 1): the token it left in local
- * storage becomes this site's session, once, and is removed. At the start of a browser session,
- * when its flag is absent, everything else in local storage goes as well (spec 1 §4).
+ * storage becomes this site's session and is removed. At the start of a browser session, when its
+ * flag is missing, everything else in local storage is removed as well (spec 1 §4).
  */
 function useHandOver(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    // Browsers that keep nothing throw at the first look.
+    // Browsers that block storage throw on the first access.
     try {
       const token = localStorage.getItem(TOKEN);
       if (!sessionStorage.getItem(SESSION_FLAG)) localStorage.clear();
@@ -80,7 +83,7 @@ async function handOver(token: string): Promise<boolean> {
     const answer = await fetch('/session/handOver', { method: 'POST', body });
     return (await answer.json()).accepted;
   } catch {
-    // Not answered: the next page tries again.
+    // The connection failed; the next page tries again.
     localStorage.setItem(TOKEN, token);
     return false;
   }

@@ -31,7 +31,7 @@ export const visitor = layoutStyle({
   '@media': { [media.phone]: { gap: space[3], flex: 1, justifyContent: 'flex-end' } },
 });
 
-/** A company's long name gives way to the links. */
+/** A long company name is shortened, so that the links keep their place. */
 export const visitorName = layoutStyle({
   minWidth: 0,
   marginRight: 'auto',
@@ -134,14 +134,25 @@ const form = {
   background: color.surface,
 } as const;
 
+/** Around the whole search, since its control has no border of its own. */
+const ring = {
+  '&:has(input:focus-visible)': { outline: `2px solid ${color.primary}`, outlineOffset: '2px' },
+} as const;
+
 export const goods = layoutStyle({
   ...form,
-  selectors: { [`${search}:has([value=shops]:checked) &`]: { display: 'none' } },
+  selectors: {
+    ...ring,
+    [`${search}:has([value=shops]:checked) &`]: { display: 'none' },
+  },
 });
 
 export const shops = layoutStyle({
   ...form,
-  selectors: { [`${search}:has([value=goods]:checked) &`]: { display: 'none' } },
+  selectors: {
+    ...ring,
+    [`${search}:has([value=goods]:checked) &`]: { display: 'none' },
+  },
 });
 
 export const input = layoutStyle({

@@ -17,7 +17,7 @@ const pages = [
   { to: '/auction', label: '竞价中心' },
 ];
 
-/** The visitor’s links, the search, the cart and the main navigation. */
+/** The visitor's links, the search, the cart and the main navigation. */
 export function Header() {
   return (
     <header id="top" className={styles.header}>
@@ -59,7 +59,7 @@ function CartLink() {
   );
 }
 
-/** For all visitors: one who may not sell gets a message (spec 1 §6). */
+/** Shown to all visitors; one who is no seller gets a message (spec 1 §6). */
 const sellerLink = (
   <li>
     <Link to="/seller">卖家中心</Link>
@@ -87,7 +87,8 @@ function VisitorLinks() {
         </li>
         {sellerLink}
         <li>
-          {/* A page before the script has loaded, then a dialog over this page. */}
+          {/* Without a script this is a link to a page; with one it opens a dialog over this
+              page. */}
           <Link to={hydrated ? logoutHref(location) : '/customer/logout'} preventScrollReset>
             退出
           </Link>
@@ -131,8 +132,8 @@ const kinds = [
 ] as const;
 
 /**
- * One form for goods and one for shops; the radio buttons above show one of them by style alone,
- * so that the choice works without a script.
+ * One form for goods and one for shops; the radio buttons above show one of them by CSS alone, so
+ * that the choice works without a script.
  */
 function HeaderSearch() {
   const { pathname } = useLocation();
@@ -160,7 +161,7 @@ function HeaderSearch() {
       {kinds.map(({ id, action, name, placeholder, form }) => (
         <Form key={id} action={action} className={form}>
           <input
-            // A new page shows its own words, not those typed before.
+            // The key resets the control, so that a new page shows its own words.
             key={path === action ? params.get(name) : null}
             type="search"
             name={name}

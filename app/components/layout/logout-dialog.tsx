@@ -7,8 +7,10 @@ import { cluster } from '#app/styles/layout.css.ts';
 import { withoutLogout } from './logout-href.ts';
 import { useRootData } from './root-data.ts';
 
-/** The question before logging out, over the current page (spec 1 §4; decision 5). Apart, because it
- * is loaded on demand. */
+/**
+ * The confirmation before logging out, over the current page (spec 1 §4; decision 5). In a file of
+ * its own, because it is loaded on demand.
+ */
 export default function LogoutDialog() {
   const { csrf } = useRootData();
   const closeTo = withoutLogout(useLocation());

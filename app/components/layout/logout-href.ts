@@ -3,18 +3,18 @@ interface Place {
   search: string;
 }
 
-/** Whether the address asks for the question before logging out. */
+/** Whether the address opens the confirmation before logging out. */
 export const asksLogout = ({ search }: Place): boolean =>
   new URLSearchParams(search).get('dialog') === 'logout';
 
-/** The same page with the question over it. */
+/** The same page with the confirmation open. */
 export function logoutHref({ pathname, search }: Place): string {
   const query = new URLSearchParams(search);
   query.set('dialog', 'logout');
   return `${pathname}?${query}`;
 }
 
-/** The page under the question. */
+/** The same page without the confirmation. */
 export function withoutLogout({ pathname, search }: Place): string {
   const query = new URLSearchParams(search);
   query.delete('dialog');

@@ -5,11 +5,11 @@ import { SITE_CLAIM, SITE_NAME } from './site.ts';
 export interface PageMeta {
   title: string;
   description?: string;
-  /** Path and query the page is known by, for its canonical address. */
+  /** Path and query of the canonical address. */
   path?: string;
-  /** Path of the picture that a preview of a mailed link shows. */
+  /** Path of the picture in the preview of a shared link. */
   image?: string;
-  /** What the page is about, in the words of schema.org (app/components/structured-data.server.ts). */
+  /** Structured data of the page (app/components/structured-data.server.ts). */
   jsonLd?: object;
 }
 

@@ -4,12 +4,12 @@ import { classNames } from '#app/styles/class-names.ts';
 import { container, narrowContainer, spread, stack, withMenu } from '#app/styles/layout.css.ts';
 
 export interface PageProps {
-  /** The page's h1, unless the children have it. */
+  /** The page's h1; left out where the children contain it. */
   title?: string;
   breadcrumb?: readonly Crumb[];
   /** Beside the title. */
   action?: ReactNode;
-  /** For forms and questions: half as wide. */
+  /** Half as wide, for forms and confirmations. */
   narrow?: boolean;
   /** A menu beside title and content, above them on a narrow screen. */
   aside?: ReactNode;

@@ -7,7 +7,7 @@ export interface CategoryNode {
   children?: CategoryNode[];
 }
 
-/** What the frame of every page shows; the root loader returns it. */
+/** The data of the frame around every page, returned by the root loader. */
 export interface RootData {
   user: { name: string; customerType: 'personal' | 'enterprise'; platformType: string } | null;
   cartCount: number;
@@ -19,11 +19,11 @@ export interface RootData {
   answered: string | null;
   /** Scheme and host of the portal, for absolute addresses in meta tags. */
   origin: string;
-  /** Where the customer app lives: `/customer`, or another site. */
+  /** The address of the customer app: `/customer`, or another site. */
   customerUrl: string;
 }
 
-/** The frame of a page whose root loader failed. */
+/** The frame's data when the root loader failed. */
 const anonymous: RootData = {
   user: null,
   cartCount: 0,

@@ -1,4 +1,4 @@
-/** What the portal is called, in one place. */
+/** The name of the portal. */
 export const SITE_NAME = '衡材网';
 export const SITE_CLAIM = '大宗与工业品现货交易';
 export const SERVICE_HOURS = '8:30-17:30';

@@ -10,7 +10,7 @@ import type { LeadView } from './lead-form.tsx';
 
 const definitions = new WeakMap<LeadForm, FormDefinition>();
 
-/** The form of a lead, checked as its description says. */
+/** The form of a lead, validated by its description. */
 function definitionOf(lead: LeadForm): FormDefinition {
   const known = definitions.get(lead);
   if (known) return known;
@@ -39,7 +39,7 @@ function schemaOf(field: LeadField): z.ZodType<string> {
   }
 }
 
-/** @param chosen choices to begin with, by field */
+/** @param chosen initial choices by field */
 export function describeLead(
   request: Request,
   lead: LeadForm,
@@ -71,11 +71,13 @@ type Values<Form extends LeadForm> = { [Name in keyof Form['fields']]: string };
  * The handler of a public form. What a program has filled in is answered like everything else, and
  * not kept.
  * @param page where to go when the lead is kept
+ * @param shownOn paths of the pages for everybody that show it
  */
 export const leadHandler = <Form extends LeadForm>(
   lead: Form,
   page: string,
   save: (values: Values<Form>, context: CallContext) => Promise<unknown>,
+  shownOn: readonly string[] = [],
 ) =>
   handleForm({
     form: definitionOf(lead),
@@ -87,6 +89,9 @@ export const leadHandler = <Form extends LeadForm>(
           visitorAddress: visitorAddress(request),
         });
       }
-      return done(request, page, { toast: { kind: 'success', text: LEAD_SAVED } });
+      const answer = await done(request, page, { toast: { kind: 'success', text: LEAD_SAVED } });
+      // For the page cache around the application, which takes this header off (server/).
+      if (shownOn.length > 0) answer.headers.set('X-Pages-Changed', shownOn.join(' '));
+      return answer;
     },
   });

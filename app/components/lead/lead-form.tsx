@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { ticks } from '../ui/field.css.ts';
 import { Checkbox, Field, FieldGroup, Select } from '../ui/field.tsx';
 
-/** A public form as its page needs it: plain data, made from its description on the server. */
+/** The data of a public form, made from its description on the server. */
 export interface LeadView {
   form: FormDescription;
   /** Another one for a form to begin with: after it was sent, or with other choices. */
@@ -20,24 +20,24 @@ export interface LeadView {
 export interface LeadControl {
   name: string;
   label: string;
-  /** What to choose from; unset: it is typed. */
+  /** The choices; unset for a text field. */
   of?: readonly string[];
-  /** What choosing none of them is called; unset: several can be chosen. */
+  /** The label of the empty choice; unset where several can be chosen. */
   none?: string;
-  /** Chosen before anything was sent. */
+  /** The initial value. */
   chosen: readonly string[];
-  /** Of a typed control. */
+  /** The maximum length of a text field. */
   input: { type?: string; inputMode?: 'decimal'; autoComplete?: string };
 }
 
 interface LeadFormProps {
   lead: LeadView;
   reply: FormReply | undefined;
-  /** The page it stands on, with the place of the form: its answer opens there. */
+  /** The address of its page with the form's anchor, so that a reply is shown at the form. */
   action?: string;
 }
 
-/** A form that anybody may send. */
+/** A public form, which needs no login. */
 export function LeadForm({ lead, reply, action }: LeadFormProps) {
   const form = useForm(lead.form, reply);
   return (

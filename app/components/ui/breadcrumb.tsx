@@ -6,7 +6,7 @@ import { Link } from './link.tsx';
 
 export interface Crumb {
   label: string;
-  /** The last one, the page itself, has none. */
+  /** Missing for the last one, which is the page itself. */
   to?: string;
 }
 
@@ -20,7 +20,7 @@ export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
           </li>
         ))}
       </ol>
-      {/* On the server only: it renders nothing and is not in the script. */}
+      {/* Only on the server: it renders nothing and is not part of the script. */}
       {import.meta.env.SSR && <BreadcrumbData items={items} />}
     </nav>
   );
@@ -29,9 +29,9 @@ export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
 /** The breadcrumb for search engines (schema.org), which have no login. */
 function BreadcrumbData({ items }: { items: readonly Crumb[] }) {
   const { origin, user } = useRootData();
-  const { tell } = useContext(DocumentContext);
+  const { addJsonLd } = useContext(DocumentContext);
   if (user) return null;
-  tell?.({
+  addJsonLd?.({
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
     itemListElement: items.map(({ label, to }, index) => ({

@@ -5,7 +5,7 @@ import * as styles from './button.css.ts';
 import { Link } from './link.tsx';
 
 export interface ButtonLook {
-  /** `buy` (orange) is for the one buying action of a screen. */
+  /** `buy` (orange) is reserved for the buying action of a screen. */
   variant?: keyof typeof styles.variant;
   size?: keyof typeof styles.size;
   /** As wide as its container. */
@@ -21,7 +21,7 @@ function look({ variant = 'primary', size, block }: ButtonLook) {
   );
 }
 
-/** Submits its form unless `type` says otherwise. */
+/** A submit button unless `type` says otherwise. */
 export function Button({
   variant,
   size,
@@ -32,7 +32,7 @@ export function Button({
   return <button {...props} type={type} className={look({ variant, size, block })} />;
 }
 
-/** A link that looks like a button: it goes somewhere and changes nothing. */
+/** A link that looks like a button: it leads somewhere and changes nothing. */
 export function ButtonLink({
   variant,
   size,

@@ -8,7 +8,7 @@ export interface CardProps {
   children: ReactNode;
 }
 
-/** One subject of a page on a surface of its own. */
+/** A block of a page with a surface of its own. */
 export function Card({ title, action, children }: CardProps) {
   return (
     <section className={styles.card}>

@@ -1,7 +1,7 @@
 import { insideStyle, uiStyle } from '#app/styles/layered-style.ts';
 import { space } from '#app/styles/theme.css.ts';
 
-/** A strip to swipe along; what it is made of snaps to its start. */
+/** A strip that scrolls sideways; its items snap to the start. */
 export const track = uiStyle({
   display: 'flex',
   gap: space[4],

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Whole seconds that are left of `seconds`, which the server counted. It measures the time since
- * the page came to life and so does not depend on the visitor's clock.
+ * The whole seconds left of `seconds`, as counted by the server. It measures the time since
+ * hydration and so does not depend on the visitor's clock.
  */
 export function useCountdown(seconds: number, onEnd?: () => void): number {
   const [left, setLeft] = useState(seconds);
@@ -27,7 +27,7 @@ export function useCountdown(seconds: number, onEnd?: () => void): number {
 }
 
 interface CountdownProps {
-  /** What is left when the page is made, by the server's clock. */
+  /** The seconds left when the page was rendered, by the server's clock. */
   seconds: number;
   /** `seconds`: 「58 秒」; `clock`: 「1 天 02:03:04」. */
   format?: 'seconds' | 'clock';
@@ -47,7 +47,7 @@ export function clockText(seconds: number): string {
   return days > 0 ? `${days} 天 ${rest}` : rest;
 }
 
-/** The time that is left: the server's text, which ticks where there is a script. */
+/** The time that is left: the server's text, which counts down where there is a script. */
 export function Countdown({ seconds, format = 'seconds', onEnd }: CountdownProps) {
   const left = useCountdown(seconds, onEnd);
   return <span role="timer">{format === 'clock' ? clockText(left) : `${left} 秒`}</span>;

@@ -27,7 +27,7 @@ insideStyle(`${look.facts} > div, ${look.summary} > div`, {
 
 insideStyle(`${look.summary} > div`, { justifyContent: 'space-between' });
 
-// A long term gives way to its value: an amount is never broken.
+// A long term is wrapped before its value, because an amount must not be broken.
 insideStyle(`${look.summary} dt`, { flex: 'initial' });
 insideStyle(`${look.summary} dd`, { flex: 'none', maxWidth: '70%' });
 

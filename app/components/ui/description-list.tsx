@@ -4,7 +4,7 @@ import * as styles from './description-list.css.ts';
 export interface Description {
   term: string;
   value: ReactNode;
-  /** Set off by a line above it, as a sum is. */
+  /** Separated by a line above it, as for a total. */
   total?: boolean;
 }
 

@@ -41,7 +41,7 @@ export default function DialogPanel({
         />
         <Radix.Content
           className={styles.panel}
-          // Radix names it by its title only once there is a script.
+          // Radix sets the accessible name only with a script, so it is set here.
           aria-label={title}
           {...(!description && { 'aria-describedby': undefined })}
           onCloseAutoFocus={(event) => {

@@ -11,7 +11,7 @@ export const backdrop = uiStyle({
   '@media': { [media.phone]: { placeItems: 'end stretch', padding: 0 } },
 });
 
-/** Behind the panel; without a script it is a link that closes the dialog. */
+/** Behind the panel; it is a link that closes the dialog, which needs no script. */
 export const shade = uiStyle({
   position: 'absolute',
   inset: 0,
@@ -20,8 +20,8 @@ export const shade = uiStyle({
 
 export const panel = uiStyle({
   position: 'relative',
-  // Radix turns the page's pointer events off a moment before it turns the panel's on: a press
-  // begun in between would end beside its button.
+  // Radix disables the page's pointer events shortly before it enables the panel's: a press in
+  // between would be lost.
   pointerEvents: 'auto',
   display: 'grid',
   gridTemplateColumns: 'minmax(0,1fr)',

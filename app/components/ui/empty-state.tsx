@@ -3,10 +3,10 @@ import * as styles from './empty-state.css.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 export interface EmptyStateProps {
-  /** Left out where the children have the page's heading. */
+  /** Left out where the children contain the page's heading. */
   title?: string;
   icon?: IconName;
-  /** Why there is nothing, and what can be done about it. */
+  /** Why there is nothing, and what the visitor can do. */
   children?: ReactNode;
 }
 

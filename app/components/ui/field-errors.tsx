@@ -5,7 +5,7 @@ interface FieldErrorsProps {
   fields: readonly { id: string; message: string }[];
 }
 
-/** What is wrong with the fields of a form; each line leads to its field. */
+/** The errors of a form's fields, each a link to its field. */
 export function FieldErrors({ fields }: FieldErrorsProps) {
   return (
     <ErrorSummary text={fields.map(({ message }) => message).join('\n')}>

@@ -49,7 +49,7 @@ insideStyle('input[type=checkbox], input[type=radio]', {
   cursor: 'pointer',
 });
 
-/** Short choices, as many on a line as fit. */
+/** Short choices side by side, wrapping. */
 export const ticks = uiStyle({ display: 'flex', flexWrap: 'wrap', gap: space[3] });
 
 export const choices = uiStyle({

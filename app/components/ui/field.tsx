@@ -88,7 +88,7 @@ export function Field({ name, id = name, label, hint, error, required, children 
   );
 }
 
-/** What a control takes from the Field around it; outside of one, nothing. */
+/** What a control gets from the Field around it; nothing outside of one. */
 function useControl() {
   const field = useContext(FieldContext);
   return {
@@ -125,7 +125,7 @@ export const Select = forwardRef<HTMLSelectElement, Control<'select'>>(function 
 export interface CheckboxProps extends Control<'input'> {
   name: string;
   label: ReactNode;
-  /** The label is only read out, as in a table whose row says what is ticked. */
+  /** The label is visually hidden, as in a table whose row names what is ticked. */
   labelHidden?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { uiStyle } from '#app/styles/layered-style.ts';
 import { color, radius } from '#app/styles/theme.css.ts';
 
-/** Room for two digits. */
+/** As wide as two digits. */
 export const orderControl = uiStyle({
   width: '44px',
   minHeight: '36px',

@@ -13,9 +13,9 @@ export interface ListedFile {
 
 interface FileListProps {
   files: readonly ListedFile[];
-  /** Names of the controls: hidden ids and names, and what is done with each file. */
+  /** Names of the controls: the hidden ids and names, and the changes to each file. */
   controls: { ids: string; names: string; order: string; removed: string };
-  /** Files that were not uploaded just now. */
+  /** Files of the stored object, as opposed to new uploads. */
   before: readonly ListedFile[];
   /** Shows them as pictures, whose order can be changed. */
   pictures: boolean;
@@ -23,7 +23,7 @@ interface FileListProps {
 
 const hrefOf = ({ id }: ListedFile) => (id.startsWith('/') ? id : `/files/${id}`);
 
-/** Files that a form holds, each with a box to leave it out. */
+/** The files of a form, each with a checkbox that removes it. */
 export function FileList({ files, controls, before, pictures }: FileListProps) {
   return (
     <ul className={stack[2]}>

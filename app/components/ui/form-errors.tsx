@@ -25,7 +25,7 @@ export function FormErrors({
   );
 }
 
-/** The summary above a refused form; nothing without a text. Another text takes the focus. */
+/** The summary above a refused form; empty without a text. A new text takes the focus. */
 export function ErrorSummary({ text, children }: { text: string; children: ReactNode }) {
   const summary = useRef<HTMLDivElement>(null);
 

@@ -19,7 +19,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A line drawing that only repeats what the text beside it says. */
+/** A decorative drawing beside a text with the same meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className={icon} viewBox="0 0 24 24" aria-hidden="true">

@@ -7,14 +7,14 @@ import {
 import { forwardRef } from 'react';
 
 /**
- * Remix's Link without its look-ahead: a page full of links would otherwise ask `/__manifest`
- * for all of them on every load.
+ * Remix's Link without prefetching of route manifests: a page with many links would otherwise ask
+ * `/__manifest` for all of them on every load.
  */
 export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(props, ref) {
   return <RemixLink ref={ref} discover="none" prefetch="none" {...props} />;
 });
 
-/** Remix's Form without its look-ahead, for the same reason. */
+/** Remix's Form without this prefetching, for the same reason. */
 export const Form = forwardRef<HTMLFormElement, FormProps>(function Form(props, ref) {
   return <RemixForm ref={ref} discover="none" {...props} />;
 });

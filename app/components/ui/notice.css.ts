@@ -14,7 +14,7 @@ insideStyle(`${notice} > svg`, { marginTop: '2px' });
 insideStyle(`${notice} strong`, { display: 'block' });
 insideStyle(`${notice} a`, { color: 'inherit', textDecoration: 'underline' });
 
-/** Text on its tint; shared by notices, toasts and tags. */
+/** Coloured text on its tint; shared by notices, toasts and tags. */
 export const tone = styleVariants(
   {
     neutral: { background: color.page, color: color.muted },

@@ -17,7 +17,7 @@ const icons: Record<Tone, IconName> = {
 interface NoticeProps {
   tone?: Tone;
   title?: string;
-  /** `alert` or `status` where the notice answers something the visitor just did. */
+  /** `alert` or `status` where the notice answers an action of the visitor. */
   role?: 'alert' | 'status';
   children?: ReactNode;
 }

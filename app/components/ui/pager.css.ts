@@ -1,5 +1,5 @@
 import { insideStyle, uiStyle } from '#app/styles/layered-style.ts';
-import { color, radius, space } from '#app/styles/theme.css.ts';
+import { color, media, radius, space } from '#app/styles/theme.css.ts';
 
 export const pager = uiStyle({
   display: 'flex',
@@ -7,11 +7,13 @@ export const pager = uiStyle({
   alignItems: 'center',
   justifyContent: 'center',
   gap: `${space[2]} ${space[4]}`,
+  '@media': { [media.print]: { display: 'none' } },
 });
 
-insideStyle(`${pager} form`, { display: 'flex', alignItems: 'center', gap: space[1] });
 insideStyle(`${pager} select`, { width: '112px' });
 insideStyle(`${pager} input`, { width: '64px', textAlign: 'center' });
+
+insideStyle(`${pager} form`, { display: 'flex', alignItems: 'center', gap: space[1] });
 
 export const numbers = uiStyle({ display: 'flex', flexWrap: 'wrap', alignItems: 'center' });
 

@@ -1,4 +1,3 @@
-import { pageNumbers } from '#app/domain/paging.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { Input, Select } from './field.tsx';
 import { Form, Link } from './link.tsx';
@@ -8,48 +7,75 @@ export interface PagerProps {
   /** From 1. */
   page: number;
   pages: number;
+  /** The pages that have a link; null where some are left out. */
+  numbers: readonly (number | null)[];
+  /** Rows of a page, one of `sizes`; none where it cannot be chosen. */
+  rows?: number;
+  sizes?: readonly number[];
   /** How many there are in all, as shown. */
   total: string;
-  /** Rows of a page, one of `sizes`. */
-  rows: number;
-  sizes: readonly number[];
-  /** The address of another page of the same list. */
-  hrefOf: (page: number) => string;
-  /** The list without a page: `/factory`. */
-  action: string;
-  /** Everything else that is asked of the list, by control; `page` and `rows` apart. */
-  conditions: Readonly<Record<string, string | undefined>>;
+  /** The address of the first page, with the list's conditions. */
+  first: string;
+  /** What the page is called in the address. */
+  name?: string;
+  /** Where a page has two. */
+  label?: string;
 }
 
-/** Total, page sizes, previous, page numbers, next and jumper (spec 2 §2); all are plain GETs. */
-export function Pager({ page, pages, total, rows, sizes, hrefOf, action, conditions }: PagerProps) {
-  const hidden = Object.entries(conditions).map(
-    ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-  );
+/**
+ * Total, page sizes, previous, page numbers, next and jumper (spec 2 §2); all are plain GETs.
+ * Nothing of an empty list, or where there is nothing to choose.
+ */
+export function Pager({
+  page,
+  pages,
+  numbers,
+  rows,
+  sizes,
+  total,
+  first,
+  name = 'page',
+  label = '分页',
+}: PagerProps) {
+  const [address = '', hash] = first.split('#');
+  const [action, query] = address.split('?');
+  const conditions = [...new URLSearchParams(query)];
+  if (pages <= (rows ? 0 : 1)) return null;
+  const ownRows = conditions.some(([condition]) => condition === 'rows');
+  const behind = hash ? `#${hash}` : '';
+  const hrefOf = (to: number) =>
+    to > 1 ? `${address}${query ? '&' : '?'}${name}=${to}${behind}` : first;
+  const hidden = conditions
+    .filter(([condition]) => condition !== 'rows')
+    .map(([condition, value]) => (
+      <input key={condition} type="hidden" name={condition} value={value} />
+    ));
   return (
-    <nav aria-label="分页" className={styles.pager}>
+    <nav aria-label={label} className={styles.pager}>
       <span>共 {total} 条</span>
-      <Form action={action} key={`rows ${rows}`}>
-        {hidden}
-        <Select
-          name="rows"
-          aria-label="每页条数"
-          defaultValue={rows}
-          onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        >
-          {sizes.map((size) => (
-            <option key={size} value={size}>
-              {size} 条/页
-            </option>
-          ))}
-        </Select>
-        <Button variant="secondary" aria-label="确定每页条数">
-          确定
-        </Button>
-      </Form>
+      {rows && (
+        <Form action={action} key={`rows ${rows}`}>
+          {hidden}
+          <Select
+            name="rows"
+            aria-label="每页条数"
+            defaultValue={rows}
+            onChange={(event) => event.currentTarget.form?.requestSubmit()}
+          >
+            {sizes?.map((size) => (
+              <option key={size} value={size}>
+                {size} 条/页
+              </option>
+            ))}
+          </Select>
+          <Button variant="secondary" aria-label="确定每页条数">
+            确定
+          </Button>
+        </Form>
+      )}
       <span className={styles.numbers}>
         <Step label="上一页" rel="prev" to={page > 1 ? hrefOf(page - 1) : null} />
-        {pageNumbers(page, pages).map((number, index) =>
+        {numbers.map((number, index) =>
           number === null ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place only
             <span key={`gap ${index}`}>…</span>
@@ -66,12 +92,12 @@ export function Pager({ page, pages, total, rows, sizes, hrefOf, action, conditi
         )}
         <Step label="下一页" rel="next" to={page < pages ? hrefOf(page + 1) : null} />
       </span>
-      <Form action={action} key={`page ${page}`}>
+      <Form action={action + behind} key={`page ${page}`}>
         {hidden}
-        {rows !== sizes[0] && <input type="hidden" name="rows" value={rows} />}
+        {rows && ownRows && <input type="hidden" name="rows" value={rows} />}
         前往
         <Input
-          name="page"
+          name={name}
           aria-label="页码"
           inputMode="numeric"
           autoComplete="off"

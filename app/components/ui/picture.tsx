@@ -8,7 +8,7 @@ export interface PictureProps {
   eager?: boolean;
 }
 
-/** A picture that keeps its place while it loads. */
+/** A picture that reserves its space while it loads. */
 export function Picture({ src, alt, width, height, eager }: PictureProps) {
   return (
     <img

@@ -4,7 +4,7 @@ import * as styles from './price.css.ts';
 export interface PriceProps {
   /** Formatted by the loader, without the sign: `3,850.00`. */
   amount: string;
-  /** What the price is for: `吨`. */
+  /** The unit the price is for: `吨`. */
   unit?: string;
   size?: keyof typeof styles.size;
 }

@@ -1,7 +1,7 @@
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Button } from './button.tsx';
 
-/** Opens the browser's print dialog; without a script its own menu does. */
+/** Opens the browser's print dialog; not shown without a script. */
 export function PrintButton() {
   if (!useHydrated()) return null;
   return (

@@ -15,7 +15,7 @@ export interface RadioGroupProps extends Omit<FieldProps, 'children'> {
   onChange?: (value: string) => void;
 }
 
-/** One choice out of a few, each on a card that says what it means. */
+/** A choice among a few options, each on a card with an explanation. */
 export function RadioGroup({ options, defaultValue, onChange, ...group }: RadioGroupProps) {
   return (
     <FieldGroup {...group}>

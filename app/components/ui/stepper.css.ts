@@ -13,6 +13,8 @@ export const stepper = uiStyle({
   ':focus-within': { borderColor: color.primary },
   '@media': {
     [media.phone]: { gridTemplateColumns: '44px 72px 44px', height: '44px' },
+    // On paper, the number alone.
+    [media.print]: { display: 'inline-block', border: 0 },
   },
   selectors: {
     '&:has([aria-invalid])': { borderColor: color.danger, background: color.dangerTint },
@@ -33,6 +35,7 @@ insideStyle(`${input}::-webkit-inner-spin-button`, { appearance: 'none' });
 
 export const step = uiStyle({
   display: 'grid',
+  '@media': { [media.print]: { display: 'none' } },
   placeItems: 'center',
   border: 0,
   background: color.page,

@@ -5,14 +5,14 @@ import * as styles from './stepper.css.ts';
 
 export interface StepperProps extends Omit<ComponentPropsWithoutRef<'input'>, 'className'> {
   name: string;
-  /** Read out with the figure: `数量`. */
+  /** The accessible name: `数量`. */
   label: string;
   error?: string;
 }
 
 /**
- * A quantity. The number control works alone; its buttons come with the script. They use the
- * browser's own stepping, which is exact in decimals and keeps to `min`, `max` and `step`.
+ * A quantity. The number control works alone; its buttons are added by the script. They use the
+ * browser's own stepping, which is exact in decimals and respects `min`, `max` and `step`.
  */
 export function Stepper({ label, error, ...props }: StepperProps) {
   const input = useRef<HTMLInputElement>(null);

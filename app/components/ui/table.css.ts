@@ -27,7 +27,7 @@ insideStyle(`${table} th`, {
 insideStyle(`${table} tr:last-child td`, { borderBottom: 0 });
 insideStyle(`${table} tbody tr:hover`, { background: color.sunken });
 
-// On a phone each row is a card: its cells below each other, each with the heading of its column.
+// On a phone each row is a card: its cells are stacked, each with its column's heading.
 const phone = (selector: string, rule: CSSProperties) =>
   insideStyle(`${table} ${selector}`, { '@media': { [media.phone]: rule } });
 
@@ -57,7 +57,7 @@ export const align = styleVariants(
   (rule) => ({ '@layer': { [ui]: rule } }),
 );
 
-/** The cell that names the row, and one that takes a line of its own on a phone. */
+/** The cell that titles the card, and one that takes a whole line on a phone. */
 export const wide = uiStyle({ '@media': { [media.phone]: { gridColumn: '1 / -1' } } });
 
 export const empty = uiStyle({ padding: space[8], textAlign: 'center', color: color.muted });

@@ -7,7 +7,7 @@ export interface Tab {
   current: boolean;
 }
 
-/** Views of one thing beside each other, each with its URL; also the ways to sort a list. */
+/** Tabs, each with its own URL; also the sort links of a list. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className={styles.tabs}>

@@ -4,7 +4,7 @@ import { tone as tones } from './notice.css.ts';
 import type { Tone } from './notice.tsx';
 import { tag } from './tag.css.ts';
 
-/** A word on the state or kind of a thing. */
+/** A short label for a state or a kind. */
 export function Tag({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={classNames(tag, tones[tone])}>{children}</span>;
 }

@@ -1,12 +1,12 @@
 export type CustomerType = 'personal' | 'enterprise';
 
-/** Asked before logging out (spec 1 §4, spec 3 §4). */
+/** Confirmation before logging out (spec 1 §4, spec 3 §4). */
 export const CONFIRM_LOGOUT = '确定退出登陆吗?';
 
 /** `esignatureContractStatus` of an enterprise with a signed contract (spec 1 §5, spec 3 §4). */
 export const CONTRACT_SIGNED = '2';
 
-/** Asked before an enterprise without a signed contract is sent to sign it (spec 1 §5). */
+/** Shown before an enterprise without a signed contract is led to sign it (spec 1 §5). */
 export const CONTRACT_UNSIGNED = '尚未签署合同, 是否前往?';
 
 /** Whether direct buy is refused until the e-contract is signed (spec 1 §5, §6; decision 25). */

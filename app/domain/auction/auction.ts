@@ -3,7 +3,7 @@ import type { Hundredths } from '#app/domain/quantity.ts';
 
 export type BiddingMode = 'free_bidding' | 'open_bidding' | 'component_bidding';
 
-/** What an auction is held by; it never changes while it runs. */
+/** The terms of an auction, which never change once it is announced. */
 export interface AuctionTerms {
   biddingMode: BiddingMode;
   startPrice: Fen;
@@ -15,15 +15,15 @@ export interface AuctionTerms {
   countAddRange: Hundredths;
   startDate: Date;
   endDate: Date;
-  /** Minutes: a bid this close to the end moves it. */
+  /** In minutes: a bid within this time before the end extends it. */
   delayTime: number;
-  /** How many times the end may move. */
+  /** The maximum number of extensions. */
   delayTimes: number;
 }
 
 /** A bid as it was received. */
 export interface Bid {
-  /** Bids of one auction are numbered in the order in which they were taken. */
+  /** Bids of one auction are numbered in the order in which they were accepted. */
   sequence: number;
   bidderId: number;
   price: Fen;
@@ -31,12 +31,12 @@ export interface Bid {
   at: Date;
 }
 
-/** What the accepted bids have made of an auction: a fold of them, in their order. */
+/** The state of an auction after its accepted bids, computed from them in their order. */
 export interface Standing {
   realEnd: Date;
-  /** How often the end has moved. */
+  /** The number of extensions so far. */
   extended: number;
-  /** Each bidder's last bid, which is also the best. */
+  /** Each bidder's last bid, which is also the bidder's best. */
   last: ReadonlyMap<number, Bid>;
 }
 
@@ -58,19 +58,21 @@ export type BidProblem =
 
 const MINUTE_MS = 60_000;
 
-/** An order's amount in yuan has twelve digits on the wire. */
+/** The maximum of an order's amount: twelve digits of yuan on the wire. */
 const AMOUNT_LIMIT: Fen = 100_000_000_000_000;
 
 /**
- * How long after the real end an auction is closed: a bid that was received in time may still wait
- * for the one before it.
+ * How long after the end an auction is closed: a bid received in time may still wait for the lock.
  */
 export const CLOSE_GRACE_MS = 2000;
 
-/** A winner has a day to pay the order, not the usual half hour: they may not be watching. */
+/**
+ * A winner has a day to pay the order instead of half an hour, because the order is made without
+ * the winner being present.
+ */
 export const AWARD_PAY_WINDOW_MS = 24 * 60 * 60 * 1000;
 
-/** What the bidding modes are called. */
+/** The names of the bidding modes. */
 export const BIDDING_MODE_NAMES: Readonly<Record<BiddingMode, string>> = {
   free_bidding: '自由竞价',
   open_bidding: '公开竞价',
@@ -93,7 +95,7 @@ export const opening = (terms: AuctionTerms): Standing => ({
   last: new Map(),
 });
 
-/** The phase at a time; the end itself is no time to bid any more (decision 30). */
+/** The phase at a time; at the exact end bidding is over (decision 30). */
 export function auctionPhase(startDate: Date, realEnd: Date, now: Date): AuctionPhase {
   if (now < startDate) return 'comingsoon';
   return now < realEnd ? 'ongoing' : 'finish';
@@ -104,7 +106,7 @@ export function highestPrice({ last }: Standing): Fen | null {
   return last.size === 0 ? null : Math.max(...[...last.values()].map(({ price }) => price));
 }
 
-/** The least price that a bidder can bid next (decision 31). */
+/** The lowest price that a bidder can bid next (decision 31). */
 export function leastPrice(terms: AuctionTerms, standing: Standing, bidderId: number): Fen {
   const own = standing.last.get(bidderId)?.price;
   const step = terms.priceAddRange;
@@ -121,8 +123,8 @@ export function leastPrice(terms: AuctionTerms, standing: Standing, bidderId: nu
 }
 
 /**
- * Why a bid cannot be taken, or null (decisions 30, 31). A bid is never taken back: in component
- * bidding the next one has at least the price and the quantity of the last, and more of one.
+ * Why a bid is refused, or null (decisions 30, 31). A bid cannot be withdrawn: in component bidding
+ * the next one must have at least the price and the quantity of the last, and more of one.
  */
 export function bidProblem(
   terms: AuctionTerms,
@@ -136,7 +138,7 @@ export function bidProblem(
   return problem ?? (isTooMuch(bid) ? 'tooMuch' : null);
 }
 
-/** Above what an order can be written at. */
+/** Whether the bid's amount is more than an order can have. */
 const isTooMuch = ({ price, count }: Pick<Bid, 'price' | 'count'>): boolean =>
   BigInt(price) * BigInt(count) + 50n >= BigInt(AMOUNT_LIMIT) * 100n;
 
@@ -167,7 +169,7 @@ function countProblem(
   return takesBack ? 'notAboveOwn' : null;
 }
 
-/** The standing after a bid that has no problem; a late one moves the end (decision 32). */
+/** The state after an accepted bid; a late bid extends the end (decision 32). */
 export function afterBid(terms: AuctionTerms, standing: Standing, bid: Bid): Standing {
   const last = new Map(standing.last).set(bid.bidderId, bid);
   const delayMs = terms.delayTime * MINUTE_MS;
@@ -181,20 +183,20 @@ export function afterBid(terms: AuctionTerms, standing: Standing, bid: Bid): Sta
   };
 }
 
-/** The standing that accepted bids make, in the order of their numbers. */
+/** The state after accepted bids, in the order of their numbers. */
 export const replay = (terms: AuctionTerms, bids: readonly Bid[]): Standing =>
   bids.reduce((standing, bid) => afterBid(terms, standing, bid), opening(terms));
 
 export interface Ranked extends Bid {
   /** From 1. */
   rank: number;
-  /** What the bid gets if the auction ended now. */
+  /** The quantity the bid would win if the auction ended now. */
   allocated: Hundredths;
 }
 
 /**
- * The bidders' last bids, best first: by price, then the earlier (decision 30). The first gets all;
- * in component bidding each gets what it bid for while there is some, the last one a part
+ * The bidders' last bids, best first: by price, then the earlier one (decision 30). The first wins
+ * everything; in component bidding each wins its quantity while some is left, the last one a part
  * (decision 31).
  */
 export function ranking(terms: AuctionTerms, { last }: Standing): Ranked[] {

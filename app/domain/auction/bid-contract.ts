@@ -9,31 +9,31 @@ const rankedBid = z.object({
   bidderNo: z.int().positive(),
   price: yuan,
   count: quantity,
-  /** What it would get if the auction ended now. */
+  /** The quantity it would win if the auction ended now. */
   allocated: quantity,
   offerTime: instant,
 });
 export type RankedBid = z.output<typeof rankedBid>;
 
-/** What is the same for all who watch an auction. */
+/** The state of an auction that is the same for all who watch it. */
 export const auctionSnapshot = z.object({
   auctionRealEndDate: instant,
   endFlag: z.boolean(),
   cancelled: z.boolean(),
   /** The highest price so far; null without a bid. */
   buyerPresentPrice: yuan.nullable(),
-  /** Best first; the twenty first of them. */
+  /** Best first; at most twenty. */
   buyerMaxAuctionOfferRecordVoList: z.array(rankedBid),
   bidderCount: z.int().nonnegative(),
   bidCount: z.int().nonnegative(),
   extensions: z.int().nonnegative(),
-  /** Of the newest record of the log (decision 33). */
+  /** The hash of the newest record of the log (decision 33). */
   headHash: z.string(),
   systemDate: instant,
 });
 export type AuctionSnapshot = z.output<typeof auctionSnapshot>;
 
-/** Answers from a snapshot in memory, with an ETag: a poll asks no database (issue 5). */
+/** Answered from a snapshot in memory, with an ETag: a poll causes no query. */
 export const roundRobin = defineEndpoint({
   name: 'auction.roundRobin',
   summary: 'What all who watch an auction see; asked every 3 seconds',
@@ -44,9 +44,9 @@ export const roundRobin = defineEndpoint({
   content: auctionSnapshot,
 });
 
-/** The caller's own side of an auction. */
+/** The caller's own part in an auction. */
 const ownBids = z.object({
-  /** Newest first; refused ones too. */
+  /** Newest first, including refused ones. */
   receipts: z.array(
     z.object({
       id: z.string(),
@@ -56,7 +56,7 @@ const ownBids = z.object({
       /** 000, or the code it was refused with. */
       code: z.string(),
       message: z.string(),
-      /** Of the record in the log; null for a refused bid. */
+      /** The hash of its record in the log; null for a refused bid. */
       sequence: z.int().positive().nullable(),
     }),
   ),
@@ -86,13 +86,13 @@ export const increasePrice = defineEndpoint({
   access: 'customer',
   request: z.object({
     auctionId: id,
-    /** As typed: what is no price or quantity is refused with a receipt too. */
+    /** As typed: a text that is no price or quantity is refused with a receipt as well. */
     price: z.string().max(32),
     count: z.string().max(32),
   }),
   content: z.object({
     receiptId: z.string(),
-    /** success, or why not. */
+    /** success, or the reason of the refusal. */
     code: z.enum([
       'success',
       'not_started',

@@ -3,14 +3,14 @@ import { type Fen, parseYuan, toYuan } from '#app/domain/money.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 import type { AuctionTerms, BiddingMode } from './auction.ts';
 
-/** An accepted bid as the log names it: bidders have their sign-up's number, no name. */
+/** An accepted bid in the log; bidders are named by the number of their sign-up. */
 export interface LoggedBid {
   sequence: number;
   bidderNo: number;
   price: Fen;
   count: Hundredths;
   at: Date;
-  /** Where it moved the end to; null where it did not. */
+  /** The new end, if the bid extended it; otherwise null. */
   movedEndTo: Date | null;
 }
 
@@ -47,18 +47,20 @@ export const bidText = ({ sequence, bidderNo, price, count, at, movedEndTo }: Lo
     movedEndTo: movedEndTo?.toISOString() ?? null,
   });
 
-/** The text whose hash a record has. */
+/** The text of a record that is hashed. */
 export const textOf = (record: LogRecord): string =>
   record.type === 'terms' ? termsText(record.auctionId, record.terms) : bidText(record.bid);
 
-/** What is hashed: a record's text after the hash of the one before it, empty for the first. */
+/**
+ * The input of a hash: the previous record's hash (empty for the first), then the record's text.
+ */
 export const chained = (previousHash: string, text: string): string => `${previousHash}\n${text}`;
 
 /** A line of the log. */
 export const logLine = (text: string, hash: string): string =>
   `{"record":${text},"hash":${JSON.stringify(hash)}}`;
 
-/** Reads a line of the log; null for anything that no log has. */
+/** Parses a line of the log; null for a line that is not valid. */
 export function readLogLine(line: string): { record: LogRecord; hash: string } | null {
   const outer = fieldsOf(parsed(line));
   const record = readRecord(fieldsOf(outer.record));

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { id, imageUrl, instant, nothing, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
 
-/** `comingsoon` before the start, `finish` from the real end on, and when it was cancelled. */
+/** `comingsoon` before the start; `finish` after the real end and for a cancelled auction. */
 export const queryStatus = z.enum(['comingsoon', 'ongoing', 'finish']);
 export type QueryStatus = z.output<typeof queryStatus>;
 
 export const biddingMode = z.enum(['free_bidding', 'open_bidding', 'component_bidding']);
 
-/** How far the caller's sign-up is; `unregistered` without one, and without a login. */
+/** The state of the caller's own sign-up; `unregistered` without one, and without a login. */
 export const partStatus = z.enum(['unregistered', 'waitAudit', 'auditPass', 'notPass']);
 export type PartStatus = z.output<typeof partStatus>;
 
@@ -43,10 +43,10 @@ export const auctionCard = z.object({
   startDate: instant,
   /** As announced. */
   endDate: instant,
-  /** As moved by late bids; every rule goes by this one (decision 32). */
+  /** The end after extensions, which all rules use (decision 32). */
   auctionRealEndDate: instant,
   signUpNum: z.int().nonnegative(),
-  /** A fixed zero (decision 34). */
+  /** Always zero (decision 34). */
   watchNum: z.literal(0),
   cancelReason: z.string().nullable(),
 });
@@ -82,7 +82,7 @@ export const auctionInfo = auctionCard.extend({
       companyName: z.string(),
       credentialNumber: z.string(),
       noticePhoneNumber: z.string(),
-      /** Why it did not pass; empty otherwise. */
+      /** The reason of a rejection; empty otherwise. */
       auditReason: z.string(),
       marginState: z.enum(['none', 'frozen', 'released', 'kept']),
     })
@@ -102,7 +102,7 @@ export const auctionRecommend = defineEndpoint({
   content: z.object({ sessions: z.array(auctionSession), hot: z.array(auctionCard) }),
 });
 
-/** Running auctions first, the next to end first; then those to come, then the newest that ended. */
+/** Running auctions first, by their end; then those to come; then ended ones, the newest first. */
 export const auctionPage = defineEndpoint({
   name: 'auction.page',
   summary: 'A page of auctions',
@@ -128,7 +128,7 @@ export const auctionDetail = defineEndpoint({
   content: auctionInfo,
 });
 
-/** What the button of an auction does (spec 2 §4). */
+/** The result of pressing an auction's button (spec 2 §4). */
 export const participate = defineEndpoint({
   name: 'auction.participate',
   summary:
@@ -154,7 +154,7 @@ export const saveAuctionSign = defineEndpoint({
     companyName: z.string().max(64),
     credentialNumber: z.string().max(64),
     noticePhoneNumber: z.string().max(32),
-    /** The agreement. */
+    /** Whether the agreement is accepted. */
     checked: z.boolean(),
     auctionSignQualifyList: z.array(z.object({ qualifyConfigId: id, fileId: id })).max(20),
   }),

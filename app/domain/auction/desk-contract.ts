@@ -3,7 +3,7 @@ import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { id, instant, pageRequest } from '#app/domain/wire.ts';
 import { auctionCard, biddingMode } from './contract.ts';
 
-/** As typed on the operator's desk; the API answers each rule's own message. */
+/** Values as typed in the operator's form; the API answers each rule's own message. */
 const typed = z.string().max(64);
 
 export const saveSession = defineEndpoint({
@@ -119,7 +119,7 @@ export const auditSign = defineEndpoint({
   serial: true,
 });
 
-/** An auction as the operator watches it: full names, every bid. */
+/** An auction for the operator: with full names and every bid. */
 export const deskAuction = defineEndpoint({
   name: 'auctionDesk.auction',
   summary: 'An auction with its bidders’ full names and its newest 200 bids',

@@ -5,10 +5,10 @@ export interface ClockSample {
   roundTrip: number;
 }
 
-/** Lines get better and worse: the newest answers count, half a minute of polls. */
+/** Only the newest answers count, since lines change: half a minute of polls. */
 const KEPT_SAMPLES = 10;
 
-/** What a person takes to press a button after having made up their mind. */
+/** The time a person needs to press a button. */
 const REACTION_MS = 500;
 const SECOND_MS = 1000;
 
@@ -20,7 +20,7 @@ interface Exchange {
   receivedAt: number;
 }
 
-/** The server is taken to have looked at its clock half way: wrong by half a round trip at most. */
+/** Assumes that the server read its clock half way; the error is at most half a round trip. */
 export function sampleOf({ serverTime, sentAt, receivedAt }: Exchange): ClockSample {
   const roundTrip = receivedAt - sentAt;
   return { offset: serverTime - sentAt - roundTrip / 2, roundTrip };
@@ -31,13 +31,13 @@ export const withSample = (
   sample: ClockSample,
 ): readonly ClockSample[] => [...samples, sample].slice(-KEPT_SAMPLES);
 
-/** The offset of the quickest answer, which is the most exact; null without an answer. */
+/** The offset by the quickest answer, which is the most exact; null without an answer. */
 export function bestOffset(samples: readonly ClockSample[]): number | null {
   const [quickest] = [...samples].sort((one, other) => one.roundTrip - other.roundTrip);
   return quickest?.offset ?? null;
 }
 
-/** Whole seconds to an instant as a countdown shows them: 1 until it is reached. */
+/** Whole seconds until an instant, as a countdown shows them: 1 until it is reached. */
 export const secondsUntil = (instant: number, now: number): number =>
   Math.max(0, Math.ceil((instant - now) / SECOND_MS));
 
@@ -45,15 +45,15 @@ export interface Latency {
   /** Milliseconds: of the usual answer, and of the slowest. */
   usual: number;
   slowest: number;
-  /** The last figure of the countdown at which a bid sent now is in time even so. */
+  /** The last second of the countdown at which a bid can be sent and still arrive in time. */
   lastSecond: number;
 }
 
 /**
- * How far a line lets its visitor wait; null without an answer. A bid counts when the server
- * receives it (decision 30): the slowest answer's whole time is left for the way there, since the
- * portal passes the bid on, and half of the quickest one's for the error of the clock. A countdown
- * that shows n has more than n - 1 seconds left.
+ * How long the visitor can wait with a bid on this line; null without an answer. A bid counts when
+ * the server receives it (decision 30). The time of the slowest answer is kept for the way there,
+ * since the portal passes the bid on, and half of the quickest one's for the clock's error. A
+ * countdown that shows n has more than n - 1 seconds left.
  */
 export function latencyOf(samples: readonly ClockSample[]): Latency | null {
   const trips = samples.map(({ roundTrip }) => roundTrip).sort((one, other) => one - other);

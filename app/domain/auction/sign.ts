@@ -2,7 +2,7 @@ import { type AuctionPhase, BIDDING_ENDED } from './auction.ts';
 
 type SignState = 'waitAudit' | 'auditPass' | 'notPass';
 
-/** What a caller's sign-up is called beside the auction (spec 2 §4). */
+/** The label of a caller's sign-up beside the auction (spec 2 §4). */
 export const PART_STATUS_LABEL: Readonly<Record<SignState | 'unregistered', string>> = {
   unregistered: '未报名',
   waitAudit: '待审核',
@@ -17,7 +17,7 @@ export const COMPANY_REQUIRED = '请输入公司名称';
 export const CREDENTIAL_REQUIRED = '请输入证件号码';
 export const OWN_AUCTION = '不能参与本企业发布的竞价';
 
-/** What the participation button is answered with (spec 2 §4). */
+/** The answers of the participation button (spec 2 §4). */
 interface Participation {
   code: 'success' | 'not_sign_up' | 'wait_audit' | 'not_pass' | 'sign_ended' | 'finished';
   message: string;
@@ -36,7 +36,7 @@ export const isSignUpOpen = (
   now: Date,
 ): boolean => phase !== 'finish' && now < signEndDate;
 
-/** Whether a caller may enter an auction at a time, or why not. */
+/** Whether a caller may enter an auction at a time, or the reason why not. */
 export function participation(situation: Situation, now: Date): Participation {
   const { phase, cancelReason, sign } = situation;
   if (cancelReason !== null) {
@@ -53,7 +53,7 @@ export function participation(situation: Situation, now: Date): Participation {
       ? { code: 'not_sign_up', message: '' }
       : { code: 'sign_ended', message: SIGN_ENDED };
   }
-  // While sign-up is open, a rejected caller gets its dialog again (decision 29).
+  // While sign-up is open, a rejected caller can sign up again (decision 29).
   const failed = `资质审核未通过：${sign.auditReason}`;
   return isOpen
     ? { code: 'not_sign_up', message: `${failed}，请修改后重新报名` }

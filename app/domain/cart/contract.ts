@@ -34,7 +34,7 @@ export const cartLine = z.object({
   distrScope: z.string().nullable(),
   marketing: marketing.nullable(),
   discountList: z.array(discountEntry),
-  /** Why the line cannot be bought as it stands (off shelf, stock, minimum), or null. */
+  /** Why the line cannot be bought as it is (off shelf, stock, minimum), or null. */
   problem: z.string().nullable(),
 });
 export type CartLine = z.output<typeof cartLine>;
@@ -49,7 +49,7 @@ export const cartList = defineEndpoint({
   content: z.array(cartLine),
 });
 
-/** Adds to the line that exists; the sum is checked against stock and 9999. */
+/** Adds to an existing line; the sum is checked against stock and 9999. */
 export const addCarts = defineEndpoint({
   name: 'cart.add',
   summary: 'Put goods into the cart',
@@ -92,7 +92,7 @@ export const updateCartCounts = defineEndpoint({
     /** The lines to be checked out, where they are: what stands in the way is told as well. */
     settle: z.array(id).max(500).nullable().default(null),
   }),
-  /** The cart as it is then. */
+  /** The cart after the change. */
   content: z.object({ lines: z.array(cartLine), problems: problemsSchema }),
 });
 

@@ -62,7 +62,7 @@ export const regionTree = defineEndpoint({
   content: z.string(),
 });
 
-/** What somebody wants bought, by centralized purchasing or by the platform as his agent. */
+/** A request to purchase, by centralized purchasing or by the platform as an agent. */
 const hotPurchase = z.object({
   id: z.string(),
   kind: z.enum(['centralized', 'agent']),
@@ -89,16 +89,16 @@ export const tradingFloorData = defineEndpoint({
   }),
 });
 
-/** A price of the last opening (spec 2 §3 «Price guidance»). */
+/** A price at the last opening of trading (spec 2 §3 «Price guidance»). */
 const priceGuide = z.object({
-  /** Of the goods, which are `sale`. */
+  /** The id of the goods, which are `sale`. */
   id: z.string(),
   productName: z.string(),
   specs: z.string(),
   unit: z.string(),
   companyName: z.string(),
   openPrice: yuan,
-  /** Against the opening before: "-15.00". */
+  /** The difference to the opening before: "-15.00". */
   diffValue: z.string().regex(/^-?\d{1,12}\.\d{2}$/),
   place: z.string(),
   /** When trading opened. */
@@ -107,8 +107,8 @@ const priceGuide = z.object({
 export type PriceGuide = z.output<typeof priceGuide>;
 
 /**
- * Of each first-level category goods that sell best, those whose price has moved first; a category
- * without goods has none.
+ * The best sellers of each first-level category, those whose price has changed first; a category
+ * without goods is left out.
  */
 export const priceGuideList = defineEndpoint({
   name: 'tradingFloor.priceGuideList',

@@ -26,7 +26,7 @@ export const discountEntry = z.object({
 
 export const marketing = z.object({ id: z.string(), markeName: z.string(), buyQuantity: quantity });
 
-/** What the detail page shows (spec 1 §3, spec 2 §3 «Product detail»). */
+/** The data of a detail page (spec 1 §3, spec 2 §3 «Product detail»). */
 export const productDetail = z.object({
   id: z.string(),
   type: productSource,
@@ -77,7 +77,7 @@ export const shoppingInfo = defineEndpoint({
 
 /**
  * Finds goods by their id, or by a product's id or code (`productId`) as store rows link them; of
- * one seller's only, where the address names it.
+ * one seller when the address names it.
  */
 export const findPlatformProductById = defineEndpoint({
   name: 'product.findById',
@@ -89,13 +89,13 @@ export const findPlatformProductById = defineEndpoint({
   content: productDetail,
 });
 
-/** What a unit cost on each of the last 90 days, Asia/Shanghai; the last is today's. */
+/** The price per unit on each of the last 90 days, Asia/Shanghai; the last is today's. */
 export const priceTrend = z.object({ xaxis: z.array(z.iso.date()), series: z.array(yuan) });
 export type PriceTrend = z.output<typeof priceTrend>;
 
 /**
- * Beside the goods themselves; `source` is onSale or platformSelf (spec 2 §7). A seller may list
- * one product several times: `id` names the listing.
+ * More data of a detail page; `source` is onSale or platformSelf (spec 2 §7). A seller may list one
+ * product several times: `id` names the listing.
  */
 export const extraProductData = defineEndpoint({
   name: 'product.extraData',
@@ -116,7 +116,7 @@ export const extraProductData = defineEndpoint({
 });
 export type ExtraProductData = z.output<typeof extraProductData.content>;
 
-/** A qualification document: an uploaded file, or one of the site's own under `url`. */
+/** A qualification document: an uploaded file, or a file of the site under `url`. */
 export const authFile = z.object({
   fileName: z.string(),
   /** image/png, application/pdf … */
@@ -154,7 +154,7 @@ export const evaluation = z.object({
   createDate: instant,
 });
 
-/** What buyers said of goods, the newest first. */
+/** Buyers' evaluations of goods, the newest first. */
 export const discountEvaluations = defineEndpoint({
   name: 'discount.evaluations',
   summary: 'Evaluations of goods, with their average',
@@ -170,8 +170,8 @@ export const discountEvaluations = defineEndpoint({
 export type Evaluations = z.output<typeof discountEvaluations.content>;
 
 /**
- * What goods cost when their page was shared, and cost now. A time only is asked for: the price
- * comes from the history. A time that is unreadable or to come answers null.
+ * The price of goods when their page was shared, and now. Only the time is sent: the price comes
+ * from the history. Null for a time that is not valid or in the future.
  */
 export const sharedQuote = defineEndpoint({
   name: 'product.sharedQuote',

@@ -1,8 +1,9 @@
 const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /**
- * What is written in several ways and means the same, as PostgreSQL's `translate` takes it: each
- * character of `from` becomes the one at its place in `to`; those beyond its end are dropped.
+ * Characters that are written differently and mean the same, as PostgreSQL's `translate` takes
+ * them: each character of `from` becomes the one at the same place in `to`; those beyond its end
+ * are dropped.
  */
 export const ONE_SPELLING = {
   from: `${CAPITALS}ΦϕØø∅×✕✖* `,
@@ -15,13 +16,14 @@ const spelling = new Map(
 
 /**
  * One spelling of a grade or a specification: compatibility characters folded (NFKC), lower case,
- * ×, * and x alike, Φ, φ and Ø alike, no spaces. The database makes the same of goods (`matchKeyOf`).
+ * ×, * and x alike, Φ, φ and Ø alike, no spaces. The database computes the same for goods
+ * (`matchKeyOf`).
  */
 export const oneSpelling = (words: string): string =>
   [...words.normalize('NFKC').replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')]
     .map((character) => spelling.get(character) ?? character)
     .join('');
 
-/** What goods of a grade and a specification are found by. */
+/** The key by which goods of a grade and a specification are found. */
 export const matchKey = (grade: string, specs: string): string =>
   `${oneSpelling(grade)}|${oneSpelling(specs)}`;

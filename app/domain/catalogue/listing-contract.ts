@@ -44,7 +44,7 @@ export const spotListing = z.object({
 });
 export type SpotListing = z.output<typeof spotListing>;
 
-/** What every list of goods can be asked for. */
+/** The conditions that every list of goods has. */
 export const listingRequest = z.object({
   ...pageRequest,
   name: z.string().max(60).optional(),
@@ -54,7 +54,7 @@ export const listingRequest = z.object({
   sellerCode: z.string().max(32).optional(),
   /** Goods of one marketing group only. */
   marketingId: z.string().max(32).optional(),
-  /** Yuan, at most two decimals; an unreadable one is ignored. */
+  /** Yuan with at most two decimals; a text that is no amount is ignored. */
   lowestPrice: z.string().max(16).optional(),
   highestPrice: z.string().max(16).optional(),
   sortWord: sortWord.optional(),
@@ -73,14 +73,14 @@ export const pageData = defineEndpoint({
 
 const criteriaRequest = z.object({
   code: z.string().max(32).optional(),
-  /** Of what this seller offers only. */
+  /** Only goods of this seller. */
   sellerCode: z.string().max(32).optional(),
 });
 
 const criteria = z.array(
   z.object({
     title: z.string(),
-    /** The request field of a list that a choice of this group sets. */
+    /** The request field that a choice of this group sets. */
     name: z.enum(['categoryCode', 'manufacturer', 'deliveryPlace']),
     list: z.array(z.object({ code: z.string(), name: z.string() })),
   }),
@@ -97,7 +97,7 @@ export const searchCriteria = defineEndpoint({
   content: criteria,
 });
 
-/** Like the spot list, under the name the stores and categories ask for it. */
+/** The same as the spot list, under the name that stores and categories use. */
 export const saleProductPages = defineEndpoint({
   name: 'saleProduct.pageData',
   summary: 'Sale products of a store or a category',

@@ -1,8 +1,8 @@
 import { parseYuan, toYuan } from '#app/domain/money.ts';
 
 /**
- * The bounds of a price range that was typed, as wire texts; undefined for one that is empty or
- * cannot be read. Somebody who types the two the wrong way round means the same range.
+ * The bounds of a typed price range as wire texts; undefined for one that is empty or no amount.
+ * Bounds in the wrong order are swapped.
  */
 export function priceRange(
   lowest: string,

@@ -4,7 +4,7 @@ import { MAX_FILES } from '#app/domain/file/upload.ts';
 import { id, imageUrl, pageRequest, quantity, typedQuantity, yuan } from '#app/domain/wire.ts';
 import { authFile } from './goods-contract.ts';
 
-/** A listing of the seller's own as its list shows it. */
+/** A seller's own listing in a list. */
 export const ownListing = z.object({
   id: z.string(),
   productName: z.string(),
@@ -34,7 +34,7 @@ export const ownSaleProducts = defineEndpoint({
   content: pageOf(ownListing),
 });
 
-/** A listing with everything its seller can change. */
+/** A listing with all that its seller can change. */
 export const ownSaleProduct = ownListing.omit({ imageUrl: true, refreshTimeStr: true }).extend({
   /** Changes with everything but the stock, which orders change too. */
   version: z.string(),
@@ -61,7 +61,7 @@ export const ownSaleProductById = defineEndpoint({
 });
 
 const words = (most: number) => z.string().trim().min(1).max(most);
-/** The id of an upload, or the path of a file that the listing has already. */
+/** The id of an upload, or the path of a file that the listing already has. */
 const file = z.string().min(1).max(200);
 
 export const saveSaleProduct = defineEndpoint({
@@ -71,9 +71,12 @@ export const saveSaleProduct = defineEndpoint({
   path: '/api/saleProduct/saveSaleProduct',
   access: 'seller',
   request: z.object({
-    /** Unset: a new one. */
+    /** Unset for a new listing. */
     id: id.optional(),
-    /** Of the listing as it was shown; a change by somebody else in between is told. */
+    /**
+     * The version that the form showed; the call is refused when somebody else has changed the
+     * listing since.
+     */
     version: z.string().max(64).optional(),
     productName: words(60),
     categoryCode: z.string().max(32),
@@ -81,11 +84,11 @@ export const saveSaleProduct = defineEndpoint({
     specs: words(60),
     brand: words(40),
     manufacturer: words(60),
-    /** Yuan a unit. */
+    /** Yuan per unit. */
     price: z.string().max(16),
-    /** What is there to be ordered from now on. */
+    /** The new stock. */
     availableCount: typedQuantity,
-    /** What the form showed; orders in between are told. */
+    /** The stock that the form showed; the call is refused when orders have changed it since. */
     shownCount: typedQuantity.optional(),
     miniQuantity: typedQuantity,
     deliveryWay: z.int().min(1).max(5),

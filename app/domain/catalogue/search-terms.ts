@@ -1,7 +1,7 @@
 /**
- * One spelling for what is indexed and what is asked: full-width and compatibility characters
- * folded (NFKC), lower case, single spaces. Control characters and lone surrogates count as
- * spaces, since PostgreSQL refuses them in a text.
+ * One spelling for indexed texts and queries: full-width and compatibility characters folded
+ * (NFKC), lower case, single spaces. Control characters and lone surrogates count as spaces, since
+ * PostgreSQL refuses them in a text.
  */
 export function normaliseSearchText(text: string): string {
   return text

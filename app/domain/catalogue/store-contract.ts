@@ -20,15 +20,15 @@ export type Store = z.output<typeof store>;
 
 /** A store as a row of the list of stores (spec 2 §2). */
 const listedStore = store.extend({
-  /** 热门厂家, 现货, 支持开票: those that hold. */
+  /** 热门厂家, 现货, 支持开票: those that apply. */
   tags: z.array(z.string()),
-  /** Paid orders that it has a part of. */
+  /** The number of paid orders with its goods. */
   orderCount: z.int().nonnegative(),
   /** When one of its goods was last put on the shelf; null without goods. */
   onShelfDate: instant.nullable(),
   /** When one of them was last refreshed; null without goods. */
   lastUpdateDate: instant.nullable(),
-  /** What it sells most of and can be ordered now. */
+  /** Its best-selling specifications that can be ordered now. */
   mainSpecs: z.array(
     z.object({
       goodsId: z.string(),
@@ -40,7 +40,7 @@ const listedStore = store.extend({
 });
 export type ListedStore = z.output<typeof listedStore>;
 
-/** Sorted by product count, most first, when nothing is said. */
+/** By default sorted by the number of products, the largest first. */
 export const brandPageData = defineEndpoint({
   name: 'brand.pageData',
   summary: 'Stores by name and sort',
@@ -70,7 +70,7 @@ export const brandList = defineEndpoint({
   content: pageOf(mark.extend({ sellerCode: z.string(), sellerName: z.string() })),
 });
 
-/** The stores with most on offer. */
+/** The stores with the most goods. */
 export const brandRecommend = defineEndpoint({
   name: 'brand.recommend',
   summary: 'Recommended stores',
@@ -78,13 +78,13 @@ export const brandRecommend = defineEndpoint({
   path: '/api/portal/pass/brand/recommend',
   access: 'public',
   request: z.object({
-    /** One that is left out: the store whose page it is. */
+    /** A store to leave out, such as the one whose page it is. */
     sellerCode: z.string().max(32).optional(),
   }),
   content: z.array(store),
 });
 
-/** What a brand's or a store's page says about the seller (spec 2 §3). */
+/** The seller's part of a brand's or a store's page (spec 2 §3). */
 export const brandDetail = defineEndpoint({
   name: 'brand.detail',
   summary: 'A seller’s presentation by its code',
@@ -104,7 +104,7 @@ export const brandDetail = defineEndpoint({
     /** Whether the caller follows it. */
     followed: z.boolean(),
     followNum: z.int().nonnegative(),
-    /** Goods that the seller shows at the head of its store, in its order. */
+    /** The goods featured at the head of the store, in the seller's order. */
     decorationProductVos: z.array(spotListing),
   }),
 });

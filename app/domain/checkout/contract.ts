@@ -51,7 +51,7 @@ export const checkoutSource = z.discriminatedUnion('from', [
   }),
 ]);
 
-/** What the customer wants taken off; unknown ids are refused, never charged. */
+/** The deductions the customer chose; unknown ids are refused. */
 const deductionChoices = z.object({
   /** Coupon of each line that has one, by the line's id. */
   discounts: z
@@ -65,14 +65,14 @@ const deductionChoices = z.object({
 
 export const deduction = z.object({
   kind: z.enum(['quantityDiscount', 'coupon', 'points', 'giftCard']),
-  /** What the buyer reads beside the amount. */
+  /** The label beside the amount. */
   label: z.string(),
   amount: yuan,
-  /** Marketing group, discount of the coupon, or e-card. */
+  /** The id of the marketing group, the coupon's discount, or the gift card. */
   sourceId: z.string().nullable(),
 });
 
-/** Everything a checkout page shows, computed as the order will be. */
+/** The data of a checkout page, priced as the order will be. */
 export const checkoutPreview = defineEndpoint({
   name: 'checkout.preview',
   summary: 'Lines, pickup points and amounts of an order before it is submitted',
@@ -86,14 +86,14 @@ export const checkoutPreview = defineEndpoint({
         pickupPoints: z.array(pickupPoint),
         /** The customer's coupons that can be chosen for the line, the best one first. */
         coupons: z.array(coupon),
-        /** The chosen one of them, where it takes something off. */
+        /** The chosen one, where it takes something off. */
         discountId: z.string().nullable(),
       }),
     ),
     integral: integralRule.extend({
       integral: z.int(),
       useIntegral: z.int(),
-      /** Points this order can use, and what they are worth. */
+      /** The points that this order can use, and their value. */
       usable: z.int(),
       worth: yuan,
     }),
@@ -101,14 +101,14 @@ export const checkoutPreview = defineEndpoint({
     goodsAmount: yuan,
     freight: yuan,
     deductions: z.array(deduction),
-    /** Choices that take nothing off, and why; the page takes them back. */
+    /** Choices that take nothing off, and why; the page clears them. */
     refused: z.array(
       z.object({ kind: deduction.shape.kind, sourceId: z.string().nullable(), text: z.string() }),
     ),
-    /** Why the order cannot be made as it stands: groups that fall short (spec 1 §5). */
+    /** Why the order cannot be placed as it is: groups that fall short (spec 1 §5). */
     problems: z.array(z.string()),
     payable: yuan,
-    /** Says when orders made now will be handled, outside trading hours; else null. */
+    /** Outside trading hours, when an order made now will be handled; else null. */
     tradingHoursNote: z.string().nullable(),
   }),
   codes: ['goodsGone'],
@@ -135,7 +135,9 @@ const skuDetail = z.object({
   discountId: z.string().max(64).nullable().default(null),
 });
 
-/** Price, stock, address and delivery are computed again; nothing of them is taken from here. */
+/**
+ * Price, stock, address and delivery are computed again; none of them is taken from the request.
+ */
 export const submitOrder = defineEndpoint({
   name: 'order.submit',
   summary: 'Make an order and reserve its stock',
@@ -151,13 +153,15 @@ export const submitOrder = defineEndpoint({
     mobile: z.string().max(32).default(''),
     address: z.string().max(200).default(''),
     remark: z.string().max(300).default(''),
-    /** Points; whole steps of the rule, at most what it allows. */
+    /** Points to use, in whole steps of the rule and at most what it allows. */
     useIntegral: z.int().nonnegative().default(0),
-    /** What the points were shown to be worth; another worth is answered `amountChanged`. */
+    /**
+     * The value of the points that the page showed; a different one is refused as `amountChanged`.
+     */
     useAmount: yuan.nullable().default(null),
     giftCardids: z.array(id).max(100).default([]),
     skuDetail: z.array(skuDetail).max(500),
-    /** The payable amount the customer was shown; another one is answered `amountChanged`. */
+    /** The payable amount that the page showed; a different one is refused as `amountChanged`. */
     shownAmount: yuan.nullable().default(null),
   }),
   content: z.object({

@@ -32,21 +32,21 @@ const RULES: ReadonlyMap<number, DeliveryRule> = new Map([
   [5, { methods: [logistics, pickup, delivery], preferred: logistics }],
 ]);
 
-/** What a product's deliveryWay allows; unknown values behave as 3 (spec 1 §4). */
+/** The methods a product's deliveryWay allows; unknown values behave as 3 (spec 1 §4). */
 export function deliveryRule(deliveryWay: number): DeliveryRule {
   return RULES.get(deliveryWay) ?? EITHER;
 }
 
-/** What lists and details say of a deliveryWay: "物流/自提". */
+/** The words for a deliveryWay in lists and details: "物流/自提". */
 export function deliveryWayName(deliveryWay: number): string {
   const labels = deliveryRule(deliveryWay).methods.map((method) => DELIVERY_METHOD_LABEL[method]);
   return labels.join('/');
 }
 
 /**
- * The method an order line gets: the chosen one where the product offers it, else the preferred
- * one. Pickup without a pickup point falls back to logistics, even for goods that are picked up
- * only, and says so (spec 1 §4).
+ * The delivery method of an order line: the chosen one where the product offers it, else the
+ * preferred one. Pickup without a pickup point falls back to logistics with a warning, even for
+ * goods that are only picked up (spec 1 §4).
  */
 export function resolveDeliveryMethod({
   deliveryWay,
@@ -65,8 +65,8 @@ export function resolveDeliveryMethod({
 }
 
 /**
- * Why a line cannot be delivered as chosen, or null (spec 1 §4, §5). Addresses are any text that
- * names one. `distanceKm` is null where it is not known, `distrScope` (km) where there is no limit.
+ * Why a line cannot be delivered as chosen, or null (spec 1 §4, §5). Each address is any text that
+ * identifies it. `distanceKm` is null where unknown, `distrScope` (km) where there is no limit.
  */
 export function deliveryProblem(
   line: {
@@ -104,7 +104,10 @@ type DeliveryProblem = { text: string } & (
   | { field: 'reservationDate'; code: 'missing' | 'past' }
 );
 
-/** Says that a place is out of the seller's range; null where it is not, or nobody knows. */
+/**
+ * The message for a place out of the seller's range; null within it, and where the distance is
+ * unknown.
+ */
 export const rangeProblem = (distance: number | null, distrScope: number | null): string | null =>
   distance !== null && distrScope !== null && distance > distrScope
     ? outOfRangeMessage(distance)

@@ -30,14 +30,14 @@ export interface PriceLine {
   unit: string;
   /** Lines of one marketing group are discounted together. */
   group?: MarketingGroup | null;
-  /** The coupon chosen for the line; lines with the same one are taken together. */
+  /** The coupon chosen for the line; lines with the same one are discounted together. */
   coupon?: Coupon | null;
 }
 
-/** Everything that decides the price of an order. */
+/** All inputs of an order's price. */
 export interface OrderToPrice {
   lines: readonly PriceLine[];
-  /** Points to be used, and what they are worth. */
+  /** Points to use, and their value. */
   points?: { use: number; rule: IntegralRule } | null;
   /** In the order in which they were chosen. */
   giftCards?: readonly GiftCard[];
@@ -48,16 +48,16 @@ export type DeductionKind = 'quantityDiscount' | 'coupon' | 'points' | 'giftCard
 
 export interface Deduction {
   kind: DeductionKind;
-  /** What the buyer reads beside the amount. */
+  /** The label beside the amount. */
   label: string;
   amount: Fen;
-  /** The coupon, e-card or marketing group it comes from. */
+  /** The id of the coupon, gift card or marketing group. */
   sourceId?: string;
   /** Points used. */
   points?: number;
 }
 
-/** A choice that takes nothing off, and what to say of it. */
+/** A choice that takes nothing off, and the message for it. */
 export interface RefusedDeduction {
   kind: DeductionKind;
   sourceId?: string;
@@ -68,7 +68,7 @@ export interface PricedLine {
   id: string;
   /** Unit price × quantity. */
   amount: Fen;
-  /** What is paid for the line: its amount less its share of the deductions. */
+  /** The price paid for the line: its amount less its share of the deductions. */
   payable: Fen;
 }
 
@@ -82,9 +82,9 @@ export interface PricedOrder {
 }
 
 /**
- * The price of an order, the only place where one is computed: checkout shows it, submit charges
- * it, payment and refund look back at it. Takes off quantity discounts, then coupons, then points,
- * then e-cards (decision 17); a choice that does not hold is refused and takes nothing.
+ * Computes the price of an order, the only place that does: checkout shows it, submit charges it,
+ * payment and refund refer to it. Takes off quantity discounts, then coupons, then points, then
+ * gift cards (decision 17); a choice that does not apply is refused and takes nothing off.
  * @throws RangeError where an amount is no exact integer; check stock before
  */
 export function priceOrder({ lines, points, giftCards = [] }: OrderToPrice): PricedOrder {
@@ -96,7 +96,7 @@ export function priceOrder({ lines, points, giftCards = [] }: OrderToPrice): Pri
   return sheet.order();
 }
 
-/** What is left of each line while deductions are taken off. */
+/** The amounts left of each line while deductions are taken off. */
 class PriceSheet {
   readonly deductions: Deduction[] = [];
   readonly refused: RefusedDeduction[] = [];
@@ -122,7 +122,7 @@ class PriceSheet {
     return this.lines.flatMap((line, at) => (holds(line) ? [at] : []));
   }
 
-  /** Takes a deduction off some lines, each its share of `amounts` or in proportion. */
+  /** Takes a deduction off some lines: each its share in `amounts`, or in proportion. */
   take(deduction: Deduction, at: readonly number[], amounts?: readonly Fen[]): void {
     if (deduction.amount === 0) return;
     const shares =
@@ -179,7 +179,7 @@ function takeCoupon(sheet: PriceSheet, coupon: Coupon): void {
   sheet.take({ ...about, label, amount: couponDiscount(coupon, amount) }, at);
 }
 
-/** Points may never cover the whole amount left (decision 17). */
+/** Points must not cover the whole amount that is left (decision 17). */
 function takePoints(sheet: PriceSheet, { use, rule }: { use: number; rule: IntegralRule }): void {
   const amount = pointsWorth(use, rule);
   if (amount >= sheet.left()) {
@@ -201,7 +201,7 @@ function takeGiftCard(sheet: PriceSheet, card: GiftCard): void {
   sheet.take({ ...about, label: giftCardLabel(card), amount }, [...sheet.lines.keys()]);
 }
 
-/** Each thing once, by its id, in the order in which the lines name it. */
+/** Without duplicates by id, in the order of the lines. */
 function distinct<Thing extends { id: string }>(things: readonly (Thing | null | undefined)[]) {
   const byId = new Map<string, Thing>();
   for (const thing of things) if (thing) byId.set(thing.id, thing);

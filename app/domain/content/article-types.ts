@@ -1,4 +1,4 @@
-/** Where the articles of a type are shown, and so what the operator's list groups them by. */
+/** The page that shows a type of articles; the operator's list is grouped by it. */
 export type ArticleGroup =
   | 'news'
   | 'notice'
@@ -62,6 +62,6 @@ export const articleType = (type: string): ArticleType | undefined =>
 export const typesOf = (group: ArticleGroup): ArticleType[] =>
   ARTICLE_TYPES.filter((one) => one.group === group);
 
-/** The one address of an article; one of a type that has no name here is shown as news. */
+/** The canonical address of an article; a type without a name here is shown as news. */
 export const articlePath = ({ id, type }: { id: string; type: string }): string =>
   `${ARTICLE_PATH[articleType(type)?.group ?? 'news']}?id=${encodeURIComponent(id)}`;

@@ -51,7 +51,7 @@ export const homeData = defineEndpoint({
     brands: z.array(z.object({ sellerCode: z.string(), name: z.string(), imageUrl })),
     news: z.array(article),
     notices: z.array(article),
-    /** The newest demands; who made them and whom to call is masked. */
+    /** The newest demands, with masked company and contact. */
     retentionInfos: z.array(
       z.object({
         id: z.string(),
@@ -65,7 +65,7 @@ export const homeData = defineEndpoint({
   }),
 });
 
-/** Self-operated goods by first-level category, or those of one category when `code` is given. */
+/** Self-operated goods by first-level category, or of one category when `code` is given. */
 export const selfPlatformProductVos = defineEndpoint({
   name: 'home.selfPlatformProducts',
   summary: 'Self-operated goods grouped by category',
@@ -104,16 +104,17 @@ export const newsList = defineEndpoint({
   access: 'public',
   request: z.object({
     type: z.string().max(32),
-    pageNum: z.coerce.number().int().min(1).max(10_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(100).default(10),
+    pageNum: z.coerce.number().int().min(1).max(100_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(500).default(10),
   }),
   content: pageOf(article),
 });
 
 /**
- * Texts of the help centre in which each word of the keyword occurs: help, guides, rules and
- * agreements. Those that have all of it in their title come first, then those that have it in their
- * summary (spec 3 §2.4).
+ * Texts of the help centre that answer a question: help, guides, rules and agreements in which all
+ * it is about occurs, in its own words or in others for them. Those that have all of it in their
+ * title come first, then those that have it in their summary (spec 3 §2.4). Where there is none,
+ * `nearest` has those that share most with what was asked.
  */
 export const helpSearch = defineEndpoint({
   name: 'content.helpSearch',
@@ -123,10 +124,10 @@ export const helpSearch = defineEndpoint({
   access: 'public',
   request: z.object({
     keyword: z.string().max(64),
-    pageNum: z.coerce.number().int().min(1).max(10_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(100).default(10),
+    pageNum: z.coerce.number().int().min(1).max(100_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(500).default(10),
   }),
-  content: pageOf(article),
+  content: pageOf(article).extend({ nearest: z.array(article) }),
 });
 
 /**
@@ -143,7 +144,7 @@ export const aboutUsList = defineEndpoint({
   content: z.array(
     z.object({
       title: z.string(),
-      /** HTML that nobody has sanitised yet; '' of a link. */
+      /** HTML that is not sanitised yet; '' for a link. */
       content: z.string(),
       linkUrl: z.string().nullable(),
       imageUrl: imageUrl.nullable(),
@@ -151,14 +152,16 @@ export const aboutUsList = defineEndpoint({
   ),
 });
 
-/** What a search engine may list one by one. */
+/** The kinds of pages in the sitemap. */
 const sitemapKind = z.enum(['goods', 'stores', 'auctions', 'articles']);
 export type SitemapKind = z.output<typeof sitemapKind>;
 
-/** Entries of a part at most; sitemaps.org allows 50,000. */
+/** Maximum of entries in a part; sitemaps.org allows 50,000. */
 export const SITEMAP_PART = 10_000;
 
-/** A part may have fewer entries than the others, or none: what left the market leaves a gap. */
+/**
+ * Parts are ranges of ids: one may have fewer entries than the others, or none, after deletions.
+ */
 export const sitemapParts = defineEndpoint({
   name: 'sitemap.parts',
   summary: 'Into how many parts the entries of each kind fall',
@@ -179,11 +182,11 @@ export const sitemapPart = defineEndpoint({
   content: z
     .array(
       z.object({
-        /** Of a store its code. */
+        /** The code of a store, otherwise the id. */
         id: z.string(),
-        /** Of goods `self` or `sale`, of an article its type; '' of others. */
+        /** `self` or `sale` for goods, the type of an article; '' for others. */
         type: z.string(),
-        /** When it last changed; null where that is not known. */
+        /** When it last changed; null if unknown. */
         changedAt: instant.nullable(),
       }),
     )

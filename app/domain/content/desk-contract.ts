@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { imageUrl, instant, nothing, pageRequest } from '#app/domain/wire.ts';
 
-/** As typed on the operator's desk; the API answers each rule's own message. */
+/** Values as typed in the operator's form; the API answers each rule's own message. */
 const typed = z.string().max(200);
 
 /** HTML; what is not allowed in it is taken out before it is stored. */
@@ -13,7 +13,7 @@ const picture = z.string().max(300);
 
 const rowKey = z.string().min(1).max(32);
 
-/** Of the row as it was shown: another one means that somebody has changed it meanwhile. */
+/** The version that the form showed; a different one means that somebody has changed it since. */
 const version = z.string().max(64);
 
 export const articleState = z.enum(['draft', 'published', 'withdrawn']);
@@ -28,8 +28,10 @@ const deskArticle = z.object({
   imageUrl: imageUrl.nullable(),
   state: articleState,
   publishUser: z.string(),
-  /** Of a draft: when it was begun. */
+  /** For a draft: when it was created. */
   publishDate: instant,
+  /** The day that was chosen, or that it was published on; '' of a draft without one. */
+  publishDay: z.string(),
   updatedAt: instant,
 });
 export type DeskArticle = z.output<typeof deskArticle>;
@@ -75,6 +77,8 @@ export const saveArticle = defineEndpoint({
     newsBrie: z.string().max(500),
     content: typedHtml,
     picture,
+    /** A day up to today, as 2026-12-01; '' leaves it to the publishing. */
+    publishDay: z.string().max(32).default(''),
     publish: z.boolean(),
   }),
   content: z.object({ id: z.string(), state: articleState }),
@@ -158,7 +162,7 @@ export const saveLinkedPicture = defineEndpoint({
     subtitle: typed,
     picture,
     linkUrl: z.string().max(500),
-    /** The smaller, the further in front. */
+    /** Smaller numbers come first. */
     sort: z.string().max(8),
   }),
   content: z.string(),

@@ -7,9 +7,9 @@ const TAGS = [
 ];
 
 /**
- * What HTML of the operator's may hold: text, lists, tables, links, and pictures of this site; no
- * scripts, styles, forms or frames (decision 9). Options of the package sanitize-html, which the
- * trading API applies when a text is written and the portal applies when it is shown.
+ * The allowed HTML of the operator's texts: text, lists, tables, links, and pictures of this site;
+ * no scripts, styles, forms or frames (decision 9). Options of the package sanitize-html, which the
+ * trading API applies when a text is saved and the portal when it is shown.
  */
 export const RICH_TEXT = {
   allowedTags: TAGS,
@@ -21,7 +21,7 @@ export const RICH_TEXT = {
     td: ['colspan', 'rowspan'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  // Pictures come from this site alone: another one would learn who reads the page.
+  // Only pictures of this site: another site would learn who reads the page.
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   transformTags: {
@@ -42,7 +42,7 @@ export const RICH_TEXT = {
 
 const KEPT = new Set([...TAGS, ...Object.keys(RICH_TEXT.transformTags)]);
 
-/** Names of the tags of an operator's HTML that are not shown, each once. */
+/** The names of tags in an operator's HTML that will be removed, without duplicates. */
 export function refusedTags(html: string): string[] {
   const names = [...html.matchAll(/<([a-z][a-z0-9-]*)/gi)].map(([, name = '']) =>
     name.toLowerCase(),
@@ -50,7 +50,7 @@ export function refusedTags(html: string): string[] {
   return [...new Set(names)].filter((name) => !KEPT.has(name));
 }
 
-/** Whether sanitised HTML shows nothing at all. */
+/** Whether sanitised HTML has no visible content. */
 export const isBlank = (html: string): boolean =>
   !html.includes('<img ') &&
   html

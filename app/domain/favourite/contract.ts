@@ -7,7 +7,7 @@ import { id, imageUrl, instant, nothing, pageRequest, quantity, yuan } from '#ap
 
 const goodsRef = z.object({ productId: id, type: skuSource });
 
-/** Goods in a customer's favourites, as they are offered now (spec 2 §3). */
+/** Favourite goods with their current offer (spec 2 §3). */
 const favourite = z.object({
   /** The goods' id. */
   id: z.string(),
@@ -18,7 +18,7 @@ const favourite = z.object({
   imageUrl,
   sellingPrice: yuan,
   sellingPriceStr: z.string(),
-  /** What a unit cost when the goods were collected. */
+  /** The price per unit when the goods were collected. */
   collectedPrice: yuan,
   unit: z.string(),
   salesVolume: quantity,
@@ -39,7 +39,7 @@ export const isCollect = defineEndpoint({
   content: z.enum(['success', 'none']),
 });
 
-/** A set: what is in it already stays (decision 37). */
+/** Collecting goods again changes nothing (decision 37). */
 export const collectSave = defineEndpoint({
   name: 'collect.save',
   summary: 'Put goods into the favourites',
@@ -61,7 +61,7 @@ export const collectDelete = defineEndpoint({
   content: z.literal('success'),
 });
 
-/** The last collected first, unless a sort is asked for. */
+/** The newest first, unless a sort is given. */
 export const collectionList = defineEndpoint({
   name: 'collect.list',
   summary: 'A page of the favourites',
@@ -69,7 +69,7 @@ export const collectionList = defineEndpoint({
   path: '/api/portal/collect/list',
   access: 'customer',
   request: listingRequest.extend({
-    /** Only what is on the shelf and has become cheaper since it was collected. */
+    /** Only goods on the shelf that have become cheaper since they were collected. */
     reduced: z.boolean().default(false),
   }),
   content: z.array(favourite),
@@ -85,7 +85,7 @@ export const collectBatchDelete = defineEndpoint({
   content: z.literal('success'),
 });
 
-/** `T` follows, anything else ends it (spec 2 §4); a set (decision 37). */
+/** `T` follows, anything else ends it (spec 2 §4); repeating it changes nothing (decision 37). */
 export const followOrCancel = defineEndpoint({
   name: 'follow.followOrCancel',
   summary: 'Follow a seller, or end it',

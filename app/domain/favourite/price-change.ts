@@ -6,7 +6,7 @@ export interface PriceChange {
   text: string;
 }
 
-/** How the price of collected goods has moved since they were collected; null where it has not. */
+/** The change of the price since the goods were collected; null where it is the same. */
 export function priceChange(collected: Fen, now: Fen): PriceChange | null {
   if (now === collected) return null;
   return now < collected

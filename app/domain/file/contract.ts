@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { MAX_FILES } from './upload.ts';
 
-/** What a file is uploaded for (spec 2 §7 `moderType`). */
+/** The purpose of an upload (spec 2 §7 `moderType`). */
 export const moderType = z.enum(['product_img', 'inquiry', 'offer', 'qualification']);
 export type ModerType = z.output<typeof moderType>;
 
-/** An uploaded file as the things it is attached to show it. */
+/** An uploaded file as part of what it is attached to. */
 export const attachment = z.object({
   fileId: z.string(),
   fileName: z.string(),
@@ -21,7 +21,7 @@ const fileId = z.string().min(1).max(64);
 /** Files a form attaches, in the order they are shown. */
 export const fileIds = z.array(fileId).max(MAX_FILES).default([]);
 
-/** The part `file` is the file itself; `moderType` may stand before or after it. */
+/** The part `file` is the file itself; `moderType` may come before or after it. */
 export const uploadFile = defineEndpoint({
   name: 'file.upload',
   summary: 'Uploads a file: PNG, JPEG, WebP or PDF by content, at most 10 MB',
@@ -34,7 +34,9 @@ export const uploadFile = defineEndpoint({
   codes: ['fileRefused'],
 });
 
-/** Published files are anybody's; others their uploader's and those they were sent to. */
+/**
+ * Published files are public; others may be read by their uploader and by whom they were sent to.
+ */
 export const downloadFile = defineEndpoint({
   name: 'file.download',
   summary: 'A file that was uploaded',

@@ -1,4 +1,4 @@
-/** Spec 2 §8: the check of a file's type fails. */
+/** spec 2 §8: shown when a file is of another type. */
 export const UPLOAD_FAILED = '上传失败';
 export const UPLOAD_DONE = '上传成功';
 

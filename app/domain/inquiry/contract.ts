@@ -13,15 +13,15 @@ import {
 import { MAX_INQUIRY_ROWS, MAX_INQUIRY_SELLERS } from './inquiry.ts';
 
 /**
- * Derived from the clock and what happened, never stored: `open` until `endDate`, then `ended`;
- * `accepted` while the order of an accepted offer stands; `closed` when the buyer ended it.
+ * Derived from the time and the events, never stored: `open` until `endDate`, then `ended`;
+ * `accepted` while the order of the accepted offer exists; `closed` when the buyer closed it.
  */
 export const inquiryState = z.enum(['open', 'ended', 'accepted', 'closed']);
 
 export const inquiryDetail = z.object({
   /** 1 for the first. */
   position: z.int().positive(),
-  /** The listing it was raised from; null for goods the buyer only described. */
+  /** The listing it was made from; null for goods that the buyer described. */
   goodsId: z.string().nullable(),
   productCode: z.string(),
   productName: z.string(),
@@ -33,7 +33,7 @@ export const inquiryDetail = z.object({
 });
 export type InquiryDetail = z.output<typeof inquiryDetail>;
 
-/** An inquiry without what only one of its sides may see (spec 2 §3). */
+/** An inquiry as both sides may see it (spec 2 §3). */
 export const inquiry = z.object({
   inquiryNum: z.string(),
   title: z.string(),
@@ -41,10 +41,10 @@ export const inquiry = z.object({
   conditions: z.string(),
   deliveryWay: z.int(),
   deliveryWayName: z.string(),
-  /** Of all its details together. */
+  /** The total of all its details. */
   count: quantity,
   productCount: z.int().nonnegative(),
-  /** What the buyer has in mind for the unit, where they said so. */
+  /** The buyer's target price per unit, where given. */
   price: yuan.nullable(),
   remark: z.string(),
   buyerCode: z.string(),
@@ -71,12 +71,12 @@ const goodsForInquiry = inquiryDetail.omit({ position: true, count: true }).exte
 });
 export type GoodsForInquiry = z.output<typeof goodsForInquiry>;
 
-/** A store that can be asked. */
+/** A store that an inquiry can be sent to. */
 const candidate = z.object({
   sellerCode: z.string(),
   sellerName: z.string(),
   registryAddress: z.string(),
-  /** What it asks for the same product; null where it only offers the category. */
+  /** Its price for the same product; null where it only sells the category. */
   priceStr: z.string().nullable(),
 });
 export type InquiryCandidate = z.output<typeof candidate>;
@@ -88,11 +88,11 @@ export const saleProductForInquiry = defineEndpoint({
   path: '/api/portal/pass/saleProduct/getSaleProductForInquiry/:id',
   access: 'optional',
   request: z.object({ id }),
-  /** Its own seller first, then those of the same product, then of the same category. */
+  /** The goods' own seller first, then those of the same product, then of the same category. */
   content: goodsForInquiry.extend({ sellers: z.array(candidate) }),
 });
 
-/** The same for an inquiry of several goods; goods that are gone are left out. */
+/** The same for an inquiry of several goods; goods that no longer exist are left out. */
 export const saleProductsForInquiry = defineEndpoint({
   name: 'inquiry.saleProducts',
   summary: 'Goods of a whole inquiry form, and everybody who could be asked for them',
@@ -101,16 +101,18 @@ export const saleProductsForInquiry = defineEndpoint({
   access: 'optional',
   request: z.object({
     ids: z.array(id).max(MAX_INQUIRY_ROWS).default([]),
-    /** Part of a store's name to look for. */
+    /** Part of a store's name to search for. */
     sellerName: z.string().max(60).default(''),
-    /** Stores chosen already, which stay in the list. */
+    /** Stores chosen already, which are always listed. */
     sellerCodes: z.array(id).max(MAX_INQUIRY_SELLERS).default([]),
   }),
   /** Chosen stores and the goods' own first, then of the same product, then of the category. */
   content: z.object({ goods: z.array(goodsForInquiry), sellers: z.array(candidate) }),
 });
 
-/** Names, units and minimum quantities of listings are read again; nothing of them is taken from here. */
+/**
+ * Names, units and minimum quantities of listings are read from the database, not from the request.
+ */
 export const saveInquiry = defineEndpoint({
   name: 'inquiry.save',
   summary: 'Ask sellers for offers',
@@ -123,7 +125,7 @@ export const saveInquiry = defineEndpoint({
     endDate: z.string().max(32),
     conditions: z.string().max(60),
     deliveryWay: z.string().max(8),
-    /** Yuan; empty for none. */
+    /** Yuan; empty without a target price. */
     price: z.string().max(16).default(''),
     remark: z.string().max(500).default(''),
     inquiryDetails: z
@@ -163,7 +165,7 @@ export const inquiryList = defineEndpoint({
   content: pageOf(
     summary.extend({
       sellerCount: z.int().nonnegative(),
-      /** Sellers who have answered. */
+      /** The number of sellers who have answered. */
       offerCount: z.int().nonnegative(),
       orderCode: z.string().nullable(),
     }),
@@ -172,7 +174,7 @@ export const inquiryList = defineEndpoint({
 
 export const currency = z.enum(['CNY', 'USD', 'EUR']);
 
-/** What an offer says of one detail, by its position; prices in the offer's currency. */
+/** An offer's answer to one detail, by its position; prices in the offer's currency. */
 export const offerDetail = z.object({
   position: z.int().positive(),
   price: yuan,
@@ -184,10 +186,10 @@ export const offerDetail = z.object({
   deliveryWayName: z.string(),
 });
 
-/** One round of a seller's answer (spec 2 §3 «offer»). */
+/** One round of a seller's offers (spec 2 §3 «offer»). */
 export const offer = z.object({
   id: z.string(),
-  /** 1 for the first answer, one more for each revision. */
+  /** 1 for the first offer, one more for each revision. */
   lastCutNum: z.int().positive(),
   currency,
   total: yuan,
@@ -199,7 +201,7 @@ export const offer = z.object({
 });
 export type Offer = z.output<typeof offer>;
 
-/** An inquiry as its buyer sees it, with every offer; sellers never get this. */
+/** An inquiry with every offer, for its buyer only. */
 export const inquiryDetailOfBuyer = defineEndpoint({
   name: 'inquiry.detail',
   summary: "One of the customer's inquiries with the live offers of all sellers",
@@ -214,7 +216,7 @@ export const inquiryDetailOfBuyer = defineEndpoint({
       z.object({
         sellerCode: z.string(),
         sellerName: z.string(),
-        /** The live offer; null while the seller has not answered. */
+        /** The latest offer; null while the seller has not answered. */
         offer: offer.nullable(),
         /** Earlier rounds, newest first. */
         earlier: z.array(offer),
@@ -224,7 +226,7 @@ export const inquiryDetailOfBuyer = defineEndpoint({
 });
 export type InquiryOfBuyer = z.output<typeof inquiryDetailOfBuyer.content>;
 
-/** Makes an order at the offer's prices, a snapshot; the other sellers are told. */
+/** Makes an order at the offer's prices, copied from it; the other sellers are notified. */
 export const acceptOffer = defineEndpoint({
   name: 'inquiry.accept',
   summary: 'Accept an offer',

@@ -12,11 +12,11 @@ export const COUNT_BELOW_ONE = '询盘商品数量不能小于1';
 export const COUNT_BELOW_MINIMUM = '询盘商品数量不能小于最小订货量';
 export const INQUIRY_SENT = '询盘成功';
 
-/** Goods of one inquiry: a list that is pasted has at most 1,000 rows. */
+/** Maximum of goods in one inquiry; a pasted list has at most 1,000 rows. */
 export const MAX_INQUIRY_ROWS = 1000;
 export const MAX_INQUIRY_SELLERS = 50;
 
-/** A deadline up to a day in the past is taken (spec 2 §9, decision 26). */
+/** A deadline up to a day in the past is accepted (spec 2 §9, decision 26). */
 const TOLERANCE_MS = 24 * 3_600_000;
 
 export type InquiryState = 'open' | 'ended' | 'accepted' | 'closed';
@@ -29,8 +29,8 @@ export const INQUIRY_STATE_LABEL: Readonly<Record<InquiryState, string>> = {
 };
 
 /**
- * What state an inquiry is in, from what happened and the clock. An offer counts as accepted while
- * its order stands: when that is cancelled, another one may be accepted (ADR 17).
+ * The state of an inquiry, from its events and the time. An offer counts as accepted while its
+ * order exists: when that is cancelled, another one may be accepted (ADR 17).
  * @param orderState of the accepted offer's order; null where none was accepted
  */
 export function inquiryState(
@@ -42,7 +42,7 @@ export function inquiryState(
   return now < inquiry.endDate ? 'open' : 'ended';
 }
 
-/** Whether a deadline is too early to be asked for. */
+/** Whether a deadline is too early. */
 export function isDeadlinePassed(endDate: Date, now: Date): boolean {
   return endDate.getTime() < now.getTime() - TOLERANCE_MS;
 }
@@ -61,8 +61,8 @@ export interface AskedGoods {
 }
 
 /**
- * Reads a typed inquiry count. Too small a number is a problem with what the field is set to
- * instead; anything that is no number of these units is missing (spec 2 §5).
+ * Reads a typed inquiry count. A count that is too small is a problem with the value to reset the
+ * field to; anything that is no number in this unit counts as missing (spec 2 §5).
  */
 export function readInquiryCount(
   text: string,
@@ -85,11 +85,11 @@ export function readInquiryCount(
 
 const belowOne = { problem: { text: COUNT_BELOW_ONE, resetTo: ONE_UNIT } };
 
-/** What an inquiry of goods starts with: their minimum order quantity, at least one unit. */
+/** The initial count of goods in an inquiry: their minimum order quantity, at least one unit. */
 export const initialInquiryCount = (miniQuantity: Hundredths): Hundredths =>
   Math.max(ONE_UNIT, miniQuantity);
 
-/** Pieces are whole; what is weighed or measured takes decimals (decision 13). */
+/** Units of pieces take whole numbers; units of weight or size take decimals (decision 13). */
 const PIECES = new Set([
   '件',
   '个',

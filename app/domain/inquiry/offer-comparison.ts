@@ -1,17 +1,17 @@
 import { groupBy } from '#app/domain/group-by.ts';
 import type { Fen } from '#app/domain/money.ts';
 
-/** A seller's live offer, as far as figures are compared; `Fen` are hundredths of its currency. */
+/** The figures of a seller's latest offer; `Fen` are hundredths of its currency. */
 export interface ComparableOffer {
   currency: string;
   total: Fen;
   /** Unit prices by the inquiry's position. */
   prices: ReadonlyMap<number, Fen>;
-  /** Whether it can still be accepted: what has lapsed is no price to measure others by. */
+  /** Whether it can still be accepted: expired offers are not compared. */
   valid: boolean;
 }
 
-/** How a figure stands among those of its currency. */
+/** The rank of a figure among those of its currency. */
 export interface Standing {
   /** The lowest of at least two. */
   lowest: boolean;
@@ -25,8 +25,8 @@ export interface ComparedOffer {
 }
 
 /**
- * Compares offers side by side, within each currency only: the market knows no rate of exchange.
- * Answers in the order of `offers`; a lapsed offer stands alone.
+ * Compares offers side by side, within each currency only, because there are no exchange rates. The
+ * result is in the order of `offers`; an expired offer is compared with nothing.
  */
 export function compareOffers(offers: readonly ComparableOffer[]): ComparedOffer[] {
   const valid = offers.filter((offer) => offer.valid);

@@ -6,16 +6,16 @@ import { currency, inquiry, offer } from './contract.ts';
 
 /**
  * How an inquiry ended for one of its sellers; null while it has not. An accepted offer counts
- * while its order stands (ADR 17).
+ * while its order exists (ADR 17).
  */
 const outcome = z.enum(['won', 'lost', 'closed']).nullable();
 
-/** Only the seller's own; nothing tells how many others there are (decision 27). */
+/** Only the seller's own; the number of other sellers is not revealed (decision 27). */
 const standing = {
   /** Rounds the seller has sent; 0 for none. */
   lastCutNum: z.int().nonnegative(),
   outcome,
-  /** Of the seller's own offer, where it won. */
+  /** The order of the seller's own offer, where it won. */
   orderCode: z.string().nullable(),
 };
 
@@ -61,13 +61,13 @@ export const offersByInquiryNum = defineEndpoint({
   access: 'seller',
   request: z.object({
     inquiryNum: id,
-    /** Only what the offers say of this product. */
+    /** Only the rows for this product. */
     productCode: z.string().max(64).optional(),
   }),
   content: z.array(offer),
 });
 
-/** Buyer and goods are the inquiry's own; what the request says of the buyer is not believed. */
+/** Buyer and goods are the inquiry's own; the request's fields about the buyer are ignored. */
 export const saveOffer = defineEndpoint({
   name: 'offer.save',
   summary: 'Answer an inquiry, or revise the answer',
@@ -78,7 +78,10 @@ export const saveOffer = defineEndpoint({
     inquiryNum: id,
     buyerCode: z.string().max(64).default(''),
     buyerName: z.string().max(120).default(''),
-    /** The seller's rounds as the page showed them; another number means a colleague was faster. */
+    /**
+     * The number of the seller's rounds that the page showed; a different one means that a
+     * colleague has sent one since.
+     */
     lastCutNum: z.int().nonnegative(),
     currency: currency.default('CNY'),
     /** yyyy-MM-dd HH:mm:ss, Asia/Shanghai. */

@@ -31,12 +31,12 @@ export type OfferField = keyof TypedOfferRow;
 export interface OfferProblem {
   code: 'missing' | 'invalid' | 'tooLarge';
   text: string;
-  /** Leads to the value in the call that sends the offer. */
+  /** The path of the value in the call that sends the offer. */
   path: ['offerDetails', number, OfferField] | ['fileIds'] | [];
 }
 
 export interface OfferContext {
-  /** Of the inquiry's details, one for each row. */
+  /** The inquiry's details, one for each row. */
   counts: readonly Hundredths[];
   /** Codes of the dictionary DELIVERY_WAY. */
   ways: readonly string[];
@@ -63,8 +63,8 @@ const CHECKS: readonly Check[] = [
 ];
 
 /**
- * What is wrong with an offer, in the order of spec 2 §5: the prices of all details, then all
- * conditions, all addresses, all ways, and the attachments. The first one decides.
+ * The problems of an offer, in the order of spec 2 §5: the prices of all details, then all
+ * conditions, all addresses, all ways, and the attachments.
  */
 export function offerProblems(
   rows: readonly TypedOfferRow[],
@@ -95,11 +95,11 @@ export interface OfferTotal {
   total: Fen;
   /** Rows with a price, which the total is of. */
   priced: number;
-  /** More than an amount can say; the total is then 0. */
+  /** Whether the total exceeds the largest amount; it is then 0. */
   tooLarge: boolean;
 }
 
-/** What the rows with a readable price come to. */
+/** The total of the rows with a valid price. */
 export function offerTotal(
   rows: readonly Pick<TypedOfferRow, 'price'>[],
   counts: readonly Hundredths[],
@@ -115,7 +115,7 @@ export function offerTotal(
   return { total: 0, priced, tooLarge: true };
 }
 
-/** Reads an end of validity, yyyy-MM-dd HH:mm:ss in Asia/Shanghai; it has to be one to come. */
+/** Reads the end of validity, yyyy-MM-dd HH:mm:ss in Asia/Shanghai; it must be in the future. */
 export function readValidity(
   text: string,
   now: Date,
@@ -126,8 +126,8 @@ export function readValidity(
 }
 
 /**
- * Rows whose blanks hold what the seller typed once for all of them. Prices differ from goods to
- * goods: one that was forgotten is never filled in.
+ * The rows, with blanks filled from the row for all goods. Prices are never filled in, because they
+ * differ from goods to goods.
  */
 export function fillRows(
   rows: readonly TypedOfferRow[],
@@ -142,7 +142,9 @@ export function fillRows(
   }));
 }
 
-/** A day after the deadline, at its last minute in Asia/Shanghai; the buyer has until then. */
+/**
+ * The last minute of the day after the deadline, Asia/Shanghai; the buyer can accept until then.
+ */
 export function defaultValidity(endDate: Date): Date {
   return new Date(startOfDay(dayNumber(endDate) + 2).getTime() - 60_000);
 }

@@ -6,7 +6,7 @@ import { MOST_PASTED_ROWS } from './pasted-rows.ts';
 
 const word = z.string().max(60);
 
-/** Goods a row of a list may mean. */
+/** Goods that a row of a list may mean. */
 export const matchedGoods = z.object({
   id: z.string(),
   type: productSource,
@@ -40,7 +40,7 @@ export const matchRows = defineEndpoint({
           specs: word,
           /** Goods of this name come first. */
           name: word.optional(),
-          /** Goods with less in stock come last; an unreadable one is passed over. */
+          /** Goods with less in stock come last; a text that is no quantity is ignored. */
           quantity: typedQuantity.optional(),
         }),
       )
@@ -49,15 +49,15 @@ export const matchRows = defineEndpoint({
   /** A row for each of the request's, in its order. */
   content: z.array(
     z.object({
-      /** The first few: those with enough in stock first, the cheapest of them first. */
+      /** The first few: those with enough in stock first, then the cheapest. */
       candidates: z.array(matchedGoods),
-      /** How many there are in all. */
+      /** The total number of candidates. */
       total: z.int().nonnegative(),
     }),
   ),
 });
 
-/** What fits is added; the answer says for each row why it was not. */
+/** Adds the rows that are valid, and answers for each of the others why it was not added. */
 export const addCartsList = defineEndpoint({
   name: 'pastedList.addToCart',
   summary: 'Put the rows of a list into the cart, each that can be',
@@ -71,7 +71,7 @@ export const addCartsList = defineEndpoint({
       .max(MOST_PASTED_ROWS),
   }),
   content: z.object({
-    /** For each row of the request null, or why it was refused, as `cart.add` says it. */
+    /** For each row of the request null, or why it was refused, with the texts of `cart.add`. */
     refusals: z.array(z.string().nullable()),
     cartCount: z.int(),
   }),

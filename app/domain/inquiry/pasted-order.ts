@@ -27,11 +27,11 @@ interface TypedRow {
   specs: string;
   quantity: string;
   unit: string;
-  /** Id of the goods that were chosen, LEFT_OUT, or '' where nothing was. */
+  /** The id of the chosen goods, LEFT_OUT, or '' without a choice. */
   choice: string;
 }
 
-/** What was chosen for a row; the only candidate there is where nothing was. */
+/** The goods of a row: the chosen ones, or the only candidate. */
 export function chosenOf<Goods extends { id: string }>(
   choice: string,
   candidates: readonly Goods[],
@@ -42,7 +42,7 @@ export function chosenOf<Goods extends { id: string }>(
   return chosen ?? (total === 1 ? (candidates[0] ?? null) : null);
 }
 
-/** Why a row of a pasted list cannot be ordered as it stands, or null (spec 1 §5, spec 3 §5). */
+/** Why a row of a pasted list cannot be ordered as it is, or null (spec 1 §5, spec 3 §5). */
 export function pastedRowProblem(
   row: TypedRow,
   chosen: Candidate | null,
@@ -56,7 +56,7 @@ export function pastedRowProblem(
 }
 
 function quantityProblem(row: TypedRow, goods: Candidate): string | null {
-  // Ten kilograms must not become ten tonnes.
+  // A quantity in another unit is refused: ten kilograms are not ten tonnes.
   if (row.unit && unitName(row.unit) !== unitName(goods.unit)) {
     return `单位不符：该商品按${goods.unit}计价`;
   }

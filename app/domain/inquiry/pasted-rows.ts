@@ -1,9 +1,9 @@
 import { isAmount, isUnit, typedAmount, unitName } from '#app/domain/typed-amount.ts';
 
-/** What a column of a pasted list holds; `other` is passed over. */
+/** The meaning of a column of a pasted list; `other` is ignored. */
 export type Role = 'name' | 'grade' | 'specs' | 'quantity' | 'unit' | 'other';
 
-/** Words of a header; a heading that holds two of them is the first one's. */
+/** Words of a header; a heading with words of two columns belongs to the first. */
 const HEADINGS: readonly (readonly [Role, RegExp])[] = [
   ['other', /单价|价格|金额|序号|编号|备注|厂家|产地|品牌|日期|^no\.?$/i],
   ['specs', /规格|尺寸|spec/i],
@@ -16,11 +16,11 @@ const HEADINGS: readonly (readonly [Role, RegExp])[] = [
 const roleOfHeading = (cell: string): Role | null =>
   HEADINGS.find(([, words]) => words.test(cell))?.[0] ?? null;
 
-/** The columns a header row names, and the unit it states in brackets: 「数量(吨)」; else null. */
+/** The columns of a header row and the unit in its brackets, 「数量(吨)」; null for any other row. */
 export function rolesOfHeader(cells: readonly string[]): { roles: Role[]; unit: string } | null {
   const found = cells.map(roleOfHeading);
   const named = found.filter((role) => role !== null && role !== 'other');
-  // Goods have digits in a grade, a specification or a quantity; headings have none.
+  // A row with digits is no header: goods have digits in a grade, a specification or a quantity.
   if (named.length < 2 || cells.some((cell) => /\d/.test(cell))) return null;
   const stated = cells[found.indexOf('quantity')] ?? '';
   const unit = /[(/]\s*([^()/\s]{1,4})\s*\)?$/.exec(stated)?.[1] ?? '';
@@ -36,7 +36,7 @@ const looksLike = {
   grade: (cell: string) => /[a-z]/i.test(cell),
 };
 
-/** What the columns of rows without a header hold, told by what most of their cells look like. */
+/** The meaning of columns without a header, from what most of their cells look like. */
 export function layoutOf(rows: readonly (readonly string[])[]): Role[] {
   const width = rows[0]?.length ?? 0;
   const roles = Array.from({ length: width }, (): Role => 'other');
@@ -50,7 +50,7 @@ export function layoutOf(rows: readonly (readonly string[])[]): Role[] {
     const found = scores.filter((column) => column.score === best).at(last ? -1 : 0);
     if (found && best >= needed) roles[found.at] = role;
   };
-  // An amount with its unit beside it is more likely the quantity than a bare number is.
+  // An amount with its unit is more likely to be the quantity than a bare number.
   give(
     'quantity',
     (cell) => (isAmount(cell) ? 1 : 0) + (/\d\D+$/.test(cell) && isAmount(cell) ? 1 : 0),
@@ -58,29 +58,29 @@ export function layoutOf(rows: readonly (readonly string[])[]): Role[] {
     true,
   );
   give('unit', (cell) => Number(isUnit(cell)));
-  // Two words are a grade and a specification, even where the grade is Chinese, as 「白玻」 is.
+  // Two words are a grade and a specification, even if the grade is Chinese, such as 「白玻」.
   if (free().length > 2) give('name', (cell) => Number(looksLike.name(cell)), rows.length / 2);
   give('specs', (cell) => Number(looksLike.specs(cell)));
   give('grade', (cell) => Number(looksLike.grade(cell) && !looksLike.specs(cell)));
-  // What looks like nothing known is still a grade or a specification, as 「45#」 or 「304」 is.
+  // Any other text is a grade or a specification, such as 「45#」 or 「304」.
   if (!roles.includes('grade')) give('grade', (cell) => Number(cell !== ''));
   if (!roles.includes('specs')) give('specs', (cell) => Number(cell !== ''));
   return roles;
 }
 
-/** Rows that are taken at once. */
+/** The maximum number of rows. */
 export const MOST_PASTED_ROWS = 1000;
-/** A cell this long names no goods; the mark at its end says that it was cut. */
+/** The maximum length of a cell; a longer one is cut and marked. */
 export const LONGEST_CELL = 60;
 
-/** One row of a pasted list; '' where it has no such cell. */
+/** One row of a pasted list; '' for a missing cell. */
 export interface PastedRow {
   name: string;
   grade: string;
   specs: string;
-  /** Digits and a point where the cell was readable, else the cell as it was pasted. */
+  /** Digits and a point where the cell is a number, else the cell as it was pasted. */
   quantity: string;
-  /** The unit written beside the quantity or in a column of its own: 吨. */
+  /** The unit beside the quantity or in a column of its own: 吨. */
   unit: string;
 }
 
@@ -88,9 +88,8 @@ export type PastedRows = { rows: PastedRow[] } | { tooMany: number };
 
 /**
  * Reads rows copied from a spreadsheet or typed by hand: separated by tabs, semicolons, commas or
- * several spaces, in any order of columns, with a header row or without. Each line that is neither
- * blank nor the header is one row, in its order. Above the limit nothing is read, and how many
- * there are is told.
+ * several spaces, in any order of columns, with or without a header row. Each line that is neither
+ * blank nor the header is one row. Above the limit no rows are read, only counted.
  */
 export function parsePastedRows(text: string): PastedRows {
   const lines = text.normalize('NFKC').split(/\r\n|[\n\r\u0085\u2028\u2029]/);
@@ -108,7 +107,7 @@ export function parsePastedRows(text: string): PastedRows {
   };
 }
 
-/** The cells of a line; the first separator it holds, in this order, is the one. */
+/** The cells of a line, split by the first of these separators that it contains. */
 function cellsOf(line: string): string[] {
   return splitLine(line).map((cell) => cell.trim());
 }
@@ -119,7 +118,7 @@ function splitLine(line: string): string[] {
   if (line.includes(',')) return splitAtCommas(line);
   const spaced = line.trim().split(/\s{2,}/);
   if (spaced.length > 1) return spaced;
-  // Single spaces are all there is; those around a × stand within a specification.
+  // Only single spaces are left as separators; those around a × belong to a specification.
   return line
     .trim()
     .replace(/ ?([×*]) ?/g, '$1')
@@ -138,7 +137,10 @@ function splitAtCommas(line: string): string[] {
   return cells;
 }
 
-/** Lines of commas whose quantity has one too, 「HRB400E,Φ12,1,000」: told by a cell too many. */
+/**
+ * Lines separated by commas whose quantity contains one too, 「HRB400E,Φ12,1,000」: they have one
+ * cell more than the others.
+ */
 function withoutSplitThousands(rows: string[][], columns: number | undefined): string[][] {
   const least = rows.reduce((width, row) => Math.min(width, row.length), 3);
   const expected = columns ?? Math.max(least, 3);
@@ -156,7 +158,7 @@ function joinThousands(row: readonly string[]): string[] {
   return joined;
 }
 
-/** Without a header, lines of as many cells are taken to have the same columns. */
+/** Without a header, lines with the same number of cells are assumed to have the same columns. */
 function layoutsByWidth(rows: readonly string[][]): Map<number, Role[]> {
   const widths = new Map<number, string[][]>();
   for (const row of rows) {
@@ -182,6 +184,6 @@ function rowOf(cells: readonly string[], roles: readonly Role[], headerUnit: str
 function shown(cell: string): string {
   const text = cell.replace(/[\p{Cc}\p{Cs}]+/gu, ' ');
   if (text.length <= LONGEST_CELL) return text;
-  // A cut may fall into the middle of a character.
+  // A cut may split a surrogate pair.
   return `${text.slice(0, LONGEST_CELL - 1).replace(/\p{Cs}$/u, '')}…`;
 }

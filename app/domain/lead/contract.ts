@@ -14,7 +14,10 @@ import type { LeadForm } from './form.ts';
 import { LEAD_STATES } from './lead.ts';
 import { CAR, WAREHOUSE } from './logistics.ts';
 
-/** How long a text of the wire may be: what is typed wrongly is to arrive too, and be told so. */
+/**
+ * The maximum length of a text on the wire: above the rules' own limits, so that the rules can
+ * refuse it with their messages.
+ */
 const MOST_LETTERS = { phone: 32, quantity: 60, choice: 100, choices: 100 };
 
 type WireOf<Fields extends LeadForm['fields']> = {
@@ -23,7 +26,7 @@ type WireOf<Fields extends LeadForm['fields']> = {
     : z.ZodString;
 };
 
-/** A form's fields as they travel: each as it was typed. */
+/** The fields of a form on the wire, each as it was typed. */
 function wireOf<Fields extends LeadForm['fields']>(fields: Fields): WireOf<Fields> {
   const texts = Object.entries(fields).map(([name, field]) => {
     const text = z.string().max(field.type === 'text' ? field.maxLength : MOST_LETTERS[field.type]);
@@ -32,7 +35,7 @@ function wireOf<Fields extends LeadForm['fields']>(fields: Fields): WireOf<Field
   return Object.fromEntries(texts);
 }
 
-/** Anybody may send a public form; the serial keeps a form that is sent twice from being two leads. */
+/** A public form can be sent without a login; the serial prevents two leads from one form. */
 const publicSave = <Request extends z.ZodType>(
   call: Pick<Endpoint, 'name' | 'summary' | 'path'> & { request: Request },
 ) =>
@@ -43,6 +46,7 @@ const publicSave = <Request extends z.ZodType>(
     content: z.literal('success'),
     codes: ['missing', 'invalid', 'tooManyTries'],
     serial: true,
+    locked: true,
   });
 
 export const financeSave = publicSave({
@@ -63,10 +67,10 @@ export const demandType = z.enum(['car', 'warehouse']);
 
 const logisticsDemand = z.object({
   id: z.string(),
-  /** Of a truck demand: from where, to where. */
+  /** For a truck demand: origin and destination. */
   startPlace: z.string().nullable(),
   endPlace: z.string().nullable(),
-  /** Of a warehouse demand. */
+  /** For a warehouse demand. */
   place: z.string().nullable(),
   goods: z.string(),
   tonnage: quantity,
@@ -75,7 +79,7 @@ const logisticsDemand = z.object({
 });
 export type LogisticsDemand = z.output<typeof logisticsDemand>;
 
-/** The newest; who is not logged in sees contact person and phone masked. */
+/** The newest demands; without a login contact person and phone are masked. */
 export const logisticsYunCang = defineEndpoint({
   name: 'logistics.list',
   summary: 'Who looks for a truck, or for a warehouse',
@@ -86,7 +90,7 @@ export const logisticsYunCang = defineEndpoint({
   content: z.array(logisticsDemand),
 });
 
-/** One call for both kinds: the places of the other kind are left out, or passed over. */
+/** One call for both kinds: the other kind's fields may be missing and are ignored. */
 export const logisticsYunCangSave = publicSave({
   name: 'logistics.save',
   summary: 'Leave a demand for a truck or a warehouse',
@@ -100,7 +104,7 @@ export const logisticsYunCangSave = publicSave({
   }),
 });
 
-/** The public forms, and the call that keeps what is left in each. */
+/** The public forms, each with its call. */
 export const LEAD_FORMS = [
   { form: FINANCE, save: financeSave },
   { form: RETENTION, save: retentionInfoSave },
@@ -108,7 +112,7 @@ export const LEAD_FORMS = [
   { form: WAREHOUSE, save: logisticsYunCangSave },
 ] as const;
 
-/** How far the platform's review of a registration is (spec 2 §3). */
+/** The state of the platform's review of a registration (spec 2 §3). */
 export const auditStatus = z.enum(['waitAudit', 'auditing', 'auditPass', 'notPass']);
 export type AuditStatus = z.output<typeof auditStatus>;
 
@@ -124,14 +128,14 @@ const productRegister = z.object({
   manufacturer: z.string(),
   unit: z.string(),
   purchaseCount: quantity,
-  /** What a unit cost when it was registered. */
+  /** The price per unit when it was registered. */
   price: yuan,
   auditStatus,
   createDate: instant,
 });
 export type ProductRegister = z.output<typeof productRegister>;
 
-/** Binds nobody: it asks the platform to keep goods ready, and waits for its review. */
+/** Not binding: asks the platform to keep goods ready, and is reviewed by it. */
 export const productRegisterSave = defineEndpoint({
   name: 'productRegister.save',
   summary: 'Register a purchase quantity of self-operated goods; content is the text to show',
@@ -157,13 +161,15 @@ export const productRegisterList = defineEndpoint({
   access: 'customer',
   request: z.object({
     ...pageRequest,
-    /** Of these goods only. */
+    /** Only registrations of these goods. */
     platformProductId: id.optional(),
   }),
   content: pageOf(productRegister),
 });
 
-/** Requests to purchase are leads as well, though they have a table and a review of their own. */
+/**
+ * Requests to purchase are listed as leads too, though they have a table and a review of their own.
+ */
 const requestKinds = ['centralized', 'agent'] as const;
 export const leadKind = z.enum([...LEAD_FORMS.map(({ form }) => form.kind), ...requestKinds]);
 export type LeadKind = z.output<typeof leadKind>;
@@ -174,14 +180,14 @@ export const LEAD_KIND_LABEL = {
   agent: '代理采购',
 } as Readonly<Record<LeadKind, string>>;
 
-/** A text that not every kind of lead has; empty where it has none. */
+/** A text that not all kinds of leads have; empty where missing. */
 const text = z.string();
 
 const lead = z.object({
   kind: leadKind,
   /** Unique among leads of its kind. */
   id: z.string(),
-  /** Who asks: a company as typed, or the customer's name; empty where a form asks for neither. */
+  /** The company as typed, or the customer's name; empty where a form has neither. */
   company: text,
   linkman: z.string(),
   phone: z.string(),
@@ -191,7 +197,7 @@ const lead = z.object({
   specs: text,
   count: quantity.or(z.literal('')),
   unit: text,
-  /** Where from, where a warehouse is wanted, or where to deliver. */
+  /** The origin, the place of a warehouse, or the place of delivery. */
   place: text,
   endPlace: text,
   /** A day: 2026-12-01. */
@@ -219,7 +225,7 @@ export const leads = defineEndpoint({
     to: z.iso.date().optional(),
   }),
   content: pageOf(lead).extend({
-    /** How many of each kind nobody has handled yet, whatever else was asked. */
+    /** The number of open leads of each kind, whatever the conditions. */
     open: z.array(z.object({ kind: leadKind, count: z.int().positive() })),
   }),
 });

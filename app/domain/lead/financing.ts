@@ -1,6 +1,6 @@
 import { COMPANY, type LeadForm, LINKMAN, PHONE } from './form.ts';
 
-/** What a company can say it is interested in (spec 3 §3). */
+/** The intentions that a company can choose (spec 3 §3). */
 export const COOPERATION_INTENTIONS = [
   '代采融资',
   '应收融资',
@@ -16,7 +16,10 @@ export const isIntention = (text: string): text is CooperationIntention =>
 
 const INTENTION_REQUIRED = '请选择合作意向';
 
-/** Form A: an application for financing (spec 3 §5); it asks for no intention, but takes several. */
+/**
+ * Form A: an application for financing (spec 3 §5); intentions are optional, and several can be
+ * chosen.
+ */
 export const FINANCE = {
   kind: 'finance',
   label: '融资申请',
@@ -42,6 +45,9 @@ export const FINANCE = {
 } as const satisfies LeadForm;
 
 /** Form B: a company's demand for financing (spec 3 §5). */
+/** The pages for everybody that list what was left in it. */
+export const DEMAND_PAGES = ['/', '/finance'] as const;
+
 export const RETENTION = {
   kind: 'retention',
   label: '融资需求',

@@ -2,8 +2,8 @@ import { leadPhoneProblem, phoneDigits } from '#app/domain/phone.ts';
 import { parseQuantity, quantityProblem, toQuantity } from '#app/domain/quantity.ts';
 
 /**
- * The parts of a lead, which the operator's desk and its workbook show in one table for all kinds.
- * A kind that has nothing to say of a part leaves it empty.
+ * The parts of a lead, which the operator's page and its workbook show in one table for all kinds.
+ * A part is empty where a kind does not have it.
  */
 export const LEAD_PARTS = [
   'company',
@@ -27,10 +27,10 @@ export const NO_PARTS: LeadParts = {
   ...{ unit: '', place: '', endPlace: '', deliveryDate: '', remark: '' },
 };
 
-/** One control of a public form; what is typed in it is text. */
+/** One control of a public form; its value is text. */
 export type LeadField = {
   label: string;
-  /** Which part of the lead it is; unset: it goes into the remark, under its label. */
+  /** The part of the lead it belongs to; unset: it is added to the remark under its label. */
   part?: LeadPart;
   autoComplete?: string;
 } & (
@@ -43,16 +43,16 @@ export type LeadField = {
   | { type: 'choices'; of: readonly string[]; missing: string }
 );
 
-/** A form that anybody may send, and the platform follows up. */
+/** A public form, whose leads the platform follows up. */
 export interface LeadForm {
   kind: string;
-  /** What the operator's desk calls it. */
+  /** The name of the kind on the operator's page. */
   label: string;
-  /** On the button that sends it. */
+  /** The text of the submit button. */
   button: string;
-  /** By the names of the wire, in the order of the form. */
+  /** By their names on the wire, in the order of the form. */
   fields: Readonly<Record<string, LeadField>>;
-  /** Parts that are the same in all leads of the kind. */
+  /** Parts with the same value in all leads of the kind. */
   fixed?: Partial<LeadParts>;
 }
 
@@ -86,10 +86,10 @@ export const LINKMAN = {
 } as const;
 export const PHONE = { type: 'phone', label: '手机号码', part: 'phone' } as const;
 
-/** What every public form answers. */
+/** The answer to every public form. */
 export const LEAD_SAVED = '信息添加成功';
 
-/** What a form says as a lead; or everything that is wrong with it, in the order of its fields. */
+/** The lead made of a form, or all problems in the order of its fields. */
 export function readLead(
   form: LeadForm,
   typed: Readonly<Record<string, string | undefined>>,
@@ -108,7 +108,7 @@ export function readLead(
   return { parts, problems };
 }
 
-/** A field's value as it is kept, or null where it is missing or wrong. */
+/** The value of a field as it is stored, or null where it is missing or wrong. */
 function readField(field: LeadField, text: string): string | null {
   switch (field.type) {
     case 'text':

@@ -1,10 +1,10 @@
 import type { LeadParts } from './form.ts';
 
-/** How the operator looks at leads; all of them where neither is asked for. */
+/** The operator's filter of leads; both kinds without one. */
 export const LEAD_STATES = ['open', 'handled'] as const;
 export type LeadState = (typeof LEAD_STATES)[number];
 
-/** The most rows of one workbook; who has more narrows the dates. */
+/** The maximum number of rows in a workbook; the dates can be narrowed to get the others. */
 export const MOST_EXPORTED_LEADS = 10_000;
 
 /** A lead in one line: 「唐山市 → 上海市，螺纹钢 32 吨」. */

@@ -6,7 +6,7 @@ import {
   toQuantity,
 } from '#app/domain/quantity.ts';
 
-/** What an accepted registration of self-operated goods answers (spec 2 §8). */
+/** The answer to an accepted registration of self-operated goods (spec 2 §8). */
 export const REGISTERED = '登记成功';
 
 /** spec 2 §5: required, minimum 1, maximum the available count. */
@@ -31,9 +31,9 @@ export type RegistrationCount =
   | { problem: 'missing' | 'belowOne' | 'aboveAvailable'; text: string };
 
 /**
- * Reads the quantity of a registration (spec 2 §5): at most two decimals where the unit takes
- * them, no less than one unit and no more than is available. It binds nobody, so that the goods'
- * minimum order quantity has no say.
+ * Reads the quantity of a registration (spec 2 §5): at most two decimals where the unit takes them,
+ * at least one unit and at most the available quantity. The minimum order quantity does not apply,
+ * because a registration is not binding.
  */
 export function registrationCount(typed: string, offer: Offer): RegistrationCount {
   const unit = { decimals: offer.unitDecimals, unit: offer.unit };

@@ -8,17 +8,17 @@ export const couponFlag = z.enum(['T', 'F', 'Y']);
 
 /** A coupon as goods, the checkout and the coupon page show it. */
 export const coupon = z.object({
-  /** Of the discount; a customer has one coupon of it at most. */
+  /** The id of the discount; a customer has at most one coupon of it. */
   discountId: z.string(),
   marketingId: z.string().nullable(),
-  /** Whose list has the group's goods: the platform's own or the sellers'. */
+  /** Which list shows the group's goods: the platform's own or the sellers'. */
   goodsType: productSource.nullable(),
   name: z.string(),
   /** 1 cash coupon, 2 percentage coupon. */
   markeType: z.int(),
   /** 「满 5000.00 元减 200.00 元」. */
   terms: z.string(),
-  /** What it can be used for: a marketing group's name, or all goods. */
+  /** The goods it applies to: a marketing group's name, or all goods. */
   scope: z.string(),
   rangeMin: yuan,
   discountAmount: z.string(),
@@ -76,7 +76,7 @@ export const getCouponCount = defineEndpoint({
   content: z.object({ count: quantity }),
 });
 
-/** Points per step, yuan per step, and most points an order takes (spec 1 §3). */
+/** Points per step, yuan per step, and the maximum of points in an order (spec 1 §3). */
 export const integralRule = z.object({
   integralRule: z.int().positive(),
   integralNum: yuan,

@@ -13,17 +13,17 @@ export const LOWEST_ALREADY = '已优惠到最低';
 export const giftCardLabel = ({ cardNo }: Pick<GiftCard, 'cardNo'>) =>
   `电子礼品卡（尾号 ${cardNo.slice(-4)}）`;
 
-/** `productType` of vouchers, which are goods themselves (spec 1 §3). */
+/** `productType` of vouchers, which are goods as well (spec 1 §3). */
 export const VOUCHERS = 'vouchers';
 
 /**
- * Whether goods can be paid with vouchers: the platform's own (spec 3 §6), but no vouchers, which
- * are sold below their face value.
+ * Whether goods can be paid with vouchers: the platform's own (spec 3 §6), except vouchers
+ * themselves, which are sold below their face value.
  */
 export const takesVouchers = ({ kind, productType }: { kind: string; productType: string }) =>
   kind === 'self' && productType !== VOUCHERS;
 
-/** Coupons make goods cheaper, not vouchers: those are money. */
+/** Coupons apply to goods, but not to vouchers, which are money. */
 export const takesCoupons = ({ productType }: { productType: string }) => productType !== VOUCHERS;
 
 /** spec 1 §3 «Integral rule». */
@@ -36,7 +36,7 @@ export interface IntegralRule {
   integralMax: number;
 }
 
-/** spec 1 §3 «Integral info»: points owned, and those of them frozen or spent. */
+/** spec 1 §3 «Integral info»: all points of a customer, and those that are frozen or spent. */
 export interface IntegralInfo {
   integral: number;
   useIntegral: number;
@@ -54,6 +54,6 @@ export function usablePoints({ integral, useIntegral }: IntegralInfo, rule: Inte
   return Math.min(left - (left % rule.integralRule), rule.integralMax);
 }
 
-/** Fen that points are worth: points / integralRule × integralNum, rounded half up (spec 1 §9). */
+/** The value of points in fen: points / integralRule × integralNum, rounded half up (spec 1 §9). */
 export const pointsWorth = (points: number, { integralRule, integralNum }: IntegralRule): Fen =>
   Math.floor((points * integralNum * 2 + integralRule) / (integralRule * 2));

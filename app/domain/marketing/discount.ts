@@ -8,7 +8,7 @@ export const MARKE_TYPE = { cash: 1, percentage: 2, quantity: 5 } as const;
 export interface MarketingGroup {
   id: string;
   markeName: string;
-  /** What the checked lines of the group must add up to. */
+  /** The minimum quantity of the group's checked lines together. */
   buyQuantity: Hundredths;
   /** Quantity discounts (type 5). */
   bands: readonly QuantityBand[];
@@ -26,15 +26,15 @@ export interface Coupon {
   id: string;
   name: string;
   markeType: typeof MARKE_TYPE.cash | typeof MARKE_TYPE.percentage;
-  /** The goods it needs. */
+  /** The minimum amount of goods. */
   rangeMin: Fen;
   /** Type 1: fen. Type 2: hundredths of tenths: 850 is 8.5, and 85 % is paid. */
   discountAmount: number;
 }
 
 /**
- * The band that holds for a group's quantity: the one it lies in, the highest one above all of
- * them, none below the lowest or between two (spec 1 §9; decision 18).
+ * The band that applies to a group's quantity: the one it lies in; above all bands the highest;
+ * none below the lowest or between two (spec 1 §9; decision 18).
  */
 export function bandFor(bands: readonly QuantityBand[], quantity: Hundredths): QuantityBand | null {
   const inside = bands.find(
@@ -48,14 +48,14 @@ export function bandFor(bands: readonly QuantityBand[], quantity: Hundredths): Q
   return highest && quantity > highest.rangeMax ? highest : null;
 }
 
-/** What a band takes off one line, never more than the line. */
+/** The discount of a band on one line, never more than the line. */
 export const bandDiscount = (band: QuantityBand, quantity: Hundredths, amount: Fen): Fen =>
   Math.min(amountOf(band.discountAmount, quantity), amount);
 
-/** Whether the goods it was chosen for are worth enough for a coupon. */
+/** Whether the goods reach the coupon's minimum amount. */
 export const couponHolds = (coupon: Coupon, amount: Fen): boolean => amount >= coupon.rangeMin;
 
-/** What a coupon takes off an amount that is worth enough (spec 1 §9; decision 18). */
+/** The discount of a coupon on an amount that reaches its minimum (spec 1 §9; decision 18). */
 export function couponDiscount(coupon: Coupon, amount: Fen): Fen {
   if (coupon.markeType === MARKE_TYPE.cash) return Math.min(coupon.discountAmount, amount);
   const tenths = BigInt(coupon.discountAmount);
@@ -63,7 +63,7 @@ export function couponDiscount(coupon: Coupon, amount: Fen): Fen {
   return Math.max(0, amount - Number(price));
 }
 
-/** 「8.5 折」, 「满 5000.00 元减 200.00 元」: what a coupon does. */
+/** The terms of a coupon: 「8.5 折」, 「满 5000.00 元减 200.00 元」. */
 export function couponTerms({ markeType, rangeMin, discountAmount }: Omit<Coupon, 'id' | 'name'>) {
   const floor = rangeMin > 0 ? `满 ${toYuan(rangeMin)} 元` : '';
   return markeType === MARKE_TYPE.cash
@@ -71,14 +71,14 @@ export function couponTerms({ markeType, rangeMin, discountAmount }: Omit<Coupon
     : `${floor}享 ${toQuantity(discountAmount)} 折`;
 }
 
-/** The cart and the checkout refuse a group that falls short (spec 1 §5). */
+/** The message of the cart and the checkout for a group that falls short (spec 1 §5). */
 export const groupShortfallMessage = ({
   markeName,
   buyQuantity,
 }: Pick<MarketingGroup, 'markeName' | 'buyQuantity'>) =>
   `您在【${markeName}】下勾选的商品数量未达到 ${toQuantity(buyQuantity)} 个!`;
 
-/** The groups whose checked lines add up to less than they must, in the order of the lines. */
+/** The groups whose checked lines do not reach the minimum, in the order of the lines. */
 export function groupsFallingShort<Group extends Pick<MarketingGroup, 'id' | 'buyQuantity'>>(
   lines: readonly { group: Group | null; quantity: Hundredths }[],
 ): Group[] {

@@ -12,20 +12,20 @@ const deadlineKind = z.enum([
   'planEnd',
 ]);
 
-/** Something that ends, of which its customer wants to know in time. */
+/** An event with a deadline that concerns a customer. */
 const deadline = z.object({
-  /** Stays the same when the time moves: calendars recognise the entry by it. */
+  /** Does not change with the time, so that calendars recognise the entry. */
   uid: z.string(),
   kind: deadlineKind,
-  /** What it is about; the kind says what happens to it. */
+  /** Its title; the kind says what ends. */
   title: z.string(),
   at: instant,
   /** Path on this site. */
   path: z.string(),
-  /** Rises with each change of the entry. */
+  /** Increases with each change of the entry. */
   revision: z.int().nonnegative(),
   changedAt: instant,
-  /** There is nothing left to be done by then. */
+  /** The deadline no longer applies. */
   cancelled: z.boolean(),
 });
 export type Deadline = z.output<typeof deadline>;
@@ -43,7 +43,9 @@ export const calendarFeed = defineEndpoint({
   serial: true,
 });
 
-/** Those of the last 30 days too: a calendar forgets what its feed does not name any more. */
+/**
+ * Includes those of the last 30 days: a calendar removes entries that are missing from its feed.
+ */
 export const deadlinesByFeed = defineEndpoint({
   name: 'deadline.byFeed',
   summary: 'The deadlines of whoever has this feed',
@@ -92,7 +94,7 @@ const sentText = z.object({
   sentDate: instant,
 });
 
-/** Codes never stand in an answer to the payer; here the operator reads them (decision 24). */
+/** The codes of payments are in no other answer; here the operator reads them (decision 24). */
 export const smsOutboxList = defineEndpoint({
   name: 'operator.smsOutbox',
   summary: 'Text messages the market would have sent to phones, newest first',

@@ -7,7 +7,7 @@ export type DeadlineKind =
   | 'orderPay'
   | 'planEnd';
 
-/** What happens then. */
+/** What ends at the deadline. */
 export const DEADLINE_LABEL: Readonly<Record<DeadlineKind, string>> = {
   auctionSign: '竞价报名截止',
   auctionStart: '竞价开始',
@@ -21,7 +21,7 @@ export const DEADLINE_LABEL: Readonly<Record<DeadlineKind, string>> = {
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** Minutes before it at which a calendar reminds: in time to do what it is the deadline of. */
+/** Minutes before a deadline at which a calendar reminds, early enough to act. */
 export const REMINDER_MINUTES: Readonly<Record<DeadlineKind, readonly number[]>> = {
   auctionSign: [DAY, HOUR],
   auctionStart: [DAY, 15],
@@ -32,7 +32,7 @@ export const REMINDER_MINUTES: Readonly<Record<DeadlineKind, readonly number[]>>
   planEnd: [DAY, HOUR],
 };
 
-/** Days of the list, and of what is over but kept in the feed. */
+/** Days that the list looks ahead, and days that the feed keeps past deadlines. */
 export const DEADLINE_DAYS = 30;
 
 const MINUTE_MS = 60_000;

@@ -19,7 +19,7 @@ export const orderLine = z.object({
   unit: z.string(),
   amount: yuan,
   deliveryMethod: z.int(),
-  /** Where the goods go or are picked up, as text. */
+  /** The delivery or pickup address as text. */
   deliveryAddress: z.string(),
   reservationDate: instant.nullable(),
 });
@@ -43,7 +43,7 @@ export const order = z.object({
   payDeadline: instant,
   payDate: instant.nullable(),
   cancelDate: instant.nullable(),
-  /** Who ended a cancelled order: its buyer, or its time to pay. */
+  /** Why it was cancelled: by its buyer, or because its time to pay ran out. */
   cancelReason: z.enum(['customer', 'expired']).nullable(),
   /** The inquiry whose offer was accepted; null for every other order. */
   inquiryNum: z.string().nullable(),
@@ -83,7 +83,7 @@ export const cancelOrder = defineEndpoint({
   serial: true,
 });
 
-/** What a page that waits for a payment asks of an order. */
+/** The state of an order for a page that waits for its payment. */
 export const payableOrder = order.pick({
   orderCode: true,
   state: true,
@@ -93,7 +93,7 @@ export const payableOrder = order.pick({
   payDeadline: true,
 });
 
-/** Asked every second while waiting: small, and 000 while unpaid (decision 22). */
+/** Called every second while waiting, so it is small and answers 000 while unpaid (decision 22). */
 export const getPayOrdersDetail = defineEndpoint({
   name: 'order.payDetail',
   summary: 'Whether an order is paid; by its owner or by the pay token of its QR code',
@@ -104,7 +104,7 @@ export const getPayOrdersDetail = defineEndpoint({
   content: z.object({ orders: payableOrder }),
 });
 
-/** An order as one of its sellers sees it: only his lines, and nothing of how it was paid. */
+/** An order for one of its sellers: only the seller's lines, and nothing about the payment. */
 export const saleOrder = order
   .pick({
     orderCode: true,
@@ -124,7 +124,7 @@ export const saleOrder = order
     name: z.string(),
     /** Null until the order is paid. */
     mobile: z.string().nullable(),
-    /** Of the seller's lines, before anything was taken off. */
+    /** The total of the seller's lines, before deductions. */
     amount: yuan,
   });
 export type SaleOrder = z.output<typeof saleOrder>;

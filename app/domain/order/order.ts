@@ -5,11 +5,11 @@ export const TOO_FREQUENT = '操作频繁，请稍后重试！';
 /** An unpaid order is cancelled and its stock released after 30 minutes (decision 14). */
 export const PAY_WINDOW_MINUTES = 30;
 
-/** The waiting page asks every second, 60 times, then goes back (spec 1 §4, §9). */
+/** The waiting page polls every second, 60 times, then goes back (spec 1 §4, §9). */
 export const PAY_POLL_INTERVAL_MS = 1000;
 export const PAY_POLL_TICKS = 60;
 
-/** The success page moves on by itself (spec 1 §2, §9). */
+/** The success page leads on by itself after this time (spec 1 §2, §9). */
 export const SUCCESS_REDIRECT_SECONDS = 5;
 
 /** Characters of an order's remark (spec 3 §5, §9). */
@@ -40,7 +40,7 @@ export const ORDER_STATE_LABEL: Readonly<Record<OrderState, string>> = {
   cancelled: '已取消',
 };
 
-/** Whether an order can still be paid: it waits for it and its 30 minutes have not run out. */
+/** Whether an order can still be paid: it waits for payment and its 30 minutes have not passed. */
 export function isPayable(order: { state: OrderState; payDeadline: Date }, now: Date): boolean {
   return order.state === 'waitPay' && now < order.payDeadline;
 }

@@ -18,7 +18,7 @@ export function isTradingTime(date: Date, holidays: Holidays = []): boolean {
   return isTradingDay(day, holidays) && time >= OPENS_MS && time < CLOSES_MS;
 }
 
-/** Says when an order made now will be handled; null within the trading hours (decision 38). */
+/** When an order made now will be handled; null within the trading hours (decision 38). */
 export function tradingHoursNote(now: Date, holidays: Holidays = []): string | null {
   if (isTradingTime(now, holidays)) return null;
   const { day, time } = wallClock(now);
@@ -29,8 +29,8 @@ export function tradingHoursNote(now: Date, holidays: Holidays = []): string | n
 }
 
 /**
- * When trading opened last, and when it opened before that. Before the opening of a trading day
- * these are the openings of the two trading days before it.
+ * The last opening of trading and the one before. Before the opening of a trading day these are the
+ * openings of the two trading days before it.
  */
 export function lastOpenings(now: Date, holidays: Holidays = []): [last: Date, before: Date] {
   const { day, time } = wallClock(now);

@@ -8,7 +8,7 @@ export type PayMethod = z.output<typeof payMethod>;
 
 const payToken = z.string().max(128);
 
-/** What `WeixinJSBridge` and `AlipayJSBridge` ask for. */
+/** The parameters of `WeixinJSBridge` and `AlipayJSBridge`. */
 const inAppParameters = z.discriminatedUnion('app', [
   z.object({
     app: z.literal('wechat'),
@@ -23,7 +23,7 @@ const inAppParameters = z.discriminatedUnion('app', [
 ]);
 export type InAppParameters = z.output<typeof inAppParameters>;
 
-/** One try to pay an order, with its own trade number (decision 21). */
+/** An attempt to pay an order, with its own trade number (decision 21). */
 export const paymentAttempt = z.object({
   tradeNo: z.string(),
   orderCode: z.string(),
@@ -33,7 +33,7 @@ export const paymentAttempt = z.object({
   expiresAt: instant,
   /** The payer confirms on a page of the portal, and no money moves (decision 23). */
   simulated: z.boolean(),
-  /** What the provider's QR code holds; null: the portal's own page, by the pay token. */
+  /** The content of the provider's QR code; null for the portal's own page with the pay token. */
   qrContent: z.string().nullable(),
   /** Null unless it was started inside an app. */
   inApp: inAppParameters.nullable(),
@@ -75,8 +75,8 @@ export const sandboxConfirm = defineEndpoint({
 });
 
 /**
- * The sandbox's notification, signed by HMAC-SHA256 over its canonical text. Those of real
- * providers have forms of their own and come straight to the trading API (docs/api.md).
+ * The sandbox's notification, signed by HMAC-SHA256 over its canonical text. Real providers have
+ * their own formats and send them straight to the trading API (docs/api.md).
  */
 export const providerNotification = defineEndpoint({
   name: 'payment.notify',
@@ -104,7 +104,7 @@ export const getWxPayOrder = defineEndpoint({
   path: '/api/payment/pay/openApi/getWxPayOrder',
   access: 'optional',
   request: z.object({
-    /** The payer as the app knows him: `openId` or `userId`. */
+    /** The payer's id in the app: `openId` or `userId`. */
     authId: z.string().min(1).max(128),
     payType: z.enum(['WX', 'ALIPAY']),
     orderCode: id,
@@ -146,7 +146,7 @@ export const aliPayImf = defineEndpoint({
   codes: ['methodMissing', 'providerFailed', 'authorisationRefused'],
 });
 
-/** `skuId` and `buyCount` say what the page showed; the order itself says what is paid. */
+/** `skuId` and `buyCount` are what the page showed; the amount is taken from the order itself. */
 export const payTest = defineEndpoint({
   name: 'payment.coupons',
   summary: 'Pay an order of self-operated goods with vouchers, each worth one yuan',
@@ -174,7 +174,7 @@ export const getPayOrdersDetailV2 = defineEndpoint({
   content: z.object({
     orders: payableOrder.extend({
       payMethods: z.array(z.object({ payMethod, simulated: z.boolean() })),
-      /** Vouchers the owner can pay with; null for a payer with only a pay token. */
+      /** The owner's vouchers; null for a payer with only a pay token. */
       couponCount: quantity.nullable(),
     }),
   }),

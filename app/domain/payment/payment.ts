@@ -1,6 +1,9 @@
 import type { CustomerType } from '#app/domain/account/customer.ts';
 
-/** How an order can be paid (spec 1 §4, spec 3 §2.6); `card` is settled when it is submitted. */
+/**
+ * The payment methods (spec 1 §4, spec 3 §2.6); an order paid by `card` is paid when it is
+ * submitted.
+ */
 export const PAY_METHODS = ['wechat', 'alipay', 'wallet', 'coupons', 'card'] as const;
 export type PayMethod = (typeof PAY_METHODS)[number];
 
@@ -12,7 +15,9 @@ export const PAY_METHOD_LABEL: Readonly<Record<PayMethod, string>> = {
   card: '储值卡支付',
 };
 
-/** What the pay page offers: enterprise customers cannot pay by WeChat (spec 3 §6; decision 25). */
+/**
+ * The methods on the pay page: enterprise customers cannot pay by WeChat (spec 3 §6; decision 25).
+ */
 export function payMethodsFor({ customerType }: { customerType: CustomerType }): PayMethod[] {
   return PAY_METHODS.filter(
     (method) => method !== 'card' && !(method === 'wechat' && customerType === 'enterprise'),
@@ -24,7 +29,7 @@ export const SCAN_WITH_WECHAT = '请使用微信扫码支付！';
 export const SCAN_WITH_ALIPAY = '请使用支付宝扫码支付！';
 export const SCAN_WITH_EITHER = '请使用微信或支付宝扫码支付';
 
-/** Coupon pay: the question before it, and the answer to too few (spec 3 §5, §8.3). */
+/** Coupon pay: its confirmation, and the message for too few coupons (spec 3 §5, §8.3). */
 export const CONFIRM_COUPON_PAY = '确定用券支付吗?';
 export const COUPONS_SHORT = '券数量不足！';
 
@@ -40,8 +45,8 @@ export function appFromUserAgent(userAgent: string): 'wechat' | 'alipay' | null 
 }
 
 /**
- * Why the page a QR code opened cannot pay in this browser, or null: WeChat pays inside WeChat
- * only, Alipay inside Alipay only, and a code that names neither in one of the two (spec 1 §5).
+ * Why a payment page opened by a QR code cannot pay in this browser, or null: WeChat pays inside
+ * WeChat only, Alipay inside Alipay only, and a code without a method in either (spec 1 §5).
  */
 export function inAppPayProblem(userAgent: string, method: PayMethod | null): string | null {
   const app = appFromUserAgent(userAgent);
@@ -52,13 +57,15 @@ export function inAppPayProblem(userAgent: string, method: PayMethod | null): st
 
 export type PayOutcome = 'paid' | 'cancelled' | 'failed';
 
-/** What `WeixinJSBridge` says of a payment: its `err_msg` (spec 3 §4). */
+/** Results of `WeixinJSBridge`: its `err_msg` (spec 3 §4). */
 export function wechatOutcome(message: string): PayOutcome {
   if (message.endsWith(':ok')) return 'paid';
   return message.endsWith(':cancel') ? 'cancelled' : 'failed';
 }
 
-/** What `AlipayJSBridge` says of a payment: 9000 is success (spec 3 §4), 6001 the payer's no. */
+/**
+ * Results of `AlipayJSBridge`: 9000 is success (spec 3 §4), 6001 means that the payer cancelled.
+ */
 export function alipayOutcome(resultCode: string): PayOutcome {
   if (resultCode === '9000') return 'paid';
   return resultCode === '6001' ? 'cancelled' : 'failed';

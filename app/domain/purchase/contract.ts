@@ -28,7 +28,7 @@ export const plan = z.object({
   deliveryEndDate: z.iso.date(),
   scheduleDescription: z.string(),
   deadline: instant,
-  /** Of all registrations that were not refused. */
+  /** The total of all registrations that were not refused. */
   orderedQuantity: quantity,
   ended: z.boolean(),
 });

@@ -11,7 +11,7 @@ import {
 /** Shown after the deadline of a group-purchase plan (spec 2 §5, §8). */
 export const PLAN_ENDED = '已经结束不能继续登记!';
 
-/** Of one registration: a million units, so that margins and sums stay what the wire can say. */
+/** The maximum of one registration: a million units, so that margins and sums fit the wire. */
 export const MAX_ORDERED: Hundredths = 100_000_000;
 
 /** Hundredths of a percent: 1000 is 10 %. */
@@ -31,8 +31,8 @@ type OrderedQuantity =
   | { problem: 'ended' | 'missing' | 'belowMinimum' | 'tooMuch'; text: string };
 
 /**
- * Reads what was typed into a registration for a plan (spec 2 §5, decision 36). The deadline is
- * strict: at it, registration is over.
+ * Reads a typed registration for a plan (spec 2 §5, decision 36). At the exact deadline
+ * registration is over.
  */
 export function orderedQuantity(typed: string, terms: Terms, now: Date): OrderedQuantity {
   if (now >= terms.deadline) return { problem: 'ended', text: PLAN_ENDED };
@@ -66,11 +66,14 @@ export function rangeOfPrice(lowest: Fen, highest: Fen): string {
 export const strippedQuantity = (typed: string): string =>
   typed.normalize('NFKC').replace(/[^\d.]/g, '');
 
-/** What it keeps when it is left: nothing for zero, or for no number of at most two decimals. */
+/**
+ * The value it keeps when it loses focus: empty for zero, and for text that is no number with at
+ * most two decimals.
+ */
 export const settledQuantity = (typed: string): string =>
   parseQuantity(typed, { decimals: true }) === null ? '' : typed;
 
-/** What is to be put down for a quantity as typed, 「4,042.50」; null where it is none. */
+/** The margin for a typed quantity, 「4,042.50」; null where it is no quantity. */
 export function typedMargin(typed: string, price: Fen, ratio: Ratio): string | null {
   const quantity = parseQuantity(typed, { decimals: true });
   return quantity === null ? null : formatYuan(purchaseMargin(price, quantity, ratio));

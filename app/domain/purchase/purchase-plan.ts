@@ -4,7 +4,7 @@ import { type Hundredths, parseQuantity } from '#app/domain/quantity.ts';
 import { isDay, parseWallTime, wallDay } from '#app/domain/time.ts';
 import { MAX_ORDERED, type Ratio, WHOLE_RATIO } from './group-purchase.ts';
 
-/** The texts of a plan that the operator has to type, by what they are called. */
+/** The required texts of a plan, with their labels. */
 export const PLAN_TEXTS = {
   title: '计划标题',
   productName: '商品名称',
@@ -32,7 +32,10 @@ export const LEAST_UNREADABLE = '请输入正确的起订量';
 export const TIMES_OUT_OF_ORDER = '截止时间须晚于现在，交货开始日不早于截止日，结束日不早于开始日';
 export const END_REQUIRED = '投标截止时间须晚于现在';
 
-/** Prices above a million yuan a unit are typing errors; margins stay what the wire can say. */
+/**
+ * Prices above a million yuan per unit are typing errors; the limit also keeps margins within the
+ * wire's amounts.
+ */
 const MAX_PRICE: Fen = 99_999_999;
 
 interface TypedPlan {
@@ -46,7 +49,7 @@ interface TypedPlan {
   deadline: string;
 }
 
-/** The three prices of a plan; null where one is none, or the lowest is above the highest. */
+/** The three prices of a plan; null where one is not valid, or the lowest is above the highest. */
 export function planPrices(typed: TypedPlan) {
   const [referencePrice, lowestPrice, highestPrice] = [
     priceOf(typed.referencePrice),
@@ -68,7 +71,7 @@ export function planRatio({ marginRatio }: TypedPlan): Ratio | null {
   return ratio !== null && ratio <= WHOLE_RATIO ? ratio : null;
 }
 
-/** The least that can be registered for, in hundredths of the unit; else null. */
+/** The smallest quantity of a registration, in hundredths of the unit; else null. */
 export function planLeast(
   { minOrderQuantity }: TypedPlan,
   unit: { decimals: boolean },
@@ -78,7 +81,7 @@ export function planLeast(
 }
 
 /**
- * The times of a plan: its deadline, yyyy-MM-dd HH:mm:ss in Asia/Shanghai and still to come, then
+ * The times of a plan: its deadline, yyyy-MM-dd HH:mm:ss in Asia/Shanghai and in the future, then
  * the days of delivery. Null where one is missing or they are out of order.
  */
 export function planTimes({ deadline, deliveryStartDate, deliveryEndDate }: TypedPlan, now: Date) {
@@ -88,7 +91,7 @@ export function planTimes({ deadline, deliveryStartDate, deliveryEndDate }: Type
   return { deadline: end, deliveryStartDate, deliveryEndDate };
 }
 
-/** What a purchase request must say, and what is said where it does not. */
+/** The required texts of a purchase request, with their messages. */
 export const REQUEST_TEXTS = {
   productName: '请输入商品名称',
   specs: '请输入规格',
@@ -101,7 +104,7 @@ export const DELIVERY_DATE_REQUIRED = '请选择交货日期';
 export const DELIVERY_DATE_PASSED = '交货日期不能早于今天';
 export const REQUEST_SENT = '提交成功';
 
-/** What is wrong with a delivery day, or null. Today is in time. */
+/** The problem of a delivery day, or null. Today is allowed. */
 export function deliveryDateProblem(day: string, now: Date): string | null {
   if (!isDay(day)) return DELIVERY_DATE_REQUIRED;
   return day < wallDay(now) ? DELIVERY_DATE_PASSED : null;

@@ -15,7 +15,7 @@ const purchaseRequest = z.object({
   unit: z.string(),
   deliveryPlace: z.string(),
   deliveryDate: z.iso.date(),
-  /** Masked, but for its own customer. */
+  /** Masked, except for the customer who made it. */
   linkman: z.string(),
   phone: z.string(),
   remark: z.string(),

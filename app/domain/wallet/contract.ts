@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { id, instant, nothing, pageRequest, yuan } from '#app/domain/wire.ts';
 
-/** Name of the merchant number of a wallet in every call (spec 3 §3). */
+/** The field of a wallet's merchant number in every call (spec 3 §3). */
 const mbrNo = id;
 
 const merchantInfo = z.object({
   data: z.object({
-    /** S: open; N: none yet. */
+    /** S: open; N: not opened yet. */
     status: z.string(),
     mbrNo: z.string().nullable(),
-    /** Whose wallet it is, as given when it was opened. */
+    /** The owner's name, as given when it was opened. */
     name: z.string().nullable().default(null),
-    /** Whether this market takes top-ups by itself: only with the sandbox. */
+    /** Whether the wallet can be topped up here: only with the sandbox. */
     canTopUp: z.boolean().default(false),
   }),
 });
@@ -64,6 +64,7 @@ export const topUp = defineEndpoint({
   content: z.object({ data: z.object({ avaBal: yuan }) }),
   codes: ['walletMissing', 'invalid', 'methodMissing'],
   serial: true,
+  locked: true,
 });
 
 const walletMovement = z.object({
@@ -71,7 +72,7 @@ const walletMovement = z.object({
   kind: z.enum(['topUp', 'payment', 'refund', 'marginFreeze', 'marginRelease']),
   direction: z.enum(['in', 'out']),
   amount: yuan,
-  /** What was in the wallet afterwards. */
+  /** The balance afterwards. */
   balance: yuan,
   orderCode: z.string().nullable(),
   createDate: instant,
@@ -146,7 +147,7 @@ const bankCard = z.object({
   bankCode: z.string(),
   bankName: z.string(),
   holder: z.string(),
-  /** The last four digits; no more is kept. */
+  /** The last four digits; the others are not stored. */
   lastDigits: z.string(),
   bindDate: instant,
 });
@@ -171,11 +172,11 @@ export const bankBind = defineEndpoint({
   access: 'customer',
   request: z.object({ mbrNo: id, bankCode, cardNo: z.string().max(40) }),
   content: bankCard,
-  codes: ['walletMissing', 'invalid', 'exists'],
+  codes: ['walletMissing', 'invalid', 'exists', 'tooMany'],
   serial: true,
 });
 
-/** Answers alike when the card is not there any more. */
+/** Removing a card that is already removed succeeds as well. */
 export const bankCancel = defineEndpoint({
   name: 'wallet.bankCancel',
   summary: 'Unbind a bank card',

@@ -1,7 +1,7 @@
 import { type Fen, formatYuan, parseYuan } from '#app/domain/money.ts';
 import { withoutSeparators } from '#app/domain/typed-amount.ts';
 
-/** Status of an open wallet; anything else asks to open one (spec 3 §4). */
+/** The status of an open wallet; any other leads to opening one (spec 3 §4). */
 export const WALLET_ACTIVE = 'S';
 export const WALLET_CLOSED = '暂未开通钱包，去开通？';
 
@@ -9,13 +9,13 @@ export const WALLET_CLOSED = '暂未开通钱包，去开通？';
 export const TRAN_TYPE = 'BP';
 export const WDW_TYP = '2';
 
-/** A code confirms one payment: 6 digits, 5 minutes, 5 wrong tries (decision 24). */
+/** A code confirms one payment: 6 digits, 5 minutes, 5 failed attempts (decision 24). */
 export const SMS_CODE_DIGITS = 6;
 export const SMS_CODE_LIFETIME_MS = 5 * 60_000;
 export const SMS_CODE_TRIES = 5;
 export const SMS_RESEND_SECONDS = 60;
 
-/** What one top-up may be: 1.00 to 1,000,000.00 yuan. */
+/** The range of a top-up: 1.00 to 1,000,000.00 yuan. */
 export const TOP_UP_MIN: Fen = 100;
 export const TOP_UP_MAX: Fen = 100_000_000;
 export const TOP_UP_LIMITS = `单笔充值金额为 ¥${formatYuan(TOP_UP_MIN)} 至 ¥${formatYuan(TOP_UP_MAX)}`;
@@ -27,15 +27,19 @@ export function topUpProblem(typed: string): string | null {
   return amount < TOP_UP_MIN || amount > TOP_UP_MAX ? TOP_UP_LIMITS : null;
 }
 
+/** Cards that a wallet takes. */
+export const MOST_CARDS = 10;
+export const TOO_MANY_CARDS = `最多绑定 ${MOST_CARDS} 张银行卡，请先解绑不再使用的卡`;
+
 export const CARD_NUMBER_INVALID = '请输入正确的银行卡号';
 
-/** Digits of a bank card as typed, in groups or not; null for other text. */
+/** The digits of a typed bank card, in groups or not; null for other text. */
 export function cardDigits(typed: string): string | null {
   const digits = withoutSeparators(typed);
   return /^\d{13,19}$/.test(digits) && passesLuhn(digits) ? digits : null;
 }
 
-/** The check digit of bank cards: finds a wrong digit and most swapped ones. */
+/** Luhn's check digit, which detects a wrong digit and most swapped ones. */
 function passesLuhn(digits: string): boolean {
   const values = [...digits].reverse().map((digit, position) => {
     const value = Number(digit) * (position % 2 === 0 ? 1 : 2);

@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 
-/** The stand-in has no page for it: buyers and sellers are redirected to their orders. */
+/**
+ * The built-in customer pages have none for it: buyers and sellers are redirected to their orders.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const isSeller = new URL(request.url).searchParams.get('type') === 'seller';
   requireStandIn(`control-centre?type=${isSeller ? 'seller' : 'buyer'}`);

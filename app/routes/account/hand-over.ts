@@ -10,7 +10,7 @@ export const loader = () => {
   throw new Response(null, { status: 405, headers: { Allow: 'POST' } });
 };
 
-/** Makes a token that a customer app left in the browser the visitor's session (decision 1). */
+/** Turns a token that a customer app left in the browser into a session (decision 1). */
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {
   const { data: form } = await receiveForm(request, () => []);
   await requireSameOrigin(request, form);

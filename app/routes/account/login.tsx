@@ -51,8 +51,7 @@ export default function Login() {
             form={form}
             name="phone"
             label="手机号"
-            type="tel"
-            inputMode="numeric"
+            inputMode="tel"
             autoComplete="username"
           />
           <FormField

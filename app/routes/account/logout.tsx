@@ -22,7 +22,7 @@ export function clientAction(submission: ClientActionFunctionArgs) {
   try {
     localStorage.clear();
   } catch {
-    // A browser that keeps nothing throws at the first look.
+    // Browsers that block storage throw on the first access.
   }
   return keepForm(submission);
 }
@@ -43,14 +43,14 @@ export const action = formAction(
         toast: { kind: 'success', text: '您已退出登录' },
         cookies: [await endedSessionCookie()],
       });
-      // Not "cookies": they would take the message along.
+      // Without "cookies", which would delete the message's cookie.
       left.headers.set('Clear-Site-Data', '"storage"');
       return left;
     },
   }),
 );
 
-/** The visitor is logged out here whatever the trading API answers. */
+/** The visitor is logged out here even if the trading API fails. */
 async function endAtApi(token: string | null): Promise<void> {
   try {
     await call(logout, {}, { token });

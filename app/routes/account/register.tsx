@@ -60,8 +60,7 @@ export default function Register() {
             form={form}
             name="phone"
             label="手机号"
-            type="tel"
-            inputMode="numeric"
+            inputMode="tel"
             autoComplete="username"
           />
           <FormField form={form} name="name" label="姓名或公司名称" autoComplete="name" />

@@ -11,7 +11,7 @@ import {
   toLogin,
 } from '#app/session/session.server.ts';
 
-/** The page that linked here; the home page after a login in between. */
+/** The page that linked here, or the home page when a login came in between. */
 function pageBefore(request: Request): string {
   const referrer = request.headers.get('referer') ?? '';
   if (!URL.canParse(referrer)) return '/';

@@ -28,7 +28,7 @@ const PART_TONE = {
   notPass: 'danger',
 } as const satisfies Record<PartStatus, string>;
 
-/** What the button of each state says (spec 2 §4). */
+/** The button's text for each state (spec 2 §4). */
 const BUTTON_LABEL: Readonly<Record<PartStatus, string>> = {
   unregistered: '立即报名',
   waitAudit: PART_STATUS_LABEL.waitAudit,
@@ -36,7 +36,7 @@ const BUTTON_LABEL: Readonly<Record<PartStatus, string>> = {
   notPass: PART_STATUS_LABEL.notPass,
 };
 
-/** What every list of auctions shows of one. */
+/** The data of an auction in lists. */
 export const auctionRow = (auction: AuctionCard) => ({
   id: auction.id,
   name: auction.name,
@@ -66,8 +66,8 @@ export const partOf = ({ partStatus }: AuctionCard) => ({
 });
 
 /**
- * The participation button; the trading API decides what pressing it does. None for a finished
- * auction (spec 2 §2).
+ * The participation button, or null for a finished auction (spec 2 §2). The trading API decides
+ * what pressing it does.
  */
 export function participateButton(
   { id, sellerCode, partStatus, queryStatus, signEndDate }: AuctionCard,
@@ -78,7 +78,7 @@ export function participateButton(
   return {
     value: `${id}/${sellerCode}`,
     label: isLate ? SIGN_ENDED : BUTTON_LABEL[partStatus],
-    /** It leads on: to the sign-up or to the bidding. */
+    /** Whether it leads on, to the sign-up or to the bidding. */
     isOpen: !isLate && (partStatus === 'unregistered' || partStatus === 'auditPass'),
   };
 }

@@ -14,7 +14,7 @@ export interface BarProps {
   tick: (ids: readonly string[], ticked: boolean) => void;
 }
 
-/** What is ticked, what it comes to, and the way on. */
+/** The ticked lines, their total, and the checkout button. */
 export function Bar({ chosen, ids, tick }: BarProps) {
   const hydrated = useHydrated();
   return (

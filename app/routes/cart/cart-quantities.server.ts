@@ -7,7 +7,9 @@ import { countName, lineOfCount, shownName } from './chosen-lines.ts';
 export interface SavedCart {
   /** The cart as it is now. */
   lines: CartLine[];
-  /** What could not be saved or checked out; of no line where it is of the choice as a whole. */
+  /**
+   * What could not be saved or checked out; `id` is null where it concerns the choice as a whole.
+   */
   problems: readonly { id: string | null; text: string }[];
 }
 

@@ -24,7 +24,7 @@ export interface CartLineView {
   starting: string;
   amount: string;
   problem: string | null;
-  /** No quantity helps, as off the shelf: it can only be deleted. */
+  /** No other quantity would help, as for goods off the shelf: the line can only be deleted. */
   gone: boolean;
 }
 
@@ -33,13 +33,13 @@ export interface CartMarketing {
   /** For the page's own sums. */
   group: MarketingGroup;
   unit: string;
-  /** What it asks for and what it promises. */
+  /** Its conditions and its discounts, as texts. */
   terms: string[];
 }
 
 export interface CartGroup {
   key: string;
-  /** Null: lines that are promoted with no others. */
+  /** Null for lines without a marketing group. */
   marketing: CartMarketing | null;
   lines: CartLineView[];
 }
@@ -74,8 +74,8 @@ function marketingView(line: CartLine): CartMarketing | null {
 }
 
 /**
- * Whether a line is refused for another reason than its quantity. The contract gives the reason
- * as text only; where the quantity is within its bounds, no other one would help.
+ * Whether a line is refused for another reason than its quantity. The contract gives the reason as
+ * text only, so a line is taken as gone when its quantity is within the bounds.
  */
 export function isGone(line: CartLine): boolean {
   if (line.problem === null) return false;
@@ -84,7 +84,7 @@ export function isGone(line: CartLine): boolean {
   return quantity >= min && quantity <= max;
 }
 
-/** The wire's quantities are checked by the contract; "0" of a sold-out offer is no quantity. */
+/** The contract checks quantities; only the "0" of a sold-out offer is none. */
 const hundredths = (text: string): number => parseQuantity(text, { decimals: true }) ?? 0;
 
 const termsOf = ({ availableCount, miniQuantity, myBuyNum, marketing }: CartLine) => ({

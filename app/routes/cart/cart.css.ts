@@ -3,7 +3,7 @@ import { color, media, size, space } from '#app/styles/theme.css.ts';
 
 export const seller = screenStyle({ fontSize: size.large });
 
-/** The heading of a marketing group, over the lines it holds together. */
+/** The heading of a marketing group, above its lines. */
 export const group = screenStyle({
   padding: `${space[2]} ${space[3]}`,
   background: color.primaryTint,
@@ -25,7 +25,7 @@ export const line = screenStyle({
   },
 });
 
-/** The columns' headings, where the lines stand in columns. */
+/** The columns' headings, on wide screens. */
 export const head = screenStyle({
   color: color.muted,
   fontSize: size.small,
@@ -34,13 +34,13 @@ export const head = screenStyle({
   '@media': { [media.narrow]: { display: 'none' } },
 });
 
-/** On a narrow screen the figures stand below the goods. */
+/** On a narrow screen the figures are below the goods. */
 export const figure = screenStyle({
   textAlign: 'end',
   '@media': { [media.narrow]: { gridColumn: '3 / -1', textAlign: 'start' } },
 });
 
-/** The gone goods are still told apart by their text; they are only toned down. */
+/** Lines that cannot be bought are toned down; their text says so as well. */
 export const gone = screenStyle({ filter: 'grayscale(1)', opacity: 0.6 });
 
 export const problem = screenStyle({ color: color.danger, fontSize: size.small });
@@ -55,10 +55,10 @@ export const message = screenStyle({
 
 export const enough = screenStyle({ color: color.success });
 
-/** Stays in view below the lines, so that the total and the way on are always there. */
+/** Stays in view below the lines: the total and the checkout button. */
 export const bar = screenStyle({
   position: 'sticky',
-  // Above the way back to the top, which would cover the button on a phone.
+  // Above the link to the top, which would cover the button on a phone.
   zIndex: 6,
   bottom: 0,
   padding: space[3],

@@ -3,8 +3,8 @@ import { NO_GOODS_SELECTED } from '#app/domain/order/order.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 
 /**
- * The whole cart is one form, because each of its buttons saves the quantities. Each line has a
- * control `count.<id>` of its own, read where the lines are known.
+ * The whole cart is one form, because each of its buttons saves the quantities. The control of a
+ * line's quantity is named `count.<id>` and is read where the lines are known.
  */
 export const cartForm = defineForm(
   'cart',

@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** The dialog's way out, which works without a script too. */
+/** Cancelling the dialog, which works without a script too. */
 async function cancelled(path: string): Promise<Response> {
   const toast = await toastCookie({ kind: 'warning', text: DELETE_CANCELLED });
   return redirect(path, { status: 303, headers: { 'set-cookie': toast } });

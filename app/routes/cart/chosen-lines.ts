@@ -28,7 +28,7 @@ interface GroupOfLines {
   lines: readonly CountedLine[];
 }
 
-/** How far what is ticked of a marketing group has come, for a person. */
+/** How much of a marketing group's condition the ticked lines meet, as text. */
 export interface GroupProgress {
   text: string;
   enough: boolean;
@@ -36,11 +36,11 @@ export interface GroupProgress {
 
 export interface ChosenLines {
   ids: readonly string[];
-  /** As shown, less the quantity discounts: "12,600.00". */
+  /** As shown, after the quantity discounts: "12,600.00". */
   total: string;
-  /** What the quantity discounts take off; null where they take nothing. */
+  /** The sum of the quantity discounts; null where there is none. */
   saved: string | null;
-  /** By the group's id; groups of which nothing is ticked have none. */
+  /** By the group's id; only for groups with a ticked line. */
   progress: Readonly<Record<string, GroupProgress>>;
 }
 
@@ -54,8 +54,8 @@ export function textIn(values: FormValues, name: string): string | undefined {
 }
 
 /**
- * What is ticked in the cart's form and what it comes to, for the page only: the server computes
- * every order again. A quantity that cannot be read counts as the one that is saved.
+ * The ticked lines of the cart's form and their total, for display only: the server computes every
+ * order again. Where the typed quantity is not a number, the saved one counts.
  */
 export function chosenLines(typed: FormValues, groups: readonly GroupOfLines[]): ChosenLines {
   const ticked = tickedIn(typed);

@@ -15,11 +15,11 @@ export interface SellerLinesProps {
   tick: (ids: readonly string[], ticked: boolean) => void;
 }
 
-/** Ids of the lines that can be bought, whatever their quantity. */
+/** Ids of the lines that could be bought, with this quantity or another. */
 export const linesToTick = (lines: readonly CartLineView[]): string[] =>
   lines.flatMap(({ id, gone }) => (gone ? [] : [id]));
 
-/** What is bought of one seller; lines of a marketing group stand under its name. */
+/** The lines of one seller; those of a marketing group are listed under its name. */
 export function SellerLines({ seller: { name, groups }, stateOf, chosen, tick }: SellerLinesProps) {
   const hydrated = useHydrated();
   const ids = linesToTick(groups.flatMap(({ lines }) => lines));
@@ -62,7 +62,7 @@ interface MarketingProps {
   progress: GroupProgress | undefined;
 }
 
-/** What a marketing group asks for, what it promises, and how far what is ticked has come. */
+/** The conditions and discounts of a marketing group, and how far the ticked lines meet them. */
 function Marketing({ marketing: { group, terms }, progress }: MarketingProps) {
   return (
     <div className={classNames(cluster[2], styles.group)}>

@@ -50,8 +50,8 @@ export const checkoutAction = formAction(
 );
 
 /**
- * What a refused form chose is kept, so that its page shows the figures of just that. A check of
- * an address runs beside newer choices and keeps nothing.
+ * The choices of a refused form are saved, so that its page shows the figures for them. A check of
+ * an address saves nothing, because newer choices may have been made meanwhile.
  */
 async function keepIfRefused(submission: CheckoutSubmission): Promise<Response | FormReply> {
   if (readIntent(submission.intent).verb === 'checkDelivery') return submitCheckout(submission);
@@ -70,7 +70,7 @@ async function keepIfRefused(submission: CheckoutSubmission): Promise<Response |
 const keepTyped = ({ data, request }: CheckoutSubmission): Promise<string> =>
   keepDraft(request, pageOf(request), { form: checkoutForm.name, values: typedValues(data) });
 
-/** A new price that was asked for is none to be told of: `shownAmount` is forgotten with it. */
+/** Forgets the shown amount when the visitor asks for a new price: it is expected to change. */
 async function submitCheckout(submission: CheckoutSubmission): Promise<Response | FormReply> {
   const { verb, id } = readIntent(submission.intent);
   switch (verb) {
@@ -134,7 +134,7 @@ async function placeOrder(submission: CheckoutSubmission): Promise<Response | Fo
   }
 }
 
-/** A card has paid already; every other way is chosen on the pay page (spec 1 §4). */
+/** An order paid by gift card is paid already; all others are paid on the pay page (spec 1 §4). */
 function afterOrder(
   request: Request,
   {
@@ -152,7 +152,7 @@ function afterOrder(
   return done(request, `/pay?${query}`);
 }
 
-/** Says at once, with a script, whether the chosen address is within a line's range. */
+/** Checks at once, with a script, whether the chosen address is within a line's range. */
 async function checkDelivery(
   { data, token, request }: CheckoutSubmission,
   skuId: string,
@@ -166,7 +166,7 @@ async function checkDelivery(
   const to = addresses.find(({ id }) => id === chosen?.distributionAddress);
   const problem = line && to ? await rangeProblemOf(line, to, token) : null;
   if (problem === null) return Response.json({ reply: refuse(checkoutForm.name, data, {}) });
-  // An address that cannot be delivered to is cleared (spec 1 §4); all else stays as typed.
+  // An address that cannot be delivered to is cleared (spec 1 §4); everything else stays as typed.
   const control = `distributionAddress.${skuId}`;
   data.set(control, '');
   return refuse(checkoutForm.name, data, { [control]: [problem] });

@@ -8,7 +8,7 @@ type SubmittedDeductions = Pick<
   'useIntegral' | 'useAmount' | 'giftCardids'
 >;
 
-/** What the checkout form says is to be taken off; a line's coupon is named `discountId.<line>`. */
+/** The deductions chosen in the checkout form; a line's coupon is named `discountId.<line>`. */
 export function choicesOf(values: FormValues): DeductionChoices {
   const discounts = textsOf(values, 'skuIds').flatMap((skuId) => {
     const discountId = textsOf(values, `discountId.${skuId}`)[0];
@@ -22,8 +22,8 @@ export function choicesOf(values: FormValues): DeductionChoices {
 }
 
 /**
- * The same for the order call. The points and their worth are those that the page showed, so that
- * a form sent twice makes the same call twice; the API computes both again.
+ * The same for the order call. Points and their value are those the page showed, so that a form
+ * sent twice makes the same call twice; the API computes both again.
  */
 export function submittedDeductions(values: FormValues): SubmittedDeductions {
   const points = Number(textsOf(values, 'useIntegral')[0] ?? 0);

@@ -16,10 +16,10 @@ const CONTROLS = [
   'discountId',
 ] as const;
 
-/** A line as its controls were sent; '' where there was nothing. */
+/** The submitted values of a line; '' where a control is missing. */
 export type TypedLine = Record<(typeof CONTROLS)[number], string> & { skuId: string };
 
-/** The lines of a submitted checkout form, in their order; `skuIds` names them. */
+/** The lines of a submitted checkout form, in the order of `skuIds`. */
 export function typedLines(data: FormData): TypedLine[] {
   return textsOf(data, 'skuIds').map((skuId) => {
     const controls = CONTROLS.map((name) => [name, textsOf(data, `${name}.${skuId}`)[0] ?? '']);
@@ -35,7 +35,7 @@ export function methodOf({ deliveryMethod }: TypedLine): DeliveryMethod | null {
   return Object.values(DELIVERY_METHOD).find((method) => method === chosen) ?? null;
 }
 
-/** The instant a `datetime-local` control of Shanghai names ("2026-11-25T10:30"), or null. */
+/** The instant that a `datetime-local` value means in Shanghai ("2026-11-25T10:30"), or null. */
 export function reservationInstant(text: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return null;
   const instant = parseWallTime(wallTimeOfControl(text.slice(0, 16)));
@@ -45,8 +45,8 @@ export function reservationInstant(text: string): string | null {
 type SkuDetail = Input<typeof submitOrder>['skuDetail'][number];
 
 /**
- * A line as the order call takes it; only what its delivery method needs is passed on. Made from
- * the form alone, so that a form sent twice makes the same call twice.
+ * A line of the order call, with only what its delivery method needs. It is built from the form
+ * alone, so that a form sent twice makes the same call twice.
  */
 export function skuDetailOf(line: TypedLine): SkuDetail {
   const method = methodOf(line);

@@ -23,7 +23,7 @@ import { deductionsView } from './deductions-view.server.ts';
 import { checkoutPage, requireSource, toCart } from './source.server.ts';
 import { type CheckoutSource, sourceKey } from './source-query.server.ts';
 
-/** Both checkout pages. */
+/** The loader of both checkout pages. */
 export async function checkoutLoader({ request }: LoaderFunctionArgs) {
   const headers = new Headers();
   const cookie = await newDraftCookie(request);
@@ -31,7 +31,7 @@ export async function checkoutLoader({ request }: LoaderFunctionArgs) {
   return data(await readCheckout(request), { headers });
 }
 
-/** Everything a checkout shows, computed as the order will be. */
+/** The data of a checkout page, priced as the order will be. */
 async function readCheckout(request: Request) {
   const token = await requireToken(request);
   const source = await requireSource(request);
@@ -51,23 +51,23 @@ async function readCheckout(request: Request) {
     problems: preview.problems,
     payable: { wire: preview.payable, text: formatYuanText(preview.payable) },
     tradingHoursNote: preview.tradingHoursNote,
-    /** Null: the list could not be had. */
+    /** Null when the list could not be loaded. */
     addresses: addresses?.map(addressView) ?? null,
     addressId: chosenAddress(addresses ?? [], draft)?.id ?? null,
-    /** The least a `datetime-local` control of Shanghai takes. */
+    /** The smallest value of a `datetime-local` control, in Shanghai time. */
     earliestReservation: formatInstant(new Date().toISOString()).replace(' ', 'T'),
     dialog: await dialogOf(request, addresses ?? []),
   };
 }
 export type CheckoutData = Awaited<ReturnType<typeof readCheckout>>;
 
-/** What was typed into this checkout; another one's is left alone. */
+/** The draft of this checkout; a draft of another one is ignored. */
 export async function ownDraft(request: Request, source: CheckoutSource): Promise<Draft | null> {
   const draft = await getDraft(request, pageOf(request), checkoutForm.name);
   return draft?.values.source === sourceKey(source) ? draft : null;
 }
 
-/** The one typed before, else the default one. */
+/** The address in the draft, otherwise the default one. */
 export const chosenAddress = (addresses: readonly Address[], draft: Draft | null) =>
   addresses.find(({ id }) => id === draft?.values.addressId) ??
   addresses.find(({ isDefault }) => isDefault) ??
@@ -82,13 +82,13 @@ async function shownPreview(
     return await call(checkoutPreview, { source, choices }, { token });
   } catch (error) {
     if (!isRefusal(error, checkoutPreview, 'goodsGone')) throw error;
-    // The cart's lines leave it with the order, to which Back must not lead again.
+    // An order takes its lines out of the cart; going back to this page must not show them again.
     if (source.from === 'cart') throw await toCart('所选商品已不在购物车中');
     throw errorPage(404, error.text);
   }
 }
 
-/** A list that cannot be had does not take the page with it (spec 1 §8). */
+/** A list that cannot be loaded must not break the page (spec 1 §8). */
 async function shownAddresses(token: string): Promise<Address[] | null> {
   try {
     return await call(listAddresses, {}, { token });

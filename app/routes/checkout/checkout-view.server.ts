@@ -36,7 +36,7 @@ function viewOf(line: PreviewLine) {
     number: line.number,
     amount: formatYuanText(line.amount),
     problem: line.problem,
-    /** What the order call wants back as it is. */
+    /** Sent back unchanged with the order. */
     sent: { num: line.number, skuType: line.type, productType: line.productType },
     delivery: deliveryOf(line),
     coupons: couponsView(line),
@@ -87,7 +87,7 @@ export const addressView = (address: Address) => ({
 });
 export type AddressView = ReturnType<typeof addressView>;
 
-/** What the amount to be paid is made of: goods, freight, each deduction. */
+/** The parts of the amount to be paid: goods, freight, each deduction. */
 export const amountsOf = ({ goodsAmount, freight, deductions }: CheckoutPreview) => [
   { term: '商品金额', value: `¥${formatYuanText(goodsAmount)}` },
   { term: '运费', value: `¥${formatYuanText(freight)}` },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REMARK_MAX } from '#app/domain/order/order.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 
-/** What a checkout page asks once; what it asks for each line stands in checkout-lines.server.ts. */
+/** The fields a checkout page has once; those of each line are in checkout-lines.server.ts. */
 export const checkoutForm = defineForm(
   'checkout',
   z.object({

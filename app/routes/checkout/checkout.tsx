@@ -44,7 +44,10 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
   const errors = reply?.form === data.form.form ? Object.entries(reply.errors) : [];
   const takenBack = new Map(data.deductions.takenBack.map(({ id, text }) => [id, text]));
 
-  /** Tells at once whether an address is within range; without a script the order does. */
+  /**
+   * Checks at once whether the address is within range; without a script this is checked with the
+   * order.
+   */
   function checkRange({ target, currentTarget }: FormEvent<HTMLFormElement>) {
     if (!(target instanceof HTMLInputElement)) return;
     const [control, skuId] = target.name.split('.');
@@ -72,7 +75,7 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
         onSubmitCapture={stop}
         preventScrollReset
       >
-        {/* What the Enter key presses: never the order itself. */}
+        {/* The first button is the one that the Enter key presses; it must not place the order. */}
         <button
           type="submit"
           name="intent"
@@ -117,7 +120,7 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
           <Summary
             amounts={data.amounts}
             payable={data.payable.text}
-            // A refusal for the amount says so itself.
+            // A refusal because of the amount shows it already.
             before={
               form.formErrors.length === 0 && !repricing.asked && shownBefore !== data.payable.wire
                 ? formatYuanText(shownBefore)

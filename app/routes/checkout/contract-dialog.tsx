@@ -2,7 +2,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { CONTRACT_UNSIGNED } from '#app/domain/account/customer.ts';
 
-/** Asked of an enterprise that buys directly without a signed contract (spec 1 §5). */
+/** Shown to an enterprise that buys directly without a signed contract (spec 1 §5). */
 export function ContractDialog({ signUrl, closeTo }: { signUrl: string; closeTo: string }) {
   return (
     <Dialog

@@ -6,7 +6,7 @@ import type { DeductionChoices } from './checkout-deductions.server.ts';
 
 type Line = CheckoutPreview['lines'][number];
 
-/** What can be taken off an order beside its quantity discounts, and what of it is chosen. */
+/** The possible deductions of an order beside its quantity discounts, and the chosen ones. */
 export function deductionsView(preview: CheckoutPreview, choices: DeductionChoices) {
   return {
     points: pointsView(preview, choices),
@@ -25,7 +25,7 @@ function pointsView(preview: CheckoutPreview, { useIntegral }: DeductionChoices)
   const { integral, useIntegral: used, usable, worth, ...rule } = preview.integral;
   const steps = `每 ${rule.integralRule} 积分抵 ${rule.integralNum} 元`;
   return {
-    /** What the order call is sent. */
+    /** The value that is sent with the order. */
     usable,
     worth,
     label: usable > 0 ? `使用 ${usable} 积分，抵扣 ¥${formatYuanText(worth)}` : '暂无可用积分',
@@ -40,7 +40,7 @@ const isHeld = (
   sourceId: string | null,
 ): boolean => !refused.some((one) => one.kind === kind && one.sourceId === sourceId);
 
-/** Choices that take nothing off: their controls are cleared and say why. */
+/** Choices that take nothing off: their controls are cleared and show the reason. */
 function takenBack({ refused, lines }: CheckoutPreview, choices: DeductionChoices) {
   return refused.flatMap(({ kind, sourceId, text }) => {
     if (kind === 'points') return [{ id: 'useIntegral', text }];

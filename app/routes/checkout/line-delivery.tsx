@@ -13,11 +13,11 @@ export interface LineDeliveryProps {
   /** Value and message of one of the line's controls. */
   textOf: (control: string) => string | undefined;
   errorOf: (control: string) => string | undefined;
-  /** The answer the values and messages are of; a new one for each time the form was sent. */
+  /** The reply the values and messages belong to: a new object each time the form was sent. */
   answer: unknown;
 }
 
-/** How a line comes to the buyer (spec 1 §4). */
+/** How a line is delivered (spec 1 §4). */
 export function LineDelivery({
   line: { id, delivery },
   addresses,
@@ -100,11 +100,11 @@ interface PickerProps {
   answer: unknown;
 }
 
-/** A place to choose. It stands open with its way of delivery (spec 1 §4), nothing chosen yet. */
+/** The choice of a place; shown open with its delivery method, nothing chosen yet (spec 1 §4). */
 function Picker({ value = '', answer, ...group }: PickerProps) {
   const { error } = group;
   const picker = useRef<HTMLDivElement>(null);
-  // An address out of range is cleared by the server; the control itself is the browser's.
+  // React leaves an uncontrolled radio alone, so an address the server cleared is unchecked here.
   useEffect(() => {
     if (!answer || !error) return;
     for (const radio of picker.current?.querySelectorAll('input') ?? []) {

@@ -10,7 +10,7 @@ import { LineDelivery, type LineDeliveryProps } from './line-delivery.tsx';
 
 export interface LineProps extends LineDeliveryProps {
   line: CheckoutLineView;
-  /** Where a quantity is changed that cannot be bought as it stands. */
+  /** The page on which a quantity that cannot be bought is changed. */
   changeAt: { to: string; label: string };
   /** Why the chosen coupon takes nothing off. */
   couponProblem: string | undefined;
@@ -56,7 +56,7 @@ export function Line({ changeAt, couponProblem, ...delivery }: LineProps) {
   );
 }
 
-/** One coupon a line; lines with the same one are taken together. */
+/** The coupon of a line; lines with the same coupon are discounted together. */
 function LineCoupon({ line, problem }: { line: CheckoutLineView; problem: string | undefined }) {
   const { options, chosen } = line.coupons;
   if (options.length === 0) return null;

@@ -4,7 +4,7 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { AddressDialog } from './address/address-dialog.tsx';
 import type { CheckoutData } from './checkout-loader.server.ts';
 import { ContractDialog } from './contract-dialog.tsx';
-// With it, not after it: each step costs a slow line a round trip.
+// Imported here and not on demand: on a slow line each further step costs a round trip.
 import '#app/components/ui/dialog-panel.tsx';
 
 interface OpenDialogProps {
@@ -13,7 +13,7 @@ interface OpenDialogProps {
   reply: FormReply | null | undefined;
 }
 
-/** The dialog the checkout is asked for; most visits ask for none. */
+/** The dialog of the checkout's address; loaded on demand, since most visits open none. */
 export default function OpenDialog({ dialog, page, reply }: OpenDialogProps) {
   switch (dialog.kind) {
     case 'address':

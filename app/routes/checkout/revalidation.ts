@@ -1,10 +1,10 @@
 import type { ShouldRevalidateFunction } from '@remix-run/react';
 
 /**
- * A refused order shows the figures as they are now, since they may be what it was refused for;
- * the check of one address changes none, nor does a refused dialog. Where the server or the
- * connection failed the page stays as it is: Remix's own answer to that is lost as soon as a route
- * has a say.
+ * After a refused order the figures are loaded again, since they may be the reason. A check of an
+ * address and a refused dialog change no figures. After a failure of the server or the connection
+ * nothing is loaded again; Remix would do the same, but its default no longer applies once a route
+ * exports this function.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, formData }) => {
   if (formData?.get('intent')?.toString().startsWith('checkDelivery')) return false;

@@ -46,6 +46,11 @@ describe('what a checkout page is about', () => {
     });
   });
 
+  it('its count as `number`', () => {
+    expect(sourceOf({ parms: '{"id":"12","number":3}' })).toMatchObject({ num: '3' });
+    expect(sourceOf({ parms: '{"id":"12","number":3,"count":5}' })).toMatchObject({ num: '5' });
+  });
+
   it('one product as the legacy page named it', () => {
     expect(sourceOf({ parms: '{"skuId":"12","type":"?"}' })).toEqual({
       from: 'direct',

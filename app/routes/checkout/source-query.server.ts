@@ -14,6 +14,8 @@ const directGoods = z
     skuId: text.optional(),
     type: z.enum(['self', 'platformSelf', 'sale', 'onSale', 'spot']).catch('sale'),
     count: text.optional(),
+    /** What older links call the count. */
+    number: text.optional(),
   })
   .transform((goods) => ({ ...goods, skuId: id.safeParse(goods.id ?? goods.skuId).data }));
 
@@ -42,7 +44,7 @@ export function checkoutSourceOf(query: URLSearchParams): CheckoutSource | null 
 function directSource(parms: string): CheckoutSource | null {
   const goods = directGoods.safeParse(parseJson(parms));
   if (!goods.success || !goods.data.skuId) return null;
-  const { skuId, type, count = '' } = goods.data;
+  const { skuId, type, number = '', count = number } = goods.data;
   return { from: 'direct', skuId, skuType: type, num: count.slice(0, 32) };
 }
 
@@ -54,5 +56,5 @@ function parseJson(json: string): unknown {
   }
 }
 
-/** Which checkout a draft was typed in: another one's remark and choices are not shown. */
+/** Identifies a checkout, so that a draft typed in another one is not shown. */
 export const sourceKey = (source: CheckoutSource): string => JSON.stringify(source);

@@ -3,7 +3,9 @@ import { NO_GOODS_SELECTED } from '#app/domain/order/order.ts';
 import { pageOf, toastCookie } from '#app/session/session.server.ts';
 import { type CheckoutSource, checkoutSourceOf } from './source-query.server.ts';
 
-/** The request's source; a page without one leads to the cart and says what is missing. */
+/**
+ * What the request wants to check out; without it the visitor is led to the cart with a message.
+ */
 export async function requireSource(request: Request): Promise<CheckoutSource> {
   const source = checkoutSourceOf(new URL(pageOf(request), 'http://portal').searchParams);
   if (source) return source;
@@ -15,7 +17,7 @@ export async function toCart(message: string): Promise<Response> {
   return redirect('/shopping', { status: 303, headers: { 'set-cookie': toast } });
 }
 
-/** The checkout page itself, and one of its dialogs. */
+/** The address of the checkout page, or of one of its dialogs. */
 export function checkoutPage(request: Request, dialog: Record<string, string> = {}): string {
   const url = new URL(pageOf(request), 'http://portal');
   for (const name of DIALOG_PARAMS) url.searchParams.delete(name);

@@ -11,7 +11,7 @@ export interface SummaryProps {
   amounts: readonly Description[];
   /** Formatted. */
   payable: string;
-  /** What it was when the form was sent, if it was another amount. */
+  /** The amount shown when the form was sent, if it was another one. */
   before: string | null;
   /** The figures are being computed again. */
   busy: boolean;
@@ -20,11 +20,11 @@ export interface SummaryProps {
   /** Why the order cannot be made as it stands. */
   problems: readonly string[];
   tradingHoursNote: string | null;
-  /** What keeps the order from being made, each with the control it is said beside. */
+  /** What keeps the order from being placed, each with the control its message is shown at. */
   errors: readonly { id: string; message: string }[];
 }
 
-/** What the order comes to, and the one button that makes it. */
+/** The order's total and the button that places it. */
 export function Summary(props: SummaryProps) {
   const { amounts, payable, before, busy, action, problems, tradingHoursNote, errors } = props;
   const sending = useNavigation().formData?.get('intent') === 'submit';

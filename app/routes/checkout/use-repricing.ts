@@ -6,25 +6,25 @@ import { useQuietSubmit } from '#app/hooks/use-quiet-submit.ts';
 const CHOICE = /^(useIntegral|giftCardids|discountId\..+)$/;
 
 /**
- * What a script adds to the deductions: the figures follow each choice at once. The form is kept
- * as a draft, and the page is loaded again from it; what stands in the controls stays there, only
- * a choice that takes nothing off is cleared.
+ * What a script adds to the deductions: the figures follow each choice at once. The form is saved
+ * as a draft and the page's data is loaded again from it. The controls keep their values, except
+ * for a choice that takes nothing off, which is cleared.
  */
 export function useRepricing(takenBack: readonly { id: string }[], reply: unknown) {
-  /** A choice that the server does not know yet. */
+  /** The form with a choice that the server does not know yet. */
   const [chosenIn, setChosenIn] = useState<HTMLFormElement | null>(null);
   const [sending, setSending] = useState(false);
-  /** The figures on the page are those of an older choice. */
+  /** Whether the figures on the page belong to an older choice. */
   const [stale, setStale] = useState(false);
-  // The reply on the page when a new price was asked for: its amount is no news any more.
+  // The reply that was on the page when a new price was requested: its amount is outdated.
   const [asked, setAsked] = useState<unknown>();
   const { send, stop } = useQuietSubmit();
   const { revalidate, state } = useRevalidator();
   const navigating = useNavigation().state !== 'idle';
   const latest = useRef(0);
 
-  // A form of the page that is being sent, as by a check of an address, is kept as a draft too,
-  // without a choice made after it; it must not come last.
+  // Another form of the page, such as the check of an address, saves the draft as well, but without
+  // a choice made after it was sent. This save must therefore come last.
   useEffect(() => {
     if (!chosenIn || navigating) return;
     setChosenIn(null);
@@ -38,7 +38,7 @@ export function useRepricing(takenBack: readonly { id: string }[], reply: unknow
     });
   }, [chosenIn, navigating, send]);
 
-  // While a form is being sent a revalidation is lost, also one that it interrupts.
+  // Remix drops a revalidation when a form is sent meanwhile, so it is repeated afterwards.
   const interrupted = navigating && state === 'loading';
   useEffect(() => {
     if (interrupted) setStale(true);

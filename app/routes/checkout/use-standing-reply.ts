@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import type { FormReply } from '#app/forms/reply.ts';
 
 /**
- * The reply to what was sent last from this page. Loading the page's data again drops it, though
- * nothing was sent; its messages stay until something is, or until the visitor goes on.
+ * The reply to the last form of this page. Remix drops it when the page's data is loaded again; its
+ * messages should stay until another form is sent or the visitor leaves the page.
  */
 export function useStandingReply(reply: FormReply | null | undefined) {
   const { key } = useLocation();

@@ -1,36 +1,32 @@
-import { clampPage } from '#app/domain/paging.ts';
+import { GOODS_ROWS, type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 
-/** Everything collected, what of it has become cheaper since, and the followed stores. */
+/** The tabs: all goods, those that became cheaper, and the followed stores. */
 const TABS = ['goods', 'reduced', 'stores'] as const;
 type Tab = (typeof TABS)[number];
 
 /** What a favourites page shows; the address says all of it (decision 40). */
-export interface CollectQuery {
+export interface CollectQuery extends Paging {
   tab: Tab;
-  page: number;
   /** What is ticked. */
   ids: string[];
   all: boolean;
   deleting: boolean;
 }
 
-const MAX_PAGE = 1000;
-
 export function parseCollectQuery(query: URLSearchParams): CollectQuery {
   return {
     tab: TABS.find((tab) => tab === query.get('tab')) ?? 'goods',
-    page: clampPage(Number(query.get('page')), MAX_PAGE),
-    ids: query.getAll('ids').slice(0, 100),
+    ...readPaging(query, GOODS_ROWS),
+    ids: query.getAll('ids').slice(0, 500),
     all: query.get('select') === 'all',
     deleting: query.get('dialog') === 'delete',
   };
 }
 
 /** The address of a page of favourites, without defaults. */
-export function collectHref({ tab, page, ids, all }: Partial<CollectQuery> = {}): string {
-  const query = new URLSearchParams();
+export function collectHref({ tab, page, rows, ids, all }: Partial<CollectQuery> = {}): string {
+  const query = new URLSearchParams(pagingQuery({ page, rows }, GOODS_ROWS));
   if (tab && tab !== 'goods') query.set('tab', tab);
-  if (page && page > 1) query.set('page', String(page));
   if (all) query.set('select', 'all');
   for (const id of ids ?? []) query.append('ids', id);
   return `/collect${query.size > 0 ? `?${query}` : ''}`;

@@ -8,7 +8,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { collectBatchDelete } from '#app/domain/favourite/contract.ts';
@@ -37,15 +37,15 @@ export const action = formAction(
     login: LOGIN_REQUIRED,
     async submit({ value: { ids }, token, request }) {
       if (ids.length > 0) await call(collectBatchDelete, { ids }, { token });
-      const { page, tab } = parseCollectQuery(new URL(request.url).searchParams);
+      const { page, rows, tab } = parseCollectQuery(new URL(request.url).searchParams);
       const toast = { kind: 'success', text: '取消收藏成功' } as const;
-      return done(request, collectHref({ page, tab }), { toast });
+      return done(request, collectHref({ page, rows, tab }), { toast });
     },
   }),
 );
 
 export default function Collect() {
-  const { query, counts, pages, goods, stores, deletion } = useLoaderData<typeof loader>();
+  const { query, counts, pager, goods, stores, deletion } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const isEmpty = goods.length + stores.length === 0;
   return (
@@ -78,11 +78,7 @@ export default function Collect() {
       {isEmpty && <NothingYet tab={query.tab} />}
       {goods.length > 0 && <FavouriteGrid goods={goods} query={query} />}
       {stores.length > 0 && <FollowedStores stores={stores} />}
-      <Pagination
-        page={query.page}
-        pages={pages}
-        hrefOf={(page) => collectHref({ tab: query.tab, page })}
-      />
+      <Pager {...pager} />
       <FavouriteForm />
       {deletion && deletion.goods.length > 0 && (
         <ConfirmDialog

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Checkbox } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { GOODS_ROWS, pagingQuery } from '#app/domain/paging.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
 import { type CollectQuery, collectHref } from './collect-query.ts';
@@ -16,7 +17,7 @@ const FORM = 'chosen';
 /** Collected goods with checkboxes, and a button that deletes the ticked ones. */
 export function FavouriteGrid({
   goods,
-  query: { tab, page, all },
+  query: { tab, page, rows, all },
 }: {
   goods: CollectView['goods'];
   query: CollectQuery;
@@ -25,9 +26,11 @@ export function FavouriteGrid({
     <>
       <Form id={FORM} action="/collect" className={cluster[3]} preventScrollReset>
         {tab !== 'goods' && <input type="hidden" name="tab" value={tab} />}
-        {page > 1 && <input type="hidden" name="page" value={page} />}
+        {Object.entries(pagingQuery({ page, rows }, GOODS_ROWS)).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <ButtonLink
-          to={collectHref({ tab, page, all: !all })}
+          to={collectHref({ tab, page, rows, all: !all })}
           variant="quiet"
           replace
           preventScrollReset

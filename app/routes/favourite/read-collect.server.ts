@@ -1,6 +1,6 @@
-import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
 import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '#app/domain/favourite/contract.ts';
 import { priceChange } from '#app/domain/favourite/price-change.ts';
 import { formatYuanText, parseYuan } from '#app/domain/money.ts';
-import { PAGE_SIZE, pageCount } from '#app/domain/paging.ts';
+import { pageCount } from '#app/domain/paging.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { type CollectQuery, collectHref } from './collect-query.ts';
 
@@ -23,8 +23,8 @@ export const deleteFavouritesForm = defineForm(
 
 /** A customer's favourites as the address asks for them. */
 export async function readCollect(request: Request, token: string, query: CollectQuery) {
-  const { tab, page } = query;
-  const asked = { page, rows: PAGE_SIZE };
+  const { tab, page, rows } = query;
+  const asked = { page, rows };
   const [counts, goods, stores] = await Promise.all([
     call(collectionCount, {}, { token }),
     tab === 'stores'
@@ -32,12 +32,11 @@ export async function readCollect(request: Request, token: string, query: Collec
       : call(collectionList, { ...asked, reduced: tab === 'reduced' }, { token }),
     tab === 'stores' ? call(followedStores, asked, { token }) : null,
   ]);
-  const pages = pageCount(counts[tab]);
-  if (page > Math.max(1, pages)) throw redirect(collectHref({ ...query, page: pages }));
+  const found = { totalElements: counts[tab], totalPages: pageCount(counts[tab], rows) };
   return {
     query,
     counts,
-    pages,
+    pager: pagerView(request, query, found, (to) => collectHref({ tab, rows, page: to })),
     goods: goods.map((row) => ({
       ...goodsOf(row),
       ticked: query.all || query.ids.includes(row.id),

@@ -20,7 +20,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '收藏与关注' }, matches);
 
-/** `T` to collect or `F` to end it, what, and its id or code: 「T sale 123」. */
+/** `T` to collect or `F` to end it, the kind, and the id or code: 「T sale 123」. */
 const change = z
   .string()
   .regex(/^[TF] (?:sale|self|seller) [\w-]{1,64}$/)
@@ -53,7 +53,7 @@ export const action = formAction(
   }),
 );
 
-/** Shown only where the change could not be made. */
+/** Shown only where the change failed. */
 export default function Toggle() {
   const form = useForm(useLoaderData<typeof loader>().form, useActionData<typeof action>()?.reply);
   const back = form.valueOf('back');

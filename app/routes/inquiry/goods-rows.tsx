@@ -96,7 +96,7 @@ interface TextControlProps {
   decimal?: boolean;
 }
 
-/** Its heading is the placeholder: a column of rows needs no label above each control. */
+/** Labelled by its placeholder: a column of rows needs no visible label for each control. */
 function TextControl({ form, control, label, maxLength = 32, decimal }: TextControlProps) {
   const value = form.valueOf(control);
   return (

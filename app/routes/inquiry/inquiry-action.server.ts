@@ -24,7 +24,7 @@ import {
 
 type InquirySubmission = Submission<z.output<typeof inquiryForm.schema>>;
 
-/** A problem of a row as a whole is said beside its quantity. */
+/** A problem of a whole row is shown at its quantity. */
 const controlOf: ControlOf = ([name, at, field = 'count'], data) => {
   if (name === 'inquirySellerRefs') return 'sellerCodes';
   if (name !== 'inquiryDetails') return undefined;
@@ -77,7 +77,7 @@ function addRow(rows: readonly TypedInquiryRow[]): TypedInquiryRow[] {
   return [...rows, emptyInquiryRow(String(last + 1))];
 }
 
-/** The same page with other rows; without any, one to be filled in. */
+/** The same page with other rows; with an empty one where none would be left. */
 function withRows(
   { data, request }: InquirySubmission,
   rows: readonly TypedInquiryRow[],
@@ -120,7 +120,7 @@ async function sendInquiry(
     await keepTyped(submission);
     const count = Object.keys(reply.errors).length;
     if (count === 0) return reply;
-    // The page is long: its head says that something further down is missing.
+    // The page is long, so its head says that something further down is missing.
     return {
       ...reply,
       formErrors: [`有 ${count} 处需要修改，请检查标红的内容`, ...reply.formErrors],
@@ -130,7 +130,7 @@ async function sendInquiry(
   return done(request, customerUrl('purchase-inquiry'), { toast });
 }
 
-/** A page that is shown again without a script takes its rows from the draft. */
+/** Without a script, the page that is shown next takes its rows from the draft. */
 const keepTyped = ({ data, request }: InquirySubmission): Promise<string> => {
   const values: FormValues = typedValues(data);
   return keepDraft(request, pageOf(request), { form: inquiryForm.name, values });

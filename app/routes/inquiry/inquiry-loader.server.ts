@@ -25,7 +25,7 @@ import {
   withoutInquiryRows,
 } from './inquiry.server.ts';
 
-/** A list that is longer is shown as text but for its counts. */
+/** A longer list is shown as text, except for its counts. */
 const EDITABLE_ROWS = 50;
 
 type Known = Content<typeof saleProductsForInquiry>;
@@ -37,7 +37,7 @@ export async function inquiryLoader({ request }: LoaderFunctionArgs) {
   return data(await readInquiryPage(request), { headers });
 }
 
-/** The form as it was left, or one for the goods that the page's address names. */
+/** The form from the draft, or for the goods in the page's address. */
 async function readInquiryPage(request: Request) {
   const token = await getToken(request);
   const ids = new URL(request.url).searchParams.getAll('sellerProductId').filter(Boolean);
@@ -79,7 +79,7 @@ async function readInquiryPage(request: Request) {
   };
 }
 
-/** Marked as required, though rows are added and taken away without them. */
+/** Marked as required, although rows can be added and removed without them. */
 function withRequired(form: FormDescription): FormDescription {
   const fields = { ...form.fields };
   for (const name of ['title', 'endDate', 'conditions', 'deliveryWay']) {
@@ -92,7 +92,10 @@ function withRequired(form: FormDescription): FormDescription {
 const textOf = (value: string | string[] | undefined): string =>
   (Array.isArray(value) ? value[0] : value) ?? '';
 
-/** A row for each of the goods, in their minimum order quantity; else one to be described. */
+/**
+ * A row for each of the goods in their minimum order quantity; without goods an empty row to fill
+ * in.
+ */
 function freshRows({ goods }: Known): TypedInquiryRow[] {
   if (goods.length === 0) return [emptyInquiryRow('1')];
   return goods.map(({ goodsId, miniQuantity, unitDecimals }, at) => ({
@@ -104,7 +107,7 @@ function freshRows({ goods }: Known): TypedInquiryRow[] {
   }));
 }
 
-/** What the form proposes before anything was typed. */
+/** The initial values of the form. */
 function proposal({ goods }: Known, rows: readonly TypedInquiryRow[]): FormValues {
   const [first] = goods;
   const name = first
@@ -119,7 +122,7 @@ function proposal({ goods }: Known, rows: readonly TypedInquiryRow[]): FormValue
   };
 }
 
-/** Values of the controls that the rows have on the page. */
+/** The values of the rows' controls on the page. */
 function rowValues(rows: readonly TypedInquiryRow[], packed: boolean): FormValues {
   if (!packed) return inquiryRowValues(rows);
   return Object.fromEntries(rows.map(({ row, count }) => [`count.${row}`, count]));
@@ -130,7 +133,7 @@ function rowView(row: TypedInquiryRow, goods: GoodsForInquiry | undefined, packe
   const words = goods ?? row;
   return {
     row: row.row,
-    /** Text instead of controls for what the goods are. */
+    /** Shows the goods as text instead of controls. */
     fixed: listed || packed,
     goodsId: row.goodsId,
     packed: packed && !listed ? packGoods(row) : null,

@@ -1,7 +1,7 @@
 import { screenStyle } from '#app/styles/layered-style.ts';
 import { color, media, space } from '#app/styles/theme.css.ts';
 
-/** Rows out of view cost nothing: a list may have a thousand. */
+/** Rows out of view are not laid out: a list may have a thousand. */
 export const row = screenStyle({
   display: 'grid',
   gridTemplateColumns: 'minmax(0,1fr) 220px auto',
@@ -28,5 +28,5 @@ export const count = screenStyle({
   gap: space[2],
 });
 
-/** On the line of what stands in the control beside it. */
+/** Aligned with the text of the control beside it. */
 export const unit = screenStyle({ paddingBottom: space[2] });

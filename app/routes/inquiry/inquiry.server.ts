@@ -6,8 +6,8 @@ import type { FormValues } from '#app/forms/reply.ts';
 const text = z.string().max(500).default('');
 
 /**
- * The inquiry form (spec 2 §5). Everything may be missing here: rows are added and taken away
- * before the rest is filled in. The trading API checks what is sent.
+ * The inquiry form (spec 2 §5). Nothing is required here, because rows are added and removed before
+ * the rest is filled in; the trading API checks what is sent.
  */
 export const inquiryForm = defineForm(
   'inquiry',
@@ -19,18 +19,18 @@ export const inquiryForm = defineForm(
     price: text,
     remark: z.string().max(500, { error: '备注最多 500 个字' }).default(''),
     sellerCodes: z.array(z.string().max(64)).max(50, { error: '最多选择 50 家卖家' }).default([]),
-    /** Part of a store's name to look for. */
+    /** Part of a store's name to search for. */
     sellerName: text,
   }),
 );
 
-/** What is said of goods in a row; a listing is named by its id alone. */
+/** The fields of a row that describe goods; a listing is identified by its id alone. */
 const GOODS_CONTROLS = ['goodsId', 'productName', 'brandNumber', 'specs', 'brand', 'unit'] as const;
 const ROW_CONTROLS = [...GOODS_CONTROLS, 'count'] as const;
 
 /**
- * A row as it was typed; '' where there was nothing. Its controls are named `<name>.<row>`, and
- * `rows` lists the rows. A row of a long list has `packed.<row>` instead of a control for each.
+ * A typed row; '' for missing values. Its controls are named `<name>.<row>`, and `rows` lists the
+ * rows. A row of a long list has a single control `packed.<row>` for its goods.
  */
 export type TypedInquiryRow = Record<(typeof ROW_CONTROLS)[number], string> & { row: string };
 
@@ -47,7 +47,7 @@ const textOf = (value: string | string[] | undefined): string =>
 
 const packedGoods = z.array(z.string().max(200)).length(GOODS_CONTROLS.length);
 
-/** What is said of goods as one control: a thousand rows of seven would be too many. */
+/** The goods of a row in one control, since a thousand rows of seven controls would be too many. */
 export const packGoods = (row: TypedInquiryRow): string =>
   JSON.stringify(GOODS_CONTROLS.map((name) => row[name]));
 
@@ -61,7 +61,7 @@ function unpackGoods(text: string): Partial<TypedInquiryRow> {
   }
 }
 
-/** The controls of rows. */
+/** The values of rows by control. */
 export function inquiryRowValues(rows: readonly TypedInquiryRow[]): FormValues {
   const values: FormValues = { rows: rows.map(({ row }) => row) };
   for (const row of rows) {
@@ -72,13 +72,13 @@ export function inquiryRowValues(rows: readonly TypedInquiryRow[]): FormValues {
   return values;
 }
 
-/** Everything of a form but its rows. */
+/** The values of a form without its rows. */
 export const withoutInquiryRows = (values: FormValues): FormValues =>
   Object.fromEntries(
     Object.entries(values).filter(([name]) => name !== 'rows' && !/\.\d+$/.test(name)),
   );
 
-/** A row that nothing was typed into. */
+/** An empty row. */
 export const emptyInquiryRow = (row: string): TypedInquiryRow => ({
   row,
   goodsId: '',
@@ -91,7 +91,7 @@ export const emptyInquiryRow = (row: string): TypedInquiryRow => ({
 });
 
 /**
- * The draft of an inquiry of these goods, to be kept for the page `/inquiry`: listings by their
+ * The draft of an inquiry for these goods, to be kept for the page `/inquiry`: listings by their
  * id, others as described. `count` is text as typed.
  */
 export const inquiryDraftOf = (
@@ -111,7 +111,7 @@ export const inquiryDraftOf = (
   ),
 });
 
-/** The deadline a new inquiry proposes: half past five in the afternoon, three days ahead. */
+/** The initial deadline of an inquiry: 17:30, three days ahead. */
 export function proposedEndDate(now: Date): string {
   return controlOfWallTime(`${wallDay(new Date(now.getTime() + 3 * DAY_MS))} 17:30:00`);
 }

@@ -25,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '询价' },
 export const loader = inquiryLoader;
 export const action = inquiryAction;
 
-/** One request for offers to several sellers (spec 2 §5). */
+/** One inquiry to several sellers (spec 2 §5). */
 export default function InquiryPage() {
   const data = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
@@ -36,7 +36,7 @@ export default function InquiryPage() {
       {data.gone && <Notice tone="warning">部分商品不存在或已下架，已从询价单中去掉。</Notice>}
       {!data.loggedIn && <Notice>提交询价需要登录，登录后您填写的内容都还在。</Notice>}
       <ServerForm form={form} multipart className={stack[4]} preventScrollReset>
-        {/* What the Enter key presses: never the inquiry itself. */}
+        {/* The first button is the one that the Enter key presses; it must not send the inquiry. */}
         <button
           type="submit"
           name="intent"

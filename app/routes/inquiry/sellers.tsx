@@ -10,7 +10,7 @@ interface SellersProps {
   sellers: readonly { value: string; label: string; detail: string; checked: boolean }[];
 }
 
-/** Who is asked: several at once, and only those see the inquiry (decision 27). */
+/** The stores to send the inquiry to: several at once, and only those see it (decision 27). */
 export function Sellers({ form, sellers }: SellersProps) {
   const error = form.errorsOf('sellerCodes')[0];
   const sellerName = form.valueOf('sellerName');

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { FormReply } from '#app/forms/reply.ts';
 
-/** A count that was refused shows what it was reset to, also where the page was not loaded anew. */
+/** Shows the value that a refused count was reset to, also where the page was not loaded anew. */
 export function useResets(reply: FormReply | undefined): void {
   useEffect(() => {
     for (const name of Object.keys(reply?.errors ?? {})) {

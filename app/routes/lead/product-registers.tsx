@@ -1,21 +1,22 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { auditState } from '#app/components/audit-state.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { type ProductRegister, productRegisterList } from '#app/domain/lead/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { clampPage } from '#app/domain/paging.ts';
+import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
@@ -23,16 +24,14 @@ import { muted, small } from '#app/styles/layout.css.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '登记记录' }, matches);
 
-const MAX_PAGE = 1000;
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`platform-product-register${search}`);
   const token = await requireToken(request);
-  const page = clampPage(Number(searchParams.get('page')), MAX_PAGE);
-  const found = await load(request, () => call(productRegisterList, { page }, { token }));
-  if (page > Math.max(1, found.totalPages)) throw redirect(hrefOf(found.totalPages));
-  return { page, pages: found.totalPages, rows: found.content.map(rowOf) };
+  const paging = readPaging(searchParams);
+  const found = await load(request, () => call(productRegisterList, paging, { token }));
+  const pager = pagerView(request, paging, found, (page) => hrefOf({ ...paging, page }));
+  return { pager, rows: found.content.map(rowOf) };
 }
 
 const rowOf = (row: ProductRegister) => ({
@@ -80,13 +79,16 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
   },
 ];
 
-function hrefOf(page: number): string {
-  return `/customer/platform-product-register${page > 1 ? `?page=${page}` : ''}`;
+function hrefOf(paging: Paging): string {
+  const query = new URLSearchParams(pagingQuery(paging));
+  return query.size > 0
+    ? `/customer/platform-product-register?${query}`
+    : '/customer/platform-product-register';
 }
 
 /** The purchase quantities a customer registered of the platform's own goods (spec 2 §2). */
 export default function ProductRegisters() {
-  const { rows, page, pages } = useLoaderData<typeof loader>();
+  const { rows, pager } = useLoaderData<typeof loader>();
   return (
     <Page title="登记记录" aside={<CustomerMenu />}>
       {rows.length > 0 ? (
@@ -97,7 +99,7 @@ export default function ProductRegisters() {
           <ButtonLink to="/selfGoods">去看看自营商品</ButtonLink>
         </EmptyState>
       )}
-      <Pagination page={page} pages={pages} hrefOf={hrefOf} />
+      <Pager {...pager} />
     </Page>
   );
 }

@@ -13,7 +13,7 @@ export const COUPON_STATE_LABEL: Readonly<Record<CouponState, string>> = {
   expired: '已过期',
 };
 
-/** A coupon of an order that waits for its payment counts as used until that is cancelled. */
+/** A coupon of an unpaid order counts as used until the order is cancelled. */
 export function stateOf({ flag, orderCode, expired }: OwnCoupon): CouponState {
   if (flag === 'Y' || orderCode !== null) return 'used';
   return expired ? 'expired' : 'usable';

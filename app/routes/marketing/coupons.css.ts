@@ -8,7 +8,7 @@ export const balances = screenStyle({
   gap: space[4],
 });
 
-/** A ticket: what it is worth on a tint, what it is for beside it. */
+/** A ticket: its value on a tint, its terms beside it. */
 export const coupon = screenStyle({
   display: 'grid',
   alignContent: 'start',
@@ -20,7 +20,7 @@ export const coupon = screenStyle({
   background: color.surface,
 });
 
-/** One that cannot be used any more. */
+/** A coupon that can no longer be used. */
 export const spent = screenStyle({ borderLeftColor: color.outline });
 
 export const terms = screenStyle({ color: color.buy, fontSize: size.title, fontWeight: 600 });

@@ -7,11 +7,11 @@ import {
 import type { Deadline } from '#app/domain/message/contract.ts';
 import { DEADLINE_LABEL, REMINDER_MINUTES } from '#app/domain/message/deadline.ts';
 
-/** Calendars ask for a feed again after this long; most do it less often. */
+/** The interval at which calendars are asked to refresh; most do so less often. */
 const REFRESH_SECONDS = 3600;
 const MINUTE_SECONDS = 60;
 
-/** A calendar has to have a component; this one shows nothing. */
+/** RFC 5545 requires a component in a calendar; this one shows nothing. */
 const NO_EVENTS = [
   'BEGIN:VTIMEZONE',
   'TZID:Asia/Shanghai',
@@ -26,10 +26,10 @@ const NO_EVENTS = [
 ].join('\r\n');
 
 /**
- * Deadlines as an iCalendar text (RFC 5545), each a moment that blocks no time in a calendar. The
- * text depends on the deadlines alone, so that its ETag changes only when one of them does: DTSTAMP
- * is the time of the entry's last change, as the RFC asks where there is no METHOD.
- * @param origin of this site: of the addresses, and the right side of each UID
+ * Deadlines as an iCalendar text (RFC 5545), as entries that block no time. The text depends only
+ * on the deadlines, so that its ETag changes only with them: DTSTAMP is the time of the entry's
+ * last change, as the RFC requires without a METHOD.
+ * @param origin of this site, used for the addresses and the right side of each UID
  */
 export function calendarText(
   deadlines: readonly Deadline[],
@@ -73,5 +73,5 @@ function eventFor(deadline: Deadline, origin: string, host: string) {
   };
 }
 
-/** TEXT allows no control characters, which may have been pasted into a title. */
+/** TEXT allows no control characters, which may be in a pasted title. */
 const printable = (text: string): string => text.replace(/\p{Cc}+/gu, ' ');

@@ -25,11 +25,11 @@ export function loader({ request, params: { file } }: LoaderFunctionArgs): Promi
   return /^\/auction/i.test(pageOf(request)) ? auctionCalendar(request) : inquiryCalendar(request);
 }
 
-/** Calendars ask for the feed without a session: its address is the secret. */
+/** Calendars load the feed without a session: its address is the secret. */
 async function customerFeed(request: Request, file: string): Promise<Response> {
   const token = FEED_FILE.exec(file)?.[1];
   if (!token) throw errorPage(404, '日历地址不正确');
-  // After a 404 a calendar stops asking.
+  // Calendars stop asking after a 404.
   const deadlines = await load(request, () => call(deadlinesByFeed, { token }));
   return calendarAnswer(request, deadlines, {
     name: `${SITE_NAME}截止提醒`,
@@ -63,15 +63,15 @@ async function inquiryCalendar(request: Request): Promise<Response> {
 }
 
 interface Calendar {
-  /** What a calendar calls it. */
+  /** The name shown in a calendar. */
   name: string;
   /** ASCII, with its extension. */
   fileName: string;
-  /** A file to open once; without it, an address that a calendar asks repeatedly. */
+  /** Whether it is a file to open once, or an address that a calendar loads repeatedly. */
   download?: boolean;
 }
 
-/** An iCalendar file, or 304 where the calendar has it already. */
+/** An iCalendar file, or 304 where it has not changed. */
 function calendarAnswer(
   request: Request,
   deadlines: readonly Deadline[],
@@ -99,6 +99,6 @@ function calendarAnswer(
   });
 }
 
-/** Proxies that compress an answer make its tag a weak one. */
+/** Proxies that compress an answer turn its tag into a weak one. */
 const matches = (sent: string | null, etag: string): boolean =>
   (sent ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

@@ -29,7 +29,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '截止提醒' }, matches);
 
-/** Asks for a new address of the feed; there is nothing to fill in. */
+/** The button for a new address of the feed. */
 const calendarFeedForm = defineForm('calendarFeed', z.object({}));
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -94,7 +94,7 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
   },
 ];
 
-/** What a customer has to see to in the next 30 days, and the feed of it for a calendar. */
+/** A customer's deadlines in the next 30 days, and their feed for a calendar. */
 export default function Deadlines() {
   const { rows, feedPath, form } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;

@@ -4,13 +4,15 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { Form } from '#app/components/ui/link.tsx';
-import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { smsOutboxList } from '#app/domain/message/contract.ts';
+import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
@@ -23,14 +25,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`desk${search}`);
   const token = await requireToken(request);
-  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);
+  const paging = readPaging(searchParams);
   const phone = searchParams.get('phone')?.trim().slice(0, 32) ?? '';
-  const input = { page, phone: phone || undefined };
+  const input = { ...paging, phone: phone || undefined };
   const sent = await load(request, () => call(smsOutboxList, input, { token }));
   return {
     phone,
-    page,
-    pages: sent.totalPages,
+    pager: pagerView(request, paging, sent, (page) => hrefOf(phone, { ...paging, page })),
     texts: sent.content.map(({ id, phone: receiver, text, sentDate }) => ({
       id,
       receiver,
@@ -38,6 +39,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
       time: formatInstant(sentDate),
     })),
   };
+}
+
+function hrefOf(phone: string, paging: Paging): string {
+  const query = new URLSearchParams({ ...(phone && { phone }), ...pagingQuery(paging) });
+  return query.size > 0 ? `/customer/desk?${query}` : '/customer/desk';
 }
 
 type SentText = Awaited<ReturnType<typeof loader>>['texts'][number];
@@ -49,9 +55,7 @@ const columns: Column<SentText>[] = [
 ];
 
 export default function Desk() {
-  const { phone, page, pages, texts } = useLoaderData<typeof loader>();
-  const hrefOf = (target: number) =>
-    `/customer/desk?${new URLSearchParams({ ...(phone && { phone }), page: String(target) })}`;
+  const { phone, pager, texts } = useLoaderData<typeof loader>();
   return (
     <Page title="运营台" aside={<CustomerMenu />}>
       <Card title="短信发件箱">
@@ -59,13 +63,13 @@ export default function Desk() {
           <p className={muted}>本平台不发送真实短信，发往用户手机的内容都列在这里。</p>
           <Form action="/customer/desk" className={styles.search}>
             <Field name="phone" label="手机号">
-              {/* Reset by the key: another search shows its own number. */}
+              {/* The key resets the form, so that another search shows its own number. */}
               <Input key={phone} type="search" inputMode="numeric" defaultValue={phone} />
             </Field>
             <Button variant="secondary">查询</Button>
           </Form>
           <Table caption="短信发件箱" columns={columns} rows={texts} rowKey={({ id }) => id} />
-          <Pagination page={page} pages={pages} hrefOf={hrefOf} />
+          <Pager {...pager} />
         </div>
       </Card>
     </Page>

@@ -7,7 +7,7 @@ import { pageOf } from '#app/session/session.server.ts';
 
 const cancelOrderForm = defineForm('cancelOrder', z.object({ orderCode: z.string().max(64) }));
 
-/** The page's address without its dialog. */
+/** The page's address without the dialog. */
 function withoutDialog(request: Request): URL {
   const url = new URL(pageOf(request), 'http://portal');
   url.searchParams.delete('dialog');

@@ -23,7 +23,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { title, orderCode: searchParams.get('orderCode') };
 }
 
-/** Two pages that only a company's own customer app has; these say so, and where to get help. */
+/** Two pages that only a company's own customer app has; they say so and link to the help. */
 export default function NotOffered() {
   const { title, orderCode } = useLoaderData<typeof loader>();
   return (

@@ -13,7 +13,7 @@ export interface OrderActionsProps {
   cancelTo: string;
 }
 
-/** What the buyer can do with an order in its state, the next step last. */
+/** The buyer's actions for an order in its state, the next step last. */
 export function OrderActions({
   order: { orderCode, state, inquiryTo },
   cancelTo,
@@ -62,7 +62,7 @@ interface CancelDialogProps {
   reply: FormReply | null | undefined;
 }
 
-/** Asks before an order is cancelled, or says why it cannot be. */
+/** The confirmation before an order is cancelled, or why it cannot be. */
 export function CancelDialog({ cancellation, reply }: CancelDialogProps) {
   const { orderCode, form, closeTo, problem } = cancellation;
   if (!problem) {

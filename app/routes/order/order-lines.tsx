@@ -50,7 +50,7 @@ const columns: Column<Line>[] = [
   },
 ];
 
-/** What was ordered, as it was when it was ordered (decision 16). */
+/** The lines of an order, as they were when it was made (decision 16). */
 export function OrderLines({ order }: { order: Pick<OrderSummary, 'orderCode' | 'lines'> }) {
   return (
     <Table

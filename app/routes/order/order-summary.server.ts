@@ -9,7 +9,7 @@ import { customerUrl } from '#app/session/session.server.ts';
 const TONE = { waitPay: 'warning', paid: 'success', cancelled: 'neutral' } as const;
 const PAYMENT_LABEL = { waitPay: '应付', paid: '实付', cancelled: '订单' } as const;
 
-/** An order as its pages show it: every figure and time as text. */
+/** An order for its pages: every figure and time as text. */
 export function orderSummary(order: Order) {
   return {
     orderCode: order.orderCode,
@@ -20,7 +20,7 @@ export function orderSummary(order: Order) {
     createDate: formatInstant(order.createDate),
     payment: formatYuanText(order.paymentAmount),
     paymentLabel: PAYMENT_LABEL[order.state],
-    /** Where its offer was accepted: such an order has no goods to buy once more (ADR 17). */
+    /** The inquiry whose offer was accepted: such an order cannot be repeated (ADR 17). */
     inquiryTo: order.inquiryNum && customerUrl(`purchase-inquiry/${order.inquiryNum}`),
     lines: lineSummaries(order.lines),
   };
@@ -49,7 +49,7 @@ const lineSummaries = (lines: Order['lines']) =>
       .join(' · '),
   }));
 
-/** What the state of an order means to its buyer, or null. */
+/** An explanation of the order's state for its buyer, or null. */
 function stateNote({ state, payDeadline, cancelDate, cancelReason }: Order): string | null {
   if (state === 'paid') return null;
   if (state === 'waitPay') {
@@ -60,7 +60,7 @@ function stateNote({ state, payDeadline, cancelDate, cancelReason }: Order): str
   return `${what}，库存和所用优惠已退回。`;
 }
 
-/** Everything about one order, in the order in which it is read. */
+/** The facts of an order, in reading order. */
 export function orderDetails(order: Order) {
   const times = [
     ['下单时间', order.createDate],
@@ -92,7 +92,7 @@ export function orderDetails(order: Order) {
   };
 }
 
-/** A received order as its pages show it: every figure and time as text. */
+/** A received order for its pages: every figure and time as text. */
 export function saleOrderSummary(order: SaleOrder) {
   return {
     orderCode: order.orderCode,
@@ -105,7 +105,7 @@ export function saleOrderSummary(order: SaleOrder) {
   };
 }
 
-/** What the seller needs to deliver it, in the order in which it is read. */
+/** The facts that the seller needs to deliver, in reading order. */
 export function saleOrderFacts(order: SaleOrder) {
   const times = [
     ['下单时间', order.createDate],

@@ -4,16 +4,18 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { orderState, purchaseOrders } from '#app/domain/order/contract.ts';
 import { ORDER_STATE_LABEL } from '#app/domain/order/order.ts';
+import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, muted, spread, stack } from '#app/styles/layout.css.ts';
@@ -31,17 +33,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireStandIn(`purchase-order${search}`);
   const token = await requireToken(request);
   const state = orderState.safeParse(searchParams.get('state')).data;
-  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);
-  const orders = await load(request, () => call(purchaseOrders, { page, state }, { token }));
+  const paging = readPaging(searchParams);
+  const orders = await load(request, () => call(purchaseOrders, { ...paging, state }, { token }));
   return {
     orders: orders.content.map((order) => ({
       ...orderSummary(order),
       cancelTo: cancelHref(request, order.orderCode),
     })),
     cancellation: cancellationOf(request, orders.content),
-    page,
-    pages: orders.totalPages,
-    state: state ?? null,
+    pager: pagerView(request, paging, orders, (page) => hrefOf(state, { ...paging, page })),
     tabs: [undefined, ...orderState.options].map((option) => ({
       to: hrefOf(option),
       label: option ? ORDER_STATE_LABEL[option] : '全部',
@@ -52,15 +52,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = cancelAction;
 
-function hrefOf(state: string | undefined | null, page = 1): string {
-  const query = new URLSearchParams();
+function hrefOf(state?: string, paging?: Paging): string {
+  const query = new URLSearchParams(paging && pagingQuery(paging));
   if (state) query.set('state', state);
-  if (page > 1) query.set('page', String(page));
   return `/customer/purchase-order${query.size > 0 ? `?${query}` : ''}`;
 }
 
 export default function PurchaseOrders() {
-  const { orders, page, pages, state, tabs, cancellation } = useLoaderData<typeof loader>();
+  const { orders, pager, tabs, cancellation } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title="采购订单" aside={<CustomerMenu />}>
@@ -82,17 +81,17 @@ export default function PurchaseOrders() {
             <OrderLines order={order} />
             <div className={spread}>
               <span className={muted}>下单时间 {order.createDate}</span>
-              <span className={cluster[4]}>
+              <div className={cluster[4]}>
                 <span>
                   {order.paymentLabel} <Price amount={order.payment} />
                 </span>
                 <OrderActions order={order} cancelTo={order.cancelTo} />
-              </span>
+              </div>
             </div>
           </div>
         </Card>
       ))}
-      <Pagination page={page} pages={pages} hrefOf={(target) => hrefOf(state, target)} />
+      <Pager {...pager} />
       {cancellation && <CancelDialog cancellation={cancellation} reply={reply} />}
     </Page>
   );

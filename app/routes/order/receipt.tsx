@@ -32,7 +32,7 @@ const FINISHED: Readonly<Record<string, { state: 'waitPay' | 'paid'; text: strin
   '/completepay': { state: 'paid', text: PAY_SUCCEEDED },
 };
 
-/** An order's receipt; on the paths of finished steps with a notice, while the state fits. */
+/** An order's receipt; on the paths of finished steps with a notice, if it fits the state. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = await requireToken(request);
   const { pathname, searchParams } = new URL(request.url);

@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { order: saleOrderSummary(order), facts: saleOrderFacts(order) };
 }
 
-/** The seller's part of an order, and where it goes. */
+/** The seller's part of an order, and its delivery address. */
 export default function SaleOrder() {
   const { order, facts } = useLoaderData<typeof loader>();
   return (

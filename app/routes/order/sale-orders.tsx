@@ -4,23 +4,22 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { orderState, saleOrders } from '#app/domain/order/contract.ts';
 import { LOGIN_REQUIRED, ORDER_STATE_LABEL } from '#app/domain/order/order.ts';
-import { clampPage } from '#app/domain/paging.ts';
+import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { muted, spread, stack } from '#app/styles/layout.css.ts';
 import { OrderLines } from './order-lines.tsx';
 import { saleOrderSummary } from './order-summary.server.ts';
-
-const MAX_PAGE = 500;
 
 const SALE_ORDERS = '/customer/sale-order';
 
@@ -31,13 +30,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireStandIn(`sale-order${search}`);
   const token = await requireToken(request, LOGIN_REQUIRED);
   const state = orderState.safeParse(searchParams.get('state')).data;
-  const page = clampPage(Number(searchParams.get('page')), MAX_PAGE);
-  const orders = await load(request, () => call(saleOrders, { page, state }, { token }));
+  const paging = readPaging(searchParams);
+  const orders = await load(request, () => call(saleOrders, { ...paging, state }, { token }));
   return {
     orders: orders.content.map(saleOrderSummary),
-    page,
-    pages: orders.totalPages,
-    state: state ?? null,
+    pager: pagerView(request, paging, orders, (page) => hrefOf(state, { ...paging, page })),
     tabs: [undefined, ...orderState.options].map((option) => ({
       to: hrefOf(option),
       label: option ? ORDER_STATE_LABEL[option] : '全部',
@@ -46,16 +43,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-function hrefOf(state: string | undefined | null, page = 1): string {
-  const query = new URLSearchParams();
+function hrefOf(state?: string, paging?: Paging): string {
+  const query = new URLSearchParams(paging && pagingQuery(paging));
   if (state) query.set('state', state);
-  if (page > 1) query.set('page', String(page));
   return query.size > 0 ? `${SALE_ORDERS}?${query}` : SALE_ORDERS;
 }
 
-/** What buyers have ordered of the seller; the other sellers' lines of an order are not shown. */
+/** The orders a seller has received; the other sellers' lines are not shown. */
 export default function SaleOrders() {
-  const { orders, page, pages, state, tabs } = useLoaderData<typeof loader>();
+  const { orders, pager, tabs } = useLoaderData<typeof loader>();
   return (
     <Page title="收到的订单" aside={<CustomerMenu />}>
       <Tabs label="订单状态" tabs={tabs} />
@@ -79,7 +75,7 @@ export default function SaleOrders() {
           </div>
         </Card>
       ))}
-      <Pagination page={page} pages={pages} hrefOf={(target) => hrefOf(state, target)} />
+      <Pager {...pager} />
     </Page>
   );
 }

@@ -11,7 +11,10 @@ import { withoutParameter } from './payable-order.server.ts';
 const WECHAT_AUTHORISE = 'https://open.weixin.qq.com/connect/oauth2/authorize';
 const ALIPAY_AUTHORISE = 'https://openauth.alipay.com/oauth2/publicAppAuthorize.htm';
 
-/** WeChat's authorisation, which comes back to `/wxPayorderPay` with a code; null: not set up. */
+/**
+ * The address of WeChat's authorisation, which returns to `/wxPayorderPay` with a code; null when
+ * not configured.
+ */
 export function wechatAuthorisation(request: Request, orderCode: string): string | null {
   if (!environment.wechatAppId) return null;
   // In this order, as WeChat documents it.
@@ -25,7 +28,10 @@ export function wechatAuthorisation(request: Request, orderCode: string): string
   return `${WECHAT_AUTHORISE}?${query}#wechat_redirect`;
 }
 
-/** Alipay's authorisation, which comes back to `/multiplePayorderPay`; null: not set up. */
+/**
+ * The address of Alipay's authorisation, which returns to `/multiplePayorderPay`; null when not
+ * configured.
+ */
 export function alipayAuthorisation(request: Request, orderCode: string): string | null {
   if (!environment.alipayAppId) return null;
   const query = new URLSearchParams({
@@ -36,7 +42,7 @@ export function alipayAuthorisation(request: Request, orderCode: string): string
   return `${ALIPAY_AUTHORISE}?${query}`;
 }
 
-/** Exchanges the code an authorisation came back with, and takes it out of the address. */
+/** Exchanges the code of an authorisation and removes it from the address. */
 export async function takeWechatCode(request: Request): Promise<void> {
   const code = new URL(request.url).searchParams.get('code');
   if (!code) return;
@@ -51,7 +57,7 @@ export async function takeAlipayCode(request: Request): Promise<void> {
   throw withoutParameter(request, 'auth_code', await payerCookie('alipay', userId));
 }
 
-/** To be thrown: a redirect to a page or another site, without this address as its referrer. */
+/** A redirect to throw, to a page or another site, without this address as its referrer. */
 export const onwards = (to: string): Response =>
   redirect(to, { status: 303, headers: { 'referrer-policy': 'no-referrer' } });
 
@@ -59,7 +65,8 @@ export const onwards = (to: string): Response =>
 export type PayerApp = 'wechat' | 'alipay';
 
 /**
- * Keeps the payer's id in the app for the payment: an authorisation's code can be exchanged once.
+ * Stores the payer's id in the app for the payment, because an authorisation's code can be
+ * exchanged only once.
  */
 export const payerCookie = (app: PayerApp, authId: string): Promise<string> =>
   cookies.payer.serialize(`${app}:${authId}`);

@@ -30,9 +30,9 @@ const inAppPayForm = defineForm(
 );
 
 /**
- * What a payment page inside an app shows (spec 1 §5, spec 3 §4). Only the right app gets
- * further, except in the sandbox, which any browser may use.
- * @param method the app it is for; null: whichever app opened it
+ * The data of a payment page inside an app (spec 1 §5, spec 3 §4). It needs the right app, except
+ * in the sandbox, which accepts any browser.
+ * @param method the app it is for; null for the app that opened it
  */
 export async function inAppPayment(request: Request, method: PayerApp | null) {
   const orderCode = new URL(request.url).searchParams.get('orderCode') ?? '';
@@ -63,12 +63,12 @@ export async function inAppPayment(request: Request, method: PayerApp | null) {
     form: opened ? describeForm(inAppPayForm, request) : null,
     /** What the app's payment sheet is opened with, once an attempt was started. */
     bridge: opened && attempt?.status === 'pending' ? attempt.inApp : null,
-    /** Whether the visitor owns the order; one who scanned its code has no order page. */
+    /** Whether the visitor owns the order; a payer who scanned its code has no order page. */
     byOwner: (await getToken(request)) !== null,
   };
 }
 
-/** Sends a payer whose id in the app is unknown to the app's authorisation. */
+/** Redirects a payer whose id in the app is unknown to the app's authorisation. */
 async function requirePayer(request: Request, app: PayerApp, orderCode: string): Promise<void> {
   if ((await getPayer(request, app)) !== null) return;
   if (app === 'wechat') throw onwards(payUrl('wxpayHandle', { orderCode }));
@@ -88,7 +88,7 @@ const pay = handleForm({
       await call(sandboxConfirm, { payToken, orderCode });
       return paid();
     }
-    // The sandbox takes any payer; a real provider refuses an id that it did not issue.
+    // The sandbox accepts any payer; a real provider refuses an id that it did not issue.
     const authId = (await getPayer(request, APP[payType])) ?? 'anybody';
     const started = await call(getWxPayOrder, { authId, payType, orderCode, payToken }, { token });
     if (started.simulated) {

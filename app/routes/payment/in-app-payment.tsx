@@ -27,7 +27,7 @@ type Payment = Awaited<ReturnType<typeof inAppPayment>>;
 interface InAppPaymentProps {
   payment: Payment;
   reply: FormReply | undefined;
-  /** The page also waits for a payment made elsewhere (spec 1 §2). */
+  /** Whether the page waits for a payment made elsewhere as well (spec 1 §2). */
   waiting?: boolean;
 }
 
@@ -79,7 +79,7 @@ function PayForm({
   );
 }
 
-/** What WeChat and Alipay put into the pages they show. */
+/** The objects that WeChat and Alipay add to pages in their browsers. */
 interface AppWindow {
   WeixinJSBridge?: {
     invoke(
@@ -134,7 +134,9 @@ function Bridge({ parameters, orderCode }: { parameters: InAppParameters; orderC
   );
 }
 
-/** Opens the sheet as soon as the app's bridge is there; answers how to stop waiting for it. */
+/**
+ * Opens the sheet as soon as the app's bridge is available; returns a function that stops waiting.
+ */
 function openSheet(parameters: InAppParameters, done: (outcome: PayOutcome) => void): () => void {
   const app = window as Window & AppWindow;
   const bridge = parameters.app === 'wechat' ? 'WeixinJSBridge' : 'AlipayJSBridge';

@@ -42,10 +42,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     amount: formatYuanText(order.paymentAmount),
     method: PAY_METHOD_LABEL[method],
     here: payUrl('multiplePay', { orderCode, payMethod: method }),
-    // Null once the code has run out.
+    // Null when the code has expired.
     code: content && {
       svg: renderSVG(content, { border: 2 }),
-      /** What a scan opens in the sandbox. */
+      /** The page a scan opens in the sandbox. */
       href: attempt.simulated ? page : null,
       secondsLeft: secondsUntil(attempt.expiresAt),
     },
@@ -72,7 +72,7 @@ export default function MultiplePay() {
                 role="img"
                 aria-label={`${method}二维码`}
                 className={styles.code}
-                // Drawn by the loader: squares, whatever the code holds.
+                // Drawn by the loader: only squares, whatever the code contains.
                 // biome-ignore lint/security/noDangerouslySetInnerHtml: no markup of anybody else
                 dangerouslySetInnerHTML={{ __html: code.svg }}
               />

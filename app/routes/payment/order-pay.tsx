@@ -11,7 +11,7 @@ export { action };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '订单支付' }, matches);
 
-/** The app that opened it decides how it is paid. */
+/** The app that opens the page decides the payment method. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await takeTokenFromAddress(request);
   await takeAlipayCode(request);

@@ -10,7 +10,7 @@ export { action };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '确认支付' }, matches);
 
-/** The code that was scanned says with which app it is paid. */
+/** The scanned code contains the payment method. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await takeTokenFromAddress(request);
   const alipay = new URL(request.url).searchParams.get('payMethod') === 'alipay';

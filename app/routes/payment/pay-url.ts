@@ -1,4 +1,4 @@
-/** Address of a payment page for an order, with what else it needs. */
+/** The address of a payment page for an order, with further parameters. */
 export const payUrl = (
   page:
     | 'pay'

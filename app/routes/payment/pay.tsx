@@ -79,7 +79,7 @@ const hasCoupons = ({ payMethods }: PayableOrder) =>
 
 const LOGIN = '请先登录';
 
-/** Wallet and coupons have steps of their own; the others show a QR code. */
+/** Wallet and coupons have pages of their own; the other methods show a QR code. */
 const choose = handleForm({
   form: payMethodForm,
   login: LOGIN,
@@ -164,7 +164,7 @@ export default function Pay() {
 
 interface CouponPayment {
   form: FormDescription;
-  /** Vouchers there are, and what they have to pay, both as text. */
+  /** The available vouchers and the amount they have to pay, as texts. */
   count: string;
   amount: string;
 }
@@ -176,7 +176,7 @@ interface CouponDialogProps {
   closeTo: string;
 }
 
-/** The question before vouchers are spent (spec 3 §5). */
+/** The confirmation before vouchers are spent (spec 3 §5). */
 function CouponDialog({ payment, orderCode, reply, closeTo }: CouponDialogProps) {
   const form = useForm(payment.form, reply);
   return (

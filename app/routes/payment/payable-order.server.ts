@@ -15,14 +15,16 @@ import { load } from '#app/session/load.server.ts';
 import { getToken, pageOf, toLogin } from '#app/session/session.server.ts';
 import { payUrl } from './pay-url.ts';
 
-/** Who may see and pay an order: its owner, or the visitor who scanned its QR code. */
+/**
+ * How a visitor proves the right to pay an order: as its owner, or by having scanned its QR code.
+ */
 async function payerOf(request: Request, orderCode: string) {
   const [token, payToken] = await Promise.all([getToken(request), getPayToken(request, orderCode)]);
   if (!token && !payToken) throw await toLogin(pageOf(request), '请先登录');
   return { token, payToken: payToken ?? undefined };
 }
 
-/** Whether an order is paid; a visitor who is neither owner nor payer goes to the login. */
+/** Whether an order is paid; a visitor who is neither owner nor payer is sent to the login. */
 export async function payableOrder(request: Request, orderCode: string) {
   const { token, payToken } = await payerOf(request, orderCode);
   const { orders } = await call(getPayOrdersDetail, { orderCode, payToken }, { token });
@@ -30,8 +32,8 @@ export async function payableOrder(request: Request, orderCode: string) {
 }
 
 /**
- * The order a page is to pay, with the ways that are open to this payer; a paid one leads to the
- * success page at once.
+ * The order to be paid, with the methods open to this payer; a paid one redirects to the success
+ * page.
  */
 export async function orderToPay(
   request: Request,
@@ -48,7 +50,7 @@ export async function orderToPay(
   return orders;
 }
 
-/** What a success page shows of an order, paid or not. */
+/** The data of a success page, for an order paid or not. */
 export async function paymentResult(request: Request) {
   const orderCode = new URL(request.url).searchParams.get('orderCode') ?? '';
   const order = await load(request, () => payableOrder(request, orderCode));
@@ -61,7 +63,9 @@ export async function paymentResult(request: Request) {
 
 type PaymentAttempt = Content<typeof attemptByToken>;
 
-/** The attempt whose pay token this visitor holds for the order; null without one, or too late. */
+/**
+ * The attempt that this visitor's pay token belongs to; null without one, or when it has expired.
+ */
 export async function attemptOf(
   request: Request,
   orderCode: string,
@@ -79,8 +83,8 @@ export async function attemptOf(
 }
 
 /**
- * Takes a pay token out of the address at once: a cookie keeps it, and the page is loaded again
- * without it (decision 2).
+ * Moves a pay token from the address into a cookie: the page is loaded again without it (decision
+ * 2).
  */
 export async function takeTokenFromAddress(request: Request): Promise<void> {
   const url = new URL(request.url);
@@ -90,7 +94,7 @@ export async function takeTokenFromAddress(request: Request): Promise<void> {
   throw withoutParameter(request, 'token', cookie);
 }
 
-/** To be thrown: a redirect to this page without a secret in its address; a cookie may keep it. */
+/** A redirect to throw, to this page without a secret in its address; a cookie may keep it. */
 export function withoutParameter(
   request: Request,
   parameter: string,
@@ -104,13 +108,13 @@ export function withoutParameter(
 }
 
 /**
- * The pay token of a scanned QR code, good for one order (decision 2): the phone that scans it
- * has no login, and the token must not stay in the address.
+ * The pay token of a scanned QR code, valid for one order (decision 2): the phone that scans it has
+ * no login, and the token must not stay in the address.
  */
 export const payTokenCookie = (orderCode: string, payToken: string): Promise<string> =>
   cookies.pay.serialize(`${orderCode}:${payToken}`);
 
-/** The pay token this visitor holds for the order, or null. */
+/** This visitor's pay token for the order, or null. */
 export async function getPayToken(request: Request, orderCode: string): Promise<string | null> {
   const value = await readCookie(request, cookies.pay);
   const prefix = `${orderCode}:`;

@@ -14,13 +14,13 @@ export interface Next {
   to: string;
   /** 「采购订单」 */
   name: string;
-  /** Of the link. */
+  /** The text of the link. */
   label: string;
 }
 
 export interface PaymentResultProps {
   result: Awaited<ReturnType<typeof paymentResult>>;
-  /** Where the page goes after 5 seconds; null: nowhere, on a phone without a login. */
+  /** The page shown after 5 seconds; null on a phone without a login. */
   next: Next | null;
 }
 

@@ -16,8 +16,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * The session a token in the address opens (decision 2). A link cannot log a visitor into another
- * account: an existing session stays.
+ * The session that a token in the address opens (decision 2). An existing session is kept, so that
+ * a link cannot log a visitor into another account.
  */
 async function sessionOf(request: Request, token: string): Promise<string | null> {
   const good = (await getToken(request)) === null && (await readVisitor(token)) !== null;

@@ -10,7 +10,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '支付结�
 export async function loader({ request }: LoaderFunctionArgs) {
   return {
     result: await paymentResult(request),
-    // A phone that scanned the code has no login, and so no orders.
+    // A phone that scanned the code has no login, and so no order page.
     orders: (await getToken(request)) ? customerUrl('purchase-order') : null,
   };
 }

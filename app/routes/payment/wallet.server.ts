@@ -45,7 +45,7 @@ const walletPayForm = defineForm(
   }),
 );
 
-/** Everything the wallet's payment page shows. */
+/** The data of the wallet's payment page. */
 export async function walletPayment(request: Request) {
   const token = await requireToken(request);
   const orderCode = new URL(request.url).searchParams.get('orderCode') ?? '';
@@ -94,7 +94,7 @@ async function walletOf(
   };
 }
 
-/** The code last sent to the phone, if it is for this order; the page's draft has its number. */
+/** The last code sent to the phone, if it is for this order; its number is in the page's draft. */
 async function sentCode(request: Request, order: { orderCode: string; paymentAmount: string }) {
   const draft = await getDraft(request, pageOf(request), walletPayForm.name);
   const sentAt = Number(draft?.values.sentAt);
@@ -110,7 +110,10 @@ async function sentCode(request: Request, order: { orderCode: string; paymentAmo
 
 const LOGIN = '请先登录';
 
-/** First step: a code to the phone; its number is kept with the page, not with the browser. */
+/**
+ * First step: sends a code to the phone; its number is kept in the page's draft, not in the
+ * browser.
+ */
 export const sendCode = handleForm({
   form: walletCodeForm,
   login: LOGIN,
@@ -130,7 +133,7 @@ export const sendCode = handleForm({
   },
 });
 
-/** Second step: the code that was typed pays the order. */
+/** Second step: pays the order with the typed code. */
 export const payWithCode = handleForm({
   form: walletPayForm,
   login: LOGIN,

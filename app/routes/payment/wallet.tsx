@@ -94,12 +94,12 @@ interface Payment {
   wallet: { mbrNo: string };
   codeForm: FormDescription;
   payForm: FormDescription;
-  /** Number of the code on the phone; empty where none is, or not any more. */
+  /** The number of the code on the phone; empty without a valid one. */
   respNo: string;
   resendIn: number;
 }
 
-/** Two forms, two steps: one sends the code, the other pays with it. */
+/** Two forms for two steps: one sends the code, the other pays with it. */
 function WalletConfirmation({
   payment,
   reply,
@@ -149,7 +149,7 @@ function WalletConfirmation({
   );
 }
 
-/** Without a script it can be pressed at any time, and the trading API says how long to wait. */
+/** Without a script it can always be pressed, and the trading API answers how long to wait. */
 function SendButton({
   form,
   payment: { respNo, resendIn },

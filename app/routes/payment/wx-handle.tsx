@@ -16,7 +16,7 @@ import { orderToPay, takeTokenFromAddress } from './payable-order.server.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '微信授权' }, matches);
 
-/** Sends the payer to WeChat's authorisation, which the sandbox replaces by a button. */
+/** Sends the payer to WeChat's authorisation; the sandbox shows a button instead. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await takeTokenFromAddress(request);
   const orderCode = new URL(request.url).searchParams.get('orderCode') ?? '';

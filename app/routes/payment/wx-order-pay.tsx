@@ -11,7 +11,7 @@ export { action };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '微信支付' }, matches);
 
-/** WeChat's authorisation returns here; a payer without one is sent to it first. */
+/** WeChat's authorisation returns here; a payer who has not authorised yet is sent to it first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await takeWechatCode(request);
   const orderCode = new URL(request.url).searchParams.get('orderCode') ?? '';

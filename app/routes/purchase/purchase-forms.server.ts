@@ -18,12 +18,12 @@ import { leadPhone } from '#app/forms/phone.server.ts';
 
 const MOST_WORDS = 64;
 
-const words = (error: string, most = MOST_WORDS) =>
+const words = (error?: string, most = MOST_WORDS) =>
   z.string({ error }).max(most, { error: `最多 ${most} 个字` });
 
 const figure = (error: string) => z.string({ error }).max(32, { error });
 
-/** What a customer asks the platform to buy. */
+/** The form of a request to purchase. */
 export const purchaseRequestForm = defineForm(
   'purchaseRequest',
   z.object({
@@ -35,7 +35,7 @@ export const purchaseRequestForm = defineForm(
     deliveryDate: figure(DELIVERY_DATE_REQUIRED),
     linkman: words(REQUEST_TEXTS.linkman, 30),
     phone: leadPhone,
-    remark: words('', 300).default(''),
+    remark: words(undefined, 300).default(''),
   }),
 );
 
@@ -46,7 +46,7 @@ const texts = <Texts extends Labels>(labels: Texts, most: number) =>
     Object.entries(labels).map(([name, label]) => [name, words(textRequired(label), most)]),
   ) as Record<keyof Texts, z.ZodString>;
 
-/** A group-purchase plan on the operator's desk. */
+/** The form of a group-purchase plan. */
 export const planForm = defineForm(
   'plan',
   z.object({
@@ -60,11 +60,11 @@ export const planForm = defineForm(
     deadline: figure(TIMES_OUT_OF_ORDER),
     deliveryStartDate: figure(TIMES_OUT_OF_ORDER),
     deliveryEndDate: figure(TIMES_OUT_OF_ORDER),
-    scheduleDescription: words('', 1000).default(''),
+    scheduleDescription: words(undefined, 1000).default(''),
   }),
 );
 
-/** A tender announcement on the operator's desk. */
+/** The form of a tender announcement. */
 export const tenderForm = defineForm(
   'tender',
   z.object({

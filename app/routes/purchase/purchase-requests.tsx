@@ -4,7 +4,7 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
@@ -32,7 +32,7 @@ export const action = requestsAction;
 
 /** /centralizedPurchasing and /agentPurchasing: the requests, and the form to add one. */
 export default function PurchaseRequests() {
-  const { title, about, tabs, rows, page, pages, path, ...form } = useLoaderData<typeof loader>();
+  const { title, about, tabs, rows, pager, path, ...form } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title={title} breadcrumb={[{ label: '首页', to: '/' }, { label: title }]}>
@@ -46,10 +46,10 @@ export default function PurchaseRequests() {
             rows={rows}
             rowKey={({ id }) => id}
           />
-          <Pagination page={page} pages={pages} hrefOf={(target) => `${path}?page=${target}`} />
+          <Pager {...pager} />
         </div>
         <RequestForm
-          // A new key empties the form: on the other page, and after a request was added.
+          // The key resets the form: on the other page, and after a request was added.
           key={path + rows[0]?.id}
           title={`登记${tabs.find(({ current }) => current)?.label}需求`}
           description={form.form}
@@ -118,7 +118,7 @@ interface RequestFormProps {
   title: string;
   description: FormDescription;
   reply: FormReply | undefined;
-  /** The first day that can be delivered on. */
+  /** The first possible day of delivery. */
   today: string;
   loggedIn: boolean;
 }

@@ -1,18 +1,19 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { auditState } from '#app/components/audit-state.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
-import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { clampPage } from '#app/domain/paging.ts';
+import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { type Purchasing, purchasingList } from '#app/domain/purchase/contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
@@ -22,16 +23,14 @@ import { muted, small } from '#app/styles/layout.css.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '集采登记' }, matches);
 
-const MAX_PAGE = 1000;
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`group-purchase${search}`);
   const token = await requireToken(request);
-  const page = clampPage(Number(searchParams.get('page')), MAX_PAGE);
-  const found = await load(request, () => call(purchasingList, { page }, { token }));
-  if (page > Math.max(1, found.totalPages)) throw redirect(hrefOf(found.totalPages));
-  return { page, pages: found.totalPages, rows: found.content.map(rowOf) };
+  const paging = readPaging(searchParams);
+  const found = await load(request, () => call(purchasingList, paging, { token }));
+  const pager = pagerView(request, paging, found, (page) => hrefOf({ ...paging, page }));
+  return { pager, rows: found.content.map(rowOf) };
 }
 
 const rowOf = (row: Purchasing) => ({
@@ -68,13 +67,14 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
   },
 ];
 
-function hrefOf(page: number): string {
-  return `/customer/group-purchase${page > 1 ? `?page=${page}` : ''}`;
+function hrefOf(paging: Paging): string {
+  const query = new URLSearchParams(pagingQuery(paging));
+  return query.size > 0 ? `/customer/group-purchase?${query}` : '/customer/group-purchase';
 }
 
 /** The quantities a customer registered in group-purchase plans (spec 2 §3). */
 export default function Purchasings() {
-  const { rows, page, pages } = useLoaderData<typeof loader>();
+  const { rows, pager } = useLoaderData<typeof loader>();
   return (
     <Page title="集采登记" aside={<CustomerMenu />}>
       {rows.length > 0 ? (
@@ -85,7 +85,7 @@ export default function Purchasings() {
           <ButtonLink to="/trading?type=0">去看看集采计划</ButtonLink>
         </EmptyState>
       )}
-      <Pagination page={page} pages={pages} hrefOf={hrefOf} />
+      <Pager {...pager} />
     </Page>
   );
 }

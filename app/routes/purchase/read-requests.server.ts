@@ -1,8 +1,10 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import { auditState } from '#app/components/audit-state.server.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import {
   agentPurchasingList,
   agentPurchasingSave,
@@ -15,13 +17,12 @@ import { formatInstant, wallDay } from '#app/domain/time.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
-import { load, redirectTo } from '#app/session/load.server.ts';
+import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { getToken, pageOf } from '#app/session/session.server.ts';
 import { purchaseRequestForm } from './purchase-forms.server.ts';
 
 const ROWS = 10;
-const MAX_PAGE = 1000;
 const SECONDS = 30;
 
 const KINDS = {
@@ -48,20 +49,22 @@ const kindOf = (request: Request): PurchaseKind =>
 export async function requestsLoader({ request }: LoaderFunctionArgs) {
   const { path, title, about, list } = KINDS[kindOf(request)];
   const { searchParams } = new URL(request.url);
-  const page = Math.max(1, Math.min(Math.trunc(Number(searchParams.get('page'))) || 1, MAX_PAGE));
+  const paging = readPaging(searchParams, ROWS);
+  const { page } = paging;
   const token = await getToken(request);
   const [found, draft] = await Promise.all([
-    load(request, () => call(list, { page, rows: ROWS }, { token })),
+    load(request, () => call(list, paging, { token })),
     getDraft(request, pageOf(request), purchaseRequestForm.name),
   ]);
-  const pages = found.totalPages;
-  if (pages > 0 && page > pages) throw redirectTo(request, `${path}?page=${pages}`);
+  const hrefOf = (to: number) => {
+    const query = new URLSearchParams(pagingQuery({ ...paging, page: to }, ROWS));
+    return query.size > 0 ? `${path}?${query}` : path;
+  };
   const view = {
     path,
     title: page > 1 ? `${title} 第${page}页` : title,
     about,
-    page,
-    pages,
+    pager: pagerView(request, paging, found, hrefOf),
     tabs: Object.values(KINDS).map((kind) => ({
       to: kind.path,
       label: kind.title,

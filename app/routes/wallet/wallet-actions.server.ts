@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { formatYuanText, parseYuan, toYuan } from '#app/domain/money.ts';
+import { readPaging } from '#app/domain/paging.ts';
 import { withoutSeparators } from '#app/domain/typed-amount.ts';
 import { bankBind, bankCancel, merchReg, topUp } from '#app/domain/wallet/contract.ts';
 import { CARD_NUMBER_INVALID, cardDigits, topUpProblem } from '#app/domain/wallet/wallet.ts';
 import { done, handleForm } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { customerUrl, redirectTarget } from '#app/session/session.server.ts';
-import { walletHref } from './wallet-href.ts';
+import { STATEMENT_ROWS, walletHref } from './wallet-href.ts';
 
 const CERT_INVALID = '请输入正确的 18 位证件号码';
 const hidden = z.string().max(64);
@@ -48,14 +49,15 @@ export const bindCardForm = defineForm(
 
 export const cancelCardForm = defineForm('cancelCard', z.object({ mbrNo: hidden, id: hidden }));
 
-/** The state of the wallet's page that its address holds. */
+/** The state of the wallet's page, from its address. */
 export function readWalletQuery(request: Request) {
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get('redirectTo');
-  // `redirectTarget` answers `/` for what is no path of this site.
+  // `redirectTarget` answers `/` for an address that is not on this site.
   const target = redirectTarget(asked);
   return {
-    page: Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1),
+    paging: readPaging(searchParams, STATEMENT_ROWS),
+    cards: Number(searchParams.get('cards')),
     dialog: searchParams.get('dialog'),
     card: searchParams.get('card'),
     redirectTo: asked === null || target === '/' ? null : target,

@@ -1,6 +1,8 @@
 import { call } from '#app/api/client.server.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { clampPage, pageCount, pageNumbers } from '#app/domain/paging.ts';
 import { formatDay, formatInstant } from '#app/domain/time.ts';
 import {
   bankList,
@@ -23,9 +25,10 @@ import {
 } from './wallet-actions.server.ts';
 import { type WalletPlace, walletHref } from './wallet-href.ts';
 
-const ROWS = 10;
+/** Bank cards of a page. */
+const CARDS_SHOWN = 5;
 
-/** Everything the wallet's own page shows. */
+/** The data of the wallet's own page. */
 export async function walletPage(request: Request) {
   const { search } = new URL(request.url);
   requireStandIn(`my-wallet${search}`);
@@ -36,8 +39,7 @@ export async function walletPage(request: Request) {
   );
   const { mbrNo, status } = merchant;
   const open = status === WALLET_ACTIVE && mbrNo !== null;
-  const { page, redirectTo } = query;
-  const hrefOf = (place: Omit<WalletPlace, 'redirectTo'>) => walletHref({ ...place, redirectTo });
+  const { paging, redirectTo } = query;
   if (!open) {
     const enterprise = userInfo.customerType === 'enterprise';
     return {
@@ -55,10 +57,14 @@ export async function walletPage(request: Request) {
     Promise.all([
       call(mbrBalQry, { mbrNo }, { token }),
       call(bankList, { mbrNo }, { token }),
-      call(statement, { mbrNo, page, rows: ROWS }, { token }),
+      call(statement, { mbrNo, ...paging }, { token }),
       query.dialog === 'bind' ? call(banks, {}) : [],
     ]),
   );
+  const cardPages = pageCount(cards.length, CARDS_SHOWN);
+  const cardPage = clampPage(query.cards, cardPages);
+  const hrefOf = (place: Omit<WalletPlace, 'redirectTo'>) =>
+    walletHref({ ...paging, cards: cardPage, ...place, redirectTo });
   const bound = cards.map((card) => ({
     id: card.id,
     bankName: card.bankName,
@@ -66,7 +72,7 @@ export async function walletPage(request: Request) {
     lastDigits: card.lastDigits,
     holder: card.holder,
     bindDay: formatDay(card.bindDate),
-    cancelTo: hrefOf({ page, dialog: 'cancel', card: card.id }),
+    cancelTo: hrefOf({ dialog: 'cancel', card: card.id }),
   }));
   return {
     redirectTo,
@@ -76,15 +82,23 @@ export async function walletPage(request: Request) {
       name: merchant.name ?? userInfo.name,
       balance: formatYuanText(balance.data.avaBal),
       topUpForm: merchant.canTopUp ? describeForm(topUpForm, request) : null,
-      cards: bound,
-      bindTo: hrefOf({ page, dialog: 'bind' }),
+      cards: bound.slice((cardPage - 1) * CARDS_SHOWN, cardPage * CARDS_SHOWN),
+      cardPager: {
+        page: cardPage,
+        pages: cardPages,
+        numbers: pageNumbers(cardPage, cardPages),
+        total: String(cards.length),
+        first: hrefOf({ cards: 1 }),
+        name: 'cards',
+        label: '银行卡分页',
+      },
+      bindTo: hrefOf({ dialog: 'bind' }),
       statement: {
         rows: movements.content.map(movementRow),
-        page,
-        pages: movements.totalPages,
+        pager: pagerView(request, paging, movements, (page) => hrefOf({ page })),
       },
       dialog: {
-        closeTo: hrefOf({ page }),
+        closeTo: hrefOf({}),
         bind:
           query.dialog === 'bind'
             ? { form: describeForm(bindCardForm, request), banks: bankNames }

@@ -9,7 +9,7 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { formAction } from '#app/forms/action.server.ts';
@@ -22,7 +22,6 @@ import { halves, muted, nowrap, spread, stack } from '#app/styles/layout.css.ts'
 import { BindDialog, CancelDialog } from './card-dialogs.tsx';
 import * as styles from './wallet.css.ts';
 import { bind, cancel, fill, open } from './wallet-actions.server.ts';
-import { walletHref } from './wallet-href.ts';
 import { type OpenWallet, type WalletPage, walletPage } from './wallet-view.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -50,7 +49,7 @@ export default function MyWallet() {
             <Balance wallet={wallet} reply={reply} />
             <BankCards wallet={wallet} />
           </div>
-          <Statement statement={wallet.statement} redirectTo={redirectTo} />
+          <Statement statement={wallet.statement} />
           {wallet.dialog.bind && (
             <BindDialog wallet={wallet} dialog={wallet.dialog.bind} reply={reply} />
           )}
@@ -101,7 +100,7 @@ function OpenWalletForm({
   );
 }
 
-/** The wallet's balance, and its top-up where the market allows it. */
+/** The wallet's balance, and its top-up where possible. */
 function Balance({ wallet, reply }: { wallet: OpenWallet; reply: FormReply | undefined }) {
   return (
     <Card title="可用余额">
@@ -136,7 +135,7 @@ function TopUp({
     <ServerForm form={form} className={stack[3]}>
       <input type="hidden" name="mbrNo" value={mbrNo} />
       <FormField
-        // A new serial is a new top-up, with an empty amount.
+        // Keyed by the serial, which is new after sending, so that the amount is empty again.
         key={description.serial}
         form={form}
         name="tranAmt"
@@ -178,6 +177,7 @@ function BankCards({ wallet }: { wallet: OpenWallet }) {
           </li>
         ))}
       </ul>
+      <Pager {...wallet.cardPager} />
     </Card>
   );
 }
@@ -204,22 +204,12 @@ const columns: Column<Movement>[] = [
   { key: 'balance', header: '余额', align: 'end', cell: ({ balance }) => balance },
 ];
 
-function Statement({
-  statement: { rows, page, pages },
-  redirectTo,
-}: {
-  statement: OpenWallet['statement'];
-  redirectTo: string | null;
-}) {
+function Statement({ statement: { rows, pager } }: { statement: OpenWallet['statement'] }) {
   return (
     <Card title="收支明细">
       <div className={stack[4]}>
         <Table caption="收支明细" columns={columns} rows={rows} rowKey={({ id }) => id} />
-        <Pagination
-          page={page}
-          pages={pages}
-          hrefOf={(target) => walletHref({ page: target, redirectTo })}
-        />
+        <Pager {...pager} />
       </div>
     </Card>
   );

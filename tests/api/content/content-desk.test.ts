@@ -74,6 +74,25 @@ describe('contentDesk.saveArticle', () => {
     expect((await ask(homeData, {})).notices[0]?.id).toBe(id);
   });
 
+  test('a day of publishing may be chosen, up to today; it stays until another one is', async () => {
+    const { id } = await operator.call(saveArticle, written({ publishDay: '2026-01-05' }));
+    const draft = await operator.call(deskArticleById, { id });
+    expect(draft.publishDay).toBe('2026-01-05');
+    await operator.call(changeArticle, { id, change: 'publish' });
+    const dayOfId = async () => (await ask(articleDetail, { id })).publishDate;
+    expect(await dayOfId()).toBe('2026-01-04T16:00:00.000Z');
+    const save = async (publishDay: string) => {
+      const { version } = await operator.call(deskArticleById, { id });
+      return operator.call(saveArticle, written({ id, version, publishDay, publish: true }));
+    };
+    await save('2026-02-01');
+    expect(await dayOfId()).toBe('2026-01-31T16:00:00.000Z');
+    await save('');
+    expect(await dayOfId()).toBe('2026-01-31T16:00:00.000Z');
+    expect((await refusalOf(save('2099-01-01'))).text).toBe('发布日期不能晚于今天');
+    expect((await refusalOf(save('2026-02-30'))).text).toMatch('请输入正确的发布日期');
+  });
+
   test('an article that is published stays so when it is changed, under its own day', async () => {
     const { id } = await operator.call(saveArticle, written({ publish: true }));
     const before = await ask(articleDetail, { id });

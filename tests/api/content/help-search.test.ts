@@ -41,6 +41,23 @@ describe('content.helpSearch', () => {
     },
   );
 
+  test.each([
+    ['怎么付款', '提交订单后多久要付款'],
+    ['开发票', '发票如何申请'],
+    ['修改地址', '订单付款后如何修改收货地址'],
+    ['取消订单', '订单付款后如何修改收货地址'],
+    ['怎么付钱', '提交订单后多久要付款'],
+  ])('「%s」 finds 《%s》', async (keyword, title) => {
+    expect(await titlesOf(keyword)).toContain(title);
+  });
+
+  test('where no text answers, the nearest ones are offered', async () => {
+    const { content, nearest } = await ask(helpSearch, { keyword: '发票抬头写错重开' });
+    expect(content).toEqual([]);
+    expect(nearest.map(({ title }) => title)).toContain('发票如何申请');
+    expect(nearest).toHaveLength(5);
+  });
+
   test('each word must occur, wherever: title, summary or text', async () => {
     await write({ title: '甲乙丙一', newsBrie: '丁戊', content: '<p>己<b>庚</b>辛</p>' });
     expect(await titlesOf('甲乙 丁戊')).toEqual(['甲乙丙一']);

@@ -8,6 +8,7 @@ import {
   markLead,
   retentionInfoSave,
 } from '#app/domain/lead/contract.ts';
+import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
 import { centralizedPurchasingSave } from '#app/domain/purchase/request-contract.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
@@ -42,7 +43,7 @@ let left = 0;
 
 /** A financing demand that no other test finds. */
 async function demand(company = `测试${++left}号有限公司`) {
-  market.advance(1000);
+  market.advance(ORDER_LOCK_MS);
   await buyer.call(retentionInfoSave, {
     name: company,
     linkman: '顾朗',
@@ -56,22 +57,22 @@ describe('leadDesk.leads', () => {
   test('has what was left in each of the public forms, whole, the newest first', async () => {
     const person = { linkman: '沈远舟', phone: '13712345678' };
     const goods = { goods: '螺纹钢', tonnage: '32.5' };
-    market.advance(1000);
+    market.advance(ORDER_LOCK_MS);
     await buyer.call(financeSave, {
       companyName: '衡岱精工有限公司',
       contactMan: person.linkman,
       contactPhone: person.phone,
     });
-    market.advance(1000);
+    market.advance(ORDER_LOCK_MS);
     await buyer.call(logisticsYunCangSave, {
       ...{ type: 'car', startPlace: '唐山市', endPlace: '上海市' },
       ...{ ...goods, ...person },
     });
-    market.advance(1000);
+    market.advance(ORDER_LOCK_MS);
     await buyer.call(logisticsYunCangSave, {
       ...{ type: 'warehouse', place: '无锡市', ...goods, ...person },
     });
-    market.advance(1000);
+    market.advance(ORDER_LOCK_MS);
     await buyer.call(centralizedPurchasingSave, {
       ...{ productName: '热轧卷板', specs: '5.75*1500', count: '60', unit: '吨', ...person },
       ...{ deliveryPlace: '苏州市', deliveryDate: '2099-12-31', remark: '分两批' },

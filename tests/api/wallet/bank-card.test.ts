@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bankBind, bankCancel, bankList, banks } from '#app/domain/wallet/contract.ts';
+import { cardDigits } from '#app/domain/wallet/wallet.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { newSerial, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { bankCards } from '#trading-api/schema.ts';
@@ -17,6 +18,14 @@ afterAll(() => market.close());
 
 const bind = ({ buyer, mbrNo }: Payer, cardNo = CARD, bankCode = 'ICBC') =>
   buyer.call(bankBind, { mbrNo, bankCode, cardNo });
+
+/** Another number for each place, with its check digit. */
+function cardNumber(at: number): string {
+  const digits = `6222${String(at).padStart(11, '0')}`;
+  const check = Array.from({ length: 10 }, (_, digit) => `${digits}${digit}`).find(cardDigits);
+  if (!check) throw new Error('no check digit');
+  return check;
+}
 
 const listOf = ({ buyer, mbrNo }: Payer) => buyer.call(bankList, { mbrNo });
 
@@ -48,6 +57,21 @@ describe('wallet.bankBind', () => {
       .filter(({ lastDigits }) => lastDigits === '4444')
       .map(({ cardNoHash }) => cardNoHash);
     expect(new Set(hashes).size).toBe(2);
+  });
+
+  test('tooMany: ten cards at most, also at once; one less makes room', async () => {
+    const owner = await payerWith(market, null);
+    const cards = Array.from({ length: 12 }, (_, at) => cardNumber(at));
+    const answers = await Promise.allSettled(cards.map((card) => bind(owner, card)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    expect(await refusalOf(bind(owner, cardNumber(12)))).toEqual({
+      code: 'tooMany',
+      text: '最多绑定 10 张银行卡，请先解绑不再使用的卡',
+    });
+    const [card] = await listOf(owner);
+    await owner.buyer.call(bankCancel, { mbrNo: owner.mbrNo, id: card?.id ?? '' });
+    await bind(owner, cardNumber(12));
+    expect(await listOf(owner)).toHaveLength(10);
   });
 
   test("walletMissing: another customer's wallet, none, or one that is closed", () =>

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RESULT } from '#app/domain/endpoint.ts';
+import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
 import { mbrBalQry, merchReg, merchRegQry, statement, topUp } from '#app/domain/wallet/contract.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { newSerial, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
@@ -57,11 +59,27 @@ describe('wallet.mbrBalQry', () => {
 describe('wallet.topUp', () => {
   test('each one adds to the balance; the same serial adds once', async () => {
     const { buyer, mbrNo } = await payer('100.00');
+    market.advance(ORDER_LOCK_MS);
     const serial = newSerial();
     const again = () => buyer.call(topUp, { mbrNo, tranAmt: '50.50' }, { serial });
     const answers = [await again(), await again()];
     expect(answers.map(({ data }) => data.avaBal)).toEqual(['150.50', '150.50']);
     await expectSoundLedger(market.db);
+  });
+
+  test('decision 8: another one within 2 seconds is refused and adds nothing', async () => {
+    const { buyer, mbrNo } = await payer(null);
+    const typed = { mbrNo, tranAmt: '50.00' };
+    const answers = await Promise.allSettled([buyer.call(topUp, typed), buyer.call(topUp, typed)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await refusalOf(buyer.call(topUp, typed))).toEqual({
+      code: RESULT.tooFrequent,
+      text: '操作频繁，请稍后重试！',
+    });
+    expect(await balanceOf({ buyer, mbrNo })).toBe('50.00');
+    market.advance(ORDER_LOCK_MS);
+    await buyer.call(topUp, typed);
+    expect(await balanceOf({ buyer, mbrNo })).toBe('100.00');
   });
 
   test("walletMissing: another customer's wallet, none, or one that is closed", () =>
@@ -96,6 +114,7 @@ describe('wallet.statement', () => {
     const owner = await payer('10000.00');
     const order = await orderOf(market, owner);
     await payByWallet(market, owner, order);
+    market.advance(ORDER_LOCK_MS);
     await owner.buyer.call(topUp, { mbrNo: owner.mbrNo, tranAmt: '1.00' });
     const { content, totalElements } = await owner.buyer.call(statement, { mbrNo: owner.mbrNo });
     expect(totalElements).toBe(3);
@@ -115,6 +134,7 @@ describe('wallet.statement', () => {
   test('in pages, whose balances go on from one to the next', async () => {
     const { buyer, mbrNo } = await payer('1.00');
     for (const tranAmt of ['2.00', '3.00', '4.00']) {
+      market.advance(ORDER_LOCK_MS);
       await buyer.call(topUp, { mbrNo, tranAmt });
     }
     const page = (number: number) => buyer.call(statement, { mbrNo, page: number, rows: 3 });

@@ -36,6 +36,7 @@ describe('the operator’s content', () => {
 
       await inForm(page, '标题 *').fill(TITLE);
       await inForm(page, '摘要').fill('夜间暂停提货');
+      await inForm(page, '发布日期').fill('2026-03-08');
       await inForm(page, '正文 *').fill(BODY);
       await page
         .locator('main [type=file]')
@@ -66,6 +67,10 @@ describe('the operator’s content', () => {
       await expect(visitor).toBeAt(own);
       await expect(visitor).toShow(visitor.getByRole('heading', { level: 1, name: TITLE }));
       await expect(visitor).toShow('周六 23:00 起检修');
+      await expect(visitor).toShow(/^2026-03-08 00:00　/);
+      // On the page of another kind it is not shown.
+      await visitor.goto(`/newsDetail?id=${id}`);
+      await expect(visitor).toBeAt(own);
 
       await page.goto(`/customer/desk/content?keyword=${encodeURIComponent(TITLE)}`);
       await page.getByRole('link', { name: `撤下 ${TITLE}` }).click();

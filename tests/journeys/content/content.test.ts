@@ -69,17 +69,19 @@ describe('content pages', () => {
     const titles = page.locator('main li', { has: page.getByText(/^\d{4}-\d{2}-\d{2}$/) });
     expect(await titles.count()).toBe(10);
     await expect(page).toShow(`共 ${totalElements} 条`);
-    const sizes = page.getByLabel('每页条数');
+    const sizes = page.getByLabel('每页条数', { exact: true });
     expect(await sizes.locator('option').allTextContents()).toEqual(
       [10, 20, 30, 40].map((size) => `${size} 条/页`),
     );
     await page.getByRole('link', { name: '下一页' }).click();
-    await expect(page).toBeAt('/notice?type=notice&rows=10&page=2');
+    await expect(page).toBeAt('/notice?type=notice&page=2');
     expect(await titles.count()).toBe(totalElements - 10);
     await page.getByLabel('页码').fill('1');
-    await sizes.selectOption('40');
     await page.getByRole('button', { name: '跳转' }).click();
-    await expect(page).toBeAt('/notice?type=notice&rows=40&page=1');
+    await expect(page).toBeAt('/notice?type=notice&page=1');
+    await sizes.selectOption('40');
+    await page.getByRole('button', { name: '确定每页条数' }).click();
+    await expect(page).toBeAt('/notice?type=notice&rows=40');
     expect(await titles.count()).toBe(totalElements);
   });
 

@@ -44,7 +44,10 @@ describe('the help centre', () => {
       await page.goto('/guide');
       await search(page, '电子签章');
       await expect(page).toBeAt(/^\/help\?keyword=/);
-      const { content, totalElements } = await callApi(helpSearch, { keyword: '电子签章' });
+      const { content, totalElements } = await callApi(helpSearch, {
+        keyword: '电子签章',
+        pageSize: 15,
+      });
       expect(totalElements).toBeGreaterThan(1);
       await expect(page).toShow(`共 ${totalElements} 条结果`);
       expect(await questions(page).allTextContents()).toEqual(content.map(({ title }) => title));
@@ -56,6 +59,8 @@ describe('the help centre', () => {
       }
       await search(page, '<b>没有</b>这样的词');
       await expect(page).toShow('没有找到与「<b>没有</b>这样的词」有关的内容');
+      await expect(page).toShow(page.getByRole('heading', { name: '也许您想找' }));
+      expect(await questions(page).count()).toBe(5);
       expect(await page.getByLabel('帮助关键词').inputValue()).toBe('<b>没有</b>这样的词');
     },
   );

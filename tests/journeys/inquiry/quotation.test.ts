@@ -251,6 +251,13 @@ test('offers side by side: as a spreadsheet, accepted to a new address, its orde
   await expect(page).toShow('只能采纳人民币报价');
   await expect(page).toShow(/^尚未报价：/);
 
+  // An offer that is gone when it is accepted: the page says so, though its dialog has nothing to ask.
+  const gone = await page.request.post(`${LIST}/${inquiryNum}`, {
+    form: { form: 'acceptOffer', offerId: '0', addressId: '1' },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  expect(await gone.text()).toContain('报价不存在');
+
   const download = await page.request.get(`${LIST}/${inquiryNum}/offers.xlsx`);
   expect(download.headers()['content-disposition']).toContain(
     `filename*=UTF-8''${encodeURIComponent(`报价对比-${inquiryNum}.xlsx`)}`,

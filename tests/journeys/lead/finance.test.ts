@@ -181,3 +181,16 @@ test('spec 3 §2.5: application buttons open the external financing site, where 
     await portal.stop();
   }
 });
+
+test('the desk of leads says what is wrong with a day, and keeps what was typed', async ({
+  page,
+}) => {
+  await loggedIn(page, OPERATOR);
+  await page.goto('/customer/desk/leads?state=all&from=2026-02-31');
+  await expect(page.getByLabel('登记日期自')).toHaveMessage('请输入正确的日期，例如 2026-12-01');
+  expect(await page.getByLabel('登记日期自').inputValue()).toBe('2026-02-31');
+  await page.goto('/customer/desk/leads?state=all&from=2026-12-05&to=2026-12-01');
+  await expect(page.getByLabel('至', { exact: true })).toHaveMessage('结束日期不能早于开始日期');
+  expect(await page.getByLabel('登记日期自').inputValue()).toBe('2026-12-05');
+  await expect(page).toShow('暂无数据');
+});

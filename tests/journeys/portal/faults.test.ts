@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { type ApiProcess, startApiProcess } from '#tests/api/support/api-process.ts';
-import { FAULT, type FaultyApi, startFaultyApi } from '#tests/support/api-faults.ts';
+import { FAULT, type Fault, type FaultyApi, startFaultyApi } from '#tests/support/api-faults.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
@@ -121,6 +121,42 @@ describe('a form whose API call fails', () => {
     api.heal();
     await press(page, '加入购物车');
     await expect(page).toShowToast('加入购物车成功');
+  });
+});
+
+describe('a form that another company’s API refuses', () => {
+  const typed = { 公司名称: '远澄重工有限公司', 联系人: '沈远舟', 手机号码: '13712345678' };
+  const intention = '仓单融资';
+
+  async function refused(page: Visitor, fault: Fault) {
+    await page.goto('/finance');
+    const form = page.locator('form', { has: page.getByRole('button', { name: '提交需求' }) });
+    for (const [label, text] of Object.entries(typed)) await form.getByLabel(label).fill(text);
+    await form.getByLabel(intention).check();
+    api.fail(/retentionInfoSave/, fault);
+    await press(page, '提交需求');
+    await expect(page).toShow(form.getByRole('alert'));
+    for (const [label, text] of Object.entries(typed)) {
+      expect(await form.getByLabel(label).inputValue()).toBe(text);
+    }
+    expect(await form.getByLabel(intention).isChecked()).toBe(true);
+    return form;
+  }
+
+  test('shows each problem beside its control, one of no control at its head', async ({
+    newVisitor,
+  }) => {
+    const page = await newVisitor({ baseURL: portal.origin });
+    const form = await refused(page, FAULT.refusedWithProblems);
+    await expect(form.getByLabel('公司名称')).toHaveMessage('公司未认证');
+    await expect(form.getByLabel('联系人')).toHaveMessage('联系人未登记');
+    expect(await form.getByRole('alert').textContent()).toContain('本月额度已满');
+  });
+
+  test('shows the text of a refusal without problems at its head', async ({ newVisitor }) => {
+    const page = await newVisitor({ baseURL: portal.origin });
+    const form = await refused(page, FAULT.refusedWithText);
+    expect(await form.getByRole('alert').textContent()).toContain('今日盘点，暂停服务');
   });
 });
 

@@ -46,6 +46,7 @@ export async function checkPage(page: Visitor): Promise<void> {
   const { document, html, styles } = viewOf(page);
   expect.soft(ofPage(document, 'h1')).toHaveLength(1);
   expect.soft(document.title).toMatch(/^.+ - .+$/);
+  expect.soft(html.trim()).toMatch(/<\/body><\/html>$/);
   // The policy of the portal takes none.
   expect.soft(html).not.toMatch(/<[^>]*\sstyle=/);
   const exposed = ofPage(document, 'body *').filter(

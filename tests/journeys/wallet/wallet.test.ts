@@ -17,7 +17,7 @@ async function withOrder(page: Visitor, customerType?: CustomerType) {
 }
 
 /** A customer with this much in the wallet, about to pay an order from it. */
-async function atWallet(page: Visitor, yuan: string, type?: CustomerType): Promise<Customer> {
+async function atWallet(page: Visitor, yuan?: string, type?: CustomerType): Promise<Customer> {
   const { customer, orderCode } = await withOrder(page, type);
   await giveWallet(customer, yuan);
   await page.goto(`/pay/wallet?orderCode=${orderCode}`);
@@ -90,7 +90,7 @@ test('a wrong code is told with the tries left, and the right one still pays', a
 test('a balance that is too small is told with what is missing, and can be filled', async ({
   page,
 }) => {
-  await atWallet(page, '1.00');
+  await atWallet(page);
   await expect(page).toShow('钱包余额不足');
   await expect(page).toShow(/还差 ¥[\d,]+\.\d{2}/);
   expect(await sendButton(page).count()).toBe(0);
@@ -104,7 +104,7 @@ test('a balance that is too small is told with what is missing, and can be fille
   );
   await fill(page, { '充值金额（元）': '900000.5' });
   await press(page, '充值');
-  await expect(page).toShowToast('充值成功，当前余额 ¥900,001.50');
+  await expect(page).toShowToast('充值成功，当前余额 ¥900,000.50');
   await expect(page).toBeAt(here.pathname + here.search);
   await expect(page).toShow(sendButton(page));
 });
@@ -137,15 +137,20 @@ inBothModes('bank cards: bound with a right number, unbound after a question', a
   await expect(page).toShow('尚未绑定银行卡');
 });
 
-test('the way back leads to paths of this site only (decision 4)', async ({ page }) => {
-  const customer = await registered(page);
-  await giveWallet(customer);
+test('the way back leads to paths of this site only (decision 4)', async ({ newVisitor }) => {
   for (const elsewhere of ['https://example.com/', '//example.com/']) {
+    const page = await newVisitor();
+    await giveWallet(await registered(page));
     await page.goto(`/customer/my-wallet?redirectTo=${encodeURIComponent(elsewhere)}`);
     expect(await page.getByRole('link', { name: '返回之前的页面' }).count()).toBe(0);
     await fill(page, { '充值金额（元）': '5' });
     await press(page, '充值');
     await expect(page).toBeAt('/customer/my-wallet');
+    // Decision 8: another top-up at once is refused, with what was typed.
+    await fill(page, { '充值金额（元）': '7' });
+    await press(page, '充值');
+    await expect(page).toShow('操作频繁，请稍后重试！');
+    expect(await page.getByLabel('充值金额（元）').inputValue()).toBe('7');
   }
 });
 

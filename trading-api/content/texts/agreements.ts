@@ -1,7 +1,7 @@
 import { PAY_WINDOW_MINUTES } from '#app/domain/order/order.ts';
 import type { PlatformText } from './article-html.ts';
 
-/** What customers agree to with the platform; /agreementList lists them (decision 39). */
+/** The agreements between customers and the platform, listed at /agreementList (decision 39). */
 export const AGREEMENTS: readonly PlatformText[] = [
   {
     type: 'agreement',

@@ -4,7 +4,7 @@ export interface PlatformText {
   type: string;
   title: string;
   newsBrie: string;
-  /** See `articleHtml`. */
+  /** In the notation of `articleHtml`. */
   lines: readonly string[];
 }
 
@@ -14,8 +14,8 @@ const LISTS = [
 ] as const;
 
 /**
- * HTML of headings (`## …`), lists (`- …`, numbered `+ …`), paragraphs, and links to this site
- * (`[name](/path)`), a line each. The texts are ours and hold no other markup.
+ * Makes HTML of headings (`## …`), lists (`- …`, numbered `+ …`), paragraphs, and links to this
+ * site (`[name](/path)`), one per line. The texts are our own and contain no other markup.
  */
 export function articleHtml(lines: readonly string[]): string {
   return lines

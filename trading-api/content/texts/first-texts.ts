@@ -22,14 +22,14 @@ export const RULES: readonly PlatformText[] = [
   MEMBER_RULES,
 ];
 
-/** When rules and agreements came into force. */
+/** The date when rules and agreements came into force. */
 const IN_FORCE = new Date('2016-06-18T09:00:00+08:00');
 const MINUTE_MS = 60_000;
 
 /**
- * Writes the platform's own texts into a market that never had them: help, guides, rules,
- * agreements and the company's fixed pages. From then on they are the operator's: what he has
- * changed, withdrawn or deleted stays so.
+ * Writes the platform's own texts into a new market: help, guides, rules, agreements and the
+ * company's fixed pages. Afterwards they belong to the operator: what was changed, withdrawn or
+ * deleted is not written again.
  */
 export async function insertFirstTexts(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
@@ -40,7 +40,7 @@ export async function insertFirstTexts(db: Database, now: Date): Promise<void> {
       .returning();
     if (first.length === 0) return;
     for (const row of firstTexts(now)) {
-      // A market of an earlier version has some of them.
+      // A market of an earlier version already has some of them.
       const same = and(eq(articles.type, row.type), eq(articles.title, row.title));
       if ((await tx.$count(articles, same)) === 0) await tx.insert(articles).values(row);
     }
@@ -48,7 +48,7 @@ export async function insertFirstTexts(db: Database, now: Date): Promise<void> {
   });
 }
 
-/** Lists show the newest first, and so these in the order in which they are written. */
+/** Later texts get earlier times, so that lists (newest first) show them in this order. */
 const firstTexts = (now: Date) => [
   ...[...HELP_ACCOUNT, ...HELP_BUYING, ...GUIDES].map((text, at) => rowOf(text, at, now)),
   ...[...RULES, ...AGREEMENTS].map((text, at) => rowOf(text, at, IN_FORCE)),

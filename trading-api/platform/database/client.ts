@@ -9,7 +9,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import * as schema from '#trading-api/schema.ts';
 
-/** Either engine; services never learn which. Also the type of a transaction. */
+/** A database on either engine, which services do not distinguish; also a transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export interface OpenDatabase {
@@ -21,7 +21,7 @@ export interface OpenDatabase {
 const options = { schema, casing: 'snake_case' } as const;
 
 /**
- * Opens the database and brings its tables up to date.
+ * Opens the database and migrates it.
  * @param databaseUrl a PostgreSQL URL, or undefined for PGlite in `dataDir`
  */
 export async function openDatabase(settings: {

@@ -2,9 +2,9 @@ import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 
 /**
  * The `search` column of goods as a tsvector literal: each pair of neighbouring characters with its
- * positions, so that a query can ask for pairs that follow each other, and each character by itself
- * for searches of a single one. Lexemes of one and of two characters cannot be mistaken for each
- * other, so both live in one index.
+ * positions, so that a query can ask for consecutive pairs, and each single character for searches
+ * of one character. Lexemes of one and of two characters cannot be confused, so both are in one
+ * index.
  * @param words name, grade, specs, brand, manufacturer
  */
 export function searchVector(words: readonly string[]): string {
@@ -17,7 +17,7 @@ export function searchVector(words: readonly string[]): string {
       position += 1;
       pairs.set(pair, [...(pairs.get(pair) ?? []), position]);
     }
-    // A gap, since the last pair of a word and the first of the next are no neighbours.
+    // A gap, because the last pair of a word and the first of the next are not consecutive.
     position += 1;
   }
   return [
@@ -27,11 +27,11 @@ export function searchVector(words: readonly string[]): string {
 }
 
 /**
- * A tsquery that finds the goods which hold every word of the text, each as part of a word of
- * theirs: a word's pairs have to follow each other, which is what LIKE '%word%' asks. The index
- * answers with the goods that hold the pairs, PostgreSQL itself rechecks their order: a LIKE would
- * have to repeat the normalisation in the database, which depends on its locale.
- * @returns the text for `::tsquery`, to be passed as a parameter; '' where nothing is asked
+ * A tsquery that finds the goods containing every word of the text as part of a word: the pairs of
+ * a word must be consecutive, which is what LIKE '%word%' means. The index finds goods with the
+ * pairs and PostgreSQL rechecks their order; LIKE would need the normalisation in the database,
+ * which depends on its locale.
+ * @returns the text for `::tsquery`, to be passed as a parameter; '' for an empty query
  */
 export function searchQuery(text: string): string {
   return wordsOf(text)
@@ -42,7 +42,7 @@ export function searchQuery(text: string): string {
     .join(' & ');
 }
 
-/** Words as lists of characters; those outside the basic plane stay whole. */
+/** Words as lists of characters; surrogate pairs stay whole. */
 const wordsOf = (text: string): string[][] =>
   normaliseSearchText(text)
     .split(' ')
@@ -52,5 +52,5 @@ const wordsOf = (text: string): string[][] =>
 const pairsOf = (word: readonly string[]): string[] =>
   word.slice(1).map((character, index) => `${word[index]}${character}`);
 
-/** A lexeme in quotes; the quote and the backslash are the two characters they do not protect. */
+/** A quoted lexeme; only quotes and backslashes need escaping in it. */
 const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`;

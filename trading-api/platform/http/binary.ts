@@ -8,16 +8,16 @@ interface BinaryFields {
   mediaType: string;
   byteLength: number;
   fileName: string;
-  /** Shown in the page; otherwise a browser saves it. */
+  /** Whether it is shown in the page; otherwise browsers save it. */
   inline: boolean;
-  /** Differs whenever the bytes do. */
+  /** Changes whenever the bytes do. */
   tag: string;
   cacheControl: string;
-  /** Not called where the caller has the bytes already; null: they are gone. */
+  /** Not called when the caller already has the bytes; null when they are missing. */
   open(): Promise<Readable | null>;
 }
 
-/** Bytes to answer with, instead of the envelope. */
+/** An answer of bytes instead of the envelope. */
 export class BinaryAnswer {
   constructor(readonly fields: BinaryFields) {}
 }
@@ -42,7 +42,7 @@ export async function sendBinary(
       'content-length': fields.byteLength,
       'content-disposition': disposition(fields),
       'x-content-type-options': 'nosniff',
-      // Whatever a file holds, opened by itself it can neither run a script nor load anything.
+      // Opened by itself, the file can neither run a script nor load anything.
       'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
     })
     .send(stream);

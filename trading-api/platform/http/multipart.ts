@@ -5,17 +5,20 @@ import busboy from 'busboy';
 import { MAX_FILE_BYTES } from '#app/domain/file/upload.ts';
 import { FileTooLarge, type Incoming, type IncomingFile } from '../storage/incoming.ts';
 
-/** A sender that is quiet for so long has gone. */
+/** A sender without data for this long has gone. */
 const IDLE_MS = 30_000;
-/** However slowly it comes, it does not take longer. */
+/** The maximum duration, however slow the sender is. */
 const LONGEST_MS = 5 * 60_000;
-/** A file and the form around it; a few bytes more are read, so that the sender hears why not. */
+/**
+ * A file and the form around it; a few more bytes are read, so that the sender receives the
+ * refusal.
+ */
 const MAX_REQUEST_BYTES = MAX_FILE_BYTES + 2 * 1024 * 1024;
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 1000;
 const MAX_NAME_LENGTH = 120;
 
-/** A form with one file, as it came. */
+/** A form with one file, as received. */
 export interface ReceivedForm {
   fields: object;
   /** The first file in the part that was asked for; null where there was none. */
@@ -30,10 +33,10 @@ export interface UploadTimes {
 }
 
 /**
- * Reads multipart/form-data as it comes; the file goes to disk and never stands in memory. The
- * caller discards the file unless a store has taken it.
+ * Reads multipart/form-data while it arrives; the file is written to disk and never held in memory.
+ * The caller discards the file unless a store has taken it.
  * @throws Error when the form is malformed, too large as a whole, or its sender goes away; no file
- *   is left then
+ * is left then
  */
 export async function receiveForm(
   payload: Readable,
@@ -50,7 +53,7 @@ export async function receiveForm(
     fields[name] = value;
   });
   parser.on('file', (name, stream, { filename }) => {
-    // What breaks off ends the pipeline below as well.
+    // An aborted request ends the pipeline below as well.
     stream.on('error', () => {});
     if (name !== part || !filename || receiving) return stream.resume();
     receiving = incoming.receive(stream.iterator({ destroyOnReturn: false }), MAX_FILE_BYTES).then(
@@ -59,7 +62,7 @@ export async function receiveForm(
       },
       (error: unknown) => {
         if (!(error instanceof FileTooLarge)) failure = error;
-        // The rest goes by, so that the sender can read the answer.
+        // The rest is read and dropped, so that the sender can read the answer.
         stream.resume();
       },
     );
@@ -103,7 +106,7 @@ async function* counted(chunks: AsyncIterable<Buffer>, quiet: NodeJS.Timeout) {
   }
 }
 
-/** Answered 413; what else comes is not read. */
+/** Answered 413; the rest of the request is not read. */
 class FormTooLarge extends Error {
   readonly statusCode = 413;
 }
@@ -112,7 +115,7 @@ class MalformedForm extends Error {
   readonly statusCode = 400;
 }
 
-/** A name to show: no path, and no characters that hide or turn around what it says. */
+/** A name to show: without a path, and without characters that hide or reverse text. */
 function shownName(sent: string): string {
   const base = sent.split(/[/\\]/).at(-1) ?? '';
   const plain = base.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim();

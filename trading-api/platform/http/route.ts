@@ -7,7 +7,7 @@ import type { Refusal } from '../refusal.ts';
 import type { Files } from '../storage/files.ts';
 import type { SentFile } from './multipart.ts';
 
-/** What the market's services need of the process they run in. */
+/** What the market's services need of their process. */
 export interface Market {
   db: Database;
   clock: () => Date;
@@ -18,7 +18,7 @@ export interface Market {
 /** One authenticated, parsed call. `db` is a transaction where the endpoint takes a serial. */
 export interface Call<E extends Endpoint = Endpoint> {
   input: Parsed<E>;
-  /** Never null where the endpoint's access says customer, seller or operator. */
+  /** Never null where the endpoint's access is customer, seller or operator. */
   customer: Customer | null;
   /** The token as sent; null where there is none. */
   token: string | null;
@@ -28,7 +28,10 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** Address of the caller, for limits. */
   remoteAddress: string;
   log: FastifyBaseLogger;
-  /** What was uploaded, where the endpoint takes multipart; gone when the call ends. */
+  /**
+   * The uploaded file, where the endpoint takes multipart; deleted when the call ends unless
+   * stored.
+   */
   file: SentFile | null;
 }
 
@@ -40,7 +43,7 @@ export type CustomerCall<E extends Endpoint = Endpoint> = Call<E> & {
 export interface Route {
   endpoint: Endpoint;
   handle(call: Call): Promise<unknown>;
-  /** Called once what the call has written is safe, not where it was refused. */
+  /** Called after the call's transaction is committed, not when it was refused. */
   written?(call: Call): void;
 }
 

@@ -8,18 +8,18 @@ const gzipped = promisify(gzip);
 interface TaggedFields {
   /** The JSON envelope. */
   text: string;
-  /** Stays the same as long as only the time differs. */
+  /** Does not change while only the time differs. */
   tag: string;
-  /** Told in each answer, in one without content too. */
+  /** Sent with each answer, including 304. */
   systemDate: Date;
 }
 
-/** An envelope that whoever has it already need not be sent again. */
+/** An envelope with an ETag, so that it need not be sent again. */
 export class TaggedAnswer {
   constructor(readonly fields: TaggedFields) {}
 }
 
-/** Answers 304 where the caller knows the content; compressed where he takes it. */
+/** Answers 304 where the caller has the content; compressed where the caller accepts it. */
 export async function sendTagged(
   { fields: { text, tag, systemDate } }: TaggedAnswer,
   request: FastifyRequest,

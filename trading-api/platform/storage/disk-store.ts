@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { FileStore } from './file-store.ts';
 import type { IncomingFile } from './incoming.ts';
 
-/** Files in folders by the first letters of their ids, so that no folder grows without end. */
+/** Files in folders by the first letters of their ids, so that no folder grows without limit. */
 export class DiskStore implements FileStore {
   readonly #folder: string;
 
@@ -15,7 +15,7 @@ export class DiskStore implements FileStore {
   async put(id: string, file: IncomingFile): Promise<void> {
     const folder = path.dirname(this.#pathOf(id));
     await mkdir(folder, { recursive: true });
-    // Written out when it arrived; the new name is not kept before its folder is.
+    // The bytes were synced on arrival; the rename is durable once the folder is synced.
     await rename(file.path, this.#pathOf(id));
     const handle = await open(folder, 'r');
     await handle.sync();

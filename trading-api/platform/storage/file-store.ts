@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { IncomingFile } from './incoming.ts';
 
-/** Keeps files under ids; an id is given once and its bytes never change. */
+/** Stores files by id; an id is used once and its bytes never change. */
 export interface FileStore {
-  /** All of it or nothing; afterwards it survives a power cut. */
+  /** Atomic; afterwards the file survives a power cut. */
   put(id: string, file: IncomingFile): Promise<void>;
-  /** Null where there is none. */
+  /** Null where there is no such file. */
   get(id: string): Promise<Readable | null>;
-  /** Fine where there is none. */
+  /** Succeeds where there is no such file. */
   delete(id: string): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { Incoming } from './incoming.ts';
 import { S3Store } from './s3-store.ts';
 import type { FileStoreSettings } from './settings.ts';
 
-/** The files of a market: what arrives, and what is kept. */
+/** The files of a market: arriving ones and stored ones. */
 export interface Files {
   incoming: Incoming;
   store: FileStore;

@@ -4,22 +4,22 @@ import path from 'node:path';
 
 const FORGOTTEN_MS = 24 * 60 * 60 * 1000;
 
-/** A file that has arrived whole, but is nobody's yet. */
+/** A file that has arrived completely, but is not stored yet. */
 export interface IncomingFile {
   path: string;
   byteLength: number;
   /** Hexadecimal. */
   sha256: string;
-  /** Removes it, unless a store has taken it. */
+  /** Deletes it, unless a store has taken it. */
   discard(): Promise<void>;
 }
 
-/** More came than a file may have. */
+/** The file is larger than allowed. */
 export class FileTooLarge extends Error {}
 
 /**
- * Where files stand while they arrive: on disk, since none is held in memory, and apart from the
- * store, which so never has half a file.
+ * The place of files while they arrive: on disk, since none is held in memory, and apart from the
+ * store, which therefore never has half a file.
  */
 export class Incoming {
   readonly #folder: string;
@@ -29,7 +29,7 @@ export class Incoming {
   }
 
   /**
-   * Writes a stream to disk. Whatever goes wrong, nothing of it stays.
+   * Writes a stream to disk; after a failure nothing of it is left.
    * @throws FileTooLarge, and whatever the stream ends with
    */
   async receive(stream: AsyncIterable<Uint8Array>, maxBytes: number): Promise<IncomingFile> {
@@ -56,12 +56,12 @@ export class Incoming {
     return { path: file, byteLength, sha256: hash.digest('hex'), discard };
   }
 
-  /** Removes what a process that broke down has left behind. */
+  /** Deletes what a crashed process has left behind. */
   async sweep(now: Date): Promise<void> {
     const names = await readdir(this.#folder).catch(() => []);
     for (const name of names) {
       const file = path.join(this.#folder, name);
-      // Gone, when another process sweeps too.
+      // Another process that sweeps too may have deleted it.
       const found = await stat(file).catch(() => null);
       if (found && now.getTime() - found.mtimeMs > FORGOTTEN_MS) await rm(file, { force: true });
     }

@@ -6,7 +6,7 @@ import type { FileStore } from './file-store.ts';
 import type { IncomingFile } from './incoming.ts';
 import type { FileStoreSettings } from './settings.ts';
 
-/** A file of 10 MB over a slow line between two machine rooms. */
+/** Enough for a file of 10 MB over a slow line between two data centres. */
 const TIMEOUT_MS = 60_000;
 const NO_BYTES_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
@@ -55,7 +55,7 @@ export class S3Store implements FileStore {
     const signer = new AwsV4Signer({
       method,
       url: `${url}/${encodeURIComponent(id)}`,
-      // Signed with the checksum of what is sent, so that the store refuses anything else.
+      // Signed with a checksum of the content, so that the store refuses anything else.
       headers: { 'x-amz-content-sha256': sent.sha256 },
       accessKeyId: keyId,
       secretAccessKey: secret,
@@ -63,7 +63,7 @@ export class S3Store implements FileStore {
       region,
     });
     const signed = await signer.sign();
-    // Stores want to know the length beforehand.
+    // Stores need the length beforehand.
     if (sent.body) signed.headers.set('content-length', String(sent.body.byteLength));
     const init: RequestInit & { duplex?: 'half' } = {
       method,

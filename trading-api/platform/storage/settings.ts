@@ -6,7 +6,7 @@ export type FileStoreVariables = Partial<Record<(typeof NAMES)[number], string>>
 
 /** A bucket of an S3-compatible store. */
 export interface FileStoreSettings {
-  /** Of the bucket, or of a folder in it; without a slash at its end. */
+  /** The URL of the bucket, or of a folder in it; without a slash at its end. */
   url: string;
   keyId: string;
   secret: string;
@@ -14,7 +14,7 @@ export interface FileStoreSettings {
 }
 
 /**
- * Null where files stay on this machine's disk.
+ * Null where files are on this machine's disk.
  * @throws Error one sentence that names what is missing
  */
 export function fileStoreSettings(variables: FileStoreVariables): FileStoreSettings | null {

@@ -19,7 +19,7 @@ import {
   sentSignForm,
 } from './sign-form.server.ts';
 
-/** Pressing the participation button asks the trading API, and does what it says (spec 2 §4). */
+/** Pressing the participation button asks the trading API and follows its answer (spec 2 §4). */
 const enter = handleForm({
   form: participateForm,
   login: LOGIN_REQUIRED,

@@ -14,9 +14,11 @@ describe('parseAuctionSearch', () => {
     ['biddingMode=dutch', { biddingMode: undefined }],
     ['specialId= 3 ', { specialId: '3' }],
     ['rows=30', { rows: 30 }],
-    ['rows=31', { rows: 15 }],
+    ['rows=31', { rows: 31 }],
+    ['rows=501', { rows: 15 }],
     ['page=-1', { page: 1 }],
-    ['page=1e99', { page: 1000 }],
+    ['page=99999999', { page: 6667 }],
+    ['page=1e99', { page: 1 }],
   ])('spec 2 §9: %s', (query, expected) => {
     expect(parse(query)).toMatchObject(expected);
   });

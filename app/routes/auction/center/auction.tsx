@@ -7,15 +7,15 @@ import {
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { lazy, Suspense } from 'react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { load, redirectTo } from '#app/session/load.server.ts';
+import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { auctionAction } from './auction-actions.server.ts';
-import { auctionIdOf, auctionsHref, parseAuctionSearch } from './auction-search.ts';
+import { auctionIdOf, parseAuctionSearch } from './auction-search.ts';
 import { Center, ParticipateButton, ParticipateForm } from './center.tsx';
 import { centerMeta, readCenter } from './read-center.server.ts';
 import { readEntry } from './read-entry.server.ts';
 
-/** As `keepDialogForm`, which would bring the scripts of tables along. */
+/** Like `keepDialogForm`, but without the scripts of tables, which that module would load. */
 export const clientAction = async (args: ClientActionFunctionArgs) =>
   (await import('#app/forms/keep-form.ts')).keepForm(args);
 
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** Auctions change by the second, so that the page cache only takes a rush. */
+/** Short, because auctions change by the second: the cache only absorbs a rush. */
 const KEPT_SECONDS = 2;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -37,15 +37,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const search = parseAuctionSearch(query);
   const center = await load(request, () => readCenter(request, search));
-  if (center.pages > 0 && search.page > center.pages) {
-    throw redirectTo(request, auctionsHref({ ...search, page: center.pages }));
-  }
   return data({ meta: centerMeta(center), entry: null, center }, { headers });
 }
 
 export const action = auctionAction;
 
-// A list does without it; it takes nothing of this module, so that a list stays one file.
+// Loaded on demand, because the list does not need it. It imports nothing of this module, so that
+// the list stays one file.
 const Entry = lazy(() => import('./entry.tsx'));
 
 /** The auction center, and with `?id=` one auction of it (spec 2 §2). */

@@ -41,7 +41,7 @@ insideStyle(`${name} > a::after`, { content: '', position: 'absolute', inset: 0 
 
 export const foot = screenStyle({ position: 'relative' });
 
-/** One subject below another in a narrow column, with a line between them. */
+/** Blocks below each other in a narrow column, separated by lines. */
 export const lines = screenStyle({ display: 'grid', gap: space[3] });
 
 insideStyle(`${lines} > li + li`, {

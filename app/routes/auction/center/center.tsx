@@ -16,12 +16,7 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, grid, muted, small, split, spread, stack } from '#app/styles/layout.css.ts';
 import type { ParticipateButtonView } from '../auction-text.server.ts';
-import {
-  AUCTION_PAGE_SIZES,
-  auctionConditions,
-  auctionHref,
-  auctionsHref,
-} from './auction-search.ts';
+import { auctionHref } from './auction-search.ts';
 import * as styles from './center.css.ts';
 import type { AuctionCardView, CenterView, HotAuction, SessionView } from './read-center.server.ts';
 
@@ -34,11 +29,11 @@ interface CenterProps {
 
 /** The auction center: sessions, filters, auctions and the hot ones (spec 2 §2). */
 export function Center({ view, reply }: CenterProps) {
-  const { search, cards, sessions, hot } = view;
+  const { cards, sessions, hot } = view;
   return (
     <Page
       title={view.heading}
-      action={<p className={muted}>共找到 {view.total} 场竞价</p>}
+      action={<p className={muted}>共找到 {view.pager.total} 场竞价</p>}
       breadcrumb={view.breadcrumb}
     >
       {reply?.formErrors.map((message) => (
@@ -56,16 +51,7 @@ export function Center({ view, reply }: CenterProps) {
           {cards.length > 0 ? (
             <>
               <AuctionCards cards={cards} />
-              <Pager
-                page={search.page}
-                pages={view.pages}
-                total={view.total}
-                rows={search.rows}
-                sizes={AUCTION_PAGE_SIZES}
-                hrefOf={(page) => auctionsHref({ ...search, page })}
-                action={CENTER}
-                conditions={auctionConditions(search)}
-              />
+              <Pager {...view.pager} />
             </>
           ) : (
             <EmptyState title="没有符合条件的竞价">
@@ -79,7 +65,7 @@ export function Center({ view, reply }: CenterProps) {
   );
 }
 
-/** Each leads to its own auctions. */
+/** The sessions, each a link to its auctions. */
 function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
   return (
     <Carousel title="竞价专场">
@@ -134,7 +120,7 @@ function HotAuctions({ auctions }: { auctions: readonly HotAuction[] }) {
   );
 }
 
-/** Three a row (spec 2 §9); each leads to its auction's page. */
+/** Auctions, three in a row (spec 2 §9), each a link to its page. */
 function AuctionCards({ cards }: { cards: readonly AuctionCardView[] }) {
   return (
     <ul className={grid.medium} aria-label="竞价">
@@ -187,10 +173,13 @@ function AuctionCard({ card }: { card: AuctionCardView }) {
   );
 }
 
-/** Id of the page's form that all its participation buttons belong to. */
+/** The id of the form that all participation buttons of the page belong to. */
 const FORM = 'participate';
 
-/** Once on each page; a visitor without a login is sent to it and back. */
+/**
+ * The form of the participation buttons, once on a page. A visitor without a login is sent to it
+ * and back.
+ */
 export function ParticipateForm() {
   const { csrf } = useRootData();
   return (
@@ -203,7 +192,7 @@ export function ParticipateForm() {
 
 interface ParticipateButtonProps extends Pick<ButtonLook, 'size'> {
   button: ParticipateButtonView;
-  /** Of the auction, read out where there are several buttons. */
+  /** The auction's name, for the accessible name where there are several buttons. */
   name?: string;
 }
 

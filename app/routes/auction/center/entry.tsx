@@ -24,7 +24,7 @@ interface EntryProps {
   participate: ReactNode;
 }
 
-/** An auction before one enters it: its terms, its state, and what one can do now (spec 2 §4). */
+/** An auction's own page: its terms, its state and what the visitor can do now (spec 2 §4). */
 export default function Entry({ entry, reply, participate }: EntryProps) {
   const { status, seller, dialog } = entry;
   return (
@@ -218,7 +218,7 @@ export interface SignDialogProps {
   reply: FormReply | null | undefined;
 }
 
-/** The sign-up of an auction (spec 2 §2); its script comes with the first one that is opened. */
+/** The sign-up dialog of an auction (spec 2 §2); loaded when the first one is opened. */
 function SignDialog(props: SignDialogProps) {
   return (
     <Suspense fallback={null}>

@@ -1,19 +1,20 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { type AuctionCard, mySigns } from '#app/domain/auction/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { clampPage } from '#app/domain/paging.ts';
+import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
@@ -22,16 +23,14 @@ import { auctionHref, liveHref } from './auction-search.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '我的竞价' }, matches);
 
-const MAX_PAGE = 1000;
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`auctions${search}`);
   const token = await requireToken(request);
-  const page = clampPage(Number(searchParams.get('page')), MAX_PAGE);
-  const found = await load(request, () => call(mySigns, { page }, { token }));
-  if (page > Math.max(1, found.totalPages)) throw redirect(hrefOf(found.totalPages));
-  return { page, pages: found.totalPages, rows: found.content.map(rowOf) };
+  const paging = readPaging(searchParams);
+  const found = await load(request, () => call(mySigns, paging, { token }));
+  const pager = pagerView(request, paging, found, (page) => hrefOf({ ...paging, page }));
+  return { pager, rows: found.content.map(rowOf) };
 }
 
 const rowOf = (auction: AuctionCard) => ({
@@ -43,7 +42,7 @@ const rowOf = (auction: AuctionCard) => ({
   open: openingOf(auction),
 });
 
-/** Where its button leads: to what there is to see of it. */
+/** The page its button leads to, depending on the state. */
 function openingOf({ id, queryStatus, cancelReason }: AuctionCard) {
   if (cancelReason !== null || queryStatus === 'comingsoon') {
     return { to: auctionHref(id), label: '查看竞价' };
@@ -103,13 +102,14 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
   },
 ];
 
-function hrefOf(page: number): string {
-  return `/customer/auctions${page > 1 ? `?page=${page}` : ''}`;
+function hrefOf(paging: Paging): string {
+  const query = new URLSearchParams(pagingQuery(paging));
+  return query.size > 0 ? `/customer/auctions?${query}` : '/customer/auctions';
 }
 
-/** The auctions a customer has signed up for, and how far that is (spec 2 §4). */
+/** The auctions a customer has signed up for, with the state of each sign-up (spec 2 §4). */
 export default function MyAuctions() {
-  const { rows, page, pages } = useLoaderData<typeof loader>();
+  const { rows, pager } = useLoaderData<typeof loader>();
   return (
     <Page title="我的竞价" aside={<CustomerMenu />}>
       {rows.length > 0 ? (
@@ -120,7 +120,7 @@ export default function MyAuctions() {
           <ButtonLink to="/auction">去竞价中心看看</ButtonLink>
         </EmptyState>
       )}
-      <Pagination page={page} pages={pages} hrefOf={hrefOf} />
+      <Pager {...pager} />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import type { PageMeta } from '#app/components/layout/page-meta.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
 import { BIDDING_MODE_NAMES } from '#app/domain/auction/auction.ts';
 import {
   type AuctionCard,
@@ -8,7 +9,6 @@ import {
   auctionPage,
   auctionRecommend,
 } from '#app/domain/auction/contract.ts';
-import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { getToken } from '#app/session/session.server.ts';
 import {
@@ -47,8 +47,7 @@ export async function readCenter(request: Request, search: AuctionSearch) {
     ],
     statusTabs: statusTabs(search),
     modeTabs: modeTabs(search),
-    total: groupThousands(String(list.totalElements)),
-    pages: list.totalPages,
+    pager: pagerView(request, search, list, (page) => auctionsHref({ ...search, page })),
     cards: list.content.map((card) => cardOf(card, now)),
     sessions: sessions.map((each) => sessionOf(each, search)),
     hot: hot.map(hotOf),
@@ -56,9 +55,9 @@ export async function readCenter(request: Request, search: AuctionSearch) {
 }
 export type CenterView = Awaited<ReturnType<typeof readCenter>>;
 
-export const centerMeta = ({ title, total, search }: CenterView): PageMeta => ({
+export const centerMeta = ({ title, pager, search }: CenterView): PageMeta => ({
   title,
-  description: `${title}：共 ${total} 场竞价，在线报名、缴纳保证金、参与竞价。`,
+  description: `${title}：共 ${pager.total} 场竞价，在线报名、缴纳保证金、参与竞价。`,
   path: auctionsHref(search),
 });
 
@@ -107,7 +106,7 @@ const modeTabs = (search: AuctionSearch) => [
   ),
 ];
 
-/** What a list is called: 「废旧物资专场 竞价中 自由竞价 第2页」. */
+/** The title of a list: 「废旧物资专场 竞价中 自由竞价 第2页」. */
 function titleOf({ queryStatus, biddingMode, page }: AuctionSearch, session: string | undefined) {
   const parts = [
     session ?? CENTER,

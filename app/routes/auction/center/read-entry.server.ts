@@ -24,7 +24,7 @@ import {
   sentSignForm,
 } from './sign-form.server.ts';
 
-/** An auction's own page: its terms, and what the visitor can do now. */
+/** The data of an auction's own page: its terms and what the visitor can do now. */
 export async function readEntry(request: Request, id: string) {
   const token = await getToken(request);
   const auction = await call(auctionDetail, { id }, { token });
@@ -36,7 +36,7 @@ export async function readEntry(request: Request, id: string) {
     status: statusOf(auction),
     cancelReason: auction.cancelReason,
     isOver: auction.queryStatus === 'finish',
-    /** Bids have been taken, or are now. */
+    /** Whether bidding has begun, even if it has ended. */
     hasStarted: auction.queryStatus !== 'comingsoon',
     when: whenOf(auction),
     facts: factsOf(auction),
@@ -48,7 +48,7 @@ export async function readEntry(request: Request, id: string) {
       phone: auction.sign.noticePhoneNumber,
       auditReason: auction.sign.auditReason,
     },
-    /** Where one signs up, while that is open. */
+    /** The address of the sign-up while it is open. */
     signTo: canSignUp(auction, now) ? auctionHref(auction.id, 'sign') : null,
     liveTo: liveHref(auction.id),
     margin: marginOf(request, auction),
@@ -66,7 +66,10 @@ export async function readEntry(request: Request, id: string) {
 }
 export type EntryView = Awaited<ReturnType<typeof readEntry>>['entry'];
 
-/** What comes next, or when it was over; a cancelled auction says that elsewhere. */
+/**
+ * The next event of the auction, or its end; none for a cancelled one, which is explained
+ * elsewhere.
+ */
 function whenOf({ queryStatus, startDate, auctionRealEndDate, cancelReason }: AuctionInfo) {
   if (cancelReason !== null) return null;
   if (queryStatus === 'comingsoon') return `${formatInstant(startDate)} 开始`;
@@ -143,7 +146,7 @@ const awardOf = ({ award, productUnit }: AuctionInfo) =>
 const canSignUp = ({ queryStatus, signEndDate }: AuctionInfo, now: Date): boolean =>
   isSignUpOpen({ phase: queryStatus, signEndDate: new Date(signEndDate) }, now);
 
-/** The sign-up dialog, where it is asked for and the visitor may sign up (decision 29). */
+/** The sign-up dialog, when the address asks for it and the visitor may sign up (decision 29). */
 async function dialogOf(request: Request, auction: AuctionInfo, now: Date) {
   const { id, partStatus, sign, qualifyConfigs } = auction;
   const isAsked = new URL(request.url).searchParams.get('dialog') === 'sign';

@@ -9,7 +9,7 @@ import type { Draft } from '#app/session/draft.server.ts';
 
 const id = z.string().max(64);
 
-/** Asks whether an auction may be entered: its id and its seller's code, as in the call's path. */
+/** The button that asks whether an auction may be entered: its id and its seller's code. */
 export const participateForm = defineForm(
   'participate',
   z.object({ auction: z.string().regex(/^[\w-]{1,64}\/[\w-]{1,64}$/) }),
@@ -23,7 +23,7 @@ const SIGN = 'auctionSign';
 const companyName = z.string().max(64, { error: '公司名称最多 64 个字' });
 const credentialNumber = z.string().max(64, { error: '证件号码最多 64 个字符' });
 
-/** A sign-up as it is sent; the trading API says what is missing, together with its files. */
+/** A sign-up as it is sent; the trading API checks it together with its files. */
 export const sentSignForm = defineForm(
   SIGN,
   z.object({
@@ -49,7 +49,7 @@ const signForm = defineForm(
   }),
 );
 
-/** An auction asks for so many documents at most (contract, saveAuctionSign). */
+/** The maximum number of documents of an auction (contract, saveAuctionSign). */
 const MAX_QUALIFICATIONS = 20;
 
 /** The field of each document, in the order in which the auction lists them. */
@@ -60,7 +60,7 @@ export const QUALIFICATION_FILES: readonly FileOption[] = Array.from(
   (_, index) => ({ field: qualificationField(index), moderType: 'qualification' }),
 );
 
-/** The sign-up form of an auction that asks for so many documents. */
+/** The sign-up form of an auction with this number of documents. */
 export function describeSignForm(
   documents: number,
   request: Request,
@@ -74,6 +74,6 @@ export function describeSignForm(
   return { ...description, fields: { ...description.fields, ...Object.fromEntries(files) } };
 }
 
-/** The file of a document; one that was chosen later takes the place of the one before. */
+/** The file of a document; a later choice replaces an earlier one. */
 export const qualificationFile = (data: FormData, index: number): string | undefined =>
   data.getAll(qualificationField(index)).map(String).at(-1);

@@ -35,7 +35,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发布竞价' }, matches);
 
-/** What each way of bidding means for who bids. */
+/** The explanation of each bidding mode. */
 const MODE_DETAIL = {
   free_bidding: '各自出价，高于自己上一次的出价即可，最高价得全部',
   open_bidding: '每次出价须高于当前最高价，最高价得全部',
@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     Promise.all([
       call(auctionRecommend, {}),
       getDraft(request, pageOf(request), announceForm.name),
-      // Only who may publish is shown the form.
+      // Only an operator sees the form.
       call(auctionSigns, { rows: 1 }, { token }),
     ]),
   );
@@ -78,7 +78,7 @@ export const action = formAction(
   }),
 );
 
-/** The form of an auction (spec 2 §3); its terms never change once it is sent. */
+/** The form of an auction (spec 2 §3); its terms never change after it is sent. */
 export default function AuctionNewPage() {
   const { form: description, sessions, modes } = useLoaderData<typeof loader>();
   const form = useForm(description, useActionData<typeof action>()?.reply);

@@ -30,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发布专�
 export async function loader({ request }: LoaderFunctionArgs) {
   requireStandIn('desk/auctions/session');
   const token = await requireToken(request);
-  // Only who may publish is shown the form.
+  // Only an operator sees the form.
   await load(request, () => call(auctionSigns, { rows: 1 }, { token }));
   const draft = await getDraft(request, pageOf(request), sessionForm.name);
   return { form: describeForm(sessionForm, request, draft) };

@@ -59,7 +59,7 @@ export const action = formAction(
   }),
 );
 
-/** One auction as the operator watches it: every bid, under the bidders' full names. */
+/** An auction for the operator: every bid, with the bidders' full names. */
 export default function AuctionWatch() {
   const { auction, facts, bids, refused, awards, cancelForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;

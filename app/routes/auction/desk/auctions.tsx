@@ -4,24 +4,23 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { auctionPage, queryStatus } from '#app/domain/auction/contract.ts';
 import { auctionSigns } from '#app/domain/auction/desk-contract.ts';
-import { clampPage } from '#app/domain/paging.ts';
+import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, nowrap, small, spread } from '#app/styles/layout.css.ts';
 import { auctionRow, QUERY_STATUS_LABEL, statusOf } from '../auction-text.server.ts';
 import { AUCTION_DESK, SIGN_DESK, watchHref } from './auction-paths.ts';
-
-const MAX_PAGE = 500;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '竞价管理' }, matches);
 
@@ -30,10 +29,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireStandIn(`desk/auctions${search}`);
   const token = await requireToken(request);
   const status = queryStatus.safeParse(searchParams.get('status')).data;
-  const page = clampPage(Number(searchParams.get('page')), MAX_PAGE);
+  const paging = readPaging(searchParams);
   const [auctions, waiting] = await load(request, () =>
     Promise.all([
-      call(auctionPage, { page, queryStatus: status }, { token }),
+      call(auctionPage, { ...paging, queryStatus: status }, { token }),
       call(auctionSigns, { rows: 1, state: 'waitAudit' }, { token }),
     ]),
   );
@@ -45,9 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       realEnd: auctionRow({ ...auction, endDate: auction.auctionRealEndDate }).end,
     })),
     waiting: waiting.totalElements,
-    page,
-    pages: auctions.totalPages,
-    status: status ?? null,
+    pager: pagerView(request, paging, auctions, (page) => hrefOf(status, { ...paging, page })),
     tabs: [undefined, ...queryStatus.options].map((option) => ({
       to: hrefOf(option),
       label: option ? QUERY_STATUS_LABEL[option] : '全部',
@@ -56,10 +53,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-function hrefOf(status: string | undefined | null, page = 1): string {
-  const query = new URLSearchParams();
+function hrefOf(status?: string, paging?: Paging): string {
+  const query = new URLSearchParams(paging && pagingQuery(paging));
   if (status) query.set('status', status);
-  if (page > 1) query.set('page', String(page));
   return query.size > 0 ? `${AUCTION_DESK}?${query}` : AUCTION_DESK;
 }
 
@@ -98,9 +94,9 @@ const columns: readonly Column<Row>[] = [
   { key: 'state', header: '状态', cell: ({ state }) => <Tag tone={state.tone}>{state.label}</Tag> },
 ];
 
-/** All auctions, to be watched, and where new ones are announced. */
+/** All auctions, with links to watch them and to announce new ones. */
 export default function AuctionDesk() {
-  const { auctions, waiting, page, pages, status, tabs } = useLoaderData<typeof loader>();
+  const { auctions, waiting, pager, tabs } = useLoaderData<typeof loader>();
   return (
     <Page
       title="竞价管理"
@@ -121,7 +117,7 @@ export default function AuctionDesk() {
       <Tabs label="竞价状态" tabs={tabs} />
       <Card>
         <Table caption="竞价" columns={columns} rows={auctions} rowKey={({ id }) => id} />
-        <Pagination page={page} pages={pages} hrefOf={(target) => hrefOf(status, target)} />
+        <Pager {...pager} />
       </Card>
     </Page>
   );

@@ -19,7 +19,7 @@ const figure = (label: string) => z.string({ error: `请输入${label}` }).max(3
 const time = (label: string) => z.string({ error: `请选择${label}` }).max(32);
 const pictures = z.array(z.string().max(64)).default([]);
 
-/** A special session on the operator's desk. */
+/** The form of a special session. */
 export const sessionForm = defineForm(
   'auctionSession',
   z.object({
@@ -67,14 +67,14 @@ const auctionSchema = z.object({
   qualifyNames: optional('报名资料', 640),
 });
 
-/** An auction on the operator's desk. */
+/** The form of an auction. */
 export const announceForm = defineForm('auction', auctionSchema);
 
-/** The control of a value that the trading API refuses. */
+/** The control that a field of the trading API's refusal belongs to. */
 export const auctionDeskControl: ControlOf = ([name]) =>
   name === 'imageFileId' ? 'pictureIds' : undefined;
 
-/** What the trading API is asked to announce; documents are typed one a line. */
+/** The request that announces an auction; documents are typed one per line. */
 export function announcementOf({
   pictureIds,
   specialId,

@@ -1,14 +1,14 @@
 import type { AuctionSign } from '#app/domain/auction/desk-contract.ts';
 import { PART_STATUS_LABEL } from '#app/domain/auction/sign.ts';
+import { type Paging, pagingQuery } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { SIGN_DESK } from './auction-paths.ts';
 
 /** What of the list the page shows. */
-interface Shown {
+interface Shown extends Partial<Paging> {
   state?: AuctionSign['state'];
-  /** Of one auction only. */
+  /** Only sign-ups for one auction. */
   auction?: string;
-  page?: number;
 }
 
 const TONE = { waitAudit: 'info', auditPass: 'success', notPass: 'danger' } as const;
@@ -20,11 +20,10 @@ const MARGIN = {
   kept: '待付款后退回',
 } as const;
 
-function queryOf({ state, auction, page = 1 }: Shown): URLSearchParams {
-  const query = new URLSearchParams();
+function queryOf({ state, auction, ...paging }: Shown): URLSearchParams {
+  const query = new URLSearchParams(pagingQuery(paging));
   if (state) query.set('state', state);
   if (auction) query.set('auction', auction);
-  if (page > 1) query.set('page', String(page));
   return query;
 }
 

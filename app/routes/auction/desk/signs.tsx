@@ -5,19 +5,20 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { auctionSigns, auditSign, signState } from '#app/domain/auction/desk-contract.ts';
 import { PART_STATUS_LABEL } from '#app/domain/auction/sign.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { clampPage } from '#app/domain/paging.ts';
+import { readPaging } from '#app/domain/paging.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
@@ -33,11 +34,9 @@ import { type SignRow, signRow, signsHref } from './sign-rows.server.ts';
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
-const MAX_PAGE = 500;
-
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '报名审核' }, matches);
 
-/** The decision on a sign-up; its button says whether it passes. */
+/** The decision on a sign-up; the button's value says which. */
 const auditForm = defineForm(
   'auditSign',
   z.object({
@@ -51,7 +50,7 @@ function listOf(request: Request) {
   return {
     state: signState.safeParse(searchParams.get('state')).data,
     auction: searchParams.get('auction')?.slice(0, 64) || undefined,
-    page: clampPage(Number(searchParams.get('page')), MAX_PAGE),
+    ...readPaging(searchParams),
   };
 }
 
@@ -60,9 +59,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireStandIn(`desk/signs${search}`);
   const token = await requireToken(request);
   const list = listOf(request);
-  const { page, state, auction } = list;
+  const { page, rows: size, state, auction } = list;
   const signs = await load(request, () =>
-    call(auctionSigns, { page, state, auctionId: auction }, { token }),
+    call(auctionSigns, { page, rows: size, state, auctionId: auction }, { token }),
   );
   const rows = signs.content.map((sign) => signRow(sign, list));
   const asked = searchParams.get('dialog') === 'audit' ? searchParams.get('sign') : null;
@@ -76,10 +75,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       label: option ? PART_STATUS_LABEL[option] : '全部',
       current: option === state,
     })),
-    page,
-    pages: Array.from({ length: signs.totalPages }, (_, at) =>
-      signsHref({ ...list, page: at + 1 }),
-    ),
+    pager: pagerView(request, list, signs, (to) => signsHref({ ...list, page: to })),
   };
 }
 
@@ -97,7 +93,7 @@ export const action = formAction(
 
 /** Sign-ups for auctions, each to be approved or sent back with a reason. */
 export default function SignDesk() {
-  const { rows, target, form, here, tabs, page, pages } = useLoaderData<typeof loader>();
+  const { rows, target, form, here, tabs, pager } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
@@ -108,11 +104,7 @@ export default function SignDesk() {
       <Tabs label="审核状态" tabs={tabs} />
       <Card>
         <Table caption="报名" columns={SIGN_COLUMNS} rows={rows} rowKey={({ id }) => id} />
-        <Pagination
-          page={page}
-          pages={pages.length}
-          hrefOf={(target) => pages[target - 1] ?? here}
-        />
+        <Pager {...pager} />
       </Card>
       {target && <AuditDialog sign={target} form={form} reply={reply} closeTo={here} />}
     </Page>

@@ -29,7 +29,7 @@ const awardRow = (award: Watched['awards'][number], unit: string) => ({
 });
 export type AwardRow = ReturnType<typeof awardRow>;
 
-/** What the operator is shown of an auction. */
+/** The operator's view of an auction. */
 export function watchView({ auction, bids, refusedCount, awards }: Watched) {
   const row = auctionRow(auction);
   const moved = auction.auctionRealEndDate !== auction.endDate;
@@ -39,7 +39,7 @@ export function watchView({ auction, bids, refusedCount, awards }: Watched) {
       name: auction.name,
       state: statusOf(auction),
       cancelReason: auction.cancelReason,
-      /** It can be called off. */
+      /** Whether it can be cancelled. */
       open: auction.queryStatus !== 'finish',
     },
     facts: [

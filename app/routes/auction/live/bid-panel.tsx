@@ -14,13 +14,15 @@ import type { DetailsView } from './details-view.server.ts';
 interface BidPanelProps {
   bidding: NonNullable<DetailsView['bidding']>;
   unit: string;
-  /** Open bidding: what has to be bid next. */
+  /** Open bidding: the lowest price that can be bid next. */
   least: string | null;
 }
 
 const UNREAD_TEXT = '出价刚刚随最高价调整，请确认后再提交。';
 
-/** Price and quantity of a bid. A refused one is shown with what was typed; both have receipts. */
+/**
+ * Price and quantity of a bid. A refused one is shown as it was typed; every bid gets a receipt.
+ */
 export function BidPanel({ bidding, unit, least }: BidPanelProps) {
   const form = useForm(bidding.form, useActionData<typeof action>()?.reply);
   const priceId = `${form.description.form}-price`;
@@ -29,7 +31,7 @@ export function BidPanel({ bidding, unit, least }: BidPanelProps) {
   const next = groupThousands(least ?? bidding.price.first);
   const { count } = bidding;
   return (
-    <ServerForm form={form} className={stack[3]} replace preventScrollReset>
+    <ServerForm form={form} className={stack[3]} replace preventScrollReset keepsText={false}>
       <div className={cluster[6]}>
         <div className={styles.price}>
           <Steps
@@ -69,7 +71,7 @@ export function BidPanel({ bidding, unit, least }: BidPanelProps) {
       >
         出价
       </Button>
-      {/* Below the button, which is not to move away from under a finger. */}
+      {/* Below the button, so that the button does not move while it is being pressed. */}
       <p role="status">
         {raisedTo &&
           `最高价已变动，出价已调整为 ¥${groupThousands(raisedTo)}。${stopped ? UNREAD_TEXT : ''}`}
@@ -88,7 +90,7 @@ interface StepsProps {
   onBlur?: () => void;
 }
 
-/** A figure with its stepper. Its default never changes, so that a reload cannot alter a bid. */
+/** A number with its stepper. Its default never changes, so that a reload cannot change a bid. */
 function Steps({ form, name, label, unit, figure, hint, onBlur }: StepsProps) {
   const id = `${form.description.form}-${name}`;
   const error = form.errorsOf(name)[0];
@@ -113,7 +115,7 @@ function Steps({ form, name, label, unit, figure, hint, onBlur }: StepsProps) {
   );
 }
 
-/** A press so soon after the price has changed was meant for the price before. */
+/** A press this soon after the price was raised was meant for the old price. */
 const UNREAD_MS = 1000;
 
 interface FollowedPrice {
@@ -121,14 +123,14 @@ interface FollowedPrice {
   follow: () => void;
   /** The price that it was raised to; null before. */
   raisedTo: string | null;
-  /** Whether it was raised so recently that a press was meant for the price before. */
+  /** Whether it was raised so recently that a press was meant for the old price. */
   isUnread: () => boolean;
 }
 
 /**
- * Open bidding: the price in a number control is raised to what has to be bid next when that is
- * higher (spec 2 §4), but not while it has the focus.
- * @param least as a number control takes it; null in other modes, where prices stay
+ * Open bidding: raises the price in its control to the lowest one that can be bid next (spec 2 §4),
+ * but not while the control has the focus.
+ * @param least as the value of a number control; null in other modes, where prices are not raised
  */
 function useFollowedPrice(controlId: string, least: string | null): FollowedPrice {
   const [raisedTo, setRaisedTo] = useState<string | null>(null);
@@ -147,7 +149,7 @@ function useFollowedPrice(controlId: string, least: string | null): FollowedPric
     if (document.activeElement?.id !== controlId) follow();
   }, [follow, controlId]);
 
-  // A visitor who changes the price has read it.
+  // A visitor who edits the price has seen it.
   useEffect(() => {
     const control = document.getElementById(controlId);
     const read = () => {

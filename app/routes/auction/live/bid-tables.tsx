@@ -25,7 +25,7 @@ const ranks = (ranking: readonly LiveRank[]) =>
 
 type Rank = ReturnType<typeof ranks>[number];
 
-/** Everybody's best bids, the best first (spec 2 §2). */
+/** All bidders' best bids, the best first (spec 2 §2). */
 export function Ranking({ live, unit, isComponent, me }: RankingProps) {
   return (
     <Table<Rank>
@@ -64,7 +64,7 @@ export function Ranking({ live, unit, isComponent, me }: RankingProps) {
   );
 }
 
-/** The visitor's own place, in words; null without a bid. */
+/** The visitor's rank in words; null without a bid. */
 export function ownPlace(
   { ranking, ended }: LiveAuction,
   me: { bidderNo: number; present: string | null } | null,

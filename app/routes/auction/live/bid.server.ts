@@ -10,12 +10,12 @@ import { forgetLiveAuction } from './live-auction.server.ts';
 
 const PRICE_REQUIRED = '请输入出价';
 const COUNT_REQUIRED = '请输入数量';
-/** As much of it as the API keeps in a receipt. */
+/** Longer texts are cut, as in the API's receipts. */
 const MAX_TYPED = 32;
 
 /**
- * A bid as it was typed: any text is sent, since a refused bid has its receipt too (issue 5).
- * Only an empty control is no bid.
+ * A bid as it was typed: any text is sent, since a refused bid gets a receipt too. Only an empty
+ * control is refused here.
  */
 export const bidForm = defineForm(
   'bid',
@@ -25,7 +25,7 @@ export const bidForm = defineForm(
   }),
 );
 
-/** Which control a refusal belongs to; others are the form's as a whole. */
+/** The control that a refusal belongs to; others concern the form as a whole. */
 const FIELD_OF: Partial<Record<BidAnswer['code'], 'price' | 'count'>> = {
   below_start: 'price',
   off_step: 'price',
@@ -35,7 +35,7 @@ const FIELD_OF: Partial<Record<BidAnswer['code'], 'price' | 'count'>> = {
   count_out_of_range: 'count',
 };
 
-/** What the toast says of an accepted bid. */
+/** The toast for an accepted bid. */
 function acceptedText({ own: { buyerPresentAmount: standing } }: BidAnswer): string {
   if (!standing) return '出价成功';
   return `出价成功：¥${formatYuanText(standing.price)}，当前排名第 ${standing.rank}`;
@@ -59,5 +59,5 @@ const bid = handleForm({
   },
 });
 
-/** What the live page's form does; the answer is a receipt, refused or not. */
+/** The action of the live page's form; the answer is a receipt, for refused bids as well. */
 export const bidding = formAction(bid);

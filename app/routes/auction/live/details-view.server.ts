@@ -13,7 +13,7 @@ import { bidForm } from './bid.server.ts';
 import { leastPriceOf, liveAuction, loadAuction, serverNow } from './live-auction.server.ts';
 import { dayAndTime, exactTime, type LiveAuction } from './live-auction.ts';
 
-/** Everything the live page shows this visitor of an auction. */
+/** The data of the live page for this visitor. */
 export function readDetails(request: Request) {
   return loadAuction(request, async (id) => {
     const token = await getToken(request);
@@ -50,7 +50,7 @@ export function readDetails(request: Request) {
         name: info.sign.companyName,
         present: own?.buyerPresentAmount ? formatYuanText(own.buyerPresentAmount.price) : null,
         margin: phase === 'finish' ? MARGIN_TEXT[info.sign.marginState] : null,
-        /** The auction is over, and what becomes of the margin is not settled. */
+        /** Whether the auction is over but the margin not settled yet. */
         awaitsMargin: phase === 'finish' && info.sign.marginState === 'frozen',
         receipts: own ? own.receipts.map(receiptView) : [],
       },
@@ -67,7 +67,7 @@ export function readDetails(request: Request) {
 
 export type DetailsView = Awaited<ReturnType<typeof readDetails>>;
 
-/** Only the server decides that bidding is over: a late bid may be under way at the end. */
+/** Whether bidding is over by the server's decision: a late bid may still extend the end. */
 function phaseOf(live: LiveAuction, startDate: number, now: number): AuctionPhase {
   if (live.ended) return 'finish';
   return now < startDate ? 'comingsoon' : 'ongoing';
@@ -121,7 +121,7 @@ function auctionView(info: AuctionInfo) {
   };
 }
 
-/** What keeps the visitor from bidding, and where to settle it; null: nothing. */
+/** Why the visitor cannot bid, and where to change that; null if nothing prevents it. */
 function obstacleOf(info: AuctionInfo, loginFrom: string | null) {
   const to = auctionHref(info.id);
   if (loginFrom !== null) {
@@ -177,7 +177,7 @@ function biddingView(info: AuctionInfo, { highest }: LiveAuction, own: OwnBids |
             hint: `${info.startCount} ${info.productUnit}起，每次 ${info.countAddRange} ${info.productUnit}，最多 ${info.productCount} ${info.productUnit}`,
           }
         : null,
-    /** Free and open bidding are for the whole of it. */
+    /** In free and open bidding each bid is for the whole quantity. */
     whole: info.productCount,
   };
 }
@@ -187,7 +187,7 @@ const receiptView = (receipt: OwnBids['receipts'][number]) => {
   const accepted = receipt.code === RESULT.success;
   return {
     id: receipt.id,
-    // A refused one as it was typed.
+    // A refused bid is shown as it was typed.
     price: accepted ? formatYuanText(receipt.price) : receipt.price,
     count: receipt.count,
     receivedAt: `${dayAndTime(at).slice(0, 10)} ${exactTime(at)}`,

@@ -9,7 +9,7 @@ globalStyle(`${price} span:has(> input)`, {
   '@layer': { [screen]: { gridTemplateColumns: '44px 136px 44px' } },
 });
 
-/** The countdown: figures of one width, so that it does not tremble. */
+/** The countdown: digits of equal width, so that it does not shift. */
 export const clock = screenStyle({
   fontSize: size.display,
   fontWeight: 600,
@@ -17,5 +17,5 @@ export const clock = screenStyle({
   fontVariantNumeric: 'tabular-nums',
 });
 
-/** Hashes and receipts have no place to break at. */
+/** Hashes and receipts contain no spaces to wrap at. */
 export const code = screenStyle({ overflowWrap: 'anywhere', fontSize: size.small });

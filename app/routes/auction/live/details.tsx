@@ -29,8 +29,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   );
 
 /**
- * A refused bid has a receipt that the page shows, so its data is loaded again. After an error of
- * the server or the connection it is not, which is also Remix's default.
+ * A refused bid has a receipt that the page shows, so its data is loaded again. After a failure of
+ * the server or the connection it is not, as by Remix's default.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200 }) =>
   actionStatus === 422 || actionStatus < 400;
@@ -58,8 +58,8 @@ export default function Details() {
 }
 
 /**
- * Loads the page's data again, unless something is being loaded already. Asking anew at each poll
- * would break off the request before, and a page on a slow line would never be up to date.
+ * Loads the page's data again, unless it is being loaded already: a new request would abort the one
+ * before, and on a slow line none would ever finish.
  */
 function useReload(): () => void {
   const { revalidate, state } = useRevalidator();

@@ -20,37 +20,37 @@ const RANKS_SHOWN = 10;
 
 interface Known {
   live: LiveAuction;
-  /** `live` as JSON, as a poll is answered. */
+  /** `live` as JSON, the answer to a poll. */
   body: string;
   etag: string;
   /** The API's clock minus this process's monotonic one, milliseconds. */
   offset: number;
 }
 
-/** The API is asked once a second for each auction, however many watch it. */
+/** The API is asked at most once a second for each auction, however many watch it. */
 const auctions = new LRUCache<string, Known>({
   max: MAX_AUCTIONS,
   ttl: FRESH_MS,
-  // A read that was under way when a bid came in answers those who wait for it, and no others.
+  // A read that began before a bid still answers its callers, but is not reused.
   ignoreFetchAbort: true,
   fetchMethod: (id, before) => ask(id, before?.live.moves ?? []),
 });
 
 /**
- * How an auction stands, at most a second old.
+ * The state of an auction, at most a second old.
  * @throws ApiRefusal, ApiFailure
  */
 export const liveAuction = (id: string): Promise<Known> => auctions.forceFetch(id);
 
-/** After a bid in this process, so that its bidder sees it at once. */
+/** Drops the state after a bid in this process, so that the bidder sees it at once. */
 export const forgetLiveAuction = (id: string): void => void auctions.delete(id);
 
 /** The time of the server that takes the bids, milliseconds since 1970 (decision 35). */
 export const serverNow = ({ offset }: Known): number => offset + performance.now();
 
 /**
- * The auction that a page is asked for.
- * @throws a 404 page where the query names none, or one there is not
+ * The auction that the page's address names.
+ * @throws a 404 page where it names none, or one that does not exist
  */
 export async function loadAuction<Data>(
   request: Request,
@@ -136,7 +136,7 @@ function termsOf(info: AuctionInfo): AuctionTerms {
 }
 
 /**
- * The least price that can be bid next, as wire text (decision 31).
+ * The lowest price that can be bid next, as wire text (decision 31).
  * @param highest the highest price so far, and `own` the bidder's own last one, as wire texts
  */
 export function leastPriceOf(

@@ -1,23 +1,23 @@
 import { wallTime } from '#app/domain/time.ts';
 
 /**
- * What all watchers of an auction see, and what a poll answers: short, because 3,000 of them ask
- * every 3 seconds. Instants are milliseconds since 1970, figures the page's texts.
+ * The state of an auction for all watchers, and the answer to a poll: short, because 3,000 of them
+ * poll every 3 seconds. Instants are milliseconds since 1970, figures are texts.
  */
 export interface LiveAuction {
-  /** As moved by late bids. */
+  /** The end after extensions. */
   realEnd: number;
   ended: boolean;
   cancelled: boolean;
   /** The highest price; null without a bid. */
   highest: string | null;
-  /** Open bidding: what has to be bid next, as a number control takes it. */
+  /** Open bidding: the lowest price that can be bid next, as the value of a number control. */
   least: string | null;
   bidders: number;
   bids: number;
-  /** Where each extension moved the end to, in order. */
+  /** The end after each extension, in order. */
   moves: readonly number[];
-  /** Of the newest record of the log (decision 33). */
+  /** The hash of the newest record of the log (decision 33). */
   headHash: string;
   /** Best first. */
   ranking: readonly LiveRank[];
@@ -28,7 +28,7 @@ export type LiveRank = readonly [
   buyerName: string,
   price: string,
   count: string,
-  /** What it would get if the auction ended now. */
+  /** The quantity it would win if the auction ended now. */
   allocated: string,
   offerTime: number,
 ];

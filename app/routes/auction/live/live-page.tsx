@@ -18,7 +18,7 @@ import { useLiveAuction } from './use-live-auction.ts';
 
 interface LivePageProps {
   page: DetailsView;
-  /** The form shows a refused bid. */
+  /** Whether the form shows a refused bid. */
   hasTyped: boolean;
   /** Loads the page's data again. */
   reload: () => void;
@@ -30,7 +30,7 @@ const PHASE = {
   finish: { label: '已结束', tone: 'neutral' },
 } as const;
 
-/** Between refreshes without a script: time to press a button, or just to look. */
+/** Between refreshes without a script: time to press a button, or only to watch. */
 const REFRESH_S = { bidding: 10, watching: 5, waiting: 30 } as const;
 
 export function LivePage({ page, hasTyped, reload }: LivePageProps) {
@@ -44,13 +44,13 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
   );
   const awaitsOrder = live.ended && !live.cancelled && isWinning && !page.award;
   const isSettling = awaitsOrder || (me?.awaitsMargin ?? false);
-  // Reloading over a broken connection would replace what is typed by an error page.
+  // Not while the connection is broken: reloading would replace what is typed by an error page.
   const { ask } = watching;
   const reloadIfAnswered = useCallback(async () => {
     if (await ask()) reload();
   }, [ask, reload]);
-  // Polls have all that a mere watcher needs, except why an auction was cancelled: so thousands of
-  // watchers do not reload the page at the same moment.
+  // For those who only watch, polls contain everything but the reason of a cancellation, so that
+  // thousands of them do not reload the page at the same moment.
   const isConcerned = me !== null || live.cancelled;
   useReloads(reloadIfAnswered, { isBehind: isConcerned && phase !== page.phase, isSettling });
   const place = ownPlace(live, me);
@@ -108,7 +108,7 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
             />
           </div>
         </Card>
-        {/* Below the bid's button, which is not to move away from under a finger. */}
+        {/* Below the bid's button, so that the button does not move while it is being pressed. */}
         {watching.failed && (
           <Notice tone="warning" title={SYSTEM_DATE_MISSING} role="alert">
             <p>倒计时按最近一次校对的时间继续，正在重试。</p>
@@ -158,7 +158,7 @@ function useReloads(
   }, [isBehind, reload]);
 }
 
-/** 0 where nothing will change any more. */
+/** 0 when nothing will change any more. */
 function refreshSeconds({ phase, bidding, startDate, now }: DetailsView, isSettling: boolean) {
   if (phase === 'finish') return isSettling ? REFRESH_S.watching : 0;
   if (phase === 'ongoing') return bidding ? REFRESH_S.bidding : REFRESH_S.watching;
@@ -169,11 +169,11 @@ function refreshSeconds({ phase, bidding, startDate, now }: DetailsView, isSettl
 interface OutcomeProps {
   page: DetailsView;
   cancelled: boolean;
-  /** The visitor has won; the order is being made. */
+  /** Whether the visitor has won and the order is being made. */
   awaitsOrder: boolean;
 }
 
-/** How the auction ended, and what follows for this visitor. */
+/** The result of the auction, and what this visitor does next. */
 function Outcome({ page, cancelled, awaitsOrder }: OutcomeProps) {
   const { auction, award, me } = page;
   if (cancelled) {
@@ -210,10 +210,10 @@ function Outcome({ page, cancelled, awaitsOrder }: OutcomeProps) {
 
 interface RefreshProps {
   id: string;
-  /** 0: nothing will change any more. */
+  /** 0 when nothing will change any more. */
   seconds: number;
   paused: boolean;
-  /** The form shows a refused bid. */
+  /** Whether the form shows a refused bid. */
   hasTyped: boolean;
 }
 

@@ -15,7 +15,7 @@ interface TimeProps {
   onStart: () => void;
 }
 
-/** The countdown to the start or to the real end; afterwards when it ended. */
+/** The countdown to the start or to the end; afterwards the time of the end. */
 export function Time({ page, phase, watching: { live, clock, ask }, onStart }: TimeProps) {
   if (phase === 'finish') {
     return (
@@ -49,9 +49,9 @@ export function Time({ page, phase, watching: { live, clock, ask }, onStart }: T
 }
 
 interface LiveCountdownProps {
-  /** Milliseconds since 1970; may move while it counts. */
+  /** Milliseconds since 1970; may change while it counts. */
   until: number;
-  /** The server's time when the page was made. */
+  /** The server's time when the page was rendered. */
   now: number;
   clock: () => number;
   /** Shown in place of the time when it is over. */
@@ -60,7 +60,9 @@ interface LiveCountdownProps {
   onEnd: () => void;
 }
 
-/** What is left until an instant by the server's clock; it ticks as the figure changes. */
+/**
+ * The time left until an instant by the server's clock; it is updated whenever the figure changes.
+ */
 function LiveCountdown({ until, now, clock, over, onEnd }: LiveCountdownProps) {
   const [left, setLeft] = useState(secondsUntil(until, now));
   const end = useRef(onEnd);

@@ -3,8 +3,8 @@ import { liveAuction, loadAuction, serverNow } from './live-auction.server.ts';
 import { SYSTEM_DATE_HEADER } from './live-auction.ts';
 
 /**
- * The live page's poll every 3 seconds (spec 2 §4): one answer for all, which reads no session;
- * 304 while only the time has changed.
+ * The live page's poll every 3 seconds (spec 2 §4): the same answer for all, which reads no
+ * session; 304 while only the time has changed.
  */
 export function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   return loadAuction(request, async (id) => {

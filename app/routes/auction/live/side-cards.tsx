@@ -4,7 +4,7 @@ import { small, stack } from '#app/styles/layout.css.ts';
 import * as styles from './details.css.ts';
 import { dayAndTime, type LiveAuction, logHref } from './live-auction.ts';
 
-/** How late the visitor can still bid, by the latency that the polls measure. */
+/** How late the visitor can still bid, from the latency of the polls. */
 export function LatencyAdvice({ latency }: { latency: Latency | null }) {
   return (
     <Card title="出价可以等多久">
@@ -33,7 +33,7 @@ interface RecordProps {
   extensionRule: string;
 }
 
-/** How the end has moved (decision 32). */
+/** The extensions of the end (decision 32). */
 export function Extensions({ live, endDate, extensionRule }: Omit<RecordProps, 'id'>) {
   return (
     <Card title="延时记录">

@@ -11,7 +11,7 @@ import {
 import { usePolling } from '#app/hooks/use-polling.ts';
 import { type LiveAuction, pollHref, SYSTEM_DATE_HEADER } from './live-auction.ts';
 
-/** What the page was rendered with: an auction, and the server's time then. */
+/** The data the page was rendered with: an auction, and the server's time then. */
 interface Made {
   id: string;
   live: LiveAuction;
@@ -23,13 +23,13 @@ export interface Watching {
   /** The server's time, milliseconds since 1970 (decision 35). */
   clock: () => number;
   latency: Latency | null;
-  /** The last question was not answered with the server's time. */
+  /** Whether the last poll failed. */
   failed: boolean;
-  /** Asks now; answers whether there was an answer. */
+  /** Polls now; resolves to whether there was an answer. */
   ask: () => Promise<boolean>;
 }
 
-/** The newer of the two: a log only ever grows. */
+/** The newer of the two: a log only grows. */
 const newest = (made: LiveAuction, polled: LiveAuction | undefined): LiveAuction =>
   polled && polled.bids >= made.bids && (polled.ended || !made.ended) ? polled : made;
 
@@ -71,7 +71,7 @@ export function useLiveAuction(made: Made): Watching {
     ask();
   }, [ask]);
 
-  // Until the first answer the page's time of transfer is taken as zero.
+  // Until the first answer the time of the page's transfer is assumed to be zero.
   const [madeOffset, setMadeOffset] = useState<number | null>(null);
   useEffect(() => setMadeOffset(now - performance.now()), [now]);
   const offset = bestOffset(samples) ?? madeOffset;

@@ -42,7 +42,7 @@ export const spotOrderHandler = (
     },
   });
 
-/** The draft of a form for these goods. Drafts are kept by page, and a page shows many goods. */
+/** The draft of a form for these goods. Drafts are stored by page, and a list shows many goods. */
 export async function goodsDraft(
   request: Request,
   goodsId: string,
@@ -63,7 +63,7 @@ const productRegisterForm = defineForm(
   }),
 );
 
-/** Registers goods on any page that shows `readRegistration`, and opens the page's next dialog. */
+/** Registers a quantity from any page that calls `readRegistration`, then opens the next dialog. */
 export const registerHandler = handleForm({
   form: productRegisterForm,
   login: LOGIN_REQUIRED,
@@ -80,8 +80,8 @@ export const registerHandler = handleForm({
 });
 
 /**
- * The dialog 登记 a page is asked for: `?dialog=register&selfId=…`, and `dialog=registered` once
- * that is done; null for any other address. To be called inside `load`.
+ * The 登记 dialog of the address: `?dialog=register&selfId=…`, and `dialog=registered` after success;
+ * null otherwise. Must be called inside `load`.
  * @param closeTo the page without the dialog
  */
 export async function readRegistration(request: Request, closeTo: string) {

@@ -9,13 +9,13 @@ export interface OrderDialogProps {
   reply: FormReply | null | undefined;
   /** The quantity chosen on the page behind. */
   count?: string | null;
-  /** The page behind. */
+  /** The address of the page behind. */
   closeTo: string;
 }
 
 const OrderPanel = lazy(() => import('./order-panel.tsx'));
 
-/** Orders a spot listing (spec 1 §5, spec 2 §2); only a page that is asked for it loads it. */
+/** Orders a spot listing (spec 1 §5, spec 2 §2); loaded when it is opened. */
 export function OrderDialog(props: OrderDialogProps) {
   return (
     <Suspense>
@@ -27,8 +27,8 @@ export function OrderDialog(props: OrderDialogProps) {
 const RegistrationPanel = lazy(() => import('./registration-panel.tsx'));
 
 /**
- * The dialog 登记 of a page whose loader asks `readRegistration` and whose action has
- * `registerHandler`; its script comes with the first one that is opened.
+ * The 登记 dialog of a page whose loader calls `readRegistration` and whose action uses
+ * `registerHandler`; loaded when the first one is opened.
  */
 export function RegistrationDialog(props: RegistrationPanelProps) {
   return (

@@ -18,7 +18,7 @@ export interface RegistrationPanelProps {
   review?: boolean;
 }
 
-/** Said where the goods themselves are shown (spec 2 §2). */
+/** Shown only on the goods' own page (spec 2 §2). */
 const REVIEW_AWAITED = '请等待平台审核，审核结果可在登记记录中查看。';
 
 type Asked = Extract<Registration, { step: 'register' }>;

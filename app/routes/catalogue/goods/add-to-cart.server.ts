@@ -45,7 +45,7 @@ export function boundsOf(goods: Goods) {
   return { min: toQuantity(min), max: toQuantity(max), enough: max >= min };
 }
 
-/** The quantity that was typed as wire text, or why the goods are not sold in it (spec 2 §5). */
+/** The typed quantity as wire text, or why the goods cannot be bought in it (spec 2 §5). */
 export function readCount(text: string, goods: Goods): { count: string } | { problem: string } {
   const terms = termsOf(goods);
   const read = readPurchaseCount(text, terms);

@@ -21,13 +21,13 @@ import type { DetailView, OffersView } from './detail-view.server.ts';
 interface GalleryProps {
   images: readonly string[];
   name: string;
-  /** The address of the dialog with a large picture, but for the picture's number. */
+  /** The address of the large picture's dialog, without the picture's number. */
   zoomTo: string;
 }
 
 /**
- * The goods' pictures: the thumbnails are radio buttons that choose the large one by style alone,
- * and the large one opens in a dialog.
+ * The goods' pictures: thumbnails are radio buttons that choose the large picture by CSS alone; the
+ * large one opens in a dialog.
  */
 export function Gallery({ images, name, zoomTo }: GalleryProps) {
   return (
@@ -66,7 +66,7 @@ export function Gallery({ images, name, zoomTo }: GalleryProps) {
   );
 }
 
-/** A link that shows its reader the price at the time it was sent. */
+/** A link that shows the price at the time it was shared. */
 export function Share({ path }: { path: string }) {
   const url = useRootData().origin + path;
   const [copied, setCopied] = useState('');
@@ -93,7 +93,7 @@ export function Share({ path }: { path: string }) {
 interface CouponsProps {
   goodsId: string;
   coupons: OffersView['coupons'];
-  /** Where the visitor's own are; null without any. */
+  /** The address of the visitor's coupons; null without any. */
   mine: string | null;
   description: FormDescription;
 }
@@ -133,7 +133,7 @@ export function Coupons({ goodsId, coupons, mine, description }: CouponsProps) {
   );
 }
 
-/** The seller, and how far they deliver. */
+/** The seller and its delivery range. */
 export function SellerCard({
   seller,
   followed,

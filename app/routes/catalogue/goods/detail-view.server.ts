@@ -47,7 +47,7 @@ function actionsOf({ id, type }: ProductDetail, page: DetailPage): Action[] {
   ];
 }
 
-/** A detail page, with nothing in it that is not shown. */
+/** The data of a detail page, only what it shows. */
 export function detailView(goods: ProductDetail, page: DetailPage) {
   const { enough, ...count } = boundsOf(goods);
   return {
@@ -114,7 +114,7 @@ export const recommendedView = (recommended: ExtraProductData['recommended']) =>
 
 const FLAG_LABEL = { T: '已领取', Y: '已使用', F: null } as const;
 
-/** What makes the goods cheaper: their marketing group's terms and the coupons for them. */
+/** The discounts of the goods: their marketing group's terms and the coupons for them. */
 export function offersView(goods: ProductDetail, coupons: readonly Coupon[]) {
   const group = marketingGroupOf(goods);
   return {
@@ -127,7 +127,7 @@ export function offersView(goods: ProductDetail, coupons: readonly Coupon[]) {
       detail: [scope, validUntil && `有效期至 ${formatDay(validUntil)}`]
         .filter(Boolean)
         .join(' · '),
-      /** Null: to be claimed. */
+      /** Null when it can be claimed. */
       claimed: FLAG_LABEL[flag],
     })),
   };

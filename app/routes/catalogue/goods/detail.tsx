@@ -13,9 +13,10 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ProductCard } from '#app/components/product-card.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { couponDetail } from '#app/domain/marketing/contract.ts';
+import { pageNumbers } from '#app/domain/paging.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { readFavouriteState } from '#app/session/favourite-state.server.ts';
 import { load } from '#app/session/load.server.ts';
@@ -83,7 +84,10 @@ export async function loader(args: LoaderFunctionArgs) {
         evaluations: {
           page: extras.evaluations.page,
           pages: extras.evaluations.totalPages,
-          to: addresses.evaluations,
+          numbers: pageNumbers(extras.evaluations.page, extras.evaluations.totalPages),
+          total: String(extras.evaluations.totalElements),
+          first: addresses.evaluations,
+          name: 'evaluations',
         },
         recommended: recommendedView(extras.recommended),
         collected: standing.productIds.length > 0,
@@ -150,10 +154,7 @@ export default function Detail() {
             // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server
             dangerouslySetInnerHTML={{ __html: page.sections }}
           />
-          <Pagination
-            {...evaluations}
-            hrefOf={(number) => `${evaluations.to}${number}#evaluations`}
-          />
+          <Pager {...evaluations} />
         </div>
         <SellerCard seller={goods.seller} followed={page.followed} />
       </div>

@@ -4,8 +4,8 @@ import { describeForm } from '#app/forms/definition.server.ts';
 import { goodsDraft, readRegistration, spotOrderForm } from '../dialogs/goods-dialogs.server.ts';
 
 /**
- * The dialog an address asks for, over the page `closeTo`: an order, a registration, or a picture
- * by its number. Null where it asks for none, or for one that these goods do not have.
+ * The dialog the address asks for, above the page `closeTo`: an order, a registration, or a picture
+ * by its number. Null for any other address, and for a dialog that these goods do not have.
  */
 export async function readDialog(request: Request, goods: ProductDetail, closeTo: string) {
   const query = new URL(request.url).searchParams;
@@ -27,7 +27,7 @@ export async function readDialog(request: Request, goods: ProductDetail, closeTo
 
 export type DialogView = NonNullable<Awaited<ReturnType<typeof readDialog>>>;
 
-/** The address of the dialog with a large picture, but for the picture's number. */
+/** The address of the large picture's dialog, without the picture's number. */
 export const pictureHref = (page: string) => `${page}&dialog=picture&no=`;
 
 function pictureDialog({ imageUrlList, productName }: ProductDetail, no: number, closeTo: string) {

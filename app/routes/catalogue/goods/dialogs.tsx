@@ -13,7 +13,7 @@ interface DialogsProps {
   reply: FormReply | null | undefined;
 }
 
-/** The dialogs of a detail page; their script comes with the first one that is opened. */
+/** The dialogs of a detail page; loaded when the first one is opened. */
 export default function Dialogs({ dialog, goods, reply }: DialogsProps) {
   if (dialog.kind === 'picture') return <Zoom {...dialog} />;
   if (dialog.kind === 'registration') {

@@ -5,9 +5,9 @@ interface GoodsQuery {
   id: string;
   /** Missing where the address names no known type. */
   type?: ProductSource;
-  /** Whose product it is, where the address names a product by its code. */
+  /** The seller's code, where the address names a product by its code. */
   sellerCode?: string;
-  /** The id is surely the goods' own; otherwise it may be a product's id or code. */
+  /** Whether the id can only be the goods' own; otherwise it may be a product's id or code. */
   exact: boolean;
 }
 
@@ -47,7 +47,7 @@ export type DetailPage = '/detail' | '/industryDetail';
 export const detailPageOf = (path: string): DetailPage =>
   /^\/industrydetail/i.test(path) ? '/industryDetail' : '/detail';
 
-/** The address of goods that every shape of the query leads to. */
+/** The one address of goods, whichever form of query named them. */
 export const detailHref = ({ id, type }: Goods, page: DetailPage = '/detail'): string =>
   `${page}?selfId=${id}&type=${type}`;
 
@@ -55,6 +55,6 @@ export const detailHref = ({ id, type }: Goods, page: DetailPage = '/detail'): s
 export const orderHref = (goods: Goods, count: string, page?: DetailPage): string =>
   `${detailHref(goods, page)}&dialog=order&count=${count}`;
 
-/** Direct buy: only what names the goods travels, and the quantity (decision 9). */
+/** The address of a direct buy, with the goods' id and the quantity only (decision 9). */
 export const directBuyHref = ({ id, type }: Goods, count: string): string =>
   `/submit?${new URLSearchParams({ parms: JSON.stringify({ id, type, count }) })}`;

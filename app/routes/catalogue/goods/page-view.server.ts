@@ -25,7 +25,7 @@ interface Asked {
   extras: Extras;
 }
 
-/** Where the parts of a detail page lead; a quote that was shared stays on it. */
+/** The addresses of a detail page; one opened from a shared quote keeps the quote in them. */
 export function addressesOf({
   goods,
   page,
@@ -42,13 +42,13 @@ export function addressesOf({
     tabs.push({ to: `${base}&tab=documents`, label: `资质附件（${count}）`, current: documents });
   }
   return {
-    /** This very page, to which a dialog leads back. */
+    /** The address of this page, to which a dialog returns. */
     here: evaluations.page > 1 ? `${shown}&evaluations=${evaluations.page}` : shown,
-    /** The page is known by this address. */
+    /** The canonical address. */
     path: detailHref(goods) + sharedAt,
     documents,
     tabs,
-    evaluations: `${shown}&evaluations=`,
+    evaluations: `${shown}#evaluations`,
     /** Shows today's price beside the one at the time it is opened. */
     share: `${detailHref(goods)}&sharedAt=${encodeURIComponent(new Date().toISOString())}`,
   };

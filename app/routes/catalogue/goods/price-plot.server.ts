@@ -13,8 +13,8 @@ const LEAST_MARGIN_FEN = 2;
 const pricesOf = ({ series }: PriceTrend): Fen[] => series.map((text) => parseYuan(text) ?? 0);
 
 /**
- * The paths of a trend in a box of WIDTH × HEIGHT, and the marks of both scales. The prices' marks
- * are at even distances with one on either edge, so that a column of text fits beside them.
+ * The paths of a trend in a box of WIDTH × HEIGHT, and the labels of both axes. The prices are
+ * evenly spaced from edge to edge, so that a column of text fits beside them.
  */
 export function pricePlot(trend: PriceTrend) {
   const prices = pricesOf(trend);
@@ -32,7 +32,7 @@ export function pricePlot(trend: PriceTrend) {
   };
 }
 
-/** Days at even distances, the first and the last among them: 「11-21」. */
+/** Evenly spaced days including the first and the last: 「11-21」. */
 function daysMarked(days: readonly string[]): string[] {
   const places = Array.from({ length: DAY_MARKS }, (_, mark) =>
     Math.round((mark * (days.length - 1)) / (DAY_MARKS - 1)),

@@ -23,7 +23,7 @@ interface PurchaseFormProps {
   description: FormDescription;
 }
 
-/** How many, and what to do with them: one form, a button for each way to buy. */
+/** The quantity, and a button for each way to buy, in one form. */
 export function PurchaseForm({ goods, description }: PurchaseFormProps) {
   const form = useForm(description, useActionData<typeof action>()?.reply);
   const hydrated = useHydrated();

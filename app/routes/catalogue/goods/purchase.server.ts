@@ -19,7 +19,7 @@ export const receiveForm = defineForm(
   z.object({ discountId: z.string({ error: '请选择要领取的优惠券' }).max(64) }),
 );
 
-/** Where the buttons lead that change nothing. */
+/** Where the buttons that only lead to another page go. */
 function nextStep(request: Request, intent: string, goods: ProductDetail, count: string): string {
   if (intent === 'buyNow') return directBuyHref(goods, count);
   if (intent === 'order' && goods.type === 'sale') {
@@ -60,12 +60,12 @@ const receive = handleForm({
       await call(receiveCoupon, value, { token, serial });
       return await back({ kind: 'success', text: '领取成功' });
     } catch (error) {
-      // Claimed in another window, or all gone: the page is shown again with how it stands now.
+      // Claimed in another window, or none left: the page is shown again with its current state.
       if (!isRefusal(error, receiveCoupon, 'exists', 'claimedOut')) throw error;
       return back({ kind: 'warning', text: error.text });
     }
   },
 });
 
-/** What the detail page's forms do. */
+/** The actions of the detail page's forms. */
 export const purchase = formAction(buy, orderSpot, receive, registerHandler);

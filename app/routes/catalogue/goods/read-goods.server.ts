@@ -47,7 +47,7 @@ export async function readExtras(goods: ProductDetail, query: URLSearchParams) {
 
 export type Extras = Awaited<ReturnType<typeof readExtras>>;
 
-/** A page that does not exist becomes the last one. */
+/** A page number above the last one means the last page. */
 async function readEvaluations(
   productId: string,
   asked: number,

@@ -37,7 +37,7 @@ export function offerHtml(
 interface Sections {
   goods: Pick<DetailView, 'specs' | 'introduce' | 'unit'>;
   extras: Extras;
-  /** The tab that is open. */
+  /** The open tab. */
   documents: boolean;
 }
 
@@ -193,8 +193,8 @@ function Evaluations({ evaluations }: { evaluations: Extras['evaluations'] }) {
 }
 
 /**
- * What a unit cost on each day, drawn on the server. The lines stretch with the page; the words
- * beside them are ordinary text, so that they keep its size.
+ * The price per unit on each day, drawn on the server. The lines stretch with the page; the labels
+ * beside them are ordinary text, so that they keep their size.
  */
 function PriceChart({ trend, unit }: { trend: PriceTrend; unit: string }) {
   const { outline, ground, marks, days } = pricePlot(trend);

@@ -151,7 +151,7 @@ function BrandHead({ seller }: BrandHeadProps) {
   );
 }
 
-/** Other stores, and the way to all of them. */
+/** Other stores, with a link to all of them. */
 function RecommendedStores({
   stores,
 }: {

@@ -8,7 +8,7 @@ import { classNames } from '#app/styles/class-names.ts';
 import { muted, nowrap, small } from '#app/styles/layout.css.ts';
 import * as styles from './goods-table.css.ts';
 
-/** What the rows of every list of goods have. */
+/** The fields of a row in every list of goods. */
 interface GoodsRow {
   id: string;
   image: string;

@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** The same words lead on to the platform's own goods and to stores. */
+/** Links to search the same words among the platform's own goods and the stores. */
 function scopesOf(name: string | undefined) {
   const words = { name, page: 1 };
   const stores = name ? `?${new URLSearchParams({ sellerName: name })}` : '';
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** What a search finds, by pictures. */
+/** The search results as cards. */
 export default function Goods() {
   const { name, scopes, ...view } = useLoaderData<typeof loader>();
   return (

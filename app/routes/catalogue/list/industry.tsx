@@ -13,7 +13,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const loader = listLoader(INDUSTRY, SALE);
 
-/** A category's goods by their pictures. */
+/** A category's goods as cards. */
 export default function Industry() {
   const view = useLoaderData<typeof loader>();
   return <ListPage view={view}>{spotGoods(view)}</ListPage>;

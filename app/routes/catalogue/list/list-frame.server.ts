@@ -1,3 +1,4 @@
+import type { PagerProps } from '#app/components/ui/pager.tsx';
 import type { searchCriteria } from '#app/domain/catalogue/listing-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { type GoodsList, INDUSTRY, LOOKS, TRADING } from './lists.ts';
@@ -16,23 +17,22 @@ interface Found {
   /** The category and those above it, the first level first. */
   path: { categoryCode: string; categoryName: string }[];
   groups: Content<typeof searchCriteria>;
-  /** As shown: 「1,234」, 「10,000+」. */
-  total: string;
-  pages: number;
+  pager: PagerProps;
 }
 
-/** The same goods by their pictures, and back. */
+/** The link from a list to the one with the other view. */
 const RELATED = {
   '/trading': { list: INDUSTRY, label: '看图选购' },
   '/industry': { list: TRADING, label: '列表比价' },
 } as const;
 
 /**
- * All that a list shows around its goods, as texts and addresses. There are a hundred addresses,
- * which the browser need not compute again.
+ * Everything a list shows around its goods, as texts and addresses. They are made on the server, so
+ * that the browser need not compute a hundred addresses again.
  */
 export function listFrame(list: GoodsList, found: Found) {
-  const { search, path, total, pages } = found;
+  const { search, path, pager } = found;
+  const { total } = pager;
   const title = listTitle(list, search);
   const to = (other: ListSearch) => listHref(list, other);
   const whole = wholeList(list, search);
@@ -62,12 +62,7 @@ export function listFrame(list: GoodsList, found: Found) {
         conditionsOf(list, { ...search, lowestPrice: undefined, highestPrice: undefined }),
       ),
     },
-    pager: {
-      page: search.page,
-      pages,
-      previous: to({ ...search, page: search.page - 1 }),
-      next: to({ ...search, page: search.page + 1 }),
-    },
+    pager,
   };
 }
 
@@ -121,8 +116,8 @@ function chosenOf(list: GoodsList, search: ListSearch) {
 }
 
 /**
- * What else can be chosen. A manufacturer or place that is chosen already has its tag;
- * sub-categories are offered below it.
+ * The choices that are left. A manufacturer or place that is chosen already has its tag; below a
+ * chosen category its sub-categories are offered.
  */
 function groupsOf(list: GoodsList, { search, groups }: Found) {
   return groups

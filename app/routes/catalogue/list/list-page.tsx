@@ -7,12 +7,12 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { cluster, muted, spread } from '#app/styles/layout.css.ts';
 import type { ListFrame } from './list-frame.server.ts';
 
-/** What a list's page is about, in the words of its loader. */
+/** What the loader says of a list's page. */
 interface ListAbout {
   title: string;
   description: string;
@@ -21,7 +21,7 @@ interface ListAbout {
   cards: readonly { image: string }[];
 }
 
-/** Title, preview and address of a list's page; of one that failed, what the list is called. */
+/** Title, preview and canonical address of a list's page; for a failed one, the list's name. */
 export function listMeta(
   label: string,
   about: ListAbout | undefined,
@@ -41,7 +41,7 @@ interface ListPageProps {
   children: ReactNode;
 }
 
-/** A list of goods: filters, sorting, price range, the goods, and the way to the other pages. */
+/** A list of goods: filters, sorting, price range, the goods and the pagination. */
 export function ListPage({ view, lead, children }: ListPageProps) {
   const { title, found, crumbs, related } = view;
   return (
@@ -77,7 +77,7 @@ export function ListBody({ view, children }: Omit<ListPageProps, 'lead'>) {
         <Tabs label="视图" tabs={looks} />
       </div>
       {children ?? <NoGoods view={view} />}
-      <Pagination {...pager} hrefOf={(page) => (page < pager.page ? pager.previous : pager.next)} />
+      <Pager {...pager} />
       <FavouriteForm />
     </>
   );

@@ -1,4 +1,4 @@
-/** A list of goods: where it lives, and what it calls itself and the things in it. */
+/** A list of goods: its address and its words. */
 export interface GoodsList {
   path: '/trading' | '/industry' | '/goods' | '/selfGoods' | '/brand';
   /** The query name of the search text. */
@@ -9,11 +9,11 @@ export interface GoodsList {
   resource: string;
   /** How it shows its goods by default. */
   look: Look;
-  /** What the list is of; it cannot be taken away. */
+  /** The list's own condition, which cannot be removed. */
   fixed?: 'sellerCode';
 }
 
-/** The two ways to show goods: to compare them line by line, or by their pictures. */
+/** The two views: a table to compare, or cards with pictures. */
 export const LOOKS = [
   { look: 'table', label: '列表' },
   { look: 'grid', label: '大图' },

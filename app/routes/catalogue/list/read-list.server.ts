@@ -1,20 +1,19 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { callShared } from '#app/api/cache.server.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
 import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import type {
   platformSearchCriteria,
   searchCriteria,
 } from '#app/domain/catalogue/listing-contract.ts';
-import { groupThousands } from '#app/domain/decimal-text.ts';
-import { PAGE_SIZE } from '#app/domain/paging.ts';
 import { readFavouriteState } from '#app/session/favourite-state.server.ts';
-import { load, redirectTo } from '#app/session/load.server.ts';
+import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { listFrame } from './list-frame.server.ts';
 import type { GoodsList } from './lists.ts';
 import { type ListSearch, listHref, parseListSearch } from './search-params.ts';
 
-/** How long the page of a list may be cached for visitors without a login. */
+/** How long a list's page may be cached for visitors without a login. */
 export const LIST_SECONDS = 30;
 
 /** The requested page of a list; a number above the last redirects to the last. */
@@ -24,12 +23,7 @@ export async function listOf<Wire extends { id: string }, Row>(
   source: Source<Wire, Row>,
 ) {
   const search = parseListSearch(list, new URL(request.url).searchParams);
-  const found = await load(request, () => readList(request, list, search, source));
-  const { pages } = found.pager;
-  if (pages > 0 && search.page > pages) {
-    throw redirectTo(request, listHref(list, { ...search, page: pages }));
-  }
-  return found;
+  return load(request, () => readList(request, list, search, source));
 }
 
 /** The loader of a list's page. */
@@ -41,9 +35,9 @@ export const listLoader =
     });
 
 /** What a list asks the trading API for. */
-export type Asked = Omit<ListSearch, 'categoryName' | 'sellerName' | 'view'> & { rows: number };
+export type Asked = Omit<ListSearch, 'categoryName' | 'sellerName' | 'view'>;
 
-/** Goods by their picture. */
+/** As cards. */
 export interface Card {
   of: 'sale' | 'self';
   image: string;
@@ -54,7 +48,7 @@ export interface Card {
   sales: string;
 }
 
-/** Where a list's goods and filters come from, and how a row or a card shows them. */
+/** The source of a list's goods and filters, and the shape of its rows and cards. */
 interface Source<Wire extends { id: string }, Row> {
   criteria: typeof searchCriteria | typeof platformSearchCriteria;
   read(asked: Asked): Promise<{
@@ -69,7 +63,7 @@ interface Source<Wire extends { id: string }, Row> {
   sellerOf?(wire: Wire): string;
 }
 
-/** A page of a list, with nothing in it that is not shown. */
+/** The data of a list's page, only what it shows. */
 async function readList<Wire extends { id: string }, Row>(
   request: Request,
   list: GoodsList,
@@ -78,7 +72,7 @@ async function readList<Wire extends { id: string }, Row>(
 ) {
   const { categoryName, sellerName: _, view, ...asked } = search;
   const [found, groups, categories] = await Promise.all([
-    read({ ...asked, rows: PAGE_SIZE }),
+    read(asked),
     callShared(criteria, { code: search.categoryCode, sellerCode: search.sellerCode }),
     callShared(categoryLevelAll, {}),
   ]);
@@ -104,8 +98,7 @@ async function readList<Wire extends { id: string }, Row>(
       search: named,
       path,
       groups,
-      total: found.totalCapped ? '10,000+' : groupThousands(String(found.totalElements)),
-      pages: found.totalPages,
+      pager: pagerView(request, search, found, (page) => listHref(list, { ...named, page })),
     }),
     /** Empty where the goods are shown as cards. */
     rows: inGrid ? [] : listed(rowOf),

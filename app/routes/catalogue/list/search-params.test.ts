@@ -28,6 +28,10 @@ describe('parseListSearch', () => {
     ['page=-3', { page: 1 }],
     ['page=1e9', { page: 1 }],
     ['page=999999', { page: 500 }],
+    ['', { rows: 20 }],
+    ['rows=50&page=999999', { rows: 50, page: 200 }],
+    ['rows=0', { rows: 20 }],
+    ['rows=501', { rows: 20 }],
     ['lowestPrice=abc', { lowestPrice: undefined }],
     ['lowestPrice=1.234', { lowestPrice: undefined }],
     ['lowestPrice=900&highestPrice=80.5', { lowestPrice: '80.50', highestPrice: '900.00' }],
@@ -56,6 +60,7 @@ describe('parseListSearch', () => {
       'sortWay',
       'view',
       'page',
+      'rows',
       'x',
     ],
   );

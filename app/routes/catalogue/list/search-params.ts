@@ -1,5 +1,11 @@
 import { priceRange } from '#app/domain/catalogue/price-range.ts';
-import { PAGE_SIZE } from '#app/domain/paging.ts';
+import {
+  GOODS_ROWS,
+  LAST_GOODS,
+  type Paging,
+  pagingQuery,
+  readPaging,
+} from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { type GoodsList, LOOKS, type Look } from './lists.ts';
 
@@ -13,34 +19,30 @@ export const SORTS = [
 export type SortWord = (typeof SORTS)[number]['word'];
 
 /** The query of a list, by its wire names; what is not chosen is missing. */
-export interface ListSearch {
+export interface ListSearch extends Paging {
   categoryCode?: string;
   categoryName?: string;
   name?: string;
   manufacturer?: string;
   deliveryPlace?: string;
   sellerCode?: string;
-  /** What the seller is called, where the list knows; no part of the address. */
+  /** The seller's name, where it is known; not part of the address. */
   sellerName?: string;
-  /** A marketing group, which a coupon leads to. */
+  /** The marketing group of a coupon's link. */
   marketingId?: string;
   /** Yuan with two decimals, the lowest never above the highest. */
   lowestPrice?: string;
   highestPrice?: string;
   sortWord?: SortWord;
   sortWay?: 'asc' | 'desc';
-  /** Where it is not the list's own. */
+  /** Missing for the list's default view. */
   view?: Look;
-  /** From 1. */
-  page: number;
 }
 
-/** Lists are paged as far as 10,000 goods. */
-const MAX_PAGE = 10_000 / PAGE_SIZE;
 const MAX_CODE = 32;
 const MAX_TEXT = 60;
 
-/** Reads the query of a list. What cannot be read is left out; it never breaks the page. */
+/** Reads the query of a list; values that are not valid are ignored. */
 export function parseListSearch(list: GoodsList, query: URLSearchParams): ListSearch {
   const range = priceRange(query.get('lowestPrice') ?? '', query.get('highestPrice') ?? '');
   const sortWord = sortWordOf(query.get('sortWord'));
@@ -57,7 +59,7 @@ export function parseListSearch(list: GoodsList, query: URLSearchParams): ListSe
     sortWord,
     sortWay: sortWord && (query.get('sortWay') === 'asc' ? 'asc' : 'desc'),
     view: asked === list.look ? undefined : asked,
-    page: pageOf(query.get('page') ?? ''),
+    ...readPaging(query, GOODS_ROWS, LAST_GOODS),
   };
 }
 
@@ -65,26 +67,21 @@ export function parseListSearch(list: GoodsList, query: URLSearchParams): ListSe
 const sortWordOf = (text: string | null): SortWord | undefined =>
   SORTS.find(({ word }) => word === (text === 'sellCount' ? 'salesVolume' : text))?.word;
 
-function pageOf(text: string): number {
-  const page = /^\d{1,6}$/.test(text) ? Number(text) : 1;
-  return Math.max(1, Math.min(page, MAX_PAGE));
-}
-
 /** A changed search starts at the first page. */
 export function changed(search: ListSearch, change: Partial<Omit<ListSearch, 'page'>>): ListSearch {
   return { ...search, ...change, page: 1 };
 }
 
 /**
- * The search a click on a way to sort leads to: descending first, then each click turns it round
- * (spec 2 §4: the way is desc when the button's flag becomes asc).
+ * The search after a click on a sort link: descending first, each further click reverses it (spec 2
+ * §4: the way is desc when the button's flag becomes asc).
  */
 export function sortedBy(search: ListSearch, word: SortWord): ListSearch {
   const turned = search.sortWord === word && search.sortWay === 'desc';
   return changed(search, { sortWord: word, sortWay: turned ? 'asc' : 'desc' });
 }
 
-/** The query of a list without its page: what a form of the list has to bring along. */
+/** The query of a list without its page, for the hidden fields of its forms. */
 export function conditionsOf(list: GoodsList, search: ListSearch): [name: string, value: string][] {
   return [
     ['categoryCode', search.categoryCode],
@@ -99,10 +96,11 @@ export function conditionsOf(list: GoodsList, search: ListSearch): [name: string
     ['sortWord', search.sortWord],
     ['sortWay', search.sortWay],
     ['view', search.view],
+    ['rows', pagingQuery({ rows: search.rows }, GOODS_ROWS).rows],
   ].filter((pair): pair is [string, string] => pair[1] !== undefined);
 }
 
-/** The address of a list; the same search has one address, so that a cache keeps it once. */
+/** The canonical address of a search, so that a cache keeps it only once. */
 export function listHref(list: GoodsList, search: ListSearch): string {
   const pairs = conditionsOf(list, search);
   if (search.page > 1) pairs.push(['page', String(search.page)]);
@@ -114,10 +112,11 @@ export function listHref(list: GoodsList, search: ListSearch): string {
 export const wholeList = (list: GoodsList, search: ListSearch): ListSearch => ({
   ...(list.fixed && { [list.fixed]: search[list.fixed] }),
   view: search.view,
+  rows: search.rows,
   page: 1,
 });
 
-/** Encodes only what would end the value: a list has a hundred of these addresses. */
+/** Encodes only what would end the value, because a list has a hundred of these addresses. */
 function encoded(value: string): string {
   return value.replace(/[%&#+\s"<>]/g, encodeURIComponent);
 }

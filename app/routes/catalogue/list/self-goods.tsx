@@ -60,7 +60,7 @@ export default function SelfGoods() {
   );
 }
 
-/** @param registerTo the list with the dialog 登记, to be ended by the goods' id */
+/** @param registerTo the address of the 登记 dialog, to be followed by the goods' id */
 function selfGoods(
   { rows, cards }: { rows: readonly SelfRow[]; cards: readonly Listed<Card>[] },
   registerTo: string,
@@ -96,8 +96,8 @@ const columnsFor = (registerTo: string): readonly Column<SelfRow>[] => [
 ];
 
 /**
- * The platform's goods side by side; on a phone a card each.
- * @param registerTo the list with the dialog 登记, to be ended by the goods' id
+ * The platform's goods as a table; on a phone as cards.
+ * @param registerTo the address of the 登记 dialog, to be followed by the goods' id
  */
 function SelfTable({ rows, registerTo }: { rows: readonly SelfRow[]; registerTo: string }) {
   return (

@@ -18,7 +18,7 @@ import * as styles from './goods-table.css.ts';
 import type { Card, Listed } from './read-list.server.ts';
 import type { SpotRow } from './sources.server.ts';
 
-/** Sellers' goods in the way the address asks for; null where there are none. */
+/** Sellers' goods in the chosen view; null where there are none. */
 export function spotGoods({
   rows,
   cards,
@@ -30,7 +30,7 @@ export function spotGoods({
   return rows.length > 0 ? <ListingTable rows={rows} /> : null;
 }
 
-/** Goods by their pictures, each to be collected. */
+/** Goods as cards, each with a button to collect it. */
 export function GoodsGrid({
   cards,
   button,
@@ -82,7 +82,7 @@ const COLUMNS: readonly Column<SpotRow>[] = [
   )),
 ];
 
-/** Sellers' goods side by side; on a phone a card each. */
+/** Sellers' goods as a table; on a phone as cards. */
 function ListingTable({ rows }: { rows: readonly SpotRow[] }) {
   return (
     <div className={styles.list}>

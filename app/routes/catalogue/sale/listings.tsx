@@ -4,10 +4,11 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
-import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
@@ -16,7 +17,7 @@ import { ownSaleProducts, shelveSaleProduct } from '#app/domain/catalogue/sale-p
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { clampPage, PAGE_SIZE } from '#app/domain/paging.ts';
+import { GOODS_ROWS, type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -29,15 +30,12 @@ import { shelveForm } from './sale-product.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-const MAX_PAGE = 500;
-
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '在售商品' }, matches);
 
-const hrefOf = (shelf: boolean, keyword: string, page = 1): string => {
-  const query = new URLSearchParams();
+const hrefOf = (shelf: boolean, keyword: string, paging: Partial<Paging> = {}): string => {
+  const query = new URLSearchParams(pagingQuery(paging, GOODS_ROWS));
   if (!shelf) query.set('state', 'off');
   if (keyword) query.set('keyword', keyword);
-  if (page > 1) query.set('page', String(page));
   return query.size > 0 ? `${LISTINGS}?${query}` : LISTINGS;
 };
 
@@ -45,19 +43,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`release-product-management1${search}`);
   const token = await requireToken(request, LOGIN_REQUIRED);
-  const page = clampPage(Number(searchParams.get('page')), MAX_PAGE);
+  const paging = readPaging(searchParams, GOODS_ROWS);
   const onShelf = searchParams.get('state') !== 'off';
   const keyword = (searchParams.get('keyword') ?? '').trim().slice(0, 60);
   return load(request, async () => {
     const sellerCode = (await readVisitor(token))?.userInfo.sellerCode;
     if (!sellerCode) throw errorPage(403, '暂无卖家权限');
-    const asked = { page, rows: PAGE_SIZE, onShelf, keyword };
+    const asked = { ...paging, onShelf, keyword };
     const list = await call(ownSaleProducts, asked, { token });
     return {
       form: describeForm(shelveForm, request),
-      page,
-      pages: list.totalPages,
-      total: groupThousands(String(list.totalElements)),
+      pager: pagerView(request, paging, list, (page) =>
+        hrefOf(onShelf, keyword, { ...paging, page }),
+      ),
       onShelf,
       keyword,
       store: `/brand?sellerCode=${sellerCode}`,
@@ -148,7 +146,7 @@ const COLUMNS: readonly Column<Row>[] = [
 /** The seller's listings, on and off the shelf. */
 export default function Listings() {
   const data = useLoaderData<typeof loader>();
-  const { page, pages, total, onShelf, keyword, store, rows } = data;
+  const { pager, onShelf, keyword, store, rows } = data;
   const form = useForm(data.form, useActionData<typeof action>()?.reply);
   return (
     <Page
@@ -176,7 +174,7 @@ export default function Listings() {
           <Input type="search" maxLength={60} defaultValue={keyword} key={keyword} />
         </Field>
         <Button variant="secondary">搜索</Button>
-        <span className={muted}>共 {total} 件</span>
+        <span className={muted}>共 {pager.total} 件</span>
       </Form>
       <ServerForm form={form}>
         <input type="hidden" name="onShelf" value={onShelf ? '0' : '1'} />
@@ -187,7 +185,7 @@ export default function Listings() {
           rowKey={({ id }) => id}
         />
       </ServerForm>
-      <Pagination page={page} pages={pages} hrefOf={(next) => hrefOf(onShelf, keyword, next)} />
+      <Pager {...pager} />
     </Page>
   );
 }

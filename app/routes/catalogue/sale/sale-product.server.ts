@@ -67,10 +67,10 @@ const SALE_PRODUCT_FILES: readonly FileOption[] = [
   ...GROUP_FIELDS.map((field) => ({ field, moderType: 'qualification' as const })),
 ];
 
-/** The control of a value that the trading API refuses. */
+/** The control that a field of the trading API's refusal belongs to. */
 const saleProductControl: ControlOf = ([name]) => (name === 'images' ? 'pictureIds' : undefined);
 
-/** What the trading API is asked to save. */
+/** The request that saves a listing. */
 function listingOf(
   { pictureIds, certificateIds, reportIds, licenceIds, batchNum, ...value }: TypedSaleProduct,
   id: string | undefined,
@@ -142,8 +142,8 @@ export const saleProductAction = formAction(
 );
 
 /**
- * The form after somebody else has saved the listing: as typed, with the stored value at each field
- * that differs and the present version, so that sending it again overwrites on purpose.
+ * The form after somebody else has saved the listing: it keeps what was typed, shows the stored
+ * value at each field that differs, and takes the new version, so that sending it again overwrites.
  */
 async function compared(
   { data, token, value }: Submission<TypedSaleProduct>,

@@ -3,36 +3,37 @@ import {
   type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { callShared } from '#app/api/cache.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { brandList } from '#app/domain/catalogue/store-contract.ts';
-import { clampPage, PAGE_SIZE } from '#app/domain/paging.ts';
+import { GOODS_ROWS, type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { grid, muted, small } from '#app/styles/layout.css.ts';
 import * as styles from './brand-list.css.ts';
 
-const MAX_PAGE = 1000;
-
-const hrefOf = (page: number) => (page > 1 ? `/brandList?page=${page}` : '/brandList');
+function hrefOf(paging: Partial<Paging>): string {
+  const query = new URLSearchParams(pagingQuery(paging, GOODS_ROWS));
+  return query.size > 0 ? `/brandList?${query}` : '/brandList';
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const page = data?.page ?? 1;
+  const page = data?.pager.page ?? 1;
   return pageMeta(
     {
       title: page > 1 ? `品牌大全 第${page}页` : '品牌大全',
-      description: `品牌大全：共 ${data?.total ?? 0} 个入驻品牌，查看品牌商家与在售现货。`,
-      path: hrefOf(page),
+      description: `品牌大全：共 ${data?.pager.total ?? 0} 个入驻品牌，查看品牌商家与在售现货。`,
+      path: hrefOf({ page }),
       image: data?.brands[0]?.imageUrl,
     },
     matches,
@@ -42,22 +43,24 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const page = clampPage(Number(new URL(request.url).searchParams.get('page')), MAX_PAGE);
-  const list = await load(request, () => callShared(brandList, { page, rows: PAGE_SIZE }));
-  if (list.totalPages > 0 && page > list.totalPages) throw redirect(hrefOf(list.totalPages));
+  const paging = readPaging(new URL(request.url).searchParams, GOODS_ROWS);
+  const list = await load(request, () => callShared(brandList, paging));
   return data(
-    { page, pages: list.totalPages, total: list.totalElements, brands: list.content },
+    {
+      pager: pagerView(request, paging, list, (page) => hrefOf({ ...paging, page })),
+      brands: list.content,
+    },
     { headers: pageHeaders(request, { seconds: 60 }) },
   );
 }
 
 /** All brands by their logos, each with a link to its seller. */
 export default function BrandList() {
-  const { page, pages, total, brands } = useLoaderData<typeof loader>();
+  const { pager, brands } = useLoaderData<typeof loader>();
   return (
     <Page
       title="品牌大全"
-      action={<p className={muted}>共 {total} 个品牌</p>}
+      action={<p className={muted}>共 {pager.total} 个品牌</p>}
       breadcrumb={[{ label: '首页', to: '/' }, { label: '品牌' }]}
     >
       {brands.length === 0 && (
@@ -78,7 +81,7 @@ export default function BrandList() {
           </li>
         ))}
       </ul>
-      <Pagination page={page} pages={pages} hrefOf={hrefOf} />
+      <Pager {...pager} />
     </Page>
   );
 }

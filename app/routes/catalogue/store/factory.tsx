@@ -15,7 +15,7 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
-import { load, redirectTo } from '#app/session/load.server.ts';
+import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { cluster, muted, spread, stack } from '#app/styles/layout.css.ts';
 import { OrderDialog } from '../dialogs/goods-dialogs.tsx';
@@ -25,10 +25,8 @@ import { StoreList } from './store-list.tsx';
 import { orderAction, readOrder } from './store-order.server.ts';
 import {
   parseStoreSearch,
-  STORE_PAGE_SIZES,
   STORE_SORTS,
   type StoreSearch,
-  storeConditions,
   storesHref,
   storesSortedBy,
   storesTitle,
@@ -38,9 +36,9 @@ export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return pageMeta({ title: '店铺' });
-  const { search, total } = data;
+  const { search, pager } = data;
   const title = storesTitle(search);
-  const description = `${title}：共 ${total} 家店铺，可查看店铺地址与在售现货，在线下单。`;
+  const description = `${title}：共 ${pager.total} 家店铺，可查看店铺地址与在售现货，在线下单。`;
   return pageMeta({ title, description, path: storesHref(search) }, matches);
 };
 
@@ -53,9 +51,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const [list, order] = await load(request, () =>
     Promise.all([readStores(request, search), readOrder(request)]),
   );
-  if (list.pages > 0 && search.page > list.pages) {
-    throw redirectTo(request, storesHref({ ...search, page: list.pages }));
-  }
   return data({ search, ...list, order }, { headers: pageHeaders(request, { seconds: 30 }) });
 }
 
@@ -63,13 +58,13 @@ export const action = orderAction;
 
 /** The list of stores, each with what it sells most of (spec 2 §2). */
 export default function Factory() {
-  const { search, total, pages, rows, recommended, order } = useLoaderData<typeof loader>();
+  const { search, pager, rows, recommended, order } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const here = storesHref(search);
   return (
     <Page
       title={storesTitle(search)}
-      action={<p className={muted}>共找到 {total} 家店铺</p>}
+      action={<p className={muted}>共找到 {pager.total} 家店铺</p>}
       breadcrumb={[{ label: '首页', to: '/' }, { label: '店铺' }]}
     >
       <div className={styles.columns}>
@@ -78,16 +73,7 @@ export default function Factory() {
             <>
               <Tabs label="排序" tabs={sortTabs(search)} />
               <StoreList rows={rows} page={here} />
-              <Pager
-                page={search.page}
-                pages={pages}
-                total={total}
-                rows={search.rows}
-                sizes={STORE_PAGE_SIZES}
-                hrefOf={(page) => storesHref({ ...search, page })}
-                action="/factory"
-                conditions={storeConditions(search)}
-              />
+              <Pager {...pager} />
             </>
           ) : (
             <NoStores name={search.sellerName} />

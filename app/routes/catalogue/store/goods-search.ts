@@ -1,5 +1,11 @@
 import { priceRange } from '#app/domain/catalogue/price-range.ts';
-import { clampPage, PAGE_SIZE } from '#app/domain/paging.ts';
+import {
+  GOODS_ROWS,
+  LAST_GOODS,
+  type Paging,
+  pagingQuery,
+  readPaging,
+} from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 
 /** The ways to sort a store's goods, by the wire's words (spec 2 §2). */
@@ -11,7 +17,7 @@ export const GOODS_SORTS = [
 type SortWord = (typeof GOODS_SORTS)[number]['word'];
 
 /** The query of a store's page, by its wire names; what is not chosen is missing. */
-export interface GoodsSearch {
+export interface GoodsSearch extends Paging {
   searchText?: string;
   categoryCode?: string;
   manufacturer?: string;
@@ -21,18 +27,14 @@ export interface GoodsSearch {
   highestPrice?: string;
   sortWord?: SortWord;
   sortWay?: 'asc' | 'desc';
-  /** By pictures; a table without it. */
+  /** As cards; missing for the table. */
   view?: 'grid';
-  /** From 1. */
-  page: number;
 }
 
-/** Lists are paged as far as 10,000 goods. */
-const MAX_PAGE = 10_000 / PAGE_SIZE;
 const MAX_CODE = 32;
 const MAX_TEXT = 60;
 
-/** Reads the query of a store's page. What cannot be read is left out; it never breaks it. */
+/** Reads the query of a store's page; values that are not valid are ignored. */
 export function parseGoodsSearch(query: URLSearchParams): GoodsSearch {
   const sortWord = GOODS_SORTS.find(({ word }) => word === query.get('sortWord'))?.word;
   return {
@@ -44,7 +46,7 @@ export function parseGoodsSearch(query: URLSearchParams): GoodsSearch {
     sortWord,
     sortWay: sortWord && (query.get('sortWay') === 'asc' ? 'asc' : 'desc'),
     view: query.get('view') === 'grid' ? 'grid' : undefined,
-    page: clampPage(Number(query.get('page')), MAX_PAGE),
+    ...readPaging(query, GOODS_ROWS, LAST_GOODS),
   };
 }
 
@@ -54,34 +56,35 @@ export const changed = (
   change: Partial<Omit<GoodsSearch, 'page'>>,
 ): GoodsSearch => ({ ...search, ...change, page: 1 });
 
-/** Descending first, then each click turns it round (spec 2 §4). */
+/** Descending first, each further click reverses it (spec 2 §4). */
 export function goodsSortedBy(search: GoodsSearch, sortWord: SortWord): GoodsSearch {
   const turned = search.sortWord === sortWord && search.sortWay === 'desc';
   return changed(search, { sortWord, sortWay: turned ? 'asc' : 'desc' });
 }
 
 /** The same store without conditions, shown and sorted as before. */
-export const everything = ({ sortWord, sortWay, view }: GoodsSearch): GoodsSearch => ({
+export const everything = ({ sortWord, sortWay, view, rows }: GoodsSearch): GoodsSearch => ({
   sortWord,
   sortWay,
   view,
+  rows,
   page: 1,
 });
 
 /** Everything asked of a store's goods, by control; the page apart. */
-export function goodsConditions(sellerCode: string, { page: _, ...search }: GoodsSearch) {
-  return { id: sellerCode, sellerCode, ...search };
+export function goodsConditions(sellerCode: string, { page: _, rows, ...search }: GoodsSearch) {
+  return { id: sellerCode, sellerCode, ...search, ...pagingQuery({ rows }, GOODS_ROWS) };
 }
 
-/** The address of a store's page; the same search has one address, so that a cache keeps it once. */
+/** The canonical address of a store's search, so that a cache keeps it only once. */
 export function storePageHref(sellerCode: string, search: GoodsSearch): string {
   const { page } = search;
-  const conditions = { ...goodsConditions(sellerCode, search), page: page > 1 && String(page) };
+  const conditions = { ...goodsConditions(sellerCode, search), ...pagingQuery({ page }) };
   const pairs = Object.entries(conditions).flatMap(([name, value]) =>
     value ? [`${name}=${encoded(value)}`] : [],
   );
   return `/storeDetail?${pairs.join('&')}`;
 }
 
-/** Encodes only what would end the value: the page has fifty of these addresses. */
+/** Encodes only what would end the value, because the page has fifty of these addresses. */
 const encoded = (value: string): string => value.replace(/[%&#+\s"<>]/g, encodeURIComponent);

@@ -12,7 +12,7 @@ interface GoodsTableProps {
   rows: readonly GoodsRow[];
   /** The store's name, the same in every row. */
   seller: string;
-  /** The page itself, with the order dialog closed. */
+  /** The address of the page with the order dialog closed. */
   page: string;
 }
 
@@ -72,7 +72,7 @@ const columnsOf = ({ seller, page }: GoodsTableProps): readonly Column<GoodsRow>
   },
 ];
 
-/** A store's goods line by line, each to be ordered or inquired about (spec 2 §2). */
+/** A store's goods as a table, with links to order and to inquire (spec 2 §2). */
 export function GoodsTable(props: GoodsTableProps) {
   const columns = columnsOf(props);
   return (

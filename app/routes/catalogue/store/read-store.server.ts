@@ -1,6 +1,7 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import type { FilterPanelProps } from '#app/components/filter-panel.tsx';
+import { pagerView } from '#app/components/pager-view.server.ts';
 import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import {
   type SpotListing,
@@ -12,7 +13,6 @@ import { brandDetail } from '#app/domain/catalogue/store-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { PAGE_SIZE } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { readFavouriteState } from '#app/session/favourite-state.server.ts';
 import {
@@ -26,14 +26,14 @@ import {
 } from './goods-search.ts';
 
 /**
- * A store and a page of what it offers, with nothing in it that is not shown.
+ * A store and a page of its goods, only what is shown.
  * @throws ApiRefusal, ApiFailure
  */
 export async function readStore(request: Request, sellerCode: string, search: GoodsSearch) {
   const { searchText: keyword, view, ...asked } = search;
   const [seller, list, groups, categories, standing] = await Promise.all([
     call(brandDetail, { sellerCode }),
-    call(saleProductPages, { ...asked, keyword, sellerCode, rows: PAGE_SIZE }),
+    call(saleProductPages, { ...asked, keyword, sellerCode }),
     callShared(searchCriteria, { code: search.categoryCode, sellerCode }),
     callShared(categoryLevelAll, {}),
     readFavouriteState(request, { sellerCodes: [sellerCode] }),
@@ -43,8 +43,9 @@ export async function readStore(request: Request, sellerCode: string, search: Go
     decorations: seller.decorationProductVos.map(decorationOf),
     groups,
     categoryName: search.categoryCode && nameOf(search.categoryCode, categories),
-    total: list.totalCapped ? '10,000+' : groupThousands(String(list.totalElements)),
-    pages: list.totalPages,
+    pager: pagerView(request, search, list, (page) =>
+      storePageHref(sellerCode, { ...search, page }),
+    ),
     rows: view === 'grid' ? [] : list.content.map(rowOf),
     cards: view === 'grid' ? list.content.map(cardOf) : [],
   };
@@ -101,7 +102,7 @@ const cardOf = ({ id, productVo, ...listing }: SpotListing) => ({
   sales: `月销 ${monthlySales(listing.salesVolume)}`,
 });
 
-/** What a category is called; undefined for an unknown code. */
+/** The name of a category; undefined for an unknown code. */
 function nameOf(code: string, categories: readonly Category[]): string | undefined {
   for (const { categoryCode, categoryName, children } of categories) {
     const name = categoryCode === code ? categoryName : nameOf(code, children);
@@ -110,7 +111,7 @@ function nameOf(code: string, categories: readonly Category[]): string | undefin
   return undefined;
 }
 
-/** Everything the page shows, with the addresses it leads to: the browser composes none. */
+/** The page's data including all its addresses: the browser composes none. */
 export function storePage(search: GoodsSearch, { groups, categoryName, ...view }: StoreView) {
   const { code } = view.store;
   const { lowestPrice, highestPrice, ...conditions } = goodsConditions(code, search);
@@ -118,14 +119,13 @@ export function storePage(search: GoodsSearch, { groups, categoryName, ...view }
     ...view,
     page: search.page,
     searchText: search.searchText,
-    /** Where the dialog leads when it is closed. */
+    /** The address of the page with the dialog closed. */
     here: storePageHref(code, search),
-    firstPage: storePageHref(code, changed(search, {})),
     filters: goodsFilters(search, { store: view.store, groups, categoryName }),
     views: viewTabs(code, search),
     sorts: sortTabs(code, search),
     range: { conditions, lowestPrice, highestPrice },
-    /** New words ask the whole store; the view and the order stay. */
+    /** A new search covers the whole store; view and order stay. */
     searching: goodsConditions(code, everything(search)),
   };
 }
@@ -154,7 +154,7 @@ function sortTabs(code: string, search: GoodsSearch) {
   ];
 }
 
-/** What is asked of a store's goods and what else can be, each with its address. */
+/** The chosen conditions and the choices that are left, each with its address. */
 function goodsFilters(
   search: GoodsSearch,
   { store, groups, categoryName }: Pick<StoreView, 'store' | 'groups' | 'categoryName'>,
@@ -175,7 +175,8 @@ function goodsFilters(
   return {
     chosen: conditions.flatMap(([label, without]) => (label ? [{ label, to: to(without) }] : [])),
     clearTo: storePageHref(store.code, everything(search)),
-    // A manufacturer or place that is chosen already has its tag; sub-categories are offered below it.
+    // Omits the manufacturer or place that has its tag already; offers sub-categories of the chosen
+    // one.
     groups: groups
       .filter(({ name }) => name === 'categoryCode' || !search[name])
       .map(({ title, name, list }) => ({

@@ -1,4 +1,5 @@
 import { callShared } from '#app/api/cache.server.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
 import {
   brandPageData,
   brandRecommend,
@@ -8,9 +9,9 @@ import {
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { readFavouriteState } from '#app/session/favourite-state.server.ts';
-import type { StoreSearch } from './store-search.ts';
+import { type StoreSearch, storesHref } from './store-search.ts';
 
-/** A page of stores with the recommended ones, with nothing in it that is not shown. */
+/** A page of stores with the recommended ones, only what is shown. */
 export async function readStores(request: Request, search: StoreSearch) {
   const [list, recommended] = await Promise.all([
     callShared(brandPageData, { ...search }),
@@ -19,8 +20,7 @@ export async function readStores(request: Request, search: StoreSearch) {
   const asked = list.content.map(({ sellerCode }) => sellerCode);
   const { sellerCodes } = await readFavouriteState(request, { sellerCodes: asked });
   return {
-    total: groupThousands(String(list.totalElements)),
-    pages: list.totalPages,
+    pager: pagerView(request, search, list, (page) => storesHref({ ...search, page })),
     rows: list.content.map((store) => ({
       ...rowOf(store),
       followed: sellerCodes.includes(store.sellerCode),

@@ -13,14 +13,14 @@ import { cards as grid } from '#app/components/product-card.css.ts';
 import { ProductCard } from '#app/components/product-card.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
-import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
-import { load, redirectTo } from '#app/session/load.server.ts';
+import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { cluster, muted, spread } from '#app/styles/layout.css.ts';
 import { OrderDialog } from '../dialogs/goods-dialogs.tsx';
 import { goodsHref } from './goods-href.ts';
-import { parseGoodsSearch, storePageHref } from './goods-search.ts';
+import { parseGoodsSearch } from './goods-search.ts';
 import { GoodsTable } from './goods-table.tsx';
 import { readStore, storePage } from './read-store.server.ts';
 import { Decorations, StoreHead } from './store-head.tsx';
@@ -57,9 +57,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const [view, order] = await load(request, () =>
     Promise.all([readStore(request, sellerCode, search), readOrder(request)]),
   );
-  if (view.pages > 0 && search.page > view.pages) {
-    throw redirectTo(request, storePageHref(sellerCode, { ...search, page: view.pages }));
-  }
   return data(
     { ...storePage(search, view), order },
     { headers: pageHeaders(request, { seconds: 30 }) },
@@ -68,11 +65,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = orderAction;
 
-/** A seller's store: its head, its featured goods and all it offers (spec 2 §2). */
+/** A seller's store: its head, its featured goods and all its goods (spec 2 §2). */
 export default function StoreDetail() {
   const { order, ...view } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  const { store, rows, cards, here, firstPage, filters } = view;
+  const { store, rows, cards, here, filters } = view;
   return (
     <Page
       breadcrumb={[
@@ -85,7 +82,7 @@ export default function StoreDetail() {
       {view.decorations.length > 0 && <Decorations goods={view.decorations} seller={store.name} />}
       <div className={spread}>
         <h2>本店商品</h2>
-        <p className={muted}>共找到 {view.total} 条商品</p>
+        <p className={muted}>共找到 {view.pager.total} 条商品</p>
       </div>
       <FilterPanel {...filters} />
       <div className={spread}>
@@ -106,11 +103,7 @@ export default function StoreDetail() {
         </ul>
       )}
       {rows.length + cards.length === 0 && <NoGoods {...filters} />}
-      <Pagination
-        page={view.page}
-        pages={view.pages}
-        hrefOf={(page) => (page > 1 ? `${firstPage}&page=${page}` : firstPage)}
-      />
+      <Pager {...view.pager} />
       <FavouriteForm />
       {order && <OrderDialog {...order} reply={reply} closeTo={here} />}
     </Page>

@@ -55,11 +55,11 @@ export function StoreHead({ store, searching, searchText }: StoreHeadProps) {
 
 interface DecorationsProps {
   goods: StoreView['decorations'];
-  /** What the store is called. */
+  /** The store's name and tags. */
   seller: string;
 }
 
-/** What the seller shows first, a card each (spec 2 §2). */
+/** The seller's featured goods as cards (spec 2 §2). */
 export function Decorations({ goods, seller }: DecorationsProps) {
   return (
     <Carousel title="店铺推荐">

@@ -10,7 +10,7 @@ import type { StoreRow } from './read-stores.server.ts';
 import * as styles from './store-list.css.ts';
 import { StoreTags } from './store-tags.tsx';
 
-/** Stores below each other; each leads to its page, its main goods to the order dialog. */
+/** Stores one below the other; each links to its page, its main goods to the order dialog. */
 export function StoreList({ rows, page }: { rows: readonly StoreRow[]; page: string }) {
   return (
     <ul className={stack[3]} aria-label="店铺">

@@ -20,11 +20,11 @@ describe('parseStoreSearch', () => {
     ['sortWord=sellerName&sortWay=desc', { sortWord: 'sellerName', sortWay: 'desc' }],
     ['sortWord=id&sortWay=up', { sortWord: 'productCount', sortWay: 'desc' }],
     ['page=-1', { page: 1 }],
-    ['page=1e99', { page: 1000 }],
+    ['page=1e99', { page: 1 }],
     ['sellerName=%00', { sellerName: undefined }],
     ['sortWord=onShelfDate', { sortWord: 'onShelfDate', sortWay: 'desc' }],
     ['rows=50', { rows: 50 }],
-    ['rows=16', { rows: 15 }],
+    ['rows=16', { rows: 16 }],
     ['rows=1e2', { rows: 15 }],
   ])('%s', (query, expected) => {
     expect(parse(query)).toMatchObject(expected);

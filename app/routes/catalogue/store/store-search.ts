@@ -1,7 +1,7 @@
-import { clampPage } from '#app/domain/paging.ts';
+import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 
-/** The ways to sort, by the wire's words, each with the way a first click asks for (spec 2 §2). */
+/** The ways to sort, by the wire's words, each with the direction of a first click (spec 2 §2). */
 export const STORE_SORTS = [
   { word: 'productCount', label: '商品数量', first: 'desc' },
   { word: 'sellerName', label: '店铺名称', first: 'asc' },
@@ -9,23 +9,16 @@ export const STORE_SORTS = [
 ] as const;
 type StoreSort = (typeof STORE_SORTS)[number];
 
-/** Rows of a page: the first unless another is chosen (spec 2 §9). */
-export const STORE_PAGE_SIZES = [15, 30, 50, 100, 500] as const;
-
 /** The query of the store list, by its wire names. */
-export interface StoreSearch {
+export interface StoreSearch extends Paging {
   sellerName?: string;
   sortWord: StoreSort['word'];
   sortWay: 'asc' | 'desc';
-  rows: (typeof STORE_PAGE_SIZES)[number];
-  /** From 1. */
-  page: number;
 }
 
 const MAX_NAME = 60;
-const MAX_PAGE = 1000;
 
-/** Reads the query of the list. What cannot be read is left out; it never breaks the page. */
+/** Reads the query of the list; values that are not valid are ignored. */
 export function parseStoreSearch(query: URLSearchParams): StoreSearch {
   const { word, first } =
     STORE_SORTS.find((sort) => sort.word === query.get('sortWord')) ?? STORE_SORTS[0];
@@ -34,13 +27,11 @@ export function parseStoreSearch(query: URLSearchParams): StoreSearch {
     sellerName: queryText(query, 'sellerName', MAX_NAME),
     sortWord: word,
     sortWay: way === 'asc' || way === 'desc' ? way : first,
-    rows:
-      STORE_PAGE_SIZES.find((size) => String(size) === query.get('rows')) ?? STORE_PAGE_SIZES[0],
-    page: clampPage(Number(query.get('page')), MAX_PAGE),
+    ...readPaging(query),
   };
 }
 
-/** The search a click on a way to sort leads to; each further click turns it round. */
+/** The search after a click on a sort link; each further click reverses it. */
 export function storesSortedBy(search: StoreSearch, { word, first }: StoreSort): StoreSearch {
   const turned = search.sortWay === 'asc' ? 'desc' : 'asc';
   return {
@@ -52,7 +43,7 @@ export function storesSortedBy(search: StoreSearch, { word, first }: StoreSort):
 }
 
 /** The conditions of a list by control, without those that are the default. */
-export function storeConditions({ sellerName, sortWord, sortWay }: StoreSearch) {
+function storeConditions({ sellerName, sortWord, sortWay }: StoreSearch) {
   const isSorted = sortWord !== STORE_SORTS[0].word || sortWay !== STORE_SORTS[0].first;
   return { sellerName, ...(isSorted && { sortWord, sortWay }) };
 }
@@ -60,15 +51,14 @@ export function storeConditions({ sellerName, sortWord, sortWay }: StoreSearch) 
 /** The address of a list. */
 export function storesHref(search: StoreSearch): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(storeConditions(search))) {
+  const asked = { ...storeConditions(search), ...pagingQuery(search) };
+  for (const [name, value] of Object.entries(asked)) {
     if (value) query.set(name, value);
   }
-  if (search.rows !== STORE_PAGE_SIZES[0]) query.set('rows', String(search.rows));
-  if (search.page > 1) query.set('page', String(search.page));
   return `/factory${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** What a list is called: 「江北」相关店铺 第2页. */
+/** The title of a list: 「江北」相关店铺 第2页. */
 export function storesTitle({ sellerName, page }: StoreSearch): string {
   const title = sellerName ? `「${sellerName}」相关店铺` : '全部店铺';
   return page > 1 ? `${title} 第${page}页` : title;

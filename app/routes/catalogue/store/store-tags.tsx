@@ -1,12 +1,14 @@
 import { Tag } from '#app/components/ui/tag.tsx';
 
-/** Tones by tag; a popular store is the most conspicuous. */
+/** Colours by tag; 热门厂家 is the most conspicuous. */
 const TONES = { 热门厂家: 'danger', 现货: 'success' } as const;
 
 const toneOf = (tag: string) => (tag in TONES ? TONES[tag as keyof typeof TONES] : 'info');
 
-/** The tags of a store: 热门厂家, 现货, 支持开票 (spec 2 §2). A file of its own, for the chunk that
- * lists and stores share. */
+/**
+ * The tags of a store: 热门厂家, 现货, 支持开票 (spec 2 §2). In a file of its own, so that the list and the
+ * store page share one small chunk.
+ */
 export function StoreTags({ tags }: { tags: readonly string[] }) {
   return tags.map((tag) => (
     <Tag key={tag} tone={toneOf(tag)}>

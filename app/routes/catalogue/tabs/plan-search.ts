@@ -1,9 +1,9 @@
 import { priceRange } from '#app/domain/catalogue/price-range.ts';
+import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 
 /** Rows of a page of plans or tenders (spec 2 §9). */
 export const PURCHASE_ROWS = 10;
-const MAX_PAGE = 1000;
 const MAX_TEXT = 60;
 
 export const PLAN_SORTS = [
@@ -12,7 +12,7 @@ export const PLAN_SORTS = [
 ] as const;
 
 /** The query of the group-purchase tab, by its wire names; what is not chosen is missing. */
-export interface PlanSearch {
+export interface PlanSearch extends Paging {
   categoryCode?: string;
   name?: string;
   manufacturer?: string;
@@ -21,11 +21,9 @@ export interface PlanSearch {
   highestPrice?: string;
   sortWord?: (typeof PLAN_SORTS)[number]['word'];
   sortWay?: 'asc' | 'desc';
-  /** From 1. */
-  page: number;
 }
 
-/** Reads the query of the tab; what cannot be read is left out. */
+/** Reads the query of the tab; values that are not valid are ignored. */
 export function parsePlanSearch(query: URLSearchParams): PlanSearch {
   const sortWord = PLAN_SORTS.find(({ word }) => word === query.get('sortWord'))?.word;
   return {
@@ -36,32 +34,28 @@ export function parsePlanSearch(query: URLSearchParams): PlanSearch {
     ...priceRange(query.get('lowestPrice') ?? '', query.get('highestPrice') ?? ''),
     sortWord,
     sortWay: sortWord && (query.get('sortWay') === 'desc' ? 'desc' : 'asc'),
-    page: pageIn(query),
+    ...readPaging(query, PURCHASE_ROWS),
   };
 }
 
-/** The page a query asks for, from 1. */
-export function pageIn(query: URLSearchParams): number {
-  const page = Math.trunc(Number(query.get('page')));
-  return Math.max(1, Math.min(page || 1, MAX_PAGE));
-}
-
 /** Everything but the page and the tab, by control. */
-export const conditionsIn = ({ page: _, ...conditions }: PlanSearch): [string, string][] =>
-  Object.entries(conditions).flatMap(([name, value]) => (value ? [[name, value]] : []));
+export const conditionsIn = ({ page: _, rows, ...conditions }: PlanSearch): [string, string][] =>
+  Object.entries({ ...conditions, ...pagingQuery({ rows }, PURCHASE_ROWS) }).flatMap(
+    ([name, value]) => (value ? [[name, value]] : []),
+  );
 
-/** The address of the tab with a search; the same search has one address. */
+/** The canonical address of the tab with a search. */
 export function planHref(search: PlanSearch): string {
   const query = new URLSearchParams([['type', '0'], ...conditionsIn(search)]);
   if (search.page > 1) query.set('page', String(search.page));
   return `/trading?${query}`;
 }
 
-/** A click on a way to sort: ascending first, then each click turns it round. */
+/** The search after a click on a sort link: ascending first, each further click reverses it. */
 export function sortedPlans(search: PlanSearch, word: PlanSearch['sortWord']): PlanSearch {
   const turned = search.sortWord === word && search.sortWay === 'asc';
   return { ...search, sortWord: word, sortWay: turned ? 'desc' : 'asc', page: 1 };
 }
 
-export const tenderHref = (page: number): string =>
-  `/trading?type=1${page > 1 ? `&page=${page}` : ''}`;
+export const tenderHref = (paging: Paging): string =>
+  `/trading?${new URLSearchParams({ type: '1', ...pagingQuery(paging, PURCHASE_ROWS) })}`;

@@ -4,7 +4,7 @@ import { Page } from '#app/components/layout/page.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Input } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
-import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
@@ -124,7 +124,7 @@ export default function PlanTab({
         rows={rows}
         rowKey={({ id }) => id}
       />
-      <Pagination {...pager} hrefOf={(page) => (page < pager.page ? pager.previous : pager.next)} />
+      <Pager {...pager} />
       {purchase && (
         <Suspense fallback={null}>
           <PurchaseDialog purchase={purchase} reply={reply} />

@@ -39,7 +39,7 @@ const PURCHASES: readonly Column<PricesView['purchases'][number]>[] = [
   { key: 'kind', header: '方式', cell: ({ to, kind }) => <Link to={to}>{kind}</Link> },
 ];
 
-/** Price guidance by category, and what is wanted now. */
+/** Price guidance by category, and the latest purchase requests. */
 export default function PricesTab({
   tabs,
   view: { title, categories, guides, purchases },

@@ -15,7 +15,7 @@ import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import type { PurchaseView } from './read-purchase.server.ts';
 
-/** 集采商品登记: what is bought together, and how much of it one wants (spec 2 §2, §5). */
+/** 集采商品登记: the plan and the quantity wanted of it (spec 2 §2, §5). */
 export default function PurchaseDialog({
   purchase,
   reply,
@@ -60,7 +60,7 @@ export default function PurchaseDialog({
 
 const NAME = 'orderedQuantity';
 
-/** The quantity, which keeps nothing but a number, and what is to be put down for it. */
+/** The quantity, which accepts only digits, and the margin computed from it. */
 function Quantity({ form, purchase }: { form: PortalForm; purchase: PurchaseView }) {
   const first = String(form.valueOf(NAME) ?? '');
   const [typed, setTyped] = useState(first);
@@ -68,7 +68,7 @@ function Quantity({ form, purchase }: { form: PortalForm; purchase: PurchaseView
   const keep = (rule: (text: string) => string) => (event: FormEvent<HTMLInputElement>) => {
     const control = event.currentTarget;
     const kept = rule(control.value);
-    // Written only where it differs: it would move the caret.
+    // Assigned only when it differs, because assigning moves the caret.
     if (kept !== control.value) control.value = kept;
     setTyped(kept);
     setLeft(event.type === 'blur');

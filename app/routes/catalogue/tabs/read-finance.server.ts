@@ -26,7 +26,7 @@ export function readFinance(request: Request) {
 
 export type FinanceView = ReturnType<typeof readFinance>;
 
-/** The handler of form A: a success empties it. */
+/** The handler of form A, which is empty again after success. */
 export const financeHandler = leadHandler(FINANCE, FINANCE_AREA, (application, context) =>
   call(financeSave, application, context),
 );

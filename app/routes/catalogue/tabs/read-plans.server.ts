@@ -1,5 +1,6 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import {
@@ -8,39 +9,34 @@ import {
   saleSearchCriteria,
 } from '#app/domain/purchase/contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { load, redirectTo } from '#app/session/load.server.ts';
+import { load } from '#app/session/load.server.ts';
 import {
   conditionsIn,
   PLAN_SORTS,
   type PlanSearch,
-  PURCHASE_ROWS,
   parsePlanSearch,
   planHref,
   sortedPlans,
 } from './plan-search.ts';
 import { readPurchase } from './read-purchase.server.ts';
 
-/** The group-purchase tab that a request asks for (spec 2 §2), as texts and addresses. */
+/** The data of the group-purchase tab (spec 2 §2), as texts and addresses. */
 export async function readPlans(request: Request) {
   const search = parsePlanSearch(new URL(request.url).searchParams);
   const { name: keyword, ...asked } = search;
   const path = planHref(search);
   const [found, criteria, purchase] = await load(request, () =>
     Promise.all([
-      call(listByKeyword, { ...asked, keyword, rows: PURCHASE_ROWS }),
+      call(listByKeyword, { ...asked, keyword }),
       callShared(saleSearchCriteria, { categoryCode: search.categoryCode }),
       readPurchase(request, path),
     ]),
   );
-  const pages = found.totalPages;
-  if (pages > 0 && search.page > pages) {
-    throw redirectTo(request, planHref({ ...search, page: pages }));
-  }
-  const total = groupThousands(String(found.totalElements));
+  const pager = pagerView(request, search, found, (page) => planHref({ ...search, page }));
   return {
     tab: 'plans' as const,
     path,
-    found: `共找到 ${total} 个集采计划`,
+    found: `共找到 ${pager.total} 个集采计划`,
     registerTo: `${path}&dialog=purchase&scheduleId=`,
     name: search.name,
     ...filtersOf(search, criteria),
@@ -56,12 +52,7 @@ export async function readPlans(request: Request) {
         ),
       },
     },
-    pager: {
-      page: search.page,
-      pages,
-      previous: planHref({ ...search, page: search.page - 1 }),
-      next: planHref({ ...search, page: search.page + 1 }),
-    },
+    pager,
     rows: found.content.map(rowOf),
     purchase,
   };

@@ -6,7 +6,7 @@ import { load } from '#app/session/load.server.ts';
 
 const PATH = '/trading?type=3';
 
-/** The tab of prices: guidance for one category, and what is wanted (spec 2 §3, spec 3 §7). */
+/** The tab of prices: guidance for one category, and purchase requests (spec 2 §3, spec 3 §7). */
 export async function readPrices(request: Request) {
   const [groups, floor] = await load(request, () =>
     Promise.all([callShared(priceGuideList, {}), callShared(tradingFloorData, {})]),

@@ -34,9 +34,9 @@ const purchasingForm = defineForm(
 );
 
 /**
- * The dialog 集采商品登记, `?dialog=purchase&scheduleId=…`; null for any other address. It opens
- * after login and before the deadline; otherwise a message says why it does not (spec 2 §4). To be
- * called inside `load`.
+ * The 集采商品登记 dialog, `?dialog=purchase&scheduleId=…`; null for any other address. It needs a login
+ * and a plan before its deadline; otherwise a message says why it does not open (spec 2 §4). Must
+ * be called inside `load`.
  * @param closeTo the tab without the dialog
  */
 export async function readPurchase(request: Request, closeTo: string) {
@@ -82,7 +82,7 @@ function purchaseOf(plan: PurchasePlan) {
     productCode: plan.productCode,
     title: plan.title,
     unit,
-    /** Fen, and hundredths of a percent: the browser computes the margin from them. */
+    /** In fen and in hundredths of a percent; the browser computes the margin from them. */
     referencePrice,
     marginRatio,
     least: plan.minOrderQuantity,

@@ -3,7 +3,7 @@ import { Page } from '#app/components/layout/page.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { muted, nowrap, stack } from '#app/styles/layout.css.ts';
@@ -34,7 +34,7 @@ const columnsFor = (openTo: string): readonly Column<TendersView['rows'][number]
   },
 ];
 
-/** The tender tab of /trading (spec 2 §2); an announcement opens whole. */
+/** The tender tab of /trading (spec 2 §2); opening an announcement shows its whole text. */
 export default function TenderTab({
   tabs,
   view: { path, found, openTo, pager, rows, opened },
@@ -55,7 +55,7 @@ export default function TenderTab({
     >
       {tabs}
       <Table caption="招标公告" columns={columnsFor(openTo)} rows={rows} rowKey={({ id }) => id} />
-      <Pagination {...pager} hrefOf={(page) => (page < pager.page ? pager.previous : pager.next)} />
+      <Pager {...pager} />
       {opened && (
         <Dialog title={opened.title} closeTo={path}>
           <div className={stack[4]}>

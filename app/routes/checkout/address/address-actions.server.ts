@@ -36,7 +36,7 @@ export async function askForAddress(
   return keep(submission, checkoutPage(request, { dialog: 'address' }));
 }
 
-/** Asks before an address is deleted; the chosen one stays. */
+/** Asks for confirmation before an address is deleted; the chosen one cannot be. */
 export async function askToDelete(
   submission: Submission<CheckoutValue>,
   id: string,
@@ -56,7 +56,7 @@ export async function makeDefault(
   return keep(submission, checkoutPage(request), { kind: 'success', text: '已设为默认地址' });
 }
 
-/** Goes to a step of the checkout with everything typed in it. */
+/** Goes to a step of the checkout and keeps everything typed as its draft. */
 export const keep = (
   { data, request }: Submission<CheckoutValue>,
   path: string,
@@ -92,7 +92,7 @@ export const deleteAddressHandler = handleForm({
   },
 });
 
-/** Back to the page under the dialog, with what was typed there before. */
+/** Returns to the page under the dialog and restores what was typed there. */
 async function backToCheckout(request: Request, changed: FormValues, text: string) {
   const source = await requireSource(request);
   const draft = await ownDraft(request, source);

@@ -9,7 +9,7 @@ import { addressForm, type TypedAddress } from './address.server.ts';
 import type { AddressAids } from './address-fields.tsx';
 import { openRegionLevel, regionChoices } from './read-regions.server.ts';
 
-/** What the form of an address offers, given what was typed into it before. */
+/** The choices an address form offers, given what was typed into it before. */
 export async function addressAids(draft: Draft | null): Promise<AddressAids> {
   const textOf = (name: string) => {
     const value = draft?.values[name];
@@ -24,8 +24,8 @@ export async function addressAids(draft: Draft | null): Promise<AddressAids> {
 const OPEN_LEVEL = { city: '请选择城市', county: '请选择区县' } as const;
 
 /**
- * Refuses regions that are chosen halfway or do not belong together, or null. What is typed is
- * kept as the page's draft, from which the page takes the regions to choose from.
+ * Refuses regions that are incomplete or do not belong together; null when they are valid. The
+ * typed values are saved as the page's draft, which the page reads its regions from.
  */
 export async function regionRefusal({
   value,

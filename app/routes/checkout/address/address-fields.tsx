@@ -23,7 +23,7 @@ export interface AddressFieldsProps {
   aids: AddressAids;
 }
 
-/** The controls of an address: their names are those of the wire, and the levels of its region. */
+/** The controls of an address; their names are those of the wire and of the region's levels. */
 export function AddressFields({ form, first, aids }: AddressFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
   const textOf = (name: string) => {
@@ -31,7 +31,7 @@ export function AddressFields({ form, first, aids }: AddressFieldsProps) {
     return typeof value === 'string' ? value : undefined;
   };
 
-  /** Fills controls of this form; those that it has not are passed over. */
+  /** Sets controls of this form; names that it does not have are ignored. */
   function fill(values: Readonly<Record<string, string>>) {
     for (const [name, value] of Object.entries(values)) {
       const control = fields.current?.closest('form')?.elements.namedItem(name);
@@ -41,7 +41,7 @@ export function AddressFields({ form, first, aids }: AddressFieldsProps) {
     }
   }
 
-  /** The map names the whole address, regions and all. */
+  /** The map's address contains the regions as well. */
   function take({ longitude, latitude, address }: PickedPlace) {
     fill({ longitude: String(longitude), latitude: String(latitude) });
     if (address) fill({ warehouseAddress: address, province: '', city: '', county: '' });
@@ -49,7 +49,8 @@ export function AddressFields({ form, first, aids }: AddressFieldsProps) {
 
   return (
     <div ref={fields} className={stack[3]}>
-      {/* What the Enter key presses: never the step to the next region. */}
+      {/* The first button is the one that the Enter key presses; it must not be the next
+          region's. */}
       <button type="submit" className={visuallyHidden} tabIndex={-1} aria-hidden="true">
         保存地址
       </button>
@@ -97,7 +98,7 @@ export function AddressFields({ form, first, aids }: AddressFieldsProps) {
   );
 }
 
-/** A map says what was picked by a script; without one there is nothing to listen. */
+/** The map reports a picked place by postMessage, so it is shown only with a script. */
 function PlaceMap({ url, onPick }: { url: string; onPick(place: PickedPlace): void }) {
   if (!useHydrated()) return null;
   return (

@@ -9,13 +9,13 @@ import * as styles from '../checkout.css.ts';
 import type { AddressView } from '../checkout-view.server.ts';
 
 export interface AddressPanelProps {
-  /** Null: the list could not be had. */
+  /** Null when the list could not be loaded. */
   addresses: readonly AddressView[] | null;
   chosen: string | null;
   error: string | undefined;
 }
 
-/** The receiving address of the order; its buttons belong to the form around it. */
+/** The receiving address of the order; its buttons belong to the surrounding form. */
 export function AddressPanel({ addresses, chosen, error }: AddressPanelProps) {
   return (
     <Card>

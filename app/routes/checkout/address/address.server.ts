@@ -25,7 +25,7 @@ interface TypedPlace {
 const lineOf = ({ province, city, county, warehouseAddress }: TypedPlace): string =>
   joinAddress([province, city, county], warehouseAddress);
 
-/** The regions and the street are typed apart and go out as one line, `warehouseAddress`. */
+/** The regions and the street are typed separately and sent as one line, `warehouseAddress`. */
 const schema = z
   .object({
     receivePerson: z
@@ -55,14 +55,14 @@ export const addressForm = defineForm('address', schema);
 
 export type TypedAddress = z.output<typeof schema>;
 
-/** What the trading API is asked to add. */
+/** The request that adds an address. */
 export function addressOf(value: TypedAddress) {
   const { receivePerson, receivePersonPhone, longitude, latitude, isDefault } = value;
   const warehouseAddress = lineOf(value);
   return { receivePerson, receivePersonPhone, warehouseAddress, longitude, latitude, isDefault };
 }
 
-/** The same form on its way to the next level of regions: nothing is checked yet. */
+/** The same form when it only asks for the next level of regions: nothing is validated. */
 export const addressStepForm = defineForm(
   addressForm.name,
   z.object({ page: z.string().optional() }),

@@ -3,12 +3,12 @@ import { type PickedPlace, readPickedPlace } from '#app/domain/checkout/picked-p
 import * as styles from './map-picker.css.ts';
 
 export interface MapPickerProps {
-  /** The provider's page; only what it posts is listened to. */
+  /** The provider's page; messages of other origins are ignored. */
   url: string;
   onPick(place: PickedPlace): void;
 }
 
-/** A provider's map in a frame, to pick a place on; what is picked is said, and handed on. */
+/** A provider's map in a frame; a picked place is shown below it and passed to `onPick`. */
 export default function MapPicker({ url, onPick }: MapPickerProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [picked, setPicked] = useState<PickedPlace>();

@@ -15,14 +15,14 @@ const region: z.ZodType<Region> = z.object({
   },
 });
 
-/** Names of the regions an address lies in, as far as they are chosen. */
+/** Names of the regions of an address, as far as they are chosen. */
 export interface ChosenRegion {
   province?: string;
   city?: string;
   county?: string;
 }
 
-/** What can be chosen on each level, given what is chosen above it. */
+/** The choices of each level, given what is chosen above it. */
 export interface RegionChoices {
   provinces: string[];
   cities: string[];
@@ -31,7 +31,7 @@ export interface RegionChoices {
 
 let known: { text: string; tree: Region[] } | undefined;
 
-/** Parsed once for each text the trading API answers. */
+/** Parsed anew only when the trading API answers another text. */
 async function readTree(): Promise<Region[]> {
   const text = await callShared(regionTree, {});
   if (known?.text !== text) known = { text, tree: z.array(region).parse(JSON.parse(text)) };
@@ -43,7 +43,7 @@ const below = (regions: readonly Region[], name: string | undefined): Region[] =
 
 const namesOf = (regions: readonly Region[]) => regions.map(({ name }) => name);
 
-/** What an address form offers, or null where the trading API has no regions: it does without. */
+/** The regions of an address form; null where the trading API has none, and the form omits them. */
 export async function regionChoices({
   province,
   city,
@@ -64,8 +64,8 @@ export async function regionChoices({
 }
 
 /**
- * The first level that is still to be chosen below a chosen province, or that does not belong to
- * the one above it; null when the regions fit or none is chosen.
+ * The first level that is not chosen yet below a chosen province, or does not belong to the one
+ * above it; null when the regions are valid or none is chosen.
  */
 export async function openRegionLevel(chosen: ChosenRegion): Promise<'city' | 'county' | null> {
   if (!chosen.province) return null;

@@ -86,7 +86,9 @@ export function RegionSelects({ choices, chosen, errors, onChange }: RegionSelec
   );
 }
 
-/** What cannot be had leaves its level empty; the street line takes a whole address too. */
+/**
+ * A level whose choices cannot be loaded stays empty; the street line takes a whole address too.
+ */
 async function namesBelow(chosen: Record<string, string>): Promise<string[]> {
   try {
     return await (await fetch(`${STEP}?${new URLSearchParams(chosen)}`)).json();

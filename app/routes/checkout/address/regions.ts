@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
   });
 }
 
-/** The same without a script: a step that keeps what is typed and comes back with the next level. */
+/** The same without a script: a step that keeps what is typed and offers the next level. */
 export const action = formAction(
   handleForm({
     form: addressStepForm,

@@ -1,24 +1,22 @@
 import { call } from '#app/api/client.server.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
 import { sitePicture } from '#app/components/sanitise.server.ts';
 import { newsList } from '#app/domain/content/contract.ts';
-import { clampPage } from '#app/domain/paging.ts';
+import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
 
 /** Notices and investor relations (spec 3 §9). */
-export const PAGE_SIZES = [10, 20, 30, 40] as const;
+const SIZES = [10, 20, 30, 40] as const;
 
-const LAST_PAGE = 10_000;
-
-/** `page` and `rows` of an address; an unknown size becomes the first. */
-export function pageQuery(query: URLSearchParams): { page: number; rows: number } {
-  const rows = PAGE_SIZES.find((size) => String(size) === query.get('rows')) ?? PAGE_SIZES[0];
-  return { page: clampPage(Number(query.get('page') ?? 1), LAST_PAGE), rows };
-}
-
-/** A page of the texts of a type, as its list shows it. */
-export async function readArticles(request: Request, type: string) {
-  const { page, rows } = pageQuery(new URL(request.url).searchParams);
+/** A page of the texts of a type, as its list shows it; `path` is the list's, with its type. */
+export async function readArticles(request: Request, type: string, path: string) {
+  const paging = readPaging(new URL(request.url).searchParams, SIZES[0]);
+  const { page, rows } = paging;
+  const hrefOf = (asked: Paging) => {
+    const query = new URLSearchParams(pagingQuery(asked, SIZES[0]));
+    return query.size > 0 ? `${path}&${query}` : path;
+  };
   const list = await load(request, () => call(newsList, { type, pageNum: page, pageSize: rows }));
   return {
     articles: list.content.map(({ id, title, newsBrie, imageUrl, publishDate }) => ({
@@ -28,7 +26,7 @@ export async function readArticles(request: Request, type: string) {
       imageUrl: sitePicture(imageUrl),
       day: formatDay(publishDate),
     })),
-    paging: { page, rows, pages: list.totalPages, total: list.totalElements },
+    pager: pagerView(request, paging, list, (to) => hrefOf({ ...paging, page: to }), SIZES),
   };
 }
 

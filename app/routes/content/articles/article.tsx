@@ -59,7 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =
   if (!data) return pageMeta({ title: kindOf(location.pathname).label });
   const { path, title, brief, imageUrl, meta } = data;
   if (path === null) {
-    // Anybody can write such a link, so its words are kept out of search engines.
+    // Anybody can write such a link, so its text is kept out of search engines.
     const noIndex = { name: 'robots', content: 'noindex' };
     return [...pageMeta({ title, description: brief }), noIndex];
   }
@@ -78,7 +78,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const loader = ({ request }: LoaderFunctionArgs) => articleLoader(request);
 
-/** News, notices, guides, answers and logistics companies: one text with the way to its list. */
+/** News, notices, guides, answers and logistics companies: one text with a link to its list. */
 export default function Article() {
   const { menu: companyMenu, ...article } = useLoaderData<typeof loader>();
   const { label, list, menu, heading } = kindOf(useLocation().pathname, article.type);

@@ -1,7 +1,6 @@
 import { insideStyle, screenStyle } from '#app/styles/layered-style.ts';
 import { color, media, radius, space } from '#app/styles/theme.css.ts';
 
-export const size = screenStyle({ width: '120px' });
 /** A word to be looked for. */
 export const keyword = screenStyle({ width: '180px' });
 
@@ -12,8 +11,6 @@ export const columns = screenStyle({
   alignItems: 'start',
   gap: space[6],
 });
-
-export const jump = screenStyle({ width: '76px' });
 
 /** A title and its day on a line. */
 export const row = screenStyle({

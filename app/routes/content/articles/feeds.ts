@@ -1,6 +1,6 @@
 import { SITE_NAME } from '#app/components/layout/site.ts';
 
-/** What can be subscribed to, each at `/feeds/<name>.xml`. */
+/** The feeds, each at `/feeds/<name>.xml`. */
 export const FEEDS = {
   news: { title: `${SITE_NAME}行业资讯`, page: '/news' },
   notices: { title: `${SITE_NAME}平台公告`, page: '/notice?type=notice' },

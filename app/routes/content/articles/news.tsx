@@ -9,6 +9,7 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
@@ -16,8 +17,7 @@ import { classNames } from '#app/styles/class-names.ts';
 import { muted, small, stack } from '#app/styles/layout.css.ts';
 import { aboutMenu } from '../company-pages/about-menu.server.ts';
 import { AboutMenu } from '../company-pages/about-menu.tsx';
-import { type ArticleListView, PAGE_SIZES, readArticles } from './article-list.server.ts';
-import { ListPaging } from './article-list.tsx';
+import { type ArticleListView, readArticles } from './article-list.server.ts';
 import * as styles from './content-list.css.ts';
 import { feedHref, feedLink } from './feeds.ts';
 
@@ -48,21 +48,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   // Some links name the type `data` (spec 3 §2.1).
   const { type } = typeOf(query.get('type') ?? query.get('data'));
-  const list = await readArticles(request, type);
+  const list = await readArticles(request, type, `/news?type=${type}`);
   return data(
-    { ...list, type, sizes: PAGE_SIZES, menu: aboutMenu() },
+    { ...list, type, menu: aboutMenu() },
     { headers: pageHeaders(request, { seconds: 60 }) },
   );
 }
 
 export default function News() {
-  const { articles, paging, sizes, type: current, menu } = useLoaderData<typeof loader>();
+  const { articles, pager, type: current, menu } = useLoaderData<typeof loader>();
   return (
     <Page
       title={TITLE}
       action={<a href={feedHref('news')}>RSS 订阅</a>}
       aside={
-        // The older menu has the news among the company's pages.
+        // In the older menu the news are among the company's pages.
         menu.some(({ to }) => to === '/news') && <AboutMenu items={menu} current="/news" />
       }
       breadcrumb={[{ label: '首页', to: '/' }, { label: TITLE }]}
@@ -83,7 +83,7 @@ export default function News() {
           ))}
         </ul>
       </Card>
-      <ListPaging paging={paging} path="/news" query={{ type: current }} sizes={sizes} />
+      <Pager {...pager} />
     </Page>
   );
 }

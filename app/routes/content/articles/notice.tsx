@@ -8,11 +8,12 @@ import { useLoaderData } from '@remix-run/react';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Card } from '#app/components/ui/card.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { aboutMenu } from '../company-pages/about-menu.server.ts';
 import { AboutMenu } from '../company-pages/about-menu.tsx';
-import { PAGE_SIZES, readArticles } from './article-list.server.ts';
-import { Headlines, ListPaging } from './article-list.tsx';
+import { readArticles } from './article-list.server.ts';
+import { Headlines } from './article-list.tsx';
 import { feedHref, feedLink } from './feeds.ts';
 
 const TITLE = '平台公告';
@@ -30,15 +31,12 @@ export const handle = { script: false };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const list = await readArticles(request, 'notice');
-  return data(
-    { ...list, sizes: PAGE_SIZES, menu: aboutMenu() },
-    { headers: pageHeaders(request, { seconds: 60 }) },
-  );
+  const list = await readArticles(request, 'notice', '/notice?type=notice');
+  return data({ ...list, menu: aboutMenu() }, { headers: pageHeaders(request, { seconds: 60 }) });
 }
 
 export default function Notice() {
-  const { articles, paging, sizes, menu } = useLoaderData<typeof loader>();
+  const { articles, pager, menu } = useLoaderData<typeof loader>();
   return (
     <Page
       title={TITLE}
@@ -49,7 +47,7 @@ export default function Notice() {
       <Card>
         <Headlines path="/noticeDetail" articles={articles} />
       </Card>
-      <ListPaging paging={paging} path="/notice" query={{ type: 'notice' }} sizes={sizes} />
+      <Pager {...pager} />
     </Page>
   );
 }

@@ -14,8 +14,8 @@ import { pageOf } from '#app/session/session.server.ts';
 import { aboutMenu } from '../company-pages/about-menu.server.ts';
 
 /**
- * An article ready to be shown. Older links, which carry it as JSON, redirect to its own address;
- * an unknown article answers 404.
+ * An article ready to be shown. Older links, which carry it as JSON, and the page of another kind
+ * of article redirect to its own address; an unknown article answers 404.
  */
 export async function articleLoader(request: Request) {
   const { pathname, searchParams } = new URL(pageOf(request), request.url);
@@ -26,6 +26,10 @@ export async function articleLoader(request: Request) {
   }
   const headers = pageHeaders(request, { seconds: 60 });
   const article = 'id' in asked ? await stored(request, asked.id) : carried(asked);
+  const ownPage = article.path?.split('?')[0];
+  if (article.path && ownPage?.toLowerCase() !== pathname.toLowerCase()) {
+    throw redirect(article.path, 301);
+  }
   return data({ ...article, menu: aboutMenu() }, { headers });
 }
 
@@ -34,7 +38,7 @@ async function stored(request: Request, id: string) {
   const article = { ...answer, imageUrl: sitePicture(answer.imageUrl) ?? null };
   const path = articlePath(article);
   return {
-    /** Its one address, whichever page it was opened on; null where it has none. */
+    /** Its one address; null where it has none. */
     path: path as string | null,
     type: article.type as string | null,
     title: article.title,
@@ -79,17 +83,17 @@ const linkedSchema = z.object({
     .catch(undefined),
   title: z.string().optional().catch(undefined),
   content: z.string().optional().catch(undefined),
-  // Of a logistics company (spec 3 §2.3).
+  // For a logistics company (spec 3 §2.3).
   name: z.string().optional().catch(undefined),
   introduce: z.string().optional().catch(undefined),
 });
 
-/** The article of a query: its id, or unverified words from the link. */
+/** The article of a query: its id, or an unverified text from the link. */
 type AskedText = { id: string } | { title: string; text: string } | null;
 
 /**
  * `id`, or the JSON that older links carry in one of `LINKED`. Of that JSON only the id is used;
- * where it has none, its words are shown as words, never as HTML (decision 9).
+ * without an id its text is shown as plain text, never as HTML (decision 9).
  */
 function askedText(query: URLSearchParams): AskedText {
   const id = queryText(query, 'id', LONGEST_ID);

@@ -108,17 +108,17 @@ const ADDRESS = '上海市宝山区友谊路街道钢贸大厦 18 层';
 const WAY = '地铁 3 号线友谊路站 2 号口出站，沿友谊路向东步行约 600 米到钢贸大厦';
 const MAP_URL = `https://uri.amap.com/search?keyword=${encodeURIComponent(ADDRESS)}`;
 
-/** The way to the office as a drawing: no map of another host, no script, and it prints. */
+/** The map to the office as a drawing: needs no other host and no script, and can be printed. */
 function OfficeMap() {
   return (
     <figure className={stack[2]}>
       <Picture src="/content/office-map.svg" alt={`位置示意图：${WAY}`} width={800} height={420} />
       <figcaption className={muted}>
-        {ADDRESS}。{WAY}。
+        {ADDRESS}。{WAY}。{' '}
+        <a href={MAP_URL} target="_blank" rel="noopener noreferrer">
+          在高德地图中查看路线
+        </a>
       </figcaption>
-      <a href={MAP_URL} target="_blank" rel="noopener noreferrer">
-        在高德地图中查看路线
-      </a>
     </figure>
   );
 }

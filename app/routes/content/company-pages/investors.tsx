@@ -8,10 +8,11 @@ import { useLoaderData } from '@remix-run/react';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Card } from '#app/components/ui/card.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
-import { PAGE_SIZES, readArticles } from '../articles/article-list.server.ts';
-import { Headlines, ListPaging } from '../articles/article-list.tsx';
+import { readArticles } from '../articles/article-list.server.ts';
+import { Headlines } from '../articles/article-list.tsx';
 import { aboutMenu } from './about-menu.server.ts';
 import { AboutMenu } from './about-menu.tsx';
 
@@ -37,15 +38,15 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('type');
   const tab = TABS.find(({ query }) => query === asked) ?? TABS[0];
-  const list = await readArticles(request, tab.type);
+  const list = await readArticles(request, tab.type, `/touzi?type=${tab.query}`);
   return data(
-    { ...list, current: tab.query, sizes: PAGE_SIZES, menu: aboutMenu() },
+    { ...list, current: tab.query, menu: aboutMenu() },
     { headers: pageHeaders(request, { seconds: 60 }) },
   );
 }
 
 export default function Investors() {
-  const { articles, paging, sizes, current, menu } = useLoaderData<typeof loader>();
+  const { articles, pager, current, menu } = useLoaderData<typeof loader>();
   return (
     <Page
       title={TITLE}
@@ -63,7 +64,7 @@ export default function Investors() {
       <Card>
         <Headlines path="/noticeDetail" articles={articles} />
       </Card>
-      <ListPaging paging={paging} path="/touzi" query={{ type: current }} sizes={sizes} />
+      <Pager {...pager} />
     </Page>
   );
 }

@@ -54,7 +54,7 @@ export async function loader({ request, params: { id = NEW } }: LoaderFunctionAr
     Promise.all([
       id === NEW ? null : call(deskArticleById, { id }, { token }),
       getDraft(request, pageOf(request), articleForm.name),
-      // Answers 403 to anybody but an operator.
+      // Answers 403 to all but operators.
       id === NEW && call(deskArticles, { rows: 1 }, { token }),
     ]),
   );
@@ -91,7 +91,7 @@ export const action = formAction(
   }),
 );
 
-/** One article in the making, or one that is to be changed. */
+/** The form of an article, new or existing. */
 export default function ContentArticle() {
   const {
     heading,
@@ -112,7 +112,7 @@ export default function ContentArticle() {
       aside={<CustomerMenu />}
       breadcrumb={[{ label: '内容管理', to: CONTENT_DESK }, { label: heading }]}
     >
-      {/* Once it is saved, the form shows what is stored, not what was typed. */}
+      {/* After saving, the form shows what is stored, not what was typed. */}
       <ServerForm key={saved?.version} form={form} multipart className={stack[4]}>
         <VersionControl form={form} version={saved?.version} />
         <PreviewNotice preview={reply?.preview} />
@@ -128,6 +128,14 @@ export default function ContentArticle() {
               />
               <FormField form={form} name="title" label="标题" defaultValue={saved?.title} />
             </div>
+            <FormField
+              form={form}
+              name="publishDay"
+              label="发布日期"
+              type="date"
+              hint="不填则为发布当天；不能晚于今天"
+              defaultValue={saved?.publishDay}
+            />
             <FormTextarea
               form={form}
               name="newsBrie"
@@ -140,7 +148,7 @@ export default function ContentArticle() {
           </div>
         </Card>
         <div className={cluster[3]}>
-          {/* The first one is what Enter presses. */}
+          {/* The first button is the one that the Enter key presses. */}
           <Button name="intent" value="preview" variant="secondary">
             预览
           </Button>

@@ -27,24 +27,25 @@ const articleSchema = z.object({
   type: z.string({ error: '请选择栏目' }).max(32),
   title: words('标题', 100),
   newsBrie: optional('摘要', 300),
+  publishDay: optional('发布日期', 32),
   pictureIds,
   imageUrl: optional('图片地址', 300),
   content: html,
 });
 
-/** An article on the operator's desk; its buttons decide between a draft and publishing. */
+/** The form of an article; its buttons decide between a draft and publishing. */
 export const articleForm = defineForm('article', articleSchema);
 
 export const CONTENT_FILES: FileOption = { field: 'pictureIds', moderType: 'product_img' };
 
-/** The control of a value that the trading API refuses. */
+/** The control that a field of the trading API's refusal belongs to. */
 export const contentControl: ControlOf = ([name]) => (name === 'picture' ? 'imageUrl' : undefined);
 
-/** An address that was typed goes before a picture that the form holds. */
+/** A typed address takes precedence over a picture that the form holds. */
 const pictureOf = (value: { pictureIds: string[]; imageUrl: string }): string =>
   value.imageUrl.trim() || (value.pictureIds.at(-1) ?? '');
 
-/** What the trading API is asked to write. */
+/** The request that saves an article. */
 export const articleOf = (
   { pictureIds: ids, imageUrl, version, ...value }: z.output<typeof articleSchema>,
   { id, publish }: { id: string | null; publish: boolean },
@@ -56,13 +57,13 @@ export const articleOf = (
   publish,
 });
 
-/** Publishes, withdraws or deletes an article; its dialog carries what to do. */
+/** Publishes, withdraws or deletes an article; the dialog says which. */
 export const articleChangeForm = defineForm(
   'articleChange',
   z.object({ id: z.string().max(32), change: z.enum(['publish', 'withdraw', 'delete']) }),
 );
 
-/** A page of the company on the operator's desk. */
+/** The form of a page of the company. */
 export const companyPageForm = defineForm(
   'companyPage',
   z.object({ version: z.string().max(64), content: html }),
@@ -77,7 +78,7 @@ const pictureSchema = z.object({
   imageUrl: optional('图片地址', 300),
 });
 
-/** A banner or a friendly link on the operator's desk. */
+/** The form of a banner or a friendly link. */
 export const pictureForm = defineForm('picture', pictureSchema);
 
 export const linkedPictureOf = (
@@ -95,7 +96,7 @@ export const pictureDeleteForm = defineForm(
   z.object({ kind: z.enum(['banner', 'friend']), id: z.string().max(32) }),
 );
 
-/** Everything typed comes back, with a look at what would be saved; nothing is. */
+/** Shows the form as typed with a preview; nothing is saved. */
 export const previewOf = (form: string, data: FormData, html: string): FormReply => ({
   ...refuse(form, data, {}),
   preview: { html: sanitise(html), refused: refusedTags(html) },
@@ -103,7 +104,7 @@ export const previewOf = (form: string, data: FormData, html: string): FormReply
 
 const BLOCK_END = /(<\/(?:p|h[2-4]|ul|ol|li|blockquote|figure|table|tr)>)(?=<)/g;
 
-/** Stored HTML as it is edited: each of its blocks begins a line. */
+/** Stored HTML for editing: each of its blocks begins on a new line. */
 export const inLines = (html: string): string => html.replace(BLOCK_END, '$1\n');
 
 /**
@@ -118,6 +119,6 @@ export async function pagesChanged(
   forgetAllShared();
   const answer = await done(request, path, { toast: { kind: 'success', text } });
   // For the page cache around the application, which takes this header off (server/).
-  answer.headers.set('X-Pages-Changed', '1');
+  answer.headers.set('X-Pages-Changed', '*');
   return answer;
 }

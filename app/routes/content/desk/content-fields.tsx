@@ -27,7 +27,7 @@ export function HtmlEditor({ form, defaultValue }: { form: PortalForm; defaultVa
   );
 }
 
-/** At the head of the form: the preview below it may be out of sight. */
+/** At the head of the form, because the preview below it may be out of sight. */
 export function PreviewNotice({ preview }: { preview: Preview | undefined }) {
   if (!preview) return null;
   const { refused } = preview;
@@ -40,7 +40,7 @@ export function PreviewNotice({ preview }: { preview: Preview | undefined }) {
   );
 }
 
-/** What was typed as visitors would see it. */
+/** The typed text as visitors would see it. */
 export function PreviewCard({ preview, title }: { preview: Preview | undefined; title?: string }) {
   if (!preview) return null;
   return (
@@ -57,7 +57,7 @@ export function PreviewCard({ preview, title }: { preview: Preview | undefined; 
 
 interface PictureChoiceProps {
   form: PortalForm;
-  /** Path of the picture that is shown now. */
+  /** Path of the current picture. */
   imageUrl?: string;
 }
 

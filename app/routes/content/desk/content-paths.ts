@@ -1,7 +1,9 @@
+import { type Paging, pagingQuery } from '#app/domain/paging.ts';
+
 export const CONTENT_DESK = '/customer/desk/content';
 export const PICTURE_DESK = `${CONTENT_DESK}/pictures`;
 
-/** In the place of an id: the form of a new one. */
+/** In place of an id: the form of a new one. */
 export const NEW = 'new';
 
 export const articleEditHref = (id: string): string => `${CONTENT_DESK}/article/${id}`;
@@ -9,22 +11,21 @@ export const companyPageHref = (type: string): string => `${CONTENT_DESK}/page/$
 export const pictureHref = (kind: string, id: string): string => `${PICTURE_DESK}/${kind}/${id}`;
 
 /** What of the list the page shows. */
-export interface ShownArticles {
+export interface ShownArticles extends Partial<Paging> {
   type?: string;
   state?: string;
   keyword?: string;
-  page?: number;
 }
 
 export function articlesHref(
-  { type, state, keyword, page = 1 }: ShownArticles,
+  { type, state, keyword, ...paging }: ShownArticles,
   dialog?: { dialog: string; article: string },
 ): string {
   const query = new URLSearchParams({
     ...(type && { type }),
     ...(state && { state }),
     ...(keyword && { keyword }),
-    ...(page > 1 && { page: String(page) }),
+    ...pagingQuery(paging),
     ...dialog,
   });
   return query.size > 0 ? `${CONTENT_DESK}?${query}` : CONTENT_DESK;

@@ -69,7 +69,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     heading: `${saved ? '修改' : '添加'}${KIND_LABEL[kind]}`,
     form: describeForm(pictureForm, request, draft),
     saved: saved ? { ...saved, imageUrl: sitePicture(saved.imageUrl) } : null,
-    /** Behind the last one. */
+    /** The position after the last one. */
     sort: String(saved?.sort ?? (ofKind.at(-1)?.sort ?? 0) + 1),
   };
 }

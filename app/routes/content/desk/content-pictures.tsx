@@ -64,7 +64,7 @@ const safe = (linkedPicture: LinkedPicture): LinkedPicture => ({
   imageUrl: sitePicture(linkedPicture.imageUrl) ?? '',
 });
 
-/** Names one of either kind in the address of the question before it is deleted. */
+/** Identifies one of either kind in the address of the delete dialog. */
 const whatOf = ({ kind, id }: LinkedPicture): string => `${kind}-${id}`;
 
 const columns: readonly Column<LinkedPicture>[] = [
@@ -99,7 +99,7 @@ const columns: readonly Column<LinkedPicture>[] = [
   },
 ];
 
-/** Pictures that lead somewhere: banners of the home page, and friends of the company. */
+/** Banners of the home page and friendly links. */
 export default function ContentPictures() {
   const { banners, friends, target, form } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;

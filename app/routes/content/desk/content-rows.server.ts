@@ -36,7 +36,7 @@ export const TYPE_GROUPS = Object.entries(GROUP_LABEL).map(([group, label]) => (
   })),
 }));
 
-/** What is asked before each change of an article. */
+/** The confirmation before each change of an article. */
 const QUESTION = {
   publish: { label: '发布', title: '确定发布吗？', effect: '所有访客立即可以看到。' },
   withdraw: {
@@ -63,7 +63,7 @@ export function articleRow(article: DeskArticle, shown: ShownArticles) {
     publisher: article.publishUser,
     published: state === 'draft' ? '' : formatInstant(article.publishDate),
     updated: formatInstant(article.updatedAt),
-    /** Where visitors read it; null where they do not. */
+    /** Its public address; null while visitors cannot read it. */
     path: state === 'published' ? articlePath(article) : null,
     changes: changesOf(state).map((change) => ({
       change,
@@ -74,7 +74,7 @@ export function articleRow(article: DeskArticle, shown: ShownArticles) {
 }
 export type ArticleRow = ReturnType<typeof articleRow>;
 
-/** The question that the address asks about one of the rows; null for none. */
+/** The confirmation that the address asks for; null for none. */
 export function questionOf(rows: readonly ArticleRow[], query: URLSearchParams) {
   const row = rows.find(({ id }) => id === query.get('article'));
   const asked = row?.changes.find(({ change }) => change === query.get('dialog'));

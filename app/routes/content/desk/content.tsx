@@ -4,22 +4,23 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { Table } from '#app/components/ui/table.tsx';
 import { COMPANY_PAGES } from '#app/domain/content/company-pages.ts';
 import { articleState, changeArticle, deskArticles } from '#app/domain/content/desk-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { clampPage } from '#app/domain/paging.ts';
+import { readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formAction, handleForm } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { cluster, muted, spread, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { articleChangeForm, pagesChanged } from './content-desk.server.ts';
 import { ARTICLE_COLUMNS, ContentFilter } from './content-parts.tsx';
 import {
@@ -33,8 +34,6 @@ import { articleRow, questionOf, STATE_LABEL, TYPE_GROUPS } from './content-rows
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-const MAX_PAGE = 500;
-
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '内容管理' }, matches);
 
 function shownBy(request: Request) {
@@ -43,7 +42,7 @@ function shownBy(request: Request) {
     type: queryText(searchParams, 'type', 32),
     state: articleState.safeParse(searchParams.get('state')).data,
     keyword: queryText(searchParams, 'keyword', 64),
-    page: clampPage(Number(searchParams.get('page')), MAX_PAGE),
+    ...readPaging(searchParams),
   };
 }
 
@@ -57,8 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     rows,
     shown,
-    pages: found.totalPages,
-    total: found.totalElements,
+    pager: pagerView(request, shown, found, (page) => articlesHref({ ...shown, page })),
     question: questionOf(rows, searchParams),
     form: describeForm(articleChangeForm, request),
     types: TYPE_GROUPS,
@@ -77,10 +75,9 @@ export const action = formAction(
   }),
 );
 
-/** What the operator has written, by type and state, and where the other content is edited. */
+/** The operator's articles by type and state, with links to the other content. */
 export default function ContentDesk() {
-  const { rows, shown, pages, total, question, form, types, states } =
-    useLoaderData<typeof loader>();
+  const { rows, shown, pager, question, form, types, states } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const newHref = articleEditHref(NEW) + (shown.type ? `?type=${shown.type}` : '');
   return (
@@ -104,14 +101,8 @@ export default function ContentDesk() {
         <div className={stack[4]}>
           <ContentFilter shown={shown} types={types} states={states} />
           <Table caption="文章" columns={ARTICLE_COLUMNS} rows={rows} rowKey={({ id }) => id} />
-          <div className={spread}>
-            <span className={muted}>共 {total} 篇</span>
-            <Pagination
-              page={shown.page}
-              pages={pages}
-              hrefOf={(page) => articlesHref({ ...shown, page })}
-            />
-          </div>
+          <p className={muted}>共 {pager.total} 篇</p>
+          <Pager {...pager} />
         </div>
       </Card>
       {question && (

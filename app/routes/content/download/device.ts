@@ -6,8 +6,8 @@ const OTHER = {
 } as const;
 
 /**
- * Why the app of one platform is not for the visitor's device (spec 1 §5, spec 3 §2.7), or null;
- * a computer may have either.
+ * Why the app of a platform does not fit the visitor's device (spec 1 §5, spec 3 §2.7), or null; a
+ * computer may download either.
  */
 export function wrongDevice(platform: Platform, userAgent: string): string | null {
   const { device, text } = OTHER[platform];

@@ -49,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** The buttons ask this page for a platform: the server knows the device by its name. */
+/** The buttons submit to this page: the server recognises the device by its User-Agent. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const type: AppType = query.get('type') === 'delivery' ? 'delivery' : 'oto';
@@ -65,7 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ type, problem }, { headers });
 }
 
-/** Both apps, each for both platforms: the specifications read either way. */
+/** Both apps, each for both platforms: the specifications can be read either way. */
 export default function DownloadApp() {
   const { type, problem } = useLoaderData<typeof loader>();
   const { label, about } = APPS[type];

@@ -102,6 +102,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** sanitize-html leaves these four entities and no others. */
+/** sanitize-html leaves only these four entities. */
 const textOf = (html: string): string =>
   html.replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity);

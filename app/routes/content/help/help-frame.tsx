@@ -12,11 +12,11 @@ import type { Question } from './read-help.server.ts';
 
 interface HelpFrameProps {
   title: string;
-  /** Which of the two lists of the top bar the page belongs to. */
+  /** The list of the top bar that the page belongs to. */
   part: '/help' | '/guide';
-  /** The item of the side menu that the page is. */
+  /** The page's item in the side menu. */
   current?: string;
-  /** What was searched for. */
+  /** The searched words. */
   keyword?: string;
   children: ReactNode;
 }
@@ -27,7 +27,7 @@ const BAR = [
   { to: '/about', label: '客户服务' },
 ];
 
-/** Every list of the help centre: its top bar, its search, and its menu (spec 3 §2.4). */
+/** The frame of the help centre's lists: its top bar, its search and its menu (spec 3 §2.4). */
 export function HelpFrame({ title, part, current, keyword, children }: HelpFrameProps) {
   return (
     <Page

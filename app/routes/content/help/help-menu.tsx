@@ -22,7 +22,7 @@ const GROUPS = [
   },
 ];
 
-/** Beside every page of the help centre; `current` is the address of one of its items. */
+/** The menu of the help centre; `current` is the address of one of its items. */
 export function HelpMenu({ current }: { current?: string }) {
   return (
     <nav aria-label="帮助目录">

@@ -11,11 +11,10 @@ import { RichText } from '#app/components/rich-text.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
 import { HelpFrame, QuestionList } from './help-frame.tsx';
-import { searchHref } from './help-topics.ts';
 import { type HelpView, readHelp } from './read-help.server.ts';
 
 const DESCRIPTION = `${SITE_NAME}帮助中心：注册登录、会员认证、采购、规则与协议。`;
@@ -74,24 +73,29 @@ function HelpBody({ view }: { view: HelpView }) {
 
 type Part<Name extends HelpView['view']> = Extract<HelpView, { view: Name }>;
 
-function Found({ view: { keyword, total, page, pages, questions } }: { view: Part<'search'> }) {
-  if (total === 0) {
+function Found({ view: { keyword, pager, questions, nearest } }: { view: Part<'search'> }) {
+  if (questions.length === 0) {
     return (
-      <EmptyState title={`没有找到与「${keyword}」有关的内容`} icon="search">
-        <p className={muted}>
-          换一个词，或点击搜索框旁的常用词；也可以在客户服务时间 {SERVICE_HOURS}{' '}
-          <Link to="/contactUs">联系我们</Link>。
-        </p>
-      </EmptyState>
+      <>
+        <EmptyState title={`没有找到与「${keyword}」有关的内容`} icon="search">
+          <p className={muted}>
+            换一个词，或点击搜索框旁的常用词；也可以在客户服务时间 {SERVICE_HOURS}{' '}
+            <Link to="/contactUs">联系我们</Link>。
+          </p>
+        </EmptyState>
+        <Card title="也许您想找">
+          <QuestionList questions={nearest} />
+        </Card>
+      </>
     );
   }
   return (
     <>
       <Card>
-        <p className={muted}>共 {total} 条结果</p>
+        <p className={muted}>共 {pager.total} 条结果</p>
         <QuestionList questions={questions} />
       </Card>
-      <Pagination page={page} pages={pages} hrefOf={(target) => searchHref(keyword, target)} />
+      <Pager {...pager} />
     </>
   );
 }

@@ -1,12 +1,12 @@
 export interface TextPiece {
-  /** Its place among the pieces. */
+  /** Its position among the pieces. */
   at: number;
   text: string;
-  /** One of the words that were looked for. */
+  /** Whether it is one of the searched words. */
   found: boolean;
 }
 
-/** A text in pieces: the words that were looked for, in either letter case, and what lies between. */
+/** Splits a text at the searched words, in either letter case. */
 export function markedText(text: string, words: readonly string[]): TextPiece[] {
   const known = new Set(words.map((word) => word.toLowerCase()));
   const escaped = words.map((word) => word.replace(/[$()*+./?[\\\]^{|}-]/g, '\\$&'));

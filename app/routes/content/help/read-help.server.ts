@@ -1,19 +1,20 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
 import { sanitise } from '#app/components/sanitise.server.ts';
 import { articlePath, typesOf } from '#app/domain/content/article-types.ts';
 import { articleDetail, helpSearch, newsList } from '#app/domain/content/contract.ts';
-import { clampPage } from '#app/domain/paging.ts';
+import { helpTerms } from '#app/domain/content/help-terms.ts';
+import { readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { load } from '#app/session/load.server.ts';
-import { AGREEMENT_LIST, helpTopic, RULES_PAGE, topicHref } from './help-topics.ts';
+import { AGREEMENT_LIST, helpTopic, RULES_PAGE, searchHref, topicHref } from './help-topics.ts';
 import { markedText, type TextPiece } from './marked-text.ts';
 
-/** Questions of a topic where all topics are shown together. */
+/** Number of questions of a topic where all topics are shown together. */
 const SHOWN_OF_A_TOPIC = 4;
 const SHOWN_OF_ONE = 50;
 const LONGEST_KEYWORD = 64;
-const LAST_PAGE = 1000;
 
 export interface Question {
   to: string;
@@ -35,11 +36,13 @@ const questionOf = (article: Listed, words: readonly string[] = []): Question =>
   brief: article.newsBrie,
 });
 
-/** What /help was asked for: a search, the rules, the questions of a topic, or all topics. */
+/**
+ * The content /help was asked for: a search, the rules, the questions of a topic, or all topics.
+ */
 export async function readHelp(request: Request) {
   const query = new URL(request.url).searchParams;
   const keyword = queryText(query, 'keyword', LONGEST_KEYWORD);
-  if (keyword !== undefined) return readSearch(request, keyword, query.get('page'));
+  if (keyword !== undefined) return readSearch(request, keyword);
   if (query.has('keyword')) return readTopics(request);
   const asked = query.get('topic');
   if (asked === 'rules') return readRules(request);
@@ -53,22 +56,22 @@ export async function readHelp(request: Request) {
   };
 }
 
-async function readSearch(request: Request, keyword: string, page: string | null) {
-  const pageNum = clampPage(Number(page ?? 1), LAST_PAGE);
-  const found = await load(request, () => call(helpSearch, { keyword, pageNum }));
-  const words = keyword.split(' ');
+async function readSearch(request: Request, keyword: string) {
+  const paging = readPaging(new URL(request.url).searchParams);
+  const asked = { keyword, pageNum: paging.page, pageSize: paging.rows };
+  const found = await load(request, () => call(helpSearch, asked));
+  const words = helpTerms(keyword).flat();
   return {
     view: 'search' as const,
     title: `「${keyword}」的搜索结果`,
     keyword,
-    total: found.totalElements,
-    page: pageNum,
-    pages: found.totalPages,
+    pager: pagerView(request, paging, found, (page) => searchHref(keyword, { ...paging, page })),
     questions: found.content.map((article) => questionOf(article, words)),
+    nearest: found.nearest.map((article) => questionOf(article, words)),
   };
 }
 
-/** The rules by their names, and the first of them whole (spec 3 §2.4). */
+/** The titles of the rules, and the whole text of the first (spec 3 §2.4). */
 async function readRules(request: Request) {
   const { content } = await load(request, () =>
     callShared(newsList, { type: 'rule', pageSize: SHOWN_OF_ONE }),
@@ -102,7 +105,7 @@ async function questionsOf(request: Request, type: string, pageSize: number): Pr
 
 export type HelpView = Awaited<ReturnType<typeof readHelp>>;
 
-/** What customers agree to with the platform. */
+/** The agreements between customers and the platform. */
 export async function readAgreements(request: Request) {
   return {
     current: AGREEMENT_LIST,

@@ -9,7 +9,7 @@ import { cluster, grid, spread, stack } from '#app/styles/layout.css.ts';
 import * as styles from './home.css.ts';
 import type { HomeView } from './read-home.server.ts';
 
-/** The first two levels of the categories at a glance; the menu above has all three. */
+/** The first two levels of the categories; the menu above has all three. */
 export function CategoryDirectory() {
   const { categories } = useRootData();
   if (categories.length === 0) return null;
@@ -37,7 +37,7 @@ export function CategoryDirectory() {
 
 const hrefOf = (categoryCode: string) => `/selfGoods?categoryCode=${categoryCode}`;
 
-/** The platform's own goods: a row for each of the first categories, and the way to every one. */
+/** The platform's own goods: a row for each of the first categories, with links to all of them. */
 export function SelfOperated({ groups }: { groups: HomeView['groups'] }) {
   return (
     <section className={stack[4]}>

@@ -14,7 +14,7 @@ export const track = screenStyle({
 export const slide = screenStyle({
   flex: '0 0 100%',
   scrollSnapAlign: 'start',
-  // Going to a banner by its dot leaves the page where it is.
+  // Jumping to a banner by its dot must not scroll the page.
   scrollMarginTop: '100vh',
 });
 
@@ -65,7 +65,7 @@ export const dots = screenStyle({
   display: 'flex',
 });
 
-/** A short line to look at, 32 px to touch. */
+/** Looks like a short line, but is 32 px high to touch. */
 export const dot = screenStyle({
   display: 'block',
   width: '32px',

@@ -18,7 +18,7 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { homeData } from '#app/domain/content/contract.ts';
 import { retentionInfoSave } from '#app/domain/lead/contract.ts';
-import { RETENTION } from '#app/domain/lead/financing.ts';
+import { DEMAND_PAGES, RETENTION } from '#app/domain/lead/financing.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
@@ -45,15 +45,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Leaves a financing demand; the list of demands then shows it at once. */
+/** Sends a financing demand; the list of demands then contains it. */
 export const action = formAction(
-  leadHandler(RETENTION, '/#demands', async (demand, context) => {
-    await call(retentionInfoSave, demand, context);
-    forgetShared(homeData, {});
-  }),
+  leadHandler(
+    RETENTION,
+    '/#demands',
+    async (demand, context) => {
+      await call(retentionInfoSave, demand, context);
+      forgetShared(homeData, {});
+    },
+    DEMAND_PAGES,
+  ),
 );
 
-/** Blocks that have nothing to show are left out. */
+/** Blocks without content are left out. */
 export default function Home() {
   const { lead, ...home } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
@@ -83,7 +88,7 @@ export default function Home() {
   );
 }
 
-/** A strip that is swiped or stepped through by its dots; it never moves by itself. */
+/** A strip that is swiped, or moved by its dots; it never moves by itself. */
 function Banners({ banners }: { banners: HomeView['banners'] }) {
   return (
     <section aria-label="推荐" className={styles.banners}>
@@ -111,7 +116,7 @@ function Banners({ banners }: { banners: HomeView['banners'] }) {
   );
 }
 
-/** The two ways into the market: to buy, and to sell. */
+/** Links to buying and to selling. */
 function Entrances() {
   return (
     <Card>

@@ -23,7 +23,7 @@ export const article = screenStyle({
   gap: `0 ${space[3]}`,
 });
 
-/** One line each, so that the list is as high as it has rows. */
+/** One line each, so that the height of the list is known. */
 export const oneLine = screenStyle({
   overflow: 'hidden',
   textOverflow: 'ellipsis',

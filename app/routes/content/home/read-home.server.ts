@@ -12,12 +12,12 @@ import { formatDay } from '#app/domain/time.ts';
 
 /** Goods of a category on the home page: one row on a wide screen. */
 const GOODS_SHOWN = 6;
-/** Demands on the home page; /finance has them all. */
+/** Number of demands on the home page; /finance lists all. */
 const DEMANDS_SHOWN = 10;
-/** Categories whose goods are shown; the others are named. */
+/** Number of categories with goods; the others are links only. */
 const GROUPS_SHOWN = 5;
 
-/** The home page, with nothing in it that is not shown. */
+/** The data of the home page, only what it shows. */
 export async function readHome() {
   const [home, groups] = await Promise.all([
     callShared(homeData, {}),

@@ -18,7 +18,7 @@ const SERVICES = [
   { title: '融资服务', about: '代采、应收、仓单与信用融资', to: '/finance' },
 ];
 
-/** The supply-chain finance area (spec 1 §1): services, demands, and the form that leaves one. */
+/** The supply-chain finance area (spec 1 §1): services, demands, and a form for a new demand. */
 export function SupplyChain({
   demands,
   lead,
@@ -49,7 +49,7 @@ export function SupplyChain({
   );
 }
 
-/** What companies are looking for, the newest first; their names are masked by the trading API. */
+/** The newest demands of companies; the trading API masks their names. */
 function Demands({ demands }: { demands: HomeView['demands'] }) {
   return (
     <div id="demands">
@@ -86,7 +86,7 @@ const DATA_SERVICES = [
   { title: '行业资讯', about: '行业动态与研究报告，每日更新', to: '#news' },
 ];
 
-/** What the market's data is good for; each leads to it. */
+/** The uses of the market's data, each a link. */
 export function DataServices() {
   return (
     <section className={stack[4]} id="data-services">

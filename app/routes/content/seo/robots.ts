@@ -2,7 +2,9 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 
-/** Private pages and addresses that are no pages; `$` ends a path that others begin with. */
+/**
+ * Private pages and addresses that are not pages; `$` ends a path that is the beginning of another.
+ */
 const PRIVATE = [
   '/api/',
   '/jwt/',
@@ -29,7 +31,7 @@ const PRIVATE = [
   '/*dialog=',
 ];
 
-/** A route and no file, because it names the sitemap by its host. */
+/** A route instead of a file, because it contains the sitemap's absolute address. */
 export const loader = ({ request }: LoaderFunctionArgs): Response => {
   const lines = [
     'User-agent: *',

@@ -16,7 +16,7 @@ import { element, XML_DECLARATION, xmlText } from './xml.server.ts';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const KEPT_MS = 10 * 60_000;
-/** A whole part weighs one and a half. */
+/** A full part has 1.5 million. */
 const KEPT_CHARACTERS = 16_000_000;
 
 interface Part {
@@ -30,8 +30,8 @@ interface Listed {
 }
 
 /**
- * Parts as they were last sent; a crawler may ask for all of them. They have a cache of their own,
- * because texts of this size would drive the pages out of theirs.
+ * The parts as they were last sent, because a crawler may ask for all of them. In a cache of their
+ * own, since texts of this size would displace the pages in theirs.
  */
 const kept = new LRUCache<string, string, Part & { origin: string }>({
   maxSize: KEPT_CHARACTERS,
@@ -46,7 +46,7 @@ const kept = new LRUCache<string, string, Part & { origin: string }>({
   },
 });
 
-/** A part of a kind; without anything in it where there is no such part. */
+/** A part of a kind; empty where there is no such part. */
 export const partText = (wanted: Part, origin: string): Promise<string> =>
   kept.forceFetch(`${origin} ${wanted.kind} ${wanted.part}`, { context: { ...wanted, origin } });
 
@@ -59,7 +59,7 @@ export async function pagesText(origin: string): Promise<string> {
   );
 }
 
-/** Where all parts are. */
+/** The index of all parts. */
 export async function indexText(origin: string): Promise<string> {
   const kinds = await callShared(sitemapParts, {});
   const names = kinds.flatMap(({ kind, parts }) =>

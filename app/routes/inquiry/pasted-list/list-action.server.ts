@@ -81,7 +81,7 @@ async function refuseList(
 const show = (request: Request, rows: readonly ListRow[]): Promise<Response> =>
   redirectWithDraft(request, PAGE, { form: pastedListForm, values: listValuesOf(rows) });
 
-/** Candidates come with enough in stock first, and the cheapest of them first. */
+/** Candidates with enough in stock come first, then the cheapest. */
 const cheapest = async (rows: readonly ListRow[]): Promise<ListRow[]> =>
   (await matchList(rows)).map((matched) =>
     isUndecided(matched)
@@ -90,8 +90,8 @@ const cheapest = async (rows: readonly ListRow[]): Promise<ListRow[]> =>
   );
 
 /**
- * What can be bought goes into the cart and off the list; what cannot stays, with the reason beside
- * it, so that nothing of a long list is lost for one wrong row.
+ * Rows that can be bought go into the cart and off the list; the others stay with the reason, so
+ * that one wrong row does not lose a long list.
  */
 async function toCart(list: List, rows: readonly ListRow[]): Promise<Response | FormReply> {
   const { request, token, serial } = list;
@@ -132,7 +132,7 @@ async function toCart(list: List, rows: readonly ListRow[]): Promise<Response | 
   );
 }
 
-/** Every row that is not left out, found or not, becomes a row of an inquiry. */
+/** All rows that are not left out, found or not, become rows of an inquiry. */
 async function toInquiry(list: List, rows: readonly ListRow[]): Promise<Response | FormReply> {
   const asked = (await matchList(rows)).filter(({ row }) => !isLeftOut(row));
   if (asked.length === 0) return refuseList(list, rows, {}, [NOTHING_TO_ASK]);

@@ -6,7 +6,7 @@ import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { isUndecided, type MatchedRow, quantitiesOf } from './match-list.server.ts';
 import { isLeftOut, type ListRow } from './pasted-list.server.ts';
 
-/** Rows whose problem is named above the list; the others say it themselves. */
+/** The number of rows named in the summary; the others show their problems themselves. */
 const PROBLEMS_NAMED = 8;
 
 export interface ListLineView {
@@ -15,7 +15,7 @@ export interface ListLineView {
   row: ListRow;
   choice: string;
   options: { value: string; label: string }[];
-  /** The chosen goods' own page, and what they cost. */
+  /** The page and the price of the chosen goods. */
   chosen: { href: string; text: string } | null;
   /** Candidates that are not among the options. */
   more: { count: number; href: string } | null;

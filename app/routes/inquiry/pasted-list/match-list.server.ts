@@ -4,7 +4,7 @@ import { chosenOf, pastedRowProblem } from '#app/domain/inquiry/pasted-order.ts'
 import { parseQuantity } from '#app/domain/quantity.ts';
 import { isLeftOut, type ListRow } from './pasted-list.server.ts';
 
-/** A row with the goods it may mean. */
+/** A row with its candidates. */
 export interface MatchedRow {
   row: ListRow;
   candidates: MatchedGoods[];
@@ -13,11 +13,11 @@ export interface MatchedRow {
   problem: string | null;
 }
 
-/** Whether it is only open which goods are meant. */
+/** Whether only the choice among the candidates is missing. */
 export const isUndecided = ({ row, chosen, total }: MatchedRow): boolean =>
   chosen === null && total > 0 && !isLeftOut(row);
 
-/** Asks what each row means and whether it can be ordered as it stands. */
+/** Finds the candidates of each row and whether it can be ordered as it is. */
 export async function matchList(rows: readonly ListRow[]): Promise<MatchedRow[]> {
   if (rows.length === 0) return [];
   const answers = await call(matchRows, {
@@ -36,7 +36,7 @@ export async function matchList(rows: readonly ListRow[]): Promise<MatchedRow[]>
   });
 }
 
-/** The wire's quantities are checked by the contract; "0" of sold-out goods is no quantity. */
+/** The contract checks quantities; only the "0" of sold-out goods is none. */
 const hundredths = (text: string): number => parseQuantity(text, { decimals: true }) ?? 0;
 
 export const quantitiesOf = (goods: MatchedGoods) => ({

@@ -1,7 +1,7 @@
 import { screenStyle } from '#app/styles/layered-style.ts';
 import { color, space } from '#app/styles/theme.css.ts';
 
-/** A control of the list is as wide as what is usually typed into it. */
+/** Controls as wide as their usual content. */
 export const word = screenStyle({ minWidth: '108px' });
 export const count = screenStyle({ minWidth: '84px' });
 export const goods = screenStyle({ display: 'grid', gap: space[1], minWidth: '260px' });

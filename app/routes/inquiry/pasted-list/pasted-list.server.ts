@@ -4,10 +4,10 @@ import { LONGEST_CELL, type PastedRow } from '#app/domain/inquiry/pasted-rows.ts
 import { defineForm } from '#app/forms/definition.server.ts';
 import type { FormValues } from '#app/forms/reply.ts';
 
-/** Far more than the rows that are taken at once need. */
+/** Far more than the maximum number of rows needs. */
 const LONGEST_PASTE = 500_000;
 
-/** A thousand rows are read by `listRowsOf`: a schema of five thousand controls is no help. */
+/** The rows are read by `listRowsOf`; a schema of five thousand controls would be slow. */
 export const pastedListForm = defineForm(
   'pastedList',
   z.object({
@@ -17,15 +17,15 @@ export const pastedListForm = defineForm(
 
 /** A row of the list on the page. */
 export interface ListRow extends PastedRow {
-  /** Id of the goods chosen for it, `LEFT_OUT`, or ''. */
+  /** The id of the chosen goods, `LEFT_OUT`, or ''. */
   choice: string;
-  /** Why it could not be put into the cart, where that was tried. */
+  /** Why it could not be put into the cart, after an attempt. */
   refusal: string;
 }
 
 /**
- * Controls of the rows, a name for each column and not for each cell: the names of a thousand rows
- * would weigh more than what is in them. The browser sends them in the rows' order.
+ * The rows' controls have one name for each column, not for each cell, because the names of a
+ * thousand rows would be larger than their values. Browsers send them in the order of the rows.
  */
 const CONTROLS = {
   n: 'name',

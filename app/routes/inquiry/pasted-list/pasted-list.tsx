@@ -27,7 +27,10 @@ const ABOUT = '从电子表格粘贴牌号、规格和数量，一次核对上�
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: TITLE, description: ABOUT, path: '/pasteList' }, matches);
 
-/** A thousand rows are not worth rendering a second time: every button is the form's own. */
+/**
+ * Sent without a script: hydrating a thousand rows costs too much, and every button is a plain
+ * submit.
+ */
 export const handle = { script: false };
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -87,7 +90,7 @@ function Checked({ form, list }: { form: PortalForm; list: List }) {
   const { counts, problems, problemsBeyond } = list;
   return (
     <>
-      {/* What the Enter key presses is the first button of a form. */}
+      {/* The first button is the one that the Enter key presses. */}
       <div className={spread}>
         <p role="status">
           {`共 ${counts.all} 行：可以下单 ${counts.ready} 行，需要处理 ${counts.open} 行${

@@ -17,7 +17,7 @@ interface DecisionDialogProps {
   reply: FormReply | null | undefined;
 }
 
-/** Asks before an offer is accepted or an inquiry is closed. */
+/** The confirmation before an offer is accepted or an inquiry is closed. */
 export function DecisionDialog({ decision, inquiryNum, reply }: DecisionDialogProps) {
   if (decision.kind === 'accept') return <AcceptDialog decision={decision} reply={reply} />;
   return (

@@ -10,10 +10,10 @@ import { describeForm, refuse, serialWithin } from '#app/forms/definition.server
 import type { FormReply } from '#app/forms/reply.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { customerUrl, pageOf } from '#app/session/session.server.ts';
+import { inquiryHref } from '../inquiry-view.server.ts';
 import { acceptOfferForm, closeInquiryForm, NEW_ADDRESS } from './inquiry-decision.server.ts';
-import { inquiryHref } from './inquiry-view.server.ts';
 
-/** The question the page's address asks; null when it asks none. */
+/** The confirmation that the page's address asks for; null without one. */
 export async function decisionOf(request: Request, inquiry: InquiryOfBuyer, token: string) {
   const { searchParams } = new URL(request.url);
   const closeTo = inquiryHref(inquiry.inquiryNum);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/order.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 
-/** The choice of an address that is added with the order. */
+/** The value of the choice that adds a new address. */
 export const NEW_ADDRESS = 'new';
 
 const text = z.string().max(200).default('');

@@ -7,15 +7,15 @@ import {
 import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
 import { INQUIRY_STATE_LABEL } from '#app/domain/inquiry/inquiry.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { inquiryFacts } from './inquiry-view.server.ts';
+import { inquiryFacts } from '../inquiry-view.server.ts';
 import { answeredSellers, comparisonOf, fen } from './sheet-view.server.ts';
 
 const MONEY = '#,##0.00';
 const GOODS_COLUMNS = 5;
 
 /**
- * All offers of an inquiry as a workbook: one sheet side by side, one of every round. What anybody
- * typed is text, whatever it begins with.
+ * All offers of an inquiry as a workbook: a sheet that compares them, and a sheet of all rounds.
+ * Typed values are written as text, even if they begin like a formula.
  */
 export function offersWorkbook(inquiry: InquiryOfBuyer, now: Date): Promise<Buffer> {
   return writeExcelFile([

@@ -4,20 +4,22 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { inquiryList, inquiryState } from '#app/domain/inquiry/contract.ts';
 import { INQUIRY_STATE_LABEL } from '#app/domain/inquiry/inquiry.ts';
+import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
-import { inquirySummary } from './inquiry-view.server.ts';
+import { inquirySummary } from '../inquiry-view.server.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '我的询价' }, matches);
 
@@ -26,8 +28,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireStandIn(`purchase-inquiry${search}`);
   const token = await requireToken(request);
   const state = inquiryState.safeParse(searchParams.get('state')).data;
-  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);
-  const found = await load(request, () => call(inquiryList, { page, state }, { token }));
+  const paging = readPaging(searchParams);
+  const found = await load(request, () => call(inquiryList, { ...paging, state }, { token }));
   return {
     inquiries: found.content.map((row) => ({
       ...inquirySummary(row),
@@ -35,9 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       answers: `${row.offerCount} / ${row.sellerCount} 家`,
       orderCode: row.state === 'accepted' ? row.orderCode : null,
     })),
-    page,
-    pages: found.totalPages,
-    state: state ?? null,
+    pager: pagerView(request, paging, found, (page) => hrefOf(state, { ...paging, page })),
     tabs: [undefined, ...inquiryState.options].map((option) => ({
       to: hrefOf(option),
       label: option ? INQUIRY_STATE_LABEL[option] : '全部',
@@ -46,16 +46,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-function hrefOf(state: string | undefined | null, page = 1): string {
-  const query = new URLSearchParams();
+function hrefOf(state?: string, paging?: Paging): string {
+  const query = new URLSearchParams(paging && pagingQuery(paging));
   if (state) query.set('state', state);
-  if (page > 1) query.set('page', String(page));
   return `/customer/purchase-inquiry${query.size > 0 ? `?${query}` : ''}`;
 }
 
 /** The buyer's inquiries, and how many sellers have answered. */
 export default function PurchaseInquiries() {
-  const { inquiries, page, pages, state, tabs } = useLoaderData<typeof loader>();
+  const { inquiries, pager, tabs } = useLoaderData<typeof loader>();
   return (
     <Page
       title="我的询价"
@@ -108,7 +107,7 @@ export default function PurchaseInquiries() {
           ]}
         />
       )}
-      <Pagination page={page} pages={pages} hrefOf={(target) => hrefOf(state, target)} />
+      <Pager {...pager} />
     </Page>
   );
 }

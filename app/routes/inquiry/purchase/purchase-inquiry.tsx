@@ -8,6 +8,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { PrintButton } from '#app/components/ui/print-button.tsx';
@@ -18,9 +19,9 @@ import { formatInstant } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
+import { inquiryFacts, inquiryHref, inquirySummary } from '../inquiry-view.server.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { decisionAction, decisionOf } from './decisions.server.ts';
-import { inquiryFacts, inquiryHref, inquirySummary } from './inquiry-view.server.ts';
 import * as styles from './sheet.css.ts';
 import { Files, Sheet } from './sheet.tsx';
 import { fileLink, type SheetView, sheetView } from './sheet-view.server.ts';
@@ -69,6 +70,8 @@ export default function PurchaseInquiry() {
       ]}
       action={<Tag tone={inquiry.stateTone}>{inquiry.stateLabel}</Tag>}
     >
+      {/* An offer that was revised or decided meanwhile has no dialog any more. */}
+      {!decision && <FormErrors messages={reply?.formErrors} />}
       {data.orderTo && (
         <Notice tone={data.orderCancelled ? 'warning' : 'success'}>
           {data.orderCancelled
@@ -158,7 +161,7 @@ export default function PurchaseInquiry() {
   );
 }
 
-/** What was asked for, as long as no sheet of offers says it. */
+/** The inquiry's goods, shown while no offer lists them. */
 function Goods({ goods }: { goods: SheetView['goods'] }) {
   return (
     <Table

@@ -3,9 +3,9 @@ import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
 import { compareOffers, type Standing } from '#app/domain/inquiry/offer-comparison.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { inquiryHref } from './inquiry-view.server.ts';
+import { inquiryHref } from '../inquiry-view.server.ts';
 
-/** As many offers stand side by side on a page of A4. */
+/** As many offers fit side by side on a page of A4. */
 const SIDE_BY_SIDE = 4;
 
 export const SIGN = { CNY: '¥', USD: 'US$', EUR: '€' } as const;
@@ -27,7 +27,7 @@ export function answeredSellers(inquiry: InquiryOfBuyer): Answered[] {
 
 export const fen = (yuan: string): number => parseYuan(yuan) ?? 0;
 
-/** How the live offers stand to each other, in the order of `answered`. */
+/** The comparison of the latest offers, in the order of `answered`. */
 export const comparisonOf = (answered: readonly Answered[], now: Date) =>
   compareOffers(
     answered.map(({ offer }) => ({
@@ -40,7 +40,7 @@ export const comparisonOf = (answered: readonly Answered[], now: Date) =>
 
 const isValid = ({ validUntil }: Offer, now: Date): boolean => now <= new Date(validUntil);
 
-/** All offers side by side, every figure as text, a few sellers a table. */
+/** The comparison of all offers, every figure as text, split into tables of a few sellers. */
 export function sheetView(inquiry: InquiryOfBuyer, now: Date) {
   const answered = answeredSellers(inquiry);
   const compared = comparisonOf(answered, now);
@@ -109,7 +109,7 @@ const money = (sign: string, amount: string, standing: Standing | undefined) => 
 
 type Line = Offer['offerDetails'][number];
 
-/** The terms of all details where they are the same, as they mostly are; else null. */
+/** The terms of all details where they are the same, which is usual; else null. */
 function commonTerms({ offerDetails }: Offer): Line | null {
   const [first] = offerDetails;
   if (!first) return null;
@@ -133,7 +133,7 @@ const roundText = (offer: Offer) => ({
   files: offer.files.map(fileLink),
 });
 
-/** Where an offer is accepted, or why it cannot be. */
+/** The address of accepting an offer, or why it cannot be accepted. */
 function decisionOf(inquiry: InquiryOfBuyer, offer: Offer, now: Date) {
   if (inquiry.state === 'accepted' || inquiry.state === 'closed') return { to: null, why: null };
   if (!isValid(offer, now)) return { to: null, why: '报价已过有效期' };

@@ -19,7 +19,7 @@ insideStyle(`${sheet} :is(th, td)`, {
   overflowWrap: 'anywhere',
 });
 
-/** What a row is about stays in view beside offers that are scrolled to. */
+/** The row's heading stays in view while offers are scrolled sideways. */
 insideStyle(`${sheet} th:first-child`, {
   position: 'sticky',
   left: 0,
@@ -34,7 +34,7 @@ export const total = screenStyle({ fontSize: size.large, fontWeight: 600 });
 
 export const receiver = screenStyle({ display: 'grid', gap: space[3] });
 
-/** The controls of a new address are there with its choice; no script is needed to show them. */
+/** Shown by CSS when the choice of a new address is checked; needs no script. */
 export const newAddress = screenStyle({
   display: 'grid',
   gap: space[3],
@@ -43,7 +43,7 @@ export const newAddress = screenStyle({
   },
 });
 
-/** Stands on paper only, where header and footer are left out. */
+/** Printed only; header and footer are not. */
 export const onPaper = screenStyle({
   display: 'none',
   '@media': { [media.print]: { display: 'block' } },

@@ -6,7 +6,7 @@ import { muted, small, visuallyHidden } from '#app/styles/layout.css.ts';
 import * as styles from './sheet.css.ts';
 import type { SheetColumn, SheetView } from './sheet-view.server.ts';
 
-/** The row of buttons, which paper has no use for. */
+/** The row of buttons, hidden on paper. */
 const DECISION = '操作';
 
 interface SheetProps {
@@ -15,7 +15,7 @@ interface SheetProps {
   caption: string;
 }
 
-/** Offers side by side: prices of each goods above, the terms below. */
+/** Offers side by side: the prices of each product above, the terms below. */
 export function Sheet({ goods, columns, caption }: SheetProps) {
   const row = (label: ReactNode, cell: (column: SheetColumn) => ReactNode, key?: string) => (
     <tr key={key} className={label === DECISION ? styles.onScreen : undefined}>

@@ -2,7 +2,9 @@ import { ApiRefusal } from '#app/api/errors.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 
-/** Runs a seller's calls; anybody else gets the page that says why there is nothing to see. */
+/**
+ * Runs a seller's calls; for any other customer it shows a page that explains why there is nothing.
+ */
 export const loadAsSeller = <Data>(request: Request, calls: () => Promise<Data>): Promise<Data> =>
   load(request, async () => {
     try {

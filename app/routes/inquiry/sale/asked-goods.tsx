@@ -3,7 +3,7 @@ import { classNames } from '#app/styles/class-names.ts';
 import { muted, nowrap, small } from '#app/styles/layout.css.ts';
 import type { AskedGoodsView } from './read-sale-inquiry.server.ts';
 
-/** What goods are, in the first column of every table of them. */
+/** The description of goods, in the first column of their tables. */
 export function GoodsName({ goods }: { goods: AskedGoodsView }) {
   return (
     <>
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<AskedGoodsView>[] = [
   { key: 'count', header: '数量', align: 'end', cell: (goods) => <Count goods={goods} /> },
 ];
 
-/** The goods of an inquiry that cannot be answered any more. */
+/** The goods of an inquiry that can no longer be answered. */
 export function AskedGoods({ goods }: { goods: readonly AskedGoodsView[] }) {
   return (
     <Table

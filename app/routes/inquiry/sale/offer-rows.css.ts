@@ -3,7 +3,7 @@ import { media } from '#app/styles/theme.css.ts';
 
 export const rows = screenStyle({});
 
-// A table gives its room to words first; what is typed has to be readable too.
+// Tables give space to words first; this keeps the controls wide enough to read.
 insideStyle(`${rows} td :is(input,select)`, { '@media': { [media.wide]: { minWidth: '104px' } } });
 insideStyle(`${rows} td [name^=deliveryA]`, { '@media': { [media.wide]: { minWidth: '200px' } } });
 // The row for all goods has neither a quantity nor a price.

@@ -10,7 +10,7 @@ import { offerControl } from './offer-controls.ts';
 import * as styles from './offer-rows.css.ts';
 import type { AskedGoodsView, Offering } from './read-sale-inquiry.server.ts';
 
-/** A detail of the inquiry; null stands for all of them. */
+/** The position of a detail of the inquiry; null for the row of all of them. */
 type Row = AskedGoodsView | null;
 
 interface OfferRowsProps {
@@ -19,7 +19,7 @@ interface OfferRowsProps {
   ways: Offering['ways'];
 }
 
-/** What is asked for each of the goods; where there are several, a first row speaks for all. */
+/** The controls for each of the goods; where there are several, a first row fills all. */
 export function OfferRows({ form, goods, ways }: OfferRowsProps) {
   const column = (
     field: OfferField,

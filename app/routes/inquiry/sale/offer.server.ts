@@ -6,8 +6,8 @@ import type { FormValues } from '#app/forms/reply.ts';
 import { offerControl } from './offer-controls.ts';
 
 /**
- * A seller's answer to an inquiry (spec 2 §5). Its rows are read with `offerRowsOf`, and what is
- * missing in them is told by the domain, in the order of the specification.
+ * A seller's offer (spec 2 §5). Its rows are read with `offerRowsOf`, and the domain reports what
+ * is missing in them, in the order of the specification.
  */
 export const offerForm = defineForm(
   'offer',
@@ -23,7 +23,7 @@ const FIELDS: readonly OfferField[] = ['price', 'conditions', 'deliveryAddress',
 
 const textOf = (value: FormValues[string] | undefined): string => [value ?? ''].flat()[0] ?? '';
 
-/** What was typed for a detail of the inquiry, or for `all` of them. */
+/** The typed values of a detail of the inquiry, or of `all` of them. */
 const rowOf = (values: FormValues, row: number | 'all'): TypedOfferRow => ({
   price: textOf(values[offerControl('price', row)]),
   conditions: textOf(values[offerControl('conditions', row)]),

@@ -14,11 +14,12 @@ import { controlOfWallTime, formatInstant, wallTime } from '#app/domain/time.ts'
 import { describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { inquiryTerms } from '../inquiry-view.server.ts';
 import { loadAsSeller } from './as-seller.server.ts';
 import { offerForm, offerRowValues } from './offer.server.ts';
 import { standingNote, standingTag } from './standing.server.ts';
 
-/** An inquiry as its seller's page shows it, with the own rounds and, while it is open, the form. */
+/** The data of the seller's page of an inquiry: its own rounds and, while it is open, the form. */
 export async function readSaleInquiry({ request, params }: LoaderFunctionArgs) {
   const inquiryNum = params.inquiryNum ?? '';
   requireStandIn(`sale-inquiry/${inquiryNum}`);
@@ -51,12 +52,7 @@ const factsOf = (inquiry: InquiryOfSeller) => [
   { term: '询价单号', value: inquiry.inquiryNum },
   { term: '买家', value: inquiry.buyerName },
   { term: '询价时间', value: formatInstant(inquiry.createDate) },
-  { term: '条件', value: inquiry.conditions },
-  { term: '交提货方式', value: inquiry.deliveryWayName },
-  ...(inquiry.price === null
-    ? []
-    : [{ term: '目标单价', value: `¥${formatYuanText(inquiry.price)}` }]),
-  ...(inquiry.remark ? [{ term: '备注', value: inquiry.remark }] : []),
+  ...inquiryTerms(inquiry).filter(({ value }) => value !== ''),
 ];
 
 const goodsView = (detail: InquiryDetail) => ({
@@ -94,7 +90,7 @@ function roundView(offer: Offer, goods: readonly AskedGoodsView[]) {
 }
 export type RoundView = ReturnType<typeof roundView>;
 
-/** The form of the next round: as it was left, else as the last round was, else empty. */
+/** The form of the next round: from the draft, else from the last round, else empty. */
 async function offeringOf(
   request: Request,
   inquiry: InquiryOfSeller,
@@ -116,7 +112,7 @@ async function offeringOf(
   return {
     form: describeForm(offerForm, request, { form: offerForm.name, values }),
     lastCutNum: inquiry.lastCutNum,
-    /** What is in the form was typed before somebody of the store sent the newest round. */
+    /** Whether the draft was typed before a colleague sent the newest round. */
     outdated: typedFor !== undefined && typedFor !== String(inquiry.lastCutNum),
     files: last?.files.map(fileView) ?? [],
     ways,

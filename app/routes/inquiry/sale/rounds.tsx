@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'way', header: '交提货方式', cell: ({ deliveryWay }) => deliveryWay },
 ];
 
-/** The store's own rounds; the newest is the one that counts. */
+/** The store's own rounds; the newest one is valid. */
 export function Rounds({ rounds }: { rounds: readonly RoundView[] }) {
   const [newest, ...earlier] = rounds;
   if (!newest) return null;

@@ -6,13 +6,13 @@ import { offerControl } from './offer-controls.ts';
 export interface RunningTotal {
   /** 「¥38,000.00」. */
   text: string;
-  /** Of how many rows it is. */
+  /** The number of rows it includes. */
   note: string;
 }
 
 /**
- * What the prices typed so far come to, for the page only: the server computes every offer again.
- * @param read what a control of the form holds
+ * The total of the prices typed so far, for display only: the server computes every offer again.
+ * @param read returns the value of a control
  */
 export function runningTotal(
   read: (control: string) => unknown,

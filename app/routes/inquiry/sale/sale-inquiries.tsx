@@ -4,15 +4,17 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { receivedInquiries, receivedTab } from '#app/domain/inquiry/offer-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
@@ -36,15 +38,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireStandIn(`sale-inquiry${search}`);
   const token = await requireToken(request, LOGIN_REQUIRED);
   const tab = receivedTab.safeParse(searchParams.get('tab')).data ?? 'toAnswer';
-  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);
+  const paging = readPaging(searchParams);
   const received = await loadAsSeller(request, () =>
-    call(receivedInquiries, { tab, page }, { token }),
+    call(receivedInquiries, { tab, ...paging }, { token }),
   );
   const now = new Date();
   return {
     tab,
-    page,
-    pages: received.totalPages,
+    pager: pagerView(request, paging, received, (page) => hrefOf(tab, { ...paging, page })),
     empty: TABS[tab].empty,
     tabs: receivedTab.options.map((option) => ({
       to: hrefOf(option),
@@ -105,16 +106,15 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-function hrefOf(tab: Tab, page = 1): string {
-  const query = new URLSearchParams();
+function hrefOf(tab: Tab, paging?: Paging): string {
+  const query = new URLSearchParams(paging && pagingQuery(paging));
   if (tab !== 'toAnswer') query.set('tab', tab);
-  if (page > 1) query.set('page', String(page));
   return query.size > 0 ? `${PATH}?${query}` : PATH;
 }
 
-/** Inquiries that name the seller, the most urgent first. */
+/** Inquiries that were sent to the seller, the most urgent first. */
 export default function SaleInquiries() {
-  const { tab, tabs, rows, page, pages, empty } = useLoaderData<typeof loader>();
+  const { tabs, rows, pager, empty } = useLoaderData<typeof loader>();
   return (
     <Page title="收到的询价" aside={<CustomerMenu />}>
       <Tabs label="询价状态" tabs={tabs} />
@@ -123,7 +123,7 @@ export default function SaleInquiries() {
       ) : (
         <Table caption="收到的询价" columns={COLUMNS} rows={rows} rowKey={({ to }) => to} />
       )}
-      <Pagination page={page} pages={pages} hrefOf={(target) => hrefOf(tab, target)} />
+      <Pager {...pager} />
     </Page>
   );
 }

@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export const loader = readSaleInquiry;
 export const action = offerAction;
 
-/** The offer screen (spec 2 §2): what is asked, the own rounds, and the form of the next one. */
+/** The offer screen (spec 2 §2): the inquiry, the own rounds, and the form of the next one. */
 export default function SaleInquiry() {
   const data = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;

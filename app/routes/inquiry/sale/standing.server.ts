@@ -9,7 +9,7 @@ const OUTCOME = {
   closed: { label: '已关闭', tone: 'neutral' },
 } as const;
 
-/** How an inquiry stands for the seller, in a word. */
+/** The state of an inquiry for the seller, as a word. */
 export function standingTag({ state, lastCutNum, outcome }: Standing) {
   if (outcome) return OUTCOME[outcome];
   if (lastCutNum > 0) return { label: `已报价 第 ${lastCutNum} 轮`, tone: 'info' } as const;
@@ -18,7 +18,7 @@ export function standingTag({ state, lastCutNum, outcome }: Standing) {
     : ({ label: INQUIRY_STATE_LABEL[state], tone: 'neutral' } as const);
 }
 
-/** Why there is no form for an offer, and what happens next; null while there is one. */
+/** Why no offer can be sent, and what happens next; null while one can. */
 export function standingNote({ state, lastCutNum, outcome }: Standing) {
   if (outcome === 'won') {
     return { tone: 'success', text: '买家已采纳您的报价。' } as const;

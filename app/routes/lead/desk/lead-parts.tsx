@@ -90,15 +90,17 @@ const DAYS = [
 
 interface LeadFilterProps {
   search: LeadSearch;
+  /** By control. */
+  problems: { from?: string; to?: string };
   /** The same without words and days. */
   clearTo: string;
 }
 
 /** Words and days to look for, in a plain GET. */
-export function LeadFilter({ search, clearTo }: LeadFilterProps) {
+export function LeadFilter({ search, problems, clearTo }: LeadFilterProps) {
   const { kind, state, keyword, from, to } = search;
   return (
-    // Reset by the key: another search shows its own words, not those typed before.
+    // The key resets the form, so that another search shows its own words.
     <Form
       action="/customer/desk/leads"
       className={styles.filters}
@@ -110,8 +112,9 @@ export function LeadFilter({ search, clearTo }: LeadFilterProps) {
         <Input type="search" placeholder="公司、联系人、电话或货物" defaultValue={keyword} />
       </Field>
       {DAYS.map(({ name, label }) => (
-        <Field key={name} name={name} label={label}>
-          <Input type="date" defaultValue={search[name]} />
+        <Field key={name} name={name} label={label} error={problems[name]}>
+          {/* A date control shows nothing of what is no day. */}
+          <Input type={problems[name] ? 'text' : 'date'} defaultValue={search[name]} />
         </Field>
       ))}
       <Button variant="secondary">查询</Button>
@@ -127,7 +130,7 @@ interface HandleLeadDialogProps {
   closeTo: string;
 }
 
-/** A lead that has been followed up, and what came of it. */
+/** A lead that was followed up, and the result. */
 export function HandleLeadDialog({
   lead,
   form: description,

@@ -33,8 +33,8 @@ const COLUMNS: readonly { header: string; width: number; cell: (lead: Lead) => C
 ];
 
 /**
- * Leads as a workbook, one a row.
- * @param left how many more there are than a workbook takes
+ * A workbook of leads, one in each row.
+ * @param left the number of leads beyond the maximum
  */
 export function leadsWorkbook(leads: readonly Lead[], left: number): Promise<Buffer> {
   return writeExcelFile([

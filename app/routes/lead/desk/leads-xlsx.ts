@@ -9,10 +9,10 @@ import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { askedLeads, parseLeadSearch } from './lead-desk.server.ts';
 import { leadsWorkbook } from './leads-workbook.server.ts';
 
-/** The most that one call answers. */
+/** The maximum of one call. */
 const ROWS = 500;
 
-/** All pages of the leads that the desk lists, as a spreadsheet. */
+/** All leads that the operator's list finds, as a spreadsheet. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`desk/leads.xlsx${search}`);
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 async function allOf(asked: ReturnType<typeof askedLeads>, token: string) {
-  // A lead that arrives meanwhile shifts the pages, so that some come twice.
+  // A lead that arrives meanwhile shifts the pages, so that some come twice and are removed here.
   const found = new Map<string, Lead>();
   for (let page = 1; ; page += 1) {
     const { content, totalElements, totalPages } = await call(

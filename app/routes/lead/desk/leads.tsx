@@ -4,15 +4,14 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
-import { Pagination } from '#app/components/ui/pagination.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
-import { groupThousands } from '#app/domain/decimal-text.ts';
 import { LEAD_KIND_LABEL, leadKind, leads, markLead } from '#app/domain/lead/contract.ts';
-
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
@@ -22,6 +21,7 @@ import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import {
   askedLeads,
+  dayProblems,
   handleLeadForm,
   type LeadMark,
   type LeadSearch,
@@ -52,12 +52,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireStandIn(`desk/leads${query}`);
   const token = await requireToken(request);
   const search = searchOf(request);
-  const { page } = search;
-  const found = await load(request, () => call(leads, { ...askedLeads(search), page }, { token }));
-  const rows = found.content.map((lead) => leadRow(lead, search));
+  const { page, rows: size } = search;
+  const found = await load(request, () =>
+    call(leads, { ...askedLeads(search), page, rows: size }, { token }),
+  );
+  const problems = dayProblems(search);
+  const isWrong = Boolean(problems.from || problems.to);
+  const rows = isWrong ? [] : found.content.map((lead) => leadRow(lead, search));
   return {
     rows,
-    found: `共 ${groupThousands(String(found.totalElements))} 条`,
     target: rows.find(
       ({ key, handled }) =>
         key === searchParams.get('lead') &&
@@ -75,16 +78,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
       current: state === search.state,
     })),
     search,
+    problems,
     clearTo: leadsHref({ kind: search.kind, state: search.state, page: 1 }),
     downloadTo: workbookHref(search),
-    page,
-    pages: Array.from({ length: found.totalPages }, (_, at) =>
-      leadsHref({ ...search, page: at + 1 }),
-    ),
+    pager: isWrong
+      ? null
+      : pagerView(request, search, found, (to) => leadsHref({ ...search, page: to })),
   };
 }
 
-/** Every kind with how many of it wait. */
+/** Every kind with the number of its open leads. */
 function kindTabs(search: LeadSearch, open: readonly { kind: string; count: number }[]) {
   const waiting = (kind: LeadSearch['kind']) =>
     open
@@ -110,10 +113,10 @@ export const action = formAction(
   handleForm({ form: reopenLeadForm, login: LOGIN_REQUIRED, submit: mark(false) }),
 );
 
-/** What visitors have left in the public forms, to be followed up. */
+/** The leads of the public forms, to be followed up. */
 export default function LeadDesk() {
   const view = useLoaderData<typeof loader>();
-  const { rows, target, here, page, pages } = view;
+  const { rows, target, here, pager } = view;
   const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
@@ -127,14 +130,14 @@ export default function LeadDesk() {
     >
       <Tabs label="类型与待处理数" tabs={view.kinds} />
       <Tabs label="处理状态" tabs={view.states} />
-      <LeadFilter search={view.search} clearTo={view.clearTo} />
+      <LeadFilter search={view.search} problems={view.problems} clearTo={view.clearTo} />
       {/* A lead that a colleague has handled meanwhile has no dialog any more. */}
       {!target && <FormErrors messages={reply?.formErrors} />}
-      <p className={muted}>{view.found}</p>
+      {pager && <p className={muted}>共 {pager.total} 条</p>}
       <Card>
         <div className={stack[4]}>
           <Table caption={TITLE} columns={LEAD_COLUMNS} rows={rows} rowKey={({ key }) => key} />
-          <Pagination page={page} pages={pages.length} hrefOf={(to) => pages[to - 1] ?? here} />
+          {pager && <Pager {...pager} />}
         </div>
       </Card>
       {target &&

@@ -24,6 +24,7 @@ import { retentionInfoSave } from '#app/domain/lead/contract.ts';
 import {
   COOPERATION_INTENTIONS,
   type CooperationIntention,
+  DEMAND_PAGES,
   isIntention,
   RETENTION,
 } from '#app/domain/lead/financing.ts';
@@ -63,10 +64,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const action = formAction(
-  leadHandler(RETENTION, '/finance#demands', async (demand, context) => {
-    await call(retentionInfoSave, demand, context);
-    forgetShared(homeData, {});
-  }),
+  leadHandler(
+    RETENTION,
+    '/finance#demands',
+    async (demand, context) => {
+      await call(retentionInfoSave, demand, context);
+      forgetShared(homeData, {});
+    },
+    DEMAND_PAGES,
+  ),
 );
 
 type Demand = ReturnType<typeof useLoaderData<typeof loader>>['demands'][number];
@@ -92,7 +98,7 @@ const COLUMNS: readonly Column<Demand>[] = [
   { key: 'day', header: '登记日期', cell: ({ day }) => <span className={nowrap}>{day}</span> },
 ];
 
-/** Financing services (spec 3 §2.5): intentions, what others ask for, form B, loans. */
+/** Financing services (spec 3 §2.5): intentions, demands, form B, loans. */
 export default function Finance() {
   const { demands, lead } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
@@ -124,7 +130,7 @@ export default function Finance() {
   );
 }
 
-/** What each intention means, in a line. */
+/** A short explanation of each intention. */
 const INTENTION_ABOUT: Readonly<Record<CooperationIntention, string>> = {
   代采融资: '平台代为采购，先付部分货款，到货后按批付款提货',
   应收融资: '应收账款转让给资金方，货款提前到账',

@@ -23,7 +23,7 @@ const ABOUT = '从寻源、采购、物流到结算：一笔大宗交易用得�
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: TITLE, description: ABOUT, path: '/supplychain' }, matches);
 
-/** Everything here is read and led on from. */
+/** A page of texts and links. */
 export const handle: RouteHandle = { script: false };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -71,7 +71,7 @@ const STEPS = [
   },
 ] as const;
 
-/** What goes with a trade, from finding goods to paying for them. */
+/** The steps of a trade, from finding goods to paying for them. */
 export default function SupplyChain() {
   const { applyUrl } = useLoaderData<typeof loader>();
   return (

@@ -34,11 +34,12 @@ import * as styles from './logistics.css.ts';
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 const TITLE = '物流云仓';
+const PATH = '/logisticsCloudWarehouse';
 const COMPANIES_SHOWN = 12;
 const ABOUT = '发布找车、找仓库需求，查看最新的运输与仓储需求。';
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: TITLE, description: ABOUT, path: '/logisticsCloudWarehouse' }, matches);
+  pageMeta({ title: TITLE, description: ABOUT, path: PATH }, matches);
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
@@ -68,13 +69,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Leaves a demand; its form comes back empty, and the list begins with it. */
+/** Sends a demand; the form is empty again afterwards, and the list begins with the new demand. */
 export const action = formAction(
-  leadHandler(CAR, '/logisticsCloudWarehouse#car', (demand, context) =>
-    call(logisticsYunCangSave, { ...demand, type: 'car' }, context),
+  leadHandler(
+    CAR,
+    `${PATH}#car`,
+    (demand, context) => call(logisticsYunCangSave, { ...demand, type: 'car' }, context),
+    [PATH],
   ),
-  leadHandler(WAREHOUSE, '/logisticsCloudWarehouse#warehouse', (demand, context) =>
-    call(logisticsYunCangSave, { ...demand, type: 'warehouse' }, context),
+  leadHandler(
+    WAREHOUSE,
+    `${PATH}#warehouse`,
+    (demand, context) => call(logisticsYunCangSave, { ...demand, type: 'warehouse' }, context),
+    [PATH],
   ),
 );
 
@@ -104,7 +111,7 @@ const FINANCING = [
 
 const idOf = ({ id }: LogisticsDemand) => id;
 
-/** The key of a form: it is reset once the list begins with another demand. */
+/** The key of a form, which resets it once the list begins with another demand. */
 const newestOf = (demands: readonly LogisticsDemand[]) => demands[0]?.id;
 
 export default function Logistics() {

@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     Promise.all([
       call(categoryLevelAll, {}),
       getDraft(request, pageOf(request), planForm.name),
-      // Only who may publish is shown the form.
+      // Only an operator sees the form.
       call(deskOverview, {}, { token }),
     ]),
   );

@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [draft] = await load(request, () =>
     Promise.all([
       getDraft(request, pageOf(request), tenderForm.name),
-      // Only who may publish is shown the form.
+      // Only an operator sees the form.
       call(deskOverview, {}, { token }),
     ]),
   );

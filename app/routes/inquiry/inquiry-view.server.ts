@@ -7,7 +7,7 @@ const TONE = { open: 'info', ended: 'warning', accepted: 'success', closed: 'neu
 
 type Summary = Pick<Inquiry, 'inquiryNum' | 'title' | 'endDate' | 'state'>;
 
-/** What every page says of an inquiry. */
+/** The data of an inquiry that all its pages show. */
 export const inquirySummary = ({ inquiryNum, title, endDate, state }: Summary) => ({
   inquiryNum,
   title,
@@ -24,13 +24,18 @@ export const inquiryHref = (inquiryNum: string, query: Record<string, string> = 
   return search.size > 0 ? `${path}?${search}` : path;
 };
 
-/** An inquiry's own terms, in the order in which they are read. */
+/** The facts of an inquiry for its buyer, in reading order. */
 export const inquiryFacts = (inquiry: Inquiry) => [
   { term: '询价单号', value: inquiry.inquiryNum },
   { term: '发布时间', value: formatInstant(inquiry.createDate) },
   { term: '截止时间', value: formatInstant(inquiry.endDate) },
+  ...inquiryTerms(inquiry).map(({ term, value }) => ({ term, value: value || '—' })),
+];
+
+/** What a buyer asks for, on the pages of both sides; '' where nothing was said. */
+export const inquiryTerms = (inquiry: Omit<Inquiry, 'state'>) => [
   { term: '条件', value: inquiry.conditions },
   { term: '交提货方式', value: inquiry.deliveryWayName },
-  { term: '目标单价', value: inquiry.price ? `¥${formatYuanText(inquiry.price)}` : '—' },
-  { term: '备注', value: inquiry.remark || '—' },
+  { term: '目标单价', value: inquiry.price === null ? '' : `¥${formatYuanText(inquiry.price)}` },
+  { term: '备注', value: inquiry.remark },
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSharedAt } from './shared-at.ts';
+import { readSharedAt } from './product-extras.ts';
 
 const now = new Date('2026-11-21T04:00:00.000Z');
 

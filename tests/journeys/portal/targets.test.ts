@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { describe, expect } from 'vitest';
+import { withScript } from '#tests/support/portal-test.ts';
+import { detailOf, plentifulGoods } from '#tests/support/trading-api.ts';
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/**
+ * Targets that are smaller than 24 px, with no room around them either. The button that leads back
+ * to the top floats above the footer.
+ */
+const SMALL_TARGETS = `axe.run({ exclude: 'footer' }, {
+  runOnly: ['target-size'],
+  rules: { 'target-size': { enabled: true } },
+}).then(({ violations }) => violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)))`;
+
+describe('what can be pressed is large enough', () => {
+  for (const path of ['/', '/customer/register', '/trading']) {
+    withScript(`on ${path}`, async ({ page }) => {
+      await page.goto(path);
+      await page.evaluate(axe);
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await page.evaluate<string[]>(SMALL_TARGETS), `at ${width}`).toEqual([]);
+      }
+    });
+  }
+});
+
+withScript('the search of the header shows where the focus is', async ({ page }) => {
+  await page.goto('/');
+  const input = page.getByRole('searchbox', { name: '商品名称/牌号/品牌/生产厂家' });
+  await page.getByRole('radio', { name: '商品' }).focus();
+  await page.keyboard.press('Tab');
+  expect(await input.evaluate((control) => control.matches(':focus-visible'))).toBe(true);
+  const form = page.locator('form', { has: input });
+  expect(await form.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
+});
+
+withScript('on paper there are no menus, tabs and steps', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  await page.goto('/trading');
+  for (const name of ['主导航', '排序', '视图', '分页']) {
+    expect(await page.getByRole('navigation', { name }).count(), name).toBe(0);
+  }
+  await page.goto(detailOf(await plentifulGoods()));
+  expect(await page.getByRole('button', { name: /^(增加|减少)/ }).count()).toBe(0);
+});
