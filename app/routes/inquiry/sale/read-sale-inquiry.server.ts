@@ -15,7 +15,7 @@ import { describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { loadAsSeller } from './as-seller.server.ts';
-import { offerForm, offerRowValues } from './offer.server.ts';
+import { offerForm, offerRowValues, withdrawOfferForm } from './offer.server.ts';
 import { standingNote, standingTag } from './standing.server.ts';
 
 /** An inquiry as its seller's page shows it, with the own rounds and, while it is open, the form. */
@@ -43,6 +43,7 @@ export async function readSaleInquiry({ request, params }: LoaderFunctionArgs) {
     files: inquiry.files.map(fileView),
     goods,
     rounds: rounds.map((round) => roundView(round, goods)),
+    withdrawal: await withdrawalOf(request, inquiry),
     offering: inquiry.state === 'open' ? await offeringOf(request, inquiry, rounds, ways) : null,
   };
 }
@@ -74,10 +75,12 @@ function roundView(offer: Offer, goods: readonly AskedGoodsView[]) {
   const sign = CURRENCY_SIGN[offer.currency];
   return {
     lastCutNum: offer.lastCutNum,
+    withdrawn: offer.withdrawn !== null,
     total: sign + formatYuanText(offer.total),
     facts: [
       { term: '报价时间', value: formatInstant(offer.createDate) },
       { term: '有效期至', value: formatInstant(offer.validUntil) },
+      ...withdrawalFacts(offer),
       ...(offer.remark ? [{ term: '备注', value: offer.remark }] : []),
     ],
     files: offer.files.map(fileView),
@@ -93,6 +96,26 @@ function roundView(offer: Offer, goods: readonly AskedGoodsView[]) {
   };
 }
 export type RoundView = ReturnType<typeof roundView>;
+
+const withdrawalFacts = ({ withdrawn }: Offer) =>
+  withdrawn
+    ? [
+        { term: '撤回时间', value: formatInstant(withdrawn.at) },
+        { term: '撤回原因', value: withdrawn.reason },
+      ]
+    : [];
+
+/** The form that takes the newest round back, as long as nothing is decided; else null. */
+async function withdrawalOf(request: Request, inquiry: InquiryOfSeller) {
+  if (inquiry.lastCutNum === 0 || inquiry.withdrawn || inquiry.outcome) return null;
+  const draft = await getDraft(request, pageOf(request), withdrawOfferForm.name);
+  return describeForm(withdrawOfferForm, draft);
+}
+
+function offerTitle({ lastCutNum, withdrawn }: InquiryOfSeller): string {
+  if (lastCutNum === 0) return '报价';
+  return `${withdrawn ? '重新报价' : '修改报价'}（第 ${lastCutNum + 1} 轮）`;
+}
 
 /** The form of the next round: as it was left, else as the last round was, else empty. */
 async function offeringOf(
@@ -116,6 +139,7 @@ async function offeringOf(
   return {
     form: describeForm(offerForm, { form: offerForm.name, values }),
     lastCutNum: inquiry.lastCutNum,
+    title: offerTitle(inquiry),
     /** What is in the form was typed before somebody of the store sent the newest round. */
     outdated: typedFor !== undefined && typedFor !== String(inquiry.lastCutNum),
     files: last?.files.map(fileView) ?? [],
