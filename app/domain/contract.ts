@@ -149,6 +149,7 @@ export const catalogue: readonly Endpoint[] = [
   offer.inquiryByInquiryNum,
   offer.offersByInquiryNum,
   offer.saveOffer,
+  offer.withdrawOffer,
   order.orderById,
   order.purchaseOrders,
   order.cancelOrder,

@@ -52,6 +52,13 @@ export const inquire: readonly Step[] = [
   ),
   bySeller(step(offer.offersByInquiryNum)(({ inquiryNum }) => ({ inquiryNum }))),
   bySeller(
+    step(offer.withdrawOffer)(({ inquiryNum }) => ({
+      inquiryNum,
+      lastCutNum: 1,
+      reason: '验收撤回',
+    })),
+  ),
+  bySeller(
     step(saleProduct.saveSaleProduct)(
       ({ sellerFileId }) => ({
         productName: '验收商品',

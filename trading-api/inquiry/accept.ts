@@ -24,6 +24,7 @@ import { INQUIRY_UNKNOWN, type InquiryRow, lockInquiry, stateOf } from './reads.
 const INQUIRY_OVER = '该询价单已成交或已关闭';
 const OFFER_UNKNOWN = '报价不存在';
 const OFFER_REVISED = '卖家已更新报价，请刷新后重新选择';
+const OFFER_WITHDRAWN = '卖家已撤回该报价，请刷新后选择其他报价';
 const OFFER_LAPSED = '该报价已过有效期，请联系卖家重新报价';
 const NOT_IN_YUAN = '只能采纳人民币报价，请联系卖家改报人民币';
 
@@ -90,7 +91,7 @@ function refuseOver(inquiry: InquiryRow, now: Date): void {
 
 type OfferRow = typeof offers.$inferSelect & { sellerName: string };
 
-/** The offer, if it is its seller's latest round. */
+/** The offer, as long as it is its seller's newest round and was not withdrawn. */
 async function liveOffer(tx: Database, inquiryId: number, offerId: string): Promise<OfferRow> {
   const [asked] = await tx
     .select({ offer: offers, sellerName: inquirySellers.sellerName })
@@ -106,11 +107,12 @@ async function liveOffer(tx: Database, inquiryId: number, offerId: string): Prom
   if (!asked) throw notFound(OFFER_UNKNOWN);
   const { offer, sellerName } = asked;
   const [newest] = await tx
-    .select({ id: offers.id })
+    .select({ id: offers.id, withdrawnAt: offers.withdrawnAt })
     .from(offers)
     .where(and(eq(offers.inquiryId, inquiryId), eq(offers.sellerCode, offer.sellerCode)))
     .orderBy(desc(offers.lastCutNum))
     .limit(1);
+  if (newest?.withdrawnAt) throw new Refusal('changed', OFFER_WITHDRAWN);
   if (newest?.id !== offer.id) throw new Refusal('changed', OFFER_REVISED);
   return { ...offer, sellerName };
 }

@@ -107,7 +107,7 @@ async function offersToOwn(
     kind: 'offerValid',
     title: `${sellerName} · ${row.inquiry.title}`,
     path: buyerPath(row),
-    ...standing(row, offer.validUntil, offer.createdAt),
+    ...standing(row, offer.validUntil, offer.createdAt, offer.withdrawnAt),
   }));
 }
 
@@ -122,14 +122,18 @@ const inquiryEnd = (row: Row, path: string): Deadline => ({
 const buyerPath = ({ inquiry }: Row): string => `/customer/purchase-inquiry/${inquiry.inquiryNum}`;
 
 /**
- * The state of an inquiry's deadline. It is cancelled once the inquiry is closed or an offer
- * accepted, and active again when that order is cancelled (ADR 17); the revision counts seconds, so
- * that calendars notice.
+ * How a deadline of an inquiry stands. It is off once the inquiry is closed, the offer withdrawn or
+ * one accepted, and on again when that order is cancelled (ADR 17); so the revision counts seconds.
  */
-function standing({ inquiry, orderState, orderCancelledAt }: Row, at: Date, madeAt: Date) {
+function standing(
+  { inquiry, orderState, orderCancelledAt }: Row,
+  at: Date,
+  madeAt: Date,
+  withdrawnAt: Date | null = null,
+) {
   const accepted = orderState !== null && orderState !== 'cancelled';
-  const overAt = inquiry.closedAt ?? (accepted ? inquiry.acceptedAt : null);
-  const changes = [madeAt, inquiry.acceptedAt, orderCancelledAt, inquiry.closedAt];
+  const overAt = inquiry.closedAt ?? withdrawnAt ?? (accepted ? inquiry.acceptedAt : null);
+  const changes = [madeAt, withdrawnAt, inquiry.acceptedAt, orderCancelledAt, inquiry.closedAt];
   const changedAt = Math.max(...changes.map((change) => change?.getTime() ?? 0));
   return {
     at: at.toISOString(),

@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { InquiryOfBuyer, inquiryList } from '#app/domain/inquiry/contract.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -31,8 +31,8 @@ export async function inquiriesOf(
   const ids = found.map(({ id }) => id);
   const [summaries, asked, answered] = await Promise.all([
     summariesOf(db, found, now),
-    countBy(db, inquirySellers, ids),
-    countBy(db, offers, ids),
+    countAsked(db, ids),
+    countAnswered(db, ids),
   ]);
   return {
     content: summaries.map((summary, at) => {
@@ -49,18 +49,32 @@ export async function inquiriesOf(
   };
 }
 
-/** How many stores each inquiry was sent to, and how many answered. */
-async function countBy(
-  db: Database,
-  table: typeof inquirySellers | typeof offers,
-  ids: readonly number[],
-): Promise<Map<number, number>> {
-  if (ids.length === 0) return new Map();
+/** How many stores each inquiry asked. */
+async function countAsked(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
-    .select({ id: table.inquiryId, stores: countDistinct(table.sellerCode) })
-    .from(table)
-    .where(inArray(table.inquiryId, [...ids]))
-    .groupBy(table.inquiryId);
+    .select({ id: inquirySellers.inquiryId, stores: count() })
+    .from(inquirySellers)
+    .where(inArray(inquirySellers.inquiryId, [...ids]))
+    .groupBy(inquirySellers.inquiryId);
+  return new Map(rows.map(({ id, stores }) => [id, stores]));
+}
+
+/** How many stores' newest offers stand, which were not withdrawn. */
+async function countAnswered(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
+  const newest = db
+    .selectDistinctOn([offers.inquiryId, offers.sellerCode], {
+      inquiryId: offers.inquiryId,
+      withdrawnAt: offers.withdrawnAt,
+    })
+    .from(offers)
+    .where(inArray(offers.inquiryId, [...ids]))
+    .orderBy(offers.inquiryId, offers.sellerCode, desc(offers.lastCutNum))
+    .as('newest');
+  const rows = await db
+    .select({ id: newest.inquiryId, stores: count() })
+    .from(newest)
+    .where(isNull(newest.withdrawnAt))
+    .groupBy(newest.inquiryId);
   return new Map(rows.map(({ id, stores }) => [id, stores]));
 }
 

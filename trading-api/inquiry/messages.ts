@@ -1,6 +1,7 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { customers, smsOutbox } from '#trading-api/schema.ts';
+import { customers, inquirySellers, smsOutbox } from '#trading-api/schema.ts';
+import type { InquiryRow } from './reads.ts';
 
 /** Sends a short message to every account of the stores; `textOf` makes the text for each store. */
 export async function notifySellers(
@@ -22,4 +23,27 @@ export async function notifySellers(
       sentAt: now,
     })),
   );
+}
+
+/** Texts the buyer of an inquiry what one of its stores did with its offer. */
+export async function tellBuyer(
+  tx: Database,
+  inquiry: InquiryRow,
+  { sellerCode, did }: { sellerCode: string; did: string },
+  now: Date,
+): Promise<void> {
+  const [told] = await tx
+    .select({ phone: customers.phone, sellerName: inquirySellers.sellerName })
+    .from(customers)
+    .innerJoin(
+      inquirySellers,
+      and(eq(inquirySellers.inquiryId, inquiry.id), eq(inquirySellers.sellerCode, sellerCode)),
+    )
+    .where(eq(customers.id, inquiry.customerId));
+  if (!told) return;
+  await tx.insert(smsOutbox).values({
+    phone: told.phone,
+    text: `【询价】${told.sellerName}${did}：${inquiry.title}，请查看比价。询价单号 ${inquiry.inquiryNum}`,
+    sentAt: now,
+  });
 }

@@ -13,15 +13,8 @@ import { dictionaryEntries } from '#trading-api/catalogue/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
-import {
-  customers,
-  inquiryDetails,
-  inquirySellers,
-  offerDetails,
-  offerFiles,
-  offers,
-  smsOutbox,
-} from '#trading-api/schema.ts';
+import { inquiryDetails, offerDetails, offerFiles, offers } from '#trading-api/schema.ts';
+import { tellBuyer } from './messages.ts';
 import { INQUIRY_UNKNOWN, type InquiryRow, lockInquiry, stateOf } from './reads.ts';
 import { receivedInquiry, storeOf } from './received-inquiries.ts';
 
@@ -81,7 +74,8 @@ export async function saveOffer(
   await tx
     .insert(offerFiles)
     .values(files.map((fileId, at) => ({ offerId, fileId, position: at + 1 })));
-  await notifyBuyer(tx, inquiry, { sellerCode, round: lastCutNum + 1 }, now);
+  const did = lastCutNum === 0 ? '已报价' : `更新了报价（第 ${lastCutNum + 1} 轮）`;
+  await tellBuyer(tx, inquiry, { sellerCode, did }, now);
 }
 
 function refuseUnlessOpen(inquiry: InquiryRow, now: Date): void {
@@ -152,27 +146,4 @@ async function claimFiles(
     if (error instanceof Refusal) throw new Refusal('fileRefused', FILES_REFUSED, 'fileIds');
     throw error;
   }
-}
-
-async function notifyBuyer(
-  tx: Database,
-  inquiry: InquiryRow,
-  { sellerCode, round }: { sellerCode: string; round: number },
-  now: Date,
-): Promise<void> {
-  const [told] = await tx
-    .select({ phone: customers.phone, sellerName: inquirySellers.sellerName })
-    .from(customers)
-    .innerJoin(
-      inquirySellers,
-      and(eq(inquirySellers.inquiryId, inquiry.id), eq(inquirySellers.sellerCode, sellerCode)),
-    )
-    .where(eq(customers.id, inquiry.customerId));
-  if (!told) return;
-  const did = round === 1 ? '已报价' : `更新了报价（第 ${round} 轮）`;
-  await tx.insert(smsOutbox).values({
-    phone: told.phone,
-    text: `【询价】${told.sellerName}${did}：${inquiry.title}，请查看比价。询价单号 ${inquiry.inquiryNum}`,
-    sentAt: now,
-  });
 }

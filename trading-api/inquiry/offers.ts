@@ -78,6 +78,10 @@ function toOffer(
     validUntil: round.validUntil.toISOString(),
     remark: round.remark,
     createDate: round.createdAt.toISOString(),
+    withdrawn: round.withdrawnAt && {
+      at: round.withdrawnAt.toISOString(),
+      reason: round.withdrawReason,
+    },
     offerDetails: lines.map(({ line }, at) => ({
       position: line.position,
       price: toYuan(line.price),

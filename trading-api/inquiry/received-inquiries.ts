@@ -149,7 +149,7 @@ function inTab(db: Database, sellerCode: string, tab: Tab, now: Date): SQL | und
   }
 }
 
-type Standing = Pick<InquiryOfSeller, 'lastCutNum' | 'outcome' | 'orderCode'>;
+type Standing = Pick<InquiryOfSeller, 'lastCutNum' | 'withdrawn' | 'outcome' | 'orderCode'>;
 
 /** The state of inquiries for one of their stores, by number. */
 async function standingsOf(
@@ -159,7 +159,12 @@ async function standingsOf(
   now: Date,
 ): Promise<(inquiryNum: string) => Standing> {
   const sent = await db
-    .select({ id: offers.id, inquiryId: offers.inquiryId, lastCutNum: offers.lastCutNum })
+    .select({
+      id: offers.id,
+      inquiryId: offers.inquiryId,
+      lastCutNum: offers.lastCutNum,
+      withdrawnAt: offers.withdrawnAt,
+    })
     .from(offers)
     .where(
       and(
@@ -169,7 +174,8 @@ async function standingsOf(
         ),
         eq(offers.sellerCode, sellerCode),
       ),
-    );
+    )
+    .orderBy(desc(offers.lastCutNum));
   const byInquiry = groupBy(sent, ({ inquiryId }) => inquiryId);
   const standings = new Map(
     rows.map((row) => [row.inquiryNum, standing(row, byInquiry.get(row.id) ?? [], now)]),
@@ -177,17 +183,30 @@ async function standingsOf(
   return (inquiryNum) => standings.get(inquiryNum) ?? NOTHING_SENT;
 }
 
-const NOTHING_SENT: Standing = { lastCutNum: 0, outcome: null, orderCode: null };
+const NOTHING_SENT: Standing = {
+  lastCutNum: 0,
+  withdrawn: false,
+  outcome: null,
+  orderCode: null,
+};
 
+/** @param own newest first */
 function standing(
   row: InquiryRow,
-  own: readonly { id: number; lastCutNum: number }[],
+  own: readonly { id: number; lastCutNum: number; withdrawnAt: Date | null }[],
   now: Date,
 ): Standing {
-  const lastCutNum = Math.max(0, ...own.map((round) => round.lastCutNum));
+  const [newest] = own;
+  const undecided: Standing = {
+    lastCutNum: newest?.lastCutNum ?? 0,
+    withdrawn: newest !== undefined && newest.withdrawnAt !== null,
+    outcome: null,
+    orderCode: null,
+  };
   const state = stateOf(row, now);
-  if (state === 'closed') return { lastCutNum, outcome: 'closed', orderCode: null };
-  if (state !== 'accepted') return { lastCutNum, outcome: null, orderCode: null };
-  const won = own.some(({ id }) => id === row.acceptedOfferId);
-  return { lastCutNum, outcome: won ? 'won' : 'lost', orderCode: won ? row.orderCode : null };
+  if (state === 'closed') return { ...undecided, outcome: 'closed' };
+  if (state !== 'accepted') return undecided;
+  return own.some(({ id }) => id === row.acceptedOfferId)
+    ? { ...undecided, outcome: 'won', orderCode: row.orderCode }
+    : { ...undecided, outcome: 'lost' };
 }

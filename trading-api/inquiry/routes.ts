@@ -12,6 +12,7 @@ import {
   offersByInquiryNum,
   receivedInquiries,
   saveOffer,
+  withdrawOffer,
 } from '#app/domain/inquiry/offer-contract.ts';
 import { addCartsList, matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
@@ -19,6 +20,7 @@ import * as accepting from './accept.ts';
 import { inquiryGoods, oneInquiryGoods } from './goods.ts';
 import { inquiriesOf, inquiryOfBuyer } from './inquiries.ts';
 import * as offers from './offer-save.ts';
+import * as withdrawing from './offer-withdraw.ts';
 import { addListToCart, matchPastedRows } from './pasted-list.ts';
 import { ownRounds, receivedInquiryOf, receivedPage } from './received-inquiries.ts';
 import * as saving from './save.ts';
@@ -57,6 +59,10 @@ export const inquiryRoutes: readonly Route[] = [
   ),
   customerRoute(saveOffer, async ({ db, customer, input, now }) => {
     await offers.saveOffer(db, customer, input, now);
+    return 'success' as const;
+  }),
+  customerRoute(withdrawOffer, async ({ db, customer, input, now }) => {
+    await withdrawing.withdrawOffer(db, customer, input, now);
     return 'success' as const;
   }),
   route(matchRows, ({ db, input }) => matchPastedRows(db, input.rows)),

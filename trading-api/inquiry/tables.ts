@@ -126,6 +126,9 @@ export const offers = pgTable(
       .notNull()
       .references(() => customers.id),
     createdAt: instant().notNull(),
+    /** The seller took it back; only the newest round can be, until it is accepted. */
+    withdrawnAt: instant(),
+    withdrawReason: text().notNull().default(''),
   },
   (t) => [unique('offers_one_a_round').on(t.inquiryId, t.sellerCode, t.lastCutNum)],
 );

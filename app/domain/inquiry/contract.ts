@@ -165,7 +165,7 @@ export const inquiryList = defineEndpoint({
   content: pageOf(
     summary.extend({
       sellerCount: z.int().nonnegative(),
-      /** The number of sellers who have answered. */
+      /** Sellers who have answered and not withdrawn it. */
       offerCount: z.int().nonnegative(),
       orderCode: z.string().nullable(),
     }),
@@ -196,6 +196,8 @@ export const offer = z.object({
   validUntil: instant,
   remark: z.string(),
   createDate: instant,
+  /** When the seller took it back, and why; null while it stands. */
+  withdrawn: z.object({ at: instant, reason: z.string() }).nullable(),
   offerDetails: z.array(offerDetail),
   files: z.array(attachment),
 });
@@ -216,7 +218,7 @@ export const inquiryDetailOfBuyer = defineEndpoint({
       z.object({
         sellerCode: z.string(),
         sellerName: z.string(),
-        /** The latest offer; null while the seller has not answered. */
+        /** The newest offer, which may be withdrawn; null while the seller has not answered. */
         offer: offer.nullable(),
         /** Earlier rounds, newest first. */
         earlier: z.array(offer),

@@ -3,6 +3,7 @@ import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { fileIds } from '#app/domain/file/contract.ts';
 import { id, pageRequest } from '#app/domain/wire.ts';
 import { currency, inquiry, offer } from './contract.ts';
+import { MAX_WITHDRAW_REASON, WITHDRAW_REASON_TOO_LONG } from './offer.ts';
 
 /**
  * How an inquiry ended for one of its sellers; null while it has not. An accepted offer counts
@@ -15,7 +16,9 @@ const standing = {
   /** Rounds the seller has sent; 0 for none. */
   lastCutNum: z.int().nonnegative(),
   outcome,
-  /** The order of the seller's own offer, where it won. */
+  /** The seller took the newest round back. */
+  withdrawn: z.boolean(),
+  /** Of the seller's own offer, where it won. */
   orderCode: z.string().nullable(),
 };
 
@@ -104,4 +107,22 @@ export const saveOffer = defineEndpoint({
   codes: ['missing', 'invalid', 'past', 'tooLarge', 'over', 'changed', 'decided', 'fileRefused'],
   serial: true,
   locked: true,
+});
+
+/** The newest round only; the buyer is told, and the seller may send another one while it is open. */
+export const withdrawOffer = defineEndpoint({
+  name: 'offer.withdraw',
+  summary: 'Take an offer back that was not accepted',
+  method: 'POST',
+  path: '/api/order/offer/withdrawOffer',
+  access: 'seller',
+  request: z.object({
+    inquiryNum: id,
+    /** The round as the page showed it; another number means a colleague was faster. */
+    lastCutNum: z.int().positive(),
+    reason: z.string().max(MAX_WITHDRAW_REASON, { error: WITHDRAW_REASON_TOO_LONG }),
+  }),
+  content: z.literal('success'),
+  codes: ['missing', 'changed', 'decided', 'alreadySo'],
+  serial: true,
 });

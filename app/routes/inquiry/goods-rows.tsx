@@ -15,6 +15,11 @@ const WORDS = [
   ['brand', '品牌'],
 ] as const;
 
+const CONTROLS = [...WORDS.map(([name]) => name), 'unit', 'count'];
+const SHOWN_WRONG = 10;
+/** A list that is longer can be added to at its end as well. */
+const LONG_LIST = 10;
+
 interface RowsProps {
   rows: readonly InquiryRowView[];
   form: PortalForm;
@@ -22,18 +27,30 @@ interface RowsProps {
 
 /** The goods of an inquiry: listings as they are, others in the buyer's own words. */
 export function GoodsRows({ rows, form }: RowsProps) {
+  const wrong = rows
+    .map(({ row }, at) => ({ row, number: at + 1 }))
+    .filter(({ row }) => CONTROLS.some((name) => form.errorsOf(`${name}.${row}`).length > 0));
+  const addRow = (
+    <Button variant="secondary" name="intent" value="addRow">
+      添加一行
+    </Button>
+  );
   return (
-    <Card
-      title={<span id="goods">询价商品（{rows.length}）</span>}
-      action={
-        <Button variant="secondary" name="intent" value="addRow">
-          添加一行
-        </Button>
-      }
-    >
+    <Card title={<span id="goods">询价商品（{rows.length}）</span>} action={addRow}>
+      {wrong.length > 0 && (
+        <p className={styles.wrong}>
+          需要修改：
+          {wrong.slice(0, SHOWN_WRONG).map(({ row, number }) => (
+            <a key={row} href={`#row-${row}`}>
+              第 {number} 行
+            </a>
+          ))}
+          {wrong.length > SHOWN_WRONG && `等 ${wrong.length} 行`}
+        </p>
+      )}
       <ol>
         {rows.map((row, at) => (
-          <li key={row.row} className={styles.row}>
+          <li key={row.row} id={`row-${row.row}`} className={styles.row}>
             <input type="hidden" name="rows" value={row.row} />
             <Goods row={row} form={form} />
             <div className={styles.count}>
@@ -44,6 +61,16 @@ export function GoodsRows({ rows, form }: RowsProps) {
                 <TextControl form={form} control={`unit.${row.row}`} label="单位" maxLength={8} />
               )}
             </div>
+            {row.packed !== null && (
+              <Button
+                variant="quiet"
+                name="intent"
+                value={`editRow:${row.row}`}
+                aria-label={`修改第 ${at + 1} 行`}
+              >
+                修改
+              </Button>
+            )}
             <Button
               variant="quiet"
               name="intent"
@@ -55,6 +82,7 @@ export function GoodsRows({ rows, form }: RowsProps) {
           </li>
         ))}
       </ol>
+      {rows.length > LONG_LIST && addRow}
     </Card>
   );
 }

@@ -24,12 +24,12 @@ import {
 
 type InquirySubmission = Submission<z.output<typeof inquiryForm.schema>>;
 
-/** A problem of a whole row is shown at its quantity. */
+/** A problem of a row as a whole, or of one that is packed, is said beside its quantity. */
 const controlOf: ControlOf = ([name, at, field = 'count'], data) => {
   if (name === 'inquirySellerRefs') return 'sellerCodes';
   if (name !== 'inquiryDetails') return undefined;
-  const row = inquiryRowsOf(typedValues(data))[Number(at)]?.row;
-  return row && `${field}.${row}`;
+  const row = inquiryRowsOf(typedValues(data))[Number(at)];
+  return row && `${row.packed ? 'count' : field}.${row.row}`;
 };
 
 const handler = {
@@ -50,13 +50,21 @@ async function submitStep(submission: InquirySubmission): Promise<Response | For
   const { verb, id } = readIntent(submission.intent);
   const rows = inquiryRowsOf(typedValues(submission.data));
   switch (verb) {
-    case 'addRow':
-      return withRows(submission, addRow(rows));
-    case 'removeRow':
+    case 'addRow': {
+      const more = addRow(rows);
+      return withRows(submission, more, `#row-${more.at(-1)?.row}`);
+    }
+    case 'editRow':
       return withRows(
         submission,
-        rows.filter(({ row }) => row !== id),
+        rows.map((row) => (row.row === id ? { ...row, packed: false } : row)),
+        `#row-${id}`,
       );
+    case 'removeRow': {
+      const left = rows.filter(({ row }) => row !== id);
+      const next = left[rows.findIndex(({ row }) => row === id)] ?? left.at(-1);
+      return withRows(submission, left, next && `#row-${next.row}`);
+    }
     case 'keep':
     case 'findSellers':
       return withRows(submission, rows, verb === 'keep' ? '' : '#sellers');
@@ -106,7 +114,7 @@ async function sendInquiry(
       {
         ...value,
         endDate: wallTimeOfControl(value.endDate),
-        inquiryDetails: rows.map(({ row: _, goodsId, ...words }) =>
+        inquiryDetails: rows.map(({ row: _, packed: __, goodsId, ...words }) =>
           goodsId ? { goodsId, count: words.count } : words,
         ),
         inquirySellerRefs: value.sellerCodes.map((sellerCode) => ({ sellerCode })),
@@ -123,7 +131,7 @@ async function sendInquiry(
     // The page is long, so its head says that something further down is missing.
     return {
       ...reply,
-      formErrors: [`有 ${count} 处需要修改，请检查标红的内容`, ...reply.formErrors],
+      formErrors: [`还有 ${count} 处需要修改，请检查标红的内容`, ...reply.formErrors],
     };
   }
   const toast = { kind: 'success', text: INQUIRY_SENT } as const;

@@ -25,9 +25,6 @@ import {
   withoutInquiryRows,
 } from './inquiry.server.ts';
 
-/** A longer list is shown as text, except for its counts. */
-const EDITABLE_ROWS = 50;
-
 type Known = Content<typeof saleProductsForInquiry>;
 
 export async function inquiryLoader({ request }: LoaderFunctionArgs) {
@@ -60,7 +57,6 @@ async function readInquiryPage(request: Request) {
   const rows = typedRows.length > 0 ? typedRows : freshRows(known);
   const goods = new Map(known.goods.map((each) => [each.goodsId, each]));
   const values = { ...proposal(known, rows), ...withoutInquiryRows(typed) };
-  const packed = rows.length > EDITABLE_ROWS;
   return {
     source,
     page: pageOf(request),
@@ -68,10 +64,10 @@ async function readInquiryPage(request: Request) {
     form: withRequired(
       describeForm(inquiryForm, request, {
         form: inquiryForm.name,
-        values: { ...values, ...rowValues(rows, packed) },
+        values: { ...values, ...inquiryRowValues(rows) },
       }),
     ),
-    rows: rows.map((row) => rowView(row, goods.get(row.goodsId), packed)),
+    rows: rows.map((row) => rowView(row, goods.get(row.goodsId))),
     gone: typedRows.length === 0 && known.goods.length < new Set(ids).size,
     sellers: sellersView(known.sellers, [values.sellerCodes ?? []].flat()),
     ways: ways.map(({ code, name }) => ({ value: code, label: name })),
@@ -122,21 +118,15 @@ function proposal({ goods }: Known, rows: readonly TypedInquiryRow[]): FormValue
   };
 }
 
-/** The values of the rows' controls on the page. */
-function rowValues(rows: readonly TypedInquiryRow[], packed: boolean): FormValues {
-  if (!packed) return inquiryRowValues(rows);
-  return Object.fromEntries(rows.map(({ row, count }) => [`count.${row}`, count]));
-}
-
-function rowView(row: TypedInquiryRow, goods: GoodsForInquiry | undefined, packed: boolean) {
+function rowView(row: TypedInquiryRow, goods: GoodsForInquiry | undefined) {
   const listed = row.goodsId !== '';
   const words = goods ?? row;
   return {
     row: row.row,
-    /** Shows the goods as text instead of controls. */
-    fixed: listed || packed,
+    /** Text instead of controls for what the goods are. */
+    fixed: listed || row.packed,
     goodsId: row.goodsId,
-    packed: packed && !listed ? packGoods(row) : null,
+    packed: row.packed ? packGoods(row) : null,
     gone: listed && !goods,
     name: [words.productName, words.brandNumber].filter(Boolean).join(' ') || row.goodsId,
     detail: [

@@ -4,7 +4,7 @@ import { color, media, space } from '#app/styles/theme.css.ts';
 /** Rows out of view are not laid out: a list may have a thousand. */
 export const row = screenStyle({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0,1fr) 220px auto',
+  gridTemplateColumns: 'minmax(0,1fr) 220px auto auto',
   alignItems: 'center',
   gap: space[3],
   padding: `${space[3]} 0`,
@@ -12,6 +12,15 @@ export const row = screenStyle({
   contentVisibility: 'auto',
   containIntrinsicHeight: 'auto 64px',
   '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0,1fr) auto' } },
+});
+
+/** Which rows are wrong, each a link to it. */
+export const wrong = screenStyle({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[2],
+  color: color.danger,
+  paddingBottom: space[2],
 });
 
 export const words = screenStyle({

@@ -29,17 +29,28 @@ const GOODS_CONTROLS = ['goodsId', 'productName', 'brandNumber', 'specs', 'brand
 const ROW_CONTROLS = [...GOODS_CONTROLS, 'count'] as const;
 
 /**
- * A typed row; '' for missing values. Its controls are named `<name>.<row>`, and `rows` lists the
- * rows. A row of a long list has a single control `packed.<row>` for its goods.
+ * A row as it was typed; '' where there was nothing. Its controls are named `<name>.<row>`, and
+ * `rows` lists the rows. A packed row has `packed.<row>` instead of the controls for its goods.
  */
-export type TypedInquiryRow = Record<(typeof ROW_CONTROLS)[number], string> & { row: string };
+export type TypedInquiryRow = Record<(typeof ROW_CONTROLS)[number], string> & {
+  row: string;
+  packed: boolean;
+};
+
+/** A multipart form has at most 5,000 controls; a list that describes more goods is packed. */
+const MAX_DESCRIBED_ROWS = 400;
 
 /** The rows of a form or of a draft, in their order. */
 export const inquiryRowsOf = (values: FormValues): TypedInquiryRow[] =>
   [values.rows ?? []].flat().map((row) => {
     const controls = ROW_CONTROLS.map((name) => [name, textOf(values[`${name}.${row}`])]);
     const packed = unpackGoods(textOf(values[`packed.${row}`]));
-    return { ...Object.fromEntries(controls), ...packed, row } as TypedInquiryRow;
+    return {
+      ...Object.fromEntries(controls),
+      ...packed,
+      row,
+      packed: packed !== null,
+    } as TypedInquiryRow;
   });
 
 const textOf = (value: string | string[] | undefined): string =>
@@ -47,17 +58,17 @@ const textOf = (value: string | string[] | undefined): string =>
 
 const packedGoods = z.array(z.string().max(200)).length(GOODS_CONTROLS.length);
 
-/** The goods of a row in one control, since a thousand rows of seven controls would be too many. */
+/** What is said of goods as one control. */
 export const packGoods = (row: TypedInquiryRow): string =>
   JSON.stringify(GOODS_CONTROLS.map((name) => row[name]));
 
-function unpackGoods(text: string): Partial<TypedInquiryRow> {
-  if (text === '') return {};
+function unpackGoods(text: string): Partial<TypedInquiryRow> | null {
+  if (text === '') return null;
   try {
     const texts = packedGoods.parse(JSON.parse(text));
     return Object.fromEntries(GOODS_CONTROLS.map((name, at) => [name, texts[at] ?? '']));
   } catch {
-    return {};
+    return null;
   }
 }
 
@@ -65,7 +76,8 @@ function unpackGoods(text: string): Partial<TypedInquiryRow> {
 export function inquiryRowValues(rows: readonly TypedInquiryRow[]): FormValues {
   const values: FormValues = { rows: rows.map(({ row }) => row) };
   for (const row of rows) {
-    for (const name of ROW_CONTROLS) {
+    if (row.packed) values[`packed.${row.row}`] = packGoods(row);
+    for (const name of row.packed ? (['count'] as const) : ROW_CONTROLS) {
       if (row[name] !== '') values[`${name}.${row.row}`] = row[name];
     }
   }
@@ -88,6 +100,7 @@ export const emptyInquiryRow = (row: string): TypedInquiryRow => ({
   brand: '',
   unit: '吨',
   count: '',
+  packed: false,
 });
 
 /**
@@ -104,12 +117,16 @@ export const inquiryDraftOf = (
     unit: string;
     count: string;
   }[],
-): FormValues => ({
-  source: '',
-  ...inquiryRowValues(
-    rows.map((row, at) => ({ ...row, goodsId: row.goodsId ?? '', row: String(at + 1) })),
-  ),
-});
+): FormValues => {
+  const isLong = rows.filter(({ goodsId }) => goodsId === null).length > MAX_DESCRIBED_ROWS;
+  const typed = rows.map((row, at) => ({
+    ...row,
+    goodsId: row.goodsId ?? '',
+    row: String(at + 1),
+    packed: isLong && row.goodsId === null,
+  }));
+  return { source: '', ...inquiryRowValues(typed) };
+};
 
 /** The initial deadline of an inquiry: 17:30, three days ahead. */
 export function proposedEndDate(now: Date): string {

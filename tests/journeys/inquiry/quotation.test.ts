@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import readXlsxFile from 'read-excel-file/node';
 import { expect } from 'vitest';
-import { closeInquiry } from '#app/domain/inquiry/contract.ts';
 import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, loggedOutElsewhere, registered } from '#tests/support/customers.ts';
@@ -9,7 +8,6 @@ import { documentNamed, giveInquiry, giveOffer, SELLERS } from '#tests/support/i
 import { asBrowsersDo, test } from '#tests/support/portal-test.ts';
 import {
   ADDRESS,
-  apiOf,
   findGoods,
   giveAddress,
   isPlentiful,
@@ -199,44 +197,6 @@ asBrowsersDo(
   },
 );
 
-test('an inquiry that is over has no form, and its page says why', async ({ page, newVisitor }) => {
-  const buyer = await registered(await newVisitor());
-  const [goods, past] = [await plentifulGoods(), new Date(Date.now() - 60_000 + 8 * 3_600_000)];
-  const endDate = past.toISOString().slice(0, 19).replace('T', ' ');
-  const over = await giveInquiry(buyer, [goods], { endDate });
-  await loggedIn(page, SELLERS.first);
-  await page.goto(`${RECEIVED}?tab=ended`);
-  await page.getByRole('link', { name: `${buyer.name} 的采购` }).click();
-  await expect(page).toBeAt(`${RECEIVED}/${over}`);
-  await expect(page).toShow('报价已截止，不能再提交。');
-  expect(await page.getByRole('button', { name: /提交/ }).count()).toBe(0);
-  await (await apiOf(buyer))(closeInquiry, { inquiryNum: over });
-  await page.reload();
-  await expect(page).toShow('买家已关闭该询价单，不能再报价。');
-});
-
-test('spec 2 §6: A seller responds; a buyer finds no seller’s desk, a stranger no inquiry', async ({
-  page,
-  newVisitor,
-  watch,
-}) => {
-  watch.expectProblem(/status of 40[34]/);
-  const buyer = await registered(page);
-  const { sellerCode } = SELLERS.first;
-  const inquiryNum = await giveInquiry(buyer, [await plentifulGoods()], {
-    inquirySellerRefs: [{ sellerCode }],
-  });
-  for (const path of [RECEIVED, `${RECEIVED}/${inquiryNum}`]) {
-    expect((await page.goto(path))?.status()).toBe(403);
-    await expect(page).toShow('暂无卖家权限');
-  }
-  expect(await page.getByRole('link', { name: '收到的询价' }).count()).toBe(0);
-  const other = await newVisitor();
-  await loggedIn(other, SELLERS.second);
-  expect((await other.goto(`${RECEIVED}/${inquiryNum}`))?.status()).toBe(404);
-  await expect(other).toShow('询价单不存在');
-});
-
 // In this file, since two offers of a seller within two seconds are refused.
 test('offers side by side: as a spreadsheet, accepted to a new address, its order leads back', async ({
   page,
@@ -282,4 +242,66 @@ test('offers side by side: as a spreadsheet, accepted to a new address, its orde
   await page.getByRole('link', { name: '查看询价单' }).click();
   await expect(page).toBeAt(`${LIST}/${inquiryNum}`);
   await expect(page).toShow('已采纳');
+});
+
+// In this file, since two offers of a seller within two seconds are refused.
+test('a withdrawn offer: with a reason, seen by its buyer, never accepted; another round follows', async ({
+  page,
+  newVisitor,
+}) => {
+  const buyer = await registered(page);
+  const inquiryNum = await giveInquiry(buyer, [await plentifulGoods()]);
+  await giveOffer(SELLERS.first, inquiryNum, '70.00');
+  await giveOffer(SELLERS.second, inquiryNum, '80.00');
+  await giveOffer(SELLERS.third, inquiryNum, '90.00');
+  const sheet = `${LIST}/${inquiryNum}`;
+  await page.goto(sheet);
+  await page
+    .getByRole('link', { name: /^采纳报价：/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('使用新地址').check();
+  await dialog.getByLabel('收货人').fill('王小明');
+  await dialog.getByLabel('手机号码').fill('13912345678');
+  await dialog.getByRole('textbox', { name: '收货地址' }).fill('上海市浦东新区世纪大道 100 号');
+
+  const seller = await newVisitor();
+  await loggedIn(seller, SELLERS.first);
+  await seller.goto(`${RECEIVED}/${inquiryNum}`);
+  await seller.locator('summary').filter({ hasText: '撤回报价' }).click();
+  await press(seller, '撤回报价');
+  const reason = seller.getByLabel('撤回原因');
+  await expect(reason).toHaveMessage('请输入撤回原因');
+  await reason.fill('长'.repeat(201));
+  await press(seller, '撤回报价');
+  await expect(reason).toHaveMessage('撤回原因最多 200 个字');
+  expect(await reason.inputValue()).toBe('长'.repeat(201));
+  await reason.fill('原料涨价');
+  await press(seller, '撤回报价');
+  await expect(seller).toShowToast('报价已撤回');
+  await expect(seller).toShow('您已撤回报价，截止前可以重新报价。');
+  await expect(seller).toShow('重新报价（第 2 轮）');
+  expect(await seller.getByRole('button', { name: '撤回报价' }).count()).toBe(0);
+
+  await dialog.getByRole('button', { name: '采纳并下单' }).click();
+  await expect(page).toShow(
+    page.getByRole('alert').getByText('卖家已撤回该报价，请刷新后选择其他报价'),
+  );
+  await page.goto(sheet);
+  await expect(page).toShow(/撤回：原料涨价/);
+  await expect(page).toShow('卖家已撤回报价');
+  expect(await page.getByRole('link', { name: /^采纳报价：/ }).count()).toBe(2);
+  const download = await page.request.get(`${sheet}/offers.xlsx`);
+  const [workbook] = await readXlsxFile(await download.body());
+  const row = workbook?.data.find(([first]) => first === '已撤回')?.slice(5);
+  expect(row).toEqual([null, null, expect.stringContaining('原料涨价')]);
+
+  await typePrices(seller, ['75']);
+  await press(seller, '提交新一轮报价');
+  await expect(seller).toShow('我的报价（第 2 轮）');
+  await page.goto(sheet);
+  expect(await page.getByRole('link', { name: /^采纳报价：/ }).count()).toBe(3);
+  await page.locator('summary').filter({ hasText: '历史报价' }).click();
+  await expect(page).toShow(/第 1 轮.*撤回：原料涨价/);
 });

@@ -24,7 +24,7 @@ export async function decisionOf(request: Request, inquiry: InquiryOfBuyer, toke
   }
   const asked = searchParams.get('offer');
   const seller = inquiry.sellers.find(({ offer }) => offer?.id === asked);
-  if (dialog !== 'accept' || !seller?.offer) return null;
+  if (dialog !== 'accept' || !seller?.offer || seller.offer.withdrawn) return null;
   const [addresses, draft] = await Promise.all([
     call(listAddresses, {}, { token }),
     getDraft(request, pageOf(request), acceptOfferForm.name),

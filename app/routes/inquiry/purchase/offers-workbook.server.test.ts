@@ -14,6 +14,7 @@ const offer = (id: string, price: string, fields: Partial<Offer> = {}): Offer =>
   validUntil: '2026-11-30T04:00:00.000Z',
   remark: '',
   createDate: '2026-11-20T04:00:00.000Z',
+  withdrawn: null,
   offerDetails: [
     {
       position: 1,
@@ -115,6 +116,27 @@ describe('offersWorkbook', () => {
       ['乙', 2, 3790],
       ['乙', 1, 3900],
       ['丁', 1, 530],
+    ]);
+  });
+
+  test('a withdrawn offer is last, says why, and is no price to measure others by', async () => {
+    const content = inquiry();
+    const [first, second, ...others] = content.sellers;
+    if (!first || !second) throw new Error('two sellers have answered');
+    const withdrawn = { at: '2026-11-20T05:00:00.000Z', reason: '原料涨价' };
+    const revised = { ...second, offer: offer('3', '3790.00', { withdrawn }) };
+    const { comparison, rounds } = await sheetsOf(
+      inquiry({ sellers: [revised, first, ...others] }),
+    );
+    const row = (label: string) => comparison.find(([heading]) => heading === label)?.slice(5);
+    expect(row('序号')).toEqual(['@甲（CNY）', '丁（USD）', '乙（CNY）']);
+    expect(row('比最低价高')).toEqual([null, null, null]);
+    expect(row('已撤回')).toEqual([null, null, '2026-11-20 13:00 撤回：原料涨价']);
+    expect(rounds.slice(1).map((cells) => cells[11])).toEqual([
+      '2026-11-20 13:00 撤回：原料涨价',
+      null,
+      null,
+      null,
     ]);
   });
 

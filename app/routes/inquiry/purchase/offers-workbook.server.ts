@@ -7,8 +7,8 @@ import {
 import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
 import { INQUIRY_STATE_LABEL } from '#app/domain/inquiry/inquiry.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { inquiryFacts } from '../inquiry-view.server.ts';
-import { answeredSellers, comparisonOf, fen } from './sheet-view.server.ts';
+import { inquiryFacts } from './inquiry-view.server.ts';
+import { answeredSellers, comparisonOf, fen, withdrawalText } from './sheet-view.server.ts';
 
 const MONEY = '#,##0.00';
 const GOODS_COLUMNS = 5;
@@ -20,7 +20,7 @@ const GOODS_COLUMNS = 5;
 export function offersWorkbook(inquiry: InquiryOfBuyer, now: Date): Promise<Buffer> {
   return writeExcelFile([
     { sheet: '报价对比', data: comparison(inquiry, now), columns: widths(GOODS_COLUMNS + 20) },
-    { sheet: '全部报价', data: allRounds(inquiry), columns: widths(11) },
+    { sheet: '全部报价', data: allRounds(inquiry), columns: widths(12) },
   ]).toBuffer();
 }
 
@@ -73,6 +73,14 @@ function comparison(inquiry: InquiryOfBuyer, now: Date): Cell[][] {
       '比最低价高',
       compared.map(({ total }) => (total.above === null ? null : money(total.above))),
     ),
+    ...(answered.some(({ offer }) => offer.withdrawn)
+      ? [
+          summary(
+            '已撤回',
+            answered.map(({ offer }) => text(withdrawalText(offer))),
+          ),
+        ]
+      : []),
     terms('交提货方式', (line) => line.deliveryWayName),
     terms('交货地址', (line) => line.deliveryAddress),
     terms('条件', (line) => line.conditions),
@@ -103,6 +111,7 @@ const ROUND_HEADINGS = [
   '交提货方式',
   '交货地址',
   '条件',
+  '已撤回',
 ];
 
 function allRounds(inquiry: InquiryOfBuyer): Cell[][] {
@@ -123,6 +132,7 @@ function allRounds(inquiry: InquiryOfBuyer): Cell[][] {
         text(line.deliveryWayName),
         text(line.deliveryAddress),
         text(line.conditions),
+        text(round ? withdrawalText(round) : ''),
       ]),
     ),
   );

@@ -13,12 +13,13 @@ const ROUND = '第';
 
 type Answered = InquiryOfBuyer['sellers'][number] & { offer: Offer };
 
-/** The sellers that have answered, in yuan first and the lowest total first. */
+/** The sellers that have answered, in yuan first and the lowest total first; withdrawn ones last. */
 export function answeredSellers(inquiry: InquiryOfBuyer): Answered[] {
   const answered = inquiry.sellers.filter((seller): seller is Answered => seller.offer !== null);
   const inYuan = ({ offer }: Answered) => (offer.currency === 'CNY' ? 0 : 1);
   return answered.sort(
     (a, b) =>
+      Number(a.offer.withdrawn !== null) - Number(b.offer.withdrawn !== null) ||
       inYuan(a) - inYuan(b) ||
       a.offer.currency.localeCompare(b.offer.currency) ||
       fen(a.offer.total) - fen(b.offer.total),
@@ -34,7 +35,7 @@ export const comparisonOf = (answered: readonly Answered[], now: Date) =>
       currency: offer.currency,
       total: fen(offer.total),
       prices: new Map(offer.offerDetails.map(({ position, price }) => [position, fen(price)])),
-      valid: isValid(offer, now),
+      valid: offer.withdrawn === null && isValid(offer, now),
     })),
   );
 
@@ -52,6 +53,7 @@ export function sheetView(inquiry: InquiryOfBuyer, now: Date) {
     return {
       sellerCode: seller.sellerCode,
       sellerName: seller.sellerName,
+      withdrawn: withdrawalText(offer),
       accepted: offer.id === inquiry.acceptedOfferId,
       currency: offer.currency,
       round: `${ROUND} ${offer.lastCutNum} 轮 · ${formatInstant(offer.createDate)}`,
@@ -101,6 +103,10 @@ export const fileLink = ({ fileId, fileName }: Attachment) => ({
   name: fileName,
 });
 
+/** When and why an offer was withdrawn; '' while it stands. */
+export const withdrawalText = ({ withdrawn }: Offer): string =>
+  withdrawn ? `${formatInstant(withdrawn.at)} 撤回：${withdrawn.reason}` : '';
+
 const money = (sign: string, amount: string, standing: Standing | undefined) => ({
   text: `${sign}${formatYuanText(amount)}`,
   lowest: standing?.lowest ?? false,
@@ -129,6 +135,7 @@ const roundText = (offer: Offer) => ({
       .slice(0, 5)
       .map(({ price }) => formatYuanText(price))
       .join('、')}${offer.offerDetails.length > 5 ? ' 等' : ''}`,
+    ...(offer.withdrawn ? [withdrawalText(offer)] : []),
   ].join(' · '),
   files: offer.files.map(fileLink),
 });
@@ -136,6 +143,7 @@ const roundText = (offer: Offer) => ({
 /** The address of accepting an offer, or why it cannot be accepted. */
 function decisionOf(inquiry: InquiryOfBuyer, offer: Offer, now: Date) {
   if (inquiry.state === 'accepted' || inquiry.state === 'closed') return { to: null, why: null };
+  if (offer.withdrawn) return { to: null, why: '卖家已撤回报价' };
   if (!isValid(offer, now)) return { to: null, why: '报价已过有效期' };
   if (offer.currency !== 'CNY') return { to: null, why: '只能采纳人民币报价' };
   return { to: inquiryHref(inquiry.inquiryNum, { dialog: 'accept', offer: offer.id }), why: null };

@@ -38,7 +38,15 @@ export function Sheet({ goods, columns, caption }: SheetProps) {
             {columns.map((column) => (
               <th key={column.sellerCode} scope="col">
                 {column.sellerName} {column.accepted && <Tag tone="success">已采纳</Tag>}
-                <p className={classNames(muted, small)}>{column.round}</p>
+                {column.withdrawn && <Tag>已撤回</Tag>}
+                {[column.round, column.withdrawn].map(
+                  (line) =>
+                    line && (
+                      <p key={line} className={classNames(muted, small)}>
+                        {line}
+                      </p>
+                    ),
+                )}
               </th>
             ))}
           </tr>

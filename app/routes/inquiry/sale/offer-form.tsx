@@ -48,9 +48,7 @@ export function OfferForm({ offering, goods, reply }: OfferFormProps) {
           您填写期间已有新一轮报价（第 {offering.lastCutNum} 轮），请核对后再提交。
         </Notice>
       )}
-      <Card
-        title={offering.lastCutNum > 0 ? `修改报价（第 ${offering.lastCutNum + 1} 轮）` : '报价'}
-      >
+      <Card title={offering.title}>
         <div className={stack[4]}>
           <OfferRows key={form.serial} form={form} goods={goods} ways={offering.ways} />
           <div className={spread}>

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { currency } from '#app/domain/inquiry/contract.ts';
-import type { OfferField, TypedOfferRow } from '#app/domain/inquiry/offer.ts';
+import {
+  MAX_WITHDRAW_REASON,
+  type OfferField,
+  type TypedOfferRow,
+  WITHDRAW_REASON_REQUIRED,
+  WITHDRAW_REASON_TOO_LONG,
+} from '#app/domain/inquiry/offer.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import type { FormValues } from '#app/forms/reply.ts';
 import { offerControl } from './offer-controls.ts';
@@ -16,6 +22,17 @@ export const offerForm = defineForm(
     currency: currency.default('CNY'),
     validUntil: z.string().max(32).default(''),
     remark: z.string().max(500, { error: '备注最多 500 个字' }).default(''),
+  }),
+);
+
+/** Takes the newest round back. */
+export const withdrawOfferForm = defineForm(
+  'withdrawOffer',
+  z.object({
+    lastCutNum: z.coerce.number().int().positive(),
+    reason: z
+      .string({ error: WITHDRAW_REASON_REQUIRED })
+      .max(MAX_WITHDRAW_REASON, { error: WITHDRAW_REASON_TOO_LONG }),
   }),
 );
 

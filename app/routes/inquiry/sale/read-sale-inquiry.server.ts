@@ -16,7 +16,7 @@ import { getDraft } from '#app/session/draft.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { inquiryTerms } from '../inquiry-view.server.ts';
 import { loadAsSeller } from './as-seller.server.ts';
-import { offerForm, offerRowValues } from './offer.server.ts';
+import { offerForm, offerRowValues, withdrawOfferForm } from './offer.server.ts';
 import { standingNote, standingTag } from './standing.server.ts';
 
 /** The data of the seller's page of an inquiry: its own rounds and, while it is open, the form. */
@@ -44,6 +44,7 @@ export async function readSaleInquiry({ request, params }: LoaderFunctionArgs) {
     files: inquiry.files.map(fileView),
     goods,
     rounds: rounds.map((round) => roundView(round, goods)),
+    withdrawal: await withdrawalOf(request, inquiry),
     offering: inquiry.state === 'open' ? await offeringOf(request, inquiry, rounds, ways) : null,
   };
 }
@@ -70,10 +71,12 @@ function roundView(offer: Offer, goods: readonly AskedGoodsView[]) {
   const sign = CURRENCY_SIGN[offer.currency];
   return {
     lastCutNum: offer.lastCutNum,
+    withdrawn: offer.withdrawn !== null,
     total: sign + formatYuanText(offer.total),
     facts: [
       { term: '报价时间', value: formatInstant(offer.createDate) },
       { term: '有效期至', value: formatInstant(offer.validUntil) },
+      ...withdrawalFacts(offer),
       ...(offer.remark ? [{ term: '备注', value: offer.remark }] : []),
     ],
     files: offer.files.map(fileView),
@@ -90,7 +93,27 @@ function roundView(offer: Offer, goods: readonly AskedGoodsView[]) {
 }
 export type RoundView = ReturnType<typeof roundView>;
 
-/** The form of the next round: from the draft, else from the last round, else empty. */
+const withdrawalFacts = ({ withdrawn }: Offer) =>
+  withdrawn
+    ? [
+        { term: '撤回时间', value: formatInstant(withdrawn.at) },
+        { term: '撤回原因', value: withdrawn.reason },
+      ]
+    : [];
+
+/** The form that takes the newest round back, as long as nothing is decided; else null. */
+async function withdrawalOf(request: Request, inquiry: InquiryOfSeller) {
+  if (inquiry.lastCutNum === 0 || inquiry.withdrawn || inquiry.outcome) return null;
+  const draft = await getDraft(request, pageOf(request), withdrawOfferForm.name);
+  return describeForm(withdrawOfferForm, draft);
+}
+
+function offerTitle({ lastCutNum, withdrawn }: InquiryOfSeller): string {
+  if (lastCutNum === 0) return '报价';
+  return `${withdrawn ? '重新报价' : '修改报价'}（第 ${lastCutNum + 1} 轮）`;
+}
+
+/** The form of the next round: as it was left, else as the last round was, else empty. */
 async function offeringOf(
   request: Request,
   inquiry: InquiryOfSeller,
@@ -112,7 +135,8 @@ async function offeringOf(
   return {
     form: describeForm(offerForm, request, { form: offerForm.name, values }),
     lastCutNum: inquiry.lastCutNum,
-    /** Whether the draft was typed before a colleague sent the newest round. */
+    title: offerTitle(inquiry),
+    /** What is in the form was typed before somebody of the store sent the newest round. */
     outdated: typedFor !== undefined && typedFor !== String(inquiry.lastCutNum),
     files: last?.files.map(fileView) ?? [],
     ways,

@@ -1,6 +1,12 @@
+import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { Count, GoodsName } from './asked-goods.tsx';
 import { FileLinks } from './file-links.tsx';
@@ -28,24 +34,69 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'way', header: '交提货方式', cell: ({ deliveryWay }) => deliveryWay },
 ];
 
-/** The store's own rounds; the newest one is valid. */
-export function Rounds({ rounds }: { rounds: readonly RoundView[] }) {
+interface RoundsProps {
+  rounds: readonly RoundView[];
+  /** Set while the newest can be taken back. */
+  withdrawal: FormDescription | null;
+  reply: FormReply | undefined;
+}
+
+/** The store's own rounds; the newest is the one that counts. */
+export function Rounds({ rounds, withdrawal, reply }: RoundsProps) {
   const [newest, ...earlier] = rounds;
   if (!newest) return null;
   return (
-    <Card title={`我的报价（第 ${newest.lastCutNum} 轮）`} action={<b>合计 {newest.total}</b>}>
+    <Card
+      title={
+        <>
+          我的报价（第 {newest.lastCutNum} 轮）{newest.withdrawn && <Tag>已撤回</Tag>}
+        </>
+      }
+      action={<b>合计 {newest.total}</b>}
+    >
       <div className={stack[4]}>
         <Round round={newest} />
+        {withdrawal && <Withdrawal form={withdrawal} round={newest.lastCutNum} reply={reply} />}
         {earlier.map((round) => (
           <details key={round.lastCutNum}>
             <summary>
               第 {round.lastCutNum} 轮，合计 {round.total}
+              {round.withdrawn && '，已撤回'}
             </summary>
             <Round round={round} />
           </details>
         ))}
       </div>
     </Card>
+  );
+}
+
+interface WithdrawalProps {
+  form: FormDescription;
+  round: number;
+  reply: FormReply | undefined;
+}
+
+/** Taking an offer back, asked for its reason where it stands. */
+function Withdrawal({ form: description, round, reply }: WithdrawalProps) {
+  const form = useForm(description, reply);
+  return (
+    <details open={reply?.form === description.form || description.draft !== null}>
+      <summary>撤回报价</summary>
+      <ServerForm form={form} className={stack[3]} preventScrollReset>
+        <input type="hidden" name="lastCutNum" value={round} />
+        <FormTextarea
+          form={form}
+          name="reason"
+          label="撤回原因"
+          hint="买家会看到撤回原因；截止前可以重新报价"
+          rows={2}
+        />
+        <div>
+          <Button variant="danger">撤回报价</Button>
+        </div>
+      </ServerForm>
+    </details>
   );
 }
 

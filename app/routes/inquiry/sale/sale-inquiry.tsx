@@ -71,7 +71,7 @@ export default function SaleInquiry() {
           {!data.offering && data.rounds.length === 0 && <AskedGoods goods={data.goods} />}
         </div>
       </Card>
-      <Rounds rounds={data.rounds} />
+      <Rounds rounds={data.rounds} withdrawal={data.withdrawal} reply={reply} />
       {data.offering && <OfferForm offering={data.offering} goods={data.goods} reply={reply} />}
     </Page>
   );

@@ -1,8 +1,12 @@
 import type { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
-import { fillRows, OFFER_SENT } from '#app/domain/inquiry/offer.ts';
-import { inquiryByInquiryNum, saveOffer } from '#app/domain/inquiry/offer-contract.ts';
+import { fillRows, OFFER_SENT, OFFER_WITHDRAWN } from '#app/domain/inquiry/offer.ts';
+import {
+  inquiryByInquiryNum,
+  saveOffer,
+  withdrawOffer,
+} from '#app/domain/inquiry/offer-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { wallTimeOfControl } from '#app/domain/time.ts';
 import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
@@ -11,7 +15,7 @@ import { type ControlOf, refusalReply } from '#app/forms/refusal-reply.server.ts
 import type { FormReply } from '#app/forms/reply.ts';
 import { typedValues } from '#app/forms/typed-values.ts';
 import { pageOf } from '#app/session/session.server.ts';
-import { offerForm, offerRowsOf, offerRowValues } from './offer.server.ts';
+import { offerForm, offerRowsOf, offerRowValues, withdrawOfferForm } from './offer.server.ts';
 
 type OfferSubmission = Submission<z.output<typeof offerForm.schema>>;
 
@@ -19,6 +23,18 @@ const handler = { form: offerForm, files: { field: 'fileIds', moderType: 'offer'
 
 export const offerAction = formAction(
   handleForm({ ...handler, login: LOGIN_REQUIRED, submit: submitOffer }),
+  handleForm({
+    form: withdrawOfferForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, params, token, serial, request }) {
+      await call(
+        withdrawOffer,
+        { ...value, inquiryNum: params.inquiryNum ?? '' },
+        { token, serial },
+      );
+      return done(request, pageOf(request), { toast: { kind: 'success', text: OFFER_WITHDRAWN } });
+    },
+  }),
 );
 
 /** Fills the blanks of the rows, then computes the total again or sends the offer. */

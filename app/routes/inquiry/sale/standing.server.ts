@@ -1,7 +1,7 @@
 import { INQUIRY_STATE_LABEL } from '#app/domain/inquiry/inquiry.ts';
 import type { ReceivedInquiry } from '#app/domain/inquiry/offer-contract.ts';
 
-type Standing = Pick<ReceivedInquiry, 'state' | 'lastCutNum' | 'outcome'>;
+type Standing = Pick<ReceivedInquiry, 'state' | 'lastCutNum' | 'withdrawn' | 'outcome'>;
 
 const OUTCOME = {
   won: { label: '已中标', tone: 'success' },
@@ -9,17 +9,18 @@ const OUTCOME = {
   closed: { label: '已关闭', tone: 'neutral' },
 } as const;
 
-/** The state of an inquiry for the seller, as a word. */
-export function standingTag({ state, lastCutNum, outcome }: Standing) {
+/** How an inquiry stands for the seller, in a word. */
+export function standingTag({ state, lastCutNum, withdrawn, outcome }: Standing) {
   if (outcome) return OUTCOME[outcome];
+  if (withdrawn) return { label: '已撤回', tone: 'neutral' } as const;
   if (lastCutNum > 0) return { label: `已报价 第 ${lastCutNum} 轮`, tone: 'info' } as const;
   return state === 'open'
     ? ({ label: '待报价', tone: 'warning' } as const)
     : ({ label: INQUIRY_STATE_LABEL[state], tone: 'neutral' } as const);
 }
 
-/** Why no offer can be sent, and what happens next; null while one can. */
-export function standingNote({ state, lastCutNum, outcome }: Standing) {
+/** Why no offer of the store stands or can be sent, and what happens next; else null. */
+export function standingNote({ state, lastCutNum, withdrawn, outcome }: Standing) {
   if (outcome === 'won') {
     return { tone: 'success', text: '买家已采纳您的报价。' } as const;
   }
@@ -29,8 +30,12 @@ export function standingNote({ state, lastCutNum, outcome }: Standing) {
   if (outcome === 'closed') {
     return { tone: 'neutral', text: '买家已关闭该询价单，不能再报价。' } as const;
   }
-  if (state === 'open') return null;
-  const next = lastCutNum > 0 ? '，请等待买家选择' : '';
+  if (state === 'open') {
+    return withdrawn
+      ? ({ tone: 'info', text: '您已撤回报价，截止前可以重新报价。' } as const)
+      : null;
+  }
+  const next = lastCutNum > 0 && !withdrawn ? '，请等待买家选择' : '';
   return { tone: 'warning', text: `报价已截止，不能再提交${next}。` } as const;
 }
 

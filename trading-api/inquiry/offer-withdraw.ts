@@ -1,0 +1,55 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Parsed } from '#app/domain/endpoint.ts';
+import { WITHDRAW_REASON_REQUIRED } from '#app/domain/inquiry/offer.ts';
+import { withdrawOffer as withdrawOfferCall } from '#app/domain/inquiry/offer-contract.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { accept, filled, notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { offers } from '#trading-api/schema.ts';
+import { tellBuyer } from './messages.ts';
+import { INQUIRY_UNKNOWN, lockInquiry, stateOf } from './reads.ts';
+import { receivedInquiry, storeOf } from './received-inquiries.ts';
+
+const NOTHING_SENT = '您还没有报价，无需撤回';
+const REVISED_MEANWHILE = '报价已被更新，请刷新页面查看最新一轮后再撤回';
+const WITHDRAWN_ALREADY = '该报价已撤回';
+const DECIDED = {
+  accepted: '该询价单已成交，不能再撤回报价',
+  closed: '该询价单已关闭，无需撤回报价',
+};
+
+/**
+ * Takes the newest round of a store's offer back in the caller's transaction and tells the buyer.
+ * The inquiry is locked first, as for an acceptance: of the two at once exactly one takes place.
+ * @throws Refusal `G003`, `G404`, `decided`, `changed`, `alreadySo`, `missing`
+ */
+export async function withdrawOffer(
+  tx: Database,
+  customer: Customer,
+  sent: Parsed<typeof withdrawOfferCall>,
+  now: Date,
+): Promise<void> {
+  const sellerCode = storeOf(customer);
+  const inquiry = await lockInquiry(tx, receivedInquiry(tx, sellerCode, sent.inquiryNum));
+  if (!inquiry) throw notFound(INQUIRY_UNKNOWN);
+  const [newest] = await tx
+    .select()
+    .from(offers)
+    .where(and(eq(offers.inquiryId, inquiry.id), eq(offers.sellerCode, sellerCode)))
+    .orderBy(desc(offers.lastCutNum))
+    .limit(1);
+  if (!newest) throw notFound(NOTHING_SENT);
+  const state = stateOf(inquiry, now);
+  if (state === 'accepted' || state === 'closed') throw new Refusal('decided', DECIDED[state]);
+  if (sent.lastCutNum !== newest.lastCutNum) throw new Refusal('changed', REVISED_MEANWHILE);
+  if (newest.withdrawnAt) throw new Refusal('alreadySo', WITHDRAWN_ALREADY);
+  const { reason } = accept(withdrawOfferCall, {
+    reason: filled(sent.reason, WITHDRAW_REASON_REQUIRED),
+  });
+
+  await tx
+    .update(offers)
+    .set({ withdrawnAt: now, withdrawReason: reason })
+    .where(eq(offers.id, newest.id));
+  await tellBuyer(tx, inquiry, { sellerCode, did: `已撤回报价（原因：${reason}）` }, now);
+}
