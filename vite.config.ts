@@ -9,9 +9,10 @@ import remixOptions from './remix.config.js';
  * Radix comes with the first dialog that is opened.
  */
 function sharedChunk(id: string): string | undefined {
-  const dialog =
-    /\/ui\/dialog-panel\.tsx|\/logout-dialog\.tsx|\/(order|registration)-panel\.tsx|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style))/;
-  if (dialog.test(id)) return undefined;
+  // Fetched when they are needed.
+  const lazy =
+    /\/ui\/dialog-panel\.tsx|\/logout-dialog\.tsx|\/layout\/(?:progress|line)\.|\/forms\/kept-text\.|\/(order|registration)-panel\.tsx|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style))/;
+  if (lazy.test(id)) return undefined;
   // Shared by the home page and the pages of leads; few of those share the rest.
   if (/\/(tiles|lead-form|honeypot)\./.test(id)) return 'leads';
   // Article pages send no script, and few others use this.
@@ -25,7 +26,8 @@ function sharedChunk(id: string): string | undefined {
   const lists = /\/catalogue\/list\/(list|goods-|spot-goods)/;
   if (lists.test(id)) return 'lists';
   // Used by one list or store only.
-  if (/\/(pager|page-numbers|carousel|store-href|scrolling-table)\./.test(id)) return undefined;
+  if (/\/(page-numbers|carousel|store-href|scrolling-table)\./.test(id)) return undefined;
+  if (/\/ui\/pager\./.test(id)) return 'pager';
   // Used by lists and stores, but not by the home page and goods.
   const tables =
     /\/ui\/table\.|\/components\/filter-panel\.|\/(goods-dialogs|keep-dialog-form|store-tags|goods-href)\./;

@@ -2,7 +2,6 @@ import { RemixBrowser } from '@remix-run/react';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { DocumentContext } from '#app/components/layout/document-context.ts';
-import { outlastDrops } from '#app/components/layout/line.ts';
 
 // Taken from the document, so that React hydrates the same values and can render them again after a
 // failed hydration.
@@ -14,8 +13,6 @@ const stylesheet = style && {
 const scripts = [...document.querySelectorAll('head>link[rel=modulepreload]')].map(
   (link) => link.getAttribute('href') ?? '',
 );
-
-outlastDrops();
 
 startTransition(() => {
   hydrateRoot(

@@ -33,6 +33,7 @@ import { Frame, useHandles } from './components/layout/frame.tsx';
 import { pageMeta } from './components/layout/page-meta.ts';
 import type { RootData } from './components/layout/root-data.ts';
 import { SITE_CLAIM } from './components/layout/site.ts';
+import { useTouched } from './components/layout/touched.ts';
 import { statusMessage } from './domain/http-status.ts';
 import { load } from './session/load.server.ts';
 import { PRIVATE_PAGE } from './session/page-headers.server.ts';
@@ -77,28 +78,15 @@ const visitorOf = ({ userInfo: { name, customerType, platformType } }: Visitor) 
   platformType,
 });
 
-const WHOLE_STYLESHEET_AFTER_MS = 5000;
-
-/**
- * The whole stylesheet, for the following pages and for what a script adds to this one. It is
- * loaded at the first interaction, or after a while for pages that move on by themselves.
- */
+/** The whole stylesheet, for the following pages and for what a script adds to this one. */
 function useWholeStylesheet(href: string | undefined): void {
+  const touched = useTouched();
   useEffect(() => {
-    if (!href) return;
+    if (!href || !touched) return;
     const link = document.createElement('link');
-    const add = () => document.head.append(Object.assign(link, { rel: 'stylesheet', href }));
-    const listening = new AbortController();
-    for (const sign of ['pointerover', 'touchstart', 'keydown']) {
-      addEventListener(sign, add, { once: true, signal: listening.signal });
-    }
-    const timer = setTimeout(add, WHOLE_STYLESHEET_AFTER_MS);
-    return () => {
-      listening.abort();
-      clearTimeout(timer);
-      link.remove();
-    };
-  }, [href]);
+    document.head.append(Object.assign(link, { rel: 'stylesheet', href }));
+    return () => link.remove();
+  }, [href, touched]);
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { useLocation, useMatches, useRevalidator } from '@remix-run/react';
+import { useLocation, useMatches, useNavigation, useRevalidator } from '@remix-run/react';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Toast } from '#app/components/ui/notice.tsx';
 import { forgetCustomersText, noteAnswered } from '#app/components/ui/tab-memory.ts';
@@ -6,8 +6,8 @@ import { Footer } from './footer.tsx';
 import * as styles from './frame.css.ts';
 import { Header } from './header.tsx';
 import { asksLogout } from './logout-href.ts';
-import { Progress, useIsLoading } from './progress.tsx';
 import { useRootData } from './root-data.ts';
+import { useTouched } from './touched.ts';
 
 /** What a route's `handle` sets for the frame around it. */
 export interface RouteHandle {
@@ -20,13 +20,15 @@ export function useHandles(): RouteHandle[] {
   return useMatches().map(({ handle }) => (handle ?? {}) as RouteHandle);
 }
 
+const Progress = lazy(() => import('./progress.tsx'));
 const LogoutDialog = lazy(() => import('./logout-dialog.tsx'));
 
 /** Header, toast, content and footer: the same around every page and every error. */
 export function Frame({ children }: { children: ReactNode }) {
   const { user, toast, answered } = useRootData();
   const location = useLocation();
-  const isLoading = useIsLoading();
+  const isLoading = useNavigation().state !== 'idle';
+  const touched = useTouched();
   useHandOver();
   useEffect(() => {
     if (answered) noteAnswered(answered);
@@ -39,7 +41,11 @@ export function Frame({ children }: { children: ReactNode }) {
       <a href="#main" className={styles.skip}>
         跳到主要内容
       </a>
-      <Progress />
+      {touched && (
+        <Suspense fallback={null}>
+          <Progress />
+        </Suspense>
+      )}
       <Header />
       {toast && <Toast {...toast} key={toast.id} />}
       <main id="main" tabIndex={-1} aria-busy={isLoading || undefined}>

@@ -2,20 +2,18 @@ import { useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { visuallyHidden } from '#app/styles/layout.css.ts';
-import { isLineDown, onLineChange, tryAgain } from './line.ts';
+import { isLineDown, onLineChange, outlastDrops, tryAgain } from './line.ts';
 import * as styles from './progress.css.ts';
-
-/** Whether another page, or what a form has led to, is on its way. */
-export const useIsLoading = (): boolean => useNavigation().state !== 'idle';
 
 /**
  * Says that something is on its way, and that the line has dropped. The thin line at the head of
  * the page belongs to `main[aria-busy]` (styles/global.css.ts).
  */
-export function Progress() {
-  const isLoading = useIsLoading();
+export default function Progress() {
+  const isLoading = useNavigation().state !== 'idle';
   const isDown = useSyncExternalStore(onLineChange, isLineDown, () => false);
   usePressed(isLoading);
+  useEffect(outlastDrops, []);
   return (
     <div role="status">
       {isDown ? (

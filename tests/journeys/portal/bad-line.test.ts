@@ -1,5 +1,16 @@
+import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
+import { idle } from '#tests/support/idle.ts';
 import { withScript } from '#tests/support/portal-test.ts';
+
+/** Opens a page and turns to it: what outlasts a drop comes with the first touch. */
+async function turnTo(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  const fetched = page.waitForResponse(/\/progress-/);
+  await page.getByRole('heading', { level: 1 }).hover();
+  await fetched;
+  await idle(page);
+}
 
 const DROPPED = '网络连接中断，恢复后将自动继续。';
 
@@ -8,7 +19,7 @@ describe('a link is pressed on a slow line', () => {
     'the page says that it is loading, and which link was pressed',
     async ({ newVisitor }) => {
       const page = await newVisitor();
-      await page.goto('/trading');
+      await turnTo(page, '/trading');
       let answer = () => {};
       const isAsked = new Promise<void>((resolve) => {
         void page.route(/\.data/, async (route) => {
@@ -38,7 +49,7 @@ describe('a line that drops while a link is followed', () => {
     async ({ newVisitor, watch }) => {
       watch.expectProblem(/ERR_INTERNET_DISCONNECTED/);
       const page = await newVisitor();
-      await page.goto('/trading');
+      await turnTo(page, '/trading');
       const heading = await page.getByRole('heading', { level: 1 }).textContent();
       await page.context().setOffline(true);
       await page.getByRole('table').getByRole('link').first().click();
@@ -53,7 +64,7 @@ describe('a line that drops while a link is followed', () => {
   withScript('重试 tries at once', async ({ newVisitor, watch }) => {
     watch.expectProblem(/ERR_/);
     const page = await newVisitor();
-    await page.goto('/factory');
+    await turnTo(page, '/factory');
     let isDown = true;
     await page.route(/\.data|__manifest/, (route) =>
       isDown ? route.abort('connectionreset') : route.continue(),

@@ -13,7 +13,6 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ProductCard } from '#app/components/product-card.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { Pager } from '#app/components/ui/pager.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { couponDetail } from '#app/domain/marketing/contract.ts';
 import { pageNumbers } from '#app/domain/paging.ts';
@@ -115,6 +114,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = purchase;
 
 const Dialogs = lazy(() => import('./dialogs.tsx'));
+/** Few goods have more reviews than a page shows. */
+const Pager = lazy(async () => ({
+  default: (await import('#app/components/ui/pager.tsx')).Pager,
+}));
 
 export default function Detail() {
   const page = useLoaderData<typeof loader>();
@@ -154,7 +157,11 @@ export default function Detail() {
             // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server
             dangerouslySetInnerHTML={{ __html: page.sections }}
           />
-          <Pager {...evaluations} />
+          {evaluations.pages > 1 && (
+            <Suspense fallback={null}>
+              <Pager {...evaluations} />
+            </Suspense>
+          )}
         </div>
         <SellerCard seller={goods.seller} followed={page.followed} />
       </div>

@@ -7,7 +7,7 @@ import {
 import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
 import { INQUIRY_STATE_LABEL } from '#app/domain/inquiry/inquiry.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { inquiryFacts } from './inquiry-view.server.ts';
+import { inquiryFacts } from '../inquiry-view.server.ts';
 import { answeredSellers, comparisonOf, fen, withdrawalText } from './sheet-view.server.ts';
 
 const MONEY = '#,##0.00';

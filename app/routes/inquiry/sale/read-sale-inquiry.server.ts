@@ -105,7 +105,7 @@ const withdrawalFacts = ({ withdrawn }: Offer) =>
 async function withdrawalOf(request: Request, inquiry: InquiryOfSeller) {
   if (inquiry.lastCutNum === 0 || inquiry.withdrawn || inquiry.outcome) return null;
   const draft = await getDraft(request, pageOf(request), withdrawOfferForm.name);
-  return describeForm(withdrawOfferForm, draft);
+  return describeForm(withdrawOfferForm, request, draft);
 }
 
 function offerTitle({ lastCutNum, withdrawn }: InquiryOfSeller): string {
