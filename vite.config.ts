@@ -11,7 +11,7 @@ import remixOptions from './remix.config.js';
 function sharedChunk(id: string): string | undefined {
   // Fetched when they are needed.
   const lazy =
-    /\/ui\/dialog-panel\.tsx|\/logout-dialog\.tsx|\/layout\/(?:progress|line)\.|\/forms\/kept-text\.|\/(order|registration)-panel\.tsx|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style))/;
+    /\/ui\/dialog-panel\.tsx|\/logout-dialog\.tsx|\/(order|registration)-panel\.tsx|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style))/;
   if (lazy.test(id)) return undefined;
   // Shared by the home page and the pages of leads; few of those share the rest.
   if (/\/(tiles|lead-form|honeypot)\./.test(id)) return 'leads';
@@ -38,7 +38,9 @@ function sharedChunk(id: string): string | undefined {
   if (few.test(id)) return undefined;
   // The forms of the home page and of leads have no quantities.
   if (
-    /\/forms\/count-field\.|\/ui\/stepper\.|\/domain\/(catalogue\/purchase-)?quantity\./.test(id)
+    /\/forms\/count-field\.|\/ui\/stepper\.|\/domain\/(?:(?:catalogue\/purchase-)?quantity|typed-amount)\./.test(
+      id,
+    )
   ) {
     return 'quantities';
   }
@@ -87,7 +89,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // 4 KB (brotli) smaller than with esbuild, which list pages need to stay within their budget.
     minify: isSsrBuild ? false : 'terser',
-    terserOptions: { module: true, ecma: 2020, format: { comments: false } },
+    terserOptions: {
+      module: true,
+      ecma: 2020,
+      // Nothing of ours or of our libraries' reads a property for its effect, or makes objects of
+      // methods: half a kilobyte less.
+      compress: { ecma: 2020, passes: 2, pure_getters: true, unsafe_methods: true },
+      format: { comments: false },
+    },
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedChunk } },
   },
   plugins: [vanillaExtractPlugin(), remix(remixOptions), clientStylesheetOnly, settledFlags],

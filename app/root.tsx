@@ -33,7 +33,6 @@ import { Frame, useHandles } from './components/layout/frame.tsx';
 import { pageMeta } from './components/layout/page-meta.ts';
 import type { RootData } from './components/layout/root-data.ts';
 import { SITE_CLAIM } from './components/layout/site.ts';
-import { useTouched } from './components/layout/touched.ts';
 import { statusMessage } from './domain/http-status.ts';
 import { load } from './session/load.server.ts';
 import { PRIVATE_PAGE } from './session/page-headers.server.ts';
@@ -78,15 +77,28 @@ const visitorOf = ({ userInfo: { name, customerType, platformType } }: Visitor) 
   platformType,
 });
 
-/** The whole stylesheet, for the following pages and for what a script adds to this one. */
+const WHOLE_STYLESHEET_AFTER_MS = 5000;
+
+/**
+ * All rules, for the pages that follow and for what a script adds to this one: fetched when
+ * somebody turns to the page, or when it has stood for a while and may move on by itself.
+ */
 function useWholeStylesheet(href: string | undefined): void {
-  const touched = useTouched();
   useEffect(() => {
-    if (!href || !touched) return;
+    if (!href) return;
     const link = document.createElement('link');
-    document.head.append(Object.assign(link, { rel: 'stylesheet', href }));
-    return () => link.remove();
-  }, [href, touched]);
+    const add = () => document.head.append(Object.assign(link, { rel: 'stylesheet', href }));
+    const listening = new AbortController();
+    for (const sign of ['pointerover', 'touchstart', 'keydown']) {
+      addEventListener(sign, add, { once: true, signal: listening.signal });
+    }
+    const timer = setTimeout(add, WHOLE_STYLESHEET_AFTER_MS);
+    return () => {
+      listening.abort();
+      clearTimeout(timer);
+      link.remove();
+    };
+  }, [href]);
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,3 +1,6 @@
+import { parseHundredths } from './decimal-text.ts';
+import { type Fen, MAX_YUAN_DIGITS } from './money.ts';
+
 /** Other spellings of units. */
 const UNITS: Readonly<Record<string, string>> = {
   t: '吨',
@@ -36,6 +39,13 @@ export function typedAmount(text: string): { quantity: string; unit: string } {
   const decimals = fraction.replace(/0+$/, '');
   const quantity = whole.replaceAll(',', '') + (decimals && `.${decimals}`);
   return { quantity, unit: unitName(unit) };
+}
+
+/** Reads yuan as people type them: 「¥３,８５０.５ 元」; null for more than two decimals or another unit. */
+export function typedYuan(text: string): Fen | null {
+  const typed = typedAmount(text.replace(/^\s*[¥￥]/, ''));
+  if (typed.unit && typed.unit !== '元') return null;
+  return parseHundredths(typed.quantity, MAX_YUAN_DIGITS);
 }
 
 /** Whether a text is an amount, and nothing else. */

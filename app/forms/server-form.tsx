@@ -1,9 +1,8 @@
 import { type FormProps, useNavigation, useRouteLoaderData } from '@remix-run/react';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { Form } from '#app/components/ui/link.tsx';
 import type { PortalForm } from './use-form.ts';
-import { useKeptText } from './use-kept-text.ts';
 import { useSerial } from './use-serial.ts';
 
 export interface ServerFormProps extends Omit<FormProps, 'method' | 'noValidate' | 'className'> {
@@ -11,8 +10,6 @@ export interface ServerFormProps extends Omit<FormProps, 'method' | 'noValidate'
   className?: string;
   /** For a form with a FileField. */
   multipart?: boolean;
-  /** False: what is typed is saved by the page itself, or goes out of date with it. */
-  keepsText?: boolean;
   children: ReactNode;
 }
 
@@ -20,31 +17,18 @@ export interface ServerFormProps extends Omit<FormProps, 'method' | 'noValidate'
  * A form that works before any script: the server checks it and says what is wrong. With a
  * script a second press while it is on its way sends nothing.
  */
-export function ServerForm({
-  form,
-  multipart,
-  keepsText = true,
-  children,
-  ...props
-}: ServerFormProps) {
+export function ServerForm({ form, multipart, children, ...props }: ServerFormProps) {
   const csrf = useRouteLoaderData<{ csrf: string | null }>('root')?.csrf;
   // Any form under way: nothing else of the page may be sent before its answer. A reply that gives
   // this form another serial is its answer, though the page around it is still being loaded.
   const sent = useNavigation().formData;
   const name = form.description.form;
-  const element = useRef<HTMLFormElement>(null);
-  useKeptText(element, {
-    name: keepsText ? name : null,
-    isSent: sent?.get('form') === name,
-    isRefused: form.isRefused,
-  });
   const serial = useSerial(name, form.serial, props.action);
   const isAnswered = sent?.get('form') === name && sent.get('serial') !== serial;
   const sending = sent !== undefined && !isAnswered;
   return (
     <Form
       {...props}
-      ref={element}
       method="post"
       encType={multipart ? 'multipart/form-data' : undefined}
       noValidate

@@ -3,8 +3,6 @@ import type { FormDescription, FormReply, FormValues, PageLink } from './reply.t
 
 export interface PortalForm {
   description: FormDescription;
-  /** Shown again with what is wrong with it. */
-  isRefused: boolean;
   /** Messages of the form as a whole. */
   formErrors: readonly string[];
   errorsOf(name: string): readonly string[];
@@ -36,7 +34,6 @@ export function useForm(
   const values: FormValues = own?.values ?? description.draft ?? {};
   return {
     description,
-    isRefused: Boolean(own),
     formErrors: own?.formErrors ?? [],
     errorsOf: (name) => errors[name] ?? [],
     valueOf: (name) => values[name],

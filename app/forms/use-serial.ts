@@ -8,9 +8,11 @@ export function formAt(url: string, form: string): string {
   return `${pathname}${search.replace(/^\?index$/, '')} ${form}`;
 }
 
-/** 32 characters. */
+/** 32 hexadecimal digits; crypto.randomUUID is missing where a page comes without TLS. */
 const randomSerial = (): string =>
-  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24)))).replace(/[+/]/g, '_');
+  Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => (byte % 16).toString(16)).join(
+    '',
+  );
 
 /**
  * The serial of a form, as the server gave it until scripts run. What was sent and perhaps done,

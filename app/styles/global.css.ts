@@ -1,9 +1,5 @@
-import { keyframes } from '@vanilla-extract/css';
 import { elementStyle } from './layered-style.ts';
 import { color, media, size, space } from './theme.css.ts';
-
-const fade = keyframes({ from: { opacity: 1 }, to: { opacity: 0.6 } });
-const grow = keyframes({ from: { opacity: 0, transform: 'scaleX(0)' }, to: { opacity: 1 } });
 
 elementStyle('*, ::before, ::after', { boxSizing: 'border-box', margin: 0, padding: 0 });
 elementStyle('html', {
@@ -51,26 +47,8 @@ elementStyle(':focus-visible', { outline: `2px solid ${color.primary}`, outlineO
 elementStyle('[tabindex="-1"]:focus', { outline: 'none' });
 elementStyle('[hidden]', { display: 'none' });
 elementStyle('main', { flex: 1, padding: `${space[5]} 0 ${space[12]}` });
-// The next page is on its way: after 150 ms a line grows at the head of the page, and what is about
-// to be replaced fades. Rules without a class are in every page's own styles.
-elementStyle('main[aria-busy=true]', { animation: `${fade} .2s .15s both` });
-elementStyle('main[aria-busy=true]::before', {
-  content: '',
-  position: 'fixed',
-  zIndex: 40,
-  insetInline: 0,
-  top: 0,
-  height: '3px',
-  background: color.primary,
-  transformOrigin: 'left',
-  animation: `${grow} 10s .15s cubic-bezier(.1, .7, .3, 1) both`,
-});
-// What was pressed shows it at once, also while no script of ours is there.
-elementStyle('a:active, button:active, summary:active, [aria-busy=true]:is(a, button)', {
-  // A filter would take its card away from a link that fills it, between press and release.
-  opacity: 0.8,
-});
-elementStyle('[aria-busy=true]:is(a, button)', { cursor: 'progress' });
+// What is pressed shows it at once, also before scripts run.
+elementStyle('a:active, button:active, summary:active', { opacity: 0.8 });
 elementStyle('*, ::before, ::after', {
   '@media': {
     '(prefers-reduced-motion: reduce)': { animation: 'none', transition: 'none' },

@@ -10,7 +10,7 @@ const cut = cuttable(
 test('keeps the rules whose classes stand in the page, in their order and under their at-rules', () => {
   expect(cut('<p class="a x">')).toBe(
     ':root{--a:1}@layer reset{a{color:red}}@layer ui{.x{top:0}' +
-      '@media print{.x{top:1px}}.x:not(.z){left:1px}}@keyframes k{to{top:0}}',
+      '@media print{.x{top:1px}}.x:not(.z){left:1px}}',
   );
 });
 
@@ -21,5 +21,11 @@ test('a selector of several classes needs them all, and one selector of a rule i
 });
 
 test('a page without classes keeps the rules of elements', () => {
-  expect(cut('<p>')).toBe(':root{--a:1}@layer reset{a{color:red}}@keyframes k{to{top:0}}');
+  expect(cut('<p>')).toBe(':root{--a:1}@layer reset{a{color:red}}');
+});
+
+test('keyframes stay where a rule that stays names them', () => {
+  const moving = cuttable('.x{animation:k 1s}@keyframes k{to{top:0}}@keyframes other{to{top:1px}}');
+  expect(moving('<p class="x">')).toBe('.x{animation:k 1s}@keyframes k{to{top:0}}');
+  expect(moving('<p>')).toBe('');
 });

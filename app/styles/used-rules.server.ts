@@ -1,6 +1,6 @@
 import postcss, { type ChildNode } from 'postcss';
 
-/** At-rules around rules; keyframes and fonts stay as they are. */
+/** At-rules around rules; fonts stay as they are. */
 const GROUPS = new Set(['layer', 'media', 'supports', 'container']);
 
 /** Rules that hold under the same at-rules, in the order of the stylesheet. */
@@ -10,6 +10,8 @@ interface Rule {
   css: string;
   /** For each of its selectors the classes required of an element or its ancestors. */
   classes: readonly (readonly string[])[];
+  /** Of keyframes: they stay where a rule that stays has their name. */
+  keyframes?: string;
 }
 
 /**
@@ -21,10 +23,13 @@ export function cuttable(stylesheet: string): (page: string) => string {
   const rules = rulesOf(postcss.parse(stylesheet).nodes, []);
   return (page) => {
     const inPage = classesIn(page);
-    const used = rules.filter(({ classes }) =>
-      classes.some((needed) => needed.every((name) => inPage.has(name))),
+    const isUsed = ({ classes }: Rule) =>
+      classes.some((needed) => needed.every((name) => inPage.has(name)));
+    const text = rules.filter((rule) => !rule.keyframes && isUsed(rule)).map(({ css }) => css);
+    const isNamed = (keyframes: string) => text.some((css) => css.includes(keyframes));
+    return joined(
+      rules.filter((rule) => (rule.keyframes ? isNamed(rule.keyframes) : isUsed(rule))),
     );
-    return joined(used);
   };
 }
 
@@ -35,7 +40,10 @@ function rulesOf(nodes: readonly ChildNode[], under: readonly string[]): Rule[] 
     if (node.type !== 'atrule') return [];
     // `@layer a,b;`: the order of the layers is written by the caller.
     if (!node.nodes) return [];
-    if (!GROUPS.has(node.name)) return [{ under, css, classes: [[]] }];
+    if (!GROUPS.has(node.name)) {
+      const keyframes = node.name === 'keyframes' ? node.params : undefined;
+      return [{ under, css, classes: [[]], keyframes }];
+    }
     return rulesOf(node.nodes, [...under, `@${node.name} ${node.params}`]);
   });
 }

@@ -1,8 +1,9 @@
 import type { saveAuction, saveSession } from '#app/domain/auction/desk-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import { type Fen, parseYuan } from '#app/domain/money.ts';
+import type { Fen } from '#app/domain/money.ts';
 import { type Hundredths, parseQuantity } from '#app/domain/quantity.ts';
 import { parseWallTime } from '#app/domain/time.ts';
+import { typedYuan } from '#app/domain/typed-amount.ts';
 import { filled, wrong } from '#trading-api/platform/refusal.ts';
 
 type TypedAuction = Parsed<typeof saveAuction>;
@@ -46,11 +47,11 @@ function readCount(text: string, message: string) {
 
 function readPrices(typed: TypedAuction) {
   const price = (text: string, message: string) => {
-    const fen = parseYuan(text.trim());
+    const fen = typedYuan(text.trim());
     return !fen || fen > MAX_PRICE ? wrong('invalid', message) : fen;
   };
   // Empty: no margin is asked for.
-  const margin = parseYuan(typed.marginAmount.trim() || '0');
+  const margin = typedYuan(typed.marginAmount.trim() || '0');
   return {
     startPrice: price(typed.startPrice, '请输入正确的起拍价'),
     priceAddRange: price(typed.priceAddRange, '请输入正确的加价幅度'),

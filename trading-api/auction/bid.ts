@@ -9,8 +9,9 @@ import {
 } from '#app/domain/auction/auction.ts';
 import type { BidAnswer, increasePrice, OwnBids } from '#app/domain/auction/bid-contract.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
-import { parseYuan, toYuan } from '#app/domain/money.ts';
+import { toYuan } from '#app/domain/money.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+import { typedYuan } from '#app/domain/typed-amount.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { auctionBidReceipts, auctionBids, auctions } from '#trading-api/schema.ts';
 import { type Auction, auctionById, lockAuction } from './auctions.ts';
@@ -45,7 +46,7 @@ export async function takeBid(
   const at = newest && newest > received ? newest : received;
   const bid = {
     bidderId: customerId,
-    price: parseYuan(typed.price.trim()) ?? 0,
+    price: typedYuan(typed.price.trim()) ?? 0,
     count: parseQuantity(typed.count, { decimals: true }) ?? 0,
     at,
   };

@@ -11,8 +11,9 @@ import {
 } from '#app/domain/catalogue/sale-product.ts';
 import { saveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import { type Fen, parseYuan } from '#app/domain/money.ts';
+import type { Fen } from '#app/domain/money.ts';
 import { parseQuantity, parseStock, toQuantity, type Unit } from '#app/domain/quantity.ts';
+import { typedYuan } from '#app/domain/typed-amount.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { FILES_GONE, publishFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -143,7 +144,7 @@ async function categoryOf(tx: Database, code: string) {
 }
 
 function figuresOf(typed: Typed, unit: Unit) {
-  const price = parseYuan(typed.price);
+  const price = typedYuan(typed.price);
   return {
     price: price && price <= MAX_PRICE ? price : wrong('invalid', PRICE_UNREADABLE),
     miniQuantity: parseQuantity(typed.miniQuantity, unit) ?? wrong('invalid', MINIMUM_UNREADABLE),

@@ -11,9 +11,9 @@ import {
   readInquiryCount,
   TITLE_REQUIRED,
 } from '#app/domain/inquiry/inquiry.ts';
-import { parseYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { parseWallTime } from '#app/domain/time.ts';
+import { typedYuan } from '#app/domain/typed-amount.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { dictionaryEntries, type ListedGoods } from '#trading-api/catalogue/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
@@ -95,7 +95,7 @@ function endDateOf(text: string, now: Date) {
 
 /** Null where no price is typed. */
 const priceOf = (text: string) =>
-  text.trim() === '' ? null : (parseYuan(text.trim()) ?? wrong('invalid', PRICE_UNREADABLE));
+  text.trim() === '' ? null : (typedYuan(text.trim()) ?? wrong('invalid', PRICE_UNREADABLE));
 
 async function deliveryWayOf(tx: Database, code: string) {
   const ways = await dictionaryEntries(tx, 'DELIVERY_WAY');

@@ -1,13 +1,12 @@
-import { useLocation, useMatches, useNavigation, useRevalidator } from '@remix-run/react';
+import { useLocation, useMatches, useRevalidator } from '@remix-run/react';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Toast } from '#app/components/ui/notice.tsx';
-import { forgetCustomersText, noteAnswered } from '#app/components/ui/tab-memory.ts';
+import { noteAnswered } from '#app/components/ui/tab-memory.ts';
 import { Footer } from './footer.tsx';
 import * as styles from './frame.css.ts';
 import { Header } from './header.tsx';
 import { asksLogout } from './logout-href.ts';
 import { useRootData } from './root-data.ts';
-import { useTouched } from './touched.ts';
 
 /** What a route's `handle` sets for the frame around it. */
 export interface RouteHandle {
@@ -20,40 +19,29 @@ export function useHandles(): RouteHandle[] {
   return useMatches().map(({ handle }) => (handle ?? {}) as RouteHandle);
 }
 
-const Progress = lazy(() => import('./progress.tsx'));
 const LogoutDialog = lazy(() => import('./logout-dialog.tsx'));
 
 /** Header, toast, content and footer: the same around every page and every error. */
 export function Frame({ children }: { children: ReactNode }) {
   const { user, toast, answered } = useRootData();
   const location = useLocation();
-  const isLoading = useNavigation().state !== 'idle';
-  const touched = useTouched();
   useHandOver();
   useEffect(() => {
     if (answered) noteAnswered(answered);
   }, [answered]);
-  useEffect(() => {
-    if (!user) forgetCustomersText();
-  }, [user]);
   return (
     <>
       <a href="#main" className={styles.skip}>
         跳到主要内容
       </a>
-      {touched && (
-        <Suspense fallback={null}>
-          <Progress />
-        </Suspense>
-      )}
       <Header />
       {toast && <Toast {...toast} key={toast.id} />}
-      <main id="main" tabIndex={-1} aria-busy={isLoading || undefined}>
+      <main id="main" tabIndex={-1}>
         {children}
       </main>
       <Footer />
       {user && asksLogout(location) && (
-        <Suspense fallback={null}>
+        <Suspense>
           <LogoutDialog />
         </Suspense>
       )}

@@ -1,4 +1,5 @@
-import { parseYuan, toYuan } from '#app/domain/money.ts';
+import { toYuan } from '#app/domain/money.ts';
+import { typedYuan } from '#app/domain/typed-amount.ts';
 
 /**
  * The bounds of a typed price range as wire texts; undefined for one that is empty or no amount.
@@ -8,9 +9,7 @@ export function priceRange(
   lowest: string,
   highest: string,
 ): { lowestPrice?: string; highestPrice?: string } {
-  const [low = null, high = null] = [lowest, highest].map((text) =>
-    parseYuan(text.trim().replace(/,/g, '')),
-  );
+  const [low = null, high = null] = [lowest, highest].map((text) => typedYuan(text));
   const [from, to] = low !== null && high !== null && low > high ? [high, low] : [low, high];
   return {
     lowestPrice: from === null ? undefined : toYuan(from),

@@ -1,6 +1,7 @@
-import { amountOf, type Fen, parseYuan, sumFen } from '#app/domain/money.ts';
+import { amountOf, type Fen, sumFen } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 import { dayNumber, parseWallTime, startOfDay } from '#app/domain/time.ts';
+import { typedYuan } from '#app/domain/typed-amount.ts';
 import { DELIVERY_WAY_REQUIRED } from './inquiry.ts';
 
 /** spec 2 §5, §8, in the order in which an offer is checked. */
@@ -93,7 +94,7 @@ export function offerProblems(
  * currency behind it may be another than the offer's, and is not read.
  */
 export function offerPrice(typed: string): Fen | null {
-  return (/[元¥￥]/.test(typed) ? null : parseYuan(typed)) || null;
+  return (/[元¥￥]/.test(typed) ? null : typedYuan(typed)) || null;
 }
 
 export interface OfferTotal {

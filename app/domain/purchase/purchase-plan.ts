@@ -1,7 +1,8 @@
 import { LINKMAN_REQUIRED } from '#app/domain/lead/form.ts';
-import { type Fen, parseYuan } from '#app/domain/money.ts';
+import type { Fen } from '#app/domain/money.ts';
 import { type Hundredths, parseQuantity } from '#app/domain/quantity.ts';
 import { isDay, parseWallTime, wallDay } from '#app/domain/time.ts';
+import { typedYuan } from '#app/domain/typed-amount.ts';
 import { MAX_ORDERED, type Ratio, WHOLE_RATIO } from './group-purchase.ts';
 
 /** The required texts of a plan, with their labels. */
@@ -61,7 +62,7 @@ export function planPrices(typed: TypedPlan) {
 }
 
 function priceOf(typed: string): Fen | null {
-  const price = parseYuan(typed.trim());
+  const price = typedYuan(typed.trim());
   return price !== null && price <= MAX_PRICE ? price : null;
 }
 

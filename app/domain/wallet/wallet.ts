@@ -1,5 +1,5 @@
-import { type Fen, formatYuan, parseYuan } from '#app/domain/money.ts';
-import { withoutSeparators } from '#app/domain/typed-amount.ts';
+import { type Fen, formatYuan } from '#app/domain/money.ts';
+import { typedYuan, withoutSeparators } from '#app/domain/typed-amount.ts';
 
 /** The status of an open wallet; any other leads to opening one (spec 3 §4). */
 export const WALLET_ACTIVE = 'S';
@@ -22,7 +22,7 @@ export const TOP_UP_LIMITS = `单笔充值金额为 ¥${formatYuan(TOP_UP_MIN)} 
 
 /** What is wrong with an amount typed to be put into a wallet, or null. */
 export function topUpProblem(typed: string): string | null {
-  const amount = parseYuan(typed);
+  const amount = typedYuan(typed);
   if (amount === null) return '请填写金额，例如 1,000.00，最多两位小数';
   return amount < TOP_UP_MIN || amount > TOP_UP_MAX ? TOP_UP_LIMITS : null;
 }

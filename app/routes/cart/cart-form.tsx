@@ -37,7 +37,7 @@ export function CartForm({ sellers, description, reply }: CartFormProps) {
   });
 
   return (
-    <ServerForm form={form} className={stack[4]} {...handlers} preventScrollReset keepsText={false}>
+    <ServerForm form={form} className={stack[4]} {...handlers} preventScrollReset>
       {/* What the Enter key presses: the first button of a form. */}
       <button
         ref={control}

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { formatYuanText, parseYuan, toYuan } from '#app/domain/money.ts';
+import { formatYuanText, toYuan } from '#app/domain/money.ts';
 import { readPaging } from '#app/domain/paging.ts';
-import { withoutSeparators } from '#app/domain/typed-amount.ts';
+import { typedYuan, withoutSeparators } from '#app/domain/typed-amount.ts';
 import { bankBind, bankCancel, merchReg, topUp } from '#app/domain/wallet/contract.ts';
 import { CARD_NUMBER_INVALID, cardDigits, topUpProblem } from '#app/domain/wallet/wallet.ts';
 import { done, handleForm } from '#app/forms/action.server.ts';
@@ -86,7 +86,7 @@ export const fill = handleForm({
   login: LOGIN,
   made: { to: customerUrl('my-wallet'), label: '查看我的钱包' },
   async submit({ value: { mbrNo, tranAmt }, token, serial, request }) {
-    const amount = toYuan(parseYuan(tranAmt) ?? 0);
+    const amount = toYuan(typedYuan(tranAmt) ?? 0);
     const { data } = await call(topUp, { mbrNo, tranAmt: amount }, { token, serial });
     const text = `充值成功，当前余额 ¥${formatYuanText(data.avaBal)}`;
     return done(request, readWalletQuery(request).redirectTo ?? here(request), said(text));

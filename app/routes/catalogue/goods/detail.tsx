@@ -15,7 +15,6 @@ import { ProductCard } from '#app/components/product-card.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { couponDetail } from '#app/domain/marketing/contract.ts';
-import { pageNumbers } from '#app/domain/paging.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { readFavouriteState } from '#app/session/favourite-state.server.ts';
 import { load } from '#app/session/load.server.ts';
@@ -30,7 +29,14 @@ import { Coupons, Gallery, SellerCard, Share } from './detail-parts.tsx';
 import { detailView, offersView, recommendedView } from './detail-view.server.ts';
 import { pictureHref, readDialog } from './dialogs.server.ts';
 import { detailPageOf } from './goods-query.ts';
-import { addressesOf, crumbsOf, metaOf, quoteView, ratingText } from './page-view.server.ts';
+import {
+  addressesOf,
+  crumbsOf,
+  metaOf,
+  quoteView,
+  ratingText,
+  reviewPages,
+} from './page-view.server.ts';
 import { purchase, receiveForm } from './purchase.server.ts';
 import { PurchaseForm } from './purchase-form.tsx';
 import { findGoods, readExtras } from './read-goods.server.ts';
@@ -79,15 +85,12 @@ export async function loader(args: LoaderFunctionArgs) {
         tabs: addresses.tabs,
         rating: ratingText(extras.evaluations),
         offer: offerHtml(goods, promotion),
-        sections: sectionsHtml({ goods, extras, documents: addresses.documents }),
-        evaluations: {
-          page: extras.evaluations.page,
-          pages: extras.evaluations.totalPages,
-          numbers: pageNumbers(extras.evaluations.page, extras.evaluations.totalPages),
-          total: String(extras.evaluations.totalElements),
-          first: addresses.evaluations,
-          name: 'evaluations',
-        },
+        sections: sectionsHtml({
+          goods,
+          extras,
+          documents: addresses.documents,
+          reviewPages: reviewPages(addresses.shown, extras.evaluations),
+        }),
         recommended: recommendedView(extras.recommended),
         collected: standing.productIds.length > 0,
         followed: standing.sellerCodes.length > 0,
@@ -114,15 +117,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = purchase;
 
 const Dialogs = lazy(() => import('./dialogs.tsx'));
-/** Few goods have more reviews than a page shows. */
-const Pager = lazy(async () => ({
-  default: (await import('#app/components/ui/pager.tsx')).Pager,
-}));
 
 export default function Detail() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  const { goods, evaluations } = page;
+  const { goods } = page;
   return (
     <Page breadcrumb={page.crumbs}>
       {page.quote && <Notice title="分享的报价">{page.quote}</Notice>}
@@ -157,11 +156,6 @@ export default function Detail() {
             // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server
             dangerouslySetInnerHTML={{ __html: page.sections }}
           />
-          {evaluations.pages > 1 && (
-            <Suspense fallback={null}>
-              <Pager {...evaluations} />
-            </Suspense>
-          )}
         </div>
         <SellerCard seller={goods.seller} followed={page.followed} />
       </div>

@@ -5,6 +5,7 @@ import type { Crumb } from '#app/components/ui/breadcrumb.tsx';
 import type { Tab } from '#app/components/ui/tabs.tsx';
 import type { ProductDetail, SharedQuote } from '#app/domain/catalogue/goods-contract.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
+import { pageNumbers } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import type { DetailView } from './detail-view.server.ts';
 import { type DetailPage, detailHref } from './goods-query.ts';
@@ -48,7 +49,7 @@ export function addressesOf({
     path: detailHref(goods) + sharedAt,
     documents,
     tabs,
-    evaluations: `${shown}#evaluations`,
+    shown,
     /** Shows today's price beside the one at the time it is opened. */
     share: `${detailHref(goods)}&sharedAt=${encodeURIComponent(new Date().toISOString())}`,
   };
@@ -90,4 +91,26 @@ export function quoteView({ sharedAt, sharedPrice, price }: SharedQuote, unit: s
       ? '价格没有变化'
       : `${difference > 0 ? '上涨' : '下降'} ¥${formatYuan(Math.abs(difference))}/${unit}`;
   return { then, text: `${then}，现价 ¥${formatYuanText(price)}/${unit}，${change}。` };
+}
+
+export interface ReviewPage {
+  label: string;
+  to: string;
+  isHere: boolean;
+}
+
+/** Links to the pages of the reviews, with those before and after; none where there is one page. */
+export function reviewPages(
+  shown: string,
+  { page, totalPages }: Extras['evaluations'],
+): ReviewPage[] {
+  if (totalPages <= 1) return [];
+  const to = (number: number) =>
+    `${shown}${number > 1 ? `&evaluations=${number}` : ''}#evaluations`;
+  const step = (label: string, number: number) =>
+    number >= 1 && number <= totalPages ? [{ label, to: to(number), isHere: false }] : [];
+  const numbers = pageNumbers(page, totalPages).flatMap((number) =>
+    number === null ? [] : [{ label: String(number), to: to(number), isHere: number === page }],
+  );
+  return [...step('上一页', page - 1), ...numbers, ...step('下一页', page + 1)];
 }

@@ -55,3 +55,10 @@ export const evaluation = screenStyle({
 });
 
 export const stars = screenStyle({ color: color.buy });
+
+/** A page of the reviews: large enough to be pressed. */
+export const page = screenStyle({
+  minWidth: '24px',
+  padding: `${space[1]} ${space[2]}`,
+  selectors: { '&[aria-current]': { fontWeight: 600, color: color.text } },
+});

@@ -10,6 +10,7 @@ import { formatYuan, parseYuan } from '#app/domain/money.ts';
 import { formatDay } from '#app/domain/time.ts';
 import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
 import type { DetailView, OffersView } from './detail-view.server.ts';
+import type { ReviewPage } from './page-view.server.ts';
 import { HEIGHT, pricePlot, trendText, WIDTH } from './price-plot.server.ts';
 import type { Extras } from './read-goods.server.ts';
 import * as styles from './sections.css.ts';
@@ -39,18 +40,19 @@ interface Sections {
   extras: Extras;
   /** The open tab. */
   documents: boolean;
+  reviewPages: readonly ReviewPage[];
 }
 
 /**
  * The parts of a detail page without controls, as HTML, so that their code is not sent to the
  * browser (decision 19). React escapes every text.
  */
-export function sectionsHtml({ goods, extras, documents }: Sections): string {
+export function sectionsHtml({ goods, extras, documents, reviewPages }: Sections): string {
   return renderToStaticMarkup(
     <>
       {documents ? <Documents groups={extras.authFiles} /> : <Specs {...goods} />}
       <Trend trend={extras.priceTrend} unit={goods.unit} />
-      <Evaluations evaluations={extras.evaluations} />
+      <Evaluations evaluations={extras.evaluations} pages={reviewPages} />
     </>,
   );
 }
@@ -154,7 +156,13 @@ function Trend({ trend, unit }: { trend: Extras['priceTrend']; unit: string }) {
 const changeText = (fen: number): string =>
   fen === 0 ? '—' : `${fen > 0 ? '+' : '−'}${formatYuan(Math.abs(fen))}`;
 
-function Evaluations({ evaluations }: { evaluations: Extras['evaluations'] }) {
+interface EvaluationsProps {
+  evaluations: Extras['evaluations'];
+  pages: readonly ReviewPage[];
+}
+
+/** The pages of the reviews are plain links: they cost the page no script. */
+function Evaluations({ evaluations, pages }: EvaluationsProps) {
   const { content, totalElements, average } = evaluations;
   return (
     <div id="evaluations">
@@ -187,6 +195,20 @@ function Evaluations({ evaluations }: { evaluations: Extras['evaluations'] }) {
             </li>
           ))}
         </ul>
+        {pages.length > 0 && (
+          <nav aria-label="分页" className={cluster[3]}>
+            {pages.map(({ label, to, isHere }) => (
+              <a
+                key={label}
+                href={to}
+                className={styles.page}
+                aria-current={isHere ? 'page' : undefined}
+              >
+                {label}
+              </a>
+            ))}
+          </nav>
+        )}
       </Card>
     </div>
   );

@@ -13,7 +13,7 @@ describe('parseGoodsSearch', () => {
     ['sortWord=price', { sortWord: 'price', sortWay: 'desc' }],
     ['sortWord=sellCount&sortWay=asc', { sortWord: undefined, sortWay: undefined }],
     ['view=grid', { view: 'grid' }],
-    ['view=cards&page=99999', { view: undefined, page: 500 }],
+    ['view=cards&page=99999', { view: undefined, page: 667 }],
   ])('%s', (query, expected) => {
     expect(parse(query)).toMatchObject(expected);
   });

@@ -1,7 +1,7 @@
 import { priceRange } from '#app/domain/catalogue/price-range.ts';
 import {
-  GOODS_ROWS,
   LAST_GOODS,
+  PAGE_SIZES,
   type Paging,
   pagingQuery,
   readPaging,
@@ -31,6 +31,8 @@ export interface GoodsSearch extends Paging {
   view?: 'grid';
 }
 
+/** Rows of a page of a store's goods (spec 2 §9). */
+const [STORE_ROWS] = PAGE_SIZES;
 const MAX_CODE = 32;
 const MAX_TEXT = 60;
 
@@ -46,7 +48,7 @@ export function parseGoodsSearch(query: URLSearchParams): GoodsSearch {
     sortWord,
     sortWay: sortWord && (query.get('sortWay') === 'asc' ? 'asc' : 'desc'),
     view: query.get('view') === 'grid' ? 'grid' : undefined,
-    ...readPaging(query, GOODS_ROWS, LAST_GOODS),
+    ...readPaging(query, STORE_ROWS, LAST_GOODS),
   };
 }
 
@@ -73,7 +75,7 @@ export const everything = ({ sortWord, sortWay, view, rows }: GoodsSearch): Good
 
 /** Everything asked of a store's goods, by control; the page apart. */
 export function goodsConditions(sellerCode: string, { page: _, rows, ...search }: GoodsSearch) {
-  return { id: sellerCode, sellerCode, ...search, ...pagingQuery({ rows }, GOODS_ROWS) };
+  return { id: sellerCode, sellerCode, ...search, ...pagingQuery({ rows }, STORE_ROWS) };
 }
 
 /** The canonical address of a store's search, so that a cache keeps it only once. */
