@@ -37,16 +37,16 @@ function wireOf<Fields extends LeadForm['fields']>(fields: Fields): WireOf<Field
 
 /** A public form can be sent without a login; the serial prevents two leads from one form. */
 const publicSave = <Request extends z.ZodType>(
-  call: Pick<Endpoint, 'name' | 'summary' | 'path'> & { request: Request },
+  call: Pick<Endpoint, 'name' | 'summary' | 'path'> & { request: Request; locked?: boolean },
 ) =>
   defineEndpoint({
+    locked: true,
     ...call,
     method: 'POST',
     access: 'optional',
     content: z.literal('success'),
     codes: ['missing', 'invalid', 'tooManyTries'],
     serial: true,
-    locked: true,
   });
 
 export const financeSave = publicSave({
@@ -94,6 +94,8 @@ export const logisticsYunCang = defineEndpoint({
 export const logisticsYunCangSave = publicSave({
   name: 'logistics.save',
   summary: 'Leave a demand for a truck or a warehouse',
+  // Two forms are sent by it, and may follow one another.
+  locked: false,
   path: '/api/portal/pass/home/logisticsYunCangSave',
   request: z.object({
     ...wireOf({ ...CAR.fields, ...WAREHOUSE.fields }),
