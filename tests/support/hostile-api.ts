@@ -63,7 +63,7 @@ const linkedPicturesOf = (kind: LinkedPicture['kind']): LinkedPicture[] =>
 /** What each of the calls that show the operator's texts answers; `id` is the path's last part. */
 const ANSWERS: readonly [Endpoint, (id: string) => unknown][] = [
   [newsList, () => LIST],
-  [helpSearch, () => LIST],
+  [helpSearch, () => ({ ...LIST, nearest: LIST.content })],
   [articleDetail, byId],
   [
     aboutUsList,

@@ -54,6 +54,14 @@ export const serialForms = ({ goods, inquiryNum, auctionId }: Ground): SerialFor
     typed: (number) => ({ lastCutNum: '0', 'price.0': String(number), remark: String(number) }),
   },
   {
+    endpoint: 'offer.withdraw',
+    role: 'seller',
+    page: `/customer/sale-inquiry/${inquiryNum}`,
+    form: 'withdrawOffer',
+    typed: (number) => ({ lastCutNum: '1', reason: `原因 ${number}` }),
+    hidden: true,
+  },
+  {
     endpoint: 'auction.saveSign',
     role: 'buyer',
     page: `/auction?id=${auctionId}&dialog=sign`,

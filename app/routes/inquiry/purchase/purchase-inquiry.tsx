@@ -80,12 +80,6 @@ export default function PurchaseInquiry() {
           <Link to={data.orderTo}>查看订单</Link>
         </Notice>
       )}
-      {!decision &&
-        reply?.formErrors.map((text: string) => (
-          <Notice key={text} tone="warning" role="alert">
-            {text}
-          </Notice>
-        ))}
       <Card title="询价单">
         <DescriptionList
           items={[...data.facts, { term: '附件', value: <Files files={data.files} /> }]}
