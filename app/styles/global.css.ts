@@ -30,7 +30,7 @@ elementStyle('a', { color: color.primary, textDecoration: 'none' });
 elementStyle('p > a:not([class])', { textDecoration: 'underline' });
 elementStyle('a:hover', { textDecoration: 'underline' });
 // A link inside a sentence is known by more than its colour.
-elementStyle('p a:not([class])', { textDecoration: 'underline' });
+elementStyle(':is(p, figcaption) a:not([class])', { textDecoration: 'underline' });
 // Large enough to be pressed, wherever a link is not part of a sentence.
 elementStyle(':is(li, dd, td, div, h3) > a', {
   display: 'inline-block',
