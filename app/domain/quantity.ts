@@ -31,19 +31,21 @@ export function parseQuantity(text: string, unit: Unit): Hundredths | null {
 /** The same, and 0: nothing in stock. */
 export function parseStock(text: string, { decimals, unit }: Unit): Hundredths | null {
   const typed = typedAmount(text);
-  if (typed.unit && typed.unit !== unitName(unit ?? '')) return null;
+  if (isOtherUnit(typed.unit, unit)) return null;
   const quantity = parseHundredths(typed.quantity, MAX_QUANTITY_DIGITS);
   return quantity !== null && !decimals && quantity % ONE_UNIT !== 0 ? null : quantity;
 }
 
+const isOtherUnit = (typed: string, unit = ''): boolean => typed !== '' && typed !== unitName(unit);
+
 /** Why `parseQuantity` cannot read a text; '' where nothing was typed, or zero. */
-export function quantityProblem(text: string, { decimals, unit }: Unit): string {
+export function whyUnreadable(text: string, { decimals, unit }: Unit): string {
   const typed = typedAmount(text);
   if (typed.quantity === '' || /^0+$/.test(typed.quantity)) return '';
   const isNumber = /^\d+(\.\d+)?$/.test(typed.quantity);
-  const isOtherUnit = typed.unit !== '' && typed.unit !== unitName(unit ?? '');
-  if (isNumber && isOtherUnit && unit && isUnit(typed.unit)) return `请按${unit}填写数量`;
-  if (!isNumber || isOtherUnit) return '请填写数字，例如 1,200.5';
+  const other = isOtherUnit(typed.unit, unit);
+  if (isNumber && other && unit && isUnit(typed.unit)) return `请按${unit}填写数量`;
+  if (!isNumber || other) return '请填写数字，例如 1,200.5';
   if (!decimals && typed.quantity.includes('.'))
     return `${unit ? `按${unit}计的` : ''}数量应为整数`;
   return /\.\d{3}/.test(typed.quantity) ? '数量最多两位小数' : '数量过大';

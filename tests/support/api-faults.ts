@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { forwarded, startLocalServer } from './local-server.ts';
 
 /** What can be wrong with a trading API, by name. */
 export const FAULT = {
@@ -53,24 +53,16 @@ export interface FaultyApi {
 /** Stands in front of a trading API and makes faults, nothing else. */
 export async function startFaultyApi(target: string): Promise<FaultyApi> {
   const faults: { path: RegExp; fault: Fault }[] = [];
-  const server = createServer(async (request, response) => {
+  const server = await startLocalServer(async (request, response) => {
     const found = faults.find(({ path }) => path.test(request.url ?? ''));
     if (found) misbehave(found.fault, request, response);
     else await forward(target, request, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: server.url,
     fail: (path, fault) => faults.push({ path, fault }),
     heal: () => faults.splice(0),
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close: server.close,
   };
 }
 
@@ -86,18 +78,7 @@ function misbehave(fault: Fault, request: IncomingMessage, response: ServerRespo
 }
 
 export async function forward(target: string, request: IncomingMessage, response: ServerResponse) {
-  const headers = new Headers();
-  for (const name of ['content-type', 'x-token', 'x-serial']) {
-    const value = request.headers[name];
-    if (typeof value === 'string') headers.set(name, value);
-  }
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part);
-  const answer = await fetch(target + request.url, {
-    method: request.method,
-    headers,
-    body: request.method === 'GET' ? undefined : Buffer.concat(parts),
-  });
+  const answer = await forwarded(target, request);
   response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
   response.end(Buffer.from(await answer.arrayBuffer()));
 }

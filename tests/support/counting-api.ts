@@ -1,8 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { catalogue } from '#app/domain/contract.ts';
 import type { Endpoint } from '#app/domain/endpoint.ts';
 import { forward } from './api-faults.ts';
+import { startLocalServer } from './local-server.ts';
 
 /** What becomes of the next call: the connection breaks before or after it is done, or no login. */
 export type Mishap = 'never arrives' | 'answer is lost' | 'login has expired' | 'refused';
@@ -61,26 +61,18 @@ export async function startCountingApi(
     answer({ resultCode: '000', content });
   }
 
-  const server = createServer(async (request, response) => {
+  const server = await startLocalServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '', target);
     const endpoint = request.method === 'POST' ? WRITES.get(pathname as `/${string}`) : undefined;
     if (endpoint) await write(endpoint, request, response);
     else await forward(target, request, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: server.url,
     effectsOf: (endpoint) => effects.get(endpoint) ?? [],
     next: (happens) => {
       mishap = happens;
     },
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close: server.close,
   };
 }

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
 import {
   aboutUsList,
   articleDetail,
@@ -17,6 +15,7 @@ import {
 } from '#app/domain/content/desk-contract.ts';
 import type { Endpoint } from '#app/domain/endpoint.ts';
 import { ATTACK_END, HTML_ATTACKS, type HtmlAttack } from './html-attacks.ts';
+import { forwarded, startLocalServer } from './local-server.ts';
 
 const NOW = new Date().toISOString();
 const PICTURE = '/goods/scene-yard.svg';
@@ -91,7 +90,7 @@ export interface HostileApi {
  * else: nothing of them was ever sanitised.
  */
 export async function startHostileApi(target: string): Promise<HostileApi> {
-  const server = createServer(async (request, response) => {
+  const server = await startLocalServer(async (request, response) => {
     const path = new URL(request.url ?? '/', target).pathname;
     const made = ANSWERS.find(([{ path: own }]) => path.startsWith(own.replace(/:\w+$/, '')));
     if (made) {
@@ -100,25 +99,14 @@ export async function startHostileApi(target: string): Promise<HostileApi> {
       response.end(enveloped(content));
       return;
     }
-    const answer = await passedOn(target, request);
+    const answer = await forwarded(target, request);
     const body = Buffer.from(await answer.arrayBuffer());
     response.writeHead(answer.status, {
       'content-type': answer.headers.get('content-type') ?? '',
     });
     response.end(path === homeData.path ? withHostileHome(body.toString()) : body);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return server;
 }
 
 const enveloped = (content: unknown) =>
@@ -128,17 +116,4 @@ function withHostileHome(answer: string): string {
   const { content } = JSON.parse(answer) as { content: object };
   const banners = linkedPicturesOf('banner');
   return enveloped({ ...content, banners, news: LIST.content, notices: LIST.content });
-}
-
-async function passedOn(target: string, request: IncomingMessage): Promise<Response> {
-  const headers = new Headers();
-  for (const name of ['content-type', 'x-token', 'x-serial']) {
-    const value = request.headers[name];
-    if (typeof value === 'string') headers.set(name, value);
-  }
-  return fetch(target + request.url, {
-    method: request.method,
-    headers,
-    body: request.method === 'GET' ? undefined : Buffer.concat(await request.toArray()),
-  });
 }

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { startLocalServer } from './local-server.ts';
 
 /** What the stub's button picks. */
 export const PICKED = {
@@ -14,20 +13,12 @@ const PAGE = `<!doctype html><html lang="zh-CN"><title>地图</title>
 
 /** A map provider on another origin of this machine. */
 export async function startMapProvider(): Promise<{ url: string; close(): Promise<void> }> {
-  const server = createServer((_request, response) => {
+  const server = await startLocalServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
     response.end(PAGE);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
   return {
-    url: `http://127.0.0.1:${address.port}/picker.html`,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    url: `${server.url}/picker.html`,
+    close: server.close,
   };
 }

@@ -122,12 +122,12 @@ export async function audit(
     .from(auctions)
     .where(eq(auctions.id, audited.auctionId));
   const result = passes ? '资质审核已通过' : `资质审核未通过：${why}`;
-  await tellBidders(tx, [audited], `您报名的“${auction?.name ?? ''}”${result}`, now);
+  await notifyBidders(tx, [audited], `您报名的“${auction?.name ?? ''}”${result}`, now);
   return passes ? '已通过' : '已退回';
 }
 
 /** Sends short messages to the phones given in sign-ups. */
-export async function tellBidders(
+export async function notifyBidders(
   tx: Database,
   signs: readonly { noticePhoneNumber: string }[],
   text: string,

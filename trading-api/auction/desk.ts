@@ -15,7 +15,7 @@ import {
 } from '#trading-api/schema.ts';
 import { readSession, readTerms } from './announcement.ts';
 import { lockAuction, phaseOf } from './auctions.ts';
-import { tellBidders } from './audit.ts';
+import { notifyBidders } from './audit.ts';
 import { genesisHash } from './bid-log.ts';
 import { releaseFrozenMargins } from './margin.ts';
 
@@ -139,7 +139,7 @@ export async function cancel(
     .from(auctionSigns)
     .where(eq(auctionSigns.auctionId, auction.id));
   const text = `您报名的“${auction.name}”已取消：${cancelReason}。已冻结的保证金已退回钱包`;
-  await tellBidders(tx, signs, text, now);
+  await notifyBidders(tx, signs, text, now);
   return '已取消竞价';
 }
 

@@ -26,7 +26,7 @@ export async function notifySellers(
 }
 
 /** Texts the buyer of an inquiry what one of its stores did with its offer. */
-export async function tellBuyer(
+export async function notifyBuyer(
   tx: Database,
   inquiry: InquiryRow,
   { sellerCode, did }: { sellerCode: string; did: string },

@@ -14,7 +14,7 @@ import { attachFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { inquiryDetails, offerDetails, offerFiles, offers } from '#trading-api/schema.ts';
-import { tellBuyer } from './messages.ts';
+import { notifyBuyer } from './messages.ts';
 import { INQUIRY_UNKNOWN, type InquiryRow, lockInquiry, stateOf } from './reads.ts';
 import { receivedInquiry, storeOf } from './received-inquiries.ts';
 
@@ -75,7 +75,7 @@ export async function saveOffer(
     .insert(offerFiles)
     .values(files.map((fileId, at) => ({ offerId, fileId, position: at + 1 })));
   const did = lastCutNum === 0 ? '已报价' : `更新了报价（第 ${lastCutNum + 1} 轮）`;
-  await tellBuyer(tx, inquiry, { sellerCode, did }, now);
+  await notifyBuyer(tx, inquiry, { sellerCode, did }, now);
 }
 
 function refuseUnlessOpen(inquiry: InquiryRow, now: Date): void {

@@ -6,7 +6,7 @@ import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { offers } from '#trading-api/schema.ts';
-import { tellBuyer } from './messages.ts';
+import { notifyBuyer } from './messages.ts';
 import { INQUIRY_UNKNOWN, lockInquiry, stateOf } from './reads.ts';
 import { receivedInquiry, storeOf } from './received-inquiries.ts';
 
@@ -19,7 +19,7 @@ const DECIDED = {
 };
 
 /**
- * Takes the newest round of a store's offer back in the caller's transaction and tells the buyer.
+ * Takes the newest round of a store's offer back in the caller's transaction and notifies the buyer.
  * The inquiry is locked first, as for an acceptance: of the two at once exactly one takes place.
  * @throws Refusal `G003`, `G404`, `decided`, `changed`, `alreadySo`, `missing`
  */
@@ -51,5 +51,5 @@ export async function withdrawOffer(
     .update(offers)
     .set({ withdrawnAt: now, withdrawReason: reason })
     .where(eq(offers.id, newest.id));
-  await tellBuyer(tx, inquiry, { sellerCode, did: `已撤回报价（原因：${reason}）` }, now);
+  await notifyBuyer(tx, inquiry, { sellerCode, did: `已撤回报价（原因：${reason}）` }, now);
 }

@@ -14,7 +14,7 @@ import {
   type PurchaseKind,
   type PurchaseRequest,
 } from '#app/domain/purchase/request-contract.ts';
-import { parseQuantity, quantityProblem, toQuantity } from '#app/domain/quantity.ts';
+import { parseQuantity, toQuantity, whyUnreadable } from '#app/domain/quantity.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { leadPhone, leadRow } from '#trading-api/lead/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -109,7 +109,7 @@ function checkedRequest(typed: Typed, now: Date) {
     specs: text('specs'),
     count:
       parseQuantity(typed.count, unit) ??
-      wrong('invalid', quantityProblem(typed.count, unit) || COUNT_REQUIRED),
+      wrong('invalid', whyUnreadable(typed.count, unit) || COUNT_REQUIRED),
     unit: text('unit'),
     deliveryPlace: text('deliveryPlace'),
     deliveryDate: late ? wrong('past', late) : typed.deliveryDate,

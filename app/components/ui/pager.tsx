@@ -37,14 +37,11 @@ export function Pager({
   name = 'page',
   label = '分页',
 }: PagerProps) {
-  const [address = '', hash] = first.split('#');
-  const [action, query] = address.split('?');
+  const [action, query] = first.split('?');
   const conditions = [...new URLSearchParams(query)];
   if (pages <= (rows ? 0 : 1)) return null;
   const ownRows = conditions.some(([condition]) => condition === 'rows');
-  const behind = hash ? `#${hash}` : '';
-  const hrefOf = (to: number) =>
-    to > 1 ? `${address}${query ? '&' : '?'}${name}=${to}${behind}` : first;
+  const hrefOf = (to: number) => (to > 1 ? `${first}${query ? '&' : '?'}${name}=${to}` : first);
   const hidden = conditions
     .filter(([condition]) => condition !== 'rows')
     .map(([condition, value]) => (
@@ -92,7 +89,7 @@ export function Pager({
         )}
         <Step label="下一页" rel="next" to={page < pages ? hrefOf(page + 1) : null} />
       </span>
-      <Form action={action + behind} key={`page ${page}`}>
+      <Form action={action} key={`page ${page}`}>
         {hidden}
         {rows && ownRows && <input type="hidden" name="rows" value={rows} />}
         前往

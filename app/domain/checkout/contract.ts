@@ -138,6 +138,21 @@ const skuDetail = z.object({
 /**
  * Price, stock, address and delivery are computed again; none of them is taken from the request.
  */
+/** Why an order of any kind is refused. */
+const ORDER_CODES = [
+  'missing',
+  'invalid',
+  'goodsGone',
+  'tooSmall',
+  'stockShort',
+  'past',
+  'amountChanged',
+  'deliveryRefused',
+  'outOfRange',
+  'groupShort',
+  'deductionRefused',
+] as const;
+
 export const submitOrder = defineEndpoint({
   name: 'order.submit',
   summary: 'Make an order and reserve its stock',
@@ -169,21 +184,7 @@ export const submitOrder = defineEndpoint({
     paymentAmount: yuan,
     paymentMethod: z.string(),
   }),
-  codes: [
-    'missing',
-    'invalid',
-    'goodsGone',
-    'tooSmall',
-    'tooLarge',
-    'stockShort',
-    'past',
-    'amountChanged',
-    'deliveryRefused',
-    'outOfRange',
-    'groupShort',
-    'deductionRefused',
-    'contractUnsigned',
-  ],
+  codes: [...ORDER_CODES, 'tooLarge', 'contractUnsigned'],
   serial: true,
   locked: true,
 });
@@ -220,19 +221,7 @@ export const portalCreateOrder = defineEndpoint({
     }).shape,
   }),
   content: z.literal('success'),
-  codes: [
-    'missing',
-    'invalid',
-    'goodsGone',
-    'tooSmall',
-    'stockShort',
-    'past',
-    'amountChanged',
-    'deliveryRefused',
-    'outOfRange',
-    'groupShort',
-    'deductionRefused',
-  ],
+  codes: ORDER_CODES,
   serial: true,
   locked: true,
 });

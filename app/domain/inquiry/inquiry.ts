@@ -1,5 +1,5 @@
 import type { OrderState } from '#app/domain/order/order.ts';
-import { type Hundredths, ONE_UNIT, parseQuantity, quantityProblem } from '#app/domain/quantity.ts';
+import { type Hundredths, ONE_UNIT, parseQuantity, whyUnreadable } from '#app/domain/quantity.ts';
 
 /** spec 2 §5, §8. */
 export const END_DATE_REQUIRED = '请选择截止时间';
@@ -73,7 +73,7 @@ export function readInquiryCount(
   const counted = { decimals: unitDecimals, unit };
   const count = parseQuantity(typed, counted);
   if (count === null) {
-    const why = quantityProblem(typed, counted) || INQUIRY_COUNT_REQUIRED;
+    const why = whyUnreadable(typed, counted) || INQUIRY_COUNT_REQUIRED;
     return { problem: { text: why, resetTo: null } };
   }
   if (count < ONE_UNIT) return belowOne;

@@ -1,5 +1,5 @@
 import { leadPhoneProblem, phoneDigits } from '#app/domain/phone.ts';
-import { parseQuantity, quantityProblem, toQuantity } from '#app/domain/quantity.ts';
+import { parseQuantity, toQuantity, whyUnreadable } from '#app/domain/quantity.ts';
 
 /**
  * The parts of a lead, which the operator's page and its workbook show in one table for all kinds.
@@ -146,7 +146,7 @@ function problemOf(field: LeadField, text: string): Pick<LeadProblem, 'code' | '
     case 'quantity':
       return {
         code: 'invalid',
-        text: quantityProblem(text, { decimals: true, unit: field.unit }) || field.missing,
+        text: whyUnreadable(text, { decimals: true, unit: field.unit }) || field.missing,
       };
     default:
       return { code: 'invalid', text: field.missing };

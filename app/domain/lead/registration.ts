@@ -2,8 +2,8 @@ import {
   type Hundredths,
   ONE_UNIT,
   parseQuantity,
-  quantityProblem,
   toQuantity,
+  whyUnreadable,
 } from '#app/domain/quantity.ts';
 
 /** The answer to an accepted registration of self-operated goods (spec 2 §8). */
@@ -39,7 +39,7 @@ export function registrationCount(typed: string, offer: Offer): RegistrationCoun
   const unit = { decimals: offer.unitDecimals, unit: offer.unit };
   const count = parseQuantity(typed, unit);
   if (count === null) {
-    return { problem: 'missing', text: quantityProblem(typed, unit) || COUNT_REQUIRED };
+    return { problem: 'missing', text: whyUnreadable(typed, unit) || COUNT_REQUIRED };
   }
   if (count < ONE_UNIT) return { problem: 'belowOne', text: COUNT_BELOW_ONE };
   if (count <= offer.availableCount) return { count };

@@ -1,12 +1,7 @@
 import { startingQuantityMessage } from '#app/domain/catalogue/purchase-quantity.ts';
 import { COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
-import {
-  type Hundredths,
-  parseQuantity,
-  quantityProblem,
-  toQuantity,
-} from '#app/domain/quantity.ts';
+import { type Hundredths, parseQuantity, toQuantity, whyUnreadable } from '#app/domain/quantity.ts';
 
 /** Shown after the deadline of a group-purchase plan (spec 2 §5, §8). */
 export const PLAN_ENDED = '已经结束不能继续登记!';
@@ -39,7 +34,7 @@ export function orderedQuantity(typed: string, terms: Terms, now: Date): Ordered
   const unit = { decimals: terms.unitDecimals, unit: terms.unit };
   const quantity = parseQuantity(typed, unit);
   if (quantity === null) {
-    return { problem: 'missing', text: quantityProblem(typed, unit) || COUNT_REQUIRED };
+    return { problem: 'missing', text: whyUnreadable(typed, unit) || COUNT_REQUIRED };
   }
   if (quantity < terms.minOrderQuantity) {
     return { problem: 'belowMinimum', text: startingQuantityMessage(terms.minOrderQuantity) };
