@@ -174,7 +174,8 @@ test.for([...pages, login])(
     const address = await path();
     const responses = await requestsOf(page, () => page.goto(address));
     const others = responses.filter((response) => response.request().resourceType() !== 'image');
-    expect(others.map((response) => response.url()).length).toBeLessThanOrEqual(8);
+    const urls = others.map((response) => response.url());
+    expect(urls.length, urls.join('\n')).toBeLessThanOrEqual(8);
   },
 );
 
