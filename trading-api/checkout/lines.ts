@@ -82,7 +82,9 @@ async function directLine(
   if (offer?.kind !== wanted.skuType) return [];
   const { buyQuantity = null } = (await promotionOf(db, offer, now)) ?? {};
   const typed = quantityOrStart(wanted.num, { ...offer, buyQuantity });
-  return [{ id: offer.id, offer, count: typed ?? quantityBounds(offer).min }];
+  return [
+    { id: offer.id, offer, count: 'count' in typed ? typed.count : quantityBounds(offer).min },
+  ];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { CONTRACT_UNSIGNED, lacksContract } from '#app/domain/account/customer.ts';
-import { QUANTITY_UNREADABLE, quantityOrStart } from '#app/domain/catalogue/purchase-quantity.ts';
+import { quantityOrStart } from '#app/domain/catalogue/purchase-quantity.ts';
 import { submitOrder } from '#app/domain/checkout/contract.ts';
 import type { PricedOrder } from '#app/domain/checkout/pricing.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
@@ -136,13 +136,13 @@ function chosenDetails({ skuIds, skuDetail }: Submission): Detail[] {
 
 function lineOf(detail: Detail, offer: Offer | undefined, problemOf: typeof cartProblem) {
   if (offer?.kind !== detail.skuType) return wrong('goodsGone', GOODS_GONE);
-  const count = quantityOrStart(detail.num, { ...offer, buyQuantity: null });
+  const read = quantityOrStart(detail.num, { ...offer, buyQuantity: null });
   const { deliveryMethod, takeAddress, distributionAddress, reservationDate } = detail;
   return {
     id: Number(detail.skuId),
     offer,
     num:
-      count === null ? wrong('invalid', QUANTITY_UNREADABLE) : (problemOf(offer, count) ?? count),
+      'count' in read ? (problemOf(offer, read.count) ?? read.count) : wrong(read.code, read.text),
     deliveryMethod,
     takeAddress,
     distributionAddress,

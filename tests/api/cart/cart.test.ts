@@ -85,9 +85,21 @@ describe('cart.add', () => {
     expect(first(await linesOf(buyer)).number).toBe('4');
   });
 
-  test.each(['0', '-1', '1e3', '十', '1.001'])('invalid: %j is no quantity', async (count) => {
+  test.each([
+    ['0', '请输入数量'],
+    ['-1', '请填写数字，例如 1,200.5'],
+    ['十', '请填写数字，例如 1,200.5'],
+    ['1.001', '数量最多两位小数'],
+    ['12 件', '请按吨填写数量'],
+  ])('invalid: %j is no quantity', async (count, text) => {
     const refusal = await refusalOf(add(await market.buyer(), await market.offer(), count));
-    expect(refusal).toEqual({ code: 'invalid', text: '请输入数量' });
+    expect(refusal).toEqual({ code: 'invalid', text });
+  });
+
+  test.each(['１２', '12 吨', '12.0t'])('%j is twelve', async (count) => {
+    const buyer = await market.buyer();
+    await add(buyer, await market.offer(), count);
+    expect(first(await linesOf(buyer)).number).toBe('12');
   });
 
   test('invalid: pieces take no decimals', async () => {
@@ -232,9 +244,13 @@ describe('cart.updateCount', () => {
     }
   });
 
-  test.each(['a', '0', '-3'])('invalid: %j is no quantity', async (count) => {
+  test.each([
+    ['0', '请输入数量'],
+    ['a', '请填写数字，例如 1,200.5'],
+    ['3.125', '数量最多两位小数'],
+  ])('invalid: %j is no quantity', async (count, text) => {
     const { refusalTo } = await aLine();
-    expect(await refusalTo(count)).toEqual({ code: 'invalid', text: '请输入数量' });
+    expect(await refusalTo(count)).toEqual({ code: 'invalid', text });
   });
 
   test('tooSmall: below the minimum order quantity, and below the starting quantity', async () => {
@@ -291,7 +307,7 @@ describe('cart.updateCount', () => {
     const lines = ids.map((id, at) => ({ id, count: ['5', 'a', '7'][at] ?? '' }));
     const { problems } = await buyer.call(updateCartCounts, { lines });
     expect(problems).toEqual([
-      { path: ['lines', 1, 'count'], code: 'invalid', text: '请输入数量' },
+      { path: ['lines', 1, 'count'], code: 'invalid', text: '请填写数字，例如 1,200.5' },
     ]);
     const numberOf = new Map((await linesOf(buyer)).map(({ id, number }) => [id, number]));
     expect(ids.map((id) => numberOf.get(id))).toEqual(['5', '2', '7']);

@@ -15,7 +15,7 @@ const LONGEST_MS = 25_000;
 const OFF_STEP = '出价须为起拍价加 ¥10.00 的整数倍';
 const POLL = '**/auction/poll*';
 
-const price = (page: Visitor) => page.getByRole('spinbutton', { name: '出价' });
+const price = (page: Visitor) => page.getByRole('textbox', { name: '出价' });
 const receipts = (page: Visitor) => page.getByRole('table', { name: '我的出价' });
 
 /** Waits until a page shows something by itself. */
@@ -88,7 +88,7 @@ withScript(
     await bidder.goto(`/details?id=${id}`);
     await follows(bidder, /^竞价中$/);
     await follows(watcher, '登录后参与');
-    await bidder.getByRole('spinbutton', { name: '数量' }).fill('30');
+    await bidder.getByRole('textbox', { name: '数量' }).fill('30');
     await press(bidder, '出价');
     await expect(bidder).toShowToast('出价成功：¥2,600.00，当前排名第 1');
     await follows(watcher, /^第 1 次：/);

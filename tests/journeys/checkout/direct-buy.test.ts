@@ -19,7 +19,7 @@ test('a personal buyer buys at once', async ({ page }) => {
   await giveAddress(await registered(page));
   await page.goto(detailOf(goods));
   const wanted = String(Number(goods.miniQuantity) + 2);
-  await page.getByRole('spinbutton', { name: '购买数量' }).fill(wanted);
+  await page.getByRole('textbox', { name: '购买数量' }).fill(wanted);
   await press(page, '立即购买');
   await expect(page).toBeAt(/^\/submit\?parms=/);
   await expect(page).toShow(`× ${wanted} ${goods.productVo.unit}`);

@@ -37,7 +37,7 @@ const aListing = async (): Promise<SpotListing> => {
   return goods;
 };
 
-const quantity = (page: Visitor) => page.getByRole('spinbutton', { name: '购买数量' });
+const quantity = (page: Visitor) => page.getByRole('textbox', { name: '购买数量' });
 
 /** What a customer has in the cart, in all. */
 async function inCart(customer: Customer): Promise<number> {
