@@ -5,7 +5,7 @@ import { login } from '#app/domain/account/contract.ts';
 import { addCarts } from '#app/domain/cart/contract.ts';
 import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
 import { pageData, type SpotListing } from '#app/domain/catalogue/listing-contract.ts';
-import { addAddress } from '#app/domain/checkout/contract.ts';
+import { addAddress, pickupPoints } from '#app/domain/checkout/contract.ts';
 import { contractDetail, contractSign } from '#app/domain/company/contract.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { PROMOTIONS } from '#trading-api/demo/promotions.ts';
@@ -87,6 +87,21 @@ export async function promotedGoods(markeName: string): Promise<SpotListing[]> {
       details[index]?.marketing?.markeName === markeName &&
       Number(availableCount) >= 3 * buyQuantity,
   );
+}
+
+/** Goods that are only picked up, of a seller with one pickup point or with several. */
+export async function pickupGoods(
+  customer: Customer,
+  points: 'one' | 'several',
+): Promise<SpotListing> {
+  const call = await apiOf(customer);
+  for (const goods of await findGoods(40, (one) => isPlentiful(one) && one.deliveryWay === 2)) {
+    const { sellerCode } = goods.customerVo;
+    const asked = { productCode: goods.productVo.code, source: 'sale', sellerCode } as const;
+    const { length } = await call(pickupPoints, asked);
+    if (points === 'one' ? length === 1 : length > 1) return goods;
+  }
+  throw new Error('the demo market has no such goods');
 }
 
 /** Further from every seller than any of them delivers. */

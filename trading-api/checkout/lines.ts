@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { quantityBounds, quantityOrStart } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { checkoutPreview, PickupPoint, submitOrder } from '#app/domain/checkout/contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
@@ -47,17 +47,20 @@ function linesOf(db: Database, customerId: number, source: CheckoutSource, now: 
   }
 }
 
-const chosenCartLines = (
+/** In the order of the ids, which is that of the cart they were chosen in. */
+async function chosenCartLines(
   db: Database,
   customerId: number,
   ids: readonly string[],
-): Promise<CheckoutLine[]> =>
-  db
+): Promise<CheckoutLine[]> {
+  const rows = await db
     .select({ id: cartLines.id, offer: offerColumns, count: cartLines.count })
     .from(cartLines)
     .innerJoin(goods, eq(goods.id, cartLines.goodsId))
-    .where(and(eq(cartLines.customerId, customerId), inArray(cartLines.id, rowIds(ids))))
-    .orderBy(goods.sellerCode, goods.marketingId, desc(cartLines.createdAt), desc(cartLines.id));
+    .where(and(eq(cartLines.customerId, customerId), inArray(cartLines.id, rowIds(ids))));
+  const byId = new Map(rows.map((row) => [String(row.id), row]));
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+}
 
 const linesOfOrder = (
   db: Database,

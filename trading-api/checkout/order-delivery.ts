@@ -8,6 +8,7 @@ import {
   deliveryProblem,
   deliveryRule,
   distanceKm,
+  pickupAddress,
   resolveDeliveryMethod,
 } from '#app/domain/checkout/delivery.ts';
 import type { Offer } from '#trading-api/catalogue/index.ts';
@@ -128,7 +129,7 @@ function arrange(choice: DeliveryChoice, places: Places) {
   }
   const deliveryAddress =
     method === DELIVERY_METHOD.pickup && point
-      ? `${point.addre} ${point.address}`
+      ? pickupAddress(point)
       : method === DELIVERY_METHOD.delivery && target
         ? target.warehouseAddress
         : places.receivingAddress;

@@ -24,7 +24,9 @@ export function Stepper({ label, error, min, max, step, ...props }: StepperProps
   function take(way: 1 | -1) {
     const control = input.current;
     if (!control) return;
-    control.value = stepped(control.value, { min, max, step }, way);
+    const next = stepped(control.value, { min, max, step }, way);
+    // React takes no notice of a value that is assigned.
+    control.setRangeText(next, 0, control.value.length);
     for (const event of ['input', 'change']) {
       control.dispatchEvent(new Event(event, { bubbles: true }));
     }

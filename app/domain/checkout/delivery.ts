@@ -37,6 +37,10 @@ export function deliveryRule(deliveryWay: number): DeliveryRule {
   return RULES.get(deliveryWay) ?? EITHER;
 }
 
+/** A pickup point as an order keeps it. */
+export const pickupAddress = ({ addre, address }: { addre: string; address: string }): string =>
+  `${addre} ${address}`;
+
 /** The words for a deliveryWay in lists and details: "物流/自提". */
 export function deliveryWayName(deliveryWay: number): string {
   const labels = deliveryRule(deliveryWay).methods.map((method) => DELIVERY_METHOD_LABEL[method]);

@@ -10,6 +10,8 @@ import {
 import { formatYuanText } from '#app/domain/money.ts';
 import { couponsView } from './deductions-view.server.ts';
 
+const LOGISTICS = String(DELIVERY_METHOD.logistics);
+
 type PreviewLine = CheckoutPreview['lines'][number];
 
 /** The lines of one seller, as the page shows them. */
@@ -21,7 +23,13 @@ export function groupLines(lines: readonly PreviewLine[]) {
     seller.lines.push(viewOf(line));
     sellers.set(code, seller);
   }
-  return [...sellers.values()];
+  return [...sellers.values()].map((seller) => ({
+    ...seller,
+    /** Whether something of it can be fetched or brought, which has its time. */
+    reserves: seller.lines.some(({ delivery }) =>
+      delivery.options.some(({ value, disabled }) => value !== LOGISTICS && !disabled),
+    ),
+  }));
 }
 
 function viewOf(line: PreviewLine) {
@@ -37,7 +45,12 @@ function viewOf(line: PreviewLine) {
     amount: formatYuanText(line.amount),
     problem: line.problem,
     /** Sent back unchanged with the order. */
-    sent: { num: line.number, skuType: line.type, productType: line.productType },
+    sent: {
+      num: line.number,
+      skuType: line.type,
+      productType: line.productType,
+      sellerCode: line.sellerCode,
+    },
     delivery: deliveryOf(line),
     coupons: couponsView(line),
     marketing: marketingOf(line),

@@ -2,6 +2,8 @@ import { type FormEvent, lazy, Suspense } from 'react';
 import { Page } from '#app/components/layout/page.tsx';
 import type { Crumb } from '#app/components/ui/breadcrumb.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
+import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -18,6 +20,8 @@ import { Remark } from './remark.tsx';
 import { Summary } from './summary.tsx';
 import { useRepricing } from './use-repricing.ts';
 import { useStandingReply } from './use-standing-reply.ts';
+
+const DELIVERY = String(DELIVERY_METHOD.delivery);
 
 const OpenDialog = lazy(() => import('./open-dialog.tsx'));
 
@@ -51,10 +55,12 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
   function checkRange({ target, currentTarget }: FormEvent<HTMLFormElement>) {
     if (!(target instanceof HTMLInputElement)) return;
     const [control, skuId] = target.name.split('.');
-    if (control !== 'distributionAddress') return;
+    const isPlace = control === 'distributionAddress';
+    // The address may be chosen beforehand.
+    if (!isPlace && !(control === 'deliveryMethod' && target.value === DELIVERY)) return;
     range.send(currentTarget, {
       intent: `checkDelivery:${skuId}`,
-      aloud: errorOf(target.name) !== undefined,
+      aloud: errorOf(`distributionAddress.${skuId}`) !== undefined,
     });
   }
 
@@ -97,21 +103,39 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
             />
             {data.sellers.map((seller) => (
               <Card key={seller.code} title={<span className={styles.seller}>{seller.name}</span>}>
-                <ul>
-                  {seller.lines.map((line) => (
-                    <Line
-                      key={line.id}
-                      line={line}
-                      addresses={addresses}
-                      earliestReservation={data.earliestReservation}
-                      textOf={textOf}
-                      errorOf={errorOf}
-                      couponProblem={takenBack.get(`discountId.${line.id}`)}
-                      answer={reply}
-                      changeAt={changeAt(data, line)}
-                    />
-                  ))}
-                </ul>
+                <div className={styles.sellerLines}>
+                  <ul>
+                    {seller.lines.map((line) => (
+                      <Line
+                        key={line.id}
+                        line={line}
+                        addresses={addresses}
+                        textOf={textOf}
+                        errorOf={errorOf}
+                        couponProblem={takenBack.get(`discountId.${line.id}`)}
+                        answer={reply}
+                        changeAt={changeAt(data, line)}
+                      />
+                    ))}
+                  </ul>
+                  {seller.reserves && (
+                    <div className={styles.withReservation}>
+                      <Field
+                        name={`reservationDate.${seller.code}`}
+                        label="预约时间"
+                        hint="北京时间，该卖家的自提和配送商品同一时间"
+                        error={errorOf(`reservationDate.${seller.code}`)}
+                        required
+                      >
+                        <Input
+                          type="datetime-local"
+                          min={data.earliestReservation}
+                          defaultValue={textOf(`reservationDate.${seller.code}`)}
+                        />
+                      </Field>
+                    </div>
+                  )}
+                </div>
               </Card>
             ))}
             <Deductions deductions={data.deductions} problemOf={(id) => takenBack.get(id)} />

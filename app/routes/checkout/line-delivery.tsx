@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { Field, Input } from '#app/components/ui/field.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { RadioGroup, type RadioOption } from '#app/components/ui/radio-group.tsx';
 import { classNames } from '#app/styles/class-names.ts';
@@ -9,7 +8,6 @@ import type { AddressView, CheckoutLineView } from './checkout-view.server.ts';
 export interface LineDeliveryProps {
   line: CheckoutLineView;
   addresses: readonly AddressView[];
-  earliestReservation: string;
   /** Value and message of one of the line's controls. */
   textOf: (control: string) => string | undefined;
   errorOf: (control: string) => string | undefined;
@@ -21,7 +19,6 @@ export interface LineDeliveryProps {
 export function LineDelivery({
   line: { id, delivery },
   addresses,
-  earliestReservation,
   textOf,
   errorOf,
   answer,
@@ -34,7 +31,6 @@ export function LineDelivery({
   const method = control('deliveryMethod');
   const pickup = control('takeAddress');
   const to = control('distributionAddress');
-  const reservation = control('reservationDate');
   const offered = delivery.options.filter(({ disabled }) => !disabled).map(({ value }) => value);
   const chosen = offered.find((value) => value === method.value) ?? delivery.method;
   return (
@@ -67,23 +63,6 @@ export function LineDelivery({
             answer={answer}
             {...to}
           />
-        </div>
-      )}
-      {(offered.includes('2') || offered.includes('4')) && (
-        <div className={styles.withReservation}>
-          <Field
-            name={reservation.name}
-            label="预约时间"
-            hint="北京时间"
-            error={reservation.error}
-            required
-          >
-            <Input
-              type="datetime-local"
-              min={earliestReservation}
-              defaultValue={reservation.value}
-            />
-          </Field>
         </div>
       )}
     </div>

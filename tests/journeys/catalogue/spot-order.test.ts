@@ -14,12 +14,11 @@ import {
   giveAddress,
   goodsWithRange,
   isPlentiful,
-  plentifulGoods,
+  pickupGoods,
 } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const LOGISTICS = 1;
-const PICKUP = 2;
 const DELIVERY = 4;
 
 const aListing = async (): Promise<SpotListing> => {
@@ -177,8 +176,9 @@ describe('before 确认下单', () => {
   });
 
   test('a pickup asks for its point and its time', async ({ page }) => {
-    const goods = await plentifulGoods(PICKUP);
-    await giveAddress(await registered(page));
+    const customer = await registered(page);
+    const goods = await pickupGoods(customer, 'several');
+    await giveAddress(customer);
     await page.goto(confirmation(goods));
     await press(page, '确认下单');
     await expect(pickerOf(page, '自提点')).toHaveMessage('请选择您的自提地址');
