@@ -6,6 +6,7 @@ import {
   listAddresses,
   pickupPoints,
   portalCreateOrder,
+  reorder,
   setDefaultAddress,
   submitOrder,
 } from '#app/domain/checkout/contract.ts';
@@ -13,6 +14,7 @@ import { orderSpotListing, submitOrder as placeSubmitted } from '#trading-api/or
 import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import * as addresses from './addresses.ts';
 import * as checkout from './checkout.ts';
+import { reorderOf } from './reorder.ts';
 
 export const checkoutRoutes: readonly Route[] = [
   customerRoute(pickupPoints, ({ db, input }) => checkout.listPickupPoints(db, input.sellerCode)),
@@ -21,6 +23,9 @@ export const checkoutRoutes: readonly Route[] = [
   ),
   customerRoute(checkoutPreview, ({ db, customer, input, now }) =>
     checkout.previewCheckout(db, customer.id, input, now),
+  ),
+  customerRoute(reorder, ({ db, customer, input, now }) =>
+    reorderOf(db, customer.id, input.orderCode, now),
   ),
   customerRoute(submitOrder, ({ db, customer, input, now }) =>
     placeSubmitted(db, customer, input, now),

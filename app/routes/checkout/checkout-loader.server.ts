@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal, isRefusal } from '#app/api/errors.ts';
 import { lacksContract } from '#app/domain/account/customer.ts';
@@ -53,7 +53,11 @@ async function readCheckout(request: Request) {
   const values = { ...begun, ...draft?.values };
   return {
     page,
-    source: { from: source.from, key: sourceKey(source) },
+    source: {
+      from: source.from,
+      key: sourceKey(source),
+      reorderTo: source.from === 'order' ? reorderPage(source.orderCode) : null,
+    },
     form: describeForm(checkoutForm, request, { form: checkoutForm.name, ...draft, values }),
     sellers: groupLines(preview.lines),
     deductions: deductionsView(preview, choices),
@@ -96,6 +100,7 @@ async function shownPreview(
     if (!isRefusal(error, checkoutPreview, 'goodsGone')) throw error;
     // An order takes its lines out of the cart; going back to this page must not show them again.
     if (source.from === 'cart') throw await toCart('所选商品已不在购物车中');
+    if (source.from === 'order') throw redirect(reorderPage(source.orderCode), 303);
     throw errorPage(404, error.text);
   }
 }
@@ -141,6 +146,9 @@ async function dialogOf(request: Request, addresses: readonly Address[]) {
       return null;
   }
 }
+
+/** Where the goods and quantities of an order are chosen anew. */
+const reorderPage = (id: string) => `/reorder?${new URLSearchParams({ id })}`;
 
 const contractDialog = (request: Request) => {
   const redirectTo = checkoutPage(request);

@@ -173,11 +173,13 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
 /** Where a quantity is changed that cannot be bought as it stands. */
 function changeAt({ source }: CheckoutData, { href, number }: CheckoutLineView) {
   if (source.from === 'cart') return { to: '/shopping', label: '返回购物车修改' };
+  if (source.reorderTo) return { to: source.reorderTo, label: '重新选择商品和数量' };
   const to = source.from === 'spot' ? `${href}&dialog=order&count=${number}` : href;
   return { to, label: '重新选择数量' };
 }
 
 function cameFrom({ source, sellers }: CheckoutData): Crumb {
+  if (source.reorderTo) return { label: '再次购买', to: source.reorderTo };
   const goods = sellers[0]?.lines[0];
   return source.from === 'cart' || !goods
     ? { label: '购物车', to: '/shopping' }

@@ -68,6 +68,9 @@ withScript(
     await second.getByRole('link', { name: '去支付' }).click();
     await expect(second).toBeAt(/^\/pay\?orderCode=/);
     await expect(second).toShow('318,000.00');
+    await second.goto(`/reorder?id=${new URL(second.url()).searchParams.get('orderCode')}`);
+    await expect(second).toShow('竞价成交的订单不能直接再次购买');
+    await expect(second).toShow(second.getByRole('link', { name: '查看同类现货' }));
   },
 );
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundsOf, readCount } from './add-to-cart.server.ts';
+import { boundsOf, readCount } from './purchase-terms.ts';
 
 const goods = {
   productName: '螺纹钢',
