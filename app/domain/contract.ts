@@ -136,6 +136,7 @@ export const catalogue: readonly Endpoint[] = [
   checkout.pickupPoints,
   checkout.deliveryDistance,
   checkout.checkoutPreview,
+  checkout.reorder,
   checkout.submitOrder,
   checkout.portalCreateOrder,
   inquiry.saleProductForInquiry,
