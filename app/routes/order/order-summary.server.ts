@@ -6,6 +6,8 @@ import { PAY_METHOD_LABEL, type PayMethod } from '#app/domain/payment/payment.ts
 import { formatInstant } from '#app/domain/time.ts';
 import { customerUrl } from '#app/session/session.server.ts';
 
+type Refund = Order['refunds'][number];
+
 const TONE = { waitPay: 'warning', paid: 'success', cancelled: 'neutral' } as const;
 const PAYMENT_LABEL = { waitPay: '应付', paid: '实付', cancelled: '订单' } as const;
 
@@ -18,6 +20,7 @@ export function orderSummary(order: Order) {
     stateTone: TONE[order.state],
     stateNote: stateNote(order),
     createDate: formatInstant(order.createDate),
+    refunds: order.refunds.map(refundText),
     payment: formatYuanText(order.paymentAmount),
     paymentLabel: PAYMENT_LABEL[order.state],
     /** The inquiry whose offer was accepted: such an order cannot be repeated (ADR 17). */
@@ -58,6 +61,20 @@ function stateNote({ state, payDeadline, cancelDate, cancelReason }: Order): str
   const when = cancelDate ? `已于 ${formatInstant(cancelDate)} ` : '已';
   const what = cancelReason === 'expired' ? `订单超过支付时间，${when}自动取消` : `订单${when}取消`;
   return `${what}，库存和所用优惠已退回。`;
+}
+
+const REFUND_REASON = {
+  paid_twice: '该订单重复付款',
+  order_cancelled: '订单取消后收到付款',
+} as const;
+
+/** What became of money that was not owed: how much, how it came, and where it went. */
+function refundText({ reason, amount, payMethod, state, createDate, doneDate }: Refund): string {
+  const came = `${formatInstant(createDate)} ${REFUND_REASON[reason]} ¥${formatYuanText(amount)}（${PAY_METHOD_LABEL[payMethod as PayMethod]}）`;
+  if (state === 'done')
+    return `${came}，已于 ${doneDate && formatInstant(doneDate)} 原路退回付款账户。`;
+  if (state === 'waiting') return `${came}，正在原路退回付款账户，一般 3 个工作日内到账。`;
+  return `${came}，自动退回未成功，客服会与您联系退款。`;
 }
 
 /** The facts of an order, in reading order. */
