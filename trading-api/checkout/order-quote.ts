@@ -4,7 +4,7 @@ import { submitOrder } from '#app/domain/checkout/contract.ts';
 import type { PricedOrder } from '#app/domain/checkout/pricing.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
-import { pointsWorth } from '#app/domain/marketing/deductions.ts';
+import { isSent, pointsWorth } from '#app/domain/marketing/deductions.ts';
 import { type Fen, parseYuan } from '#app/domain/money.ts';
 import { NO_GOODS_SELECTED, RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/order.ts';
 import { isMobile } from '#app/domain/phone.ts';
@@ -68,7 +68,9 @@ export async function quoteOrder(
   const problemOf = submission.source === 'cart' ? cartProblem : offerProblem;
   const asked = details.map((detail) => lineOf(detail, offers.get(detail.skuId), problemOf));
   const ownAddresses = await addressRows(tx, customer.id);
-  const receivedAt = receiverOf(submission, ownAddresses);
+  const sold = asked.flatMap((line) => (line instanceof Wrong ? [] : [line.offer]));
+  const receivedAt =
+    sold.length > 0 && !sold.some(isSent) ? NOBODY : receiverOf(submission, ownAddresses);
   const receivingAddress = receivedAt instanceof Wrong ? '' : receivedAt.address;
   const arrange = await deliveryArranger(
     tx,
@@ -149,6 +151,9 @@ function lineOf(detail: Detail, offer: Offer | undefined, problemOf: typeof cart
     reservationDate,
   };
 }
+
+/** An order of which nothing is sent keeps no address. */
+const NOBODY: Receiver = { name: '', mobile: '', address: '' };
 
 /** The chosen address as it is stored now; without one, the address written in the request. */
 function receiverOf(submission: Submission, ownAddresses: readonly AddressRow[]) {

@@ -2,6 +2,10 @@
 export const DELIVERY_METHOD = { logistics: 1, pickup: 2, delivery: 4 } as const;
 export type DeliveryMethod = (typeof DELIVERY_METHOD)[keyof typeof DELIVERY_METHOD];
 
+/** The method of an order line that is not sent anywhere. */
+export const NOT_SENT = 0;
+export const NOT_SENT_LABEL = '存入账户，无需配送';
+
 export const DELIVERY_METHOD_LABEL: Readonly<Record<DeliveryMethod, string>> = {
   [DELIVERY_METHOD.logistics]: '物流',
   [DELIVERY_METHOD.pickup]: '自提',

@@ -7,6 +7,7 @@ import {
   NO_PICKUP_POINT,
   resolveDeliveryMethod,
 } from '#app/domain/checkout/delivery.ts';
+import { isSent } from '#app/domain/marketing/deductions.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { couponsView } from './deductions-view.server.ts';
 
@@ -27,7 +28,7 @@ export function groupLines(lines: readonly PreviewLine[]) {
     ...seller,
     /** Whether something of it can be fetched or brought, which has its time. */
     reserves: seller.lines.some(({ delivery }) =>
-      delivery.options.some(({ value, disabled }) => value !== LOGISTICS && !disabled),
+      delivery?.options.some(({ value, disabled }) => value !== LOGISTICS && !disabled),
     ),
   }));
 }
@@ -51,7 +52,8 @@ function viewOf(line: PreviewLine) {
       productType: line.productType,
       sellerCode: line.sellerCode,
     },
-    delivery: deliveryOf(line),
+    /** Null for what is not sent anywhere. */
+    delivery: isSent(line) ? deliveryOf(line) : null,
     coupons: couponsView(line),
     marketing: marketingOf(line),
   };

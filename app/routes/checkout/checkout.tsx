@@ -96,11 +96,13 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
         <input type="hidden" name="shownAmount" value={data.payable.wire} />
         <div className={split}>
           <div className={stack[4]}>
-            <AddressPanel
-              addresses={data.addresses}
-              chosen={addressId ?? null}
-              error={errorOf('addressId')}
-            />
+            {data.sellers.some(({ lines }) => lines.some(({ delivery }) => delivery)) && (
+              <AddressPanel
+                addresses={data.addresses}
+                chosen={addressId ?? null}
+                error={errorOf('addressId')}
+              />
+            )}
             {data.sellers.map((seller) => (
               <Card key={seller.code} title={<span className={styles.seller}>{seller.name}</span>}>
                 <div className={styles.sellerLines}>

@@ -6,7 +6,9 @@ import * as styles from './checkout.css.ts';
 import type { AddressView, CheckoutLineView } from './checkout-view.server.ts';
 
 export interface LineDeliveryProps {
-  line: CheckoutLineView;
+  /** The line's. */
+  id: string;
+  delivery: NonNullable<CheckoutLineView['delivery']>;
   addresses: readonly AddressView[];
   /** Value and message of one of the line's controls. */
   textOf: (control: string) => string | undefined;
@@ -17,7 +19,8 @@ export interface LineDeliveryProps {
 
 /** How a line is delivered (spec 1 §4). */
 export function LineDelivery({
-  line: { id, delivery },
+  id,
+  delivery,
   addresses,
   textOf,
   errorOf,

@@ -1,4 +1,9 @@
-import { DELIVERY_METHOD_LABEL, type DeliveryMethod } from '#app/domain/checkout/delivery.ts';
+import {
+  DELIVERY_METHOD_LABEL,
+  type DeliveryMethod,
+  NOT_SENT,
+  NOT_SENT_LABEL,
+} from '#app/domain/checkout/delivery.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import type { Order, SaleOrder } from '#app/domain/order/contract.ts';
 import { ORDER_STATE_LABEL } from '#app/domain/order/order.ts';
@@ -44,7 +49,9 @@ const lineSummaries = (lines: Order['lines']) =>
     number: line.number,
     amount: formatYuanText(line.amount),
     delivery: [
-      DELIVERY_METHOD_LABEL[line.deliveryMethod as DeliveryMethod],
+      line.deliveryMethod === NOT_SENT
+        ? NOT_SENT_LABEL
+        : DELIVERY_METHOD_LABEL[line.deliveryMethod as DeliveryMethod],
       line.deliveryAddress,
       line.reservationDate && `预约 ${formatInstant(line.reservationDate)}`,
     ]
@@ -87,8 +94,8 @@ export function orderDetails(order: Order) {
   const payMethod = order.paymentMethod && PAY_METHOD_LABEL[order.paymentMethod as PayMethod];
   return {
     facts: [
-      { term: '收货人', value: `${order.name} ${order.mobile}` },
-      { term: '收货地址', value: order.address || '—' },
+      ...(order.name ? [{ term: '收货人', value: `${order.name} ${order.mobile}` }] : []),
+      { term: '收货地址', value: order.address || (order.name ? '—' : '无需收货') },
       { term: '订单备注', value: order.remark || '—' },
       ...times.flatMap(([term, at]) => (at ? [{ term, value: formatInstant(at) }] : [])),
       ...(payMethod ? [{ term: '支付方式', value: payMethod }] : []),

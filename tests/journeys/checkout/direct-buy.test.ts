@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { fill, inDays, pickerOf, pickFirst, press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { vouchers } from '#tests/support/self-goods.ts';
 import {
   ADDRESS,
   detailOf,
@@ -68,6 +69,19 @@ test('an enterprise with a contract buys, and does not pay by WeChat', async ({ 
   await expect(page).toBeAt(/^\/pay\?orderCode=/);
   await expect(page).toShow(page.getByLabel('支付宝支付'));
   expect(await page.getByLabel('微信支付').count()).toBe(0);
+});
+
+test('vouchers go to the account: their checkout asks for no address', async ({ page }) => {
+  await registered(page);
+  const parms = { id: (await vouchers()).id, type: 'self', count: '20' };
+  await page.goto(`/submit?${new URLSearchParams({ parms: JSON.stringify(parms) })}`);
+  await expect(page).toShow('存入账户，无需配送');
+  expect(await page.getByRole('group', { name: '收货地址' }).count()).toBe(0);
+  await press(page, '提交订单');
+  await expect(page).toBeAt(/^\/pay\?orderCode=/);
+  const orderCode = new URL(page.url()).searchParams.get('orderCode');
+  await page.goto(`/customer/purchase-order/${orderCode}`);
+  await expect(page).toShow('无需收货');
 });
 
 describe('what a way of delivery asks for', () => {
