@@ -1,16 +1,19 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
-import {
-  ownSaleProducts,
-  saveSaleProduct,
-  shelveSaleProduct,
-} from '#app/domain/catalogue/sale-product-contract.ts';
+import { ownSaleProducts, shelveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts';
 import { pickupPoints, submitOrder } from '#app/domain/checkout/contract.ts';
 import { pickerOf, press } from '#tests/support/checkout-steps.ts';
 import { type Customer, registered } from '#tests/support/customers.ts';
 import { giveOrder } from '#tests/support/orders.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';
-import { apiOf, giveAddress, pickupGoods, plentifulGoods } from '#tests/support/trading-api.ts';
+import {
+  apiOf,
+  findGoods,
+  giveAddress,
+  isPlentiful,
+  pickupGoods,
+  plentifulGoods,
+} from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 
@@ -99,28 +102,17 @@ test('an old order is put into the cart', async ({ page }) => {
 
 test('goods that are off the shelf are left out, or replaced by their like', async ({ page }) => {
   const seller = await apiOf(SELLER);
-  const productName = '停产的镀锌卷板';
-  const like = await plentifulGoods(LOGISTICS);
-  await seller(saveSaleProduct, {
-    productName,
-    categoryCode: like.productVo.categoryCode,
-    brandNumber: 'Q355B',
-    specs: '5.75×1500×C',
-    brand: '衡湛',
-    manufacturer: '衡湛钢铁',
-    price: like.price,
-    availableCount: '100',
-    miniQuantity: '1',
-    deliveryWay: LOGISTICS,
-    deliveryPlace: '无锡市',
-    introduce: '',
-    images: [],
-    documents: [],
-  });
-  const [own] = (await seller(ownSaleProducts, { keyword: productName })).content;
-  if (!own) throw new Error('nothing was listed');
+  const { content } = await seller(ownSaleProducts, { rows: 100 });
+  const ids = new Set(content.map(({ id }) => id));
+  const fits = (one: SpotListing) =>
+    ids.has(one.id) && one.deliveryWay === LOGISTICS && isPlentiful(one);
+  const [own] = await findGoods(1, fits);
+  if (!own) throw new Error('the seller has no such goods');
   const orderCode = await giveOrder(await registered(page), own);
   await seller(shelveSaleProduct, { id: own.id, onShelf: false });
+  onTestFinished(async () => {
+    await seller(shelveSaleProduct, { id: own.id, onShelf: true });
+  });
 
   await page.goto(`/settle?id=${orderCode}`);
   await page.getByRole('link', { name: '重新选择商品和数量' }).click();
@@ -132,6 +124,5 @@ test('goods that are off the shelf are left out, or replaced by their like', asy
   await boxes.nth(1).check();
   await press(page, '去结算');
   await expect(page).toBeAt(/^\/settle\?id=\d+&line=/);
-  await press(page, '提交订单');
-  await expect(page).toBeAt(/^\/pay\?orderCode=/);
+  expect(await page.getByRole('button', { name: '提交订单' }).count()).toBe(1);
 });
