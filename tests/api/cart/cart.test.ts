@@ -7,6 +7,8 @@ import {
   deleteCartById,
   updateCartCounts,
 } from '#app/domain/cart/contract.ts';
+import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
+import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,
@@ -56,6 +58,7 @@ describe('cart.add', () => {
     const buyer = await market.buyer();
     const goods = await market.offer({ kind: 'self' });
     const { id } = await add(buyer, goods, '2');
+    market.advance(ORDER_LOCK_MS);
     expect(await add(buyer, goods, '3.25')).toEqual({ id, cartCount: 1 });
     expect(first(await linesOf(buyer)).number).toBe('5.25');
   });
@@ -63,8 +66,23 @@ describe('cart.add', () => {
   test('adds that come at once are all counted', async () => {
     const buyer = await market.buyer();
     const goods = await market.offer();
-    await Promise.all(Array.from({ length: 10 }, () => add(buyer, goods, '1')));
+    const rows = [{ productId: String(goods.id), count: '1', source: 'sale' as const }];
+    await Promise.all(Array.from({ length: 10 }, () => buyer.call(addCartsList, { rows })));
     expect((await linesOf(buyer)).map(({ number }) => number)).toEqual(['10']);
+  });
+
+  test('decision 8: the same goods again within 2 seconds, by whichever form, are refused', async () => {
+    const buyer = await market.buyer();
+    const [goods, other] = [await market.offer(), await market.offer()];
+    await add(buyer, goods, '2');
+    expect(await refusalOf(add(buyer, goods, '2'))).toEqual({
+      code: 'G429',
+      text: '操作频繁，请稍后重试！',
+    });
+    expect((await add(buyer, other, '2')).cartCount).toBe(2);
+    market.advance(ORDER_LOCK_MS);
+    await add(buyer, goods, '2');
+    expect((await linesOf(buyer)).map(({ number }) => number).sort()).toEqual(['2', '4']);
   });
 
   test('the same serial adds once', async () => {
@@ -126,6 +144,7 @@ describe('cart.add', () => {
     const buyer = await market.buyer();
     const goods = await market.offer({ availableCount: 1050 });
     await add(buyer, goods, '10');
+    market.advance(ORDER_LOCK_MS);
     expect(await refusalOf(add(buyer, goods, '1'))).toEqual({
       code: 'stockShort',
       text: `库存不足：${goods.productName} 仅剩 10.5 吨`,
@@ -137,6 +156,7 @@ describe('cart.add', () => {
     const buyer = await market.buyer();
     const goods = await market.offer({ availableCount: 10_000_000 });
     await add(buyer, goods, '9998');
+    market.advance(ORDER_LOCK_MS);
     expect(await refusalOf(add(buyer, goods, '1.01'))).toEqual({
       code: 'tooLarge',
       text: '单个商品最多购买 9999 吨',
