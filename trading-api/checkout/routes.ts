@@ -1,13 +1,15 @@
 import {
   addAddress,
-  checkoutPreview,
   deleteAddress,
-  deliveryDistance,
   listAddresses,
+  setDefaultAddress,
+} from '#app/domain/checkout/address-contract.ts';
+import {
+  checkoutPreview,
+  deliveryDistance,
   pickupPoints,
   portalCreateOrder,
   reorder,
-  setDefaultAddress,
   submitOrder,
 } from '#app/domain/checkout/contract.ts';
 import { orderSpotListing, submitOrder as placeSubmitted } from '#trading-api/order/index.ts';

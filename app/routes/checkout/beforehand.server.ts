@@ -1,4 +1,5 @@
-import type { Address, CheckoutPreview } from '#app/domain/checkout/contract.ts';
+import type { Address } from '#app/domain/checkout/address-contract.ts';
+import type { CheckoutPreview } from '#app/domain/checkout/contract.ts';
 import { pickupAddress } from '#app/domain/checkout/delivery.ts';
 import type { Order } from '#app/domain/order/contract.ts';
 import type { FormValues } from '#app/forms/reply.ts';

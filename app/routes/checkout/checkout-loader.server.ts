@@ -3,12 +3,8 @@ import { call } from '#app/api/client.server.ts';
 import { ApiRefusal, isRefusal } from '#app/api/errors.ts';
 import { lacksContract } from '#app/domain/account/customer.ts';
 import { addAddressProblem } from '#app/domain/checkout/address.ts';
-import {
-  type Address,
-  type CheckoutPreview,
-  checkoutPreview,
-  listAddresses,
-} from '#app/domain/checkout/contract.ts';
+import { type Address, listAddresses } from '#app/domain/checkout/address-contract.ts';
+import { type CheckoutPreview, checkoutPreview } from '#app/domain/checkout/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -21,9 +17,9 @@ import { addressForm, deleteAddressForm } from './address/address.server.ts';
 import { addressAids } from './address/address-aids.server.ts';
 import { chosenBeforehand } from './beforehand.server.ts';
 import { checkoutForm } from './checkout.server.ts';
-import { choicesOf, type DeductionChoices } from './checkout-deductions.server.ts';
 import { addressView, amountsOf, groupLines } from './checkout-view.server.ts';
-import { deductionsView } from './deductions-view.server.ts';
+import { choicesOf, type DeductionChoices } from './deductions/checkout-deductions.server.ts';
+import { deductionsView } from './deductions/deductions-view.server.ts';
 import { checkoutPage, requireSource, toCart } from './source.server.ts';
 import { type CheckoutSource, sourceKey } from './source-query.server.ts';
 

@@ -1,5 +1,6 @@
 import { marketingGroupOf, marketingTerms } from '#app/components/marketing-text.server.ts';
-import type { Address, CheckoutPreview } from '#app/domain/checkout/contract.ts';
+import type { Address } from '#app/domain/checkout/address-contract.ts';
+import type { CheckoutPreview } from '#app/domain/checkout/contract.ts';
 import {
   DELIVERY_METHOD,
   DELIVERY_METHOD_LABEL,
@@ -9,7 +10,7 @@ import {
 } from '#app/domain/checkout/delivery.ts';
 import { isSent } from '#app/domain/marketing/deductions.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { couponsView } from './deductions-view.server.ts';
+import { couponsView } from './deductions/deductions-view.server.ts';
 
 const LOGISTICS = String(DELIVERY_METHOD.logistics);
 

@@ -14,7 +14,7 @@ import { AddressPanel } from './address/address-panel.tsx';
 import * as styles from './checkout.css.ts';
 import type { CheckoutData } from './checkout-loader.server.ts';
 import type { CheckoutLineView } from './checkout-view.server.ts';
-import { Deductions } from './deductions.tsx';
+import { Deductions } from './deductions/deductions.tsx';
 import { Line } from './line.tsx';
 import { Remark } from './remark.tsx';
 import { Summary } from './summary.tsx';

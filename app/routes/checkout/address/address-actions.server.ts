@@ -6,7 +6,7 @@ import {
   deleteAddress,
   listAddresses,
   setDefaultAddress,
-} from '#app/domain/checkout/contract.ts';
+} from '#app/domain/checkout/address-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { handleForm, type Submission } from '#app/forms/action.server.ts';
 import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
