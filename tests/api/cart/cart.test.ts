@@ -189,6 +189,7 @@ describe('cart.add', () => {
     let expected = 0;
     for (const count of counts) {
       const fits = expected + count <= 999_900;
+      market.advance(ORDER_LOCK_MS);
       const added = add(buyer, goods, (count / 100).toFixed(2));
       if (fits) await added;
       else expect((await refusalOf(added)).code).toBe('tooLarge');

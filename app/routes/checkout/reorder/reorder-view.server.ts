@@ -32,8 +32,9 @@ function rowsOf({ ordered, goods, alike }: OldLine) {
 
 function rowOf(goods: CartLine) {
   const { min, max, enough } = boundsOf(goods);
-  // A smaller quantity may do where there is some left; goods off the shelf are only named.
-  const isOffered = goods.problem === null || (enough && goods.problem.startsWith('库存不足'));
+  // The problem is text only: where there is as much as that, it is that they are off the shelf.
+  const isShort = Number(goods.number) > Number(max);
+  const isOffered = enough && (goods.problem === null || isShort);
   return {
     id: goods.id,
     isOffered,
