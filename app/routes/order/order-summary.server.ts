@@ -84,6 +84,15 @@ function refundText({ reason, amount, payMethod, state, createDate, doneDate }: 
   return `${came}，自动退回未成功，客服会与您联系退款。`;
 }
 
+/** An order of which nothing is sent has no receiver. */
+const receiverFacts = ({ name, address }: { name: string; address: string }, mobile: string) =>
+  name
+    ? [
+        { term: '收货人', value: `${name} ${mobile}` },
+        { term: '收货地址', value: address || '—' },
+      ]
+    : [{ term: '收货地址', value: '无需收货' }];
+
 /** The facts of an order, in reading order. */
 export function orderDetails(order: Order) {
   const times = [
@@ -94,8 +103,7 @@ export function orderDetails(order: Order) {
   const payMethod = order.paymentMethod && PAY_METHOD_LABEL[order.paymentMethod as PayMethod];
   return {
     facts: [
-      ...(order.name ? [{ term: '收货人', value: `${order.name} ${order.mobile}` }] : []),
-      { term: '收货地址', value: order.address || (order.name ? '—' : '无需收货') },
+      ...receiverFacts(order, order.mobile),
       { term: '订单备注', value: order.remark || '—' },
       ...times.flatMap(([term, at]) => (at ? [{ term, value: formatInstant(at) }] : [])),
       ...(payMethod ? [{ term: '支付方式', value: payMethod }] : []),
@@ -138,8 +146,7 @@ export function saleOrderFacts(order: SaleOrder) {
   ] as const;
   return [
     { term: '买家', value: order.buyerName },
-    { term: '收货人', value: `${order.name} ${order.mobile ?? '（付款后显示电话）'}` },
-    { term: '收货地址', value: order.address || '—' },
+    ...receiverFacts(order, order.mobile ?? '（付款后显示电话）'),
     { term: '订单备注', value: order.remark || '—' },
     ...(order.inquiryNum ? [{ term: '询价单', value: order.inquiryNum }] : []),
     ...times.flatMap(([term, at]) => (at ? [{ term, value: formatInstant(at) }] : [])),
