@@ -125,7 +125,7 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
                       <Field
                         name={`reservationDate.${seller.code}`}
                         label="预约时间"
-                        hint="北京时间，该卖家的自提和配送商品同一时间"
+                        hint={`北京时间${seller.lines.length > 1 ? '，该卖家的自提和配送商品为同一时间' : ''}`}
                         error={errorOf(`reservationDate.${seller.code}`)}
                         required
                       >
