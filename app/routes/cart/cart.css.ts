@@ -22,6 +22,8 @@ export const line = screenStyle({
       gridTemplateColumns: '28px 72px minmax(0,1fr) auto',
       gridAutoFlow: 'row dense',
     },
+    // Beside a smaller picture the quantity and its unit have room.
+    [media.phone]: { gridTemplateColumns: '24px 56px minmax(0,1fr) auto', gap: space[2] },
   },
 });
 
@@ -48,7 +50,12 @@ export const quantity = screenStyle({
   '@media': { [media.narrow]: { gridColumn: '3 / -1' } },
 });
 
-export const counted = screenStyle({ display: 'flex', alignItems: 'center', gap: space[2] });
+export const counted = screenStyle({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[2],
+});
 
 export const action = screenStyle({ justifySelf: 'center' });
 

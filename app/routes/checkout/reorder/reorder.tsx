@@ -69,9 +69,7 @@ export default function Reorder() {
           <p className={muted}>
             价格和库存为当前数据，数量可以修改，不需要的商品请取消勾选。收货地址、交货方式和备注在下一步沿用原订单，仍可修改。
           </p>
-          <Card>
-            <ReorderTable rows={rows} form={form} />
-          </Card>
+          <ReorderTable rows={rows} form={form} />
           <div className={cluster[2]}>
             <Button name="intent" value="settle" variant="buy" size="large">
               去结算
