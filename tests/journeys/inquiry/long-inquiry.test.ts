@@ -67,11 +67,10 @@ test('the longest inquiry says that it is, and loses nothing', async () => {
       form.append(`${name}.${row}`, `${name} ${row}`);
     }
   }
-  const answer = await fetch(new URL('/inquiry', inject('portalOrigin')), {
-    method: 'POST',
-    body: form,
-    headers: { 'sec-fetch-site': 'same-origin' },
-  });
+  const page = new URL('/inquiry', inject('portalOrigin'));
+  const cookies = (await fetch(page)).headers.getSetCookie().map((one) => one.split(';')[0]);
+  const headers = { 'sec-fetch-site': 'same-origin', cookie: cookies.join('; ') };
+  const answer = await fetch(page, { method: 'POST', body: form, headers });
   const html = await answer.text();
   expect(html).toContain('一次最多询价 1000 种商品，更多商品请另发询价');
   expect(html).toContain(`value="productName ${MAX_INQUIRY_ROWS}"`);
