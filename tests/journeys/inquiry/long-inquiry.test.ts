@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest';
 import { MAX_INQUIRY_ROWS } from '#app/domain/inquiry/inquiry.ts';
-import { fill, press } from '#tests/support/checkout-steps.ts';
+import { fill, press, settled } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import { test, withScript } from '#tests/support/portal-test.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -32,6 +32,9 @@ async function sendLong(page: Visitor, length: number): Promise<void> {
   await page.getByLabel('交提货方式').selectOption('1');
   await page.getByLabel('查找卖家').fill('天津屏桓');
   await press(page, '查找');
+  // A press is not taken while another is on its way.
+  await expect.poll(() => new URL(page.url()).hash).toBe('#sellers');
+  await settled(page);
   await page.getByRole('checkbox', { name: /天津屏桓/ }).check();
   await press(page, '提交询价');
   // The line that was added is the only one that misses something.
@@ -60,6 +63,7 @@ test('the longest inquiry says that it is, and loses nothing', async () => {
   const rows = Array.from({ length: MAX_INQUIRY_ROWS }, (_, at) => String(at + 1));
   const form = new FormData();
   form.set('form', 'inquiry');
+  form.set('source', '');
   form.set('intent', 'addRow');
   for (const row of rows) {
     form.append('rows', row);
