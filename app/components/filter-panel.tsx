@@ -1,4 +1,3 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 import * as styles from './filter-panel.css.ts';
@@ -45,7 +44,8 @@ export function FilterPanel({ chosen, clearTo, groups }: FilterPanelProps) {
         </dl>
       )}
       {groups.length > 0 && (
-        <Fold>
+        <details ref={fold} className={classNames(styles.panel, styles.beforeScript)} open>
+          <summary>筛选条件</summary>
           <dl className={styles.groups}>
             {groups.map(({ title, choices }) => (
               <div key={title}>
@@ -60,28 +60,17 @@ export function FilterPanel({ chosen, clearTo, groups }: FilterPanelProps) {
               </div>
             ))}
           </dl>
-        </Fold>
+        </details>
       )}
     </Card>
   );
 }
 
-/** Open beside the goods; on a phone, where it would push them out of view, closed at first. */
-function Fold({ children }: { children: ReactNode }) {
-  const panel = useRef<HTMLDetailsElement>(null);
-  const [ready, setReady] = useState(false);
-  useEffect(() => {
-    const { current } = panel;
-    // Until now the style has hidden what is to be closed.
-    if (current?.lastElementChild?.clientHeight === 0) current.open = false;
-    setReady(true);
-  }, []);
-  return (
-    <details ref={panel} className={classNames(styles.panel, !ready && styles.beforeScript)} open>
-      <summary>筛选条件</summary>
-      {children}
-    </details>
-  );
+/** Closes what the style hides until the script is there: the filters on a phone. */
+function fold(panel: HTMLDetailsElement | null) {
+  if (!panel) return;
+  if (panel.lastElementChild?.clientHeight === 0) panel.open = false;
+  panel.classList.remove(styles.beforeScript);
 }
 
 const BOUNDS = [

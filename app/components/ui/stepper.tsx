@@ -1,12 +1,9 @@
-import { type ComponentPropsWithoutRef, type KeyboardEvent, useRef } from 'react';
+import { type ComponentPropsWithoutRef, useRef } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Icon } from './icon.tsx';
-import { type Steps, stepped } from './stepped.ts';
 import * as styles from './stepper.css.ts';
 
-export interface StepperProps
-  extends Omit<ComponentPropsWithoutRef<'input'>, 'className' | keyof Steps>,
-    Steps {
+export interface StepperProps extends Omit<ComponentPropsWithoutRef<'input'>, 'className'> {
   name: string;
   /** The accessible name: `数量`. */
   label: string;
@@ -21,22 +18,17 @@ export function Stepper({ label, error, min, max, step, ...props }: StepperProps
   const input = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
 
-  function take(way: 1 | -1) {
+  function take(way: 'stepUp' | 'stepDown') {
     const control = input.current;
     if (!control) return;
-    const next = stepped(control.value, { min, max, step }, way);
+    // A number control steps exactly in decimals, from `min` and within the bounds.
+    const number = document.createElement('input');
+    Object.assign(number, { type: 'number', min, max, step, value: control.value })[way]();
     // React takes no notice of a value that is assigned.
-    control.setRangeText(next, 0, control.value.length);
+    control.setRangeText(number.value, 0, control.value.length);
     for (const event of ['input', 'change']) {
       control.dispatchEvent(new Event(event, { bubbles: true }));
     }
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const way = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (way !== 1 && way !== -1) return;
-    event.preventDefault();
-    take(way);
   }
 
   return (
@@ -46,7 +38,7 @@ export function Stepper({ label, error, min, max, step, ...props }: StepperProps
         className={styles.step}
         disabled={!hydrated || props.disabled}
         aria-label={`减少${label}`}
-        onClick={() => take(-1)}
+        onClick={() => take('stepDown')}
       >
         <Icon name="minus" />
       </button>
@@ -59,14 +51,13 @@ export function Stepper({ label, error, min, max, step, ...props }: StepperProps
         className={styles.input}
         aria-label={label}
         aria-invalid={error ? true : undefined}
-        onKeyDown={onKeyDown}
       />
       <button
         type="button"
         className={styles.step}
         disabled={!hydrated || props.disabled}
         aria-label={`增加${label}`}
-        onClick={() => take(1)}
+        onClick={() => take('stepUp')}
       >
         <Icon name="plus" />
       </button>
