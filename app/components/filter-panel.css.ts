@@ -10,9 +10,7 @@ export const groups = uiStyle({
 /** Folds up; its summary names the action. On a phone a script closes it, and nothing is shown before. */
 export const panel = uiStyle({});
 
-export const beforeScript = uiStyle({});
-
-insideStyle(`${beforeScript} > dl`, {
+insideStyle(`${panel}[data-folds] > dl`, {
   '@media': { [`${media.phone} and (scripting: enabled)`]: { display: 'none' } },
 });
 

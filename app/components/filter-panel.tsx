@@ -1,4 +1,3 @@
-import { classNames } from '#app/styles/class-names.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 import * as styles from './filter-panel.css.ts';
 import { Button } from './ui/button.tsx';
@@ -44,7 +43,7 @@ export function FilterPanel({ chosen, clearTo, groups }: FilterPanelProps) {
         </dl>
       )}
       {groups.length > 0 && (
-        <details ref={fold} className={classNames(styles.panel, styles.beforeScript)} open>
+        <details ref={fold} className={styles.panel} data-folds="" open>
           <summary>筛选条件</summary>
           <dl className={styles.groups}>
             {groups.map(({ title, choices }) => (
@@ -68,9 +67,8 @@ export function FilterPanel({ chosen, clearTo, groups }: FilterPanelProps) {
 
 /** Closes what the style hides until the script is there: the filters on a phone. */
 function fold(panel: HTMLDetailsElement | null) {
-  if (!panel) return;
-  if (panel.lastElementChild?.clientHeight === 0) panel.open = false;
-  panel.classList.remove(styles.beforeScript);
+  if (panel?.lastElementChild?.clientHeight === 0) panel.open = false;
+  panel?.removeAttribute('data-folds');
 }
 
 const BOUNDS = [

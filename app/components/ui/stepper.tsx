@@ -22,10 +22,8 @@ export function Stepper({ label, error, min, max, step, ...props }: StepperProps
     const control = input.current;
     if (!control) return;
     // A number control steps exactly in decimals, from `min` and within the bounds.
-    const number = document.createElement('input');
-    Object.assign(number, { type: 'number', min, max, step, value: control.value })[way]();
-    // React takes no notice of a value that is assigned.
-    control.setRangeText(number.value, 0, control.value.length);
+    Object.assign(control, { type: 'number', min, max, step })[way]();
+    control.type = 'text';
     for (const event of ['input', 'change']) {
       control.dispatchEvent(new Event(event, { bubbles: true }));
     }
