@@ -24,9 +24,7 @@ export function Stepper({ label, error, min, max, step, ...props }: StepperProps
     // A number control steps exactly in decimals, from `min` and within the bounds.
     Object.assign(control, { type: 'number', min, max, step })[way]();
     control.type = 'text';
-    for (const event of ['input', 'change']) {
-      control.dispatchEvent(new Event(event, { bubbles: true }));
-    }
+    control.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
   return (
