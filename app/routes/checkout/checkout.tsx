@@ -1,7 +1,8 @@
-import { type FormEvent, lazy, Suspense } from 'react';
+import { type FormEvent, Suspense } from 'react';
 import { Page } from '#app/components/layout/page.tsx';
 import type { Crumb } from '#app/components/ui/breadcrumb.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { onDemand } from '#app/components/ui/line.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -19,7 +20,7 @@ import { Summary } from './summary.tsx';
 import { useRepricing } from './use-repricing.ts';
 import { useStandingReply } from './use-standing-reply.ts';
 
-const OpenDialog = lazy(() => import('./open-dialog.tsx'));
+const OpenDialog = onDemand(() => import('./open-dialog.tsx'));
 
 export interface CheckoutProps {
   data: CheckoutData;
