@@ -16,6 +16,8 @@ const { clearResults, counts, tests, unstable } = await import('./vitest.mjs');
 
 const words = process.argv.slice(2).filter((word) => word !== '--full');
 const isFull = process.argv.includes('--full') || process.env.FULL === '1';
+// Tests of many calls at once, and those at random, are larger then.
+if (isFull) process.env.FULL = '1';
 
 /** A check of package.json's scripts. */
 const script = (name) => async (say) => {
@@ -64,7 +66,7 @@ const PGLITE_FILES = [
 /** Stages follow one another; the lanes of a stage, each a row of steps, run side by side. */
 const wholeRun = () => [
   [
-    [onPostgres()],
+    [onPostgres(), onPglite(isFull ? [] : PGLITE_FILES)],
     [
       ['types', script('typecheck')],
       ['lint', script('lint')],
@@ -73,7 +75,6 @@ const wholeRun = () => [
       unit(),
       BUILD,
       BROWSER,
-      onPglite(isFull ? [] : PGLITE_FILES),
       ['byte budgets', tests('budgets')],
     ],
   ],

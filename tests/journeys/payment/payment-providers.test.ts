@@ -5,7 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
 import { login } from '#app/domain/account/contract.ts';
-import { addAddress, portalCreateOrder } from '#app/domain/checkout/contract.ts';
+import { addAddress } from '#app/domain/checkout/address-contract.ts';
+import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { purchaseOrders } from '#app/domain/order/contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
@@ -38,6 +39,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'keys-'));
   [wechat, alipay] = await Promise.all([wechatStub(), alipayStub()]);
   portal = await startPortal({
+    // On the embedded database, as `npm start` runs it.
     DEMO: '1',
     PAYMENT_NOTIFY_URL: 'https://market.example.com',
     WECHAT_APP_ID: wechat.settings.appId,
