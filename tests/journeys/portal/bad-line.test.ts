@@ -198,6 +198,9 @@ describe('a deployment while a page is open', () => {
       await page.getByRole('link', { name: '退出' }).click();
       await expect(page).toShow(page.getByRole('dialog'));
       expect(loads).toBe(1);
+      // Back before the scripts have begun would show them another address than the server.
+      await page.waitForFunction(() => window.__remixRouter);
+      await idle(page);
       await page.goBack();
       await expect.poll(() => company.inputValue()).toBe('远澄重工有限公司');
     },
