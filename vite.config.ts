@@ -1,7 +1,10 @@
+import path from 'node:path';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig, type Plugin } from 'vite';
 import remixOptions from './remix.config.js';
+
+const LINE = path.resolve('app/components/ui/line.ts');
 
 /**
  * What several pages use is one file, and what only forms and countdowns use is another: a cold
@@ -11,7 +14,7 @@ import remixOptions from './remix.config.js';
 function sharedChunk(id: string): string | undefined {
   // Fetched when they are needed.
   const lazy =
-    /\/ui\/dialog-panel\.tsx|\/logout-dialog\.tsx|\/(order|registration)-panel\.tsx|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style))/;
+    /\/ui\/dialog-panel\.tsx|\/logout-dialog\.tsx|\/layout\/(?:comfort|prefetch)\.|\/forms\/kept-text\.|\/(order|registration)-panel\.tsx|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style))/;
   if (lazy.test(id)) return undefined;
   // Shared by the home page and the pages of leads; few of those share the rest.
   if (/\/(tiles|lead-form|honeypot)\./.test(id)) return 'leads';
@@ -75,8 +78,26 @@ const settledFlags: Plugin = {
       .replace(/(window\.__remixContext\.)?\bfuture\.(v3_\w+)/g, (read, _context, flag) =>
         String(flags[flag] ?? read),
       )
-      .replaceAll('window.__remixContext.isSpaMode', String(!remixOptions.ssr));
+      .replaceAll('window.__remixContext.isSpaMode', String(!remixOptions.ssr))
+      // Names for developers' tools keep components that nothing uses.
+      .replace(/^\w+\.displayName = .*$/gm, '');
     return { code: settled, map: null };
+  },
+};
+
+/** Remix loads the page again where a route's script does not arrive; on a bad line it waits. */
+const patientRoutes: Plugin = {
+  name: 'patient-routes',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  transform(code, id) {
+    if (!id.endsWith('/@remix-run/react/dist/esm/routeModules.js')) return null;
+    const patient = code.replace(
+      /await (import\([^)]*route\.module\))/,
+      'await patientImport(() => $1)',
+    );
+    if (patient === code) throw new Error('Remix loads its routes in another way');
+    const imported = `import { patientImport } from ${JSON.stringify(LINE)};\n`;
+    return { code: imported + patient, map: null };
   },
 };
 
@@ -99,5 +120,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedChunk } },
   },
-  plugins: [vanillaExtractPlugin(), remix(remixOptions), clientStylesheetOnly, settledFlags],
+  plugins: [
+    vanillaExtractPlugin(),
+    remix(remixOptions),
+    clientStylesheetOnly,
+    settledFlags,
+    patientRoutes,
+  ],
 }));

@@ -2,6 +2,7 @@ import { RemixBrowser } from '@remix-run/react';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { DocumentContext } from '#app/components/layout/document-context.ts';
+import { outlastDrops } from '#app/components/ui/line.ts';
 
 // Taken from the document, so that React hydrates the same values and can render them again after a
 // failed hydration.
@@ -13,6 +14,8 @@ const stylesheet = style && {
 const scripts = [...document.querySelectorAll('head>link[rel=modulepreload]')].map(
   (link) => link.getAttribute('href') ?? '',
 );
+
+outlastDrops();
 
 startTransition(() => {
   hydrateRoot(

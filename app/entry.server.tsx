@@ -7,7 +7,7 @@ import { DocumentContext } from '#app/components/layout/document-context.ts';
 import './schema-messages.server.ts';
 import { environment } from './environment.server.ts';
 import { contentSecurityPolicy, securityHeaders, takeMarks } from './security-headers.server.ts';
-import { keepPersonalAnswersPrivate } from './session/page-headers.server.ts';
+import { isPrefetch, keepPersonalAnswersPrivate } from './session/page-headers.server.ts';
 import { RULES_HERE, stylesheet } from './styles/stylesheet.server.ts';
 
 const RENDER_TIMEOUT_MS = 10_000;
@@ -157,6 +157,7 @@ export function handleDataRequest(
   { request }: LoaderFunctionArgs | ActionFunctionArgs,
 ): Response {
   secure(response.headers);
+  if (isPrefetch(request)) response.headers.delete('set-cookie');
   keepPersonalAnswersPrivate(request, response.status, response.headers);
   return response;
 }

@@ -33,9 +33,10 @@ import { Frame, useHandles } from './components/layout/frame.tsx';
 import { pageMeta } from './components/layout/page-meta.ts';
 import type { RootData } from './components/layout/root-data.ts';
 import { SITE_CLAIM } from './components/layout/site.ts';
+import { firstTouch } from './components/layout/touch.ts';
 import { statusMessage } from './domain/http-status.ts';
 import { load } from './session/load.server.ts';
-import { PRIVATE_PAGE } from './session/page-headers.server.ts';
+import { isPrefetch, PRIVATE_PAGE } from './session/page-headers.server.ts';
 
 export const meta: MetaFunction = ({ error }) =>
   pageMeta({ title: isRouteErrorResponse(error) ? statusMessage(error.status) : SITE_CLAIM });
@@ -49,8 +50,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     Promise.all([
       token === null ? null : readVisitor(token),
       callShared(categoryLevelAll, {}),
-      readToast(request),
-      readAnswered(request),
+      isPrefetch(request) ? null : readToast(request),
+      isPrefetch(request) ? null : readAnswered(request),
     ]),
   );
   const headers = new Headers();
@@ -77,27 +78,15 @@ const visitorOf = ({ userInfo: { name, customerType, platformType } }: Visitor) 
   platformType,
 });
 
-const WHOLE_STYLESHEET_AFTER_MS = 5000;
-
-/**
- * All rules, for the pages that follow and for what a script adds to this one: fetched when
- * somebody turns to the page, or when it has stood for a while and may move on by itself.
- */
+/** All rules, for the pages that follow and for what a script adds to this one. */
 function useWholeStylesheet(href: string | undefined): void {
   useEffect(() => {
     if (!href) return;
     const link = document.createElement('link');
-    const add = () => document.head.append(Object.assign(link, { rel: 'stylesheet', href }));
-    const listening = new AbortController();
-    for (const sign of ['pointerover', 'touchstart', 'keydown']) {
-      addEventListener(sign, add, { once: true, signal: listening.signal });
-    }
-    const timer = setTimeout(add, WHOLE_STYLESHEET_AFTER_MS);
-    return () => {
-      listening.abort();
-      clearTimeout(timer);
-      link.remove();
-    };
+    firstTouch().then(() => {
+      document.head.append(Object.assign(link, { rel: 'stylesheet', href }));
+    });
+    return () => link.remove();
   }, [href]);
 }
 
@@ -113,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {hasScripts && scripts.map((href) => <link key={href} rel="modulepreload" href={href} />)}
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <Links />
+        {import.meta.env.DEV && <Links />}
         {stylesheet && (
           <style
             nonce={mark}

@@ -98,7 +98,8 @@ export class PageCache {
     const flight = running ?? this.#fly(key, origin, path);
     return flight.then((rendered) => {
       if (rendered.page) return send(rendered.page);
-      return otherwise(running || asksForMore(rendered.response) ? undefined : rendered.response);
+      const isForThis = !running && !asksForMore(rendered.response, request);
+      return otherwise(isForThis ? rendered.response : undefined);
     });
   }
 
@@ -200,9 +201,12 @@ function sharedMs({ status, headers }: Response): number {
   return Number(/\bs-maxage=(\d{1,9})\b/i.exec(cacheControl)?.[1] ?? 0) * SECOND_MS;
 }
 
-/** Pages are rendered without the visitor's headers; a page that varies by device is not shared. */
-const asksForMore = (response: Response): boolean =>
-  /\buser-agent\b/i.test(response.headers.get('vary') ?? '');
+/**
+ * Pages are rendered without the visitor's headers; a page that varies by device is not shared, and
+ * one that is fetched ahead leaves no cookie.
+ */
+const asksForMore = ({ headers }: Response, request: IncomingMessage): boolean =>
+  /\buser-agent\b/i.test(headers.get('vary') ?? '') || request.headers.purpose !== undefined;
 
 /** The path in the key of a page. */
 const pathOf = (key: string): string => key.slice(key.indexOf(' ') + 1).split('?')[0] ?? '';

@@ -1,7 +1,8 @@
-import { type FormProps, useNavigation, useRouteLoaderData } from '@remix-run/react';
+import { useNavigation, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
-import { Form } from '#app/components/ui/link.tsx';
+import { isLineDown } from '#app/components/ui/line.ts';
+import { Form, type FormProps } from '#app/components/ui/link.tsx';
 import type { PortalForm } from './use-form.ts';
 import { useSerial } from './use-serial.ts';
 
@@ -15,7 +16,8 @@ export interface ServerFormProps extends Omit<FormProps, 'method' | 'noValidate'
 
 /**
  * A form that works before any script: the server checks it and says what is wrong. With a
- * script a second press while it is on its way sends nothing.
+ * script a second press while it is on its way sends nothing; while the line is down, it takes the
+ * place of the first.
  */
 export function ServerForm({ form, multipart, children, ...props }: ServerFormProps) {
   const csrf = useRouteLoaderData<{ csrf: string | null }>('root')?.csrf;
@@ -33,7 +35,7 @@ export function ServerForm({ form, multipart, children, ...props }: ServerFormPr
       encType={multipart ? 'multipart/form-data' : undefined}
       noValidate
       aria-busy={sending || undefined}
-      onSubmit={(event) => (sending ? event.preventDefault() : form.check(event))}
+      onSubmit={(event) => (sending && !isLineDown() ? event.preventDefault() : form.check(event))}
     >
       <input type="hidden" name="form" value={name} />
       {serial && <input type="hidden" name="serial" value={serial} />}

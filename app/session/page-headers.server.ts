@@ -4,6 +4,13 @@ import { isPersonal } from './cookie-names.ts';
 export const PRIVATE_PAGE = 'private, no-cache';
 
 /**
+ * Fetched because the visitor may follow a link (components/layout/prefetch.ts): what is said once
+ * is not said to it, and it leaves no cookie.
+ */
+export const isPrefetch = (request: Request): boolean =>
+  request.headers.get('purpose') === 'prefetch';
+
+/**
  * Headers of a page that everybody without a cookie of ours sees alike. Any shared cache may keep
  * it for `seconds`, ours somewhat longer (server/page-cache.ts); a browser always asks again.
  */

@@ -47,8 +47,26 @@ elementStyle(':focus-visible', { outline: `2px solid ${color.primary}`, outlineO
 elementStyle('[tabindex="-1"]:focus', { outline: 'none' });
 elementStyle('[hidden]', { display: 'none' });
 elementStyle('main', { flex: 1, padding: `${space[5]} 0 ${space[12]}` });
+// What is to be replaced, and a line at the head of the page, when that takes more than 150 ms.
+elementStyle('main[aria-busy]', { opacity: 0.6, transition: 'opacity .2s .15s' });
+elementStyle('body::before', {
+  content: "''",
+  position: 'fixed',
+  zIndex: 40,
+  insetInline: 0,
+  top: 0,
+  height: '3px',
+  background: color.primary,
+  transform: 'scaleX(0)',
+  transformOrigin: 'left',
+});
+elementStyle('body:has(main[aria-busy])::before', {
+  transform: 'scaleX(.9)',
+  transition: 'transform 9s .15s cubic-bezier(.1, .7, .3, 1)',
+});
 // What is pressed shows it at once, also before scripts run.
 elementStyle('a:active, button:active, summary:active', { opacity: 0.8 });
+elementStyle('a[aria-busy], button[aria-busy]', { opacity: 0.6, cursor: 'progress' });
 elementStyle('*, ::before, ::after', {
   '@media': {
     '(prefers-reduced-motion: reduce)': { animation: 'none', transition: 'none' },

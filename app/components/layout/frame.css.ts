@@ -1,6 +1,20 @@
 import { layoutStyle } from '#app/styles/layered-style.ts';
 import { color, space } from '#app/styles/theme.css.ts';
 
+/** Over the head of the page. */
+export const dropped = layoutStyle({
+  position: 'fixed',
+  zIndex: 30,
+  insetInline: 0,
+  top: 0,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space[3],
+  padding: space[2],
+  background: color.warningTint,
+});
+
 export const skip = layoutStyle({
   position: 'absolute',
   zIndex: 30,

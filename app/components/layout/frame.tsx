@@ -1,12 +1,22 @@
-import { useLocation, useMatches, useRevalidator } from '@remix-run/react';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useLocation, useMatches, useNavigation, useRevalidator } from '@remix-run/react';
+import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Button } from '#app/components/ui/button.tsx';
+import {
+  isLineDown,
+  onDemand,
+  onLineChange,
+  patientImport,
+  tryAgain,
+} from '#app/components/ui/line.ts';
 import { Toast } from '#app/components/ui/notice.tsx';
 import { noteAnswered } from '#app/components/ui/tab-memory.ts';
+import { visuallyHidden } from '#app/styles/layout.css.ts';
 import { Footer } from './footer.tsx';
 import * as styles from './frame.css.ts';
 import { Header } from './header.tsx';
 import { asksLogout } from './logout-href.ts';
 import { useRootData } from './root-data.ts';
+import { firstTouch } from './touch.ts';
 
 /** What a route's `handle` sets for the frame around it. */
 export interface RouteHandle {
@@ -19,13 +29,15 @@ export function useHandles(): RouteHandle[] {
   return useMatches().map(({ handle }) => (handle ?? {}) as RouteHandle);
 }
 
-const LogoutDialog = lazy(() => import('./logout-dialog.tsx'));
+const LogoutDialog = onDemand(() => import('./logout-dialog.tsx'));
 
 /** Header, toast, content and footer: the same around every page and every error. */
 export function Frame({ children }: { children: ReactNode }) {
   const { user, toast, answered } = useRootData();
   const location = useLocation();
   useHandOver();
+  useAnsweredClicks();
+  useComfort(user?.name);
   useEffect(() => {
     if (answered) noteAnswered(answered);
   }, [answered]);
@@ -34,6 +46,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <a href="#main" className={styles.skip}>
         跳到主要内容
       </a>
+      <Standing />
       <Header />
       {toast && <Toast {...toast} key={toast.id} />}
       <main id="main" tabIndex={-1}>
@@ -47,6 +60,68 @@ export function Frame({ children }: { children: ReactNode }) {
       )}
     </>
   );
+}
+
+/** Says that something is on its way, or that the line has dropped it. */
+function Standing() {
+  const isLoading = useNavigation().state !== 'idle';
+  const isDown = useSyncExternalStore(onLineChange, isLineDown, () => false);
+  return (
+    <div role="status" className={isDown ? styles.dropped : visuallyHidden}>
+      {isDown ? (
+        <>
+          网络连接中断，恢复后将自动继续。
+          <Button type="button" onClick={tryAgain}>
+            重试
+          </Button>
+        </>
+      ) : (
+        isLoading && '正在加载…'
+      )}
+    </div>
+  );
+}
+
+/**
+ * Shows in the page and in what was pressed that something is on its way: at once, without waiting
+ * for React.
+ */
+function useAnsweredClicks(): void {
+  useEffect(() => {
+    let pressed: Element | null = null;
+    const press = ({ target }: MouseEvent) => {
+      pressed?.removeAttribute(BUSY);
+      pressed = (target as Element).closest('a,button');
+    };
+    addEventListener('click', press, true);
+    return window.__remixRouter.subscribe(({ navigation: { state } }) => {
+      for (const element of [document.getElementById('main'), pressed]) {
+        if (state === 'idle') element?.removeAttribute(BUSY);
+        else element?.setAttribute(BUSY, 'true');
+      }
+      if (state === 'idle') pressed = null;
+    });
+  }, []);
+}
+
+const BUSY = 'aria-busy';
+
+/**
+ * Keeps what is typed and fetches pages ahead, from the first touch on; at once where something is
+ * kept for this entry of the history.
+ */
+function useComfort(customer = ''): void {
+  const location = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for every page
+  useEffect(() => {
+    let isHere = true;
+    (history.state?.kept ? Promise.resolve() : firstTouch())
+      .then(() => patientImport(() => import('./comfort.ts')))
+      .then(({ arrive }) => isHere && arrive(customer));
+    return () => {
+      isHere = false;
+    };
+  }, [customer, location]);
 }
 
 const TOKEN = 'token';

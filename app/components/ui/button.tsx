@@ -1,8 +1,7 @@
-import type { LinkProps } from '@remix-run/react';
 import type { ComponentPropsWithoutRef } from 'react';
 import { classNames } from '#app/styles/class-names.ts';
 import * as styles from './button.css.ts';
-import { Link } from './link.tsx';
+import { Link, type LinkProps } from './link.tsx';
 
 export interface ButtonLook {
   /** `buy` (orange) is reserved for the buying action of a screen. */

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { onDemand } from './line.ts';
 
 export interface DialogProps {
   title: string;
@@ -10,7 +11,7 @@ export interface DialogProps {
   footer?: ReactNode;
 }
 
-const DialogPanel = lazy(() => import('./dialog-panel.tsx'));
+const DialogPanel = onDemand(() => import('./dialog-panel.tsx'));
 
 /**
  * An open dialog; pages render it when their address asks for it (`?dialog=…`). The server renders

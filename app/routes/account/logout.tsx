@@ -11,14 +11,16 @@ import { CONFIRM_LOGOUT } from '#app/domain/account/customer.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { keepForm } from '#app/forms/keep-form.ts';
+import { forgetAllTyped } from '#app/forms/kept-text.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { endedSessionCookie, requireToken } from '#app/session/session.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 import { logoutForm } from './account.server.ts';
 
-/** Logging out clears local storage too (spec 1 §4); the header below does so without a script. */
+/** Logging out clears local storage too (spec 1 §4), and what was typed; the header below does so without a script. */
 export function clientAction(submission: ClientActionFunctionArgs) {
+  forgetAllTyped();
   try {
     localStorage.clear();
   } catch {

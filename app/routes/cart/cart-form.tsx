@@ -37,7 +37,13 @@ export function CartForm({ sellers, description, reply }: CartFormProps) {
   });
 
   return (
-    <ServerForm form={form} className={stack[4]} {...handlers} preventScrollReset>
+    <ServerForm
+      form={form}
+      className={stack[4]}
+      {...handlers}
+      preventScrollReset
+      autoComplete="off"
+    >
       {/* What the Enter key presses: the first button of a form. */}
       <button
         ref={control}

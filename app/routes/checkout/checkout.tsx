@@ -1,8 +1,9 @@
-import { type FormEvent, lazy, Suspense } from 'react';
+import { type FormEvent, Suspense } from 'react';
 import { Page } from '#app/components/layout/page.tsx';
 import type { Crumb } from '#app/components/ui/breadcrumb.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
+import { onDemand } from '#app/components/ui/line.ts';
 import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import type { FormReply } from '#app/forms/reply.ts';
@@ -23,7 +24,7 @@ import { useStandingReply } from './use-standing-reply.ts';
 
 const DELIVERY = String(DELIVERY_METHOD.delivery);
 
-const OpenDialog = lazy(() => import('./open-dialog.tsx'));
+const OpenDialog = onDemand(() => import('./open-dialog.tsx'));
 
 export interface CheckoutProps {
   data: CheckoutData;

@@ -16,7 +16,7 @@ import { GoodsRows } from './goods-rows.tsx';
 import { inquiryAction } from './inquiry-action.server.ts';
 import { inquiryLoader } from './inquiry-loader.server.ts';
 import { Sellers } from './sellers.tsx';
-import { useResets } from './use-resets.ts';
+import { useResets, useTimesEmptied } from './use-resets.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -31,11 +31,12 @@ export default function InquiryPage() {
   const reply = useActionData<typeof action>()?.reply;
   const form = useForm(data.form, reply);
   useResets(reply);
+  const timesEmptied = useTimesEmptied();
   return (
     <Page title="询价" breadcrumb={[{ label: '首页', to: '/' }, { label: '询价' }]}>
       {data.gone && <Notice tone="warning">部分商品不存在或已下架，已从询价单中去掉。</Notice>}
       {!data.loggedIn && <Notice>提交询价需要登录，登录后您填写的内容都还在。</Notice>}
-      <ServerForm form={form} multipart className={stack[4]} preventScrollReset>
+      <ServerForm key={timesEmptied} form={form} multipart className={stack[4]} preventScrollReset>
         {/* The first button is the one that the Enter key presses; it must not send the inquiry. */}
         <button
           type="submit"

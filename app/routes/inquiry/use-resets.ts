@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useNavigation } from '@remix-run/react';
+import { useEffect, useState } from 'react';
 import type { FormReply } from '#app/forms/reply.ts';
 
 /** Shows the value that a refused count was reset to, also where the page was not loaded anew. */
@@ -12,4 +13,14 @@ export function useResets(reply: FormReply | undefined): void {
       }
     }
   }, [reply]);
+}
+
+/** How often the form was emptied: another form then, since controls keep what was typed. */
+export function useTimesEmptied(): number {
+  const [times, setTimes] = useState(0);
+  const isEmptying = useNavigation().formData?.get('intent') === 'reset';
+  useEffect(() => {
+    if (isEmptying) return () => setTimes((before) => before + 1);
+  }, [isEmptying]);
+  return times;
 }

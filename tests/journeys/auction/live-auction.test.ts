@@ -144,9 +144,10 @@ withScript('a bid that was typed outlasts a dropped connection', async ({ page, 
   await follows(page, /^竞价中$/);
   await page.context().setOffline(true);
   await bid(page, '2620.00');
-  await expect(page).toShow('网络连接中断，您填写的内容都还在，请稍后重新提交。');
+  await expect(page).toShow('网络连接中断，恢复后将自动继续。');
   expect(await price(page).inputValue()).toBe('2620.00');
   await page.context().setOffline(false);
+  await expect(page).toShowToast('出价成功：¥2,620.00，当前排名第 1');
 });
 
 withScript(

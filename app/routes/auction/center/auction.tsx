@@ -5,8 +5,9 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { onDemand } from '#app/components/ui/line.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { auctionAction } from './auction-actions.server.ts';
@@ -44,7 +45,7 @@ export const action = auctionAction;
 
 // Loaded on demand, because the list does not need it. It imports nothing of this module, so that
 // the list stays one file.
-const Entry = lazy(() => import('./entry.tsx'));
+const Entry = onDemand(() => import('./entry.tsx'));
 
 /** The auction center, and with `?id=` one auction of it (spec 2 §2). */
 export default function Auction() {

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Page } from '#app/components/layout/page.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
+import { onDemand } from '#app/components/ui/line.ts';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
@@ -211,7 +212,7 @@ function MarginForm({ auctionId, description, reply }: MarginFormProps) {
   );
 }
 
-const SignPanel = lazy(() => import('./sign-panel.tsx'));
+const SignPanel = onDemand(() => import('./sign-panel.tsx'));
 
 export interface SignDialogProps {
   dialog: SignDialogView;

@@ -31,7 +31,7 @@ export function BidPanel({ bidding, unit, least }: BidPanelProps) {
   const next = groupThousands(least ?? bidding.price.first);
   const { count } = bidding;
   return (
-    <ServerForm form={form} className={stack[3]} replace preventScrollReset>
+    <ServerForm form={form} className={stack[3]} replace preventScrollReset autoComplete="off">
       <div className={cluster[6]}>
         <div className={styles.price}>
           <Steps

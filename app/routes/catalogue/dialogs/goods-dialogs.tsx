@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { onDemand } from '#app/components/ui/line.ts';
 import type { CountBounds } from '#app/forms/count-field.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import type { RegistrationPanelProps } from './registration-panel.tsx';
@@ -13,7 +14,7 @@ export interface OrderDialogProps {
   closeTo: string;
 }
 
-const OrderPanel = lazy(() => import('./order-panel.tsx'));
+const OrderPanel = onDemand(() => import('./order-panel.tsx'));
 
 /** Orders a spot listing (spec 1 §5, spec 2 §2); loaded when it is opened. */
 export function OrderDialog(props: OrderDialogProps) {
@@ -24,7 +25,7 @@ export function OrderDialog(props: OrderDialogProps) {
   );
 }
 
-const RegistrationPanel = lazy(() => import('./registration-panel.tsx'));
+const RegistrationPanel = onDemand(() => import('./registration-panel.tsx'));
 
 /**
  * The 登记 dialog of a page whose loader calls `readRegistration` and whose action uses

@@ -6,12 +6,13 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { call } from '#app/api/client.server.ts';
 import { FavouriteButton, FavouriteForm } from '#app/components/favourite-toggle.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ProductCard } from '#app/components/product-card.tsx';
+import { onDemand } from '#app/components/ui/line.ts';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { couponDetail } from '#app/domain/marketing/contract.ts';
@@ -116,7 +117,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = purchase;
 
-const Dialogs = lazy(() => import('./dialogs.tsx'));
+const Dialogs = onDemand(() => import('./dialogs.tsx'));
 
 export default function Detail() {
   const page = useLoaderData<typeof loader>();

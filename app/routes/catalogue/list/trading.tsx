@@ -5,8 +5,9 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { onDemand } from '#app/components/ui/line.ts';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { formAction } from '#app/forms/action.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
@@ -21,10 +22,10 @@ import { LIST_SECONDS, listOf } from './read-list.server.ts';
 import { SPOT } from './sources.server.ts';
 import { spotGoods } from './spot-goods.tsx';
 
-const FinanceTab = lazy(() => import('../tabs/finance-tab.tsx'));
-const PlanTab = lazy(() => import('../tabs/plan-tab.tsx'));
-const PricesTab = lazy(() => import('../tabs/prices-tab.tsx'));
-const TenderTab = lazy(() => import('../tabs/tender-tab.tsx'));
+const FinanceTab = onDemand(() => import('../tabs/finance-tab.tsx'));
+const PlanTab = onDemand(() => import('../tabs/plan-tab.tsx'));
+const PricesTab = onDemand(() => import('../tabs/prices-tab.tsx'));
+const TenderTab = onDemand(() => import('../tabs/tender-tab.tsx'));
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { FilterPanel, PriceRange } from '#app/components/filter-panel.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Input } from '#app/components/ui/field.tsx';
+import { onDemand } from '#app/components/ui/line.ts';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
@@ -14,7 +15,7 @@ import { muted, nowrap, small, spread } from '#app/styles/layout.css.ts';
 import { search } from '../list/goods.css.ts';
 import type { PlansView } from './read-plans.server.ts';
 
-const PurchaseDialog = lazy(() => import('./purchase-dialog.tsx'));
+const PurchaseDialog = onDemand(() => import('./purchase-dialog.tsx'));
 
 type Row = PlansView['rows'][number];
 

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Checkbox } from '#app/components/ui/field.tsx';
+import { onDemand } from '#app/components/ui/line.ts';
 import type { PickedPlace } from '#app/domain/checkout/picked-place.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { PortalForm } from '#app/forms/use-form.ts';
 import { grid, stack, visuallyHidden } from '#app/styles/layout.css.ts';
 import { RegionSelects } from './region-selects.tsx';
 
-const MapPicker = lazy(() => import('./map-picker.tsx'));
+const MapPicker = onDemand(() => import('./map-picker.tsx'));
 
 /** What the fields need beside the form itself; made by `addressAids`. */
 export interface AddressAids {

@@ -1,0 +1,31 @@
+import { forgetTyped, showTyped, startKeeping } from '#app/forms/kept-text.ts';
+import { fetchedAhead, forgetAhead, startPrefetching } from './prefetch.ts';
+
+/** What nobody needs before turning to the page (frame.tsx). */
+
+/** Of a redirect, in Remix's data requests: the form was accepted. */
+const LED_ON = 202;
+
+let customer: string | undefined;
+
+function listen(): void {
+  const send = window.fetch;
+  window.fetch = async (input, init) => {
+    const { body } = init ?? {};
+    if (!body) return (await fetchedAhead(String(input))) ?? send(input, init);
+    const answer = await send(input, init);
+    forgetAhead();
+    const isForm = body instanceof FormData || body instanceof URLSearchParams;
+    if (isForm && answer.status === LED_ON) forgetTyped(body.get('form'));
+    return answer;
+  };
+  startKeeping();
+  startPrefetching(() => customer === '');
+}
+
+/** A page is shown to a customer, by name, or to a visitor. */
+export function arrive(name: string): void {
+  if (customer === undefined) listen();
+  customer = name;
+  showTyped(name);
+}

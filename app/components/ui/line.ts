@@ -1,0 +1,130 @@
+import { type ComponentType, lazy } from 'react';
+
+/**
+ * The line to the server. What it drops waits and is asked for again, so that the page stays until
+ * there is an answer.
+ */
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 16_000;
+/** The longest that browsers know. */
+const UNTIL_ASKED = 2 ** 31 - 1;
+
+/** As the browser has it: fails at once. */
+export const { fetch: plainFetch } = globalThis;
+
+/** What ends the waiting of each request. */
+const waiting = new Set<() => void>();
+let tell = () => {};
+
+/** For useSyncExternalStore of the frame. */
+export function onLineChange(listener: () => void): () => void {
+  tell = listener;
+  return () => {};
+}
+
+export const isLineDown = (): boolean => waiting.size > 0;
+
+export function tryAgain(): void {
+  for (const end of waiting) end();
+}
+
+const pause = (ms: number, signal?: AbortSignal | null): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      waiting.delete(end);
+      tell();
+      resolve();
+    };
+    waiting.add(end);
+    setTimeout(end, ms);
+    signal?.addEventListener('abort', end);
+    tell();
+  });
+
+interface Patience {
+  signal?: AbortSignal | null;
+  /** Otherwise it is sent again only when the visitor says so. */
+  isRepeatable?: boolean;
+}
+
+async function patiently<Answer>(
+  send: () => Promise<Answer>,
+  { signal, isRepeatable = true }: Patience = {},
+): Promise<Answer> {
+  for (let ms = FIRST_PAUSE_MS; ; ms = Math.min(2 * ms, LONGEST_PAUSE_MS)) {
+    try {
+      return await send();
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      await pause(isRepeatable ? ms : UNTIL_ASKED, signal);
+    }
+  }
+}
+
+/** Of a manifest: no answer for a page of this version. */
+const NEWER_SERVER = 204;
+
+/** Makes what Remix asks for wait for the line; a form is repeated if its serial makes that safe. */
+export function outlastDrops(): void {
+  window.fetch = (input, init = {}) => {
+    if (!/\.data\b|__manifest/.test(String(input))) return plainFetch(input, init);
+    const { signal, body } = init;
+    return patiently(
+      async () => {
+        const answer = await plainFetch(input, init);
+        // The line may drop in the middle of an answer.
+        await answer.clone().arrayBuffer();
+        if (answer.status === NEWER_SERVER) await openTarget();
+        return answer;
+      },
+      {
+        signal,
+        isRepeatable:
+          !body ||
+          ((body instanceof FormData || body instanceof URLSearchParams) && body.has('serial')),
+      },
+    );
+  };
+  addEventListener('online', tryAgain);
+}
+
+/**
+ * The server is newer than the page: opens where the visitor goes. Remix would forget the query, and
+ * read where a form is sent.
+ */
+function openTarget(): Promise<never> {
+  const { state, location: target } = window.__remixRouter.state.navigation;
+  if (state === 'loading') location.assign(target.pathname + target.search + target.hash);
+  else location.reload();
+  return new Promise(() => {});
+}
+
+/** The server has no more what the page asks for: it is newer. */
+const hasLostScripts = (): boolean =>
+  (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).some(
+    ({ name, responseStatus }) => responseStatus === 404 && name.includes('/assets/'),
+  );
+
+const RELOADED = 'reloaded';
+
+/**
+ * Imports a script when it is needed. One that the server has no more loads the page again, but
+ * once only.
+ */
+export const patientImport = <Module>(load: () => Promise<Module>): Promise<Module> =>
+  patiently(() =>
+    load().catch((error) => {
+      const { version } = window.__remixManifest;
+      if (hasLostScripts() && sessionStorage.getItem(RELOADED) !== version) {
+        sessionStorage.setItem(RELOADED, version);
+        location.reload();
+      }
+      throw error;
+    }),
+  );
+
+/** A part of a page that comes when it is shown; inside a Suspense. */
+export const onDemand = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) => lazy(import.meta.env.SSR ? load : () => patientImport(load));
