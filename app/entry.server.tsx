@@ -7,8 +7,11 @@ import { DocumentContext } from '#app/components/layout/document-context.ts';
 import './schema-messages.server.ts';
 import { environment } from './environment.server.ts';
 import { contentSecurityPolicy, securityHeaders, takeMarks } from './security-headers.server.ts';
+import { takeOriginFromRemix } from './session/origin.server.ts';
 import { keepPersonalAnswersPrivate } from './session/page-headers.server.ts';
 import { RULES_HERE, stylesheet } from './styles/stylesheet.server.ts';
+
+takeOriginFromRemix();
 
 const RENDER_TIMEOUT_MS = 10_000;
 

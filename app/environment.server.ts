@@ -209,6 +209,9 @@ export const environment = {
   get sessionSecret() {
     return read().sessionSecret;
   },
+  get trustProxy() {
+    return read().trustProxy;
+  },
   get secureCookies() {
     return read().secureCookies;
   },

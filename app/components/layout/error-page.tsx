@@ -14,10 +14,12 @@ interface ErrorPageProps {
   status: number;
   /** Replaces the status's own message. */
   message?: string;
+  /** Whether the page itself is there, and only what was sent to it was refused. */
+  reopens?: boolean;
 }
 
 /** The page of an HTTP status, with links to go on (spec 3 §8.2). */
-export function ErrorPage({ status, message }: ErrorPageProps) {
+export function ErrorPage({ status, message, reopens }: ErrorPageProps) {
   const { pathname, search } = useLocation();
   const { categories } = useRootData();
   return (
@@ -40,6 +42,11 @@ export function ErrorPage({ status, message }: ErrorPageProps) {
           {passing.includes(status) && (
             <ButtonLink to={pathname + search} reloadDocument>
               重试
+            </ButtonLink>
+          )}
+          {reopens && (
+            <ButtonLink to={pathname + search} reloadDocument>
+              重新打开页面
             </ButtonLink>
           )}
           <ButtonLink to="/" variant="secondary">
