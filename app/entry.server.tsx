@@ -68,6 +68,12 @@ function withEnd(page: string): string {
   return document + behind.join('') + END;
 }
 
+/** Without a script, the first wrong control of a refused form has the focus. */
+const withFocus = (page: string, status: number): string =>
+  status === 422
+    ? page.replace(/(?= aria-invalid="true"| data-invalid="true")/, ' autofocus=""')
+    : page;
+
 /** At the end of the head, where React leaves alone what it does not know. */
 const withData = (page: string, data: object | undefined): string =>
   data ? page.replace('</head>', () => `${dataScript(data)}</head>`) : page;
@@ -100,7 +106,8 @@ export default function handleRequest(
       told = jsonLd;
     };
     const answer = (rendered: string) => {
-      const { page, inline } = takeMarks(withEnd(withRules(rendered)), mark);
+      const whole = withFocus(withEnd(withRules(rendered)), answerStatus);
+      const { page, inline } = takeMarks(whole, mark);
       headers.set('Content-Type', 'text/html; charset=utf-8');
       headers.set(
         'Content-Security-Policy',

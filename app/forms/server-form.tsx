@@ -1,9 +1,12 @@
 import { type FormProps, useNavigation, useRouteLoaderData } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { Form } from '#app/components/ui/link.tsx';
 import type { PortalForm } from './use-form.ts';
 import { useSerial } from './use-serial.ts';
+
+/** The first wrong control; without a script, `entry.server.tsx` gives it the focus. */
+const WRONG = '[aria-invalid="true"],[data-invalid] :is(input,select,textarea)';
 
 export interface ServerFormProps extends Omit<FormProps, 'method' | 'noValidate' | 'className'> {
   form: PortalForm;
@@ -26,9 +29,14 @@ export function ServerForm({ form, multipart, children, ...props }: ServerFormPr
   const serial = useSerial(name, form.serial, props.action);
   const isAnswered = sent?.get('form') === name && sent.get('serial') !== serial;
   const sending = sent !== undefined && !isAnswered;
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (form.refusal) element.current?.querySelector<HTMLElement>(WRONG)?.focus();
+  }, [form.refusal]);
   return (
     <Form
       {...props}
+      ref={element}
       method="post"
       encType={multipart ? 'multipart/form-data' : undefined}
       noValidate

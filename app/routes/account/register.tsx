@@ -14,7 +14,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { redirectTarget, sessionCookie, visitorAddress } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
-import { accountLoader, registerForm } from './account.server.ts';
+import { accountLoader, registerForm, sentRegisterForm } from './account.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -24,7 +24,7 @@ export const loader = accountLoader('register', registerForm);
 
 export const action = formAction(
   handleForm({
-    form: registerForm,
+    form: sentRegisterForm,
     async submit({ value: { redirectTo, ...account }, request }) {
       const { token } = await call(register, account, { visitorAddress: visitorAddress(request) });
       return done(request, redirectTarget(redirectTo ?? null), {
