@@ -215,7 +215,4 @@ export const environment = {
   get secureCookies() {
     return read().secureCookies;
   },
-  get dataDir() {
-    return read().dataDir;
-  },
 };

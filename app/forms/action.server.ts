@@ -7,6 +7,7 @@ import {
 import type { z } from 'zod';
 import type { Serial } from '#app/api/client.server.ts';
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
+import { SAVE_DRAFT } from '#app/domain/draft/draft-controls.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { SENT_BEFORE, SENT_OTHERWISE, SERIAL_LENGTH } from '#app/domain/order/order.ts';
 import { DAY_MS } from '#app/domain/time.ts';
@@ -24,6 +25,7 @@ import {
   visitorDigest,
 } from '#app/session/session.server.ts';
 import { type FormDefinition, newSerial, parseForm, refuse } from './definition.server.ts';
+import { forgetOwnDraft, saveAsDraft } from './long-form.server.ts';
 import { receiveForm } from './received-form.server.ts';
 import { type RefusedForm, refusalReply } from './refusal-reply.server.ts';
 import type { FormReply, PageLink } from './reply.ts';
@@ -34,7 +36,7 @@ export interface Submission<Value> extends SentForm {
   value: Value;
 }
 
-interface SentForm {
+export interface SentForm {
   /** The value of the button that was pressed, or ''. */
   intent: string;
   token: string | null;
@@ -48,6 +50,8 @@ export interface FormHandler<Schema extends z.ZodObject = z.ZodObject> extends R
   form: FormDefinition<Schema>;
   /** The message a visitor without a login is sent to the login with; unset: anybody may send. */
   login?: string;
+  /** A long form: what is typed can be kept among the customer's own drafts, until it is sent. */
+  isLong?: true;
   /** What a login has interrupted is done after it; the page's loader calls `resume`. */
   resumes?: true;
   /** Where there is what it makes, if that is not the page it leads to. */
@@ -84,7 +88,7 @@ export function formAction(...handlers: readonly FormHandler[]) {
     const other = () => (login ? newSerial() : serialOfWords(request, data));
     const serial = { value: serialOf(data) ?? (await other()) };
     const sent = { intent, token, serial, request, params, data };
-    const answer = login ? await interrupt(sent, handler, login) : await run(sent, handler, errors);
+    const answer = await answerOf(sent, handler, login ?? null, errors);
     if (answer instanceof Response) return answer;
     return respond({ reply: answer.reply }, { status: answer.status });
   }
@@ -131,6 +135,19 @@ export function formAction(...handlers: readonly FormHandler[]) {
   return Object.assign(action, { resume });
 }
 
+function answerOf(
+  sent: SentForm,
+  handler: FormHandler,
+  login: string | null,
+  errors: Record<string, string[]>,
+): Promise<Answer> {
+  if (login !== null) return attempt(sent, handler, () => interrupt(sent, handler, login));
+  if (handler.isLong && sent.token && sent.intent === SAVE_DRAFT) {
+    return attempt(sent, handler, () => saveAsDraft(sent, handler.form.name));
+  }
+  return run(sent, handler, errors);
+}
+
 /** Parses a form and does what it asks for. */
 async function run(
   sent: SentForm,
@@ -145,8 +162,24 @@ async function run(
     const reply = refuse(name, data, errors, parsed.reply?.formErrors);
     return { reply: { ...reply, serial: serial.value }, status: 422 };
   }
-  try {
+  return attempt(sent, handler, async () => {
     const result = await handler.submit({ ...sent, value: parsed.value });
+    const isMade = serial.outcome === 'done' || serial.outcome === 'replayed';
+    if (handler.isLong && isMade) await forgetOwnDraft(sent, handler.form.name);
+    return result;
+  });
+}
+
+/** Does what a form asks for; where that fails, the form comes back as typed. */
+async function attempt(
+  sent: SentForm,
+  handler: FormHandler,
+  work: () => Promise<Response | FormReply>,
+): Promise<Answer> {
+  const { data, serial } = sent;
+  const { name } = handler.form;
+  try {
+    const result = await work();
     if (result instanceof Response) return told(result, serial, handler);
     // A preview is what was asked for; any other reply says what is wrong.
     return { reply: replyOf(result, serial, handler), status: result.preview ? 200 : 422 };
