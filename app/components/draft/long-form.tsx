@@ -44,6 +44,14 @@ export function OfferedDrafts({ long }: LongFormProps) {
   );
 }
 
+/** Whether something was typed before the script was there. */
+const isChanged = ({ elements }: HTMLFormElement): boolean =>
+  [...elements].some(
+    (control) =>
+      (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
+      control.value !== control.defaultValue,
+  );
+
 interface DraftControlsProps extends LongFormProps {
   form: PortalForm;
   /** The id of the form, where the controls stand outside of it. */
@@ -53,17 +61,17 @@ interface DraftControlsProps extends LongFormProps {
 
 /** In a long form: saves it among the customer's drafts, with a script on each pause in typing. */
 export function DraftControls({ form, long, formId, label = '保存草稿' }: DraftControlsProps) {
+  const id = useRef<HTMLInputElement>(null);
   const status = useRef<HTMLSpanElement>(null);
   const begin = useRef<() => Promise<Autosave>>();
   const page = long?.page;
 
   useEffect(() => {
-    const element = status.current;
-    const whole = formId ? document.getElementById(formId) : element?.closest('form');
-    if (!element || !page || !(whole instanceof HTMLFormElement)) return;
+    const whole = id.current?.form;
+    if (!whole || !page) return;
     const left = new AbortController();
     const show = (text: string) => {
-      element.textContent = text;
+      if (status.current) status.current.textContent = text;
     };
     let begun: Promise<Autosave> | undefined;
     begin.current = () => {
@@ -77,13 +85,15 @@ export function DraftControls({ form, long, formId, label = '保存草稿' }: Dr
       return begun;
     };
     whole.addEventListener('input', begin.current, { signal: left.signal });
+    if (isChanged(whole)) begin.current();
     return () => left.abort();
-  }, [page, formId]);
+  }, [page]);
 
   if (!long) return null;
   return (
     <>
       <input
+        ref={id}
         type="hidden"
         form={formId}
         name={DRAFT_ID}

@@ -194,7 +194,7 @@ describe('a shared computer', () => {
     await press(page, '保存草稿');
     await expect(page).toShow(/草稿已保存/);
     await page.goto('/customer/logout');
-    await press(page, '退出登录');
+    await press(page, '确定');
     await page.goto('/inquiry');
     expect(await remark(page).inputValue()).toBe('');
     await loggedIn(page, one);
