@@ -23,9 +23,10 @@ const inOneProcess = {
 export default defineConfig({
   test: {
     // Journeys also wait, so there is one worker more than cores.
-    minWorkers: 1,
+    minWorkers: 3,
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
+    poolOptions: { threads: { isolate: false } },
     projects: [
       {
         test: {
@@ -71,7 +72,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // As long as an action may take: a second is too short on a busy machine.
           expect: { poll: { timeout: 10_000 } },
-          pool: 'forks',
+          pool: 'threads',
         },
       },
     ],

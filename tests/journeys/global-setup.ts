@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { bundleApi } from '#tests/api/support/api-program.ts';
+import { NOTHING_KEPT, startPostgres } from '#tests/api/support/postgres-server.ts';
 import { startBrowsers } from '#tests/support/browser-server.ts';
 import { startPortal } from '#tests/support/portal-process.ts';
 
@@ -12,10 +13,12 @@ declare module 'vitest' {
   }
 }
 
-/** One portal with an embedded demo market for the whole run, and browsers where they are needed. */
+/** One portal with a demo market for the whole run, and browsers where they are needed. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startPostgres(NOTHING_KEPT);
+  await postgres.createDatabase('market');
   const [portal, browsers, apiProgram] = await Promise.all([
-    startPortal({ DEMO: '1' }),
+    startPortal({ DEMO: '1', DATABASE_URL: postgres.urlOf('market') }),
     startBrowsers(),
     bundleApi('journeys'),
   ]);
@@ -24,5 +27,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('apiProgram', apiProgram);
   return async () => {
     await Promise.all([portal.stop(), browsers.close()]);
+    await postgres.stop();
   };
 }

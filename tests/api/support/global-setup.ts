@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { startTradingApi } from '#trading-api/start.ts';
 import { bundleApi } from './api-program.ts';
-import { startPostgres } from './postgres-server.ts';
+import { NOTHING_KEPT, startPostgres } from './postgres-server.ts';
 
 /** A seeded demo market that every test's market is a copy of. */
 export interface MarketTemplate {
@@ -21,8 +21,6 @@ declare module 'vitest' {
   }
 }
 
-/** The tests kill the API, never the database: nothing is lost by not caring for the disk. */
-const NOTHING_KEPT = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 /** Queries take a third less of the processor over a socket than over TCP. */
 const SOCKETS = '/tmp';
 
