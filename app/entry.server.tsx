@@ -68,11 +68,11 @@ function withEnd(page: string): string {
   return document + behind.join('') + END;
 }
 
+const FIRST_WRONG = / aria-invalid="true"| data-invalid="true"[\s\S]*?<(?:input|select|textarea)\b/;
+
 /** Without a script, the first wrong control of a refused form has the focus. */
 const withFocus = (page: string, status: number): string =>
-  status === 422
-    ? page.replace(/(?= aria-invalid="true"| data-invalid="true")/, ' autofocus=""')
-    : page;
+  status === 422 ? page.replace(FIRST_WRONG, '$& autofocus=""') : page;
 
 /** At the end of the head, where React leaves alone what it does not know. */
 const withData = (page: string, data: object | undefined): string =>

@@ -150,7 +150,7 @@ export function ErrorBoundary() {
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
   return (
     <Frame>
-      <ErrorPage status={status} message={data?.message} reopens={data?.reopens} />
+      <ErrorPage status={status} message={data?.message} />
     </Frame>
   );
 }

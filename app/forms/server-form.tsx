@@ -5,8 +5,8 @@ import { Form } from '#app/components/ui/link.tsx';
 import type { PortalForm } from './use-form.ts';
 import { useSerial } from './use-serial.ts';
 
-/** The first wrong control; without a script, `entry.server.tsx` gives it the focus. */
-const WRONG = '[aria-invalid="true"],[data-invalid] :is(input,select,textarea)';
+/** Without a script, `entry.server.tsx` gives the focus to the first wrong control. */
+const FIRST_WRONG = '[aria-invalid],[data-invalid] :is(input,select,textarea)';
 
 export interface ServerFormProps extends Omit<FormProps, 'method' | 'noValidate' | 'className'> {
   form: PortalForm;
@@ -31,7 +31,7 @@ export function ServerForm({ form, multipart, children, ...props }: ServerFormPr
   const sending = sent !== undefined && !isAnswered;
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (form.refusal) element.current?.querySelector<HTMLElement>(WRONG)?.focus();
+    if (form.refusal) element.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus();
   }, [form.refusal]);
   return (
     <Form

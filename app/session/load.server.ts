@@ -26,11 +26,8 @@ export async function load<Data>(request: Request, calls: () => Promise<Data>): 
 }
 
 /** To be thrown: the error page of a status, with its own words. */
-export const errorPage = (
-  status: number,
-  message: string,
-  more: { reopens?: boolean } = {},
-): Response => Response.json({ message, ...more }, { status });
+export const errorPage = (status: number, message: string): Response =>
+  Response.json({ message }, { status });
 
 function statusOf(code: string): number {
   if (code === RESULT.notFound) return 404;

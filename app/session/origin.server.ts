@@ -49,9 +49,7 @@ export const csrfToken = (sessionToken: string): string =>
  */
 export async function requireSameOrigin(request: Request, form: FormData): Promise<void> {
   if (await isSameOrigin(request, form)) return;
-  throw errorPage(403, '这次提交不是从本站的页面发出的，为了您的账户安全没有办理。', {
-    reopens: true,
-  });
+  throw errorPage(403, '这次提交不是从本站的页面发出的，为了您的账户安全没有办理。');
 }
 
 async function isSameOrigin(request: Request, form: FormData): Promise<boolean> {

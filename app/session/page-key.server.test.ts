@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { pageKey } from './page-key.server.ts';
 
 test('the steps of a form are one page', () => {
-  const settle = pageKey('/settle?ids=7,9');
-  expect(pageKey('/Settle?ids=7,9&dialog=address&refresh=1')).toBe(settle);
-  expect(pageKey('/settle?dialog=address&ids=7,9#line-7')).toBe(settle);
+  expect(pageKey('/Cart?dialog=delete&ids=7,9')).toBe('/cart');
+  const submit = pageKey('/submit?id=7');
+  expect(pageKey('/submit?id=7&dialog=address&refresh=1')).toBe(submit);
+  expect(pageKey('/submit?dialog=address&id=7#line-7')).toBe(submit);
   expect(pageKey('/inquiry#row-3')).toBe('/inquiry');
 });
 
@@ -16,7 +17,6 @@ test('other goods, another auction and another checkout are other pages', () => 
     '/auction?id=1',
     '/auction?id=2',
     '/detail?selfId=1',
-    '/settle?ids=1',
     '/submit?parms=%7B%22id%22%3A1%7D',
   ];
   expect(new Set(pages.map(pageKey)).size).toBe(pages.length);

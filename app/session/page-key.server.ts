@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** What an address says of its page's subject; the rest only says how the page looks. */
-const SUBJECT = ['id', 'ids', 'selfId', 'sellerProductId', 'parms', 'businessId'];
+const SUBJECT = ['id', 'selfId', 'sellerProductId', 'parms', 'businessId'];
 
 /** The page of a form, the same in every step of it and another one for other goods. */
 export function pageKey(page: string): string {

@@ -8,18 +8,16 @@ import { categoryHref } from './categories.ts';
 import { useRootData } from './root-data.ts';
 
 /** Statuses for which the page offers to try again. */
-const passing = [408, 502, 503, 504];
+const passing = [403, 408, 502, 503, 504];
 
 interface ErrorPageProps {
   status: number;
   /** Replaces the status's own message. */
   message?: string;
-  /** Whether the page itself is there, and only what was sent to it was refused. */
-  reopens?: boolean;
 }
 
 /** The page of an HTTP status, with links to go on (spec 3 §8.2). */
-export function ErrorPage({ status, message, reopens }: ErrorPageProps) {
+export function ErrorPage({ status, message }: ErrorPageProps) {
   const { pathname, search } = useLocation();
   const { categories } = useRootData();
   return (
@@ -42,11 +40,6 @@ export function ErrorPage({ status, message, reopens }: ErrorPageProps) {
           {passing.includes(status) && (
             <ButtonLink to={pathname + search} reloadDocument>
               重试
-            </ButtonLink>
-          )}
-          {reopens && (
-            <ButtonLink to={pathname + search} reloadDocument>
-              重新打开页面
             </ButtonLink>
           )}
           <ButtonLink to="/" variant="secondary">

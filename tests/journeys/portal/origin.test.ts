@@ -50,7 +50,7 @@ describe.each(['start', 'start:portal'] as const)('npm run %s', (server) => {
     expect(answer.status).toBe(403);
     const page = await answer.text();
     expect(page).toContain(REFUSED);
-    expect(page).toMatch(/<a[^>]* href="\/inquiry"[^>]*>重新打开页面/);
+    expect(page).toMatch(/<a[^>]* href="\/inquiry"[^>]*>重试/);
   });
 
   test.for([
@@ -108,7 +108,7 @@ withScript(
     await page.goto(elsewhere.url);
     await page.getByRole('button').click();
     await expect(page).toShow(REFUSED);
-    await page.getByRole('link', { name: '重新打开页面' }).click();
+    await page.getByRole('link', { name: '重试' }).click();
     await expect(page).toShow(page.getByRole('button', { name: '提交询价' }));
     await elsewhere.close();
   },
