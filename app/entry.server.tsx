@@ -68,7 +68,7 @@ function withEnd(page: string): string {
   return document + behind.join('') + END;
 }
 
-const FIRST_WRONG = / aria-invalid="true"| data-invalid="true"[\s\S]*?<(?:input|select|textarea)\b/;
+const FIRST_WRONG = / aria-invalid="true"| data-invalid="true"[\s\S]*?<input\b/;
 
 /** Without a script, the first wrong control of a refused form has the focus. */
 const withFocus = (page: string, status: number): string =>

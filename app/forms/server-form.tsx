@@ -6,7 +6,7 @@ import type { PortalForm } from './use-form.ts';
 import { useSerial } from './use-serial.ts';
 
 /** Without a script, `entry.server.tsx` gives the focus to the first wrong control. */
-const FIRST_WRONG = '[aria-invalid],[data-invalid] :is(input,select,textarea)';
+const FIRST_WRONG = '[aria-invalid],[data-invalid] input';
 
 export interface ServerFormProps extends Omit<FormProps, 'method' | 'noValidate' | 'className'> {
   form: PortalForm;

@@ -55,7 +55,7 @@ function errorsIn(form: HTMLFormElement, { fields }: FormDescription): Record<st
   const errors: Record<string, string[]> = {};
   const sent = new FormData(form);
   // It says what is wrong with all of them at once.
-  if ([...sent].some(([name, value]) => value !== '' && fields[name]?.asksServer)) return errors;
+  if ([...sent].some(([name, value]) => value && fields[name]?.asksServer)) return errors;
   for (const control of form.elements) {
     if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue;
     const field = fields[control.name];
