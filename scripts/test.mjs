@@ -16,6 +16,8 @@ const { clearResults, counts, tests, unstable } = await import('./vitest.mjs');
 
 const words = process.argv.slice(2).filter((word) => word !== '--full');
 const isFull = process.argv.includes('--full') || process.env.FULL === '1';
+// Tests of many calls at once, and those at random, are larger then.
+if (isFull) process.env.FULL = '1';
 
 /** A check of package.json's scripts. */
 const script = (name) => async (say) => {

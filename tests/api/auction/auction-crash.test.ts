@@ -19,7 +19,7 @@ const MARGIN = 100_000;
 /** A busy machine takes its time over the starts of a process. */
 const TIMEOUT_MS = 300_000;
 /** From before the first start: on a busy machine the end falls among the bids. */
-const RUNS_MS = 25_000;
+const RUNS_MS = 12_000;
 
 let database: MarketDatabase;
 let buyers: Buyer[];

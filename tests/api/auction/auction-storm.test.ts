@@ -5,6 +5,7 @@ import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { times } from '#tests/api/order/racing.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { stormSize } from '#tests/api/support/storm-size.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { walletNumberOf } from '#tests/api/wallet/wallets.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
@@ -25,11 +26,11 @@ import {
 } from './auctioning.ts';
 
 const BIDDERS = 50;
-const BIDS = 2000;
+const BIDS = stormSize(2000);
 /** At once, of each process. */
 const WORKERS = 8;
-/** Bids are received so far apart, from ten minutes before the end on. */
-const STEP_MS = 450;
+/** Bids are received from ten minutes before the end until five after it. */
+const STEP_MS = (15 * MINUTE_MS) / BIDS;
 /** Calls of one moment reach the auction's row in any order. */
 const JITTER_MS = 5000;
 const MARGIN = 100_000;

@@ -8,8 +8,9 @@ import { direct, submit } from '#tests/api/order/ordering.ts';
 import { type ApiProcess, startApiProcess } from '#tests/api/support/api-process.ts';
 import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
 import { type Buyer, type Goods, newSerial, openMarket } from '#tests/api/support/open-market.ts';
+import { stormSize } from '#tests/api/support/storm-size.ts';
 
-const ORDERS = 200;
+const ORDERS = stormSize(200);
 const STOCK = 100_000;
 /** Three starts of a process; a busy machine takes its time over them. */
 const TIMEOUT_MS = 300_000;
@@ -54,10 +55,10 @@ async function sendAll(pullPlugAfter: number): Promise<Map<number, string>> {
 }
 
 test(
-  'kill -9 in the middle of 200 orders loses no acknowledged one and makes none twice',
+  'kill -9 in the middle of many orders loses no acknowledged one and makes none twice',
   async () => {
     const known = new Map<number, string>();
-    for (const pullPlugAfter of [40, 120]) {
+    for (const pullPlugAfter of [ORDERS / 5, (ORDERS * 3) / 5]) {
       const acknowledged = await sendAll(pullPlugAfter);
       expect(acknowledged.size).toBeGreaterThanOrEqual(pullPlugAfter);
       expect(acknowledged.size).toBeLessThan(ORDERS);

@@ -6,6 +6,7 @@ import { parseYuan, toYuan } from '#app/domain/money.ts';
 import { giveCard, givePoints } from '#tests/api/marketing/balances.ts';
 import { direct } from '#tests/api/order/ordering.ts';
 import { type Buyer, first, type Goods, type OpenMarket } from '#tests/api/support/open-market.ts';
+import { stormSize } from '#tests/api/support/storm-size.ts';
 import { payerWith } from '#tests/api/wallet/wallets.ts';
 import type { Customer } from '#trading-api/account/customers.ts';
 import { createRandom } from '#trading-api/demo/random.ts';
@@ -28,8 +29,9 @@ export const POINTS = 50_000;
 const SMALL_CARDS = 15;
 /** Of each goods, hundredths. */
 export const STOCK = 10_000_000;
+export const OPERATIONS = stormSize(5000);
 /** An hour of the market passes: orders run out meanwhile. */
-const STEP_MS = 720;
+const STEP_MS = 3_600_000 / OPERATIONS;
 
 interface Payer {
   buyer: Buyer;
