@@ -11,12 +11,13 @@ import { SAVE_DRAFT } from '#app/domain/draft/draft-controls.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { SENT_BEFORE, SENT_OTHERWISE, SERIAL_LENGTH } from '#app/domain/order/order.ts';
 import { DAY_MS } from '#app/domain/time.ts';
-import { dropDraft, keepDraft, takeInterrupted } from '#app/session/draft.server.ts';
+import { dropDraft, keepDraft, takeInterrupted, unlessItFails } from '#app/session/draft.server.ts';
 import { redirectTo } from '#app/session/load.server.ts';
 import { requireSameOrigin } from '#app/session/origin.server.ts';
 import {
   answeredCookie,
   getToken,
+  loginUrl,
   pageOf,
   sayInstead,
   type Toast,
@@ -185,7 +186,7 @@ async function attempt(
     return { reply: replyOf(result, serial, handler), status: result.preview ? 200 : 422 };
   } catch (error) {
     if (error instanceof ApiRefusal) {
-      if (error.notLoggedIn) return interrupt(sent, handler, error.text);
+      if (error.notLoggedIn) return answerOf(sent, handler, error.text, {});
       return { reply: replyOf(refusalReply(error, handler, data), serial, handler), status: 422 };
     }
     if (!(error instanceof ApiFailure)) throw error;
@@ -238,21 +239,24 @@ const RESUME = 'resume';
 const RESUMED_WITHIN_MS = 30 * 60_000;
 const REFUSAL_SHOWN_MS = 10 * 60_000;
 
-/** Leaves for the login with what was typed, and with what to do after it. */
+const NOT_KEPT = '您填写的内容未能暂存，请在新的标签页登录后再提交';
+
+/** Leaves for the login with what was typed, and with what to do after it; not without it. */
 async function interrupt(
   { data, intent, request, serial }: SentForm,
   { form, resumes }: FormHandler,
   text: string,
-): Promise<Response> {
+): Promise<Response | FormReply> {
   const page = pageOf(request);
-  const draft = { form: form.name, values: storableValues(data) };
-  if (!resumes) return toLogin(page, text, [await keepDraft(request, page, draft)]);
-  const until = Date.now() + RESUMED_WITHIN_MS;
-  const interrupted = { serial: serial.value, intent, page, until };
   const back = new URL(page, request.url);
-  back.searchParams.set(RESUME, serial.value);
-  const cookie = await keepDraft(request, page, { ...draft, interrupted });
-  return toLogin(back.pathname + back.search, text, [cookie]);
+  if (resumes) back.searchParams.set(RESUME, serial.value);
+  const until = Date.now() + RESUMED_WITHIN_MS;
+  const interrupted = resumes && { serial: serial.value, intent, page, until };
+  const draft = { form: form.name, values: storableValues(data), interrupted };
+  const cookie = await unlessItFails(keepDraft(request, page, draft), null);
+  if (cookie !== null) return toLogin(back.pathname + back.search, text, [cookie]);
+  const made = { to: loginUrl(page), label: '登录' };
+  return { ...refuse(form.name, data, {}, [`${text}。${NOT_KEPT}`]), made };
 }
 
 /** Post/redirect/get: goes to `path`, with a message and cookies; the page's draft is forgotten. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { call } from '#app/api/client.server.ts';
+import { ApiRefusal } from '#app/api/errors.ts';
 import { deleteDraft, saveDraft } from '#app/domain/draft/contract.ts';
 import { DRAFT_ID } from '#app/domain/draft/draft-controls.ts';
+import type { CodeOf } from '#app/domain/endpoint.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { browserDraft, type Draft, draftsOf, unlessItFails } from './draft.server.ts';
 import { pageKey } from './page-key.server.ts';
@@ -62,6 +64,10 @@ export async function saveOwnDraft(
   const content = { form, values: { ...values, [DRAFT_ID]: id } };
   return shortInstant(await call(saveDraft, { id, page: pageKey(page), form, content }, { token }));
 }
+
+/** Whether what could not be saved was sent or given up meanwhile. */
+export const isDeleted = (error: unknown): boolean =>
+  error instanceof ApiRefusal && error.code === ('decided' satisfies CodeOf<typeof saveDraft>);
 
 /** One of the customer's own drafts, or null where there is none any more. */
 export async function ownDraft(request: Request, { page, form, id }: OwnDraft) {

@@ -9,6 +9,7 @@ import type {
 } from '#app/domain/draft/contract.ts';
 import {
   BROWSER_DRAFT_KEPT_MS,
+  DRAFT_DELETED,
   DRAFT_TOO_LARGE,
   MAX_DRAFT_LENGTH,
   OWN_DRAFT_KEPT_MS,
@@ -56,7 +57,7 @@ export async function keepOfBrowser(
   return write(db, { ...draft, owner, slot: NO_SLOT, customerId, savedAt: now }, MOST_OF_A_BROWSER);
 }
 
-/** @throws Refusal `tooLarge` */
+/** @throws Refusal `tooLarge`; `decided` where it was deleted */
 export function saveOwn(
   db: Database,
   { id, ...draft }: Parsed<typeof saveDraft>,
@@ -75,14 +76,16 @@ async function write(
   if (row.content.length > MAX_DRAFT_LENGTH) throw new Refusal('tooLarge', DRAFT_TOO_LARGE);
   const { owner, slot, page, form, savedAt } = drafts;
   const owned = and(eq(owner, row.owner), ne(drafts.content, DELETED));
-  await db
+  const [written] = await db
     .insert(drafts)
     .values(row)
     .onConflictDoUpdate({
       target: [owner, slot, page, form],
       set: row,
       setWhere: ne(drafts.content, DELETED),
-    });
+    })
+    .returning({ savedAt });
+  if (!written) throw new Refusal('decided', DRAFT_DELETED);
   const [oldest] = await db
     .select({ savedAt })
     .from(drafts)

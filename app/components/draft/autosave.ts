@@ -5,9 +5,13 @@ export interface Autosave {
   save(): void;
 }
 
-/** Saves a long form on the server on each pause in typing, from now on until `signal` ends it. */
+/**
+ * Saves a long form on the server on each pause in typing, from now on until `signal` ends it.
+ * @param id its control that says which draft it is
+ */
 export function autosave(
   form: HTMLFormElement,
+  id: HTMLInputElement,
   page: string,
   show: (text: string) => void,
   signal: AbortSignal,
@@ -37,7 +41,12 @@ export function autosave(
         keepalive,
         signal: sending.signal,
       });
-      show((await answer.json()).text);
+      const { text, id: other } = await answer.json();
+      if (text) show(text);
+      else if (!signal.aborted) {
+        id.value = other;
+        save();
+      }
     } catch {
       if (!sending.signal.aborted) show('未能保存到服务器');
     }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DRAFT_ID, SAVE_DRAFT } from '#app/domain/draft/draft-controls.ts';
 import type { PortalForm } from '#app/forms/use-form.ts';
 import type { LongForm } from '#app/session/own-draft.server.ts';
@@ -65,9 +65,13 @@ export function DraftControls({ form, long, formId, label = '保存草稿' }: Dr
   const status = useRef<HTMLSpanElement>(null);
   const begin = useRef<() => Promise<Autosave>>();
   const page = long?.page;
+  // The same while the page's data is loaded again around it.
+  const [draft, setDraft] = useState(long);
+  if (draft?.page !== page) setDraft(long);
 
   useEffect(() => {
-    const whole = id.current?.form;
+    const control = id.current;
+    const whole = control?.form;
     if (!whole || !page) return;
     const left = new AbortController();
     const show = (text: string) => {
@@ -76,7 +80,7 @@ export function DraftControls({ form, long, formId, label = '保存草稿' }: Dr
     let begun: Promise<Autosave> | undefined;
     begin.current = () => {
       begun ??= import('./autosave.ts').then(({ autosave }) =>
-        autosave(whole, page, show, left.signal),
+        autosave(whole, control, page, show, left.signal),
       );
       begun.catch(() => {
         begun = undefined;
@@ -97,7 +101,7 @@ export function DraftControls({ form, long, formId, label = '保存草稿' }: Dr
         type="hidden"
         form={formId}
         name={DRAFT_ID}
-        value={String(form.valueOf(DRAFT_ID) ?? long.id)}
+        value={String(form.valueOf(DRAFT_ID) ?? draft?.id)}
       />
       <Button
         variant="quiet"

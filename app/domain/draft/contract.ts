@@ -35,7 +35,7 @@ export const saveDraft = defineEndpoint({
   access: 'customer',
   request: z.object({ id: z.uuid(), page, form, content }),
   content: instant,
-  codes: ['tooLarge'],
+  codes: ['tooLarge', 'decided'],
 });
 
 const draft = z.object({

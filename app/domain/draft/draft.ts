@@ -7,4 +7,5 @@ export const OWN_DRAFT_KEPT_MS = 30 * DAY_MS;
 
 /** As much as a list of a thousand goods takes. */
 export const MAX_DRAFT_LENGTH = 300_000;
+export const DRAFT_DELETED = '草稿已删除';
 export const DRAFT_TOO_LARGE = '填写的内容过多，无法暂存';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
@@ -9,6 +10,7 @@ import { redirectTo } from '#app/session/load.server.ts';
 import { requireSameOrigin } from '#app/session/origin.server.ts';
 import {
   deleteOwnDraft,
+  isDeleted,
   type OwnDraft,
   ownDraft,
   saveOwnDraft,
@@ -44,12 +46,14 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
     : discard(request, token, { page, form, id });
 }
 
-/** For the script of the form, which shows the text. */
+/** For the script of the form, which shows the text, or goes on with another id. */
 async function save(token: string | null, draft: OwnDraft, data: FormData): Promise<Response> {
   if (!token) return Response.json({ text: `${NOT_SAVED}，请重新登录` }, { status: 401 });
   try {
     return Response.json({ text: `已保存 ${await saveOwnDraft(token, draft, longValues(data))}` });
   } catch (error) {
+    // For what is typed from now on; what comes late from before it was sent is not saved.
+    if (isDeleted(error)) return Response.json({ id: randomUUID() }, { status: 409 });
     if (error instanceof ApiRefusal) {
       const text = error.notLoggedIn ? `${NOT_SAVED}，请重新登录` : error.text;
       return Response.json({ text }, { status: error.notLoggedIn ? 401 : 422 });

@@ -167,12 +167,13 @@ describe('draft.save, draft.list, draft.delete', () => {
     expect(await remarksOf(one)).toEqual(['第二个标签页', '第一个标签页']);
   });
 
-  test('one that is deleted does not come back by what was still on its way', async () => {
+  test('decided: one that is deleted does not come back by what was still on its way', async () => {
     const buyer = await market.buyer();
     const id = randomUUID();
     await buyer.call(saveDraft, { id, ...inquiry('未发送') });
     await buyer.call(deleteDraft, { id, page: '/inquiry', form: 'inquiry' });
-    await buyer.call(saveDraft, { id, ...inquiry('迟到') });
+    const late = buyer.call(saveDraft, { id, ...inquiry('迟到') });
+    expect((await refusalOf(late)).code).toBe('decided');
     expect(await remarksOf(buyer)).toEqual([]);
   });
 
