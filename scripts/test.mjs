@@ -66,7 +66,7 @@ const PGLITE_FILES = [
 /** Stages follow one another; the lanes of a stage, each a row of steps, run side by side. */
 const wholeRun = () => [
   [
-    [onPostgres()],
+    [onPostgres(), onPglite(isFull ? [] : PGLITE_FILES)],
     [
       ['types', script('typecheck')],
       ['lint', script('lint')],
@@ -75,7 +75,6 @@ const wholeRun = () => [
       unit(),
       BUILD,
       BROWSER,
-      onPglite(isFull ? [] : PGLITE_FILES),
       ['byte budgets', tests('budgets')],
     ],
   ],

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { bundleApi } from '#tests/api/support/api-program.ts';
-import { NOTHING_KEPT, startPostgres } from '#tests/api/support/postgres-server.ts';
+import { copyOf, makeTemplate } from '#tests/api/support/market-template.ts';
 import { startBrowsers } from '#tests/support/browser-server.ts';
 import { startPortal } from '#tests/support/portal-process.ts';
 
@@ -15,18 +15,18 @@ declare module 'vitest' {
 
 /** One portal with a demo market for the whole run, and browsers where they are needed. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres(NOTHING_KEPT);
-  await postgres.createDatabase('market');
+  const { remove, ...template } = await makeTemplate('postgres');
   const [portal, browsers, apiProgram] = await Promise.all([
-    startPortal({ DEMO: '1', DATABASE_URL: postgres.urlOf('market') }),
+    startPortal({ DATABASE_URL: await copyOf(template) }),
     startBrowsers(),
     bundleApi('journeys'),
   ]);
+  project.provide('marketTemplate', template);
   project.provide('portalOrigin', portal.origin);
   project.provide('browsersUrl', browsers.url);
   project.provide('apiProgram', apiProgram);
   return async () => {
     await Promise.all([portal.stop(), browsers.close()]);
-    await postgres.stop();
+    await remove();
   };
 }

@@ -11,9 +11,6 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** The tests kill the API, never the database: nothing is lost by not caring for the disk. */
-export const NOTHING_KEPT = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-
 /**
  * A PostgreSQL server of its own with its files in a temporary folder, gone when it stops.
  * @param settings further settings of the server, by their names

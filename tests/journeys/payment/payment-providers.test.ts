@@ -38,6 +38,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'keys-'));
   [wechat, alipay] = await Promise.all([wechatStub(), alipayStub()]);
   portal = await startPortal({
+    // On the embedded database, as `npm start` runs it.
     DEMO: '1',
     PAYMENT_NOTIFY_URL: 'https://market.example.com',
     WECHAT_APP_ID: wechat.settings.appId,

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { type ApiProcess, startApiProcess } from '#tests/api/support/api-process.ts';
+import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
 import { FAULT, type Fault, type FaultyApi, startFaultyApi } from '#tests/support/api-faults.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
@@ -17,14 +15,13 @@ const LOGISTICS = 1;
 const LISTING = /spotListing\/pageData/;
 const BUYER = { phone: '13800000001', password: DEMO_PASSWORD, name: '林知夏' };
 
-let dataDir: string;
+let database: MarketDatabase;
 let realApi: ApiProcess;
 let api: FaultyApi;
 let portal: PortalProcess;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'faults-'));
-  const database = { databaseUrl: undefined, dataDir, remove: () => rm(dataDir) };
+  database = await freshDatabase();
   realApi = await startApiProcess(database);
   api = await startFaultyApi(realApi.url);
   portal = await startPortal({ TRADING_API_URL: api.url });
@@ -34,7 +31,7 @@ afterAll(async () => {
   await portal?.stop();
   await api?.close();
   await realApi?.kill();
-  await rm(dataDir, { recursive: true, force: true });
+  await database?.remove();
 });
 
 beforeEach(() => api.heal());

@@ -51,7 +51,7 @@ const FIELDS: readonly Field[] = [
   ['/goods', 'searchInput'],
 ];
 
-/** The other ones take turns: they are words for the same lists and forms. */
+/** Words for the same lists and forms. */
 const OTHER_FIELDS: readonly Field[] = [
   ['/trading', 'categoryName'],
   ['/trading', 'name'],
@@ -201,10 +201,14 @@ describe('HTML attacks', () => {
       const page = await newVisitor({ bypassCSP: true });
       const ground = await attackGround(page);
       await page.goto(EMPTY);
-      const paths = SHORT.flatMap(({ html }, index) => {
-        const other = OTHER_FIELDS[index % OTHER_FIELDS.length];
-        return [...FIELDS, ...(other ? [other] : [])].map((field) => addressOf(field, html));
-      });
+      // Each field is tried with every attack before a release; in `npm test` they take turns.
+      const inTurn = (fields: readonly Field[], at: number) =>
+        process.env.FULL === '1' ? fields : fields.slice(at % fields.length).slice(0, 1);
+      const paths = SHORT.flatMap(({ html }, index) =>
+        [...inTurn(FIELDS, index), ...inTurn(OTHER_FIELDS, index)].map((field) =>
+          addressOf(field, html),
+        ),
+      );
       await ground.parse(await documentsAt(origin, paths));
       expect(ground.harm()).toEqual([]);
     },
