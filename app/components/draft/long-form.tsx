@@ -48,8 +48,11 @@ export function OfferedDrafts({ long }: LongFormProps) {
 const isChanged = ({ elements }: HTMLFormElement): boolean =>
   [...elements].some(
     (control) =>
-      (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
-      control.value !== control.defaultValue,
+      (control instanceof HTMLTextAreaElement && control.value !== control.defaultValue) ||
+      // A box that is not ticked has no default value, but a value.
+      (control instanceof HTMLInputElement &&
+        (control.checked !== control.defaultChecked ||
+          (!/checkbox|radio/.test(control.type) && control.value !== control.defaultValue))),
   );
 
 interface DraftControlsProps extends LongFormProps {
