@@ -75,8 +75,14 @@ const withFocus = (page: string, status: number): string =>
   status === 422 ? page.replace(FIRST_WRONG, '$& autofocus=""') : page;
 
 /** At the end of the head, where React leaves alone what it does not know. */
-const withData = (page: string, data: object | undefined): string =>
-  data ? page.replace('</head>', () => `${dataScript(data)}</head>`) : page;
+const withHeadEnd = (page: string, end: string): string =>
+  end ? page.replace('</head>', () => `${end}</head>`) : page;
+
+const inAttribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+const refreshTag = (content: string): string =>
+  `<noscript><meta http-equiv="refresh" content="${inAttribute(content)}"></noscript>`;
 
 const dataScript = (data: object): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
@@ -101,9 +107,13 @@ export default function handleRequest(
 
   return new Promise((resolve, reject) => {
     let answerStatus = status;
-    let told: object | undefined;
+    let data = '';
+    let refresh = '';
     const addJsonLd = (jsonLd: object) => {
-      told = jsonLd;
+      data = dataScript(jsonLd);
+    };
+    const addRefresh = (content: string) => {
+      refresh = refreshTag(content);
     };
     const answer = (rendered: string) => {
       const whole = withFocus(withEnd(withRules(rendered)), answerStatus);
@@ -120,11 +130,17 @@ export default function handleRequest(
       );
       secure(headers);
       keepPersonalAnswersPrivate(request, answerStatus, headers);
-      resolve(new Response(withData(page, told), { headers, status: answerStatus }));
+      resolve(new Response(withHeadEnd(page, data + refresh), { headers, status: answerStatus }));
     };
     const { pipe, abort } = renderToPipeableStream(
       <DocumentContext.Provider
-        value={{ mark, stylesheet: documentStyles, scripts: scriptsOf(context), addJsonLd }}
+        value={{
+          mark,
+          stylesheet: documentStyles,
+          scripts: scriptsOf(context),
+          addJsonLd,
+          addRefresh,
+        }}
       >
         <RemixServer context={context} url={request.url} nonce={mark} />
       </DocumentContext.Provider>,

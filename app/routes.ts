@@ -47,6 +47,7 @@ const routes = [
   route('shopping', 'routes/cart/cart.tsx'),
   route('shopCart', 'routes/cart/cart.tsx'),
   route('pasteList', 'routes/inquiry/pasted-list/pasted-list.tsx'),
+  route('reorder', 'routes/checkout/reorder/reorder.tsx'),
   route('settle', 'routes/checkout/settle.tsx'),
   route('submit', 'routes/checkout/submit.tsx'),
   route('pay', 'routes/payment/pay.tsx'),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { RESULT, SERIAL_HEADER, TOKEN_HEADER } from '#app/domain/endpoint.ts';
+import { type Endpoint, RESULT, SERIAL_HEADER, TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { LOGIN_REQUIRED, SERIAL_LENGTH } from '#app/domain/order/order.ts';
 import { type Customer, customerOf } from '#trading-api/account/customers.ts';
@@ -148,7 +148,7 @@ async function answerForm(
             call: endpoint.name,
             serial: endpoint.serial ? serialOf(request) : null,
             request: parsed.data,
-            locked: endpoint.locked && customer !== null,
+            lock: customer && lockOf(endpoint, parsed.data),
             now,
           },
           (tx) => handle({ ...call, db: tx }),
@@ -160,6 +160,11 @@ async function answerForm(
   if (endpoint.raw) return reply.type(endpoint.raw).send(content);
   const success = envelope(RESULT.success, 'OK', endpoint.content.parse(content));
   return replayed ? { ...success, replayed } : success;
+}
+
+function lockOf({ name, locked }: Endpoint, input: unknown): string | null {
+  if (typeof locked === 'boolean') return locked ? name : null;
+  return `${name} ${(input as Record<string, unknown>)[locked]}`;
 }
 
 const asFields = (part: unknown): object =>

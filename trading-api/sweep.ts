@@ -1,7 +1,7 @@
 import { lt, lte } from 'drizzle-orm';
 import { sweepDrafts } from '#trading-api/draft/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { requestSerials, smsCodes, smsOutbox, tokens } from './schema.ts';
+import { callLocks, requestSerials, smsCodes, smsOutbox, tokens } from './schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -12,12 +12,13 @@ const SERIALS_KEPT_MS = 7 * DAY_MS;
 const MESSAGES_KEPT_MS = 30 * DAY_MS;
 
 /**
- * Deletes serials of old submits, expired tokens, old short messages and drafts. Payment attempts,
+ * Deletes serials and locks of old submits, expired tokens, old short messages and drafts. Payment attempts,
  * notifications and refunds are records and stay.
  */
 export async function sweepOldRows(db: Database, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age);
   await db.delete(requestSerials).where(lt(requestSerials.createdAt, before(SERIALS_KEPT_MS)));
+  await db.delete(callLocks).where(lt(callLocks.calledAt, before(DAY_MS)));
   await db.delete(tokens).where(lte(tokens.expiresAt, now));
   await db.delete(smsCodes).where(lt(smsCodes.sentAt, before(MESSAGES_KEPT_MS)));
   await db.delete(smsOutbox).where(lt(smsOutbox.sentAt, before(MESSAGES_KEPT_MS)));

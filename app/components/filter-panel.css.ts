@@ -7,8 +7,14 @@ export const groups = uiStyle({
   gap: space[3],
 });
 
-/** Folds up; its summary names the action. */
+/** Folds up; its summary names the action. On a phone a script closes it, and nothing is shown before. */
 export const panel = uiStyle({});
+
+export const beforeScript = uiStyle({});
+
+insideStyle(`${beforeScript} > dl`, {
+  '@media': { [`${media.phone} and (scripting: enabled)`]: { display: 'none' } },
+});
 
 insideStyle(`${panel} summary`, { color: color.muted, cursor: 'pointer' });
 insideStyle(`${panel} summary::after`, { color: color.primary, content: "'　展开'" });
@@ -30,7 +36,7 @@ export const choices = uiStyle({
   },
 });
 
-insideStyle(`${choices} a`, { color: color.text });
+insideStyle(`${choices} a`, { flexShrink: 0, color: color.text });
 
 export const chosen = uiStyle({
   padding: `0 ${space[2]}`,

@@ -1,3 +1,5 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { classNames } from '#app/styles/class-names.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 import * as styles from './filter-panel.css.ts';
 import { Button } from './ui/button.tsx';
@@ -43,8 +45,7 @@ export function FilterPanel({ chosen, clearTo, groups }: FilterPanelProps) {
         </dl>
       )}
       {groups.length > 0 && (
-        <details className={styles.panel} open>
-          <summary>筛选条件</summary>
+        <Fold>
           <dl className={styles.groups}>
             {groups.map(({ title, choices }) => (
               <div key={title}>
@@ -59,9 +60,27 @@ export function FilterPanel({ chosen, clearTo, groups }: FilterPanelProps) {
               </div>
             ))}
           </dl>
-        </details>
+        </Fold>
       )}
     </Card>
+  );
+}
+
+/** Open beside the goods; on a phone, where it would push them out of view, closed at first. */
+function Fold({ children }: { children: ReactNode }) {
+  const panel = useRef<HTMLDetailsElement>(null);
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const { current } = panel;
+    // Until now the style has hidden what is to be closed.
+    if (current?.lastElementChild?.clientHeight === 0) current.open = false;
+    setReady(true);
+  }, []);
+  return (
+    <details ref={panel} className={classNames(styles.panel, !ready && styles.beforeScript)} open>
+      <summary>筛选条件</summary>
+      {children}
+    </details>
   );
 }
 

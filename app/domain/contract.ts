@@ -11,7 +11,7 @@ import * as productExtras from '#app/domain/catalogue/goods-contract.ts';
 import * as spotListing from '#app/domain/catalogue/listing-contract.ts';
 import * as saleProduct from '#app/domain/catalogue/sale-product-contract.ts';
 import * as brand from '#app/domain/catalogue/store-contract.ts';
-import * as address from '#app/domain/checkout/contract.ts';
+import * as address from '#app/domain/checkout/address-contract.ts';
 import * as checkout from '#app/domain/checkout/contract.ts';
 import * as esignature from '#app/domain/company/contract.ts';
 import * as content from '#app/domain/content/contract.ts';
@@ -142,6 +142,7 @@ export const catalogue: readonly Endpoint[] = [
   checkout.pickupPoints,
   checkout.deliveryDistance,
   checkout.checkoutPreview,
+  checkout.reorder,
   checkout.submitOrder,
   checkout.portalCreateOrder,
   inquiry.saleProductForInquiry,

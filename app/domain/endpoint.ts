@@ -45,8 +45,11 @@ export interface Endpoint<
   codes: readonly Codes[];
   /** A write that must carry the serial header: the same serial gives the first answer again. */
   serial: boolean;
-  /** A second call by the same customer within 2 s is refused (decision 8). */
-  locked: boolean;
+  /**
+   * A second call by the same customer within 2 s is refused (decision 8); where it names a field
+   * of the request, only one with the same value there.
+   */
+  locked: boolean | string;
   /** Answers this media type instead of the JSON envelope. */
   raw?: string;
   /** Takes multipart/form-data: the request's fields, and a file in the part of this name. */

@@ -6,7 +6,8 @@ import { MAX_FILE_BYTES, MAX_FILES } from '#app/domain/file/upload.ts';
 /** Of all files of a form together. */
 const MAX_FORM_BYTES = 50 * 1024 * 1024;
 const MAX_TEXT_BYTES = 4 * 1024 * 1024;
-const MAX_FIELDS = 5000;
+/** An inquiry of 1,000 goods has seven for each. */
+const MAX_FIELDS = 8000;
 /** A sender that is quiet for so long has gone. */
 const IDLE_MS = 30_000;
 

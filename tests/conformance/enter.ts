@@ -1,5 +1,5 @@
 import * as user from '#app/domain/account/contract.ts';
-import * as address from '#app/domain/checkout/contract.ts';
+import * as address from '#app/domain/checkout/address-contract.ts';
 import * as favourite from '#app/domain/favourite/contract.ts';
 import * as file from '#app/domain/file/contract.ts';
 import * as productRegister from '#app/domain/lead/contract.ts';

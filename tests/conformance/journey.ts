@@ -1,6 +1,6 @@
 import * as user from '#app/domain/account/contract.ts';
 import * as cart from '#app/domain/cart/contract.ts';
-import * as address from '#app/domain/checkout/contract.ts';
+import * as address from '#app/domain/checkout/address-contract.ts';
 import { bid } from './bid.ts';
 import { enter } from './enter.ts';
 import { groupPurchase } from './group-purchase.ts';

@@ -78,6 +78,7 @@ export const orderGoods: readonly Step[] = [
     source: 'spot',
   })),
   step(order.orderById)(({ orderCode }) => ({ id: orderCode })),
+  step(checkout.reorder)(({ orderCode }) => ({ orderCode })),
   step(order.purchaseOrders)(
     () => ({ state: 'waitPay' }),
     ({ content }, found) => {

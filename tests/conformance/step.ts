@@ -1,4 +1,4 @@
-import type { Address } from '#app/domain/checkout/contract.ts';
+import type { Address } from '#app/domain/checkout/address-contract.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 
 /** What the calls before have found; a call that finds nothing leaves the ones after it guessing. */

@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
+import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
 import { type Customer, registered } from './customers.ts';
 import { giveAddress, putIntoCart } from './trading-api.ts';
 import type { Control, Visitor } from './visitor/visitor.ts';
@@ -11,6 +13,12 @@ export async function fill(page: Visitor, values: Readonly<Record<string, string
 
 export const press = (page: Visitor, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
+
+/** The same goods are taken from their page once in two seconds (decision 8). */
+export async function addAgain(page: Visitor): Promise<void> {
+  await setTimeout(ORDER_LOCK_MS);
+  await press(page, '加入购物车');
+}
 
 /** A refused form takes no press before its page is loaded again. */
 export const settled = (page: Visitor): Promise<void> =>

@@ -1,4 +1,5 @@
-import { listAddresses, portalCreateOrder } from '#app/domain/checkout/contract.ts';
+import { listAddresses } from '#app/domain/checkout/address-contract.ts';
+import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
 import { purchaseOrders } from '#app/domain/order/contract.ts';
 import { sandboxConfirm, startPayment } from '#app/domain/payment/contract.ts';
 import type { Customer } from './customers.ts';

@@ -28,6 +28,9 @@ async function selfGoods(): Promise<ProductDetail> {
   throw new Error('the demo market has no such goods');
 }
 
+export const vouchers = (): Promise<ProductDetail> =>
+  callApi(findPlatformProductById, { id: VOUCHER_CODE, type: 'self' });
+
 /** An unpaid order of the platform's own goods, and what is to pay for it. */
 export async function giveSelfOrder(customer: Customer) {
   const orderCode = await giveOrder(customer, await selfGoods(), 'self');
@@ -40,7 +43,7 @@ export async function giveSelfOrder(customer: Customer) {
  * in the same moment by the other call does not meet the lock of 2 seconds, which each call has.
  */
 export async function giveVouchers(customer: Customer, count: number): Promise<void> {
-  const { id } = await callApi(findPlatformProductById, { id: VOUCHER_CODE, type: 'self' });
+  const { id } = await vouchers();
   const call = await apiOf(customer);
   const { orderCode } = await call(submitOrder, {
     source: 'direct',

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
 import { login } from '#app/domain/account/contract.ts';
-import { addCarts } from '#app/domain/cart/contract.ts';
+import { cartList } from '#app/domain/cart/contract.ts';
 import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
 import { pageData, type SpotListing } from '#app/domain/catalogue/listing-contract.ts';
-import { addAddress } from '#app/domain/checkout/contract.ts';
+import { addAddress } from '#app/domain/checkout/address-contract.ts';
+import { pickupPoints } from '#app/domain/checkout/contract.ts';
 import { contractDetail, contractSign } from '#app/domain/company/contract.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
+import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { PROMOTIONS } from '#trading-api/demo/promotions.ts';
 import type { Customer } from './customers.ts';
 
@@ -89,6 +91,21 @@ export async function promotedGoods(markeName: string): Promise<SpotListing[]> {
   );
 }
 
+/** Goods that are only picked up, of a seller with one pickup point or with several. */
+export async function pickupGoods(
+  customer: Customer,
+  points: 'one' | 'several',
+): Promise<SpotListing> {
+  const call = await apiOf(customer);
+  for (const goods of await findGoods(40, (one) => isPlentiful(one) && one.deliveryWay === 2)) {
+    const { sellerCode } = goods.customerVo;
+    const asked = { productCode: goods.productVo.code, source: 'sale', sellerCode } as const;
+    const { length } = await call(pickupPoints, asked);
+    if (points === 'one' ? length === 1 : length > 1) return goods;
+  }
+  throw new Error('the demo market has no such goods');
+}
+
 /** Further from every seller than any of them delivers. */
 export const FAR_AWAY = '新疆维吾尔自治区乌鲁木齐市天山区解放北路 1 号';
 
@@ -113,8 +130,12 @@ export async function putIntoCart(
   count = goods.miniQuantity,
 ): Promise<string> {
   const call = await apiOf(customer);
-  const wanted = { productId: goods.id, count, source: 'sale' } as const;
-  return (await call(addCarts, wanted)).id;
+  // Not the call of the goods' page, which takes the same goods once in two seconds.
+  const rows = [{ productId: goods.id, count, source: 'sale' as const }];
+  const { refusals } = await call(addCartsList, { rows });
+  const line = (await call(cartList, {})).find(({ productId }) => productId === goods.id);
+  if (!line || refusals[0]) throw new Error(refusals[0] ?? 'nothing was put into the cart');
+  return line.id;
 }
 
 export const ADDRESS = {

@@ -1,11 +1,7 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { changedElsewhere, REMOVED_ELSEWHERE } from '#app/domain/cart/cart.ts';
 import { addCarts, type CartLine, type updateCartCounts } from '#app/domain/cart/contract.ts';
-import {
-  QUANTITY_UNREADABLE,
-  quantityOrStart,
-  readPurchaseCount,
-} from '#app/domain/catalogue/purchase-quantity.ts';
+import { quantityOrStart, readPurchaseCount } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { Content, Parsed, Problem } from '#app/domain/endpoint.ts';
 import { NO_GOODS_SELECTED } from '#app/domain/order/order.ts';
 import { type Hundredths, parseQuantity } from '#app/domain/quantity.ts';
@@ -156,10 +152,11 @@ function countOf(
   { judged }: { judged: boolean },
 ) {
   const buyQuantity = promotion?.buyQuantity ?? null;
-  const count = quantityOrStart(typed, { ...offer, buyQuantity });
-  if (count === null) return wrong('invalid', QUANTITY_UNREADABLE);
+  const read = quantityOrStart(typed, { ...offer, buyQuantity });
+  if (!('count' in read)) return wrong(read.code, read.text);
+  const { count } = read;
   if (count === before) return (judged && cartProblem(offer, count)) || count;
-  const known = shown?.map((text) => parseQuantity(text, { decimals: true }));
+  const known = shown?.map((text) => parseQuantity(text, { decimals: true, unit: offer.unit }));
   if (known && !known.includes(before)) {
     const isTyped = count !== known[0];
     if (!isTyped && !judged) return before;

@@ -1,8 +1,10 @@
-import { getTableColumns } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, ne, sql } from 'drizzle-orm';
 import { quantityProblem, stockShortageMessage } from '#app/domain/catalogue/purchase-quantity.ts';
 import { CART_MAX, type Hundredths, toQuantity } from '#app/domain/quantity.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
 import { wrong } from '#trading-api/platform/refusal.ts';
 import { goods } from '#trading-api/schema.ts';
+import { onShelf } from './listing-filters.ts';
 
 /** All columns of goods but the search words, which are long and only needed by the index. */
 const { search: _, ...offerColumns } = getTableColumns(goods);
@@ -27,6 +29,33 @@ export const cartProblem = (offer: Offer, quantity: Hundredths) =>
   offer.onShelf && quantity > CART_MAX
     ? wrong('tooLarge', aboveMaximum(offer.unit))
     : offerProblem(offer, quantity);
+
+const ALIKE = 3;
+
+/**
+ * What can be had instead: as much of the same category, the same product of another seller first,
+ * then the nearest price.
+ */
+export const alikeOffers = (db: Database, to: Offer, count: Hundredths): Promise<Offer[]> =>
+  db
+    .select(offerColumns)
+    .from(goods)
+    .where(
+      and(
+        onShelf(to.kind),
+        eq(goods.category3, to.category3),
+        eq(goods.unit, to.unit),
+        ne(goods.id, to.id),
+        gte(goods.availableCount, sql`greatest(${goods.miniQuantity}, ${count}::integer)`),
+      ),
+    )
+    .orderBy(
+      sql`${goods.productName} = ${to.productName} desc`,
+      sql`${goods.specs} = ${to.specs} desc`,
+      sql`abs(${goods.price} - ${to.price}::bigint)`,
+      asc(goods.id),
+    )
+    .limit(ALIKE);
 
 /** Names the goods that are short and the stock that is left (decision 14). */
 export const shortage = (offer: Pick<Offer, 'productName' | 'availableCount' | 'unit'>) =>

@@ -2,7 +2,14 @@
 
 export { categoriesBelow, categoryColumn, categoryTree, findCategory } from './categories.ts';
 export { dictionaryEntries } from './dictionary.ts';
-export { cartProblem, GOODS_GONE, type Offer, offerColumns, offerProblem } from './goods-offer.ts';
+export {
+  alikeOffers,
+  cartProblem,
+  GOODS_GONE,
+  type Offer,
+  offerColumns,
+  offerProblem,
+} from './goods-offer.ts';
 export { type ListedGoods, listedColumns, priceText, productCardOf } from './goods-views.ts';
 export { onShelf, passes } from './listing-filters.ts';
 export { matchKeyOf } from './match-key.ts';

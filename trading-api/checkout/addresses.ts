@@ -5,7 +5,10 @@ import {
   RECEIVE_PERSON_REQUIRED,
   WAREHOUSE_ADDRESS_REQUIRED,
 } from '#app/domain/checkout/address.ts';
-import { type Address, addAddress as addAddressCall } from '#app/domain/checkout/contract.ts';
+import {
+  type Address,
+  addAddress as addAddressCall,
+} from '#app/domain/checkout/address-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { isMobile, MOBILE_INVALID, MOBILE_REQUIRED, phoneDigits } from '#app/domain/phone.ts';
 import { lockCustomer } from '#trading-api/account/index.ts';

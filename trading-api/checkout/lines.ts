@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { quantityBounds, quantityOrStart } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { checkoutPreview, PickupPoint, submitOrder } from '#app/domain/checkout/contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
@@ -40,24 +40,29 @@ function linesOf(db: Database, customerId: number, source: CheckoutSource, now: 
     case 'cart':
       return chosenCartLines(db, customerId, source.ids);
     case 'order':
-      return linesOfOrder(db, customerId, source.orderCode);
+      return source.lines
+        ? wantedAgain(db, customerId, source.lines, now)
+        : linesOfOrder(db, customerId, source.orderCode);
     case 'direct':
     case 'spot':
       return directLine(db, source, now);
   }
 }
 
-const chosenCartLines = (
+/** In the order of the ids, which is that of the cart they were chosen in. */
+async function chosenCartLines(
   db: Database,
   customerId: number,
   ids: readonly string[],
-): Promise<CheckoutLine[]> =>
-  db
+): Promise<CheckoutLine[]> {
+  const rows = await db
     .select({ id: cartLines.id, offer: offerColumns, count: cartLines.count })
     .from(cartLines)
     .innerJoin(goods, eq(goods.id, cartLines.goodsId))
-    .where(and(eq(cartLines.customerId, customerId), inArray(cartLines.id, rowIds(ids))))
-    .orderBy(goods.sellerCode, goods.marketingId, desc(cartLines.createdAt), desc(cartLines.id));
+    .where(and(eq(cartLines.customerId, customerId), inArray(cartLines.id, rowIds(ids))));
+  const byId = new Map(rows.map((row) => [String(row.id), row]));
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+}
 
 const linesOfOrder = (
   db: Database,
@@ -72,22 +77,40 @@ const linesOfOrder = (
     .where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customerId)))
     .orderBy(orderLines.position);
 
-/** A quantity that cannot be read shows as the smallest one that can be bought. */
+async function wantedAgain(
+  db: Database,
+  customerId: number,
+  wanted: readonly { skuId: string; num: string }[],
+  now: Date,
+): Promise<CheckoutLine[]> {
+  const nums = new Map(wanted.map(({ skuId, num }) => [skuId, num]));
+  const offers = await submittedOffers(db, customerId, 'order', [...nums.keys()]);
+  const lines = [...nums].map(async ([skuId, num]) => {
+    const offer = offers.get(skuId);
+    return offer ? lineOf(db, offer, num, now) : null;
+  });
+  return (await Promise.all(lines)).filter((line) => line !== null);
+}
+
 async function directLine(
   db: Database,
   wanted: { skuId: string; skuType: Offer['kind']; num: string },
   now: Date,
 ): Promise<CheckoutLine[]> {
   const [offer] = await offersById(db, [wanted.skuId]);
-  if (offer?.kind !== wanted.skuType) return [];
+  return offer?.kind === wanted.skuType ? [await lineOf(db, offer, wanted.num, now)] : [];
+}
+
+/** A quantity that cannot be read shows as the smallest one that can be bought. */
+async function lineOf(db: Database, offer: Offer, num: string, now: Date): Promise<CheckoutLine> {
   const { buyQuantity = null } = (await promotionOf(db, offer, now)) ?? {};
-  const typed = quantityOrStart(wanted.num, { ...offer, buyQuantity });
-  return [{ id: offer.id, offer, count: typed ?? quantityBounds(offer).min }];
+  const typed = quantityOrStart(num, { ...offer, buyQuantity });
+  return { id: offer.id, offer, count: 'count' in typed ? typed.count : quantityBounds(offer).min };
 }
 
 /**
  * The goods that the lines of a submitted order are about, by line id. Cart lines must be the
- * customer's own, and goods of a repeated order must be in one of the customer's orders.
+ * customer's own, and goods of a repeated order must be in one of the customer's orders, or alike.
  */
 export async function submittedOffers(
   db: Database,
@@ -100,7 +123,7 @@ export async function submittedOffers(
     return new Map(lines.map(({ id, offer }) => [String(id), offer]));
   }
   const offers = await offersById(db, ids);
-  const allowed = source === 'order' ? await orderedBefore(db, customerId, offers) : offers;
+  const allowed = source === 'order' ? await orderedOrAlike(db, customerId, offers) : offers;
   return new Map(allowed.map((offer) => [String(offer.id), offer]));
 }
 
@@ -110,22 +133,17 @@ const offersById = (db: Database, ids: readonly string[]): Promise<Offer[]> =>
     .from(goods)
     .where(inArray(goods.id, rowIds(ids)));
 
-async function orderedBefore(db: Database, customerId: number, offers: readonly Offer[]) {
+/** Of a category of which the customer has ordered goods. */
+async function orderedOrAlike(db: Database, customerId: number, offers: readonly Offer[]) {
+  const categories = offers.map(({ category3 }) => category3);
   const rows = await db
-    .selectDistinct({ goodsId: orderLines.goodsId })
+    .selectDistinct({ category: goods.category3 })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderCode, orders.orderCode))
-    .where(
-      and(
-        eq(orders.customerId, customerId),
-        inArray(
-          orderLines.goodsId,
-          offers.map(({ id }) => id),
-        ),
-      ),
-    );
-  const ordered = new Set(rows.map(({ goodsId }) => goodsId));
-  return offers.filter(({ id }) => ordered.has(id));
+    .innerJoin(goods, eq(goods.id, orderLines.goodsId))
+    .where(and(eq(orders.customerId, customerId), inArray(goods.category3, categories)));
+  const ordered = new Set(rows.map(({ category }) => category));
+  return offers.filter(({ category3 }) => ordered.has(category3));
 }
 
 /** One product for an order without the cart; null when there is none of that kind. */

@@ -8,8 +8,11 @@ import {
   deliveryProblem,
   deliveryRule,
   distanceKm,
+  NOT_SENT,
+  pickupAddress,
   resolveDeliveryMethod,
 } from '#app/domain/checkout/delivery.ts';
+import { isSent } from '#app/domain/marketing/deductions.ts';
 import type { Offer } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { wrong } from '#trading-api/platform/refusal.ts';
@@ -31,7 +34,7 @@ export interface DeliveryChoice {
 
 /** How one line is delivered, as the order stores it. */
 export interface Delivery {
-  deliveryMethod: DeliveryMethod;
+  deliveryMethod: DeliveryMethod | typeof NOT_SENT;
   deliveryAddress: string;
   reservationDate: Date | null;
 }
@@ -83,9 +86,12 @@ async function warehousesOf(db: Database, codes: readonly string[]) {
   return new Map(rows.map(({ code, ...place }) => [code, place]));
 }
 
+const UNSENT: Delivery = { deliveryMethod: NOT_SENT, deliveryAddress: '', reservationDate: null };
+
 /** The delivery of a line, or what is wrong with it, by the name of the request's field. */
 function arrange(choice: DeliveryChoice, places: Places) {
   const { offer, deliveryMethod: chosen } = choice;
+  if (!isSent(offer)) return { delivery: UNSENT };
   const points = places.points.get(offer.sellerCode) ?? [];
   const { method, warning } = resolveDeliveryMethod({
     deliveryWay: offer.deliveryWay,
@@ -128,7 +134,7 @@ function arrange(choice: DeliveryChoice, places: Places) {
   }
   const deliveryAddress =
     method === DELIVERY_METHOD.pickup && point
-      ? `${point.addre} ${point.address}`
+      ? pickupAddress(point)
       : method === DELIVERY_METHOD.delivery && target
         ? target.warehouseAddress
         : places.receivingAddress;

@@ -1,10 +1,10 @@
 import { CONTRACT_UNSIGNED, lacksContract } from '#app/domain/account/customer.ts';
-import { QUANTITY_UNREADABLE, quantityOrStart } from '#app/domain/catalogue/purchase-quantity.ts';
+import { quantityOrStart } from '#app/domain/catalogue/purchase-quantity.ts';
 import { submitOrder } from '#app/domain/checkout/contract.ts';
 import type { PricedOrder } from '#app/domain/checkout/pricing.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
-import { pointsWorth } from '#app/domain/marketing/deductions.ts';
+import { isSent, pointsWorth } from '#app/domain/marketing/deductions.ts';
 import { type Fen, parseYuan } from '#app/domain/money.ts';
 import { NO_GOODS_SELECTED, RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/order.ts';
 import { isMobile } from '#app/domain/phone.ts';
@@ -68,7 +68,9 @@ export async function quoteOrder(
   const problemOf = submission.source === 'cart' ? cartProblem : offerProblem;
   const asked = details.map((detail) => lineOf(detail, offers.get(detail.skuId), problemOf));
   const ownAddresses = await addressRows(tx, customer.id);
-  const receivedAt = receiverOf(submission, ownAddresses);
+  const sold = asked.flatMap((line) => (line instanceof Wrong ? [] : [line.offer]));
+  const receivedAt =
+    sold.length > 0 && !sold.some(isSent) ? NOBODY : receiverOf(submission, ownAddresses);
   const receivingAddress = receivedAt instanceof Wrong ? '' : receivedAt.address;
   const arrange = await deliveryArranger(
     tx,
@@ -136,19 +138,22 @@ function chosenDetails({ skuIds, skuDetail }: Submission): Detail[] {
 
 function lineOf(detail: Detail, offer: Offer | undefined, problemOf: typeof cartProblem) {
   if (offer?.kind !== detail.skuType) return wrong('goodsGone', GOODS_GONE);
-  const count = quantityOrStart(detail.num, { ...offer, buyQuantity: null });
+  const read = quantityOrStart(detail.num, { ...offer, buyQuantity: null });
   const { deliveryMethod, takeAddress, distributionAddress, reservationDate } = detail;
   return {
     id: Number(detail.skuId),
     offer,
     num:
-      count === null ? wrong('invalid', QUANTITY_UNREADABLE) : (problemOf(offer, count) ?? count),
+      'count' in read ? (problemOf(offer, read.count) ?? read.count) : wrong(read.code, read.text),
     deliveryMethod,
     takeAddress,
     distributionAddress,
     reservationDate,
   };
 }
+
+/** An order of which nothing is sent keeps no address. */
+const NOBODY: Receiver = { name: '', mobile: '', address: '' };
 
 /** The chosen address as it is stored now; without one, the address written in the request. */
 function receiverOf(submission: Submission, ownAddresses: readonly AddressRow[]) {

@@ -1,18 +1,22 @@
 import {
   addAddress,
-  checkoutPreview,
   deleteAddress,
-  deliveryDistance,
   listAddresses,
+  setDefaultAddress,
+} from '#app/domain/checkout/address-contract.ts';
+import {
+  checkoutPreview,
+  deliveryDistance,
   pickupPoints,
   portalCreateOrder,
-  setDefaultAddress,
+  reorder,
   submitOrder,
 } from '#app/domain/checkout/contract.ts';
 import { orderSpotListing, submitOrder as placeSubmitted } from '#trading-api/order/index.ts';
 import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import * as addresses from './addresses.ts';
 import * as checkout from './checkout.ts';
+import { reorderOf } from './reorder.ts';
 
 export const checkoutRoutes: readonly Route[] = [
   customerRoute(pickupPoints, ({ db, input }) => checkout.listPickupPoints(db, input.sellerCode)),
@@ -21,6 +25,9 @@ export const checkoutRoutes: readonly Route[] = [
   ),
   customerRoute(checkoutPreview, ({ db, customer, input, now }) =>
     checkout.previewCheckout(db, customer.id, input, now),
+  ),
+  customerRoute(reorder, ({ db, customer, input, now }) =>
+    reorderOf(db, customer.id, input.orderCode, now),
   ),
   customerRoute(submitOrder, ({ db, customer, input, now }) =>
     placeSubmitted(db, customer, input, now),

@@ -13,8 +13,9 @@ const FRIEND_LINKS = '4';
 export async function listNews(
   db: Database,
   { type, pageNum, pageSize }: Parsed<typeof newsList>,
+  now: Date,
 ): Promise<Content<typeof newsList>> {
-  const ofType = and(eq(articles.type, type), isPublished);
+  const ofType = and(eq(articles.type, type), isPublished(now));
   const [rows, [counted]] = await Promise.all([
     db
       .select()

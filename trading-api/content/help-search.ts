@@ -28,13 +28,14 @@ const textOf = (html: string): string => html.replace(/<[^>]*>/g, '');
 export async function searchHelp(
   db: Database,
   { keyword, pageNum, pageSize }: Parsed<typeof helpSearch>,
+  now: Date,
 ): Promise<Content<typeof helpSearch>> {
   const terms = helpTerms(keyword).slice(0, TERMS_MAX);
   if (terms.length === 0) return { content: [], nearest: [], ...pageTotals(0, pageSize) };
   const rows = await db
     .select()
     .from(articles)
-    .where(and(inArray(articles.type, SEARCHED), isPublished))
+    .where(and(inArray(articles.type, SEARCHED), isPublished(now)))
     .orderBy(desc(articles.publishDate), desc(articles.id));
   const texts = rows.map((article) => {
     const { title, newsBrie: summary, content } = article;

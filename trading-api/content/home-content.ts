@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   article,
@@ -39,25 +39,26 @@ export const articleOf = (row: ArticleRow): z.output<typeof article> => ({
   publishDate: row.publishDate.toISOString(),
 });
 
-/** Drafts and withdrawn articles are visible to the operator only. */
-export const isPublished = eq(articles.state, 'published');
+/** Drafts, withdrawn articles and those of a day to come are visible to the operator only. */
+export const isPublished = (now: Date) =>
+  and(eq(articles.state, 'published'), lte(articles.publishDate, now));
 
-const newest = (db: Database, of: ReturnType<typeof eq>) =>
+const newest = (db: Database, of: ReturnType<typeof eq>, now: Date) =>
   db
     .select()
     .from(articles)
-    .where(and(of, isPublished))
+    .where(and(of, isPublished(now)))
     .orderBy(desc(articles.publishDate))
     .limit(ARTICLES_SHOWN);
 
 /** The data of the home page beside the goods (spec 1 §3 «Home data»). */
-export async function readHomeData(db: Database): Promise<Content<typeof homeData>> {
+export async function readHomeData(db: Database, now: Date): Promise<Content<typeof homeData>> {
   const [categoryVos, bannerRows, brandRows, news, notices, retentionInfos] = await Promise.all([
     categoryTree(db),
     db.select().from(banners).orderBy(asc(banners.sort)),
     db.select().from(brands).orderBy(asc(brands.sort)),
-    newest(db, inArray(articles.type, NEWS_TYPES)),
-    newest(db, eq(articles.type, 'notice')),
+    newest(db, inArray(articles.type, NEWS_TYPES), now),
+    newest(db, eq(articles.type, 'notice'), now),
     newestDemands(db),
   ]);
   return {
@@ -100,12 +101,13 @@ export async function selfGoodsByCategory(
 export async function readArticle(
   db: Database,
   id: string,
+  now: Date,
 ): Promise<Content<typeof articleDetail>> {
   const [row] = /^\d{1,15}$/.test(id)
     ? await db
         .select()
         .from(articles)
-        .where(and(eq(articles.id, Number(id)), isPublished))
+        .where(and(eq(articles.id, Number(id)), isPublished(now)))
     : [];
   if (!row) throw notFound('文章不存在或已删除');
   return { ...articleOf(row), publishUser: row.publishUser, content: row.content };

@@ -34,14 +34,14 @@ import { readArticle, readHomeData, selfGoodsByCategory } from './home-content.t
 import { listSitemapParts, readSitemapPart } from './sitemap.ts';
 
 export const contentRoutes: readonly Route[] = [
-  route(newsList, ({ db, input }) => listNews(db, input)),
-  route(helpSearch, ({ db, input }) => searchHelp(db, input)),
+  route(newsList, ({ db, input, now }) => listNews(db, input, now)),
+  route(helpSearch, ({ db, input, now }) => searchHelp(db, input, now)),
   route(aboutUsList, ({ db, input }) => listAboutUs(db, input.type)),
-  route(homeData, ({ db }) => readHomeData(db)),
+  route(homeData, ({ db, now }) => readHomeData(db, now)),
   route(selfPlatformProductVos, ({ db, input }) => selfGoodsByCategory(db, input.code)),
-  route(articleDetail, ({ db, input }) => readArticle(db, input.id)),
+  route(articleDetail, ({ db, input, now }) => readArticle(db, input.id, now)),
   route(sitemapParts, ({ db }) => listSitemapParts(db)),
-  route(sitemapPart, ({ db, input }) => readSitemapPart(db, input)),
+  route(sitemapPart, ({ db, input, now }) => readSitemapPart(db, input, now)),
   // The operator's calls; the `access` of the endpoints protects them.
   customerRoute(deskArticles, ({ db, input }) => articlesPage(db, input)),
   customerRoute(deskArticleById, ({ db, input }) => articleToEdit(db, input.id)),

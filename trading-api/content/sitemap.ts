@@ -39,9 +39,13 @@ export async function listSitemapParts(db: Database): Promise<Content<typeof sit
 export const readSitemapPart = (
   db: Database,
   { kind, part }: Parsed<typeof sitemapPart>,
-): Promise<Content<typeof sitemapPart>> => READERS[kind](db, part);
+  now: Date,
+): Promise<Content<typeof sitemapPart>> => READERS[kind](db, part, now);
 
-const READERS: Record<SitemapKind, (db: Database, part: number) => Promise<SitemapEntry[]>> = {
+const READERS: Record<
+  SitemapKind,
+  (db: Database, part: number, now: Date) => Promise<SitemapEntry[]>
+> = {
   goods: async (db, part) => {
     const rows = await db
       .select({ id: goods.id, type: goods.kind, changedAt: goods.refreshedAt })
@@ -68,11 +72,11 @@ const READERS: Record<SitemapKind, (db: Database, part: number) => Promise<Sitem
       .orderBy(asc(auctions.id));
     return rows.map(entryOf);
   },
-  articles: async (db, part) => {
+  articles: async (db, part, now) => {
     const rows = await db
       .select({ id: articles.id, type: articles.type, changedAt: articles.updatedAt })
       .from(articles)
-      .where(and(inPart(articles.id, part), isPublished))
+      .where(and(inPart(articles.id, part), isPublished(now)))
       .orderBy(asc(articles.id));
     return rows.map(entryOf);
   },

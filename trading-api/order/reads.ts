@@ -8,7 +8,7 @@ import { hashToken } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
-import { orderLines, orders, paymentAttempts } from '#trading-api/schema.ts';
+import { orderLines, orders, paymentAttempts, refunds } from '#trading-api/schema.ts';
 
 export const ORDER_UNKNOWN = '订单不存在';
 const UNPAID_STATUS = '0';
@@ -23,7 +23,9 @@ export async function orderOf(db: Database, customerId: number, orderCode: strin
     .from(orders)
     .where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customerId)));
   if (!row) throw notFound(ORDER_UNKNOWN);
-  return toOrder(row, await linesOf(db, [orderCode]));
+  const [order] = await withLines(db, [row]);
+  if (!order) throw notFound(ORDER_UNKNOWN);
+  return order;
 }
 
 /** A page of the customer's orders, newest first. */
@@ -121,10 +123,38 @@ async function withLines(db: Database, rows: readonly OrderRow[]): Promise<Order
   const byOrder = new Map<string, LineRow[]>(rows.map(({ orderCode }) => [orderCode, []]));
   for (const line of await linesOf(db, [...byOrder.keys()]))
     byOrder.get(line.orderCode)?.push(line);
-  return rows.map((row) => toOrder(row, byOrder.get(row.orderCode) ?? []));
+  const sentBack = await refundsOf(db, [...byOrder.keys()]);
+  return rows.map((row) =>
+    toOrder(
+      row,
+      byOrder.get(row.orderCode) ?? [],
+      sentBack.filter(({ orderCode }) => orderCode === row.orderCode),
+    ),
+  );
 }
 
-const toOrder = (row: OrderRow, lines: readonly LineRow[]): Order => ({
+const refundsOf = (db: Database, orderCodes: readonly string[]) =>
+  db
+    .select({
+      orderCode: refunds.orderCode,
+      reason: refunds.reason,
+      amount: refunds.amount,
+      payMethod: paymentAttempts.payMethod,
+      state: refunds.state,
+      createdAt: refunds.createdAt,
+      doneAt: refunds.doneAt,
+    })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.tradeNo, refunds.tradeNo))
+    .where(inArray(refunds.orderCode, [...orderCodes]))
+    .orderBy(refunds.id);
+type RefundRow = Awaited<ReturnType<typeof refundsOf>>[number];
+
+const toOrder = (
+  row: OrderRow,
+  lines: readonly LineRow[],
+  sentBack: readonly RefundRow[],
+): Order => ({
   orderCode: row.orderCode,
   state: row.state,
   payStatus: payStatusOf(row.state),
@@ -148,6 +178,14 @@ const toOrder = (row: OrderRow, lines: readonly LineRow[]): Order => ({
   cancelReason: row.cancelReason,
   inquiryNum: row.inquiryNum,
   lines: lines.map(toLine),
+  refunds: sentBack.map(({ reason, amount, payMethod, state, createdAt, doneAt }) => ({
+    reason,
+    amount: toYuan(amount),
+    payMethod,
+    state,
+    createDate: createdAt.toISOString(),
+    doneDate: doneAt?.toISOString() ?? null,
+  })),
 });
 
 export const toLine = (line: LineRow): Order['lines'][number] => ({

@@ -14,8 +14,8 @@ export interface SerialCall {
   serial: string | null;
   /** The request as parsed: another body under the same serial is refused. */
   request: unknown;
-  /** Whether the 2-second lock applies (decision 8). */
-  locked: boolean;
+  /** What the 2-second lock is on (decision 8); null where there is none. */
+  lock: string | null;
   now: Date;
 }
 
@@ -34,7 +34,7 @@ export async function runIdempotently<Answer>(
   const outcome = await db.transaction(async (tx) => {
     const first = call.serial === null || (await claimSerial(tx, call, call.serial));
     if (first !== true) return { answer: first.answer as Answer, replayed: true };
-    if (call.locked) await claimLock(tx, call);
+    if (call.lock !== null) await claimLock(tx, call, call.lock);
     const answer = await effect(tx);
     if (call.serial !== null) {
       const claimed = bySerial(call, call.serial);
@@ -71,7 +71,7 @@ async function claimSerial(tx: Database, call: SerialCall, serial: string) {
   return { answer: kept.answer };
 }
 
-async function claimLock(tx: Database, { customerId, call, now }: SerialCall) {
+async function claimLock(tx: Database, { customerId, now }: SerialCall, call: string) {
   const claimed = await tx
     .insert(callLocks)
     .values({ customerId, call, calledAt: now })

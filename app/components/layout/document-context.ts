@@ -15,6 +15,8 @@ export interface DocumentParts {
   scripts: readonly string[];
   /** On the server: adds structured data for search engines to a page's meta tags. */
   addJsonLd?: (jsonLd: object) => void;
+  /** On the server: a `refresh` in the head for visitors without a script, the only place for it. */
+  addRefresh?: (content: string) => void;
 }
 
 /**

@@ -131,6 +131,8 @@ const kinds = [
   },
 ] as const;
 
+const GOODS_SEARCH = { ...kinds[0], action: '/goods', name: 'searchInput' };
+
 /**
  * One form for goods and one for shops; the radio buttons above show one of them by CSS alone, so
  * that the choice works without a script.
@@ -140,6 +142,8 @@ function HeaderSearch() {
   const [params] = useSearchParams();
   const path = pathname.toLowerCase();
   const current = path === '/factory' ? 'shops' : 'goods';
+  // The results of a search are searched again where they are.
+  const fields = path === GOODS_SEARCH.action ? [GOODS_SEARCH, kinds[1]] : kinds;
 
   return (
     <search className={styles.search}>
@@ -158,7 +162,7 @@ function HeaderSearch() {
           </label>
         ))}
       </fieldset>
-      {kinds.map(({ id, action, name, placeholder, form }) => (
+      {fields.map(({ id, action, name, placeholder, form }) => (
         <Form key={id} action={action} className={form}>
           <input
             // The key resets the control, so that a new page shows its own words.

@@ -1,4 +1,4 @@
-import { insideStyle, uiStyle } from '#app/styles/layered-style.ts';
+import { uiStyle } from '#app/styles/layered-style.ts';
 import { color, media, radius, size } from '#app/styles/theme.css.ts';
 
 export const stepper = uiStyle({
@@ -26,12 +26,9 @@ export const input = uiStyle({
   border: 0,
   background: 'transparent',
   textAlign: 'center',
-  appearance: 'textfield',
   ':focus-visible': { outlineOffset: '-2px' },
   '@media': { [media.phone]: { fontSize: size.large } },
 });
-
-insideStyle(`${input}::-webkit-inner-spin-button`, { appearance: 'none' });
 
 export const step = uiStyle({
   display: 'grid',

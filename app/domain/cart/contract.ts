@@ -60,6 +60,7 @@ export const addCarts = defineEndpoint({
   content: z.object({ id: z.string(), cartCount: z.int() }),
   codes: ['invalid', 'tooSmall', 'stockShort', 'tooLarge', 'goodsGone'],
   serial: true,
+  locked: 'productId',
 });
 
 /**

@@ -89,25 +89,42 @@ describe('starting quantity', () => {
 });
 
 describe('a typed quantity', () => {
-  const tonnes = { miniQuantity: 200, myBuyNum: 300, buyQuantity: null, unitDecimals: true };
-  const pieces = { ...tonnes, unitDecimals: false };
+  const tonnes = {
+    miniQuantity: 200,
+    myBuyNum: 300,
+    buyQuantity: null,
+    unit: '吨',
+    unitDecimals: true,
+  };
+  const pieces = { ...tonnes, unit: '件', unitDecimals: false };
   const grouped = { ...tonnes, myBuyNum: null, buyQuantity: 800 };
 
   test('spec 1 §5: an empty quantity falls back to myBuyNum or 1', () => {
-    expect(quantityOrStart(' ', tonnes)).toBe(300);
-    expect(quantityOrStart('', { ...tonnes, miniQuantity: 0, myBuyNum: null })).toBe(100);
+    expect(quantityOrStart(' ', tonnes)).toEqual({ count: 300 });
+    expect(readPurchaseCount('', { ...tonnes, miniQuantity: 0, myBuyNum: null })).toEqual({
+      count: 100,
+    });
   });
 
   test('an empty quantity falls back to what can be bought', () => {
-    expect(quantityOrStart('', { ...tonnes, myBuyNum: null })).toBe(200);
+    expect(quantityOrStart('', { ...tonnes, myBuyNum: null })).toEqual({ count: 200 });
     expect(readPurchaseCount('', grouped)).toEqual({ count: 800 });
   });
 
-  test('a typed quantity is kept, an unreadable one is nobody’s order', () => {
-    expect(quantityOrStart('2.5', tonnes)).toBe(250);
-    expect(quantityOrStart('2.5', pieces)).toBeNull();
-    expect(quantityOrStart('abc', tonnes)).toBeNull();
-    expect(quantityOrStart('0', tonnes)).toBeNull();
+  test.each(['12.5', '12.50 吨', '１２.５', ' 12.5t '])('%j is read as it is meant', (typed) => {
+    expect(readPurchaseCount(typed, tonnes)).toEqual({ count: 1250 });
+  });
+
+  test.each([
+    ['0', tonnes, '请输入数量'],
+    ['12.125', tonnes, '数量最多两位小数'],
+    ['十二', tonnes, '请填写数字，例如 1,200.5'],
+    ['-3', tonnes, '请填写数字，例如 1,200.5'],
+    ['12 件', tonnes, '请按吨填写数量'],
+    ['12345678901', tonnes, '数量过大'],
+    ['2.5', pieces, '按件计的数量应为整数'],
+  ])('%j is refused with what is wrong with it', (typed, goods, text) => {
+    expect(readPurchaseCount(typed, goods)).toEqual({ code: 'invalid', text });
   });
 
   test('spec 2 §5: goods of a marketing group are bought from its quantity on', () => {

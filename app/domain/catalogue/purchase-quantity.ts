@@ -4,6 +4,7 @@ import {
   ONE_UNIT,
   parseQuantity,
   toQuantity,
+  whyUnreadable,
 } from '#app/domain/quantity.ts';
 
 /** spec 1 §5, order from a spot listing. */
@@ -80,28 +81,37 @@ export function startingQuantityMessage(starting: Hundredths): string {
   return `该商品起订量：${toQuantity(starting)} 件`;
 }
 
-export const QUANTITY_UNREADABLE = '请输入数量';
+const QUANTITY_REQUIRED = '请输入数量';
+
+interface CountedTerms extends StartingTerms {
+  unit: string;
+  unitDecimals: boolean;
+}
 
 /**
  * Reads a typed quantity; an emptied one falls back to what a purchase begins with (spec 1 §5).
- * Text that is no quantity is null: nobody is sold a quantity they did not type.
+ * Text that is no quantity is refused with what is wrong with it: nobody is sold a quantity they
+ * did not type.
  */
 export function quantityOrStart(
-  text: string,
-  goods: StartingTerms & { unitDecimals: boolean },
-): Hundredths | null {
-  return text.trim() === ''
-    ? startingQuantity(goods)
-    : parseQuantity(text, { decimals: goods.unitDecimals });
+  typed: string,
+  goods: CountedTerms,
+): { count: Hundredths } | { code: 'invalid'; text: string } {
+  if (typed.trim() === '') return { count: startingQuantity(goods) };
+  const counted = { decimals: goods.unitDecimals, unit: goods.unit };
+  const count = parseQuantity(typed, counted);
+  if (count !== null) return { count };
+  return { code: 'invalid', text: whyUnreadable(typed, counted) || QUANTITY_REQUIRED };
 }
 
 /** Reads how many of some goods are to be bought; no fewer than the purchase begins with. */
 export function readPurchaseCount(
   typed: string,
-  goods: StartingTerms & { unitDecimals: boolean },
+  goods: CountedTerms,
 ): { count: Hundredths } | { code: 'invalid' | 'tooSmall'; text: string } {
-  const count = quantityOrStart(typed, goods);
-  if (count === null) return { code: 'invalid', text: QUANTITY_UNREADABLE };
+  const read = quantityOrStart(typed, goods);
   const least = leastAtOnce(goods);
-  return count < least ? { code: 'tooSmall', text: startingQuantityMessage(least) } : { count };
+  return 'count' in read && read.count < least
+    ? { code: 'tooSmall', text: startingQuantityMessage(least) }
+    : read;
 }

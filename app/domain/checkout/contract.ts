@@ -3,7 +3,8 @@ import { cartLine } from '#app/domain/cart/contract.ts';
 import { skuSource } from '#app/domain/catalogue/goods-contract.ts';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { coupon, giftCard, integralRule } from '#app/domain/marketing/contract.ts';
-import { coordinate, id, instant, nothing, typedQuantity, yuan } from '#app/domain/wire.ts';
+import { orderLine } from '#app/domain/order/contract.ts';
+import { coordinate, id, instant, typedQuantity, yuan } from '#app/domain/wire.ts';
 
 export const pickupPoint = z.object({
   id: z.string(),
@@ -42,7 +43,16 @@ export const deliveryDistance = defineEndpoint({
 /** What is to be ordered: lines of the cart, an order once more, one product or one listing. */
 export const checkoutSource = z.discriminatedUnion('from', [
   z.object({ from: z.literal('cart'), ids: z.array(id).min(1).max(500) }),
-  z.object({ from: z.literal('order'), orderCode: id }),
+  z.object({
+    from: z.literal('order'),
+    orderCode: id,
+    /** The goods and quantities of it that are wanted now; all as they were, where it is unset. */
+    lines: z
+      .array(z.object({ skuId: id, num: typedQuantity }))
+      .min(1)
+      .max(500)
+      .optional(),
+  }),
   z.object({
     from: z.enum(['direct', 'spot']),
     skuId: id,
@@ -50,6 +60,33 @@ export const checkoutSource = z.discriminatedUnion('from', [
     num: typedQuantity,
   }),
 ]);
+
+/** What an order would be now, before its checkout. */
+export const reorder = defineEndpoint({
+  name: 'checkout.reorder',
+  summary: 'The goods of an order as they are now, and like ones for those that cannot be had',
+  method: 'GET',
+  path: '/api/order/checkout/reorder/:orderCode',
+  access: 'customer',
+  request: z.object({ orderCode: id }),
+  content: z.object({
+    lines: z.array(
+      z.object({
+        ordered: orderLine.pick({
+          productName: true,
+          specs: true,
+          brandNumber: true,
+          number: true,
+          unit: true,
+          sellingPrice: true,
+        }),
+        /** Null for what never was on offer by itself: the goods of an inquiry or an auction. */
+        goods: cartLine.nullable(),
+        alike: z.array(cartLine),
+      }),
+    ),
+  }),
+});
 
 /** The deductions the customer chose; unknown ids are refused. */
 const deductionChoices = z.object({
@@ -224,65 +261,4 @@ export const portalCreateOrder = defineEndpoint({
   codes: ORDER_CODES,
   serial: true,
   locked: true,
-});
-
-export const address = z.object({
-  id: z.string(),
-  receivePerson: z.string(),
-  receivePersonPhone: z.string(),
-  warehouseAddress: z.string(),
-  longitude: z.number().nullable(),
-  latitude: z.number().nullable(),
-  isDefault: z.boolean(),
-});
-export type Address = z.output<typeof address>;
-
-export const listAddresses = defineEndpoint({
-  name: 'address.list',
-  summary: "The customer's addresses, the default first",
-  method: 'POST',
-  path: '/api/order/address/list',
-  access: 'customer',
-  request: nothing,
-  content: z.array(address),
-});
-
-/** Without coordinates the API looks the city up in the address text. */
-export const addAddress = defineEndpoint({
-  name: 'address.add',
-  summary: 'Add an address; the first one becomes the default',
-  method: 'POST',
-  path: '/api/order/address/add',
-  access: 'customer',
-  request: z.object({
-    receivePerson: z.string().max(60),
-    receivePersonPhone: z.string().max(32),
-    warehouseAddress: z.string().max(200),
-    longitude: z.number().min(-180).max(180).nullable().default(null),
-    latitude: z.number().min(-90).max(90).nullable().default(null),
-    isDefault: z.boolean().default(false),
-  }),
-  content: address,
-  codes: ['missing', 'invalid', 'tooMany'],
-  serial: true,
-});
-
-export const deleteAddress = defineEndpoint({
-  name: 'address.delete',
-  summary: 'Delete an address; when it was the default, the newest other one becomes it',
-  method: 'POST',
-  path: '/api/order/address/delete',
-  access: 'customer',
-  request: z.object({ id }),
-  content: z.literal('success'),
-});
-
-export const setDefaultAddress = defineEndpoint({
-  name: 'address.setDefault',
-  summary: 'Make an address the default',
-  method: 'POST',
-  path: '/api/order/address/setDefault',
-  access: 'customer',
-  request: z.object({ id }),
-  content: z.literal('success'),
 });

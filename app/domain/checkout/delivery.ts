@@ -2,6 +2,10 @@
 export const DELIVERY_METHOD = { logistics: 1, pickup: 2, delivery: 4 } as const;
 export type DeliveryMethod = (typeof DELIVERY_METHOD)[keyof typeof DELIVERY_METHOD];
 
+/** The method of an order line that is not sent anywhere. */
+export const NOT_SENT = 0;
+export const NOT_SENT_LABEL = '存入账户，无需配送';
+
 export const DELIVERY_METHOD_LABEL: Readonly<Record<DeliveryMethod, string>> = {
   [DELIVERY_METHOD.logistics]: '物流',
   [DELIVERY_METHOD.pickup]: '自提',
@@ -36,6 +40,10 @@ const RULES: ReadonlyMap<number, DeliveryRule> = new Map([
 export function deliveryRule(deliveryWay: number): DeliveryRule {
   return RULES.get(deliveryWay) ?? EITHER;
 }
+
+/** A pickup point as an order keeps it. */
+export const pickupAddress = ({ addre, address }: { addre: string; address: string }): string =>
+  `${addre} ${address}`;
 
 /** The words for a deliveryWay in lists and details: "物流/自提". */
 export function deliveryWayName(deliveryWay: number): string {

@@ -26,6 +26,9 @@ export const takesVouchers = ({ kind, productType }: { kind: string; productType
 /** Coupons apply to goods, but not to vouchers, which are money. */
 export const takesCoupons = ({ productType }: { productType: string }) => productType !== VOUCHERS;
 
+/** Whether goods go anywhere; paid vouchers are credited to the buyer's account. */
+export const isSent = ({ productType }: { productType: string }) => productType !== VOUCHERS;
+
 /** spec 1 §3 «Integral rule». */
 export interface IntegralRule {
   /** Points per step. */

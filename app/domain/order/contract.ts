@@ -48,6 +48,18 @@ export const order = z.object({
   /** The inquiry whose offer was accepted; null for every other order. */
   inquiryNum: z.string().nullable(),
   lines: z.array(orderLine),
+  /** Money that came twice, or for a cancelled order, and goes back where it came from. */
+  refunds: z.array(
+    z.object({
+      reason: z.enum(['paid_twice', 'order_cancelled']),
+      amount: yuan,
+      payMethod: z.string(),
+      /** `failed`: a person sees to it. */
+      state: z.enum(['waiting', 'done', 'failed']),
+      createDate: instant,
+      doneDate: instant.nullable(),
+    }),
+  ),
 });
 export type Order = z.output<typeof order>;
 

@@ -32,7 +32,7 @@ export function Bar({ chosen, ids, tick }: BarProps) {
           删除选中的商品
         </Button>
       </span>
-      <span className={cluster[4]}>
+      <span className={classNames(cluster[4], styles.total)}>
         {hydrated ? (
           <span aria-live="polite">
             <span className={visuallyHidden}>已选 {chosen.ids.length} 种，</span>

@@ -57,7 +57,7 @@ export function CartForm({ sellers, description, reply }: CartFormProps) {
         <span className={styles.figure}>单价</span>
         <span>数量</span>
         <span className={styles.figure}>金额</span>
-        <span>操作</span>
+        <span className={styles.action}>操作</span>
       </div>
       {sellers.map((seller) => (
         <SellerLines

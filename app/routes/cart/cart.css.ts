@@ -12,7 +12,7 @@ export const group = screenStyle({
 /** Tick, picture, goods, price, quantity, amount, delete: the columns of every seller line up. */
 export const line = screenStyle({
   display: 'grid',
-  gridTemplateColumns: '28px 72px minmax(0,1fr) 132px 160px 132px 56px',
+  gridTemplateColumns: '28px 72px minmax(0,1fr) 132px 208px 120px 56px',
   alignItems: 'center',
   gap: space[3],
   padding: `${space[3]} 0`,
@@ -22,6 +22,8 @@ export const line = screenStyle({
       gridTemplateColumns: '28px 72px minmax(0,1fr) auto',
       gridAutoFlow: 'row dense',
     },
+    // Beside a smaller picture the quantity and its unit have room.
+    [media.phone]: { gridTemplateColumns: '24px 56px minmax(0,1fr) auto', gap: space[2] },
   },
 });
 
@@ -39,6 +41,23 @@ export const figure = screenStyle({
   textAlign: 'end',
   '@media': { [media.narrow]: { gridColumn: '3 / -1', textAlign: 'start' } },
 });
+
+/** The unit stands behind its figure; where there is no room, what follows goes below. */
+export const quantity = screenStyle({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[1],
+  '@media': { [media.narrow]: { gridColumn: '3 / -1' } },
+});
+
+export const counted = screenStyle({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[2],
+});
+
+export const action = screenStyle({ justifySelf: 'center' });
 
 /** Lines that cannot be bought are toned down; their text says so as well. */
 export const gone = screenStyle({ filter: 'grayscale(1)', opacity: 0.6 });
@@ -65,4 +84,10 @@ export const bar = screenStyle({
   background: color.surface,
   border: `1px solid ${color.line}`,
   boxShadow: '0 -4px 12px rgb(20 40 60/.08)',
+  '@media': { [media.phone]: { rowGap: space[1], paddingBlock: space[2] } },
+});
+
+/** On a phone the total stands left, its button right. */
+export const total = screenStyle({
+  '@media': { [media.phone]: { width: '100%', justifyContent: 'space-between' } },
 });

@@ -3,8 +3,8 @@ import { typedValues } from '#app/forms/typed-values.ts';
 import { chosenLines } from './chosen-lines.ts';
 
 const lines = [
-  { id: '1', sellingPrice: '3850.00', number: '10.5', unitDecimals: true },
-  { id: '2', sellingPrice: '0.10', number: '3', unitDecimals: false },
+  { id: '1', sellingPrice: '3850.00', number: '10.5', unit: '吨', unitDecimals: true },
+  { id: '2', sellingPrice: '0.10', number: '3', unit: '件', unitDecimals: false },
 ];
 const alone = { marketing: null, lines };
 

@@ -20,6 +20,7 @@ interface CountedLine {
   id: string;
   sellingPrice: string;
   number: string;
+  unit: string;
   unitDecimals: boolean;
 }
 
@@ -89,10 +90,11 @@ interface Counted {
   amount: Fen;
 }
 
-function counted({ id, sellingPrice, number, unitDecimals }: CountedLine, typed: FormValues) {
-  const unit = { decimals: unitDecimals };
+function counted(line: CountedLine, typed: FormValues) {
+  const { id, sellingPrice, number, unit, unitDecimals } = line;
+  const counting = { decimals: unitDecimals, unit };
   const text = textIn(typed, countName(id)) ?? '';
-  const read = parseQuantity(text, unit) ?? parseQuantity(number, unit) ?? 0;
+  const read = parseQuantity(text, counting) ?? parseQuantity(number, counting) ?? 0;
   const quantity = Math.min(read, CART_MAX);
   return { id, quantity, amount: amountOf(parseYuan(sellingPrice) ?? 0, quantity) };
 }

@@ -6,7 +6,7 @@ import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { Stepper } from '#app/components/ui/stepper.tsx';
 import { groupThousands } from '#app/domain/decimal-text.ts';
-import { cluster, muted, small } from '#app/styles/layout.css.ts';
+import { muted, small } from '#app/styles/layout.css.ts';
 import * as styles from './cart.css.ts';
 import type { CartLineView } from './cart-view.server.ts';
 import { countName, shownName } from './chosen-lines.ts';
@@ -59,22 +59,24 @@ export function Line({ line, ticked, typed, shown, error, moved }: LineProps) {
       <span className={styles.figure}>
         <Price amount={line.price} unit={line.unit} />
       </span>
-      <span className={`${styles.figure} ${cluster[1]}`}>
+      <span className={styles.quantity}>
         {/* React would take a `type="hidden"` back to its first value with each rendering. */}
         <input hidden readOnly name={shownName(line.id)} defaultValue={first.shown} />
-        <Stepper
-          name={name}
-          id={name}
-          label={`${line.name}的数量`}
-          defaultValue={first.count}
-          min={line.min}
-          max={line.max}
-          step="1"
-          disabled={line.gone}
-          error={problem ?? undefined}
-          aria-describedby={problem ? `${name}-error` : undefined}
-        />
-        {line.unit}
+        <span className={styles.counted}>
+          <Stepper
+            name={name}
+            id={name}
+            label={`${line.name}的数量`}
+            defaultValue={first.count}
+            min={line.min}
+            max={line.max}
+            step="1"
+            disabled={line.gone}
+            error={problem ?? undefined}
+            aria-describedby={problem ? `${name}-error` : undefined}
+          />
+          {line.unit}
+        </span>
         <noscript>
           <Button name="intent" value="update" variant="quiet" size="small">
             更新
@@ -84,15 +86,17 @@ export function Line({ line, ticked, typed, shown, error, moved }: LineProps) {
       <span className={styles.figure}>
         <Price amount={line.amount} />
       </span>
-      <Button
-        name="intent"
-        value={`delete:${line.id}`}
-        variant="quiet"
-        size="small"
-        aria-label={`删除 ${line.name}`}
-      >
-        删除
-      </Button>
+      <span className={styles.action}>
+        <Button
+          name="intent"
+          value={`delete:${line.id}`}
+          variant="quiet"
+          size="small"
+          aria-label={`删除 ${line.name}`}
+        >
+          删除
+        </Button>
+      </span>
     </li>
   );
 }

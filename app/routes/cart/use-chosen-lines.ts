@@ -50,7 +50,7 @@ export function useChosenLines(groups: readonly CartGroup[], kept: FormValues, r
     const news: Record<string, Moved> = {};
     for (const { id, count, shown } of form ? quantitiesIn(form) : []) {
       const number = saved.get(id);
-      if (number === undefined || count.value !== newestOf(shown)) continue;
+      if (number === undefined || textOf(count) !== newestOf(shown)) continue;
       const isUntouched = count.value === shown.value;
       if (isUntouched && count.value !== number) news[id] = { from: count.value, to: number };
       count.value = textIn(kept, count.name) ?? number;
@@ -70,10 +70,10 @@ export function useChosenLines(groups: readonly CartGroup[], kept: FormValues, r
     timer.current = setTimeout(async () => {
       // An emptied control is one that somebody is about to type into.
       const changed = quantitiesIn(form).filter(
-        ({ count, shown }) => count.value !== '' && count.value !== shown.value,
+        ({ count, shown }) => textOf(count) !== '' && textOf(count) !== shown.value,
       );
       if (changed.length === 0) return;
-      const sent = changed.map(({ count, shown }) => ({ shown, value: count.value }));
+      const sent = changed.map(({ count, shown }) => ({ shown, value: textOf(count) }));
       const names = new Set(changed.flatMap(({ count, shown }) => [count.name, shown.name]));
       const only = (name: string) => names.has(name) || !/^(count|shown)\./.test(name);
       const accepted = send(form, { intent: 'save', aloud: refused, only });
@@ -91,7 +91,7 @@ export function useChosenLines(groups: readonly CartGroup[], kept: FormValues, r
 
   /** What a control was emptied of is not saved as another quantity while it still looks empty. */
   function onBlur({ target, currentTarget: form }: FocusEvent<HTMLFormElement>) {
-    if (!isCount(target) || target.value !== '' || target.validity.badInput) return;
+    if (!isCount(target) || target.value.trim() !== '') return;
     const lines = groups.flatMap((group) => group.lines);
     target.value = lines.find(({ id }) => id === lineOfCount(target.name))?.starting ?? '';
     saveSoon(form);
@@ -137,8 +137,11 @@ const quantitiesIn = (form: HTMLFormElement): Quantity[] =>
 /** A save of this page's own is not taken for another page's while its answer is on its way. */
 function noteAsked(quantities: readonly Quantity[]): void {
   for (const { count, shown } of quantities) {
-    if (count.value !== newestOf(shown)) shown.value += ` ${count.value}`;
+    if (textOf(count) !== newestOf(shown)) shown.value += ` ${textOf(count)}`;
   }
 }
+
+/** Without the spaces of 「12 吨」: they part the texts of the other control. */
+const textOf = (count: HTMLInputElement) => count.value.replace(/\s/g, '');
 
 const newestOf = (shown: HTMLInputElement) => shown.value.split(' ').at(-1);

@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal, isRefusal } from '#app/api/errors.ts';
+import { type Address, listAddresses } from '#app/domain/checkout/address-contract.ts';
 import {
-  type Address,
   type CheckoutPreview,
   checkoutPreview,
   deliveryDistance,
-  listAddresses,
   portalCreateOrder,
   submitOrder,
 } from '#app/domain/checkout/contract.ts';
@@ -29,8 +28,8 @@ import {
   makeDefault,
 } from './address/address-actions.server.ts';
 import { checkoutForm } from './checkout.server.ts';
-import { submittedDeductions } from './checkout-deductions.server.ts';
 import { checkoutControl, skuDetailOf, typedLines } from './checkout-lines.server.ts';
+import { submittedDeductions } from './deductions/checkout-deductions.server.ts';
 import { checkoutPage, requireSource } from './source.server.ts';
 
 type CheckoutSubmission = Submission<z.output<typeof checkoutForm.schema>>;

@@ -12,6 +12,7 @@ const line = (changed: Partial<TypedLine> = {}): TypedLine => ({
   num: '10.5',
   skuType: 'sale',
   productType: 'spot',
+  sellerCode: 'S0001',
   deliveryMethod: '1',
   takeAddress: '',
   distributionAddress: '',
@@ -28,9 +29,11 @@ describe('the lines of a checkout form', () => {
     data.append('skuIds', '13');
     data.append('num.12', '10.5');
     data.append('deliveryMethod.13', '2');
+    data.append('sellerCode.13', 'S0001');
+    data.append('reservationDate.S0001', TOMORROW);
     expect(typedLines(data)).toMatchObject([
-      { skuId: '12', num: '10.5', deliveryMethod: '' },
-      { skuId: '13', num: '', deliveryMethod: '2' },
+      { skuId: '12', num: '10.5', deliveryMethod: '', reservationDate: '' },
+      { skuId: '13', num: '', deliveryMethod: '2', reservationDate: TOMORROW },
     ]);
   });
 });
@@ -39,10 +42,11 @@ describe('the control of a value of the order call', () => {
   const data = new FormData();
   data.append('skuIds', '12');
   data.append('skuIds', '13');
+  data.append('sellerCode.12', 'S0001');
 
   it.each([
     [['skuDetail', 1, 'takeAddress'], 'takeAddress.13'],
-    [['skuDetail', 0, 'reservationDate'], 'reservationDate.12'],
+    [['skuDetail', 0, 'reservationDate'], 'reservationDate.S0001'],
     [['skuDetail', 0, 'num'], undefined],
     [['skuDetail', 1], undefined],
     [['addressId'], undefined],

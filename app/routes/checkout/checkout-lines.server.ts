@@ -9,26 +9,33 @@ const CONTROLS = [
   'num',
   'skuType',
   'productType',
+  'sellerCode',
   'deliveryMethod',
   'takeAddress',
   'distributionAddress',
-  'reservationDate',
   'discountId',
 ] as const;
 
+/** One time for all that is fetched from a seller, or brought by one. */
+const reservationControl = ({ sellerCode }: { sellerCode: string }) =>
+  `reservationDate.${sellerCode}`;
+
 /** The submitted values of a line; '' where a control is missing. */
-export type TypedLine = Record<(typeof CONTROLS)[number], string> & { skuId: string };
+export type TypedLine = Record<(typeof CONTROLS)[number] | 'skuId' | 'reservationDate', string>;
 
 /** The lines of a submitted checkout form, in the order of `skuIds`. */
 export function typedLines(data: FormData): TypedLine[] {
   return textsOf(data, 'skuIds').map((skuId) => {
-    const controls = CONTROLS.map((name) => [name, textsOf(data, `${name}.${skuId}`)[0] ?? '']);
-    return { ...Object.fromEntries(controls), skuId } as TypedLine;
+    const controls = CONTROLS.map((name) => [name, textIn(data, `${name}.${skuId}`)]);
+    const line = { ...Object.fromEntries(controls), skuId } as TypedLine;
+    return { ...line, reservationDate: textIn(data, reservationControl(line)) };
   });
 }
 
 const textsOf = (data: FormData, name: string): string[] =>
   data.getAll(name).filter((value) => typeof value === 'string');
+
+const textIn = (data: FormData, name: string): string => textsOf(data, name)[0] ?? '';
 
 export function methodOf({ deliveryMethod }: TypedLine): DeliveryMethod | null {
   const chosen = Number(deliveryMethod);
@@ -70,7 +77,9 @@ export function skuDetailOf(line: TypedLine): SkuDetail {
  */
 export const checkoutControl: ControlOf = (path, data) => {
   const [at, field] = path[0] === 'skuDetail' ? path.slice(1) : [0, path[0]];
+  const line = typedLines(data)[Number(at)];
+  if (line && field === 'reservationDate') return reservationControl(line);
   const asked = CONTROLS.find((control) => control === field);
   if (asked === undefined || asked === 'num') return undefined;
-  return `${asked}.${typedLines(data)[Number(at)]?.skuId}`;
+  return `${asked}.${line?.skuId}`;
 };

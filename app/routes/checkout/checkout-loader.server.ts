@@ -1,25 +1,25 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal, isRefusal } from '#app/api/errors.ts';
+import { lacksContract } from '#app/domain/account/customer.ts';
 import { addAddressProblem } from '#app/domain/checkout/address.ts';
-import {
-  type Address,
-  type CheckoutPreview,
-  checkoutPreview,
-  listAddresses,
-} from '#app/domain/checkout/contract.ts';
+import { type Address, listAddresses } from '#app/domain/checkout/address-contract.ts';
+import { type CheckoutPreview, checkoutPreview } from '#app/domain/checkout/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { orderById } from '#app/domain/order/contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
+import type { FormValues } from '#app/forms/reply.ts';
 import { type Draft, getDraft, newDraftCookie } from '#app/session/draft.server.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
-import { customerUrl, pageOf, requireToken } from '#app/session/session.server.ts';
+import { customerUrl, pageOf, readVisitor, requireToken } from '#app/session/session.server.ts';
 import { addressForm, deleteAddressForm } from './address/address.server.ts';
 import { addressAids } from './address/address-aids.server.ts';
+import { chosenBeforehand } from './beforehand.server.ts';
 import { checkoutForm } from './checkout.server.ts';
-import { choicesOf, type DeductionChoices } from './checkout-deductions.server.ts';
 import { addressView, amountsOf, groupLines } from './checkout-view.server.ts';
-import { deductionsView } from './deductions-view.server.ts';
+import { choicesOf, type DeductionChoices } from './deductions/checkout-deductions.server.ts';
+import { deductionsView } from './deductions/deductions-view.server.ts';
 import { checkoutPage, requireSource, toCart } from './source.server.ts';
 import { type CheckoutSource, sourceKey } from './source-query.server.ts';
 
@@ -37,14 +37,24 @@ async function readCheckout(request: Request) {
   const source = await requireSource(request);
   const draft = await ownDraft(request, source);
   const choices = choicesOf(draft?.values ?? {});
-  const [preview, addresses] = await load(request, () =>
-    Promise.all([shownPreview(source, choices, token), shownAddresses(token)]),
+  const [preview, addresses, before] = await load(request, () =>
+    Promise.all([
+      shownPreview(source, choices, token),
+      shownAddresses(token),
+      source.from === 'order' ? call(orderById, { id: source.orderCode }, { token }) : null,
+    ]),
   );
   const page = checkoutPage(request);
+  const begun = chosenBeforehand(preview.lines, addresses ?? [], before);
+  const values = { ...begun, ...draft?.values };
   return {
     page,
-    source: { from: source.from, key: sourceKey(source) },
-    form: describeForm(checkoutForm, request, draft),
+    source: {
+      from: source.from,
+      key: sourceKey(source),
+      reorderTo: source.from === 'order' ? reorderPage(source.orderCode) : null,
+    },
+    form: describeForm(checkoutForm, request, { form: checkoutForm.name, ...draft, values }),
     sellers: groupLines(preview.lines),
     deductions: deductionsView(preview, choices),
     amounts: amountsOf(preview),
@@ -53,10 +63,12 @@ async function readCheckout(request: Request) {
     tradingHoursNote: preview.tradingHoursNote,
     /** Null when the list could not be loaded. */
     addresses: addresses?.map(addressView) ?? null,
-    addressId: chosenAddress(addresses ?? [], draft)?.id ?? null,
+    addressId: chosenAddress(addresses ?? [], values)?.id ?? null,
     /** The smallest value of a `datetime-local` control, in Shanghai time. */
     earliestReservation: formatInstant(new Date().toISOString()).replace(' ', 'T'),
-    dialog: await dialogOf(request, addresses ?? []),
+    dialog:
+      (await dialogOf(request, addresses ?? [])) ??
+      (source.from === 'direct' && !draft ? await askedToSign(request, token) : null),
   };
 }
 export type CheckoutData = Awaited<ReturnType<typeof readCheckout>>;
@@ -67,9 +79,9 @@ export async function ownDraft(request: Request, source: CheckoutSource): Promis
   return draft?.values.source === sourceKey(source) ? draft : null;
 }
 
-/** The address in the draft, otherwise the default one. */
-export const chosenAddress = (addresses: readonly Address[], draft: Draft | null) =>
-  addresses.find(({ id }) => id === draft?.values.addressId) ??
+/** The address that was chosen, otherwise the default one. */
+export const chosenAddress = (addresses: readonly Address[], values: FormValues) =>
+  addresses.find(({ id }) => id === values.addressId) ??
   addresses.find(({ isDefault }) => isDefault) ??
   addresses[0];
 
@@ -84,6 +96,7 @@ async function shownPreview(
     if (!isRefusal(error, checkoutPreview, 'goodsGone')) throw error;
     // An order takes its lines out of the cart; going back to this page must not show them again.
     if (source.from === 'cart') throw await toCart('所选商品已不在购物车中');
+    if (source.from === 'order') throw redirect(reorderPage(source.orderCode), 303);
     throw errorPage(404, error.text);
   }
 }
@@ -124,11 +137,33 @@ async function dialogOf(request: Request, addresses: readonly Address[]) {
         : null;
     }
     case 'contract':
-      return {
-        kind: 'contract',
-        signUrl: `${customerUrl('auth-management')}?${new URLSearchParams({ redirectTo: checkoutPage(request) })}`,
-      } as const;
+      return contractDialog(request);
     default:
       return null;
   }
+}
+
+/** Where the goods and quantities of an order are chosen anew. */
+const reorderPage = (id: string) => `/reorder?${new URLSearchParams({ id })}`;
+
+const contractDialog = (request: Request) => {
+  const redirectTo = checkoutPage(request);
+  return {
+    kind: 'contract',
+    signUrl: `${customerUrl('auth-management')}?${new URLSearchParams({ redirectTo })}`,
+    closeTo: checkoutPage(request, { dialog: ASKED }),
+  } as const;
+};
+
+/** The dialog of an address whose visitor was asked to sign and stayed. */
+const ASKED = 'asked';
+
+/** An enterprise hears of the contract before it has filled in anything (spec 1 §6). */
+async function askedToSign(request: Request, token: string) {
+  if (new URL(pageOf(request), 'http://portal').searchParams.get('dialog') === ASKED) return null;
+  const visitor = await load(request, () => readVisitor(token));
+  if (!visitor) return null;
+  const { customerType, userEnterprise } = visitor.userInfo;
+  const esignatureContractStatus = userEnterprise?.esignatureContractStatus ?? null;
+  return lacksContract({ customerType, esignatureContractStatus }) ? contractDialog(request) : null;
 }

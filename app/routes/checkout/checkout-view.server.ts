@@ -1,5 +1,6 @@
 import { marketingGroupOf, marketingTerms } from '#app/components/marketing-text.server.ts';
-import type { Address, CheckoutPreview } from '#app/domain/checkout/contract.ts';
+import type { Address } from '#app/domain/checkout/address-contract.ts';
+import type { CheckoutPreview } from '#app/domain/checkout/contract.ts';
 import {
   DELIVERY_METHOD,
   DELIVERY_METHOD_LABEL,
@@ -7,8 +8,11 @@ import {
   NO_PICKUP_POINT,
   resolveDeliveryMethod,
 } from '#app/domain/checkout/delivery.ts';
+import { isSent } from '#app/domain/marketing/deductions.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { couponsView } from './deductions-view.server.ts';
+import { couponsView } from './deductions/deductions-view.server.ts';
+
+const LOGISTICS = String(DELIVERY_METHOD.logistics);
 
 type PreviewLine = CheckoutPreview['lines'][number];
 
@@ -21,7 +25,13 @@ export function groupLines(lines: readonly PreviewLine[]) {
     seller.lines.push(viewOf(line));
     sellers.set(code, seller);
   }
-  return [...sellers.values()];
+  return [...sellers.values()].map((seller) => ({
+    ...seller,
+    /** Whether something of it can be fetched or brought, which has its time. */
+    reserves: seller.lines.some(({ delivery }) =>
+      delivery?.options.some(({ value, disabled }) => value !== LOGISTICS && !disabled),
+    ),
+  }));
 }
 
 function viewOf(line: PreviewLine) {
@@ -37,8 +47,14 @@ function viewOf(line: PreviewLine) {
     amount: formatYuanText(line.amount),
     problem: line.problem,
     /** Sent back unchanged with the order. */
-    sent: { num: line.number, skuType: line.type, productType: line.productType },
-    delivery: deliveryOf(line),
+    sent: {
+      num: line.number,
+      skuType: line.type,
+      productType: line.productType,
+      sellerCode: line.sellerCode,
+    },
+    /** Null for what is not sent anywhere. */
+    delivery: isSent(line) ? deliveryOf(line) : null,
     coupons: couponsView(line),
     marketing: marketingOf(line),
   };

@@ -46,15 +46,18 @@ export const delivery = screenStyle({
 /** A choice of several, each a card, takes a row of its own. */
 export const choices = screenStyle({ gridColumn: '1 / -1' });
 
-const onlyWith = (...methods: number[]) =>
+/** A seller's lines with what is asked for all of them. */
+export const sellerLines = screenStyle({ display: 'grid', gap: space[3] });
+
+const onlyWith = (place: string, ...methods: number[]) =>
   screenStyle({
     selectors: {
-      [`${delivery}:not(:has(${methods
+      [`${place}:not(:has(${methods
         .map((method) => `input[name^=deliveryMethod][value="${method}"]:checked`)
         .join(',')})) &`]: { display: 'none' },
     },
   });
 
-export const withPickup = onlyWith(2);
-export const withDelivery = onlyWith(4);
-export const withReservation = onlyWith(2, 4);
+export const withPickup = onlyWith(delivery, 2);
+export const withDelivery = onlyWith(delivery, 4);
+export const withReservation = onlyWith(sellerLines, 2, 4);

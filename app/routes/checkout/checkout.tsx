@@ -2,6 +2,8 @@ import { type FormEvent, lazy, Suspense } from 'react';
 import { Page } from '#app/components/layout/page.tsx';
 import type { Crumb } from '#app/components/ui/breadcrumb.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
+import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -12,12 +14,14 @@ import { AddressPanel } from './address/address-panel.tsx';
 import * as styles from './checkout.css.ts';
 import type { CheckoutData } from './checkout-loader.server.ts';
 import type { CheckoutLineView } from './checkout-view.server.ts';
-import { Deductions } from './deductions.tsx';
+import { Deductions } from './deductions/deductions.tsx';
 import { Line } from './line.tsx';
 import { Remark } from './remark.tsx';
 import { Summary } from './summary.tsx';
 import { useRepricing } from './use-repricing.ts';
 import { useStandingReply } from './use-standing-reply.ts';
+
+const DELIVERY = String(DELIVERY_METHOD.delivery);
 
 const OpenDialog = lazy(() => import('./open-dialog.tsx'));
 
@@ -51,10 +55,12 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
   function checkRange({ target, currentTarget }: FormEvent<HTMLFormElement>) {
     if (!(target instanceof HTMLInputElement)) return;
     const [control, skuId] = target.name.split('.');
-    if (control !== 'distributionAddress') return;
+    const isPlace = control === 'distributionAddress';
+    // The address may be chosen beforehand.
+    if (!isPlace && !(control === 'deliveryMethod' && target.value === DELIVERY)) return;
     range.send(currentTarget, {
       intent: `checkDelivery:${skuId}`,
-      aloud: errorOf(target.name) !== undefined,
+      aloud: errorOf(`distributionAddress.${skuId}`) !== undefined,
     });
   }
 
@@ -90,28 +96,48 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
         <input type="hidden" name="shownAmount" value={data.payable.wire} />
         <div className={split}>
           <div className={stack[4]}>
-            <AddressPanel
-              addresses={data.addresses}
-              chosen={addressId ?? null}
-              error={errorOf('addressId')}
-            />
+            {data.sellers.some(({ lines }) => lines.some(({ delivery }) => delivery)) && (
+              <AddressPanel
+                addresses={data.addresses}
+                chosen={addressId ?? null}
+                error={errorOf('addressId')}
+              />
+            )}
             {data.sellers.map((seller) => (
               <Card key={seller.code} title={<span className={styles.seller}>{seller.name}</span>}>
-                <ul>
-                  {seller.lines.map((line) => (
-                    <Line
-                      key={line.id}
-                      line={line}
-                      addresses={addresses}
-                      earliestReservation={data.earliestReservation}
-                      textOf={textOf}
-                      errorOf={errorOf}
-                      couponProblem={takenBack.get(`discountId.${line.id}`)}
-                      answer={reply}
-                      changeAt={changeAt(data, line)}
-                    />
-                  ))}
-                </ul>
+                <div className={styles.sellerLines}>
+                  <ul>
+                    {seller.lines.map((line) => (
+                      <Line
+                        key={line.id}
+                        line={line}
+                        addresses={addresses}
+                        textOf={textOf}
+                        errorOf={errorOf}
+                        couponProblem={takenBack.get(`discountId.${line.id}`)}
+                        answer={reply}
+                        changeAt={changeAt(data, line)}
+                      />
+                    ))}
+                  </ul>
+                  {seller.reserves && (
+                    <div className={styles.withReservation}>
+                      <Field
+                        name={`reservationDate.${seller.code}`}
+                        label="预约时间"
+                        hint={`北京时间${seller.lines.length > 1 ? '，该卖家的自提和配送商品为同一时间' : ''}`}
+                        error={errorOf(`reservationDate.${seller.code}`)}
+                        required
+                      >
+                        <Input
+                          type="datetime-local"
+                          min={data.earliestReservation}
+                          defaultValue={textOf(`reservationDate.${seller.code}`)}
+                        />
+                      </Field>
+                    </div>
+                  )}
+                </div>
               </Card>
             ))}
             <Deductions deductions={data.deductions} problemOf={(id) => takenBack.get(id)} />
@@ -149,11 +175,13 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
 /** Where a quantity is changed that cannot be bought as it stands. */
 function changeAt({ source }: CheckoutData, { href, number }: CheckoutLineView) {
   if (source.from === 'cart') return { to: '/shopping', label: '返回购物车修改' };
+  if (source.reorderTo) return { to: source.reorderTo, label: '重新选择商品和数量' };
   const to = source.from === 'spot' ? `${href}&dialog=order&count=${number}` : href;
   return { to, label: '重新选择数量' };
 }
 
 function cameFrom({ source, sellers }: CheckoutData): Crumb {
+  if (source.reorderTo) return { label: '再次购买', to: source.reorderTo };
   const goods = sellers[0]?.lines[0];
   return source.from === 'cart' || !goods
     ? { label: '购物车', to: '/shopping' }

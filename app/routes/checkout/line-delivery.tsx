@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { Field, Input } from '#app/components/ui/field.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { RadioGroup, type RadioOption } from '#app/components/ui/radio-group.tsx';
 import { classNames } from '#app/styles/class-names.ts';
@@ -7,9 +6,10 @@ import * as styles from './checkout.css.ts';
 import type { AddressView, CheckoutLineView } from './checkout-view.server.ts';
 
 export interface LineDeliveryProps {
-  line: CheckoutLineView;
+  /** The line's. */
+  id: string;
+  delivery: NonNullable<CheckoutLineView['delivery']>;
   addresses: readonly AddressView[];
-  earliestReservation: string;
   /** Value and message of one of the line's controls. */
   textOf: (control: string) => string | undefined;
   errorOf: (control: string) => string | undefined;
@@ -19,9 +19,9 @@ export interface LineDeliveryProps {
 
 /** How a line is delivered (spec 1 §4). */
 export function LineDelivery({
-  line: { id, delivery },
+  id,
+  delivery,
   addresses,
-  earliestReservation,
   textOf,
   errorOf,
   answer,
@@ -34,7 +34,6 @@ export function LineDelivery({
   const method = control('deliveryMethod');
   const pickup = control('takeAddress');
   const to = control('distributionAddress');
-  const reservation = control('reservationDate');
   const offered = delivery.options.filter(({ disabled }) => !disabled).map(({ value }) => value);
   const chosen = offered.find((value) => value === method.value) ?? delivery.method;
   return (
@@ -67,23 +66,6 @@ export function LineDelivery({
             answer={answer}
             {...to}
           />
-        </div>
-      )}
-      {(offered.includes('2') || offered.includes('4')) && (
-        <div className={styles.withReservation}>
-          <Field
-            name={reservation.name}
-            label="预约时间"
-            hint="北京时间"
-            error={reservation.error}
-            required
-          >
-            <Input
-              type="datetime-local"
-              min={earliestReservation}
-              defaultValue={reservation.value}
-            />
-          </Field>
         </div>
       )}
     </div>

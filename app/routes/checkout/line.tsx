@@ -2,13 +2,14 @@ import { Field, Select } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
+import { NOT_SENT_LABEL } from '#app/domain/checkout/delivery.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, small, spread } from '#app/styles/layout.css.ts';
 import * as styles from './checkout.css.ts';
 import type { CheckoutLineView } from './checkout-view.server.ts';
 import { LineDelivery, type LineDeliveryProps } from './line-delivery.tsx';
 
-export interface LineProps extends LineDeliveryProps {
+export interface LineProps extends Omit<LineDeliveryProps, 'id' | 'delivery'> {
   line: CheckoutLineView;
   /** The page on which a quantity that cannot be bought is changed. */
   changeAt: { to: string; label: string };
@@ -16,8 +17,7 @@ export interface LineProps extends LineDeliveryProps {
   couponProblem: string | undefined;
 }
 
-export function Line({ changeAt, couponProblem, ...delivery }: LineProps) {
-  const { line } = delivery;
+export function Line({ line, changeAt, couponProblem, ...delivery }: LineProps) {
   return (
     <li className={styles.line}>
       <span className={styles.picture}>
@@ -50,7 +50,11 @@ export function Line({ changeAt, couponProblem, ...delivery }: LineProps) {
           </p>
         )}
       </div>
-      <LineDelivery {...delivery} />
+      {line.delivery ? (
+        <LineDelivery {...delivery} id={line.id} delivery={line.delivery} />
+      ) : (
+        <p className={classNames(styles.delivery, muted)}>{NOT_SENT_LABEL}</p>
+      )}
       <LineCoupon line={line} problem={couponProblem} />
     </li>
   );

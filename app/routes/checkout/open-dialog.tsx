@@ -40,6 +40,6 @@ export default function OpenDialog({ dialog, page, reply }: OpenDialogProps) {
         </ConfirmDialog>
       );
     case 'contract':
-      return <ContractDialog signUrl={dialog.signUrl} closeTo={page} />;
+      return <ContractDialog signUrl={dialog.signUrl} closeTo={dialog.closeTo} />;
   }
 }

@@ -16,6 +16,17 @@ describe('what a checkout page is about', () => {
     });
   });
 
+  it('some goods of an order, in other quantities', () => {
+    expect(sourceOf('id=2026&line=12*5.5&line=13*&line=../*1')).toEqual({
+      from: 'order',
+      orderCode: '2026',
+      lines: [
+        { skuId: '12', num: '5.5' },
+        { skuId: '13', num: '' },
+      ],
+    });
+  });
+
   it('lines of the cart rather than the order, where both are named', () => {
     expect(sourceOf('ids=3&id=20261121')).toMatchObject({ from: 'cart' });
   });

@@ -20,8 +20,8 @@ const directGoods = z
   .transform((goods) => ({ ...goods, skuId: id.safeParse(goods.id ?? goods.skuId).data }));
 
 /**
- * What a checkout page is about: `ids` of cart lines, `id` of an order to buy again, `parms`, the
- * JSON of one product, or `businessId` and `count` of a spot listing. Null when its query names
+ * What a checkout page is about: `ids` of cart lines, `id` of an order to buy again, with a `line`
+ * for each of the goods that are wanted of it, `parms`, the JSON of one product, or `businessId` and `count` of a spot listing. Null when its query names
  * nothing.
  */
 export function checkoutSourceOf(query: URLSearchParams): CheckoutSource | null {
@@ -38,7 +38,18 @@ export function checkoutSourceOf(query: URLSearchParams): CheckoutSource | null 
     .filter((value) => id.safeParse(value).success);
   if (ids.length > 0) return { from: 'cart', ids: [...new Set(ids)].slice(0, 500) };
   const orderCode = id.safeParse(query.get('id'));
-  return orderCode.success ? { from: 'order', orderCode: orderCode.data } : null;
+  return orderCode.success
+    ? { from: 'order', orderCode: orderCode.data, lines: linesOf(query) }
+    : null;
+}
+
+/** `line` is `<goods>*<quantity>`, once for each; without it the order is made as it was. */
+function linesOf(query: URLSearchParams) {
+  const lines = query.getAll('line').flatMap((line) => {
+    const [skuId, num = ''] = line.split('*');
+    return id.safeParse(skuId).success ? [{ skuId: skuId ?? '', num: num.slice(0, 32) }] : [];
+  });
+  return lines.length > 0 ? lines.slice(0, 500) : undefined;
 }
 
 function directSource(parms: string): CheckoutSource | null {

@@ -55,22 +55,12 @@ export function GoodsRows({ rows, form }: RowsProps) {
             <Goods row={row} form={form} />
             <div className={styles.count}>
               <TextControl form={form} control={`count.${row.row}`} label="询盘数量" decimal />
-              {row.fixed ? (
+              {row.listed ? (
                 <span className={styles.unit}>{row.unit}</span>
               ) : (
                 <TextControl form={form} control={`unit.${row.row}`} label="单位" maxLength={8} />
               )}
             </div>
-            {row.packed !== null && (
-              <Button
-                variant="quiet"
-                name="intent"
-                value={`editRow:${row.row}`}
-                aria-label={`修改第 ${at + 1} 行`}
-              >
-                修改
-              </Button>
-            )}
             <Button
               variant="quiet"
               name="intent"
@@ -88,7 +78,7 @@ export function GoodsRows({ rows, form }: RowsProps) {
 }
 
 function Goods({ row, form }: { row: InquiryRowView; form: PortalForm }) {
-  if (!row.fixed) {
+  if (!row.listed) {
     return (
       <div className={styles.words}>
         {WORDS.map(([name, label]) => (
@@ -105,11 +95,7 @@ function Goods({ row, form }: { row: InquiryRowView; form: PortalForm }) {
   }
   return (
     <div>
-      {row.packed === null ? (
-        <input type="hidden" name={`goodsId.${row.row}`} value={row.goodsId} />
-      ) : (
-        <input type="hidden" name={`packed.${row.row}`} value={row.packed} />
-      )}
+      <input type="hidden" name={`goodsId.${row.row}`} value={row.goodsId} />
       <p>{row.href ? <Link to={row.href}>{row.name}</Link> : row.name}</p>
       <p className={classNames(muted, small)}>{row.gone ? '商品不存在或已下架' : row.detail}</p>
     </div>

@@ -8,6 +8,7 @@ import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { wallTimeOfControl } from '#app/domain/time.ts';
 import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
 import { readIntent, redirectWithDraft } from '#app/forms/checkout-step.server.ts';
+import { refuse } from '#app/forms/definition.server.ts';
 import { forgetOwnDraft } from '#app/forms/long-form.server.ts';
 import { type ControlOf, refusalReply } from '#app/forms/refusal-reply.server.ts';
 import type { FormReply, FormValues } from '#app/forms/reply.ts';
@@ -23,14 +24,16 @@ import {
   withoutInquiryRows,
 } from './inquiry.server.ts';
 
+const TOO_MANY_ROWS = `一次最多询价 ${MAX_INQUIRY_ROWS} 种商品，更多商品请另发询价`;
+
 type InquirySubmission = Submission<z.output<typeof inquiryForm.schema>>;
 
-/** A problem of a row as a whole, or of one that is packed, is said beside its quantity. */
+/** A problem of a row as a whole is said beside its quantity. */
 const controlOf: ControlOf = ([name, at, field = 'count'], data) => {
   if (name === 'inquirySellerRefs') return 'sellerCodes';
   if (name !== 'inquiryDetails') return undefined;
   const row = inquiryRowsOf(typedValues(data))[Number(at)];
-  return row && `${row.packed ? 'count' : field}.${row.row}`;
+  return row && `${field}.${row.row}`;
 };
 
 const handler = {
@@ -52,16 +55,8 @@ async function submitStep(submission: InquirySubmission): Promise<Response | For
   const { verb, id } = readIntent(submission.intent);
   const rows = inquiryRowsOf(typedValues(submission.data));
   switch (verb) {
-    case 'addRow': {
-      const more = addRow(rows);
-      return withRows(submission, more, `#row-${more.at(-1)?.row}`);
-    }
-    case 'editRow':
-      return withRows(
-        submission,
-        rows.map((row) => (row.row === id ? { ...row, packed: false } : row)),
-        `#row-${id}`,
-      );
+    case 'addRow':
+      return addRow(submission, rows);
     case 'removeRow': {
       const left = rows.filter(({ row }) => row !== id);
       const next = left[rows.findIndex(({ row }) => row === id)] ?? left.at(-1);
@@ -82,10 +77,16 @@ async function submitStep(submission: InquirySubmission): Promise<Response | For
   }
 }
 
-function addRow(rows: readonly TypedInquiryRow[]): TypedInquiryRow[] {
-  if (rows.length >= MAX_INQUIRY_ROWS) return [...rows];
-  const last = Math.max(0, ...rows.map(({ row }) => Number(row) || 0));
-  return [...rows, emptyInquiryRow(String(last + 1))];
+async function addRow(
+  submission: InquirySubmission,
+  rows: readonly TypedInquiryRow[],
+): Promise<Response | FormReply> {
+  if (rows.length >= MAX_INQUIRY_ROWS) {
+    await keepTyped(submission);
+    return refuse(inquiryForm.name, submission.data, {}, [TOO_MANY_ROWS]);
+  }
+  const row = String(Math.max(0, ...rows.map((one) => Number(one.row) || 0)) + 1);
+  return withRows(submission, [...rows, emptyInquiryRow(row)], `#row-${row}`);
 }
 
 /** The same page with other rows; with an empty one where none would be left. */
@@ -117,7 +118,7 @@ async function sendInquiry(
       {
         ...value,
         endDate: wallTimeOfControl(value.endDate),
-        inquiryDetails: rows.map(({ row: _, packed: __, goodsId, ...words }) =>
+        inquiryDetails: rows.map(({ row: _, goodsId, ...words }) =>
           goodsId ? { goodsId, count: words.count } : words,
         ),
         inquirySellerRefs: value.sellerCodes.map((sellerCode) => ({ sellerCode })),

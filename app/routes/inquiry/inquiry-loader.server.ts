@@ -20,7 +20,6 @@ import {
   inquiryForm,
   inquiryRowsOf,
   inquiryRowValues,
-  packGoods,
   proposedEndDate,
   type TypedInquiryRow,
   withoutInquiryRows,
@@ -124,10 +123,8 @@ function rowView(row: TypedInquiryRow, goods: GoodsForInquiry | undefined) {
   const words = goods ?? row;
   return {
     row: row.row,
-    /** Text instead of controls for what the goods are. */
-    fixed: listed || row.packed,
+    listed,
     goodsId: row.goodsId,
-    packed: row.packed ? packGoods(row) : null,
     gone: listed && !goods,
     name: [words.productName, words.brandNumber].filter(Boolean).join(' ') || row.goodsId,
     detail: [

@@ -24,60 +24,38 @@ export const inquiryForm = defineForm(
   }),
 );
 
-/** The fields of a row that describe goods; a listing is identified by its id alone. */
-const GOODS_CONTROLS = ['goodsId', 'productName', 'brandNumber', 'specs', 'brand', 'unit'] as const;
-const ROW_CONTROLS = [...GOODS_CONTROLS, 'count'] as const;
+/** Those of goods that are described; a listing is identified by its id alone. */
+const ROW_CONTROLS = [
+  'goodsId',
+  'productName',
+  'brandNumber',
+  'specs',
+  'brand',
+  'unit',
+  'count',
+] as const;
 
 /**
  * A row as it was typed; '' where there was nothing. Its controls are named `<name>.<row>`, and
- * `rows` lists the rows. A packed row has `packed.<row>` instead of the controls for its goods.
+ * `rows` lists the rows.
  */
-export type TypedInquiryRow = Record<(typeof ROW_CONTROLS)[number], string> & {
-  row: string;
-  packed: boolean;
-};
-
-/** A multipart form has at most 5,000 controls; a list that describes more goods is packed. */
-const MAX_DESCRIBED_ROWS = 400;
+export type TypedInquiryRow = Record<(typeof ROW_CONTROLS)[number] | 'row', string>;
 
 /** The rows of a form or of a draft, in their order. */
 export const inquiryRowsOf = (values: FormValues): TypedInquiryRow[] =>
   [values.rows ?? []].flat().map((row) => {
     const controls = ROW_CONTROLS.map((name) => [name, textOf(values[`${name}.${row}`])]);
-    const packed = unpackGoods(textOf(values[`packed.${row}`]));
-    return {
-      ...Object.fromEntries(controls),
-      ...packed,
-      row,
-      packed: packed !== null,
-    } as TypedInquiryRow;
+    return { ...Object.fromEntries(controls), row } as TypedInquiryRow;
   });
 
 const textOf = (value: string | string[] | undefined): string =>
   (Array.isArray(value) ? value[0] : value) ?? '';
 
-const packedGoods = z.array(z.string().max(200)).length(GOODS_CONTROLS.length);
-
-/** What is said of goods as one control. */
-export const packGoods = (row: TypedInquiryRow): string =>
-  JSON.stringify(GOODS_CONTROLS.map((name) => row[name]));
-
-function unpackGoods(text: string): Partial<TypedInquiryRow> | null {
-  if (text === '') return null;
-  try {
-    const texts = packedGoods.parse(JSON.parse(text));
-    return Object.fromEntries(GOODS_CONTROLS.map((name, at) => [name, texts[at] ?? '']));
-  } catch {
-    return null;
-  }
-}
-
 /** The values of rows by control. */
 export function inquiryRowValues(rows: readonly TypedInquiryRow[]): FormValues {
   const values: FormValues = { rows: rows.map(({ row }) => row) };
   for (const row of rows) {
-    if (row.packed) values[`packed.${row.row}`] = packGoods(row);
-    for (const name of row.packed ? (['count'] as const) : ROW_CONTROLS) {
+    for (const name of ROW_CONTROLS) {
       if (row[name] !== '') values[`${name}.${row.row}`] = row[name];
     }
   }
@@ -100,7 +78,6 @@ export const emptyInquiryRow = (row: string): TypedInquiryRow => ({
   brand: '',
   unit: '吨',
   count: '',
-  packed: false,
 });
 
 /**
@@ -118,12 +95,10 @@ export const inquiryDraftOf = (
     count: string;
   }[],
 ): FormValues => {
-  const isLong = rows.filter(({ goodsId }) => goodsId === null).length > MAX_DESCRIBED_ROWS;
   const typed = rows.map((row, at) => ({
     ...row,
     goodsId: row.goodsId ?? '',
     row: String(at + 1),
-    packed: isLong && row.goodsId === null,
   }));
   return { source: '', ...inquiryRowValues(typed) };
 };

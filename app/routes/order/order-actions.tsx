@@ -44,7 +44,7 @@ export function OrderActions({
           查看询价单
         </ButtonLink>
       ) : (
-        <ButtonLink variant="secondary" to={`/settle?${new URLSearchParams({ id: orderCode })}`}>
+        <ButtonLink variant="secondary" to={`/reorder?${new URLSearchParams({ id: orderCode })}`}>
           再次购买
         </ButtonLink>
       )}

@@ -1,10 +1,17 @@
-import { DELIVERY_METHOD_LABEL, type DeliveryMethod } from '#app/domain/checkout/delivery.ts';
+import {
+  DELIVERY_METHOD_LABEL,
+  type DeliveryMethod,
+  NOT_SENT,
+  NOT_SENT_LABEL,
+} from '#app/domain/checkout/delivery.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import type { Order, SaleOrder } from '#app/domain/order/contract.ts';
 import { ORDER_STATE_LABEL } from '#app/domain/order/order.ts';
 import { PAY_METHOD_LABEL, type PayMethod } from '#app/domain/payment/payment.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { customerUrl } from '#app/session/session.server.ts';
+
+type Refund = Order['refunds'][number];
 
 const TONE = { waitPay: 'warning', paid: 'success', cancelled: 'neutral' } as const;
 const PAYMENT_LABEL = { waitPay: '应付', paid: '实付', cancelled: '订单' } as const;
@@ -18,6 +25,7 @@ export function orderSummary(order: Order) {
     stateTone: TONE[order.state],
     stateNote: stateNote(order),
     createDate: formatInstant(order.createDate),
+    refunds: order.refunds.map(refundText),
     payment: formatYuanText(order.paymentAmount),
     paymentLabel: PAYMENT_LABEL[order.state],
     /** The inquiry whose offer was accepted: such an order cannot be repeated (ADR 17). */
@@ -41,7 +49,9 @@ const lineSummaries = (lines: Order['lines']) =>
     number: line.number,
     amount: formatYuanText(line.amount),
     delivery: [
-      DELIVERY_METHOD_LABEL[line.deliveryMethod as DeliveryMethod],
+      line.deliveryMethod === NOT_SENT
+        ? NOT_SENT_LABEL
+        : DELIVERY_METHOD_LABEL[line.deliveryMethod as DeliveryMethod],
       line.deliveryAddress,
       line.reservationDate && `预约 ${formatInstant(line.reservationDate)}`,
     ]
@@ -60,6 +70,29 @@ function stateNote({ state, payDeadline, cancelDate, cancelReason }: Order): str
   return `${what}，库存和所用优惠已退回。`;
 }
 
+const REFUND_REASON = {
+  paid_twice: '该订单重复付款',
+  order_cancelled: '订单取消后收到付款',
+} as const;
+
+/** What became of money that was not owed: how much, how it came, and where it went. */
+function refundText({ reason, amount, payMethod, state, createDate, doneDate }: Refund): string {
+  const came = `${formatInstant(createDate)} ${REFUND_REASON[reason]} ¥${formatYuanText(amount)}（${PAY_METHOD_LABEL[payMethod as PayMethod]}）`;
+  if (state === 'done')
+    return `${came}，已于 ${doneDate && formatInstant(doneDate)} 原路退回付款账户。`;
+  if (state === 'waiting') return `${came}，正在原路退回付款账户，一般 3 个工作日内到账。`;
+  return `${came}，自动退回未成功，客服会与您联系退款。`;
+}
+
+/** An order of which nothing is sent has no receiver. */
+const receiverFacts = ({ name, address }: { name: string; address: string }, mobile: string) =>
+  name
+    ? [
+        { term: '收货人', value: `${name} ${mobile}` },
+        { term: '收货地址', value: address || '—' },
+      ]
+    : [{ term: '收货地址', value: '无需收货' }];
+
 /** The facts of an order, in reading order. */
 export function orderDetails(order: Order) {
   const times = [
@@ -70,8 +103,7 @@ export function orderDetails(order: Order) {
   const payMethod = order.paymentMethod && PAY_METHOD_LABEL[order.paymentMethod as PayMethod];
   return {
     facts: [
-      { term: '收货人', value: `${order.name} ${order.mobile}` },
-      { term: '收货地址', value: order.address || '—' },
+      ...receiverFacts(order, order.mobile),
       { term: '订单备注', value: order.remark || '—' },
       ...times.flatMap(([term, at]) => (at ? [{ term, value: formatInstant(at) }] : [])),
       ...(payMethod ? [{ term: '支付方式', value: payMethod }] : []),
@@ -114,8 +146,7 @@ export function saleOrderFacts(order: SaleOrder) {
   ] as const;
   return [
     { term: '买家', value: order.buyerName },
-    { term: '收货人', value: `${order.name} ${order.mobile ?? '（付款后显示电话）'}` },
-    { term: '收货地址', value: order.address || '—' },
+    ...receiverFacts(order, order.mobile ?? '（付款后显示电话）'),
     { term: '订单备注', value: order.remark || '—' },
     ...(order.inquiryNum ? [{ term: '询价单', value: order.inquiryNum }] : []),
     ...times.flatMap(([term, at]) => (at ? [{ term, value: formatInstant(at) }] : [])),

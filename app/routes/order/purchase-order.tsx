@@ -53,6 +53,11 @@ export default function PurchaseOrder() {
       {order.stateNote && (
         <Notice tone={order.state === 'waitPay' ? 'warning' : 'info'}>{order.stateNote}</Notice>
       )}
+      {order.refunds.map((text) => (
+        <Notice key={text} tone="info" title="退款">
+          {text}
+        </Notice>
+      ))}
       <Card title="商品">
         <OrderLines order={order} />
       </Card>

@@ -73,6 +73,11 @@ export default function Receipt() {
           {order.stateNote ?? `订单 ${order.orderCode} 已付款，卖家将按约定交货。`}
         </Notice>
       )}
+      {order.refunds.map((text) => (
+        <Notice key={text} tone="info" title="退款">
+          {text}
+        </Notice>
+      ))}
       <Card title={`订单 ${order.orderCode}`}>
         <DescriptionList items={facts} />
       </Card>

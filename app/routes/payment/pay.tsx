@@ -121,7 +121,9 @@ export default function Pay() {
     return (
       <Page title="支付订单" narrow>
         <EmptyState title="订单已取消，不能再支付" icon="warning">
-          <ButtonLink to={`/settle?${new URLSearchParams({ id: orderCode })}`}>再次购买</ButtonLink>
+          <ButtonLink to={`/reorder?${new URLSearchParams({ id: orderCode })}`}>
+            再次购买
+          </ButtonLink>
         </EmptyState>
       </Page>
     );

@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import { Page } from '#app/components/layout/page.tsx';
+import { ReloadWithoutScript } from '#app/components/layout/reload-without-script.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Countdown } from '#app/components/ui/countdown.tsx';
@@ -63,9 +64,7 @@ function Onwards({ to, name, label }: Next) {
       <p>
         <Countdown seconds={SUCCESS_REDIRECT_SECONDS} onEnd={leave} /> 后前往{name}
       </p>
-      <noscript>
-        <meta httpEquiv="refresh" content={`${SUCCESS_REDIRECT_SECONDS};url=${to}`} />
-      </noscript>
+      <ReloadWithoutScript seconds={SUCCESS_REDIRECT_SECONDS} to={to} />
       <ButtonLink to={to}>{label}</ButtonLink>
     </>
   );

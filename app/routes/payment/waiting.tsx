@@ -1,5 +1,6 @@
 import { useFetcher, useNavigate, useRevalidator } from '@remix-run/react';
 import { useEffect, useState } from 'react';
+import { ReloadWithoutScript } from '#app/components/layout/reload-without-script.tsx';
 import { Countdown } from '#app/components/ui/countdown.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { PAY_POLL_INTERVAL_MS, PAY_POLL_TICKS, PAY_SUCCEEDED } from '#app/domain/order/order.ts';
@@ -56,8 +57,8 @@ export function WaitingForPayment({ orderCode }: { orderCode: string }) {
           }}
         />
       </p>
+      <ReloadWithoutScript seconds={REFRESH_SECONDS} />
       <noscript>
-        <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
         <p>本页每 {REFRESH_SECONDS} 秒自动刷新一次。</p>
       </noscript>
     </>
@@ -86,9 +87,5 @@ export function WaitingForResult({ orderCode }: { orderCode: string }) {
     if (paid) revalidate();
   }, [paid, revalidate]);
 
-  return (
-    <noscript>
-      <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
-    </noscript>
-  );
+  return <ReloadWithoutScript seconds={REFRESH_SECONDS} />;
 }

@@ -36,7 +36,7 @@ export default function WalletPay() {
     return (
       <Page title="钱包支付" narrow>
         <EmptyState title="订单已取消，不能再支付" icon="warning">
-          <ButtonLink to={`/settle?${new URLSearchParams({ id: data.orderCode })}`}>
+          <ButtonLink to={`/reorder?${new URLSearchParams({ id: data.orderCode })}`}>
             再次购买
           </ButtonLink>
         </EmptyState>

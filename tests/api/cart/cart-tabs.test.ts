@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cartList, updateCartCounts } from '#app/domain/cart/contract.ts';
+import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
+import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
 import { fillCart, fromCart, submit } from '#tests/api/order/ordering.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
@@ -33,6 +35,7 @@ async function aCartInTwoTabs({ lines = 1, elsewhere = '700' } = {}) {
     goods.map((each) => [each, '500']),
   );
   const [one] = goods;
+  market.advance(ORDER_LOCK_MS);
   if (one && Number(elsewhere) > 0) await fillCart(buyer, [[one, elsewhere]]);
   const save = (
     counts: readonly { id: string | undefined; count: string; shown?: string[] }[],
@@ -127,9 +130,10 @@ describe('order.submit of a cart', () => {
     const { buyer, goods, id } = await aCartInTwoTabs({ elsewhere: '0' });
     const one = first(goods);
     const submission = fromCart([{ id, goods: one, num: '500' }]);
+    const rows = [{ productId: String(one.id), count: '10', source: one.kind }];
     await Promise.all([
       submit(buyer, submission, newSerial()),
-      ...Array.from({ length: 5 }, () => fillCart(buyer, [[one, '10']])),
+      ...Array.from({ length: 5 }, () => buyer.call(addCartsList, { rows })),
     ]);
     expect(Object.values(await quantitiesOf(buyer))).toEqual(['50']);
   });

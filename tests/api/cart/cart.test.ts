@@ -7,6 +7,8 @@ import {
   deleteCartById,
   updateCartCounts,
 } from '#app/domain/cart/contract.ts';
+import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
+import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,
@@ -56,6 +58,7 @@ describe('cart.add', () => {
     const buyer = await market.buyer();
     const goods = await market.offer({ kind: 'self' });
     const { id } = await add(buyer, goods, '2');
+    market.advance(ORDER_LOCK_MS);
     expect(await add(buyer, goods, '3.25')).toEqual({ id, cartCount: 1 });
     expect(first(await linesOf(buyer)).number).toBe('5.25');
   });
@@ -63,8 +66,23 @@ describe('cart.add', () => {
   test('adds that come at once are all counted', async () => {
     const buyer = await market.buyer();
     const goods = await market.offer();
-    await Promise.all(Array.from({ length: 10 }, () => add(buyer, goods, '1')));
+    const rows = [{ productId: String(goods.id), count: '1', source: 'sale' as const }];
+    await Promise.all(Array.from({ length: 10 }, () => buyer.call(addCartsList, { rows })));
     expect((await linesOf(buyer)).map(({ number }) => number)).toEqual(['10']);
+  });
+
+  test('decision 8: the same goods again within 2 seconds, by whichever form, are refused', async () => {
+    const buyer = await market.buyer();
+    const [goods, other] = [await market.offer(), await market.offer()];
+    await add(buyer, goods, '2');
+    expect(await refusalOf(add(buyer, goods, '2'))).toEqual({
+      code: 'G429',
+      text: '操作频繁，请稍后重试！',
+    });
+    expect((await add(buyer, other, '2')).cartCount).toBe(2);
+    market.advance(ORDER_LOCK_MS);
+    await add(buyer, goods, '2');
+    expect((await linesOf(buyer)).map(({ number }) => number).sort()).toEqual(['2', '4']);
   });
 
   test('the same serial adds once', async () => {
@@ -85,9 +103,21 @@ describe('cart.add', () => {
     expect(first(await linesOf(buyer)).number).toBe('4');
   });
 
-  test.each(['0', '-1', '1e3', '十', '1.001'])('invalid: %j is no quantity', async (count) => {
+  test.each([
+    ['0', '请输入数量'],
+    ['-1', '请填写数字，例如 1,200.5'],
+    ['十', '请填写数字，例如 1,200.5'],
+    ['1.001', '数量最多两位小数'],
+    ['12 件', '请按吨填写数量'],
+  ])('invalid: %j is no quantity', async (count, text) => {
     const refusal = await refusalOf(add(await market.buyer(), await market.offer(), count));
-    expect(refusal).toEqual({ code: 'invalid', text: '请输入数量' });
+    expect(refusal).toEqual({ code: 'invalid', text });
+  });
+
+  test.each(['１２', '12 吨', '12.0t'])('%j is twelve', async (count) => {
+    const buyer = await market.buyer();
+    await add(buyer, await market.offer(), count);
+    expect(first(await linesOf(buyer)).number).toBe('12');
   });
 
   test('invalid: pieces take no decimals', async () => {
@@ -114,6 +144,7 @@ describe('cart.add', () => {
     const buyer = await market.buyer();
     const goods = await market.offer({ availableCount: 1050 });
     await add(buyer, goods, '10');
+    market.advance(ORDER_LOCK_MS);
     expect(await refusalOf(add(buyer, goods, '1'))).toEqual({
       code: 'stockShort',
       text: `库存不足：${goods.productName} 仅剩 10.5 吨`,
@@ -125,6 +156,7 @@ describe('cart.add', () => {
     const buyer = await market.buyer();
     const goods = await market.offer({ availableCount: 10_000_000 });
     await add(buyer, goods, '9998');
+    market.advance(ORDER_LOCK_MS);
     expect(await refusalOf(add(buyer, goods, '1.01'))).toEqual({
       code: 'tooLarge',
       text: '单个商品最多购买 9999 吨',
@@ -157,6 +189,7 @@ describe('cart.add', () => {
     let expected = 0;
     for (const count of counts) {
       const fits = expected + count <= 999_900;
+      market.advance(ORDER_LOCK_MS);
       const added = add(buyer, goods, (count / 100).toFixed(2));
       if (fits) await added;
       else expect((await refusalOf(added)).code).toBe('tooLarge');
@@ -232,9 +265,13 @@ describe('cart.updateCount', () => {
     }
   });
 
-  test.each(['a', '0', '-3'])('invalid: %j is no quantity', async (count) => {
+  test.each([
+    ['0', '请输入数量'],
+    ['a', '请填写数字，例如 1,200.5'],
+    ['3.125', '数量最多两位小数'],
+  ])('invalid: %j is no quantity', async (count, text) => {
     const { refusalTo } = await aLine();
-    expect(await refusalTo(count)).toEqual({ code: 'invalid', text: '请输入数量' });
+    expect(await refusalTo(count)).toEqual({ code: 'invalid', text });
   });
 
   test('tooSmall: below the minimum order quantity, and below the starting quantity', async () => {
@@ -291,7 +328,7 @@ describe('cart.updateCount', () => {
     const lines = ids.map((id, at) => ({ id, count: ['5', 'a', '7'][at] ?? '' }));
     const { problems } = await buyer.call(updateCartCounts, { lines });
     expect(problems).toEqual([
-      { path: ['lines', 1, 'count'], code: 'invalid', text: '请输入数量' },
+      { path: ['lines', 1, 'count'], code: 'invalid', text: '请填写数字，例如 1,200.5' },
     ]);
     const numberOf = new Map((await linesOf(buyer)).map(({ id, number }) => [id, number]));
     expect(ids.map((id) => numberOf.get(id))).toEqual(['5', '2', '7']);

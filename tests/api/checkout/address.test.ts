@@ -5,7 +5,7 @@ import {
   deleteAddress,
   listAddresses,
   setDefaultAddress,
-} from '#app/domain/checkout/contract.ts';
+} from '#app/domain/checkout/address-contract.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,

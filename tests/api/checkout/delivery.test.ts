@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pickupPoints } from '#app/domain/checkout/contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
-import { addOwnAddress, direct, submit } from '#tests/api/order/ordering.ts';
+import { addOwnAddress, direct, RECEIVER, submit } from '#tests/api/order/ordering.ts';
 import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,
@@ -148,4 +148,28 @@ describe('order.submit', () => {
       deliveryAddress: near.warehouseAddress,
     });
   });
+});
+
+test('vouchers go to the account: nothing asks for an address, none is kept', async () => {
+  const buyer = await market.buyer();
+  const vouchers = await market.offer({ kind: 'self', productType: 'vouchers' });
+  const order = {
+    ...direct(vouchers, '5', { deliveryMethod: null }),
+    name: '',
+    mobile: '',
+    address: '',
+  };
+  const { orderCode } = await submit(buyer, order);
+  const made = await buyer.call(orderById, { id: orderCode });
+  expect(made).toMatchObject({ name: '', mobile: '', address: '' });
+  expect(made.lines).toMatchObject([{ deliveryMethod: 0, deliveryAddress: '' }]);
+  market.advance(3000);
+
+  const steel = await market.offer();
+  const [one, other] = [direct(vouchers, '5'), direct(steel, '1')];
+  const both = { ...one, skuIds: [...one.skuIds, ...other.skuIds] };
+  const mixed = await submit(buyer, { ...both, skuDetail: [...one.skuDetail, ...other.skuDetail] });
+  const { lines, address } = await buyer.call(orderById, { id: mixed.orderCode });
+  expect(address).toBe(RECEIVER.address);
+  expect(lines.map(({ deliveryAddress }) => deliveryAddress)).toEqual(['', RECEIVER.address]);
 });

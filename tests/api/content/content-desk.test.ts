@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
-import { articleDetail, homeData, newsList } from '#app/domain/content/contract.ts';
+import {
+  articleDetail,
+  helpSearch,
+  homeData,
+  newsList,
+  sitemapPart,
+} from '#app/domain/content/contract.ts';
 import {
   changeArticle,
   companyPage,
@@ -74,7 +80,7 @@ describe('contentDesk.saveArticle', () => {
     expect((await ask(homeData, {})).notices[0]?.id).toBe(id);
   });
 
-  test('a day of publishing may be chosen, up to today; it stays until another one is', async () => {
+  test('a day of publishing may be chosen; it stays until another one is', async () => {
     const { id } = await operator.call(saveArticle, written({ publishDay: '2026-01-05' }));
     const draft = await operator.call(deskArticleById, { id });
     expect(draft.publishDay).toBe('2026-01-05');
@@ -89,8 +95,28 @@ describe('contentDesk.saveArticle', () => {
     expect(await dayOfId()).toBe('2026-01-31T16:00:00.000Z');
     await save('');
     expect(await dayOfId()).toBe('2026-01-31T16:00:00.000Z');
-    expect((await refusalOf(save('2099-01-01'))).text).toBe('发布日期不能晚于今天');
     expect((await refusalOf(save('2026-02-30'))).text).toMatch('请输入正确的发布日期');
+  });
+
+  test('an article of a day to come appears on that day by itself, everywhere', async () => {
+    const DAY_MS = 86_400_000;
+    const at = (days: number) => new Date(market.now().getTime() + days * DAY_MS);
+    const publishDay = at(2).toISOString().slice(0, 10);
+    const changes = { type: 'help', title: '定时发布的说明', publishDay, publish: true };
+    const { id, state } = await operator.call(saveArticle, written(changes));
+    expect(state).toBe('published');
+    const seen = async () => [
+      await ask(articleDetail, { id }).then(
+        () => true,
+        () => false,
+      ),
+      (await ask(newsList, { type: 'help', pageSize: 100 })).content.some((one) => one.id === id),
+      (await ask(helpSearch, { keyword: '定时发布的说明' })).content.some((one) => one.id === id),
+      (await ask(sitemapPart, { kind: 'articles', part: 1 })).some((one) => one.id === id),
+    ];
+    expect(await seen()).toEqual([false, false, false, false]);
+    market.advance(3 * DAY_MS);
+    expect(await seen()).toEqual([true, true, true, true]);
   });
 
   test('an article that is published stays so when it is changed, under its own day', async () => {

@@ -1,5 +1,6 @@
 import { addCarts } from '#app/domain/cart/contract.ts';
-import { addAddress, submitOrder } from '#app/domain/checkout/contract.ts';
+import { addAddress } from '#app/domain/checkout/address-contract.ts';
+import { submitOrder } from '#app/domain/checkout/contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import type { Buyer, Goods } from '#tests/api/support/open-market.ts';
 

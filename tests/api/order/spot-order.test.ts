@@ -168,7 +168,9 @@ describe('order.portalCreate', () => {
     const told = async (count: string, of = goods) => first(await problemsWith(of, count));
     const path = ['count'];
     expect(await told('1')).toEqual({ path, code: 'tooSmall', text: '不能小于最小起订量' });
-    expect(await told('x')).toEqual({ path, code: 'invalid', text: '请输入数量' });
+    expect(await told('x')).toEqual({ path, code: 'invalid', text: '请填写数字，例如 1,200.5' });
+    expect((await told('3.125')).text).toBe('数量最多两位小数');
+    expect((await told('3 件')).text).toBe('请按吨填写数量');
     const text = `库存不足：${goods.productName} 仅剩 10 吨`;
     expect(await told('10.01')).toEqual({ path, code: 'stockShort', text });
     const starting = await market.offer({ myBuyNum: 300 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#app/domain/endpoint.ts';
-import { getPayOrdersDetail, orderById } from '#app/domain/order/contract.ts';
+import { getPayOrdersDetail, orderById, purchaseOrders } from '#app/domain/order/contract.ts';
 import {
   attemptByToken,
   type PayMethod,
@@ -197,6 +197,7 @@ describe('payment.notify', () => {
     expect(await owner.call(orderById, { id: orderCode })).toMatchObject({
       state: 'paid',
       paymentMethod: 'alipay',
+      refunds: [{ reason: 'paid_twice', amount: '7700.00', payMethod: 'wechat', state: 'done' }],
     });
     // The sandbox sends it back at once.
     expect(await refundsOf(orderCode)).toMatchObject([
@@ -223,6 +224,8 @@ describe('payment.notify', () => {
     await notify(attempt);
     expect(await stateOf(owner, orderCode)).toBe('cancelled');
     expect(await refundsOf(orderCode)).toMatchObject([{ reason: 'order_cancelled' }]);
+    const [told] = (await owner.call(purchaseOrders, {})).content;
+    expect(told?.refunds).toMatchObject([{ reason: 'order_cancelled', amount: '7700.00' }]);
     expect(await market.stockOf(goods.id)).toBe(100_000);
   });
 

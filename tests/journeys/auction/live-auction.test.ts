@@ -15,7 +15,7 @@ const LONGEST_MS = 25_000;
 const OFF_STEP = '出价须为起拍价加 ¥10.00 的整数倍';
 const POLL = '**/auction/poll*';
 
-const price = (page: Visitor) => page.getByRole('spinbutton', { name: '出价' });
+const price = (page: Visitor) => page.getByRole('textbox', { name: '出价' });
 const receipts = (page: Visitor) => page.getByRole('table', { name: '我的出价' });
 
 /** Waits until a page shows something by itself. */
@@ -68,6 +68,9 @@ withScript(
     await second.getByRole('link', { name: '去支付' }).click();
     await expect(second).toBeAt(/^\/pay\?orderCode=/);
     await expect(second).toShow('318,000.00');
+    await second.goto(`/reorder?id=${new URL(second.url()).searchParams.get('orderCode')}`);
+    await expect(second).toShow('竞价成交的订单不能直接再次购买');
+    await expect(second).toShow(second.getByRole('link', { name: '查看同类现货' }));
   },
 );
 
@@ -88,7 +91,7 @@ withScript(
     await bidder.goto(`/details?id=${id}`);
     await follows(bidder, /^竞价中$/);
     await follows(watcher, '登录后参与');
-    await bidder.getByRole('spinbutton', { name: '数量' }).fill('30');
+    await bidder.getByRole('textbox', { name: '数量' }).fill('30');
     await press(bidder, '出价');
     await expect(bidder).toShowToast('出价成功：¥2,600.00，当前排名第 1');
     await follows(watcher, /^第 1 次：/);

@@ -18,8 +18,7 @@ import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const labelOf = ({ productVo }: SpotListing) => ({ name: `${productVo.name}的数量` });
 
-const quantityOf = (page: Visitor, goods: SpotListing) =>
-  page.getByRole('spinbutton', labelOf(goods));
+const quantityOf = (page: Visitor, goods: SpotListing) => page.getByRole('textbox', labelOf(goods));
 
 const tick = (page: Visitor, { productVo }: SpotListing) =>
   page.getByRole('checkbox', { name: `选择 ${productVo.name}`, exact: true }).check();
@@ -140,7 +139,7 @@ withScript('an emptied quantity is not saved while it looks empty', async ({ pag
   await putIntoCart(customer, goods, times(goods, 3));
   await page.goto('/shopCart');
   const saved = nextSave(page);
-  const quantity = page.getByRole('spinbutton', labelOf(goods));
+  const quantity = page.getByRole('textbox', labelOf(goods));
   await quantity.fill('');
   await quantity.blur();
   expect(await quantity.inputValue()).toBe(goods.miniQuantity);
@@ -154,7 +153,7 @@ withScript(
     const goods = await plentifulGoods();
     await putIntoCart(await registered(page), goods, times(goods, 3));
     await page.goto('/shopCart');
-    const quantity = page.getByRole('spinbutton', labelOf(goods));
+    const quantity = page.getByRole('textbox', labelOf(goods));
     await quantity.fill('0');
     await press(page, `删除 ${goods.productVo.name}`);
     await page.getByRole('dialog').getByRole('link', { name: '返回' }).click();

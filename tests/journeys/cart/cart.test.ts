@@ -89,7 +89,7 @@ describe('settling', () => {
       const [goods] = await findGoods(1, (one) => isPlentiful(one) && Number(one.miniQuantity) > 1);
       if (!goods) throw new Error('no goods');
       await openCart(page, [goods]);
-      const quantity = page.getByRole('spinbutton', { name: `${goods.productVo.name}的数量` });
+      const quantity = page.getByRole('textbox', { name: `${goods.productVo.name}的数量` });
       await quantity.fill('1');
       await tick(page, goods).check();
       await page.getByRole('button', { name: '去结算' }).click();
@@ -108,7 +108,7 @@ describe('settling', () => {
       await page.goto('/shopCart');
       await expect(page).toShow(page.getByRole('heading', { name: '春季建材备货节' }));
       await expect(page).toShow(/合计满 20 吨起购；满 20 吨，每吨减 10\.00 元/);
-      const quantity = page.getByRole('spinbutton', { name: `${goods.productVo.name}的数量` });
+      const quantity = page.getByRole('textbox', { name: `${goods.productVo.name}的数量` });
       await quantity.fill('12');
       await tick(page, goods).check();
       await page.getByRole('button', { name: '去结算' }).click();
@@ -128,7 +128,7 @@ describe('settling', () => {
       const goods = await plentifulGoods();
       await openCart(page, [goods]);
       const wanted = String(Number(goods.miniQuantity) + 1);
-      await page.getByRole('spinbutton', { name: `${goods.productVo.name}的数量` }).fill(wanted);
+      await page.getByRole('textbox', { name: `${goods.productVo.name}的数量` }).fill(wanted);
       await tick(page, goods).check();
       await page.getByRole('button', { name: '去结算' }).click();
       await expect(page).toBeAt(/^\/settle\?ids=/);
@@ -142,12 +142,16 @@ const quantityOf = ({ productVo }: SpotListing) => ({ name: `${productVo.name}�
 test('a changed quantity is kept', async ({ page }) => {
   const goods = await plentifulGoods();
   await openCart(page, [goods]);
-  const quantity = page.getByRole('spinbutton', quantityOf(goods));
+  const quantity = page.getByRole('textbox', quantityOf(goods));
   const wanted = String(Number(goods.miniQuantity) + 1);
-  await quantity.fill(wanted);
+  await quantity.fill(`${wanted} ${goods.productVo.unit}`);
   await page.getByRole('button', { name: '更新' }).last().click();
   await page.reload();
   expect(await quantity.inputValue()).toBe(wanted);
+  await quantity.fill('十二');
+  await page.getByRole('button', { name: '更新' }).last().click();
+  await expect(quantity).toHaveMessage('请填写数字，例如 1,200.5');
+  expect(await quantity.inputValue()).toBe('十二');
 });
 
 withScript('a quantity that was changed by its stepper is kept by itself', async ({ page }) => {
@@ -157,6 +161,10 @@ withScript('a quantity that was changed by its stepper is kept by itself', async
   await page.getByRole('button', { name: `增加${goods.productVo.name}的数量` }).click();
   await saved;
   await page.reload();
-  const quantity = page.getByRole('spinbutton', quantityOf(goods));
+  const quantity = page.getByRole('textbox', quantityOf(goods));
   expect(await quantity.inputValue()).toBe(String(Number(goods.miniQuantity) + 1));
+  const wanted = String(Number(goods.miniQuantity) + 2);
+  await quantity.fill(`${wanted} ${goods.productVo.unit}`);
+  await quantity.blur();
+  await expect.poll(() => quantity.inputValue()).toBe(wanted);
 });

@@ -38,8 +38,10 @@ describe('/goods', () => {
     await page.goto(`/goods?searchInput=${encodeURIComponent(name)}`);
     await expect(page).toShow(heading(page, `${name} 搜索结果`));
     await expect(page).toShow(cards(page).first().getByText(name).first());
-    await page.getByRole('searchbox', { name: '搜索商品' }).fill('钢');
-    await press(page, '搜索商品');
+    const search = page.getByRole('search');
+    expect(await search.getByRole('searchbox').first().inputValue()).toBe(name);
+    await search.getByRole('searchbox').first().fill('钢');
+    await search.getByRole('button', { name: '搜索' }).first().click();
     await expect(page).toBeAt(`/goods?${new URLSearchParams({ searchInput: '钢' })}`);
     await expect(page).toShow(heading(page, '钢 搜索结果'));
     await page.getByRole('link', { name: '自营商品', exact: true }).click();

@@ -57,6 +57,17 @@ inBothModes('spec 2 §2: header search: goods, and in its other tab shops', asyn
   expect(await shops.inputValue()).toBe('贸易');
 });
 
+withScript('on a phone the filters are closed at first', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/trading');
+  const places = page.locator('dd').last();
+  await places.waitFor({ state: 'hidden' });
+  await page.getByText('筛选条件').click();
+  await places.waitFor();
+  await places.getByRole('link').first().click();
+  await expect(page).toShow('已选条件');
+});
+
 test('spec 2 §2: /trading: a folding filter panel, pictures instead of lines, and row buttons', async ({
   page,
 }) => {

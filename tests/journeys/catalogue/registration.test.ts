@@ -18,7 +18,7 @@ async function plentiful(): Promise<SelfProduct> {
 
 const registerAt = ({ id }: SelfProduct) => `${LIST}&dialog=register&selfId=${id}`;
 const dialog = (page: Visitor) => page.getByRole('dialog', { name: '登记', exact: true });
-const quantity = (page: Visitor) => dialog(page).getByRole('spinbutton', { name: '采购数量' });
+const quantity = (page: Visitor) => dialog(page).getByRole('textbox', { name: '采购数量' });
 
 inBothModes('spec 2 §2: 登记 from the list, then 查看订单 or 继续浏览', async ({ page }) => {
   const goods = await plentiful();

@@ -14,12 +14,11 @@ import {
   giveAddress,
   goodsWithRange,
   isPlentiful,
-  plentifulGoods,
+  pickupGoods,
 } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const LOGISTICS = 1;
-const PICKUP = 2;
 const DELIVERY = 4;
 
 const aListing = async (): Promise<SpotListing> => {
@@ -32,7 +31,7 @@ const aListing = async (): Promise<SpotListing> => {
 };
 
 const orderDialog = (page: Visitor) => page.getByRole('dialog', { name: '立即下单' });
-const quantity = (page: Visitor) => orderDialog(page).getByRole('spinbutton', { name: '购买数量' });
+const quantity = (page: Visitor) => orderDialog(page).getByRole('textbox', { name: '购买数量' });
 
 /** Opens the order dialog as a visitor does, with what the page proposes. */
 async function openDialog(page: Visitor, goods: SpotListing): Promise<void> {
@@ -48,7 +47,7 @@ inBothModes(
     await giveAddress(await registered(page));
     await page.goto(detailOf(goods));
     const wanted = String(Number(goods.miniQuantity) + 3);
-    await page.getByRole('spinbutton', { name: '购买数量' }).fill(wanted);
+    await page.getByRole('textbox', { name: '购买数量' }).fill(wanted);
     await press(page, '立即下单');
     await expect(page).toBeAt(`${detailOf(goods)}&dialog=order&count=${wanted}`);
     expect(await quantity(page).inputValue()).toBe(wanted);
@@ -120,11 +119,11 @@ test('spec 1 §5: an empty quantity falls back to the smallest; spec 2 §8: 加�
   if (!goods) throw new Error('no goods');
   await registered(page);
   await page.goto(detailOf(goods));
-  await page.getByRole('spinbutton', { name: '购买数量' }).fill('');
+  await page.getByRole('textbox', { name: '购买数量' }).fill('');
   await press(page, '加入购物车');
   await expect(page).toShowToast('加入购物车成功');
   await page.goto('/shopCart');
-  const inCart = page.getByRole('spinbutton', { name: `${goods.productVo.name}的数量` });
+  const inCart = page.getByRole('textbox', { name: `${goods.productVo.name}的数量` });
   expect(await inCart.inputValue()).toBe('1');
 });
 
@@ -177,8 +176,9 @@ describe('before 确认下单', () => {
   });
 
   test('a pickup asks for its point and its time', async ({ page }) => {
-    const goods = await plentifulGoods(PICKUP);
-    await giveAddress(await registered(page));
+    const customer = await registered(page);
+    const goods = await pickupGoods(customer, 'several');
+    await giveAddress(customer);
     await page.goto(confirmation(goods));
     await press(page, '确认下单');
     await expect(pickerOf(page, '自提点')).toHaveMessage('请选择您的自提地址');

@@ -17,7 +17,7 @@ const sorting = (page: Visitor, label: string) =>
 const pager = (page: Visitor) => page.getByRole('navigation', { name: '分页' });
 const toggle = (page: Visitor, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Visitor) => page.getByRole('dialog', { name: '立即下单' });
-const quantity = (page: Visitor) => dialog(page).getByRole('spinbutton', { name: '购买数量' });
+const quantity = (page: Visitor) => dialog(page).getByRole('textbox', { name: '购买数量' });
 
 const numbersOf = async (page: Visitor, column: number): Promise<number[]> =>
   (await goods(page).locator(`td:nth-child(${column})`).allTextContents()).map((text) =>
@@ -116,12 +116,17 @@ describe('/factory', () => {
       await expect(page).toBeAt(/^\/submit\?businessId=\d+&count=/);
       await expect(page).toShow(new RegExp(`× ${least + 2} `));
       await page.goto(asked);
-      for (const wrong of ['', '0', `${least}.123`]) {
+      for (const [wrong, message] of [
+        ['', '请输入数量'],
+        ['0', '请输入数量'],
+        [`${least}.123`, '数量最多两位小数'],
+        ['十吨', '请填写数字，例如 1,200.5'],
+      ] as const) {
         await quantity(page).fill(wrong);
         await press(page, '去确认订单');
-        await expect(quantity(page)).toHaveMessage('请输入数量');
+        await expect(quantity(page)).toHaveMessage(message);
       }
-      await quantity(page).fill(String(least + 1));
+      await quantity(page).fill(`${least + 1} 吨`);
       await press(page, '去确认订单');
       await expect(page).toBeAt(/^\/submit\?businessId=\d+&count=/);
       await expect(page).toShow(new RegExp(`× ${least + 1} `));

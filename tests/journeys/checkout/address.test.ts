@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { listAddresses } from '#app/domain/checkout/contract.ts';
+import { listAddresses } from '#app/domain/checkout/address-contract.ts';
 import { atCheckout, fill, press } from '#tests/support/checkout-steps.ts';
 import type { Customer } from '#tests/support/customers.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';

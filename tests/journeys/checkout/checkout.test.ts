@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
 import {
   atCheckout,
@@ -14,8 +15,10 @@ import {
   ADDRESS,
   apiOf,
   FAR_AWAY,
+  findGoods,
   giveAddress,
   goodsWithRange,
+  isPlentiful,
   plentifulGoods,
   putIntoCart,
 } from '#tests/support/trading-api.ts';
@@ -137,8 +140,8 @@ describe('delivery', () => {
     const customer = await registered(page);
     await giveAddress(customer, { warehouseAddress: FAR_AWAY });
     await page.goto(`/settle?ids=${await putIntoCart(customer, await goodsWithRange(ANY))}`);
+    // The only address is chosen beforehand.
     await page.getByRole('radio', { name: '配送', exact: true }).check();
-    await pickFirst(page, '配送地址');
     if (!javaScript) {
       await page.getByLabel('预约时间').fill(inDays(3));
       await press(page, '提交订单');
@@ -178,6 +181,54 @@ describe('delivery', () => {
   });
 });
 
+describe('several goods of one seller', () => {
+  /** Two goods of one seller that can be picked up, the second put into the cart last. */
+  async function twoOfOne(page: Visitor) {
+    const fits = (one: SpotListing) => isPlentiful(one) && one.deliveryWay === EITHER;
+    const found = await findGoods(200, fits);
+    for (const first of found) {
+      const second = found.find(
+        (one) => one.id !== first.id && one.customerVo.sellerCode === first.customerVo.sellerCode,
+      );
+      if (!second) continue;
+      const customer = await registered(page);
+      await giveAddress(customer);
+      await putIntoCart(customer, first);
+      await putIntoCart(customer, second);
+      return [first, second] as const;
+    }
+    throw new Error('the demo market has no such goods');
+  }
+
+  inBothModes('are fetched at one time, and stand as in the cart', async ({ page }) => {
+    const [first, second] = await twoOfOne(page);
+    await page.goto('/shopCart');
+    for (const goods of [first, second]) {
+      await page.getByRole('checkbox', { name: `选择 ${goods.productVo.name}` }).check();
+    }
+    const inCart = page.getByRole('main').getByRole('listitem').getByRole('link');
+    const shown = await inCart.allTextContents();
+    await press(page, '去结算');
+    await expect(page).toBeAt(/^\/settle\?ids=/);
+    const checkedOut = page.getByRole('main').getByRole('listitem').getByRole('link');
+    const names = [first.productVo.name, second.productVo.name];
+    const named = (texts: readonly string[]) => texts.filter((text) => names.includes(text));
+    expect(named(await checkedOut.allTextContents())).toEqual(named(shown));
+    const pickup = page.getByRole('radio', { name: '自提', exact: true });
+    await pickup.first().check();
+    await pickup.last().check();
+    for (const picker of [pickerOf(page, '自提点').first(), pickerOf(page, '自提点').last()]) {
+      await picker.locator('label').first().click();
+    }
+    expect(await page.getByLabel('预约时间').count()).toBe(1);
+    await press(page, '提交订单');
+    await expect(page.getByLabel('预约时间')).toHaveMessage('请选择配送的预约时间');
+    await page.getByLabel('预约时间').fill(inDays(3));
+    await press(page, '提交订单');
+    await expect(page).toBeAt(/^\/pay\?orderCode=/);
+  });
+});
+
 withScript(
   'spec 3 §5: a remark of more than 300 characters is refused and kept',
   async ({ page }) => {
@@ -198,8 +249,8 @@ test('spec 1 §2: order-detail checkout, an order once more', async ({ page }) =
   const order = { businessId: goods.id, count: goods.miniQuantity, source: 'spot' } as const;
   await (await apiOf(customer))(portalCreateOrder, order);
   await page.goto('/customer/purchase-order');
-  await page.getByRole('link', { name: '再次购买' }).click();
-  await expect(page).toBeAt(/^\/settle\?id=/);
+  const code = await page.getByRole('link', { name: /^订单 \d+$/ }).textContent();
+  await page.goto(`/settle?id=${/\d+/.exec(code ?? '')?.[0]}`);
   await press(page, '提交订单');
   await expect(page).toBeAt(/^\/pay\?orderCode=/);
   await page.goto('/customer/purchase-order');

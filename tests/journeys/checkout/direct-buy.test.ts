@@ -2,10 +2,13 @@ import { describe, expect } from 'vitest';
 import { fill, inDays, pickerOf, pickFirst, press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { vouchers } from '#tests/support/self-goods.ts';
 import {
   ADDRESS,
   detailOf,
+  FAR_AWAY,
   giveAddress,
+  pickupGoods,
   plentifulGoods,
   signContract,
 } from '#tests/support/trading-api.ts';
@@ -19,7 +22,7 @@ test('a personal buyer buys at once', async ({ page }) => {
   await giveAddress(await registered(page));
   await page.goto(detailOf(goods));
   const wanted = String(Number(goods.miniQuantity) + 2);
-  await page.getByRole('spinbutton', { name: '购买数量' }).fill(wanted);
+  await page.getByRole('textbox', { name: '购买数量' }).fill(wanted);
   await press(page, '立即购买');
   await expect(page).toBeAt(/^\/submit\?parms=/);
   await expect(page).toShow(`× ${wanted} ${goods.productVo.unit}`);
@@ -41,9 +44,13 @@ inBothModes('spec 1 §5: 尚未签署合同, 是否前往?', async ({ page }) =>
   await giveAddress(await registered(page, 'enterprise'));
   await page.goto(detailOf(goods));
   await press(page, '立即购买');
+  const dialog = page.getByRole('dialog', { name: '尚未签署合同, 是否前往?' });
+  // Before anything is filled in, and again with the order.
+  await expect(page).toShow(dialog);
+  await dialog.getByRole('link', { name: '返回' }).click();
+  await expect(page).toBeAt(/^\/submit\?parms=.+&dialog=asked$/);
   await fill(page, { 订单备注: '合同之后再发货' });
   await press(page, '提交订单');
-  const dialog = page.getByRole('dialog', { name: '尚未签署合同, 是否前往?' });
   await expect(page).toShow(dialog);
   const sign = await dialog.getByRole('link', { name: '前往签署' }).getAttribute('href');
   expect(sign).toMatch(/^\/customer\/auth-management\?redirectTo=%2Fsubmit%3Fparms/);
@@ -64,13 +71,38 @@ test('an enterprise with a contract buys, and does not pay by WeChat', async ({ 
   expect(await page.getByLabel('微信支付').count()).toBe(0);
 });
 
+test('vouchers go to the account: their checkout asks for no address', async ({ page }) => {
+  await registered(page);
+  const parms = { id: (await vouchers()).id, type: 'self', count: '20' };
+  await page.goto(`/submit?${new URLSearchParams({ parms: JSON.stringify(parms) })}`);
+  await expect(page).toShow('存入账户，无需配送');
+  expect(await page.getByRole('group', { name: '收货地址' }).count()).toBe(0);
+  await press(page, '提交订单');
+  await expect(page).toBeAt(/^\/pay\?orderCode=/);
+  const orderCode = new URL(page.url()).searchParams.get('orderCode');
+  await page.goto(`/customer/purchase-order/${orderCode}`);
+  await expect(page).toShow('无需收货');
+});
+
 describe('what a way of delivery asks for', () => {
   test('spec 1 §5: 请选择您的自提地址', async ({ page }) => {
-    await giveAddress(await registered(page));
-    await page.goto(detailOf(await plentifulGoods(PICKUP)));
+    const customer = await registered(page);
+    await giveAddress(customer);
+    await page.goto(detailOf(await pickupGoods(customer, 'several')));
     await press(page, '立即购买');
     await press(page, '提交订单');
     await expect(pickerOf(page, '自提点')).toHaveMessage('请选择您的自提地址');
+  });
+
+  test('the only pickup point is chosen beforehand', async ({ page }) => {
+    const customer = await registered(page);
+    await giveAddress(customer);
+    await page.goto(detailOf(await pickupGoods(customer, 'one')));
+    await press(page, '立即购买');
+    expect(await pickerOf(page, '自提点').getByRole('radio').isChecked()).toBe(true);
+    await page.getByLabel('预约时间').fill(inDays(2));
+    await press(page, '提交订单');
+    await expect(page).toBeAt(/^\/pay\?orderCode=/);
   });
 
   inBothModes('spec 1 §5: 请选择配送的预约时间, for a pickup', async ({ page }) => {
@@ -87,7 +119,9 @@ describe('what a way of delivery asks for', () => {
   });
 
   test('spec 1 §5: 请选择您的配送地址', async ({ page }) => {
-    await giveAddress(await registered(page));
+    const customer = await registered(page);
+    await giveAddress(customer);
+    await giveAddress(customer, { warehouseAddress: FAR_AWAY });
     await page.goto(detailOf(await plentifulGoods(DELIVERY)));
     await press(page, '立即购买');
     await press(page, '提交订单');
@@ -121,7 +155,8 @@ describe('what a way of delivery asks for', () => {
     await giveAddress(await registered(page), { warehouseAddress });
     await page.goto(detailOf(goods));
     await press(page, '立即购买');
-    await pickFirst(page, '配送地址');
+    // The only address is chosen beforehand.
+    expect(await pickerOf(page, '配送地址').getByRole('radio').isChecked()).toBe(true);
     await press(page, '提交订单');
     await expect(page.getByLabel('预约时间')).toHaveMessage('请选择配送的预约时间');
     await page.getByLabel('预约时间').fill(inDays(2));

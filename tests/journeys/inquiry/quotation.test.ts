@@ -242,6 +242,9 @@ test('offers side by side: as a spreadsheet, accepted to a new address, its orde
   await page.goto(`/customer/purchase-order/${orderCode}`);
   await expect(page).toShow(/上海市浦东新区世纪大道 100 号/);
   expect(await page.getByRole('link', { name: '再次购买' }).count()).toBe(0);
+  await page.goto(`/settle?id=${orderCode}`);
+  await expect(page).toBeAt(`/reorder?id=${orderCode}`);
+  await expect(page).toShow('询价成交的订单不能直接再次购买');
   await page.getByRole('link', { name: '查看询价单' }).click();
   await expect(page).toBeAt(`${LIST}/${inquiryNum}`);
   await expect(page).toShow('已采纳');

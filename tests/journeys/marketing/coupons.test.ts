@@ -32,7 +32,7 @@ describe('on the page of goods', () => {
     page,
   }) => {
     await page.goto(detailOf(await promoted()));
-    const quantity = page.getByRole('spinbutton', { name: '购买数量' });
+    const quantity = page.getByRole('textbox', { name: '购买数量' });
     expect(await quantity.inputValue()).toBe('20');
     await registered(page);
     await quantity.fill('19');

@@ -1,7 +1,10 @@
 import { describe, expect } from 'vitest';
+import { sandboxConfirm, startPayment } from '#app/domain/payment/contract.ts';
 import { atPayment, press } from '#tests/support/checkout-steps.ts';
+import { registered } from '#tests/support/customers.ts';
+import { giveOrder } from '#tests/support/orders.ts';
 import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
-import { plentifulGoods } from '#tests/support/trading-api.ts';
+import { apiOf, plentifulGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const LOGISTICS = 1;
@@ -71,6 +74,21 @@ test('a paid order is not paid twice', async ({ page }) => {
   const orderCode = new URL(page.url()).searchParams.get('orderCode');
   await page.goto(`/pay?orderCode=${orderCode}`);
   await expect(page).toBeAt(`/multiplePaysuccess?orderCode=${orderCode}`);
+});
+
+test('a second payment is shown on its order, with where it went', async ({ page }) => {
+  const customer = await registered(page);
+  const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
+  const call = await apiOf(customer);
+  const attempts = [
+    await call(startPayment, { orderCode, payMethod: 'alipay' }),
+    await call(startPayment, { orderCode, payMethod: 'wechat' }),
+  ];
+  for (const { payToken } of attempts) await call(sandboxConfirm, { payToken, orderCode });
+  for (const path of ['/customer/purchase-order/', '/order?orderCode=']) {
+    await page.goto(path + orderCode);
+    await expect(page).toShow(/该订单重复付款 ¥[\d,.]+（微信支付），已于 .+ 原路退回付款账户。$/);
+  }
 });
 
 withScript(

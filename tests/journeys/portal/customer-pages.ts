@@ -14,6 +14,7 @@ import {
   SIGNED_ENTERPRISE,
   WITH_BALANCES,
 } from '#tests/support/customers.ts';
+import { giveOrder } from '#tests/support/orders.ts';
 import { giveSelfOrder, giveVouchers } from '#tests/support/self-goods.ts';
 import {
   callApi,
@@ -37,6 +38,10 @@ export const CUSTOMER_PAGES = {
   'the question before deleting': async (page: Visitor) => {
     const id = await putIntoCart(await registered(page), await plentifulGoods());
     await page.goto(`/shopCart?dialog=delete&ids=${id}`);
+  },
+  'an old order that is edited': async (page: Visitor) => {
+    const orderCode = await giveOrder(await registered(page), await plentifulGoods(LOGISTICS));
+    await page.goto(`/reorder?id=${orderCode}`);
   },
   'a cart with a marketing group': async (page: Visitor) => {
     const [goods] = await promotedGoods('春季建材备货节');

@@ -110,11 +110,11 @@ describe('a form whose API call fails', () => {
     const page = await newVisitor({ baseURL: portal.origin });
     const goods = await atDetail(page);
     const wanted = String(Number(goods.miniQuantity) + 1);
-    await page.getByRole('spinbutton', { name: '购买数量' }).fill(wanted);
+    await page.getByRole('textbox', { name: '购买数量' }).fill(wanted);
     api.fail(/addCarts/, FAULT.unavailable);
     await press(page, '加入购物车');
     await expect(page).toShow('服务器目前无法使用（由于超载或停机维护）！');
-    expect(await page.getByRole('spinbutton', { name: '购买数量' }).inputValue()).toBe(wanted);
+    expect(await page.getByRole('textbox', { name: '购买数量' }).inputValue()).toBe(wanted);
     api.heal();
     await press(page, '加入购物车');
     await expect(page).toShowToast('加入购物车成功');

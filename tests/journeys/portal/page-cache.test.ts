@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, inject } from 'vitest';
+import { PUBLIC } from '#tests/journeys/portal/public-pages.ts';
 import { registered } from '#tests/support/customers.ts';
 import { test } from '#tests/support/portal-test.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -36,6 +37,24 @@ function inlineSources(html: string, tag: 'script' | 'style'): string[] {
     .map(([, , text = '']) => text);
   return texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
+
+test('what a cache may keep says that it differs by cookie', async ({ newVisitor }) => {
+  const visitor = await newVisitor();
+  await registered(visitor);
+  const cookie = await cookieOf(visitor);
+  const kept: string[] = [];
+  for (const path of Object.values(PUBLIC)) {
+    const address = await path();
+    const shared = (await get(address)).headers;
+    if (!shared.get('cache-control')?.includes('public')) continue;
+    kept.push(address);
+    expect.soft(shared.get('vary'), address).toMatch(/\bCookie\b/);
+    const own = (await get(address, { cookie })).headers;
+    expect.soft(own.get('cache-control'), address).toMatch(/^private\b/);
+    expect.soft(own.get('vary'), address).toMatch(/\bCookie\b/);
+  }
+  expect(kept.length).toBeGreaterThan(10);
+});
 
 test('visitors who race for a page never see each other', async ({ newVisitor }) => {
   const [first, second] = [await newVisitor(), await newVisitor()];

@@ -20,7 +20,7 @@ asBrowsersDo('from a mailed link to a paid order', async ({ page, newVisitor }) 
     .click();
   await expect(page).toShow(page.getByRole('heading', { level: 1, name }));
 
-  const quantity = page.getByRole('spinbutton', { name: '购买数量' });
+  const quantity = page.getByRole('textbox', { name: '购买数量' });
   await quantity.fill(first);
   await press(page, '加入购物车');
   await expect(page).toBeAt(/^\/customer\/login\?redirectTo=/);
@@ -33,7 +33,7 @@ asBrowsersDo('from a mailed link to a paid order', async ({ page, newVisitor }) 
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: /购物车/ }).click();
   const cart = await opened;
-  const inCart = cart.getByRole('spinbutton', { name: `${name}的数量` });
+  const inCart = cart.getByRole('textbox', { name: `${name}的数量` });
   expect(await inCart.inputValue()).toBe(first);
   await inCart.fill(wanted);
   await cart.getByRole('checkbox', { name: `选择 ${name}` }).check();

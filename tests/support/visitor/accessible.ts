@@ -141,9 +141,22 @@ export function labelsOf(control: Element): string[] {
   const label = control.getAttribute('aria-label');
   if (label !== null) return [label];
   if (!LABELLED.test(control.localName)) return [];
-  return Array.from(ownerDocument.querySelectorAll('label'))
-    .filter((one) => controlOf(one) === control)
-    .map(textOf);
+  return (labelsIn(ownerDocument).get(control) ?? []).map(textOf);
+}
+
+const labelsOfPages = new WeakMap<Document, Map<Element, Element[]>>();
+
+/** The labels of each control, found once: those of a page that has arrived stay as they are. */
+function labelsIn(document: Document): Map<Element, Element[]> {
+  const known = labelsOfPages.get(document);
+  if (known) return known;
+  const labels = new Map<Element, Element[]>();
+  for (const label of document.querySelectorAll('label')) {
+    const control = controlOf(label);
+    if (control) labels.set(control, [...(labels.get(control) ?? []), label]);
+  }
+  labelsOfPages.set(document, labels);
+  return labels;
 }
 
 /** The control that a label is for. */

@@ -135,7 +135,10 @@ function requestParts({ path, request }: Endpoint) {
 function describe(endpoint: Endpoint): string {
   return [
     ACCESS[endpoint.access],
-    ...(endpoint.locked ? ['The same customer may call it once in 2 seconds.'] : []),
+    ...(endpoint.locked === true ? ['The same customer may call it once in 2 seconds.'] : []),
+    ...(typeof endpoint.locked === 'string'
+      ? [`The same customer may call it once in 2 seconds for one \`${endpoint.locked}\`.`]
+      : []),
     ...(endpoint.codes.length > 0 ? ['', 'Its own result codes:'] : []),
     ...endpoint.codes.map((code) => codeLine(code, CODES[code])),
   ].join('\n');

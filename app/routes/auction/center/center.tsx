@@ -107,8 +107,8 @@ function HotAuctions({ auctions }: { auctions: readonly HotAuction[] }) {
               <Link to={auctionHref(id)}>
                 <strong>{name}</strong>
               </Link>
-              <span className={cluster[2]}>
-                {product} {count}
+              <span>
+                {!name.includes(product) && product} {count}
               </span>
               <Price amount={startPrice} unit={unit} />
               <span className={classNames(muted, small)}>预计 {end} 结束</span>
@@ -147,12 +147,11 @@ function AuctionCard({ card }: { card: AuctionCardView }) {
           <h2 className={styles.name}>
             <Link to={auctionHref(card.id)}>{card.name}</Link>
           </h2>
-          <p>
-            {card.product} {card.count}
-          </p>
+          {!card.name.includes(card.product) && <p>{card.product}</p>}
           <DescriptionList
             look="summary"
             items={[
+              { term: '竞价数量', value: card.count },
               { term: '起拍价', value: <Price amount={card.startPrice} unit={card.unit} /> },
               { term: '保证金缴纳截止', value: card.signEnd },
               { term: '预计结束', value: card.end },

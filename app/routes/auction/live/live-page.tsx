@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { ReloadWithoutScript } from '#app/components/layout/reload-without-script.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -225,12 +226,16 @@ function Refresh({ id, seconds, paused, hasTyped }: RefreshProps) {
   if (seconds === 0) return null;
   const stops = paused || hasTyped;
   return (
-    <noscript>
-      {!stops && <meta httpEquiv="refresh" content={String(seconds)} />}
-      <p>
-        {stops ? '自动刷新已暂停。' : `本页每 ${seconds} 秒自动刷新一次。`}{' '}
-        <a href={detailsRefreshHref(id, stops)}>{stops ? '恢复自动刷新' : '暂停刷新，填写出价'}</a>
-      </p>
-    </noscript>
+    <>
+      {!stops && <ReloadWithoutScript seconds={seconds} />}
+      <noscript>
+        <p>
+          {stops ? '自动刷新已暂停。' : `本页每 ${seconds} 秒自动刷新一次。`}{' '}
+          <a href={detailsRefreshHref(id, stops)}>
+            {stops ? '恢复自动刷新' : '暂停刷新，填写出价'}
+          </a>
+        </p>
+      </noscript>
+    </>
   );
 }

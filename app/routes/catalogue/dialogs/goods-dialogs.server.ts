@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { type ProductDetail, shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
+import { readCount } from '#app/domain/catalogue/purchase-terms.ts';
 import { productRegisterList, productRegisterSave } from '#app/domain/lead/contract.ts';
 import { AUDIT_LABEL, COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -11,7 +12,6 @@ import { done, handleForm } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
 import { type Draft, getDraft } from '#app/session/draft.server.ts';
 import { customerUrl, getToken, pageOf } from '#app/session/session.server.ts';
-import { readCount } from '../goods/add-to-cart.server.ts';
 
 /** How much of a spot listing is ordered (spec 1 §5, spec 2 §5). */
 export const spotOrderForm = defineForm(

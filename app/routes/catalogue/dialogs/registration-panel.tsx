@@ -91,7 +91,7 @@ function CountField({ form, goods }: { form: PortalForm; goods: Asked['goods'] }
         name="purchaseCount"
         label="采购数量"
         defaultValue={String(form.valueOf('purchaseCount') ?? '')}
-        min={1}
+        min="1"
         max={goods.available}
         required
         error={error}

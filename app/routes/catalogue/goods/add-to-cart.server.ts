@@ -1,12 +1,4 @@
 import { z } from 'zod';
-import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
-import {
-  quantityBounds,
-  quantityProblem,
-  readPurchaseCount,
-  startingQuantity,
-} from '#app/domain/catalogue/purchase-quantity.ts';
-import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 
 /** How many to put into the cart, to buy now or to order; may be left empty (spec 1 §5). */
@@ -14,42 +6,3 @@ export const addToCartForm = defineForm(
   'addToCart',
   z.object({ count: z.string().max(32).default('') }),
 );
-
-type Goods = Pick<
-  ProductDetail,
-  | 'productName'
-  | 'unit'
-  | 'unitDecimals'
-  | 'availableCount'
-  | 'miniQuantity'
-  | 'myBuyNum'
-  | 'marketing'
->;
-
-/** The wire's quantities are checked by the contract; "0" of a sold-out offer is no quantity. */
-const hundredths = (wire: string) => parseQuantity(wire, { decimals: true }) ?? 0;
-
-const termsOf = (goods: Goods) => ({
-  ...goods,
-  availableCount: hundredths(goods.availableCount),
-  miniQuantity: hundredths(goods.miniQuantity),
-  myBuyNum: goods.myBuyNum === null ? null : hundredths(goods.myBuyNum),
-  buyQuantity: goods.marketing && hundredths(goods.marketing.buyQuantity),
-});
-
-/** The bounds of a purchase of these goods, of which the least is what it begins with. */
-export function boundsOf(goods: Goods) {
-  const terms = termsOf(goods);
-  const { max } = quantityBounds(terms);
-  const min = startingQuantity(terms);
-  return { min: toQuantity(min), max: toQuantity(max), enough: max >= min };
-}
-
-/** The typed quantity as wire text, or why the goods cannot be bought in it (spec 2 §5). */
-export function readCount(text: string, goods: Goods): { count: string } | { problem: string } {
-  const terms = termsOf(goods);
-  const read = readPurchaseCount(text, terms);
-  if (!('count' in read)) return { problem: read.text };
-  const problem = quantityProblem(terms, read.count);
-  return problem ? { problem: problem.text } : { count: toQuantity(read.count) };
-}

@@ -1,6 +1,7 @@
 import { marketingGroupOf, marketingTerms } from '#app/components/marketing-text.server.ts';
 import { storeHref } from '#app/components/store-href.ts';
 import type { ExtraProductData, ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
+import { boundsOf } from '#app/domain/catalogue/purchase-terms.ts';
 import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Coupon } from '#app/domain/marketing/contract.ts';
@@ -8,7 +9,6 @@ import { formatYuanText } from '#app/domain/money.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
 import { formatDay } from '#app/domain/time.ts';
 import { customerUrl } from '#app/session/session.server.ts';
-import { boundsOf } from './add-to-cart.server.ts';
 import { type DetailPage, detailHref } from './goods-query.ts';
 
 const hundredths = (wire: string) => parseQuantity(wire, { decimals: true }) ?? 0;

@@ -89,3 +89,11 @@ export const added = screenStyle({
   fontSize: size.small,
   animation: `${shown} 1s`,
 });
+
+/** Two in a row beside the goods, as many as fit below them. */
+export const recommended = screenStyle({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2,minmax(0,1fr))',
+  gap: space[3],
+  '@media': { [media.narrow]: { gridTemplateColumns: 'repeat(auto-fill,minmax(160px,1fr))' } },
+});

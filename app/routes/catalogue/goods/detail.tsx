@@ -21,7 +21,7 @@ import { load } from '#app/session/load.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { getToken, pageOf } from '#app/session/session.server.ts';
-import { grid, muted, split, spread, stack } from '#app/styles/layout.css.ts';
+import { muted, split, spread, stack } from '#app/styles/layout.css.ts';
 import { goodsDraft } from '../dialogs/goods-dialogs.server.ts';
 import { addToCartForm } from './add-to-cart.server.ts';
 import * as styles from './detail.css.ts';
@@ -157,20 +157,22 @@ export default function Detail() {
             dangerouslySetInnerHTML={{ __html: page.sections }}
           />
         </div>
-        <SellerCard seller={goods.seller} followed={page.followed} />
+        <div className={stack[4]}>
+          <SellerCard seller={goods.seller} followed={page.followed} />
+          {page.recommended.length > 0 && (
+            <section className={stack[3]}>
+              <h2>相关推荐</h2>
+              <ul className={styles.recommended}>
+                {page.recommended.map((card) => (
+                  <li key={card.to}>
+                    <ProductCard {...card} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
       </div>
-      {page.recommended.length > 0 && (
-        <section className={stack[4]}>
-          <h2>相关推荐</h2>
-          <ul className={grid.small}>
-            {page.recommended.map((card) => (
-              <li key={card.to}>
-                <ProductCard {...card} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
       <FavouriteForm />
       {page.dialog && (
         <Suspense>

@@ -16,7 +16,10 @@ export async function readDialog(request: Request, goods: ProductDetail, closeTo
     return registration && { kind: 'registration' as const, registration };
   }
   if (dialog !== 'order' || !goods.onShelf) return null;
-  const asked = parseQuantity(query.get('count') ?? '', { decimals: goods.unitDecimals });
+  const asked = parseQuantity(query.get('count') ?? '', {
+    decimals: goods.unitDecimals,
+    unit: goods.unit,
+  });
   return {
     kind: 'order' as const,
     closeTo,

@@ -3,13 +3,14 @@ import { call } from '#app/api/client.server.ts';
 import { isRefusal } from '#app/api/errors.ts';
 import { addCarts } from '#app/domain/cart/contract.ts';
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
+import { readCount } from '#app/domain/catalogue/purchase-terms.ts';
 import { receiveCoupon } from '#app/domain/marketing/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import { customerUrl, pageOf, type Toast } from '#app/session/session.server.ts';
 import { registerHandler, spotOrderHandler } from '../dialogs/goods-dialogs.server.ts';
-import { addToCartForm, readCount } from './add-to-cart.server.ts';
+import { addToCartForm } from './add-to-cart.server.ts';
 import { detailPageOf, directBuyHref, orderHref } from './goods-query.ts';
 import { findGoods } from './read-goods.server.ts';
 

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { totalOf } from './total.ts';
 
-const offer = { price: '3850.00', unitDecimals: true, count: { min: '1', max: '500' } };
+const offer = { price: '3850.00', unit: '吨', unitDecimals: true, count: { min: '1', max: '500' } };
 
 it.each([
   ['10', '38,500.00'],
   ['0.01', '38.50'],
+  ['１０ 吨', '38,500.00'],
   ['', '3,850.00'],
   ['500', '1,925,000.00'],
   ['500.01', null],

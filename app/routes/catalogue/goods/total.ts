@@ -4,6 +4,7 @@ import { parseQuantity } from '#app/domain/quantity.ts';
 interface Offer {
   /** Yuan, as on the wire. */
   price: string;
+  unit: string;
   unitDecimals: boolean;
   count: { min: string; max: string };
 }
@@ -12,8 +13,8 @@ interface Offer {
  * The text of price × quantity, of the least where none is typed (spec 1 §5); null for a quantity
  * that is unreadable or more than there is.
  */
-export function totalOf({ price, unitDecimals, count }: Offer, text: string) {
-  const quantity = parseQuantity(text.trim() || count.min, { decimals: unitDecimals });
+export function totalOf({ price, unit, unitDecimals, count }: Offer, text: string) {
+  const quantity = parseQuantity(text.trim() || count.min, { decimals: unitDecimals, unit });
   const fen = parseYuan(price);
   const max = parseQuantity(count.max, { decimals: true });
   if (quantity === null || fen === null || max === null || quantity > max) return null;

@@ -5,12 +5,8 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { Button } from '#app/components/ui/button.tsx';
-import { Input } from '#app/components/ui/field.tsx';
-import { Form } from '#app/components/ui/link.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
-import * as styles from './goods.css.ts';
 import { ListPage, listMeta } from './list-page.tsx';
 import { GOODS, SELF_GOODS } from './lists.ts';
 import { LIST_SECONDS, listOf } from './read-list.server.ts';
@@ -38,34 +34,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { name } = parseListSearch(GOODS, new URL(request.url).searchParams);
   const view = await listOf(request, GOODS, SPOT);
   return data(
-    { ...view, name, scopes: scopesOf(name) },
+    { ...view, scopes: scopesOf(name) },
     { headers: pageHeaders(request, { seconds: LIST_SECONDS }) },
   );
 }
 
 /** The search results as cards. */
 export default function Goods() {
-  const { name, scopes, ...view } = useLoaderData<typeof loader>();
+  const { scopes, ...view } = useLoaderData<typeof loader>();
   return (
-    <ListPage
-      view={view}
-      lead={
-        <>
-          <Form action="/goods" className={styles.search} key={name}>
-            <Input
-              type="search"
-              name="searchInput"
-              aria-label="搜索商品"
-              placeholder="商品名称/牌号/品牌/生产厂家"
-              defaultValue={name}
-              maxLength={50}
-            />
-            <Button>搜索商品</Button>
-          </Form>
-          <Tabs label="搜索范围" tabs={scopes} />
-        </>
-      }
-    >
+    <ListPage view={view} lead={<Tabs label="搜索范围" tabs={scopes} />}>
       {spotGoods(view)}
     </ListPage>
   );

@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
+import { boundsOf } from '#app/domain/catalogue/purchase-terms.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { goodsDraft, spotOrderForm, spotOrderHandler } from '../dialogs/goods-dialogs.server.ts';
-import { boundsOf } from '../goods/add-to-cart.server.ts';
 import { goodsHref } from './goods-href.ts';
 
 /** The goods that a page's order dialog is asked for. */

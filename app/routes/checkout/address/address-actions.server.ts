@@ -6,7 +6,7 @@ import {
   deleteAddress,
   listAddresses,
   setDefaultAddress,
-} from '#app/domain/checkout/contract.ts';
+} from '#app/domain/checkout/address-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { handleForm, type Submission } from '#app/forms/action.server.ts';
 import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
@@ -84,7 +84,7 @@ export const deleteAddressHandler = handleForm({
   async submit({ value: { id }, data, token, request }) {
     const addresses = await call(listAddresses, {}, { token });
     const draft = await ownDraft(request, await requireSource(request));
-    const chosen = chosenAddress(addresses, draft)?.id ?? null;
+    const chosen = chosenAddress(addresses, draft?.values ?? {})?.id ?? null;
     const problem = deleteAddressProblem(id, chosen);
     if (problem) return refuse(deleteAddressForm.name, data, {}, [problem]);
     await call(deleteAddress, { id }, { token });

@@ -40,7 +40,7 @@ import {
   VersionControl,
 } from './content-fields.tsx';
 import { articleEditHref, CONTENT_DESK, NEW } from './content-paths.ts';
-import { STATE_LABEL, TYPE_GROUPS } from './content-rows.server.ts';
+import { isPublic, stateLabel, TYPE_GROUPS } from './content-rows.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -70,9 +70,9 @@ export async function loader({ request, params: { id = NEW } }: LoaderFunctionAr
       content: inLines(saved.content),
       imageUrl: sitePicture(saved.imageUrl),
     },
-    state: saved && STATE_LABEL[saved.state],
+    state: saved && stateLabel(saved),
     isPublic: saved?.state === 'published',
-    path: saved?.state === 'published' ? articlePath(saved) : null,
+    path: saved && isPublic(saved) ? articlePath(saved) : null,
   };
 }
 
@@ -138,7 +138,7 @@ export default function ContentArticle() {
               name="publishDay"
               label="发布日期"
               type="date"
-              hint="不填则为发布当天；不能晚于今天"
+              hint="不填则为发布当天；以后的日期到当天零时自动显示"
               defaultValue={saved?.publishDay}
             />
             <FormTextarea

@@ -14,6 +14,15 @@ export const STATE_LABEL: Record<ArticleState, string> = {
   withdrawn: '已撤下',
 };
 
+/** Whether visitors can read an article: one of a day to come appears on that day by itself. */
+export const isPublic = ({ state, publishDate }: DeskArticle): boolean =>
+  state === 'published' && Date.parse(publishDate) <= Date.now();
+
+export const stateLabel = (article: DeskArticle): string =>
+  article.state === 'published' && !isPublic(article)
+    ? `待发布（${article.publishDay}）`
+    : STATE_LABEL[article.state];
+
 const TONE = { draft: 'info', published: 'success', withdrawn: 'neutral' } as const;
 
 const GROUP_LABEL: Record<ArticleGroup, string> = {
@@ -59,12 +68,12 @@ export function articleRow(article: DeskArticle, shown: ShownArticles) {
     id,
     title,
     type: articleType(type)?.label ?? type,
-    state: { label: STATE_LABEL[state], tone: TONE[state] },
+    state: { label: stateLabel(article), tone: TONE[state] },
     publisher: article.publishUser,
     published: state === 'draft' ? '' : formatInstant(article.publishDate),
     updated: formatInstant(article.updatedAt),
     /** Its public address; null while visitors cannot read it. */
-    path: state === 'published' ? articlePath(article) : null,
+    path: isPublic(article) ? articlePath(article) : null,
     changes: changesOf(state).map((change) => ({
       change,
       ...QUESTION[change],

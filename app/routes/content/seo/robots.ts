@@ -19,6 +19,7 @@ const PRIVATE = [
   '/collect$',
   '/collect?',
   '/inquiry',
+  '/reorder',
   '/settle',
   '/submit',
   '/pay',

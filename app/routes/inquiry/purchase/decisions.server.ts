@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { isRefusal } from '#app/api/errors.ts';
-import { type Address, addAddress, listAddresses } from '#app/domain/checkout/contract.ts';
+import { type Address, addAddress, listAddresses } from '#app/domain/checkout/address-contract.ts';
 import { acceptOffer, closeInquiry, type InquiryOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';

@@ -2,7 +2,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox } from '#app/components/ui/field.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, small, stack } from '#app/styles/layout.css.ts';
-import * as styles from './checkout.css.ts';
+import * as styles from '../checkout.css.ts';
 import type { DeductionsView } from './deductions-view.server.ts';
 
 export interface DeductionsProps {

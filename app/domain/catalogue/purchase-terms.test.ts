@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundsOf, readCount } from './add-to-cart.server.ts';
+import { boundsOf, readCount } from './purchase-terms.ts';
 
 const goods = {
   productName: '螺纹钢',
@@ -39,9 +39,10 @@ describe('readCount', () => {
     ['4.99', { ...goods, miniQuantity: '5' }, { problem: '不能小于最小起订量' }],
     ['100.01', goods, { problem: '库存不足：螺纹钢 仅剩 100 吨' }],
     ['0.5', goods, { problem: '该商品起订量：1 件' }],
-    ['1.5', { ...goods, unitDecimals: false }, { problem: '请输入数量' }],
-    ['-3', goods, { problem: '请输入数量' }],
-    ['1e3', goods, { problem: '请输入数量' }],
+    ['12 吨', goods, { count: '12' }],
+    ['1.5', { ...goods, unit: '件', unitDecimals: false }, { problem: '按件计的数量应为整数' }],
+    ['1.125', goods, { problem: '数量最多两位小数' }],
+    ['1e3', goods, { problem: '请填写数字，例如 1,200.5' }],
   ])('%j', (text, of, expected) => {
     expect(readCount(text, of)).toEqual(expected);
   });

@@ -1,0 +1,48 @@
+import type { CartLine } from '#app/domain/cart/contract.ts';
+import {
+  quantityBounds,
+  quantityProblem,
+  readPurchaseCount,
+  startingQuantity,
+} from '#app/domain/catalogue/purchase-quantity.ts';
+import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+
+/** What the wire states of goods that can be bought. */
+type Goods = Pick<
+  CartLine,
+  | 'productName'
+  | 'unit'
+  | 'unitDecimals'
+  | 'availableCount'
+  | 'miniQuantity'
+  | 'myBuyNum'
+  | 'marketing'
+>;
+
+/** The wire's quantities are checked by the contract; "0" of a sold-out offer is no quantity. */
+const hundredths = (wire: string) => parseQuantity(wire, { decimals: true }) ?? 0;
+
+const termsOf = (goods: Goods) => ({
+  ...goods,
+  availableCount: hundredths(goods.availableCount),
+  miniQuantity: hundredths(goods.miniQuantity),
+  myBuyNum: goods.myBuyNum === null ? null : hundredths(goods.myBuyNum),
+  buyQuantity: goods.marketing && hundredths(goods.marketing.buyQuantity),
+});
+
+/** The bounds of a purchase of these goods, of which the least is what it begins with. */
+export function boundsOf(goods: Goods) {
+  const terms = termsOf(goods);
+  const { max } = quantityBounds(terms);
+  const min = startingQuantity(terms);
+  return { min: toQuantity(min), max: toQuantity(max), enough: max >= min };
+}
+
+/** The typed quantity as wire text, or why the goods cannot be bought in it (spec 2 §5). */
+export function readCount(text: string, goods: Goods): { count: string } | { problem: string } {
+  const terms = termsOf(goods);
+  const read = readPurchaseCount(text, terms);
+  if (!('count' in read)) return { problem: read.text };
+  const problem = quantityProblem(terms, read.count);
+  return problem ? { problem: problem.text } : { count: toQuantity(read.count) };
+}

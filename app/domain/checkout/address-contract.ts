@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { id, nothing } from '#app/domain/wire.ts';
+
+export const address = z.object({
+  id: z.string(),
+  receivePerson: z.string(),
+  receivePersonPhone: z.string(),
+  warehouseAddress: z.string(),
+  longitude: z.number().nullable(),
+  latitude: z.number().nullable(),
+  isDefault: z.boolean(),
+});
+export type Address = z.output<typeof address>;
+
+export const listAddresses = defineEndpoint({
+  name: 'address.list',
+  summary: "The customer's addresses, the default first",
+  method: 'POST',
+  path: '/api/order/address/list',
+  access: 'customer',
+  request: nothing,
+  content: z.array(address),
+});
+
+/** Without coordinates the API looks the city up in the address text. */
+export const addAddress = defineEndpoint({
+  name: 'address.add',
+  summary: 'Add an address; the first one becomes the default',
+  method: 'POST',
+  path: '/api/order/address/add',
+  access: 'customer',
+  request: z.object({
+    receivePerson: z.string().max(60),
+    receivePersonPhone: z.string().max(32),
+    warehouseAddress: z.string().max(200),
+    longitude: z.number().min(-180).max(180).nullable().default(null),
+    latitude: z.number().min(-90).max(90).nullable().default(null),
+    isDefault: z.boolean().default(false),
+  }),
+  content: address,
+  codes: ['missing', 'invalid', 'tooMany'],
+  serial: true,
+});
+
+export const deleteAddress = defineEndpoint({
+  name: 'address.delete',
+  summary: 'Delete an address; when it was the default, the newest other one becomes it',
+  method: 'POST',
+  path: '/api/order/address/delete',
+  access: 'customer',
+  request: z.object({ id }),
+  content: z.literal('success'),
+});
+
+export const setDefaultAddress = defineEndpoint({
+  name: 'address.setDefault',
+  summary: 'Make an address the default',
+  method: 'POST',
+  path: '/api/order/address/setDefault',
+  access: 'customer',
+  request: z.object({ id }),
+  content: z.literal('success'),
+});

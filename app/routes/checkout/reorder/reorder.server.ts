@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import type { CartLine } from '#app/domain/cart/contract.ts';
+import { readCount } from '#app/domain/catalogue/purchase-terms.ts';
+import { reorder } from '#app/domain/checkout/contract.ts';
+import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
+import { LOGIN_REQUIRED, NO_GOODS_SELECTED } from '#app/domain/order/order.ts';
+import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
+import { defineForm, refuse } from '#app/forms/definition.server.ts';
+import type { FormReply } from '#app/forms/reply.ts';
+import { pageOf } from '#app/session/session.server.ts';
+
+/** Which goods of an old order are wanted; their quantities are named `num.<id>`. */
+export const reorderForm = defineForm(
+  'reorder',
+  z.object({ skuIds: z.array(z.string().max(64)).max(500).default([]) }),
+);
+
+/** The order that a page is about, '' where its address names none. */
+export const orderCodeOf = (request: Request): string =>
+  new URL(pageOf(request), 'http://portal').searchParams.get('id')?.slice(0, 64) ?? '';
+
+export const reorderAction = formAction(
+  handleForm({
+    form: reorderForm,
+    login: LOGIN_REQUIRED,
+    made: { to: '/shopCart', label: '查看购物车' },
+    submit: submitReorder,
+  }),
+);
+
+type Chosen = Submission<z.output<typeof reorderForm.schema>>;
+
+async function submitReorder(chosen: Chosen): Promise<Response | FormReply> {
+  const { value, intent, data, token, request } = chosen;
+  const orderCode = orderCodeOf(request);
+  const { lines } = await call(reorder, { orderCode }, { token });
+  const offered = lines.flatMap(({ goods, alike }) => (goods ? [goods, ...alike] : alike));
+  const wanted = offered.filter(({ id }) => value.skuIds.includes(id));
+  if (wanted.length === 0) return refuse(reorderForm.name, data, {}, [NO_GOODS_SELECTED]);
+  const read = wanted.map((goods) => ({
+    goods,
+    ...readCount(String(data.get(`num.${goods.id}`) ?? ''), goods),
+  }));
+  const errors = read.flatMap((one) =>
+    'problem' in one ? [[`num.${one.goods.id}`, [one.problem]]] : [],
+  );
+  if (errors.length > 0) return refuse(reorderForm.name, data, Object.fromEntries(errors));
+  const counted = read.flatMap((one) => ('count' in one ? [one] : []));
+  if (intent === 'addToCart') return toCart(chosen, counted);
+  const query = new URLSearchParams({ id: orderCode });
+  for (const { goods, count } of counted) query.append('line', `${goods.id}*${count}`);
+  return done(request, `/settle?${query}`);
+}
+
+async function toCart(
+  { data, token, serial, request }: Chosen,
+  counted: readonly { goods: CartLine; count: string }[],
+): Promise<Response | FormReply> {
+  const rows = counted.map(({ goods, count }) => ({
+    productId: goods.id,
+    count,
+    source: goods.type,
+  }));
+  const { refusals } = await call(addCartsList, { rows }, { token, serial });
+  const refused = counted.flatMap(({ goods }, at) => {
+    const text = refusals[at];
+    return text ? [{ id: goods.id, text }] : [];
+  });
+  const added = `加入购物车成功，共 ${rows.length - refused.length} 种商品`;
+  if (refused.length === 0) {
+    return done(request, '/shopCart', { toast: { kind: 'success', text: added } });
+  }
+  // What is in the cart by now is not wanted again.
+  data.delete('skuIds');
+  for (const { id } of refused) data.append('skuIds', id);
+  const errors = Object.fromEntries(refused.map(({ id, text }) => [`num.${id}`, [text]]));
+  return refuse(reorderForm.name, data, errors, rows.length > refused.length ? [added] : []);
+}

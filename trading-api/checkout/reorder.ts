@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm';
+import { startingQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
+import type { reorder } from '#app/domain/checkout/contract.ts';
+import type { Content } from '#app/domain/endpoint.ts';
+import { toYuan } from '#app/domain/money.ts';
+import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
+import { toCartLine } from '#trading-api/cart/index.ts';
+import {
+  alikeOffers,
+  GOODS_GONE,
+  type Offer,
+  offerColumns,
+  offerProblem,
+} from '#trading-api/catalogue/index.ts';
+import { withPromotions } from '#trading-api/marketing/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
+import { goods, orderLines, orders } from '#trading-api/schema.ts';
+
+/**
+ * The lines of an order as they could be ordered now, with like goods beside those that cannot.
+ * @throws Refusal `G404` when the customer has no such order
+ */
+export async function reorderOf(
+  db: Database,
+  customerId: number,
+  orderCode: string,
+  now: Date,
+): Promise<Content<typeof reorder>> {
+  const rows = await db
+    .select({ line: orderLines, offer: offerColumns })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderCode, orders.orderCode))
+    .leftJoin(goods, eq(goods.id, orderLines.goodsId))
+    .where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customerId)))
+    .orderBy(orderLines.position);
+  if (rows.length === 0) throw notFound(GOODS_GONE);
+  const lines = rows.map(async ({ line, offer }) => {
+    const [current] = offer ? await asOfNow(db, [offer], line.count, now) : [];
+    const isOut = offer !== null && offerProblem(offer, line.count) !== null;
+    const alike = isOut ? await alikeOffers(db, offer, line.count) : [];
+    return {
+      ordered: {
+        productName: line.productName,
+        specs: line.specs,
+        brandNumber: line.brandNumber,
+        number: toQuantity(line.count),
+        unit: line.unit,
+        sellingPrice: toYuan(line.price),
+      },
+      goods: current ?? null,
+      alike: await asOfNow(db, alike, line.count, now),
+    };
+  });
+  return { lines: await Promise.all(lines) };
+}
+
+/** Lines of as much, or of the least that can be bought. */
+async function asOfNow(db: Database, offers: readonly Offer[], count: Hundredths, now: Date) {
+  const lines = offers.map((offer) => ({ id: offer.id, offer, count }));
+  return (await withPromotions(db, lines, now)).map((line) => {
+    const buyQuantity = line.promotion?.buyQuantity ?? null;
+    const least = startingQuantity({ ...line.offer, buyQuantity });
+    return toCartLine({ ...line, count: Math.max(count, least) });
+  });
+}
