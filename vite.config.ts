@@ -35,6 +35,8 @@ function sharedChunk(id: string): string | undefined {
   const tables =
     /\/ui\/table\.|\/components\/filter-panel\.|\/(goods-dialogs|keep-dialog-form|store-tags|goods-href)\./;
   if (tables.test(id)) return 'tables';
+  // Only long forms are kept on the server.
+  if (/\/app\/(components|domain)\/draft\//.test(id)) return undefined;
   // Few pages upload, choose by cards, make offers, bid, read pasted lists or print.
   const few =
     /\/forms\/(file-|confirm-dialog|form-(?:select|textarea))|\/offer-controls\.|\/domain\/(?:\w+\/)?(upload|offer|pasted-rows|auction|server-clock|time|group-purchase)\.|\/ui\/(print-button|file-list|radio-group|field-errors)\./;

@@ -7,8 +7,11 @@ import { DocumentContext } from '#app/components/layout/document-context.ts';
 import './schema-messages.server.ts';
 import { environment } from './environment.server.ts';
 import { contentSecurityPolicy, securityHeaders, takeMarks } from './security-headers.server.ts';
+import { takeOriginFromRemix } from './session/origin.server.ts';
 import { isPrefetch, keepPersonalAnswersPrivate } from './session/page-headers.server.ts';
 import { RULES_HERE, stylesheet } from './styles/stylesheet.server.ts';
+
+takeOriginFromRemix();
 
 const RENDER_TIMEOUT_MS = 10_000;
 
@@ -65,6 +68,12 @@ function withEnd(page: string): string {
   return document + behind.join('') + END;
 }
 
+const FIRST_WRONG = / aria-invalid="true"| data-invalid="true"[\s\S]*?<input\b/;
+
+/** Without a script, the first wrong control of a refused form has the focus. */
+const withFocus = (page: string, status: number): string =>
+  status === 422 ? page.replace(FIRST_WRONG, '$& autofocus=""') : page;
+
 /** At the end of the head, where React leaves alone what it does not know. */
 const withHeadEnd = (page: string, end: string): string =>
   end ? page.replace('</head>', () => `${end}</head>`) : page;
@@ -107,7 +116,8 @@ export default function handleRequest(
       refresh = refreshTag(content);
     };
     const answer = (rendered: string) => {
-      const { page, inline } = takeMarks(withEnd(withRules(rendered)), mark);
+      const whole = withFocus(withEnd(withRules(rendered)), answerStatus);
+      const { page, inline } = takeMarks(whole, mark);
       headers.set('Content-Type', 'text/html; charset=utf-8');
       headers.set(
         'Content-Security-Policy',

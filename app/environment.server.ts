@@ -209,10 +209,10 @@ export const environment = {
   get sessionSecret() {
     return read().sessionSecret;
   },
+  get trustProxy() {
+    return read().trustProxy;
+  },
   get secureCookies() {
     return read().secureCookies;
-  },
-  get dataDir() {
-    return read().dataDir;
   },
 };

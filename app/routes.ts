@@ -42,6 +42,7 @@ const routes = [
   route('supplychain', 'routes/lead/finance/supply-chain.tsx'),
   route('centralizedPurchasing', 'routes/purchase/purchase-requests.tsx'),
   route('agentPurchasing', 'routes/purchase/purchase-requests.tsx'),
+  route('draft', 'routes/draft/draft.ts'),
   route('inquiry', 'routes/inquiry/inquiry.tsx'),
   route('shopping', 'routes/cart/cart.tsx'),
   route('shopCart', 'routes/cart/cart.tsx'),

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
+import { freePort } from '#tests/support/local-server.ts';
 
 const FOLDER = path.resolve('bench/bare-remix');
 const CLI = path.resolve('node_modules/@remix-run/dev/dist/cli.js');
@@ -41,14 +41,4 @@ export async function startBareRemix(rows: readonly SpotListing[]) {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** remix-serve prints only the port it was given, so it cannot choose a free one. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -6,6 +6,7 @@ export * from './cart/tables.ts';
 export * from './catalogue/goods-tables.ts';
 export * from './catalogue/tables.ts';
 export * from './content/tables.ts';
+export * from './draft/tables.ts';
 export * from './favourite/tables.ts';
 export * from './file/tables.ts';
 export * from './inquiry/tables.ts';

@@ -1,19 +1,18 @@
 import { lt, lte } from 'drizzle-orm';
+import { sweepDrafts } from '#trading-api/draft/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { callLocks, requestSerials, smsCodes, smsOutbox, tokens } from './schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Later repeats of a submit are not expected; drafts, which carry its serial, are kept for a day.
- */
+/** Later repeats of a submit are not expected. */
 const SERIALS_KEPT_MS = 7 * DAY_MS;
 
 /** How long sent short messages are kept, codes included, for enquiries. */
 const MESSAGES_KEPT_MS = 30 * DAY_MS;
 
 /**
- * Deletes serials and locks of old submits, expired tokens and old short messages. Payment attempts,
+ * Deletes serials and locks of old submits, expired tokens, old short messages and drafts. Payment attempts,
  * notifications and refunds are records and stay.
  */
 export async function sweepOldRows(db: Database, now: Date): Promise<void> {
@@ -23,4 +22,5 @@ export async function sweepOldRows(db: Database, now: Date): Promise<void> {
   await db.delete(tokens).where(lte(tokens.expiresAt, now));
   await db.delete(smsCodes).where(lt(smsCodes.sentAt, before(MESSAGES_KEPT_MS)));
   await db.delete(smsOutbox).where(lt(smsOutbox.sentAt, before(MESSAGES_KEPT_MS)));
+  await sweepDrafts(db, now);
 }

@@ -18,6 +18,7 @@ import * as content from '#app/domain/content/contract.ts';
 import * as home from '#app/domain/content/contract.ts';
 import * as sitemap from '#app/domain/content/contract.ts';
 import * as contentDesk from '#app/domain/content/desk-contract.ts';
+import * as draft from '#app/domain/draft/contract.ts';
 import * as favourite from '#app/domain/favourite/contract.ts';
 import * as file from '#app/domain/file/contract.ts';
 import * as inquiry from '#app/domain/inquiry/contract.ts';
@@ -68,6 +69,11 @@ export const catalogue: readonly Endpoint[] = [
   lead.logisticsYunCang,
   lead.leads,
   lead.markLead,
+  draft.keepDraft,
+  draft.saveDraft,
+  draft.listDrafts,
+  draft.dropDrafts,
+  draft.deleteDraft,
   file.uploadFile,
   file.downloadFile,
   category.categoryLevelAll,

@@ -7,15 +7,17 @@ import {
 import type { z } from 'zod';
 import type { Serial } from '#app/api/client.server.ts';
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
+import { SAVE_DRAFT } from '#app/domain/draft/draft-controls.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { SENT_BEFORE, SENT_OTHERWISE, SERIAL_LENGTH } from '#app/domain/order/order.ts';
 import { DAY_MS } from '#app/domain/time.ts';
-import { dropDraft, keepDraft, takeInterrupted } from '#app/session/draft.server.ts';
+import { dropDraft, keepDraft, takeInterrupted, unlessItFails } from '#app/session/draft.server.ts';
 import { redirectTo } from '#app/session/load.server.ts';
 import { requireSameOrigin } from '#app/session/origin.server.ts';
 import {
   answeredCookie,
   getToken,
+  loginUrl,
   pageOf,
   sayInstead,
   type Toast,
@@ -24,6 +26,7 @@ import {
   visitorDigest,
 } from '#app/session/session.server.ts';
 import { type FormDefinition, newSerial, parseForm, refuse } from './definition.server.ts';
+import { forgetOwnDraft, saveAsDraft } from './long-form.server.ts';
 import { receiveForm } from './received-form.server.ts';
 import { type RefusedForm, refusalReply } from './refusal-reply.server.ts';
 import type { FormReply, PageLink } from './reply.ts';
@@ -34,7 +37,7 @@ export interface Submission<Value> extends SentForm {
   value: Value;
 }
 
-interface SentForm {
+export interface SentForm {
   /** The value of the button that was pressed, or ''. */
   intent: string;
   token: string | null;
@@ -48,6 +51,8 @@ export interface FormHandler<Schema extends z.ZodObject = z.ZodObject> extends R
   form: FormDefinition<Schema>;
   /** The message a visitor without a login is sent to the login with; unset: anybody may send. */
   login?: string;
+  /** A long form: what is typed can be kept among the customer's own drafts, until it is sent. */
+  isLong?: true;
   /** What a login has interrupted is done after it; the page's loader calls `resume`. */
   resumes?: true;
   /** Where there is what it makes, if that is not the page it leads to. */
@@ -84,7 +89,7 @@ export function formAction(...handlers: readonly FormHandler[]) {
     const other = () => (login ? newSerial() : serialOfWords(request, data));
     const serial = { value: serialOf(data) ?? (await other()) };
     const sent = { intent, token, serial, request, params, data };
-    const answer = login ? await interrupt(sent, handler, login) : await run(sent, handler, errors);
+    const answer = await answerOf(sent, handler, login ?? null, errors);
     if (answer instanceof Response) return answer;
     return respond({ reply: answer.reply }, { status: answer.status });
   }
@@ -131,6 +136,19 @@ export function formAction(...handlers: readonly FormHandler[]) {
   return Object.assign(action, { resume });
 }
 
+function answerOf(
+  sent: SentForm,
+  handler: FormHandler,
+  login: string | null,
+  errors: Record<string, string[]>,
+): Promise<Answer> {
+  if (login !== null) return attempt(sent, handler, () => interrupt(sent, handler, login));
+  if (handler.isLong && sent.token && sent.intent === SAVE_DRAFT) {
+    return attempt(sent, handler, () => saveAsDraft(sent, handler.form.name));
+  }
+  return run(sent, handler, errors);
+}
+
 /** Parses a form and does what it asks for. */
 async function run(
   sent: SentForm,
@@ -145,14 +163,30 @@ async function run(
     const reply = refuse(name, data, errors, parsed.reply?.formErrors);
     return { reply: { ...reply, serial: serial.value }, status: 422 };
   }
-  try {
+  return attempt(sent, handler, async () => {
     const result = await handler.submit({ ...sent, value: parsed.value });
+    const isMade = serial.outcome === 'done' || serial.outcome === 'replayed';
+    if (handler.isLong && isMade) await forgetOwnDraft(sent, handler.form.name);
+    return result;
+  });
+}
+
+/** Does what a form asks for; where that fails, the form comes back as typed. */
+async function attempt(
+  sent: SentForm,
+  handler: FormHandler,
+  work: () => Promise<Response | FormReply>,
+): Promise<Answer> {
+  const { data, serial } = sent;
+  const { name } = handler.form;
+  try {
+    const result = await work();
     if (result instanceof Response) return told(result, serial, handler);
     // A preview is what was asked for; any other reply says what is wrong.
     return { reply: replyOf(result, serial, handler), status: result.preview ? 200 : 422 };
   } catch (error) {
     if (error instanceof ApiRefusal) {
-      if (error.notLoggedIn) return interrupt(sent, handler, error.text);
+      if (error.notLoggedIn) return answerOf(sent, handler, error.text, {});
       return { reply: replyOf(refusalReply(error, handler, data), serial, handler), status: 422 };
     }
     if (!(error instanceof ApiFailure)) throw error;
@@ -205,21 +239,24 @@ const RESUME = 'resume';
 const RESUMED_WITHIN_MS = 30 * 60_000;
 const REFUSAL_SHOWN_MS = 10 * 60_000;
 
-/** Leaves for the login with what was typed, and with what to do after it. */
+const NOT_KEPT = '您填写的内容未能暂存，请在新的标签页登录后再提交';
+
+/** Leaves for the login with what was typed, and with what to do after it; not without it. */
 async function interrupt(
   { data, intent, request, serial }: SentForm,
   { form, resumes }: FormHandler,
   text: string,
-): Promise<Response> {
+): Promise<Response | FormReply> {
   const page = pageOf(request);
-  const draft = { form: form.name, values: storableValues(data) };
-  if (!resumes) return toLogin(page, text, [await keepDraft(request, page, draft)]);
-  const until = Date.now() + RESUMED_WITHIN_MS;
-  const interrupted = { serial: serial.value, intent, page, until };
   const back = new URL(page, request.url);
-  back.searchParams.set(RESUME, serial.value);
-  const cookie = await keepDraft(request, page, { ...draft, interrupted });
-  return toLogin(back.pathname + back.search, text, [cookie]);
+  if (resumes) back.searchParams.set(RESUME, serial.value);
+  const until = Date.now() + RESUMED_WITHIN_MS;
+  const interrupted = resumes && { serial: serial.value, intent, page, until };
+  const draft = { form: form.name, values: storableValues(data), interrupted };
+  const cookie = await unlessItFails(keepDraft(request, page, draft), null);
+  if (cookie !== null) return toLogin(back.pathname + back.search, text, [cookie]);
+  const made = { to: loginUrl(page), label: '登录' };
+  return { ...refuse(form.name, data, {}, [`${text}。${NOT_KEPT}`]), made };
 }
 
 /** Post/redirect/get: goes to `path`, with a message and cookies; the page's draft is forgotten. */

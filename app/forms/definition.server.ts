@@ -59,10 +59,15 @@ function describeFields(schema: z.ZodObject): Record<string, FieldDescription> {
     names.map((name) => {
       const { required = false, minLength, maxLength, pattern } = constraints[name] ?? {};
       const messages = { missing: missing[name], invalid: invalid[name] };
-      return [name, { required, minLength, maxLength, pattern, messages }];
+      const asksServer = hasOwnRule(schema.shape[name]) || undefined;
+      return [name, { required, minLength, maxLength, pattern, messages, asksServer }];
     }),
   );
 }
+
+/** Whether it is checked by a function of ours. */
+const hasOwnRule = (field: z.core.$ZodType | undefined): boolean =>
+  field?._zod.def.checks?.some(({ _zod }) => _zod.def.check === 'custom') ?? false;
 
 function messagesOf(schema: z.ZodObject, value: unknown): Record<string, string> {
   const issues = schema.safeParse(value).error?.issues ?? [];

@@ -38,6 +38,8 @@ export interface FieldDescription {
   maxLength?: number;
   pattern?: string;
   messages: { missing?: string; invalid?: string };
+  /** HTML cannot check all of it. */
+  asksServer?: true;
 }
 
 /** A form as its page needs it: plain data, made from the schema on the server. */

@@ -1,10 +1,13 @@
 import { useNavigation, useRouteLoaderData } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { isLineDown } from '#app/components/ui/line.ts';
 import { Form, type FormProps } from '#app/components/ui/link.tsx';
 import type { PortalForm } from './use-form.ts';
 import { useSerial } from './use-serial.ts';
+
+/** Without a script, `entry.server.tsx` gives the focus to the first wrong control. */
+const FIRST_WRONG = '[aria-invalid],[data-invalid] input';
 
 export interface ServerFormProps extends Omit<FormProps, 'method' | 'noValidate' | 'className'> {
   form: PortalForm;
@@ -28,9 +31,14 @@ export function ServerForm({ form, multipart, children, ...props }: ServerFormPr
   const serial = useSerial(name, form.serial, props.action);
   const isAnswered = sent?.get('form') === name && sent.get('serial') !== serial;
   const sending = sent !== undefined && !isAnswered;
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (form.refusal) element.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus();
+  }, [form.refusal]);
   return (
     <Form
       {...props}
+      ref={element}
       method="post"
       encType={multipart ? 'multipart/form-data' : undefined}
       noValidate

@@ -1,7 +1,7 @@
 import type { FormValues } from './reply.ts';
 
 const NEVER_ECHOED = new Set(['password', 'csrf', 'serial', 'intent']);
-/** Goes back to who typed it, but is not written to disk. */
+/** Goes back to who typed it, but is not kept. */
 const NEVER_STORED = new Set(['cardNo', 'certNo', 'verifyCode']);
 
 /** What was typed, by control; files and secrets left out. `form` says that the form was sent. */
@@ -19,4 +19,14 @@ export function typedValues(data: FormData): FormValues {
 export function storableValues(data: FormData): FormValues {
   const typed = Object.entries(typedValues(data));
   return Object.fromEntries(typed.filter(([name]) => !NEVER_STORED.has(name)));
+}
+
+/** Ids and names of uploaded files; see `controlsOf`. */
+const OF_FILES = /Ids(?:\.|$)|Names$/;
+
+/** What of a long form is kept for other days and machines: its texts, without its files. */
+export function longValues(data: FormData): FormValues {
+  const kept = Object.entries(storableValues(data));
+  // A form that says that it was sent would have no files instead of those it began with.
+  return Object.fromEntries(kept.filter(([name]) => name !== 'form' && !OF_FILES.test(name)));
 }

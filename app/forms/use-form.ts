@@ -12,6 +12,8 @@ export interface PortalForm {
   serial: string | null;
   /** Where there is what an earlier submission has made. */
   made: PageLink | undefined;
+  /** Another object each time that the form is refused. */
+  refusal: object | null;
   /** Checks the controls against the description; stops the form when something is wrong. */
   check(event: FormEvent<HTMLFormElement>): void;
 }
@@ -30,7 +32,8 @@ export function useForm(
     errors: Record<string, string[]>;
   }>();
   // A check made before the newest reply says nothing any more.
-  const errors = checked && checked.reply === own ? checked.errors : (own?.errors ?? {});
+  const refusal = checked && checked.reply === own ? checked : own;
+  const errors = refusal?.errors ?? {};
   const values: FormValues = own?.values ?? description.draft ?? {};
   return {
     description,
@@ -39,14 +42,11 @@ export function useForm(
     valueOf: (name) => values[name],
     serial: own?.serial ?? description.serial,
     made: own?.made,
+    refusal,
     check(event) {
       const found = errorsIn(event.currentTarget, description);
       setChecked({ reply: own, errors: found });
-      const first = Object.keys(found)[0];
-      if (first === undefined) return;
-      event.preventDefault();
-      const control = event.currentTarget.elements.namedItem(first);
-      if (control instanceof HTMLElement) control.focus();
+      if (Object.keys(found).length > 0) event.preventDefault();
     },
   };
 }
@@ -54,6 +54,8 @@ export function useForm(
 function errorsIn(form: HTMLFormElement, { fields }: FormDescription): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   const sent = new FormData(form);
+  // It says what is wrong with all of them at once.
+  if ([...sent].some(([name, value]) => value && fields[name]?.asksServer)) return errors;
   for (const control of form.elements) {
     if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue;
     const field = fields[control.name];

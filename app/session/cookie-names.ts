@@ -9,7 +9,8 @@ export const COOKIE_SECONDS = {
   session: 7 * DAY,
   toast: MINUTE,
   answered: MINUTE,
-  draft: DAY,
+  /** Longer than a session, so that the next login knows whose drafts the browser has. */
+  draft: 30 * DAY,
   pay: 5 * MINUTE,
   payer: 30 * MINUTE,
 } as const;

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { z } from 'zod';
-import { environment } from '#app/environment.server.ts';
-import { cookies, readCookie } from './cookies.server.ts';
+import { call } from '#app/api/client.server.ts';
+import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
+import {
+  keepDraft as draftKeep,
+  dropDrafts,
+  type KeptDraft,
+  listDrafts,
+} from '#app/domain/draft/contract.ts';
+import type { Input } from '#app/domain/endpoint.ts';
+import { cookies, expired, readCookie } from './cookies.server.ts';
+import { pageKey } from './page-key.server.ts';
+import { getToken, visitorAddress } from './session.server.ts';
 
 const messages = z.array(z.string());
 
@@ -28,39 +36,77 @@ const draftSchema = z.object({
 });
 export type Draft = z.output<typeof draftSchema>;
 
-/** The newest draft of each form of each page. */
-const draftsSchema = z.record(z.string(), draftSchema);
+/** The browser, by the id of its drafts, and the customer who was last logged in there. */
+interface Browser {
+  id: string;
+  customer: string | null;
+}
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
-const MAX_DRAFTS = 20;
-const folder = () => path.join(environment.dataDir, 'drafts');
-const fileOf = (id: string) => path.join(folder(), `${id}.json`);
-/** A page may have several forms, as a checkout and the dialog of an address over it. */
-const keyOf = (page: string, form: string) =>
-  `${new URL(page, 'http://portal').pathname.toLowerCase()} ${form}`;
+async function browserOf(request: Request): Promise<Browser | null> {
+  const [id, customer = null] = ((await readCookie(request, cookies.draft)) ?? '').split(' ');
+  return z.uuid().safeParse(id).success && id ? { id, customer } : null;
+}
+
+const newBrowser = (): Browser => ({ id: randomUUID(), customer: null });
+
+const cookieOf = ({ id, customer }: Browser): Promise<string> =>
+  cookies.draft.serialize(customer === null ? id : `${id} ${customer}`);
+
+/** The cookie of a login: what another customer has left in this browser is not found any more. */
+export async function draftCookieOf(request: Request, customer: string): Promise<string> {
+  const browser = (await browserOf(request)) ?? newBrowser();
+  const isOthers = browser.customer !== null && browser.customer !== customer;
+  return cookieOf({ ...(isOthers ? newBrowser() : browser), customer });
+}
 
 /**
  * Keeps what was typed on a page until it is there again: across an expired login (architecture,
- * error map) and across the steps of a form without JavaScript. Kept on disk for a day; the
- * cookie holds only a signed id. Returns the cookie to set.
+ * error map) and across the steps of a form without JavaScript. The trading API keeps it for a day;
+ * the cookie holds only a signed id. Returns the cookie to set.
+ * @throws ApiFailure, ApiRefusal where it could not be kept
  */
 export async function keepDraft(request: Request, page: string, draft: Draft): Promise<string> {
-  await mkdir(folder(), { recursive: true });
-  const known = await draftId(request);
-  if (known === null) await sweepDrafts();
-  const id = known ?? randomUUID();
-  const key = keyOf(page, draft.form);
-  const others = Object.entries(await readDrafts(id)).filter(([other]) => other !== key);
-  await writeDrafts(id, Object.fromEntries([...others.slice(1 - MAX_DRAFTS), [key, draft]]));
-  return cookies.draft.serialize(id);
+  const browser = (await browserOf(request)) ?? newBrowser();
+  await call(
+    draftKeep,
+    { browser: browser.id, page: pageKey(page), form: draft.form, content: { ...draft } },
+    { token: await getToken(request), visitorAddress: visitorAddress(request) },
+  );
+  return cookieOf(browser);
 }
 
 /**
  * The cookie of a visitor who has no drafts yet, else null. A page that sets it finds what its own
  * action keeps in the same request, when a refused form is shown again without a script.
  */
-export async function newDraftCookie(request: Request): Promise<string | null> {
-  return (await draftId(request)) === null ? cookies.draft.serialize(randomUUID()) : null;
+export const newDraftCookie = async (request: Request): Promise<string | null> =>
+  (await browserOf(request)) === null ? cookieOf(newBrowser()) : null;
+
+/** Without its drafts a page can still be read: it does not fail with them. */
+export async function unlessItFails<Result>(work: Promise<Result>, without: Result) {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof ApiFailure || error instanceof ApiRefusal)) throw error;
+    console.error(error.message);
+    return without;
+  }
+}
+
+/** A draft as it was found; one that this version of the portal cannot read is passed over. */
+export type FoundDraft = Omit<KeptDraft, 'content'> & { draft: Draft };
+
+/** The drafts of a page, of this browser and of its customer; the newest first. */
+export async function draftsOf(request: Request, page: string): Promise<FoundDraft[]> {
+  const [browser, token] = await Promise.all([browserOf(request), getToken(request)]);
+  if (!browser && !token) return [];
+  const asked = { browser: browser?.id, page: pageKey(page) };
+  return (await unlessItFails(call(listDrafts, asked, { token }), [])).flatMap(
+    ({ content, ...found }) => {
+      const { success, data } = draftSchema.safeParse(content);
+      return success ? [{ ...found, draft: data }] : [];
+    },
+  );
 }
 
 /**
@@ -72,12 +118,10 @@ export async function takeInterrupted(
   page: string,
   serial: string,
 ): Promise<(Draft & { intent: string }) | null> {
-  const id = await draftId(request);
-  if (id === null) return null;
-  const drafts = await readDrafts(id);
-  for (const [key, { interrupted, ...draft }] of Object.entries(drafts)) {
+  for (const { draft: found } of await draftsOf(request, page)) {
+    const { interrupted, ...draft } = found;
     if (interrupted?.serial !== serial || interrupted.page !== page) continue;
-    await writeDrafts(id, { ...drafts, [key]: draft });
+    await unlessItFails(keepDraft(request, page, draft), '');
     return interrupted.until > Date.now() ? { ...draft, intent: interrupted.intent } : null;
   }
   return null;
@@ -89,47 +133,28 @@ export async function getDraft(
   page: string,
   form: string,
 ): Promise<Draft | null> {
-  const id = await draftId(request);
-  const draft = id === null ? null : (await readDrafts(id))[keyOf(page, form)];
-  if (!draft?.refusal || draft.refusal.until > Date.now()) return draft ?? null;
-  return { ...draft, refusal: undefined };
+  if (!(await browserOf(request))) return null;
+  return browserDraft(await draftsOf(request, page), form)?.draft ?? null;
+}
+
+/** The browser's among the drafts of a page; a refusal is shown for some minutes only. */
+export function browserDraft(drafts: readonly FoundDraft[], form: string): FoundDraft | undefined {
+  const found = drafts.find((each) => each.id === null && each.form === form);
+  if (!found?.draft.refusal || found.draft.refusal.until > Date.now()) return found;
+  return { ...found, draft: { ...found.draft, refusal: undefined } };
 }
 
 /** Forgets what was typed on a page, in one form or in all of them, once it has been accepted. */
-export async function dropDraft(request: Request, page: string, form?: string): Promise<void> {
-  const id = await draftId(request);
-  if (id === null) return;
-  const drafts = Object.entries(await readDrafts(id));
-  const others = drafts.filter(([key]) =>
-    form === undefined ? !key.startsWith(keyOf(page, '')) : key !== keyOf(page, form),
-  );
-  if (others.length < drafts.length) await writeDrafts(id, Object.fromEntries(others));
+export const dropDraft = (request: Request, page: string, form?: string): Promise<void> =>
+  drop(request, { page: pageKey(page), form });
+
+/** Forgets all that was typed in this browser. Returns the cookie to set. */
+export async function forgetDrafts(request: Request): Promise<string> {
+  await drop(request, {});
+  return expired(cookies.draft);
 }
 
-/** Removes the drafts that have expired. */
-async function sweepDrafts(): Promise<void> {
-  for (const name of await readdir(folder())) {
-    const file = path.join(folder(), name);
-    // Another request may have removed it already.
-    const found = await stat(file).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > KEPT_MS) await rm(file, { force: true });
-  }
-}
-
-/** Written in one step: another request may be reading the file. */
-async function writeDrafts(id: string, drafts: z.output<typeof draftsSchema>): Promise<void> {
-  const written = `${fileOf(id)}.${randomUUID()}`;
-  await writeFile(written, JSON.stringify(drafts), { mode: 0o600 });
-  await rename(written, fileOf(id));
-}
-
-async function draftId(request: Request): Promise<string | null> {
-  const id = z.uuid().safeParse(await readCookie(request, cookies.draft));
-  return id.success ? id.data : null;
-}
-
-async function readDrafts(id: string): Promise<z.output<typeof draftsSchema>> {
-  const text = await readFile(fileOf(id), 'utf8').catch(() => '{}');
-  const drafts = draftsSchema.safeParse(JSON.parse(text));
-  return drafts.success ? drafts.data : {};
+async function drop(request: Request, which: Omit<Input<typeof dropDrafts>, 'browser'>) {
+  const browser = await browserOf(request);
+  if (browser) await unlessItFails(call(dropDrafts, { browser: browser.id, ...which }), 'success');
 }

@@ -32,7 +32,7 @@ export function pageOf(request: Request): string {
 export const customerUrl = (page: string): string =>
   environment.customerAppUrl ? new URL(page, environment.customerAppUrl).href : `/customer/${page}`;
 
-const loginUrl = (redirectTo: string): string =>
+export const loginUrl = (redirectTo: string): string =>
   `${customerUrl('login')}?${new URLSearchParams({ redirectTo })}`;
 
 /** Guard of the stand-in's pages: redirects to a company's own customer app, if there is one. */

@@ -6,6 +6,7 @@ import { enter } from './enter.ts';
 import { groupPurchase } from './group-purchase.ts';
 import { inquire } from './inquire.ts';
 import { keepDeadlines } from './keep-deadlines.ts';
+import { keepDrafts } from './keep-drafts.ts';
 import { leadDesk } from './lead-desk.ts';
 import { lookAround } from './look-around.ts';
 import { orderGoods } from './order-goods.ts';
@@ -32,6 +33,7 @@ export const journey: readonly Step[] = [
   ...runAuctions,
   ...writeContent,
   ...keepDeadlines,
+  ...keepDrafts,
   ...leadDesk,
   step(cart.deleteCartById)(({ cartLineId }) => ({ ids: [cartLineId] })),
   step(address.deleteAddress)(({ address }) => ({ id: address?.id ?? '1' })),

@@ -321,8 +321,8 @@ const SCREENS: readonly Mutant[] = [
     id: 'draft',
     breaks: 'what was typed is there again after the login (spec 2 §6; architecture, error map)',
     file: 'app/forms/action.server.ts',
-    text: 'return toLogin(page, text, [await keepDraft(request, page, draft)]);',
-    replacement: 'return toLogin(page, text);',
+    text: 'return toLogin(back.pathname + back.search, text, [cookie]);',
+    replacement: 'return toLogin(back.pathname + back.search, text);',
     suite: journeys('catalogue/registration', 'logs in first'),
     caughtBefore: [
       "'with JavaScript' spec 2 §6: an anonymous visitor logs in first, and what was typed is still there",

@@ -58,14 +58,15 @@ export async function registered(
 export const loggedIn = (page: Visitor, { phone, password }: Customer): Promise<void> =>
   send(page, '/customer/login', { phone, password });
 
-/** Another window of the same visitor logs out, so that the token is dead here as well. */
+/** The session ends, and this browser does not know yet: it keeps what logging out here would clear. */
 export async function loggedOutElsewhere(page: Visitor): Promise<void> {
   const cookies = await page.context().cookies();
+  const session = cookies.find(({ name }) => name === 'session');
   const response = await fetch(new URL('/customer/logout', page.url()), {
     method: 'POST',
     body: new URLSearchParams({ form: 'logout' }),
     headers: {
-      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+      cookie: `session=${session?.value}`,
       'sec-fetch-site': 'same-origin',
     },
     redirect: 'manual',

@@ -23,6 +23,13 @@ export async function startLocalServer(listener: RequestListener): Promise<Local
   };
 }
 
+/** For a program that cannot choose one, or does not say which. */
+export async function freePort(): Promise<number> {
+  const { url, close } = await startLocalServer(() => {});
+  await close();
+  return Number(new URL(url).port);
+}
+
 /** What a trading API answers to a call of the portal. */
 export async function forwarded(target: string, request: IncomingMessage): Promise<Response> {
   const headers = new Headers();

@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from './local-server.ts';
 
 export interface PortalProcess {
   /** Scheme, host and port. */
@@ -13,23 +14,33 @@ export interface PortalProcess {
   stop(): Promise<void>;
 }
 
+/** What runs the built portal; remix-serve runs the portal alone, and needs a trading API. */
+const PORTAL_SERVERS = {
+  start: ['build/server.js'],
+  'start:portal': ['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'],
+} as const;
+
 const START_TIMEOUT_MS = 120_000;
 /** Beside the results of `npm test`. */
 const LOGS = 'test-results';
 
 /**
- * The built portal as `npm start` runs it, on a free port, with data of its own.
+ * The built portal on a free port, with data of its own.
  * @param settings environment beside what every test portal has
+ * @param server the script of package.json that runs it
  */
 export async function startPortal(
   settings: Readonly<Record<string, string>> = {},
+  server: keyof typeof PORTAL_SERVERS = 'start',
 ): Promise<PortalProcess> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-'));
-  const child = spawn(process.execPath, ['build/server.js'], {
+  // With these it does not say which port it has taken.
+  const port = settings.PUBLIC_ORIGIN || server === 'start:portal' ? await freePort() : 0;
+  const child = spawn(process.execPath, [...PORTAL_SERVERS[server]], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
-      PORT: '0',
+      PORT: String(port),
       DATA_DIR: dataDir,
       SESSION_SECRET: randomBytes(32).toString('base64url'),
       // Set, though empty, so that a developer's .env has no say.
@@ -54,7 +65,7 @@ export async function startPortal(
     clearTimeout(timer);
     child.stdout.resume();
     return {
-      origin,
+      origin: port ? `http://localhost:${port}` : origin,
       stop: async () => {
         child.kill();
         await exited;

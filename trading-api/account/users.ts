@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { eq, lt } from 'drizzle-orm';
-import type { UserInfo } from '#app/domain/account/contract.ts';
+import { register as registerCall, type UserInfo } from '#app/domain/account/contract.ts';
+import { NAME_REQUIRED, PHONE_TAKEN, passwordProblem } from '#app/domain/account/registration.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { isMobile } from '#app/domain/phone.ts';
+import { isMobile, MOBILE_INVALID, MOBILE_REQUIRED } from '#app/domain/phone.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import { accept, filled, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { customers, tokens } from '#trading-api/schema.ts';
 import { type Customer, customerOf, hashToken } from './customers.ts';
 import { countAttempt, countFailure, forgetAttempts } from './login-limits.ts';
@@ -64,10 +65,16 @@ export interface Registration {
 
 /**
  * Opens an account and logs it in. An enterprise starts without a signed contract.
- * @throws Refusal `exists` phone has an account, `invalid` phone is not a mobile number
+ * @throws Refusal with each wrong value; `exists` where the phone has an account
  */
-export async function register(db: Database, account: Registration, now: Date): Promise<Session> {
-  if (!isMobile(account.phone)) throw new Refusal('invalid', '请输入正确的手机号!', 'phone');
+export async function register(db: Database, typed: Registration, now: Date): Promise<Session> {
+  const badPassword = passwordProblem(typed.password);
+  const account = accept(registerCall, {
+    ...typed,
+    phone: await freePhone(db, typed.phone),
+    name: filled(typed.name, NAME_REQUIRED),
+    password: badPassword ? wrong('invalid', badPassword) : typed.password,
+  });
   const passwordHash = await hashPassword(account.password);
   const [customer] = await db
     .insert(customers)
@@ -81,8 +88,19 @@ export async function register(db: Database, account: Registration, now: Date): 
     })
     .onConflictDoNothing()
     .returning();
-  if (!customer) throw new Refusal('exists', '该手机号已注册', 'phone');
+  if (!customer) throw new Refusal('exists', PHONE_TAKEN, 'phone');
   return openSession(db, customer, now);
+}
+
+/** A mobile number that no account has, or what is wrong with it. */
+async function freePhone(db: Database, phone: string) {
+  if (phone === '') return wrong('missing', MOBILE_REQUIRED);
+  if (!isMobile(phone)) return wrong('invalid', MOBILE_INVALID);
+  const [taken] = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.phone, phone));
+  return taken ? wrong('exists', PHONE_TAKEN) : phone;
 }
 
 /** Ends the session of one token; other sessions of the customer go on. */

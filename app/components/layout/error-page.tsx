@@ -8,7 +8,7 @@ import { categoryHref } from './categories.ts';
 import { useRootData } from './root-data.ts';
 
 /** Statuses for which the page offers to try again. */
-const passing = [408, 502, 503, 504];
+const passing = [403, 408, 502, 503, 504];
 
 interface ErrorPageProps {
   status: number;

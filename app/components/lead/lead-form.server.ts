@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallContext } from '#app/api/client.server.ts';
-import { LEAD_SAVED, type LeadField, type LeadForm } from '#app/domain/lead/form.ts';
+import { fieldProblem, LEAD_SAVED, type LeadField, type LeadForm } from '#app/domain/lead/form.ts';
 import { done, handleForm } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, type FormDefinition } from '#app/forms/definition.server.ts';
 import { isHoneypotFilled } from '#app/forms/honeypot.tsx';
@@ -27,8 +27,10 @@ function schemaOf(field: LeadField): z.ZodType<string> {
     case 'phone':
       return leadPhone;
     case 'quantity':
-      // What is wrong with it depends on the text, and the API says it.
-      return z.string({ error: field.missing });
+      return z.string({ error: field.missing }).superRefine((text, context) => {
+        const problem = fieldProblem(field, text);
+        if (problem) context.addIssue({ code: 'custom', message: problem.text });
+      });
     case 'choice':
       return z.enum(field.of, { error: field.invalid }).or(z.literal('')).default('');
     case 'choices': {

@@ -155,6 +155,7 @@ export function FieldGroup({
     <fieldset
       id={id}
       tabIndex={-1}
+      data-invalid={error ? true : undefined}
       className={styles.field}
       aria-describedby={describedBy(id, hint, error)}
     >

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { phoneDigits } from '#app/domain/phone.ts';
 import { nothing } from '#app/domain/wire.ts';
+import { MAX_NAME, MAX_PASSWORD } from './registration.ts';
 
 const typedPhone = z.string().max(32).overwrite(phoneDigits);
 
@@ -52,12 +53,12 @@ export const register = defineEndpoint({
   access: 'public',
   request: z.object({
     phone: typedPhone,
-    password: z.string().min(8).max(256),
-    name: z.string().min(1).max(60),
+    password: z.string().max(MAX_PASSWORD),
+    name: z.string().max(MAX_NAME),
     customerType,
   }),
   content: session,
-  codes: ['invalid', 'exists'],
+  codes: ['missing', 'invalid', 'exists'],
 });
 
 export const logout = defineEndpoint({

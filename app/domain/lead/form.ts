@@ -132,6 +132,10 @@ function chosenOf(offered: readonly string[], text: string): string | null {
   return [...chosen].every((choice) => offered.includes(choice)) ? [...chosen].join(',') : null;
 }
 
+/** What is wrong with what was typed into a field, or null. */
+export const fieldProblem = (field: LeadField, typed: string) =>
+  readField(field, typed.trim()) === null ? problemOf(field, typed.trim()) : null;
+
 function problemOf(field: LeadField, text: string): Pick<LeadProblem, 'code' | 'text'> {
   switch (field.type) {
     case 'text':

@@ -1,5 +1,16 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { z } from 'zod';
+import {
+  MAX_NAME,
+  MAX_PASSWORD,
+  MIN_PASSWORD,
+  NAME_REQUIRED,
+  NAME_TOO_LONG,
+  PASSWORD_REQUIRED,
+  PASSWORD_TOO_LONG,
+  PASSWORD_TOO_SHORT,
+} from '#app/domain/account/registration.ts';
+import { MOBILE_INVALID } from '#app/domain/phone.ts';
 import { defineForm, describeForm, type FormDefinition } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
 import { getToken, redirectTarget, requireStandIn } from '#app/session/session.server.ts';
@@ -8,21 +19,35 @@ export const loginForm = defineForm(
   'login',
   z.object({
     phone: mobile,
-    password: z.string({ error: '请输入密码' }),
+    password: z.string({ error: PASSWORD_REQUIRED }),
     redirectTo: z.string().optional(),
   }),
 );
 
+const REGISTER = 'register';
+const customerType = z.enum(['personal', 'enterprise'], { error: '请选择账号类型' });
+const password = z.string({ error: PASSWORD_REQUIRED });
+const name = z.string({ error: NAME_REQUIRED }).max(MAX_NAME, { error: NAME_TOO_LONG });
+
+/** A registration as its page describes it. */
 export const registerForm = defineForm(
-  'register',
+  REGISTER,
   z.object({
     phone: mobile,
-    password: z
-      .string({ error: '请输入密码' })
-      .min(8, { error: '密码至少 8 位' })
-      .max(256, { error: '密码最多 256 位' }),
-    name: z.string({ error: '请输入姓名' }).max(60, { error: '姓名最多 60 个字' }),
-    customerType: z.enum(['personal', 'enterprise'], { error: '请选择账号类型' }),
+    password: password.min(MIN_PASSWORD, { error: PASSWORD_TOO_SHORT }),
+    name,
+    customerType,
+  }),
+);
+
+/** A registration as it is sent; the trading API checks all of it at once. */
+export const sentRegisterForm = defineForm(
+  REGISTER,
+  z.object({
+    phone: z.string().max(32, { error: MOBILE_INVALID }).default(''),
+    password: password.max(MAX_PASSWORD, { error: PASSWORD_TOO_LONG }).default(''),
+    name: name.default(''),
+    customerType,
     redirectTo: z.string().optional(),
   }),
 );

@@ -11,6 +11,7 @@ import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { draftCookieOf } from '#app/session/draft.server.ts';
 import { redirectTarget, sessionCookie, visitorAddress } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { accountLoader, loginForm } from './account.server.ts';
@@ -25,14 +26,14 @@ export const action = formAction(
   handleForm({
     form: loginForm,
     async submit({ value: { phone, password, redirectTo }, request }) {
-      const { token } = await call(
+      const { token, userInfo } = await call(
         login,
         { phone, password },
         { visitorAddress: visitorAddress(request) },
       );
       return done(request, redirectTarget(redirectTo ?? null), {
         toast: { kind: 'success', text: '登录成功' },
-        cookies: [await sessionCookie(token)],
+        cookies: [await sessionCookie(token), await draftCookieOf(request, userInfo.id)],
       });
     },
   }),

@@ -14,6 +14,7 @@ import { keepForm } from '#app/forms/keep-form.ts';
 import { forgetAllTyped } from '#app/forms/kept-text.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { forgetDrafts } from '#app/session/draft.server.ts';
 import { endedSessionCookie, requireToken } from '#app/session/session.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 import { logoutForm } from './account.server.ts';
@@ -43,7 +44,7 @@ export const action = formAction(
       await endAtApi(token);
       const left = await done(request, '/', {
         toast: { kind: 'success', text: '您已退出登录' },
-        cookies: [await endedSessionCookie()],
+        cookies: [await endedSessionCookie(), await forgetDrafts(request)],
       });
       // Without "cookies", which would delete the message's cookie.
       left.headers.set('Clear-Site-Data', '"storage"');

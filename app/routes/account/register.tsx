@@ -12,9 +12,10 @@ import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { draftCookieOf } from '#app/session/draft.server.ts';
 import { redirectTarget, sessionCookie, visitorAddress } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
-import { accountLoader, registerForm } from './account.server.ts';
+import { accountLoader, registerForm, sentRegisterForm } from './account.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -24,12 +25,14 @@ export const loader = accountLoader('register', registerForm);
 
 export const action = formAction(
   handleForm({
-    form: registerForm,
+    form: sentRegisterForm,
     async submit({ value: { redirectTo, ...account }, request }) {
-      const { token } = await call(register, account, { visitorAddress: visitorAddress(request) });
+      const { token, userInfo } = await call(register, account, {
+        visitorAddress: visitorAddress(request),
+      });
       return done(request, redirectTarget(redirectTo ?? null), {
         toast: { kind: 'success', text: '注册成功，已为您登录' },
-        cookies: [await sessionCookie(token)],
+        cookies: [await sessionCookie(token), await draftCookieOf(request, userInfo.id)],
       });
     },
   }),

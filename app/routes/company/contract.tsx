@@ -149,7 +149,13 @@ function SignForm({
     <ServerForm form={form} className={stack[3]}>
       <input type="hidden" name="version" value={version} />
       <FieldErrors fields={form.errorsOf('agree').map((message) => ({ id: 'agree', message }))} />
-      <Checkbox id="agree" name="agree" label="我已阅读合同全文，并代表企业同意签署" required />
+      <Checkbox
+        id="agree"
+        name="agree"
+        label="我已阅读合同全文，并代表企业同意签署"
+        required
+        aria-invalid={form.errorsOf('agree').length > 0 || undefined}
+      />
       <div>
         <Button>签署合同</Button>
       </div>

@@ -9,6 +9,7 @@ import { wallTimeOfControl } from '#app/domain/time.ts';
 import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
 import { readIntent, redirectWithDraft } from '#app/forms/checkout-step.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
+import { forgetOwnDraft } from '#app/forms/long-form.server.ts';
 import { type ControlOf, refusalReply } from '#app/forms/refusal-reply.server.ts';
 import type { FormReply, FormValues } from '#app/forms/reply.ts';
 import { storableValues, typedValues } from '#app/forms/typed-values.ts';
@@ -44,6 +45,7 @@ const handler = {
 export const inquiryAction = formAction(
   handleForm({
     ...handler,
+    isLong: true,
     made: { to: customerUrl('purchase-inquiry'), label: '查看询价单' },
     submit: submitStep,
   }),
@@ -65,6 +67,7 @@ async function submitStep(submission: InquirySubmission): Promise<Response | For
       return withRows(submission, rows, verb === 'keep' ? '' : '#sellers');
     case 'reset':
       await dropDraft(submission.request, pageOf(submission.request));
+      await forgetOwnDraft(submission, inquiryForm.name);
       return redirect('/inquiry', 303);
     case 'submit':
     case '':

@@ -11,8 +11,9 @@ import { initialInquiryCount } from '#app/domain/inquiry/inquiry.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import type { FormDescription, FormValues } from '#app/forms/reply.ts';
-import { getDraft, newDraftCookie } from '#app/session/draft.server.ts';
+import { newDraftCookie } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
+import { readLongForm } from '#app/session/own-draft.server.ts';
 import { getToken, pageOf } from '#app/session/session.server.ts';
 import {
   emptyInquiryRow,
@@ -38,7 +39,7 @@ async function readInquiryPage(request: Request) {
   const token = await getToken(request);
   const ids = new URL(request.url).searchParams.getAll('sellerProductId').filter(Boolean);
   const source = ids.join();
-  const draft = await getDraft(request, pageOf(request), inquiryForm.name);
+  const { draft, long } = await readLongForm(request, pageOf(request), inquiryForm.name);
   const typed = draft?.values.source === source ? draft.values : {};
   const typedRows = inquiryRowsOf(typed);
   const asked = {
@@ -58,7 +59,7 @@ async function readInquiryPage(request: Request) {
   const values = { ...proposal(known, rows), ...withoutInquiryRows(typed) };
   return {
     source,
-    page: pageOf(request),
+    long,
     loggedIn: token !== null,
     form: withRequired(
       describeForm(inquiryForm, request, {

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { DraftControls, OfferedDrafts } from '#app/components/draft/long-form.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
@@ -36,6 +37,7 @@ export default function InquiryPage() {
     <Page title="询价" breadcrumb={[{ label: '首页', to: '/' }, { label: '询价' }]}>
       {data.gone && <Notice tone="warning">部分商品不存在或已下架，已从询价单中去掉。</Notice>}
       {!data.loggedIn && <Notice>提交询价需要登录，登录后您填写的内容都还在。</Notice>}
+      <OfferedDrafts long={data.long} />
       <ServerForm key={timesEmptied} form={form} multipart className={stack[4]} preventScrollReset>
         {/* The first button is the one that the Enter key presses; it must not send the inquiry. */}
         <button
@@ -88,6 +90,7 @@ export default function InquiryPage() {
           <Button variant="quiet" name="intent" value="reset">
             清空重填
           </Button>
+          <DraftControls form={form} long={data.long} />
         </div>
       </ServerForm>
     </Page>

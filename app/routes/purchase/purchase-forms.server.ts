@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CATEGORY_REQUIRED } from '#app/domain/catalogue/sale-product.ts';
 import { COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
+import { LEAD_PHONE_INVALID } from '#app/domain/phone.ts';
 import {
   DELIVERY_DATE_REQUIRED,
   END_REQUIRED,
@@ -23,20 +24,34 @@ const words = (error?: string, most = MOST_WORDS) =>
 
 const figure = (error: string) => z.string({ error }).max(32, { error });
 
-/** The form of a request to purchase. */
+const PURCHASE_REQUEST = 'purchaseRequest';
+
+const requestTexts = {
+  productName: words(REQUEST_TEXTS.productName),
+  specs: words(REQUEST_TEXTS.specs),
+  count: figure(COUNT_REQUIRED),
+  unit: words(REQUEST_TEXTS.unit, 8),
+  deliveryPlace: words(REQUEST_TEXTS.deliveryPlace),
+  deliveryDate: figure(DELIVERY_DATE_REQUIRED),
+  linkman: words(REQUEST_TEXTS.linkman, 30),
+};
+const remark = words(undefined, 300).default('');
+
+/** The form of a request to purchase, as its page describes it. */
 export const purchaseRequestForm = defineForm(
-  'purchaseRequest',
-  z.object({
-    productName: words(REQUEST_TEXTS.productName),
-    specs: words(REQUEST_TEXTS.specs),
-    count: figure(COUNT_REQUIRED),
-    unit: words(REQUEST_TEXTS.unit, 8),
-    deliveryPlace: words(REQUEST_TEXTS.deliveryPlace),
-    deliveryDate: figure(DELIVERY_DATE_REQUIRED),
-    linkman: words(REQUEST_TEXTS.linkman, 30),
-    phone: leadPhone,
-    remark: words(undefined, 300).default(''),
-  }),
+  PURCHASE_REQUEST,
+  z.object({ ...requestTexts, phone: leadPhone, remark }),
+);
+
+const orEmpty = <Fields extends Record<string, z.ZodString>>(fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, field.default('')]),
+  ) as Record<keyof Fields, z.ZodDefault<z.ZodString>>;
+
+/** The same as it is sent; the trading API checks all of it at once. */
+export const sentPurchaseRequestForm = defineForm(
+  PURCHASE_REQUEST,
+  z.object({ ...orEmpty({ ...requestTexts, phone: figure(LEAD_PHONE_INVALID) }), remark }),
 );
 
 type Labels = Readonly<Record<string, string>>;

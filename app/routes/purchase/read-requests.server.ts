@@ -20,7 +20,7 @@ import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { getToken, pageOf } from '#app/session/session.server.ts';
-import { purchaseRequestForm } from './purchase-forms.server.ts';
+import { purchaseRequestForm, sentPurchaseRequestForm } from './purchase-forms.server.ts';
 
 const ROWS = 10;
 const SECONDS = 30;
@@ -96,7 +96,7 @@ export type RequestsView = Awaited<ReturnType<typeof requestsLoader>>['data'];
 
 export const requestsAction = formAction(
   handleForm({
-    form: purchaseRequestForm,
+    form: sentPurchaseRequestForm,
     login: LOGIN_REQUIRED,
     async submit({ value, token, serial, request }) {
       const { path, save } = KINDS[kindOf(request)];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, logout, register, userByToken } from '#app/domain/account/contract.ts';
 import { cartCount } from '#app/domain/cart/contract.ts';
-import { refusalOf, startMarket, type TestMarket } from '#tests/api/support/market.ts';
+import { problemsOf, refusalOf, startMarket, type TestMarket } from '#tests/api/support/market.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -88,9 +88,18 @@ describe('user.register', () => {
     });
   });
 
-  test('a short password is malformed', async () => {
-    const short = { ...newcomer('13900000002'), password: 'short' };
-    await expect(market.call(register, short)).rejects.toMatchObject({ status: 400 });
+  test('missing, invalid, exists: all that is wrong is said at once', async () => {
+    const wrong = { ...newcomer('13800000001'), password: 'short', name: ' ' };
+    expect(await problemsOf(market.call(register, wrong))).toEqual([
+      { path: ['phone'], code: 'exists', text: '该手机号已注册' },
+      { path: ['password'], code: 'invalid', text: '密码至少 8 位' },
+      { path: ['name'], code: 'missing', text: '请输入姓名' },
+    ]);
+    const empty = { ...newcomer(''), password: '' };
+    expect(await problemsOf(market.call(register, empty))).toMatchObject([
+      { path: ['phone'], code: 'missing', text: '请输入手机号' },
+      { path: ['password'], text: '请输入密码' },
+    ]);
   });
 });
 

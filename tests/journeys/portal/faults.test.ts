@@ -121,6 +121,24 @@ describe('a form whose API call fails', () => {
   });
 });
 
+describe('an API that keeps no drafts', () => {
+  inBothModes('a form that asks for a login stays as typed', async ({ newVisitor, watch }) => {
+    watch.expectProblem(/status of 422/);
+    const page = await newVisitor({ baseURL: portal.origin });
+    const goods = await plentifulGoods(LOGISTICS);
+    await page.goto(detailOf(goods));
+    const wanted = String(Number(goods.miniQuantity) + 1);
+    await page.getByRole('spinbutton', { name: '购买数量' }).fill(wanted);
+    api.fail(/draft/, FAULT.unavailable);
+    await press(page, '加入购物车');
+    await expect(page).toShow(/您填写的内容未能暂存/);
+    expect(await page.getByRole('spinbutton', { name: '购买数量' }).inputValue()).toBe(wanted);
+    api.heal();
+    await press(page, '加入购物车');
+    await expect(page).toBeAt(/^\/customer\/login/);
+  });
+});
+
 describe('a form that another company’s API refuses', () => {
   const typed = { 公司名称: '远澄重工有限公司', 联系人: '沈远舟', 手机号码: '13712345678' };
   const intention = '仓单融资';

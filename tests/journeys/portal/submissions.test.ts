@@ -259,7 +259,7 @@ describe('what a login has interrupted', () => {
     const stranger = await registered(other);
     await logInHere(page, stranger);
     await expect(page).toBeAt(/^\/submit\?businessId=/);
-    await expect(page).toShow('请选择您的收货地址');
+    await expect(page).toShow('还没有收货地址，请先添加一个。');
     expect((await (await apiOf(stranger))(purchaseOrders, {})).totalElements).toBe(0);
   });
 

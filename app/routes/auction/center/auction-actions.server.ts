@@ -38,6 +38,7 @@ const enter = handleForm({
 const signUp = handleForm({
   form: sentSignForm,
   login: LOGIN_REQUIRED,
+  isLong: true,
   files: QUALIFICATION_FILES,
   controlOf: ([name, index]) =>
     name === 'auctionSignQualifyList' ? qualificationField(Number(index)) : undefined,

@@ -7,7 +7,7 @@ import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
-import { getDraft } from '#app/session/draft.server.ts';
+import { readLongForm } from '#app/session/own-draft.server.ts';
 import { customerUrl, getToken, pageOf } from '#app/session/session.server.ts';
 import {
   auctionRow,
@@ -152,15 +152,11 @@ async function dialogOf(request: Request, auction: AuctionInfo, now: Date) {
   const isAsked = new URL(request.url).searchParams.get('dialog') === 'sign';
   const isFree = partStatus === 'unregistered' || partStatus === 'notPass';
   if (!isAsked || !isFree || !canSignUp(auction, now)) return null;
-  const draft = await getDraft(request, pageOf(request), sentSignForm.name);
+  const { draft, long } = await readLongForm(request, pageOf(request), sentSignForm.name);
   return {
     closeTo: auctionHref(id),
-    // Drafts belong to a page; this one may have been typed for another auction.
-    form: describeSignForm(
-      qualifyConfigs.length,
-      request,
-      draft?.values.auctionId === id ? draft : null,
-    ),
+    form: describeSignForm(qualifyConfigs.length, request, draft),
+    long,
     auction: { id, name: auction.name },
     before: sign && {
       companyName: sign.companyName,

@@ -1,3 +1,4 @@
+import { DraftControls, OfferedDrafts } from '#app/components/draft/long-form.tsx';
 import { useRootData } from '#app/components/layout/root-data.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
@@ -34,9 +35,11 @@ export default function SignPanel({ dialog, reply }: SignDialogProps) {
             取消
           </ButtonLink>
           <Button form={dialog.form.form}>提交报名</Button>
+          <DraftControls form={form} long={dialog.long} formId={dialog.form.form} />
         </>
       }
     >
+      <OfferedDrafts long={dialog.long} />
       <ServerForm form={form} id={dialog.form.form} multipart className={stack[4]}>
         <input type="hidden" name="auctionId" value={auction.id} />
         <FormField

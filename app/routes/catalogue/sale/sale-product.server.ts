@@ -122,6 +122,7 @@ export const saleProductAction = formAction(
   handleForm({
     form: saleProductForm,
     login: LOGIN_REQUIRED,
+    isLong: true,
     made: { to: LISTINGS, label: '查看我的商品' },
     files: SALE_PRODUCT_FILES,
     controlOf: saleProductControl,

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
+import { DraftControls, OfferedDrafts } from '#app/components/draft/long-form.tsx';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -18,8 +19,8 @@ import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
-import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
+import { readLongForm } from '#app/session/own-draft.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, grid, stack } from '#app/styles/layout.css.ts';
 import { LISTINGS } from './paths.ts';
@@ -34,14 +35,15 @@ export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   requireStandIn(`release-product-management1/${id ?? 'new'}`);
   const token = await requireToken(request, LOGIN_REQUIRED);
   return load(request, async () => {
-    const [tree, own, draft] = await Promise.all([
+    const [tree, own, { draft, long }] = await Promise.all([
       call(categoryLevelAll, {}),
       id === undefined ? null : call(ownSaleProductById, { id }, { token }),
-      getDraft(request, pageOf(request), saleProductForm.name),
+      readLongForm(request, pageOf(request), saleProductForm.name),
     ]);
     return {
       title: own ? `修改商品：${own.productName}` : '发布商品',
       form: describeForm(saleProductForm, request, draft),
+      long,
       isNew: own === null,
       saved: own && standing(own),
       stock: own?.availableCount ?? null,
@@ -84,6 +86,7 @@ export default function SaleProduct() {
       aside={<CustomerMenu />}
       breadcrumb={[{ label: '在售商品', to: LISTINGS }, { label: isNew ? '发布' : '修改' }]}
     >
+      <OfferedDrafts long={data.long} />
       <ServerForm form={form} multipart className={stack[4]}>
         <Hidden form={form} name="version" value={version} />
         <Hidden form={form} name="shownCount" value={stock} />
@@ -150,6 +153,7 @@ export default function SaleProduct() {
           <ButtonLink to={LISTINGS} variant="secondary">
             返回
           </ButtonLink>
+          <DraftControls form={form} long={data.long} />
         </div>
       </ServerForm>
     </Page>

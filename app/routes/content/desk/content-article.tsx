@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
+import { DraftControls, OfferedDrafts } from '#app/components/draft/long-form.tsx';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -18,8 +19,8 @@ import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
+import { readLongForm } from '#app/session/own-draft.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, grid, stack } from '#app/styles/layout.css.ts';
 import {
@@ -50,10 +51,10 @@ export async function loader({ request, params: { id = NEW } }: LoaderFunctionAr
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`desk/content/article/${id}${search}`);
   const token = await requireToken(request);
-  const [saved, draft] = await load(request, () =>
+  const [saved, { draft, long }] = await load(request, () =>
     Promise.all([
       id === NEW ? null : call(deskArticleById, { id }, { token }),
-      getDraft(request, pageOf(request), articleForm.name),
+      readLongForm(request, pageOf(request), articleForm.name),
       // Answers 403 to all but operators.
       id === NEW && call(deskArticles, { rows: 1 }, { token }),
     ]),
@@ -61,6 +62,7 @@ export async function loader({ request, params: { id = NEW } }: LoaderFunctionAr
   return {
     heading: saved ? '修改文章' : '写文章',
     form: describeForm(articleForm, request, draft),
+    long,
     types: TYPE_GROUPS,
     type: saved?.type ?? queryText(searchParams, 'type', 32),
     saved: saved && {
@@ -78,6 +80,7 @@ export const action = formAction(
   handleForm({
     form: articleForm,
     login: LOGIN_REQUIRED,
+    isLong: true,
     made: { to: CONTENT_DESK, label: '查看文章' },
     files: CONTENT_FILES,
     controlOf: contentControl,
@@ -96,6 +99,7 @@ export default function ContentArticle() {
   const {
     heading,
     form: description,
+    long,
     types,
     type,
     saved,
@@ -112,6 +116,7 @@ export default function ContentArticle() {
       aside={<CustomerMenu />}
       breadcrumb={[{ label: '内容管理', to: CONTENT_DESK }, { label: heading }]}
     >
+      <OfferedDrafts long={long} />
       {/* After saving, the form shows what is stored, not what was typed. */}
       <ServerForm key={saved?.version} form={form} multipart className={stack[4]}>
         <VersionControl form={form} version={saved?.version} />
@@ -168,6 +173,7 @@ export default function ContentArticle() {
           <ButtonLink to={CONTENT_DESK} variant="quiet">
             返回
           </ButtonLink>
+          <DraftControls form={form} long={long} label="暂存" />
         </div>
       </ServerForm>
       <PreviewCard preview={reply?.preview} title={typeof title === 'string' ? title : undefined} />

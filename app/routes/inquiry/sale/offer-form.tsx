@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { DraftControls } from '#app/components/draft/long-form.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Field, Input, Select } from '#app/components/ui/field.tsx';
@@ -98,8 +99,9 @@ export function OfferForm({ offering, goods, reply }: OfferFormProps) {
             required
             files={offering.files}
           />
-          <div>
+          <div className={cluster[3]}>
             <Button size="large">{offering.lastCutNum > 0 ? '提交新一轮报价' : '提交报价'}</Button>
+            <DraftControls form={form} long={offering.long} />
           </div>
         </div>
       </Card>

@@ -13,6 +13,7 @@ import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { controlOfWallTime, formatInstant, wallTime } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
+import { readLongForm } from '#app/session/own-draft.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { inquiryTerms } from '../inquiry-view.server.ts';
 import { loadAsSeller } from './as-seller.server.ts';
@@ -122,7 +123,7 @@ async function offeringOf(
 ) {
   const [last] = rounds;
   const positions = inquiry.inquiryDetails.map(({ position }) => position);
-  const draft = await getDraft(request, pageOf(request), offerForm.name);
+  const { draft, long } = await readLongForm(request, pageOf(request), offerForm.name);
   const validUntil = last ? new Date(last.validUntil) : defaultValidity(new Date(inquiry.endDate));
   const values = {
     currency: last?.currency ?? 'CNY',
@@ -134,6 +135,7 @@ async function offeringOf(
   const typedFor = draft?.values.lastCutNum;
   return {
     form: describeForm(offerForm, request, { form: offerForm.name, values }),
+    long,
     lastCutNum: inquiry.lastCutNum,
     title: offerTitle(inquiry),
     /** What is in the form was typed before somebody of the store sent the newest round. */

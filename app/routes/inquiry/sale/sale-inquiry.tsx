@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { OfferedDrafts } from '#app/components/draft/long-form.tsx';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -72,6 +73,7 @@ export default function SaleInquiry() {
         </div>
       </Card>
       <Rounds rounds={data.rounds} withdrawal={data.withdrawal} reply={reply} />
+      <OfferedDrafts long={data.offering?.long ?? null} />
       {data.offering && <OfferForm offering={data.offering} goods={data.goods} reply={reply} />}
     </Page>
   );

@@ -22,7 +22,7 @@ type OfferSubmission = Submission<z.output<typeof offerForm.schema>>;
 const handler = { form: offerForm, files: { field: 'fileIds', moderType: 'offer' } as const };
 
 export const offerAction = formAction(
-  handleForm({ ...handler, login: LOGIN_REQUIRED, submit: submitOffer }),
+  handleForm({ ...handler, login: LOGIN_REQUIRED, isLong: true, submit: submitOffer }),
   handleForm({
     form: withdrawOfferForm,
     login: LOGIN_REQUIRED,

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { call } from '#app/api/client.server.ts';
+import { ApiRefusal } from '#app/api/errors.ts';
+import { deleteDraft, saveDraft } from '#app/domain/draft/contract.ts';
+import { DRAFT_ID } from '#app/domain/draft/draft-controls.ts';
+import type { CodeOf } from '#app/domain/endpoint.ts';
+import { formatInstant } from '#app/domain/time.ts';
+import { browserDraft, type Draft, draftsOf, unlessItFails } from './draft.server.ts';
+import { pageKey } from './page-key.server.ts';
+import { getToken } from './session.server.ts';
+
+/** A long form on its page, whose drafts a customer finds on any machine. */
+export interface LongForm {
+  /** Its page and its name. */
+  page: string;
+  form: string;
+  /** Of the draft that is in it, or of the one to be. */
+  id: string;
+  /** Drafts that are not in it: when each was saved. */
+  offered: { id: string; at: string }[];
+}
+
+/** What was typed into a long form of this page; `long` is null for visitors without a login. */
+export async function readLongForm(
+  request: Request,
+  page: string,
+  form: string,
+): Promise<{ draft: Draft | null; long: LongForm | null }> {
+  const [drafts, token] = await Promise.all([draftsOf(request, page), getToken(request)]);
+  const here = browserDraft(drafts, form);
+  if (token === null) return { draft: here?.draft ?? null, long: null };
+  const id = String(here?.draft.values[DRAFT_ID] ?? randomUUID());
+  const own = drafts.filter((each) => each.id !== null && each.form === form);
+  const offered = own.filter((each) => each.id !== id || each.savedAt > (here?.savedAt ?? ''));
+  return {
+    draft: here?.draft ?? null,
+    long: {
+      page,
+      form,
+      id,
+      offered: offered.map((each) => ({ id: each.id ?? '', at: shortInstant(each.savedAt) })),
+    },
+  };
+}
+
+/** 「10:32」 of today, 「11-21 10:32」 of another day. */
+function shortInstant(instant: string): string {
+  const [day = '', time = ''] = formatInstant(instant).split(' ');
+  const today = formatInstant(new Date().toISOString()).startsWith(day);
+  return today ? time : `${day.slice(5)} ${time}`;
+}
+
+export type OwnDraft = Pick<LongForm, 'page' | 'form' | 'id'>;
+
+/**
+ * Answers when it was saved, as text.
+ * @throws ApiFailure, ApiRefusal
+ */
+export async function saveOwnDraft(
+  token: string | null,
+  { page, form, id }: OwnDraft,
+  values: Draft['values'],
+): Promise<string> {
+  const content = { form, values: { ...values, [DRAFT_ID]: id } };
+  return shortInstant(await call(saveDraft, { id, page: pageKey(page), form, content }, { token }));
+}
+
+/** Whether what could not be saved was sent or given up meanwhile. */
+export const isDeleted = (error: unknown): boolean =>
+  error instanceof ApiRefusal && error.code === ('decided' satisfies CodeOf<typeof saveDraft>);
+
+/** One of the customer's own drafts, or null where there is none any more. */
+export async function ownDraft(request: Request, { page, form, id }: OwnDraft) {
+  const found = await draftsOf(request, page);
+  return found.find((each) => each.id === id && each.form === form)?.draft ?? null;
+}
+
+export async function deleteOwnDraft(
+  token: string | null,
+  { page, form, id }: OwnDraft,
+): Promise<void> {
+  await unlessItFails(call(deleteDraft, { id, page: pageKey(page), form }, { token }), 'success');
+}

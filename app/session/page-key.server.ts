@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+
+/** What an address says of its page's subject; the rest only says how the page looks. */
+const SUBJECT = ['id', 'selfId', 'sellerProductId', 'parms', 'businessId'];
+
+/** The page of a form, the same in every step of it and another one for other goods. */
+export function pageKey(page: string): string {
+  const { pathname, searchParams } = new URL(page, 'http://portal');
+  const about = SUBJECT.flatMap((name) => searchParams.getAll(name).map((value) => [name, value]));
+  if (about.length === 0) return pathname.toLowerCase();
+  const digest = createHash('sha256').update(JSON.stringify(about)).digest('base64url');
+  return `${pathname.toLowerCase()} ${digest}`;
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { and, desc, eq, gt, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
+import type {
+  deleteDraft,
+  dropDrafts,
+  KeptDraft,
+  keepDraft,
+  saveDraft,
+} from '#app/domain/draft/contract.ts';
+import {
+  BROWSER_DRAFT_KEPT_MS,
+  DRAFT_DELETED,
+  DRAFT_TOO_LARGE,
+  MAX_DRAFT_LENGTH,
+  OWN_DRAFT_KEPT_MS,
+} from '#app/domain/draft/draft.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
+import { TOO_FREQUENT } from '#app/domain/order/order.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { countUpTo } from '#trading-api/platform/rate-limit.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { drafts } from '#trading-api/schema.ts';
+
+const MOST_OF_A_BROWSER = 20;
+const MOST_OF_A_CUSTOMER = 50;
+/** Many people of an office may share an address. */
+const VISITORS_OF_AN_ADDRESS = { name: 'draft.keep', points: 1000, seconds: 3600 };
+
+/** The content of one that was deleted: what is saved of its form later came too late. */
+const DELETED = '';
+
+/** What a browser's drafts have in the place of a slot: it has one of each form. */
+const NO_SLOT = '';
+
+const ofBrowser = (id: string): string => createHash('sha256').update(id).digest('base64url');
+const ofCustomer = (id: number): string => `customer ${id}`;
+
+const since = (now: Date, keptMs: number): SQL =>
+  gt(drafts.savedAt, new Date(now.getTime() - keptMs));
+
+interface Caller {
+  customerId: number | null;
+  now: Date;
+}
+
+/** @throws Refusal `tooLarge`, `tooManyTries` */
+export async function keepOfBrowser(
+  db: Database,
+  { browser, ...draft }: Parsed<typeof keepDraft>,
+  { customerId, now, remoteAddress }: Caller & { remoteAddress: string },
+): Promise<string> {
+  if (customerId === null) {
+    const refused = () => new Refusal('tooManyTries', TOO_FREQUENT);
+    await countUpTo(db, VISITORS_OF_AN_ADDRESS, remoteAddress, refused);
+  }
+  const owner = ofBrowser(browser);
+  return write(db, { ...draft, owner, slot: NO_SLOT, customerId, savedAt: now }, MOST_OF_A_BROWSER);
+}
+
+/** @throws Refusal `tooLarge`; `decided` where it was deleted */
+export function saveOwn(
+  db: Database,
+  { id, ...draft }: Parsed<typeof saveDraft>,
+  { customerId, now }: { customerId: number; now: Date },
+): Promise<string> {
+  const owner = ofCustomer(customerId);
+  return write(db, { ...draft, owner, slot: id, customerId, savedAt: now }, MOST_OF_A_CUSTOMER);
+}
+
+async function write(
+  db: Database,
+  { content, ...draft }: Omit<typeof drafts.$inferInsert, 'content'> & { content: object },
+  most: number,
+): Promise<string> {
+  const row = { ...draft, content: JSON.stringify(content) };
+  if (row.content.length > MAX_DRAFT_LENGTH) throw new Refusal('tooLarge', DRAFT_TOO_LARGE);
+  const { owner, slot, page, form, savedAt } = drafts;
+  const owned = and(eq(owner, row.owner), ne(drafts.content, DELETED));
+  const [written] = await db
+    .insert(drafts)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [owner, slot, page, form],
+      set: row,
+      setWhere: ne(drafts.content, DELETED),
+    })
+    .returning({ savedAt });
+  if (!written) throw new Refusal('decided', DRAFT_DELETED);
+  const [oldest] = await db
+    .select({ savedAt })
+    .from(drafts)
+    .where(owned)
+    .orderBy(desc(savedAt))
+    .offset(most - 1)
+    .limit(1);
+  if (oldest) await db.delete(drafts).where(and(owned, lt(savedAt, oldest.savedAt)));
+  return row.savedAt.toISOString();
+}
+
+/** What the caller may read of a page's drafts; a damaged one is passed over. */
+export async function draftsOfPage(
+  db: Database,
+  { browser, page }: { browser?: string; page: string },
+  { customerId, now }: Caller,
+): Promise<KeptDraft[]> {
+  const mine = customerId === null ? undefined : eq(drafts.customerId, customerId);
+  const here =
+    browser === undefined
+      ? undefined
+      : and(
+          eq(drafts.owner, ofBrowser(browser)),
+          or(isNull(drafts.customerId), mine),
+          since(now, BROWSER_DRAFT_KEPT_MS),
+        );
+  const own =
+    customerId === null
+      ? undefined
+      : and(eq(drafts.owner, ofCustomer(customerId)), since(now, OWN_DRAFT_KEPT_MS));
+  if (!here && !own) return [];
+  const rows = await db
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.page, page), or(here, own)))
+    .orderBy(desc(drafts.savedAt));
+  return rows.flatMap(({ slot, form, content, savedAt }) => {
+    const read = parsed(content);
+    const id = slot === NO_SLOT ? null : slot;
+    return read ? [{ id, form, content: read, savedAt: savedAt.toISOString() }] : [];
+  });
+}
+
+function parsed(content: string): Record<string, unknown> | null {
+  try {
+    const read: unknown = JSON.parse(content);
+    return typeof read === 'object' && read !== null ? { ...read } : null;
+  } catch {
+    return null;
+  }
+}
+
+export async function dropOfBrowser(
+  db: Database,
+  { browser, page, form }: Parsed<typeof dropDrafts>,
+): Promise<void> {
+  await db
+    .delete(drafts)
+    .where(
+      and(
+        eq(drafts.owner, ofBrowser(browser)),
+        page === undefined ? undefined : eq(drafts.page, page),
+        form === undefined ? undefined : eq(drafts.form, form),
+      ),
+    );
+}
+
+/** What is saved on its way to here, or after it, does not come back. */
+export async function deleteOwn(
+  db: Database,
+  { id, page, form }: Parsed<typeof deleteDraft>,
+  { customerId, now }: { customerId: number; now: Date },
+): Promise<void> {
+  const owner = ofCustomer(customerId);
+  const row = { owner, slot: id, page, form, customerId, content: DELETED, savedAt: now };
+  await db
+    .insert(drafts)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [drafts.owner, drafts.slot, drafts.page, drafts.form],
+      set: row,
+    });
+}
+
+/** Deletes those that nobody finds any more. */
+export async function sweepDrafts(db: Database, now: Date): Promise<void> {
+  const before = (keptMs: number) => lt(drafts.savedAt, new Date(now.getTime() - keptMs));
+  await db
+    .delete(drafts)
+    .where(
+      or(and(eq(drafts.slot, NO_SLOT), before(BROWSER_DRAFT_KEPT_MS)), before(OWN_DRAFT_KEPT_MS)),
+    );
+}

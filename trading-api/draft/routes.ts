@@ -1,0 +1,31 @@
+import {
+  deleteDraft,
+  dropDrafts,
+  keepDraft,
+  listDrafts,
+  saveDraft,
+} from '#app/domain/draft/contract.ts';
+import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
+import { deleteOwn, draftsOfPage, dropOfBrowser, keepOfBrowser, saveOwn } from './drafts.ts';
+
+const SUCCESS = 'success' as const;
+
+export const draftRoutes: readonly Route[] = [
+  route(keepDraft, ({ db, customer, input, now, remoteAddress }) =>
+    keepOfBrowser(db, input, { customerId: customer?.id ?? null, now, remoteAddress }),
+  ),
+  customerRoute(saveDraft, ({ db, customer, input, now }) =>
+    saveOwn(db, input, { customerId: customer.id, now }),
+  ),
+  route(listDrafts, ({ db, customer, input, now }) =>
+    draftsOfPage(db, input, { customerId: customer?.id ?? null, now }),
+  ),
+  route(dropDrafts, async ({ db, input }) => {
+    await dropOfBrowser(db, input);
+    return SUCCESS;
+  }),
+  customerRoute(deleteDraft, async ({ db, customer, input, now }) => {
+    await deleteOwn(db, input, { customerId: customer.id, now });
+    return SUCCESS;
+  }),
+];

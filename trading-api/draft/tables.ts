@@ -1,0 +1,25 @@
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { customers } from '#trading-api/account/tables.ts';
+import { instant, rowRef } from '#trading-api/platform/database/columns.ts';
+
+/** What was typed and not sent. */
+export const drafts = pgTable(
+  'drafts',
+  {
+    /** `customer <id>`, or the SHA-256 of a browser's id: a copy of the table opens no draft. */
+    owner: text().notNull(),
+    /** Tells a customer's drafts of one form apart; '' for a browser, which has one of each form. */
+    slot: text().notNull(),
+    page: text().notNull(),
+    form: text().notNull(),
+    /** Nobody else reads it; null where a visitor without a login has typed it. */
+    customerId: rowRef().references(() => customers.id),
+    /** JSON; as text, because jsonb takes no NUL character. */
+    content: text().notNull(),
+    savedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.owner, t.slot, t.page, t.form] }),
+    index('drafts_age').on(t.savedAt),
+  ],
+);
