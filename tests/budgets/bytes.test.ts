@@ -42,6 +42,8 @@ async function cookiesOf(page: Page): Promise<{ cookie: string }> {
 /** Everything a page asks for until it is quiet. */
 async function requestsOf(page: Page, open: () => Promise<unknown>): Promise<Response[]> {
   const responses: Response[] = [];
+  // A pointer that rests over a page is its first touch.
+  await page.mouse.move(-1, -1);
   page.on('response', (response) => responses.push(response));
   await open();
   await page.waitForLoadState('networkidle');
