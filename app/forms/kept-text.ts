@@ -198,12 +198,22 @@ export function showTyped(customer: string): void {
   // The answer to a form has taken the place of its page.
   const isReplaced = here === page && !entry;
   page = here;
-  if (!isReplaced) forms = stored();
-  else if (Object.keys(forms).length > 0) save();
+  if (isReplaced) adoptAnswer();
+  else forms = stored();
   if (!entry) noteStanding();
   later ??= new MutationObserver(restore);
   later.observe(document.body, { childList: true, subtree: true });
   restore();
+}
+
+/** The answer shows what was typed as the server has read it: that is kept, and not written over. */
+function adoptAnswer(): void {
+  for (const form of document.forms) {
+    filled.add(form);
+    const name = nameOf(form);
+    if (forms[name]) forms[name] = storableValues(new FormData(form));
+  }
+  if (Object.keys(forms).length > 0) save();
 }
 
 /** What was typed before this script was here, or stands under a dialog that was opened. */

@@ -31,6 +31,9 @@ async function logInHere(page: Visitor, { phone, password }: Customer): Promise<
 /** What is offered on a page, once it is there. */
 const offered = (page: Visitor) => page.getByRole('button', { name: '恢复' }).count();
 
+/** So that nothing is offered of what other journeys of the account have typed. */
+const ownPage = () => `selfId=${randomUUID()}`;
+
 /** Each long form: who fills it in, where, and one of its fields. */
 const LONG_FORMS = {
   'an inquiry': async () => ({ at: '/inquiry', label: '备注', as: null }),
@@ -41,12 +44,12 @@ const LONG_FORMS = {
     return { at: `/customer/sale-inquiry/${inquiryNum}`, label: '备注', as: SELLERS.first };
   },
   'a listing': async () => ({
-    at: '/customer/release-product-management1/new',
+    at: `/customer/release-product-management1/new?${ownPage()}`,
     label: '商品介绍',
     as: SELLERS.third,
   }),
   'an article': async () => ({
-    at: '/customer/desk/content/article/new?type=news',
+    at: `/customer/desk/content/article/new?type=news&${ownPage()}`,
     label: '摘要',
     as: OPERATOR,
   }),

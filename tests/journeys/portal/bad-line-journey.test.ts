@@ -122,7 +122,7 @@ withScript(
     await shows(page.getByText('支付成功'));
 
     await open(`/details?id=${auctionId}`);
-    await page.getByRole('spinbutton', { name: '出价' }).fill('2620.00');
+    await page.getByRole('textbox', { name: '出价' }).fill('2620.00');
     await click(button('出价'));
     await shows(page.getByText(/出价成功：¥2,620\.00/));
 
