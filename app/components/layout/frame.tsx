@@ -1,5 +1,5 @@
 import { useLocation, useMatches, useNavigation, useRevalidator } from '@remix-run/react';
-import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import {
   isLineDown,
@@ -33,8 +33,9 @@ const LogoutDialog = onDemand(() => import('./logout-dialog.tsx'));
 
 /** Header, toast, content and footer: the same around every page and every error. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { user, toast, answered } = useRootData();
+  const { user, answered } = useRootData();
   const location = useLocation();
+  const toast = useToast(location.pathname);
   useHandOver();
   useAnsweredClicks();
   useComfort(user?.name);
@@ -60,6 +61,17 @@ export function Frame({ children }: { children: ReactNode }) {
       )}
     </>
   );
+}
+
+/**
+ * What the server says once, for as long as its page is shown: a live page that is loaded again in
+ * the same moment brings it no more.
+ */
+function useToast(pathname: string) {
+  const { toast } = useRootData();
+  const said = useRef({ toast, pathname });
+  if (toast || said.current.pathname !== pathname) said.current = { toast, pathname };
+  return said.current.toast;
 }
 
 /** Says that something is on its way, or that the line has dropped it. */

@@ -1,8 +1,8 @@
+import { Carousel } from '#app/components/carousel.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { useRootData } from '#app/components/layout/root-data.ts';
 import { Button, ButtonLink, type ButtonLook } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Carousel } from '#app/components/ui/carousel.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';

@@ -1,6 +1,6 @@
+import { Carousel } from '#app/components/carousel.tsx';
 import { FavouriteButton } from '#app/components/favourite-toggle.tsx';
 import { Button } from '#app/components/ui/button.tsx';
-import { Carousel } from '#app/components/ui/carousel.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Input } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';

@@ -1,5 +1,5 @@
 import { useHydrated } from 'remix-utils/use-hydrated';
-import { Button } from './button.tsx';
+import { Button } from './ui/button.tsx';
 
 /** Opens the browser's print dialog; not shown without a script. */
 export function PrintButton() {

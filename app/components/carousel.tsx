@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { spread, stack } from '#app/styles/layout.css.ts';
-import { Button } from './button.tsx';
 import * as styles from './carousel.css.ts';
+import { Button } from './ui/button.tsx';
 
 /** How long each view is shown (spec 2 §9). */
 const INTERVAL_MS = 5000;
