@@ -22,10 +22,12 @@ const inOneProcess = {
 
 export default defineConfig({
   test: {
-    // Journeys also wait, so there is one worker more than cores.
+    // Journeys also wait, so there is one worker more than cores. With fewer at least than at most,
+    // tinypool ends a worker that is idle for a moment, and the run with it.
     minWorkers: 3,
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
+    // At a project it has no effect.
     poolOptions: { threads: { isolate: false } },
     projects: [
       {

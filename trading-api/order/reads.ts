@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { groupBy } from '#app/domain/group-by.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { getPayOrdersDetail, Order, purchaseOrders } from '#app/domain/order/contract.ts';
 import { PAID_STATUS } from '#app/domain/order/order.ts';
@@ -120,16 +121,12 @@ const linesOf = (db: Database, orderCodes: readonly string[]): Promise<LineRow[]
 
 async function withLines(db: Database, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
-  const byOrder = new Map<string, LineRow[]>(rows.map(({ orderCode }) => [orderCode, []]));
-  for (const line of await linesOf(db, [...byOrder.keys()]))
-    byOrder.get(line.orderCode)?.push(line);
-  const sentBack = await refundsOf(db, [...byOrder.keys()]);
+  const codes = rows.map(({ orderCode }) => orderCode);
+  const [lines, sentBack] = await Promise.all([linesOf(db, codes), refundsOf(db, codes)]);
+  const linesBy = groupBy(lines, ({ orderCode }) => orderCode);
+  const refundsBy = groupBy(sentBack, ({ orderCode }) => orderCode);
   return rows.map((row) =>
-    toOrder(
-      row,
-      byOrder.get(row.orderCode) ?? [],
-      sentBack.filter(({ orderCode }) => orderCode === row.orderCode),
-    ),
+    toOrder(row, linesBy.get(row.orderCode) ?? [], refundsBy.get(row.orderCode) ?? []),
   );
 }
 
