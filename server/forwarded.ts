@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import proxyAddr from '@fastify/proxy-addr';
+import type { TrustsProxy } from '#app/environment.server.ts';
 
 const FORWARDED = /^(?:forwarded|x-forwarded-.*|x-real-ip)$/;
 const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i;
 
 export interface OriginOptions {
-  /**
-   * Whether X-Forwarded-* are set by a proxy of our own; otherwise anybody may have written them.
-   */
-  trustProxy: boolean;
+  /** Which proxies' X-Forwarded-* are believed; all others anybody may have written. */
+  trustsProxy: TrustsProxy;
   /** The configured origin; undefined: the host that each request names. */
   publicOrigin: Origin | undefined;
 }
@@ -21,13 +22,15 @@ export interface Origin {
 
 /** Undefined when the request's Host is missing or malformed. */
 export function originOf(
-  { headers }: IncomingMessage,
-  { trustProxy, publicOrigin }: OriginOptions,
+  request: IncomingMessage,
+  { trustsProxy, publicOrigin }: OriginOptions,
 ): Origin | undefined {
-  const host = (trustProxy ? first(headers['x-forwarded-host']) : undefined) ?? headers.host ?? '';
+  const { headers } = request;
+  const proxies = proxiesOf(request, trustsProxy);
+  const host = told(headers['x-forwarded-host'], proxies) ?? headers.host ?? '';
   if (!HOST.test(host)) return undefined;
   if (publicOrigin) return publicOrigin;
-  const https = trustProxy && first(headers['x-forwarded-proto']) === 'https';
+  const https = told(headers['x-forwarded-proto'], proxies) === 'https';
   return { protocol: https ? 'https:' : 'http:', host };
 }
 
@@ -36,16 +39,34 @@ export function originOf(
  * X-Forwarded-For with the visitor's address. Removes all other forwarding headers, because Remix
  * trusts them.
  */
-export function settleForwarded(request: IncomingMessage, host: string, trustProxy: boolean): void {
-  const told = trustProxy ? first(request.headers['x-forwarded-for']) : undefined;
+export function settleForwarded(
+  request: IncomingMessage,
+  host: string,
+  trustsProxy: TrustsProxy,
+): void {
+  const address = addressOf(request, trustsProxy);
   for (const name of Object.keys(request.headers)) {
     if (FORWARDED.test(name)) delete request.headers[name];
   }
   request.headers.host = host;
-  request.headers['x-forwarded-for'] = told ?? request.socket.remoteAddress ?? '';
+  request.headers['x-forwarded-for'] = address;
 }
 
-function first(header: string | string[] | undefined): string | undefined {
-  const value = Array.isArray(header) ? header[0] : header;
-  return value?.split(',', 1)[0]?.trim() || undefined;
+/** The visitor's network address: the last one that no proxy of our own has. */
+function addressOf(request: IncomingMessage, trustsProxy: TrustsProxy): string {
+  const told = proxyAddr(request, trustsProxy);
+  return isIP(told) ? told : (request.socket.remoteAddress ?? '');
+}
+
+/** How many proxies of our own a request has come through. */
+function proxiesOf(request: IncomingMessage, trustsProxy: TrustsProxy): number {
+  if (!trustsProxy(request.socket.remoteAddress ?? '', 0)) return 0;
+  return Math.max(1, proxyAddr.all(request, trustsProxy).length - 1);
+}
+
+/** What the outermost of our proxies has added to a header; before that stands what it was sent. */
+function told(header: string | string[] | undefined, proxies: number): string | undefined {
+  if (proxies === 0 || header === undefined) return undefined;
+  const values = String(header).split(',');
+  return (values.at(-proxies) ?? values[0])?.trim() || undefined;
 }

@@ -35,6 +35,8 @@ export interface Site extends Portal {
   apiUrl: string;
   /** Whether the API runs in this process: then `/api/*` is passed on to it. */
   embedded: boolean;
+  /** Signs the visitor's address for the API. */
+  sessionSecret: string;
 }
 
 /**
@@ -87,8 +89,8 @@ export class RequestHandler {
     const { host, protocol } = origin;
     if (site.embedded && OF_THE_API.test(url)) {
       this.#secure(response);
-      settleForwarded(request, host, this.#options.trustProxy);
-      return void proxyToApi(site.apiUrl, request, response);
+      settleForwarded(request, host, this.#options.trustsProxy);
+      return void proxyToApi(site, request, response);
     }
     const read = method === 'GET' || method === 'HEAD';
     const dynamic = async (rendered?: Response) => {
@@ -96,7 +98,7 @@ export class RequestHandler {
       if (read && site.assets.mayHave(url) && (await site.assets.serve(request, response))) {
         return;
       }
-      settleForwarded(request, host, this.#options.trustProxy);
+      settleForwarded(request, host, this.#options.trustsProxy);
       const answer =
         rendered ?? (await site.render(createRequest(request, response, { host, protocol })));
       const changed = answer.headers.get(PAGES_CHANGED_HEADER);

@@ -2,6 +2,7 @@ import { type Content, type Endpoint, type Input, RESULT } from '#app/domain/end
 import { environment } from '#app/environment.server.ts';
 import { ApiRefusal } from './errors.ts';
 import { callForAnswer } from './transport.ts';
+import { signedVisitor } from './visitor.server.ts';
 
 /** Long enough for a slow line, and shorter than the timeout of common proxies. */
 const TIMEOUT_MS = 15_000;
@@ -38,7 +39,7 @@ export async function call<E extends Endpoint>(
       baseUrl: environment.tradingApiUrl,
       token,
       serial: serial?.value,
-      visitorAddress,
+      visitor: signedVisitor(visitorAddress, environment.sessionSecret),
       timeoutMs: TIMEOUT_MS,
     });
     if (serial) serial.outcome = replayed ? 'replayed' : 'done';

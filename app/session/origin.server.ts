@@ -30,7 +30,7 @@ export const publicOrigin = (request: Request): string =>
 function forwardedOrigin({ headers }: Request): string | null {
   const told = (name: string) => headers.get(name)?.split(',', 1)[0]?.trim() ?? '';
   const [scheme, host] = [told('x-forwarded-proto') || 'http', told('x-forwarded-host')];
-  return environment.trustProxy && host ? `${scheme}://${host}` : null;
+  return environment.trustsProxy('', 0) && host ? `${scheme}://${host}` : null;
 }
 
 export const CSRF_CONTROL = 'csrf';

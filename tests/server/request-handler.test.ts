@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseEnvironment } from '#app/environment.server.ts';
 import { assetsIn } from '#server/portal.ts';
 import { RequestHandler } from '#server/request-handler.ts';
 import { drainable } from '#server/shutdown.ts';
+import { visitorOf } from '#trading-api/platform/http/visitor.ts';
 import { page, type Visit, visitPort } from './cache-site.ts';
 
+const SECRET = 'a secret of thirty-two characters';
 const SCRIPT = 'export const answer = 42;'.repeat(100);
 let folder: string;
 let api: Server;
@@ -29,6 +32,7 @@ function portal() {
   return {
     apiUrl: `http://127.0.0.1:${portOf(api)}`,
     embedded: true,
+    sessionSecret: SECRET,
     assets: assetsIn(folder),
     cachesPages: true,
     close: async () => {},
@@ -60,7 +64,7 @@ beforeAll(async () => {
     response.end(body || '{}');
   });
   await listening(api);
-  const handler = new RequestHandler({ trustProxy: false, publicOrigin: undefined });
+  const handler = new RequestHandler({ trustsProxy: () => false, publicOrigin: undefined });
   site = createServer(handler.listener);
   await listening(site);
   expect((await visit('/healthz')).status).toBe(200);
@@ -124,6 +128,7 @@ test('passes calls of the trading API on, without cookies either way', async () 
       cookie: 'session=secret',
       'x-user-token': 't',
       'x-forwarded-for': '10.9.9.9',
+      'x-visitor': `1 10.9.9.9 x`,
     },
   });
   expect(answer.headers['x-from']).toBe('api');
@@ -132,7 +137,8 @@ test('passes calls of the trading API on, without cookies either way', async () 
   expect(apiHeard.url).toBe('/api/portal/pass/home?x=1');
   expect(apiHeard.headers.cookie).toBeUndefined();
   expect(apiHeard.headers['x-user-token']).toBe('t');
-  expect(apiHeard.headers['x-forwarded-for']).toBe('127.0.0.1');
+  const said = { ip: '', headers: apiHeard.headers };
+  expect(visitorOf(said, SECRET)).toBe('127.0.0.1');
 });
 
 test('believes no forwarding header that anybody could have written', async () => {
@@ -151,21 +157,26 @@ test('believes no forwarding header that anybody could have written', async () =
   expect(rendered.headers.get('x-forwarded-for')).toBe('127.0.0.1');
 });
 
-test('believes the proxy it was told of', async () => {
-  const handler = new RequestHandler({ trustProxy: true, publicOrigin: undefined });
+test.each([
+  ['one proxy', '1', '10.0.0.1', 'inner.test'],
+  ['two proxies', '2', '203.0.113.7', 'market.test'],
+  ['networks', 'loopback, 10.0.0.0/8', '203.0.113.7', 'market.test'],
+])('believes %s of ours, and no visitor', async (_, trust, address, host) => {
+  const { trustsProxy } = parseEnvironment({ TRUST_PROXY: trust, SESSION_SECRET: SECRET });
+  const handler = new RequestHandler({ trustsProxy, publicOrigin: undefined });
   handler.ready(portal());
   const behind = createServer(handler.listener);
   await listening(behind);
   const headers = {
     cookie: 'session=1',
-    'x-forwarded-host': 'market.test',
+    'x-forwarded-host': 'evil.test, market.test, inner.test',
     'x-forwarded-proto': 'https',
-    'x-forwarded-for': '203.0.113.7, 10.0.0.1',
+    'x-forwarded-for': '198.51.100.66, 203.0.113.7, 10.0.0.1',
   };
   await visitPort(portOf(behind), '/customer/login', { headers });
-  expect(rendered.url).toBe('https://market.test/customer/login');
-  expect(rendered.headers.get('host')).toBe('market.test');
-  expect(rendered.headers.get('x-forwarded-for')).toBe('203.0.113.7');
+  expect(rendered.url).toBe(`https://${host}/customer/login`);
+  expect(rendered.headers.get('host')).toBe(host);
+  expect(rendered.headers.get('x-forwarded-for')).toBe(address);
   behind.close();
 });
 
@@ -208,7 +219,7 @@ test('keeps the other pages where the application names those that have changed'
 });
 
 test('answers what is under way before it stops, and nothing new', async () => {
-  const handler = new RequestHandler({ trustProxy: false, publicOrigin: undefined });
+  const handler = new RequestHandler({ trustsProxy: () => false, publicOrigin: undefined });
   handler.ready(portal());
   const stopping = createServer(handler.listener);
   const drain = drainable(stopping);
