@@ -15,7 +15,7 @@ import {
   registered,
 } from '#tests/support/customers.ts';
 import { idle } from '#tests/support/idle.ts';
-import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
+import { inBothModes, inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
 import {
   apiOf,
   detailOf,
@@ -228,19 +228,22 @@ describe('an answer that was lost', () => {
 });
 
 describe('what a login has interrupted', () => {
-  inBothModes('加入购物车 is done after it, also where it had run out', async ({ page }) => {
-    const goods = await aListing();
-    const customer = await registered(page);
-    await page.goto(detailOf(goods));
-    const wanted = Number(goods.miniQuantity) + 3;
-    await quantity(page).fill(String(wanted));
-    await loggedOutElsewhere(page);
-    await press(page, '加入购物车');
-    await logInHere(page, customer);
-    await expect(page).toShowToast(ADDED);
-    await expect(page).toBeAt(detailOf(goods));
-    expect(await inCart(customer)).toBe(wanted);
-  });
+  inBothModesWhenFull(
+    '加入购物车 is done after it, also where it had run out',
+    async ({ page }) => {
+      const goods = await aListing();
+      const customer = await registered(page);
+      await page.goto(detailOf(goods));
+      const wanted = Number(goods.miniQuantity) + 3;
+      await quantity(page).fill(String(wanted));
+      await loggedOutElsewhere(page);
+      await press(page, '加入购物车');
+      await logInHere(page, customer);
+      await expect(page).toShowToast(ADDED);
+      await expect(page).toBeAt(detailOf(goods));
+      expect(await inCart(customer)).toBe(wanted);
+    },
+  );
 
   inBothModes('确认下单 is done after it', async ({ page }) => {
     const goods = await aListing();

@@ -8,7 +8,7 @@ import {
 import { agentPurchasingList } from '#app/domain/purchase/request-contract.ts';
 import { fill, inDays, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, newcomer, registered } from '#tests/support/customers.ts';
-import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
 import { callApi } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
@@ -29,7 +29,7 @@ const table = (page: Visitor, name: string) => page.getByRole('table', { name })
 const headers = (page: Visitor, name: string) =>
   table(page, name).getByRole('columnheader').allTextContents();
 
-inBothModes(
+inBothModesWhenFull(
   'spec 2 §2: group-purchase tab with its columns; 集采商品登记; spec 2 §4: Group-purchase registration dialog',
   async ({ page, newVisitor, javaScript }) => {
     const plan = await openPlan();
