@@ -325,3 +325,34 @@ describe('what a login has interrupted', () => {
     await expect(page).toShowToast(ADDED);
   });
 });
+
+describe('a form of an earlier version of the portal', () => {
+  const version = '0123456789abcdef';
+  const send = (page: Visitor, form: Record<string, string>) =>
+    page.context().request.post('/finance', { form, maxRedirects: 0 });
+
+  test('that misses a field comes back with what was typed', async ({ page }) => {
+    const typed = { form: 'retention', name: '远澄重工有限公司', fax: '010-1', version };
+    const answer = await send(page, { ...typed, linkman: '沈远舟' });
+    expect(answer.status()).toBe(422);
+    const text = await answer.text();
+    expect(text).toContain('value="远澄重工有限公司"');
+    expect(text).toContain('value="沈远舟"');
+  });
+
+  test('that has what is asked for today, and more, is read', async ({ page }) => {
+    const { phone } = newcomer();
+    const answer = await send(page, {
+      form: 'retention',
+      name: '远澄重工有限公司',
+      linkman: '沈远舟',
+      phone,
+      cooperationIntention: '仓单融资',
+      fax: '010-1',
+      version,
+    });
+    expect(answer).toRedirectTo('/finance');
+    const { content } = await (await apiOf(OPERATOR))(leads, { keyword: phone });
+    expect(content).toHaveLength(1);
+  });
+});
