@@ -151,11 +151,15 @@ export function readSettings(): PortalSettings {
   });
 }
 
+/** Set where `server.ts` runs the application, and no other server does. */
+const OWN_SERVER = 'PORTAL_OWN_SERVER';
+
 /**
  * Passes the embedded market's settings to the Remix build, which contains its own copy of this
  * module and reads it when it is loaded.
  */
 export function handOver(settings: { tradingApiUrl: string; sessionSecret: string }): void {
+  process.env[OWN_SERVER] = '1';
   process.env.TRADING_API_URL = settings.tradingApiUrl;
   process.env.SESSION_SECRET = settings.sessionSecret;
 }
@@ -178,6 +182,9 @@ function read(): PortalEnvironment {
 export const environment = {
   get tradingApiUrl() {
     return read().tradingApiUrl;
+  },
+  get hasOwnServer() {
+    return process.env[OWN_SERVER] === '1';
   },
   get customerAppUrl() {
     return read().customerAppUrl;

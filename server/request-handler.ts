@@ -1,18 +1,20 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createRequest } from '@remix-run/node-fetch-server';
+import { OF_THE_API, settleAddress } from '#app/request-address.server.ts';
 import { securityHeaders } from '#app/security-headers.server.ts';
 import { type OriginOptions, originOf, settleForwarded } from './forwarded.ts';
 import { PageCache } from './page-cache.ts';
 import type { Portal } from './portal.ts';
-import { EVERY_PAGE, PAGES_CHANGED_HEADER, sendResponse, sendText } from './respond.ts';
+import { EVERY_PAGE, PAGES_CHANGED_HEADER, sendNotice, sendResponse, sendText } from './respond.ts';
 import { isReady, proxyToApi } from './trading-api.ts';
 
 const ALLOWED = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 const NOT_ALLOWED = new Set(['PATCH', 'TRACE', 'CONNECT']);
-/** The prefix of the contract's paths (app/domain/contract.ts). */
-const OF_THE_API = /^\/(?:api|jwt)\//;
 const STARTING_RETRY_S = '2';
-const MAX_BODY_BYTES = 11 * 1024 * 1024;
+/** Of a form without files, as it is sent (app/forms/urlencoded.server.ts). */
+const MAX_BODY_BYTES = 12 * 1024 * 1024;
+/** The trading API's own limit: it would not read the rest, and its answer could be lost. */
+const MAX_CALL_BYTES = 1024 * 1024;
 /**
  * The limit for forms with files. It is far more than a form may contain: the form is streamed and
  * refused with the typed values (app/forms/multipart.server.ts), and the trading API has its own
@@ -66,7 +68,7 @@ export class RequestHandler {
     const failed = (error: unknown) => {
       console.error(`${request.method} ${request.url}`, error);
       if (response.headersSent) response.destroy();
-      else sendText(response, 500, SYSTEM_ERROR);
+      else sendNotice(response, 500, SYSTEM_ERROR);
     };
     try {
       this.#answer(request, response)?.catch(failed);
@@ -76,13 +78,14 @@ export class RequestHandler {
   };
 
   #answer(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
-    const { url = '', method = '' } = request;
-    const origin = originOf(request, this.#options);
-    const status = origin ? refusalOf(request) : 400;
-    if (!origin || status) return this.#refuse(response, status ?? 400);
     const site = this.#site;
+    const isSettled = settleAddress(request);
+    const { url = '', method = '' } = request;
     if (url === '/healthz') return void sendText(response, 200, 'alive');
     if (url === '/readyz') return sendReadiness(response, site);
+    const origin = isSettled ? originOf(request, this.#options) : undefined;
+    const status = origin ? refusalOf(request) : 400;
+    if (!origin || status) return this.#refuse(response, status ?? 400);
     if (!site) return this.#refuse(response, 503);
     const { host, protocol } = origin;
     if (site.embedded && OF_THE_API.test(url)) {
@@ -116,7 +119,7 @@ export class RequestHandler {
     if (status === 503) response.setHeader('Retry-After', STARTING_RETRY_S);
     // The body was not read, so the connection cannot be used for another request.
     if (status === 411 || status === 413) response.setHeader('Connection', 'close');
-    sendText(response, status, REFUSALS[status]);
+    sendNotice(response, status, REFUSALS[status]);
   }
 
   #secure(response: ServerResponse): void {
@@ -137,10 +140,11 @@ function refusalOf(request: IncomingMessage): Refusal | undefined {
  * Checks the announced size of the body before it is read: 413 if too large, 411 if missing
  * (browsers always send it).
  */
-function bodyRefusal({ headers }: IncomingMessage): 411 | 413 | undefined {
+function bodyRefusal({ url = '', headers }: IncomingMessage): 411 | 413 | undefined {
   if (headers['transfer-encoding'] !== undefined) return 411;
   const hasFiles = headers['content-type']?.startsWith('multipart/form-data');
-  const limit = hasFiles ? MAX_FILES_BYTES : MAX_BODY_BYTES;
+  const textLimit = OF_THE_API.test(url) ? MAX_CALL_BYTES : MAX_BODY_BYTES;
+  const limit = hasFiles ? MAX_FILES_BYTES : textLimit;
   return Number(headers['content-length'] ?? 0) > limit ? 413 : undefined;
 }
 

@@ -103,6 +103,60 @@ test.each([
   expect(answer).toBe(status);
 });
 
+/** What the site answers to these bytes. */
+async function answerTo(head: string, body = ''): Promise<string> {
+  const socket = connect(portOf(site), '127.0.0.1');
+  socket.write(`${head}\r\nConnection: close\r\n\r\n${body}`);
+  return Buffer.concat(await socket.toArray()).toString();
+}
+
+test.each(['//', '/\\', '/%5c', '/%5cevil.test', '//evil.test/..', '/%2f%2fevil.test', '/%zz%ff'])(
+  'gives the application the address without a page for %s',
+  async (odd) => {
+    expect(await answerTo(`GET ${odd} HTTP/1.1\r\nHost: market.test\r\nCookie: session=1`)).toMatch(
+      /^HTTP\/1\.1 200 /,
+    );
+    expect(rendered.url).toBe('http://market.test/404');
+  },
+);
+
+test.each(['/goods?searchInput=%00', '/%00', '/files/%0a'])(
+  'gives it no control characters: %s',
+  async (odd) => {
+    await answerTo(`GET ${odd} HTTP/1.1\r\nHost: market.test\r\nCookie: session=1`);
+    expect(rendered.url).toBe('http://market.test/404');
+  },
+);
+
+test.each(['localhost:99999', '1.2.3.4.5', '[::::]', 'xn--', 'a%b', '', 'market.test\r\nHost: b'])(
+  'refuses a host that no address can have with a page: %j',
+  async (host) => {
+    const answer = await answerTo(`GET / HTTP/1.1\r\nHost: ${host}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('<h1>请求格式不正确</h1>');
+  },
+);
+
+test('answers an address that names its host, as proxies send it', async () => {
+  await answerTo(
+    'GET http://market.test/goods?a=1 HTTP/1.1\r\nHost: other.test\r\nCookie: session=1',
+  );
+  expect(rendered.url).toBe('http://market.test/goods?a=1');
+  expect(await answerTo('GET http://market.test/healthz HTTP/1.1\r\nHost: x')).toMatch(/alive$/);
+});
+
+test('answers health checks that name no host', async () => {
+  expect(await answerTo('GET /healthz HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 [\s\S]*alive$/);
+  expect(await answerTo('GET /readyz HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 [\s\S]*ready$/);
+  expect(await answerTo('GET / HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('refuses a call of the trading API that is longer than it reads', async () => {
+  const long = `Content-Type: application/json\r\nContent-Length: ${1024 * 1024 + 1}`;
+  const answer = await answerTo(`POST /api/x HTTP/1.1\r\nHost: market.test\r\n${long}`, '{');
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+});
+
 test('serves built files for ever, in the form they were compressed to', async () => {
   const plain = await visit('/assets/app-1a2b.js');
   expect(plain.text).toBe(SCRIPT);
