@@ -80,6 +80,8 @@ export type ParsedForm<Schema extends z.ZodObject> =
   | { value: z.output<Schema>; reply: null }
   | { value: null; reply: FormReply };
 
+const UNREADABLE = '含有无法识别的字符，请删除后重新填写';
+
 /** Where a problem belongs to no control. */
 const OF_FORM = '';
 
@@ -101,17 +103,22 @@ export function parseForm<Schema extends z.ZodObject>(
   data: FormData,
 ): ParsedForm<Schema> {
   const sent = new Map<string, FormDataEntryValue[]>();
+  const told = new Map<string, Set<string>>();
   for (const [name, value] of data) {
-    if (!Object.hasOwn(form.schema.shape, name)) continue;
+    const isField = Object.hasOwn(form.schema.shape, name);
+    // No database keeps it as text, and no keyboard types it.
+    if (`${name}${value}`.includes('\0')) told.set(isField ? name : OF_FORM, new Set([UNREADABLE]));
+    if (!isField) continue;
     const values = sent.get(name) ?? [];
     sent.set(name, values);
     values.push(value);
   }
   const fields = [...sent].map(([name, values]) => [name, values.length > 1 ? values : values[0]]);
   const parsed = readerOf(form.schema).safeParse(Object.fromEntries(fields));
-  if (parsed.success) return { value: parsed.data as z.output<Schema>, reply: null };
-  const told = new Map<string, Set<string>>();
-  for (const { path, message } of parsed.error.issues) {
+  if (parsed.success && told.size === 0) {
+    return { value: parsed.data as z.output<Schema>, reply: null };
+  }
+  for (const { path, message } of parsed.error?.issues ?? []) {
     const name = String(path[0] ?? OF_FORM);
     told.set(name, (told.get(name) ?? new Set()).add(message));
   }

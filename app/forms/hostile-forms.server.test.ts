@@ -64,6 +64,21 @@ test('the names of controls build nothing', () => {
   expect(parseForm(goods, data)).toEqual({ value: { remark: '急', ids: ['1'] }, reply: null });
 });
 
+test('a control character that no database keeps is told beside its control', () => {
+  const data = new FormData();
+  data.append('remark', '急\u0000');
+  expect(parseForm(goods, data).reply?.errors).toEqual({
+    remark: ['含有无法识别的字符，请删除后重新填写'],
+  });
+  data.set('remark', '急');
+  data.append('count.1', '\u0000');
+  expect(parseForm(goods, data).reply).toMatchObject({
+    errors: {},
+    formErrors: ['含有无法识别的字符，请删除后重新填写'],
+    values: { remark: '急' },
+  });
+});
+
 const urlencoded = (body: string | ReadableStream) =>
   new Request('http://portal/', {
     method: 'POST',
