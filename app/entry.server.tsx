@@ -3,8 +3,10 @@ import { Writable } from 'node:stream';
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
+import { oldestShown } from '#app/api/cache.server.ts';
 import { DocumentContext } from '#app/components/layout/document-context.ts';
 import './schema-messages.server.ts';
+import { withAge } from './data-age.server.ts';
 import { environment } from './environment.server.ts';
 import { openFrontDoor } from './front-door.server.ts';
 import { contentSecurityPolicy, takeMarks } from './security-headers.server.ts';
@@ -129,7 +131,10 @@ export default function handleRequest(
         }),
       );
       keepPersonalAnswersPrivate(request, answerStatus, headers);
-      resolve(new Response(withHeadEnd(page, data + refresh), { headers, status: answerStatus }));
+      const complete = withHeadEnd(page, data + refresh);
+      const since = oldestShown();
+      const told = since ? withAge(complete, since) : complete;
+      resolve(new Response(told, { headers, status: answerStatus }));
     };
     const { pipe, abort } = renderToPipeableStream(
       <DocumentContext.Provider

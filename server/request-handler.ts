@@ -5,12 +5,13 @@ import { securityHeaders } from '#app/security-headers.server.ts';
 import { type OriginOptions, originOf, settleForwarded } from './forwarded.ts';
 import { PageCache } from './page-cache.ts';
 import type { Portal } from './portal.ts';
+import { RenderBudget } from './render-budget.ts';
 import { EVERY_PAGE, PAGES_CHANGED_HEADER, sendNotice, sendResponse, sendText } from './respond.ts';
 import { isReady, proxyToApi } from './trading-api.ts';
 
 const ALLOWED = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 const NOT_ALLOWED = new Set(['PATCH', 'TRACE', 'CONNECT']);
-const STARTING_RETRY_S = '2';
+const STARTING_RETRY_S = 2;
 /** Of a form without files, as it is sent (app/forms/urlencoded.server.ts). */
 const MAX_BODY_BYTES = 12 * 1024 * 1024;
 /** The trading API's own limit: it would not read the rest, and its answer could be lost. */
@@ -26,11 +27,17 @@ const REFUSALS = {
   405: '请求方法未允许',
   411: '请求缺少长度',
   413: '请求内容过大',
+  429: '访问过于频繁，请稍后再试',
   501: '服务未实现',
   503: '正在启动，请稍候 …',
 } as const;
 type Refusal = keyof typeof REFUSALS;
 const SYSTEM_ERROR = '系统处理异常，请联系管理员！';
+
+interface HandlerOptions extends OriginOptions {
+  /** Pages that are rendered for one network address; 0: as many as it asks for. */
+  rendersPerSecond: number;
+}
 
 /** What requests are answered with, once everything has started. */
 export interface Site extends Portal {
@@ -44,13 +51,15 @@ export interface Site extends Portal {
  * trading API, assets, page cache, Remix. Before `ready` is called, only `/healthz` succeeds.
  */
 export class RequestHandler {
-  readonly #options: OriginOptions;
+  readonly #options: HandlerOptions;
+  readonly #budget: RenderBudget;
   readonly #headers: readonly string[];
   #site: Site | undefined;
   #cache: PageCache | undefined;
 
-  constructor(options: OriginOptions) {
+  constructor(options: HandlerOptions) {
     this.#options = options;
+    this.#budget = new RenderBudget(options.rendersPerSecond);
     this.#headers = securityHeaders(options.publicOrigin?.protocol === 'https:').flat();
   }
 
@@ -59,6 +68,7 @@ export class RequestHandler {
     if (!site.cachesPages) return;
     this.#cache = new PageCache({
       headers: this.#headers,
+      admits: async (request) => (await this.#budget.take(request)) === 0,
       render: (origin, path) =>
         site.render(new Request(origin + path, { headers: { host: new URL(origin).host } })),
     });
@@ -88,9 +98,9 @@ export class RequestHandler {
     if (!origin || status) return this.#refuse(response, status ?? 400);
     if (!site) return this.#refuse(response, 503);
     const { host, protocol } = origin;
+    settleForwarded(request, host, this.#options.trustProxy);
     if (site.embedded && OF_THE_API.test(url)) {
       this.#secure(response);
-      settleForwarded(request, host, this.#options.trustProxy);
       return void proxyToApi(site.apiUrl, request, response);
     }
     const read = method === 'GET' || method === 'HEAD';
@@ -99,7 +109,8 @@ export class RequestHandler {
       if (read && site.assets.mayHave(url) && (await site.assets.serve(request, response))) {
         return;
       }
-      settleForwarded(request, host, this.#options.trustProxy);
+      const waitS = rendered ? 0 : await this.#budget.take(request);
+      if (waitS > 0) return this.#refuse(response, 429, waitS);
       const answer =
         rendered ?? (await site.render(createRequest(request, response, { host, protocol })));
       const changed = answer.headers.get(PAGES_CHANGED_HEADER);
@@ -113,10 +124,10 @@ export class RequestHandler {
     return dynamic();
   }
 
-  #refuse(response: ServerResponse, status: Refusal): undefined {
+  #refuse(response: ServerResponse, status: Refusal, retryS = STARTING_RETRY_S): undefined {
     this.#secure(response);
     if (status === 405 || status === 501) response.setHeader('Allow', [...ALLOWED].join(', '));
-    if (status === 503) response.setHeader('Retry-After', STARTING_RETRY_S);
+    if (status === 503 || status === 429) response.setHeader('Retry-After', retryS);
     // The body was not read, so the connection cannot be used for another request.
     if (status === 411 || status === 413) response.setHeader('Connection', 'close');
     sendNotice(response, status, REFUSALS[status]);

@@ -11,6 +11,7 @@ import { drainable } from '#server/shutdown.ts';
 import { page, type Visit, visitPort } from './cache-site.ts';
 
 const SCRIPT = 'export const answer = 42;'.repeat(100);
+const OPTIONS = { trustProxy: false, publicOrigin: undefined, rendersPerSecond: 0 };
 let folder: string;
 let api: Server;
 let apiReady = true;
@@ -60,7 +61,7 @@ beforeAll(async () => {
     response.end(body || '{}');
   });
   await listening(api);
-  const handler = new RequestHandler({ trustProxy: false, publicOrigin: undefined });
+  const handler = new RequestHandler(OPTIONS);
   site = createServer(handler.listener);
   await listening(site);
   expect((await visit('/healthz')).status).toBe(200);
@@ -206,7 +207,7 @@ test('believes no forwarding header that anybody could have written', async () =
 });
 
 test('believes the proxy it was told of', async () => {
-  const handler = new RequestHandler({ trustProxy: true, publicOrigin: undefined });
+  const handler = new RequestHandler({ ...OPTIONS, trustProxy: true });
   handler.ready(portal());
   const behind = createServer(handler.listener);
   await listening(behind);
@@ -261,8 +262,28 @@ test('keeps the other pages where the application names those that have changed'
   expect((await visit('/')).text).toContain(news);
 });
 
+test('renders for one address so many pages, and those of its customers apart', async () => {
+  const handler = new RequestHandler({ ...OPTIONS, rendersPerSecond: 1 });
+  handler.ready(portal());
+  const limited = createServer(handler.listener);
+  await listening(limited);
+  const ask = (path: string, headers = {}) => visitPort(portOf(limited), path, { headers });
+  const customer = { cookie: 'session=1' };
+  for (let count = 0; count < 10; count++) expect((await ask('/pay')).status).toBe(200);
+  const refused = await ask('/pay');
+  expect(refused.status).toBe(429);
+  expect(refused.text).toContain('<h1>访问过于频繁，请稍后再试</h1>');
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await ask('/healthz')).status).toBe(200);
+  expect((await ask('/assets/app-1a2b.js')).status).toBe(200);
+  expect((await ask('/api/x')).status).toBe(200);
+  for (let count = 0; count < 10; count++) expect((await ask('/pay', customer)).status).toBe(200);
+  expect((await ask('/pay', customer)).status).toBe(429);
+  limited.close();
+});
+
 test('answers what is under way before it stops, and nothing new', async () => {
-  const handler = new RequestHandler({ trustProxy: false, publicOrigin: undefined });
+  const handler = new RequestHandler(OPTIONS);
   handler.ready(portal());
   const stopping = createServer(handler.listener);
   const drain = drainable(stopping);
