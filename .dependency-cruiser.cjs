@@ -45,7 +45,7 @@ module.exports = {
     only('trading-api/', ['app/domain/']),
     only('server/', [
       'app/environment\\.server\\.ts$',
-      'app/security-headers\\.server\\.ts$',
+      'app/(?:security-headers|request-address|data-age)\\.server\\.ts$',
       'app/session/cookie-names\\.ts$',
       'trading-api/thread(?:-message)?\\.ts$',
     ]),

@@ -1,10 +1,14 @@
 import { type Content, type Endpoint, type Input, RESULT } from '#app/domain/endpoint.ts';
 import { environment } from '#app/environment.server.ts';
+import { Breaker } from './breaker.ts';
 import { ApiRefusal } from './errors.ts';
 import { callForAnswer } from './transport.ts';
 
 /** Long enough for a slow line, and shorter than the timeout of common proxies. */
 const TIMEOUT_MS = 15_000;
+
+/** Of the one trading API that this process asks. */
+const breaker = new Breaker();
 
 /** Done now, done before, refused, or used before with another request (G409). */
 export type SerialOutcome = 'done' | 'replayed' | 'refused' | 'reused';
@@ -40,6 +44,7 @@ export async function call<E extends Endpoint>(
       serial: serial?.value,
       visitorAddress,
       timeoutMs: TIMEOUT_MS,
+      breaker,
     });
     if (serial) serial.outcome = replayed ? 'replayed' : 'done';
     return content;

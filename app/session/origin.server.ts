@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import { environment } from '#app/environment.server.ts';
 import { errorPage } from './load.server.ts';
@@ -9,17 +8,13 @@ const SENT_ORIGIN = 'x-sent-origin';
 
 /**
  * Remix answers every form whose Origin is not the request's Host with an empty 500 before its
- * action runs, also behind a proxy that changes Host. So Origin reaches Remix under another name, for
- * whatever server runs the application (ADR 1), and `requireSameOrigin` decides. A page of another
- * site cannot send a header of that name.
+ * action runs, also behind a proxy that changes Host. So Origin reaches Remix under another name, and
+ * `requireSameOrigin` decides. A page of another site cannot send a header of that name.
  */
-export function takeOriginFromRemix(): void {
-  subscribe('http.server.request.start', (message) => {
-    const { headers } = (message as { request: IncomingMessage }).request;
-    if (headers.origin === undefined) return;
-    headers[SENT_ORIGIN] = headers.origin;
-    delete headers.origin;
-  });
+export function takeOriginFromRemix({ headers }: IncomingMessage): void {
+  if (headers.origin === undefined) return;
+  headers[SENT_ORIGIN] = headers.origin;
+  delete headers.origin;
 }
 
 /** Scheme and host of this site for visitors: as configured, or as in the request. */
