@@ -8,7 +8,7 @@ import {
 import { agentPurchasingList } from '#app/domain/purchase/request-contract.ts';
 import { fill, inDays, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, newcomer, registered } from '#tests/support/customers.ts';
-import { inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
+import { inBothModes, inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
 import { callApi } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
