@@ -27,6 +27,7 @@ const settings = readSettings();
 const handler = new RequestHandler({
   trustsProxy: settings.trustsProxy,
   publicOrigin: settings.publicOrigin ? new URL(settings.publicOrigin) : undefined,
+  rendersPerSecond: settings.rendersPerSecond,
 });
 const server = createServer(handler.listener).on('clientError', answerUnreadable);
 const drain = drainable(server);

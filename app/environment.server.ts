@@ -35,6 +35,11 @@ export const portalVariables = z.object({
     .string()
     .default('0')
     .refine(isTrust, { error: '应为代理的个数（0 到 9），或以逗号分隔的网段' }),
+  RENDERS_PER_SECOND: z
+    .string()
+    .regex(/^\d{1,5}$/, { error: '应为 0 到 99999 的整数' })
+    .default('50')
+    .transform(Number),
 });
 
 /** The settings that the process around the portal needs. */
@@ -67,6 +72,8 @@ export interface PortalSettings {
   /** `Secure` follows the scheme visitors use: text browsers drop such cookies over plain http. */
   secureCookies: boolean;
   trustsProxy: TrustsProxy;
+  /** Pages that are rendered for one network address; 0: as many as it asks for. */
+  rendersPerSecond: number;
 }
 
 /**
@@ -129,6 +136,7 @@ export function parseEnvironment(variables: NodeJS.Dict<string>): PortalSettings
       ownSecret(dataDir, production && (checked.TRADING_API_URL ?? checked.DATABASE_URL)),
     secureCookies: checked.PUBLIC_ORIGIN?.startsWith('https:') ?? false,
     trustsProxy: readTrust(checked.TRUST_PROXY),
+    rendersPerSecond: checked.RENDERS_PER_SECOND,
   };
 }
 
@@ -174,11 +182,15 @@ export function readSettings(): PortalSettings {
   });
 }
 
+/** Set where `server.ts` runs the application, and no other server does. */
+const OWN_SERVER = 'PORTAL_OWN_SERVER';
+
 /**
  * Passes the embedded market's settings to the Remix build, which contains its own copy of this
  * module and reads it when it is loaded.
  */
 export function handOver(settings: { tradingApiUrl: string; sessionSecret: string }): void {
+  process.env[OWN_SERVER] = '1';
   process.env.TRADING_API_URL = settings.tradingApiUrl;
   process.env.SESSION_SECRET = settings.sessionSecret;
 }
@@ -201,6 +213,9 @@ function read(): PortalEnvironment {
 export const environment = {
   get tradingApiUrl() {
     return read().tradingApiUrl;
+  },
+  get hasOwnServer() {
+    return process.env[OWN_SERVER] === '1';
   },
   get customerAppUrl() {
     return read().customerAppUrl;

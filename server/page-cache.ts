@@ -12,10 +12,10 @@ const OVERHEAD_BYTES = 2048;
  * another.
  */
 const PRIVATE_KNOWN_MS = 10_000;
-/**
- * An expired page is still served for this many times its lifetime, while a new one is rendered.
- */
-const STALE_TIMES = 10;
+/** An expired page is still served for so long, while a new one is rendered. */
+const STALE_MS = 60_000;
+/** A page of this age is served where none can be rendered, and says how old it is. */
+const KEPT_MS = 60 * 60_000;
 const SECOND_MS = 1000;
 
 export interface PageCacheOptions {
@@ -23,6 +23,8 @@ export interface PageCacheOptions {
   render(origin: string, pathAndQuery: string): Promise<Response>;
   /** Security headers of every answer, names and values by turns. */
   headers: readonly string[];
+  /** Whether another page may be rendered for the visitor of a request. */
+  admits(request: IncomingMessage): Promise<boolean>;
   /** Milliseconds. */
   now?: () => number;
   maxBytes?: number;
@@ -31,6 +33,7 @@ export interface PageCacheOptions {
 interface Entry {
   /** Undefined for a page that is known not to be public. */
   page: CachedPage | undefined;
+  renderedAt: number;
   freshUntil: number;
   staleUntil: number;
 }
@@ -91,16 +94,29 @@ export class PageCache {
     const send = (page: CachedPage) => this.#send(page, request, response, encoding, key);
     if (entry && now < entry.staleUntil) {
       if (!entry.page) return otherwise();
-      if (now >= entry.freshUntil) this.#refresh(key, origin, path);
+      if (now >= entry.freshUntil) this.#refresh(key, origin, path, request);
       return send(entry.page);
     }
-    const running = this.#flights.get(key);
-    const flight = running ?? this.#fly(key, origin, path);
-    return flight.then((rendered) => {
+    const answer = async () => {
+      const isAdmitted = this.#flights.has(key) || (await this.#options.admits(request));
+      const running = this.#flights.get(key);
+      if (!running && !isAdmitted) {
+        const kept = this.#kept(key);
+        return kept ? send(kept) : otherwise();
+      }
+      const rendered = await (running ?? this.#fly(key, origin, path));
       if (rendered.page) return send(rendered.page);
       const isForThis = !running && !asksForMore(rendered.response, request);
       return otherwise(isForThis ? rendered.response : undefined);
-    });
+    };
+    return answer();
+  }
+
+  /** An old page in the place of one that cannot be rendered. */
+  #kept(key: string): CachedPage | undefined {
+    const entry = this.#entries.peek(key);
+    const isKept = entry && this.#now() < entry.renderedAt + KEPT_MS;
+    return isKept ? entry.page?.aged(new Date(entry.renderedAt)) : undefined;
   }
 
   /** Drops all pages, or those of one path in lower case. What is being rendered meanwhile is not kept. */
@@ -146,11 +162,14 @@ export class PageCache {
     if (this.#entries.peek(key) === entry) this.#entries.set(key, entry);
   }
 
-  #refresh(key: string, origin: string, path: string): void {
+  #refresh(key: string, origin: string, path: string, request: IncomingMessage): void {
     if (this.#flights.has(key)) return;
-    this.#fly(key, origin, path)
-      .then((rendered) => {
-        if (!rendered.page) return rendered.response.body?.cancel();
+    this.#options
+      .admits(request)
+      .then(async (isAdmitted) => {
+        if (!isAdmitted || this.#flights.has(key)) return;
+        const rendered = await this.#fly(key, origin, path);
+        if (!rendered.page) await rendered.response.body?.cancel();
       })
       .catch((error: unknown) => console.error(`${path} could not be rendered again`, error));
   }
@@ -171,12 +190,18 @@ export class PageCache {
     const failed = response.status >= 500 && !response.headers.has('set-cookie');
     const keep = (page: CachedPage | undefined, forMs: number, staleMs: number) => {
       if (generation !== this.#generation) return;
-      const freshUntil = this.#now() + forMs;
-      this.#entries.set(key, { page, freshUntil, staleUntil: freshUntil + staleMs });
+      const renderedAt = this.#now();
+      const freshUntil = renderedAt + forMs;
+      this.#entries.set(key, { page, renderedAt, freshUntil, staleUntil: freshUntil + staleMs });
     };
     if (freshMs === 0 && !failed) {
       keep(undefined, PRIVATE_KNOWN_MS, 0);
       return { page: undefined, response };
+    }
+    const kept = failed ? this.#kept(key) : undefined;
+    if (kept) {
+      await response.body?.cancel();
+      return { page: kept };
     }
     const body = Buffer.from(await response.arrayBuffer());
     const page = new CachedPage(response, body, this.#options.headers);
@@ -185,7 +210,7 @@ export class PageCache {
     if (freshMs === 0) return { page };
     const known = this.#entries.peek(key)?.page;
     const same = known?.digest === page.digest ? known : page;
-    keep(same, freshMs, freshMs * STALE_TIMES);
+    keep(same, freshMs, STALE_MS);
     return { page: same };
   }
 }

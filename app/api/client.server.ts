@@ -1,11 +1,15 @@
 import { type Content, type Endpoint, type Input, RESULT } from '#app/domain/endpoint.ts';
 import { environment } from '#app/environment.server.ts';
+import { Breaker } from './breaker.ts';
 import { ApiRefusal } from './errors.ts';
 import { callForAnswer } from './transport.ts';
 import { signedVisitor } from './visitor.server.ts';
 
 /** Long enough for a slow line, and shorter than the timeout of common proxies. */
 const TIMEOUT_MS = 15_000;
+
+/** Of the one trading API that this process asks. */
+const breaker = new Breaker();
 
 /** Done now, done before, refused, or used before with another request (G409). */
 export type SerialOutcome = 'done' | 'replayed' | 'refused' | 'reused';
@@ -41,6 +45,7 @@ export async function call<E extends Endpoint>(
       serial: serial?.value,
       visitor: signedVisitor(visitorAddress, environment.sessionSecret),
       timeoutMs: TIMEOUT_MS,
+      breaker,
     });
     if (serial) serial.outcome = replayed ? 'replayed' : 'done';
     return content;

@@ -12,6 +12,7 @@ import {
   TOKEN_HEADER,
   VISITOR_HEADER,
 } from '#app/domain/endpoint.ts';
+import type { Breaker } from './breaker.ts';
 import { ApiFailure, ApiRefusal } from './errors.ts';
 
 export interface CallOptions {
@@ -22,8 +23,13 @@ export interface CallOptions {
   /** The visitor's network address, signed, for limits by address. */
   visitor?: string | undefined;
   timeoutMs: number;
-  /** Tries again once when the connection fails; only for calls that are safe to repeat. */
+  /**
+   * Tries again once when the connection is refused or reset; only for calls that are safe to
+   * repeat. A read is.
+   */
   retry?: boolean;
+  /** Unset: every call is made. */
+  breaker?: Breaker;
 }
 
 /** A limit is reached; the envelope says which, as that of every refusal. */
@@ -132,13 +138,28 @@ async function send(endpoint: Endpoint, input: unknown, options: CallOptions): P
     init.body = JSON.stringify(rest);
   }
   const attempts = endpoint.method === 'GET' || options.retry ? 2 : 1;
+  const { breaker } = options;
   for (let attempt = 1; ; attempt++) {
+    if (breaker?.admits() === false) throw new ApiFailure(endpoint.name, 503, 'not asked');
     try {
-      return await fetch(url, { ...init, signal: AbortSignal.timeout(options.timeoutMs) });
+      const signal = AbortSignal.timeout(options.timeoutMs);
+      const response = await fetch(url, { ...init, signal });
+      breaker?.answered();
+      return response;
     } catch (error) {
-      if (attempt >= attempts) throw failureOf(endpoint, error);
+      breaker?.failed();
+      if (attempt >= attempts || !isBroken(error)) throw failureOf(endpoint, error);
     }
   }
+}
+
+/** Codes of Node and of its fetch for a connection that was refused or has ended early. */
+const BROKEN = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+
+/** An API that is too slow would only be asked for more by another attempt. */
+function isBroken(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && BROKEN.has(String(cause.code));
 }
 
 async function bodyOf(endpoint: Endpoint, response: Response): Promise<string> {

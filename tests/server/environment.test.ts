@@ -42,6 +42,7 @@ test('everything has a default', () => {
     sessionSecret: expect.stringMatching(/^[\w-]{43}$/),
     secureCookies: false,
     trustsProxy: expect.any(Function),
+    rendersPerSecond: 50,
   });
 });
 

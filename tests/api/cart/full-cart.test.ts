@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CART_FULL, MOST_CART_LINES } from '#app/domain/cart/cart.ts';
 import { addCarts, cartCount, cartList, updateCartCounts } from '#app/domain/cart/contract.ts';
 import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
@@ -31,28 +31,30 @@ afterAll(() => market.close());
 const wanted = (at: number) =>
   ({ productId: String(ids[at]), count: '1', source: 'sale' }) as const;
 
-test('cart.add, tooMany: of two that are added at once into the last place one gets it', async () => {
-  const [last, beyond] = [wanted(MOST_CART_LINES - 1), wanted(MOST_CART_LINES)];
-  const results = await Promise.allSettled(
-    [last, beyond].map((each) => buyer.call(addCarts, each)),
-  );
-  const refused = results.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-  expect(refused).toEqual([expect.objectContaining({ code: 'tooMany', text: CART_FULL })]);
-  expect(await buyer.call(cartCount, {})).toBe(MOST_CART_LINES);
-});
+describe('cart.add', () => {
+  test('tooMany: of two that are added at once into the last place one gets it', async () => {
+    const [last, beyond] = [wanted(MOST_CART_LINES - 1), wanted(MOST_CART_LINES)];
+    const results = await Promise.allSettled(
+      [last, beyond].map((each) => buyer.call(addCarts, each)),
+    );
+    const refused = results.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    expect(refused).toEqual([expect.objectContaining({ code: 'tooMany', text: CART_FULL })]);
+    expect(await buyer.call(cartCount, {})).toBe(MOST_CART_LINES);
+  });
 
-test('a full cart takes more of what it holds, row by row of a list as well', async () => {
-  const rows = [wanted(0), wanted(MOST_CART_LINES + 1), wanted(1)];
-  const { refusals, cartCount } = await buyer.call(addCartsList, { rows });
-  expect(refusals).toEqual([null, CART_FULL, null]);
-  expect(cartCount).toBe(MOST_CART_LINES);
-});
+  test('a full cart takes more of what it holds, row by row of a list as well', async () => {
+    const rows = [wanted(0), wanted(MOST_CART_LINES + 1), wanted(1)];
+    const { refusals, cartCount } = await buyer.call(addCartsList, { rows });
+    expect(refusals).toEqual([null, CART_FULL, null]);
+    expect(cartCount).toBe(MOST_CART_LINES);
+  });
 
-test('what is checked out at once is an order that can be made', async () => {
-  const settle = (await buyer.call(cartList, {})).map(({ id }) => id);
-  const { problems } = await buyer.call(updateCartCounts, { lines: [], settle });
-  expect(problems).toEqual([{ path: ['settle'], code: 'tooMany', text: TOO_MANY_SELECTED }]);
-  const part = settle.slice(0, MOST_ORDER_LINES);
-  const { problems: ofPart } = await buyer.call(updateCartCounts, { lines: [], settle: part });
-  expect(ofPart.filter(({ code }) => code === 'tooMany')).toEqual([]);
+  test('what is checked out at once is an order that can be made', async () => {
+    const settle = (await buyer.call(cartList, {})).map(({ id }) => id);
+    const { problems } = await buyer.call(updateCartCounts, { lines: [], settle });
+    expect(problems).toEqual([{ path: ['settle'], code: 'tooMany', text: TOO_MANY_SELECTED }]);
+    const part = settle.slice(0, MOST_ORDER_LINES);
+    const { problems: ofPart } = await buyer.call(updateCartCounts, { lines: [], settle: part });
+    expect(ofPart.filter(({ code }) => code === 'tooMany')).toEqual([]);
+  });
 });
