@@ -50,10 +50,7 @@ try {
 if (!settings.tradingApiUrl) {
   const thread = built ? './trading-api/thread.js' : './server/dev-thread.mjs';
   try {
-    api = await startEmbeddedApi(new URL(thread, import.meta.url), {
-      onProgress: print,
-      onBreakdown: () => refuseToStart('交易接口意外停止，进程退出。'),
-    });
+    api = await startEmbeddedApi(new URL(thread, import.meta.url), print);
   } catch (error) {
     refuseToStart(error);
   }

@@ -33,7 +33,7 @@ import { Frame, useHandles } from './components/layout/frame.tsx';
 import { pageMeta } from './components/layout/page-meta.ts';
 import type { RootData } from './components/layout/root-data.ts';
 import { SITE_CLAIM } from './components/layout/site.ts';
-import { firstTouch } from './components/layout/touch.ts';
+import { addWholeStylesheet } from './components/layout/touch.ts';
 import { statusMessage } from './domain/http-status.ts';
 import { load } from './session/load.server.ts';
 import { isPrefetch, PRIVATE_PAGE } from './session/page-headers.server.ts';
@@ -79,14 +79,11 @@ const visitorOf = ({ userInfo: { name, customerType, platformType } }: Visitor) 
   platformType,
 });
 
-/** All rules, for the pages that follow and for what a script adds to this one. */
 function useWholeStylesheet(href: string | undefined): void {
   useEffect(() => {
     if (!href) return;
     const link = document.createElement('link');
-    firstTouch().then(() => {
-      document.head.append(Object.assign(link, { rel: 'stylesheet', href }));
-    });
+    addWholeStylesheet(link, href);
     return () => link.remove();
   }, [href]);
 }

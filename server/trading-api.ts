@@ -1,11 +1,13 @@
 import { Agent, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import { pipeline } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { ThreadMessage } from '#trading-api/thread-message.ts';
 import { sendText } from './respond.ts';
 
 const READY_TIMEOUT_MS = 2_000;
 const CALL_TIMEOUT_MS = 60_000;
+const RESTARTING_RETRY_S = '2';
 /** Headers of one connection (RFC 9110 §7.6.1), and those the API must neither see nor send. */
 const NOT_PASSED_ON = new Set([
   'connection',
@@ -24,9 +26,14 @@ const NOT_PASSED_ON = new Set([
 
 const agent = new Agent({ keepAlive: true });
 
+/** A thread that ends is started again after this time, twice as long after each further try. */
+const RESTART_MS = 250;
+const MAX_RESTART_MS = 30_000;
+
 type Ready = Extract<ThreadMessage, { type: 'ready' }>;
 
 export interface EmbeddedApi {
+  /** Stays the same when the thread is started again. */
   url: string;
   /** One printable line for each account of a demo market. */
   accounts: string[];
@@ -34,42 +41,82 @@ export interface EmbeddedApi {
   close(): Promise<void>;
 }
 
-export interface EmbeddedApiEvents {
-  onProgress(text: string): void;
-  /** Called when the thread ends without having been closed. */
-  onBreakdown(): void;
-}
-
 /**
- * Starts the trading API in a thread of this process and waits until it answers.
+ * Starts the trading API in a thread of this process and waits until it answers. A thread that ends
+ * later is started again, on the same port.
  * @throws Error with the API's own message when it cannot start
  */
 export async function startEmbeddedApi(
   thread: URL,
-  { onProgress, onBreakdown }: EmbeddedApiEvents,
+  onProgress: (text: string) => void,
 ): Promise<EmbeddedApi> {
-  const worker = new Worker(thread);
-  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  const ready = await new Promise<Ready>((resolve, reject) => {
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('the trading API ended while starting')));
-    worker.on('message', (message: ThreadMessage) => {
-      if (message.type === 'progress') onProgress(message.text);
-      else if (message.type === 'failed') reject(new Error(message.message));
-      else resolve(message);
-    });
+  const closing = new AbortController();
+  let running = new ApiThread(thread, 0, onProgress);
+  const { url, accounts } = await running.ready;
+  const port = Number(new URL(url).port);
+  const keepRunning = async () => {
+    let wait = RESTART_MS;
+    for (;;) {
+      await running.ended;
+      if (closing.signal.aborted) return;
+      console.error(`the trading API ended; it is started again in ${wait} ms`);
+      await delay(wait, undefined, { signal: closing.signal });
+      running = new ApiThread(thread, port, onProgress);
+      wait = await running.ready.then(
+        () => RESTART_MS,
+        (error: unknown) => {
+          console.error('the trading API could not be started again', error);
+          return Math.min(wait * 2, MAX_RESTART_MS);
+        },
+      );
+    }
+  };
+  const stopped = keepRunning().catch((error: unknown) => {
+    if (!closing.signal.aborted) throw error;
   });
-  worker.on('error', (error) => console.error('the trading API broke down', error));
-  worker.on('exit', onBreakdown);
   return {
-    url: ready.url,
-    accounts: ready.accounts,
-    close() {
-      worker.off('exit', onBreakdown);
-      worker.postMessage('close');
-      return ended;
+    url,
+    accounts,
+    async close() {
+      closing.abort();
+      running.close();
+      await stopped;
     },
   };
+}
+
+/** One life of the thread. */
+class ApiThread {
+  /** Rejects with the API's own message when it cannot start. */
+  readonly ready: Promise<Ready>;
+  readonly ended: Promise<void>;
+  readonly #worker: Worker;
+
+  /** @param port 0 takes any free one */
+  constructor(thread: URL, port: number, onProgress: (text: string) => void) {
+    const worker = new Worker(thread, { workerData: { port } });
+    this.#worker = worker;
+    this.ended = new Promise((resolve) => worker.once('exit', () => resolve()));
+    this.ready = new Promise((resolve, reject) => {
+      worker.on('error', (error) => {
+        console.error('the trading API broke down', error);
+        reject(error);
+      });
+      worker.once('exit', () => reject(new Error('the trading API ended while starting')));
+      worker.on('message', (message: ThreadMessage) => {
+        if (message.type === 'progress') onProgress(message.text);
+        else if (message.type === 'ready') resolve(message);
+        else {
+          reject(new Error(message.message));
+          void worker.terminate();
+        }
+      });
+    });
+  }
+
+  close(): void {
+    this.#worker.postMessage('close');
+  }
 }
 
 /**
@@ -115,11 +162,17 @@ export function proxyToApi(
   upstream.once('error', (error) => {
     if (response.headersSent || response.destroyed) response.destroy();
     else if (error.message === 'timeout') sendText(response, 504, 'Gateway Timeout');
-    else sendText(response, 502, 'Bad Gateway');
+    else if (isRefused(error)) {
+      response.setHeader('Retry-After', RESTARTING_RETRY_S);
+      sendText(response, 503, 'Service Unavailable');
+    } else sendText(response, 502, 'Bad Gateway');
   });
   response.once('close', () => upstream.destroy());
   request.pipe(upstream);
 }
+
+/** Nothing listens: the thread is being started again. */
+const isRefused = (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED';
 
 function passedOn(headers: NodeJS.Dict<string | string[]>): NodeJS.Dict<string | string[]> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_PASSED_ON.has(name)));

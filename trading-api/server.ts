@@ -7,6 +7,7 @@ import { LOGIN_REQUIRED, SERIAL_LENGTH } from '#app/domain/order/order.ts';
 import { type Customer, customerOf } from '#trading-api/account/customers.ts';
 import { countUpload } from '#trading-api/file/upload.ts';
 import { paymentNotifications } from '#trading-api/payment/notification-routes.ts';
+import { isUnavailable } from '#trading-api/platform/database/pool.ts';
 import { BinaryAnswer, sendBinary } from '#trading-api/platform/http/binary.ts';
 import { closeInTime } from '#trading-api/platform/http/close-in-time.ts';
 import { type ReceivedForm, receiveForm } from '#trading-api/platform/http/multipart.ts';
@@ -20,6 +21,7 @@ import { routes } from './routes.ts';
 /** The owner of serials sent without a login. */
 const ANYBODY = 0;
 const BODY_LIMIT_BYTES = 1024 * 1024;
+const UNAVAILABLE_RETRY_S = 2;
 
 const envelope = (resultCode: string, resultMessage: string, content: unknown) => ({
   resultCode,
@@ -66,6 +68,7 @@ export function buildServer(
     }
     const status = statusOf(error);
     if (status >= 500) request.log.error(error);
+    if (status === 503) void reply.header('retry-after', UNAVAILABLE_RETRY_S);
     const code = status >= 500 ? RESULT.failure : RESULT.malformed;
     return reply.status(status).send(envelope(code, 'failed', statusMessage(status)));
   });
@@ -73,6 +76,7 @@ export function buildServer(
 }
 
 function statusOf(error: unknown): number {
+  if (isUnavailable(error)) return 503;
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   return typeof status === 'number' && status >= 400 ? status : 500;
 }

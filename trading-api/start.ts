@@ -61,16 +61,17 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   const clock = options.clock ?? (() => new Date());
   const progress = options.onProgress ?? (() => {});
   progress('打开数据库 …');
-  const database = await openDatabase({
-    ...options,
-    dataDir: path.resolve(options.dataDir),
-  });
+  const database = await openDatabase(
+    { ...options, dataDir: path.resolve(options.dataDir) },
+    async (fresh, engine) => {
+      if ((options.demo ?? engine === 'pglite') && (await isEmpty(fresh))) {
+        progress('写入演示市场数据 …');
+        await seedDemoMarket(fresh, { now: clock(), onProgress: progress });
+      }
+      await insertFirstTexts(fresh, clock());
+    },
+  );
   const { db } = database;
-  if ((options.demo ?? database.engine === 'pglite') && (await isEmpty(db))) {
-    progress('写入演示市场数据 …');
-    await seedDemoMarket(db, { now: clock(), onProgress: progress });
-  }
-  await insertFirstTexts(db, clock());
   let url = '';
   const credentials = options.payments ?? { wechat: null, alipay: null };
   const demo = (await setting(db, 'demo')) !== null;

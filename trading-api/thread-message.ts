@@ -1,3 +1,9 @@
+/** What the embedded trading API is started with. */
+export interface ThreadData {
+  /** 0 takes any free port. */
+  port: number;
+}
+
 /** Messages of the embedded trading API to the process that started it. */
 export type ThreadMessage =
   | { type: 'progress'; text: string }

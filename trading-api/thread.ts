@@ -1,12 +1,12 @@
 /** The embedded trading API: a thread of the portal's process, so that no query stalls a page. */
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { fileStoreSettings } from '#trading-api/platform/storage/settings.ts';
 import { accountLines } from './account-lines.ts';
 import { readApiSettings } from './environment.ts';
 import { paymentSettings } from './payments/settings.ts';
 import { startTradingApi } from './start.ts';
-import type { ThreadMessage } from './thread-message.ts';
+import type { ThreadData, ThreadMessage } from './thread-message.ts';
 
 if (!parentPort) throw new Error('trading-api/thread is started by the portal; run main instead');
 const port = parentPort;
@@ -23,7 +23,7 @@ try {
     embedded: true,
     migrationsFolder: MIGRATIONS_FOLDER,
     host: '127.0.0.1',
-    port: 0,
+    port: (workerData as ThreadData).port,
     onProgress: (text) => post({ type: 'progress', text }),
   });
   port.once('message', async () => {

@@ -1,0 +1,59 @@
+import pg from 'pg';
+
+const CONNECTIONS = 20;
+/** What a call may wait for; docs/operations.md states them. */
+const TIMEOUTS = {
+  /** For a free connection, or a new one. */
+  connectionTimeoutMillis: 10_000,
+  statement_timeout: 30_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 30_000,
+};
+
+/**
+ * Connections to PostgreSQL that survive its restarts: one that the server ends is dropped, idle or
+ * in use, and the next query opens another.
+ */
+export function openPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: CONNECTIONS,
+    keepAlive: true,
+    ...TIMEOUTS,
+  });
+  // Without a listener an idle connection that is lost would end the process.
+  pool.on('error', (error) => console.error(`database connection lost: ${error.message}`));
+  pool.on('acquire', (client) => client.once('error', giveBack));
+  pool.on('release', (_, client) => client.off('error', giveBack));
+  return pool;
+}
+
+/**
+ * Drizzle does not release a connection on which `begin` failed, nor listen to one whose
+ * transaction waits for something else: one that is lost in use is given back here, and drizzle's
+ * own release of it is then ignored.
+ */
+function giveBack(this: pg.PoolClient, error: Error): void {
+  this.release(error);
+  this.release = () => {};
+}
+
+/** SQLSTATE of a server that is gone, starting or full, or has given up waiting. */
+const UNAVAILABLE_STATES = /^(?:08...|53...|57P0[1-5]|57014|55P03|25P03)$/;
+const UNREACHABLE =
+  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** What `pg` says of a connection, without a code. */
+const LOST = /^(?:Connection terminated|timeout exceeded when trying to connect)|is not queryable$/;
+
+/** Whether a query failed because the database could not be reached or kept it waiting too long. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = '', syscall, message, cause }: NodeJS.ErrnoException = error;
+  return (
+    syscall === 'connect' ||
+    UNREACHABLE.test(code) ||
+    UNAVAILABLE_STATES.test(code) ||
+    LOST.test(message) ||
+    isUnavailable(cause)
+  );
+}
