@@ -15,11 +15,39 @@ import { contentOf, type Role, type SerialForm, serialForms } from './serial-for
 
 let api: CountingApi;
 let portal: PortalProcess;
-let forms: SerialForm[];
+let forms: HostileForm[];
 const buyer = newcomer();
 const cookies: Partial<Record<Role, string>> = {};
 
 type Fields = [name: string, value: string][];
+
+/** A form that is sent what it is not made for. */
+type HostileForm = Pick<SerialForm, 'role' | 'page' | 'form'> & { fields: Record<string, string> };
+
+const GOODS_DESK = '/customer/release-product-management1';
+
+/** Those whose sending is no call with a serial. */
+const OTHER_FORMS: HostileForm[] = [
+  [null, '/customer/login', 'login', { phone: '110', password: 'x', redirectTo: '/' }],
+  [null, '/customer/register', 'register', { phone: '110', password: 'x', customerType: 'x' }],
+  [null, '/customer/logout', 'logout', {}],
+  [null, '/session/handOver', '', { token: 'x' }],
+  [null, '/address/regions', 'address', { page: '/settle', province: 'x', intent: 'regions' }],
+  [null, '/pay?orderCode=X1', 'pay', { orderCode: 'X1', payMethod: 'wechat' }],
+  [null, '/multiplePayorderPay?orderCode=X1', 'inAppPay', { orderCode: 'X1' }],
+  ['buyer', '/draft?page=/inquiry', 'inquiry', { intent: 'save', draftId: 'x', remark: '急' }],
+  ['buyer', '/favourites/toggle', 'favourite', { favourite: 'T sale X1', back: '/' }],
+  ['buyer', '/collect', 'deleteFavourites', { ids: 'X1' }],
+  ['buyer', '/shopCart', 'cart', { ids: 'X1', intent: 'settle', 'number.X1': '1' }],
+  ['buyer', '/shopCart?dialog=delete&ids=X1', 'cartDelete', { ids: 'X1' }],
+  ['buyer', '/reorder?id=X1', 'reorder', { skuIds: 'X1', 'num.X1': '1', intent: 'buy' }],
+  ['buyer', '/settle?ids=X1', 'deleteAddress', { id: 'X1' }],
+  ['buyer', '/factory?dialog=order&goodsId=X1', 'spotOrder', { goodsId: 'X1', count: '1' }],
+  ['buyer', '/pay/wallet?orderCode=X1', 'walletCode', { orderCode: 'X1' }],
+  ['buyer', '/auction?id=X1', 'participate', { auction: 'X1/S0001' }],
+  ['seller', GOODS_DESK, 'shelve', { id: 'X1', intent: 'off' }],
+  ['operator', '/customer/desk/leads', 'reopenLead', { kind: 'finance', id: 'X1' }],
+].map(([role, page, form, fields]) => ({ role, page, form, fields }) as HostileForm);
 
 /** Sends a form as a browser of this role does, and follows nothing. */
 async function send(path: string, fields: Fields, role: Role | null = null, isMultipart = false) {
@@ -53,7 +81,9 @@ beforeAll(async () => {
   cookies.operator = cookieOf((await logIn(OPERATOR)).headers);
   const [goods] = await findGoods(1, ({ availableCount }) => Number(availableCount) > 20_000);
   if (!goods) throw new Error('no goods');
-  forms = serialForms({ goods, auctionId: 'B001', inquiryNum: 'B001' });
+  const withSerial = serialForms({ goods, auctionId: 'B001', inquiryNum: 'B001' });
+  forms = withSerial.map(({ typed, ...form }) => ({ ...form, fields: typed(7) }));
+  forms.push(...OTHER_FORMS);
 }, 120_000);
 afterAll(async () => {
   await portal?.stop();
@@ -119,14 +149,13 @@ describe('whatever a form is sent with', () => {
     });
 
   test('no form breaks, and none loses what was typed', { timeout: 120_000 }, async () => {
-    for (const form of forms) {
-      const typed = form.typed(7);
+    for (const { form, role, page, fields: typed } of forms) {
       const check = fc.asyncProperty(changes(['form', ...Object.keys(typed)]), async (change) => {
         const changed = new Set(change.fields.map(([field]) => field));
         const kept = Object.entries(typed).filter(([key]) => change.keeps || !changed.has(key));
-        const fields: Fields = [['form', form.form], ...kept, ['kept', '还在'], ...change.fields];
-        const page = form.page.replace(/(\?|$)/, '.data$1');
-        const { status, text } = await send(page, fields, form.role, change.isMultipart);
+        const fields: Fields = [['form', form], ...kept, ['kept', '还在'], ...change.fields];
+        const data = page.replace(/(\?|$)/, '.data$1');
+        const { status, text } = await send(data, fields, role, change.isMultipart);
         expect(status).toBeLessThan(500);
         expect(text).not.toMatch(STACK);
         if (status === 422) expect(text).toContain('还在');
