@@ -12,10 +12,10 @@ const OVERHEAD_BYTES = 2048;
  * another.
  */
 const PRIVATE_KNOWN_MS = 10_000;
-/** An expired page is still served for so long, while a new one is rendered. */
-const STALE_MS = 60_000;
-/** A page of this age is served where none can be rendered, and says how old it is. */
-const KEPT_MS = 60 * 60_000;
+/** An expired page is still served for so many times its lifetime, while a new one is rendered. */
+const STALE = { times: 10, atMostMs: 60_000 };
+/** A page is served up to this age where none can be rendered, and says how old it is. */
+const KEPT = { times: 60, atMostMs: 60 * 60_000 };
 const SECOND_MS = 1000;
 
 export interface PageCacheOptions {
@@ -36,6 +36,7 @@ interface Entry {
   renderedAt: number;
   freshUntil: number;
   staleUntil: number;
+  keptUntil: number;
 }
 
 /**
@@ -115,7 +116,7 @@ export class PageCache {
   /** An old page in the place of one that cannot be rendered. */
   #kept(key: string): CachedPage | undefined {
     const entry = this.#entries.peek(key);
-    const isKept = entry && this.#now() < entry.renderedAt + KEPT_MS;
+    const isKept = entry && this.#now() < entry.keptUntil;
     return isKept ? entry.page?.aged(new Date(entry.renderedAt)) : undefined;
   }
 
@@ -188,14 +189,16 @@ export class PageCache {
     const response = await this.#options.render(origin, path);
     const freshMs = sharedMs(response);
     const failed = response.status >= 500 && !response.headers.has('set-cookie');
-    const keep = (page: CachedPage | undefined, forMs: number, staleMs: number) => {
+    const keep = (page: CachedPage | undefined, forMs: number) => {
       if (generation !== this.#generation) return;
       const renderedAt = this.#now();
       const freshUntil = renderedAt + forMs;
-      this.#entries.set(key, { page, renderedAt, freshUntil, staleUntil: freshUntil + staleMs });
+      const staleUntil = page ? freshUntil + bounded(forMs, STALE) : freshUntil;
+      const keptUntil = renderedAt + bounded(forMs, KEPT);
+      this.#entries.set(key, { page, renderedAt, freshUntil, staleUntil, keptUntil });
     };
     if (freshMs === 0 && !failed) {
-      keep(undefined, PRIVATE_KNOWN_MS, 0);
+      keep(undefined, PRIVATE_KNOWN_MS);
       return { page: undefined, response };
     }
     const kept = failed ? this.#kept(key) : undefined;
@@ -210,10 +213,13 @@ export class PageCache {
     if (freshMs === 0) return { page };
     const known = this.#entries.peek(key)?.page;
     const same = known?.digest === page.digest ? known : page;
-    keep(same, freshMs, STALE_MS);
+    keep(same, freshMs);
     return { page: same };
   }
 }
+
+const bounded = (lifetimeMs: number, { times, atMostMs }: typeof STALE): number =>
+  Math.min(lifetimeMs * times, atMostMs);
 
 /**
  * How long an answer may be shared: `Cache-Control: public, s-maxage=…` of a page with status 200

@@ -1,10 +1,10 @@
 /** Failures one after the other, with no answer between them, after which nothing is asked. */
 const FAILURES = 5;
-const OPEN_MS = 5_000;
+const OPEN_MS = 1_000;
 
 /**
  * Spares a trading API that does not answer, and its visitors the waiting. Once it is open every call
- * fails at once; every few seconds one call is let through, and its answer closes the breaker (ADR 40).
+ * fails at once; each second one call is let through, and its answer closes the breaker (ADR 40).
  */
 export class Breaker {
   readonly #now: () => number;

@@ -2,7 +2,7 @@ import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
 import { forwardUpload } from '#app/api/files.server.ts';
 import type { ListedFile } from '#app/components/ui/file-list.tsx';
 import type { ModerType } from '#app/domain/file/contract.ts';
-import { MAX_FILES, UPLOAD_FAILED } from '#app/domain/file/upload.ts';
+import { MAX_FILES, STORAGE_FULL, UPLOAD_FAILED } from '#app/domain/file/upload.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { errorPage } from '#app/session/load.server.ts';
 import { requireSameOrigin } from '#app/session/origin.server.ts';
@@ -120,7 +120,7 @@ async function upload(
     }
     if (!(error instanceof ApiFailure)) throw error;
     console.error(error.message);
-    return { reason: `，${statusMessage(error.status)}` };
+    return { reason: `，${error.status === 507 ? STORAGE_FULL : statusMessage(error.status)}` };
   }
 }
 
