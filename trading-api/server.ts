@@ -11,6 +11,7 @@ import { statusOfFailure } from '#trading-api/platform/database/failure.ts';
 import { BinaryAnswer, sendBinary } from '#trading-api/platform/http/binary.ts';
 import { streamChanges } from '#trading-api/platform/http/change-stream.ts';
 import { closeInTime } from '#trading-api/platform/http/close-in-time.ts';
+import { dropRest } from '#trading-api/platform/http/drop-rest.ts';
 import { type ReceivedForm, receiveForm } from '#trading-api/platform/http/multipart.ts';
 import { openApiDocument } from '#trading-api/platform/http/openapi.ts';
 import type { Call, Market, Route } from '#trading-api/platform/http/route.ts';
@@ -64,7 +65,7 @@ export function buildServer(
   app.setNotFoundHandler((_, reply) => {
     void reply.status(404).send(envelope(RESULT.notFound, 'not found', statusMessage(404)));
   });
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     if (error instanceof LimitReached) {
       void reply.status(429).header('retry-after', error.retryAfterS);
     }
@@ -74,6 +75,7 @@ export function buildServer(
     }
     const status = statusOf(error);
     if (status >= 500) request.log.error(error);
+    if (status === 413) await dropRest(request.raw);
     if (status === 503) void reply.header('retry-after', UNAVAILABLE_RETRY_S);
     const code = status >= 500 ? RESULT.failure : RESULT.malformed;
     return reply.status(status).send(envelope(code, 'failed', statusMessage(status)));
