@@ -45,7 +45,7 @@ module.exports = {
     only('trading-api/', ['app/domain/']),
     only('server/', [
       'app/environment\\.server\\.ts$',
-      'app/(?:security-headers|forwarded|request-address|data-age)\\.server\\.ts$',
+      'app/(?:security-headers|changed-pages|forwarded|request-address|data-age)\\.server\\.ts$',
       'app/api/visitor\\.server\\.ts$',
       'app/domain/endpoint\\.ts$',
       'app/session/cookie-names\\.ts$',

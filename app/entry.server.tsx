@@ -3,9 +3,11 @@ import { Writable } from 'node:stream';
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { oldestShown } from '#app/api/cache.server.ts';
+import { forgetAllShared, oldestShown } from '#app/api/cache.server.ts';
+import { followChanges } from '#app/api/changes.server.ts';
 import { DocumentContext } from '#app/components/layout/document-context.ts';
 import './schema-messages.server.ts';
+import { pagesOf, tellChangedPages } from './changed-pages.server.ts';
 import { withAge } from './data-age.server.ts';
 import { environment } from './environment.server.ts';
 import { openFrontDoor } from './front-door.server.ts';
@@ -14,6 +16,12 @@ import { isPrefetch, keepPersonalAnswersPrivate } from './session/page-headers.s
 import { RULES_HERE, stylesheet } from './styles/stylesheet.server.ts';
 
 openFrontDoor();
+if (process.env.NODE_ENV === 'production') {
+  void followChanges(environment, (change) => {
+    forgetAllShared();
+    tellChangedPages(pagesOf(change));
+  });
+}
 
 /** Logs what went wrong here; not a visitor who has gone, or asked for what there is not. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {

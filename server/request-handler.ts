@@ -1,12 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createRequest } from '@remix-run/node-fetch-server';
+import { EVERY_PAGE, onChangedPages } from '#app/changed-pages.server.ts';
 import { type OriginOptions, originOf, settleForwarded } from '#app/forwarded.server.ts';
 import { OF_THE_API, settleAddress } from '#app/request-address.server.ts';
 import { securityHeaders } from '#app/security-headers.server.ts';
 import { PageCache } from './page-cache.ts';
 import type { Portal } from './portal.ts';
 import { RenderBudget } from './render-budget.ts';
-import { EVERY_PAGE, PAGES_CHANGED_HEADER, sendNotice, sendResponse, sendText } from './respond.ts';
+import { PAGES_CHANGED_HEADER, sendNotice, sendResponse, sendText } from './respond.ts';
 import { isReady, proxyToApi } from './trading-api.ts';
 
 const ALLOWED = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
@@ -74,6 +75,12 @@ export class RequestHandler {
       render: (origin, path) =>
         site.render(new Request(origin + path, { headers: { host: new URL(origin).host } })),
     });
+    onChangedPages((paths) => this.#forget(paths));
+  }
+
+  #forget(paths: readonly string[]): void {
+    if (paths.includes(EVERY_PAGE)) this.#cache?.clear();
+    else for (const path of paths) this.#cache?.clear(path);
   }
 
   readonly listener: RequestListener = (request, response) => {
@@ -116,8 +123,7 @@ export class RequestHandler {
       const answer =
         rendered ?? (await site.render(createRequest(request, response, { host, protocol })));
       const changed = answer.headers.get(PAGES_CHANGED_HEADER);
-      if (changed === EVERY_PAGE) this.#cache?.clear();
-      else for (const path of changed?.split(' ') ?? []) this.#cache?.clear(path.toLowerCase());
+      if (changed) this.#forget(changed.toLowerCase().split(' '));
       return sendResponse(request, response, answer);
     };
     if (this.#cache && PageCache.covers(request) && !site.assets.mayHave(url)) {

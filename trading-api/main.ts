@@ -31,6 +31,9 @@ try {
   }
   print(`交易接口已就绪：${api.url}`);
   for (const line of accountLines(api.accounts)) print(line);
+  if (!settings.SESSION_SECRET) {
+    print('未设置 SESSION_SECRET：不采信门户签名的访客地址，一个门户的所有访客共用同一限额。');
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -6,9 +6,12 @@ import { statusMessage } from '#app/domain/http-status.ts';
 import { LOGIN_REQUIRED, SERIAL_LENGTH } from '#app/domain/order/order.ts';
 import { type Customer, customerOf } from '#trading-api/account/customers.ts';
 import { paymentNotifications } from '#trading-api/payment/notification-routes.ts';
+import { tellChange } from '#trading-api/platform/database/changes.ts';
 import { statusOfFailure } from '#trading-api/platform/database/failure.ts';
 import { BinaryAnswer, sendBinary } from '#trading-api/platform/http/binary.ts';
+import { streamChanges } from '#trading-api/platform/http/change-stream.ts';
 import { closeInTime } from '#trading-api/platform/http/close-in-time.ts';
+import { dropRest } from '#trading-api/platform/http/drop-rest.ts';
 import { type ReceivedForm, receiveForm } from '#trading-api/platform/http/multipart.ts';
 import { openApiDocument } from '#trading-api/platform/http/openapi.ts';
 import type { Call, Market, Route } from '#trading-api/platform/http/route.ts';
@@ -50,6 +53,7 @@ export function buildServer(
     return { ready: true };
   });
   app.get('/api/openapi.json', () => openApiDocument());
+  streamChanges(app, market);
   for (const route of routes) {
     app.route({
       method: route.endpoint.method,
@@ -61,7 +65,7 @@ export function buildServer(
   app.setNotFoundHandler((_, reply) => {
     void reply.status(404).send(envelope(RESULT.notFound, 'not found', statusMessage(404)));
   });
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     if (error instanceof LimitReached) {
       void reply.status(429).header('retry-after', error.retryAfterS);
     }
@@ -71,6 +75,7 @@ export function buildServer(
     }
     const status = statusOf(error);
     if (status >= 500) request.log.error(error);
+    if (status === 413) await dropRest(request.raw);
     if (status === 503) void reply.header('retry-after', UNAVAILABLE_RETRY_S);
     const code = status >= 500 ? RESULT.failure : RESULT.malformed;
     return reply.status(status).send(envelope(code, 'failed', statusMessage(status)));
@@ -149,6 +154,13 @@ async function answerForm(
     log: request.log,
     file: form.file,
   };
+  const handled = async (given: Call) => {
+    const content = await handle(given);
+    if (endpoint.changes && !(content instanceof Refusal)) {
+      await tellChange(given.db, endpoint.changes);
+    }
+    return content;
+  };
   const { answer: content, replayed } =
     endpoint.serial || (customer && endpoint.locked)
       ? await runIdempotently(
@@ -161,9 +173,9 @@ async function answerForm(
             lock: customer && lockOf(endpoint, parsed.data),
             now,
           },
-          (tx) => handle({ ...call, db: tx }),
+          (tx) => handled({ ...call, db: tx }),
         )
-      : { answer: await handle(call), replayed: false };
+      : { answer: await handled(call), replayed: false };
   written?.(call);
   if (content instanceof BinaryAnswer) return sendBinary(content, request, reply);
   if (content instanceof TaggedAnswer) return sendTagged(content, request, reply);

@@ -12,6 +12,7 @@ import {
   sendRefunds,
 } from '#trading-api/payment/follow-up.ts';
 import { type Database, openDatabase } from '#trading-api/platform/database/client.ts';
+import { hearChanges } from '#trading-api/platform/http/change-stream.ts';
 import { startJob } from '#trading-api/platform/jobs.ts';
 import { openFiles } from '#trading-api/platform/storage/files.ts';
 import type { FileStoreSettings } from '#trading-api/platform/storage/settings.ts';
@@ -84,12 +85,14 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   const sandbox = sandboxed ? sandboxProvider(await sandboxSecret(db), () => url) : null;
   const payments = await paymentsOf(credentials, sandbox, clock);
   const files = openFiles(options.dataDir, options.fileStore ?? null);
+  const { changes, stop: stopHearing } = await hearChanges(database);
   const app = buildServer({
     db,
     clock,
     payments,
     files,
     sessionSecret: options.sessionSecret,
+    changes,
   });
   const onError = (error: unknown) => app.log.error(error);
   const jobs = [
@@ -109,6 +112,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   ];
   app.addHook('onClose', async () => {
     await Promise.all(jobs.map((job) => job.stop()));
+    await stopHearing();
     await database.close();
   });
   url = await app.listen({ host: options.host, port: options.port });

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pagesOf, tellChangedPages } from '#app/changed-pages.server.ts';
+import { EVERYTHING } from '#app/domain/endpoint.ts';
 import { parseEnvironment } from '#app/environment.server.ts';
 import { assetsIn } from '#server/portal.ts';
 import { RequestHandler } from '#server/request-handler.ts';
@@ -256,6 +258,18 @@ test('keeps no page any longer once the application says that pages have changed
     headers: { 'content-length': '0' },
   });
   expect(written.headers['x-pages-changed']).toBeUndefined();
+  expect((await visit('/')).text).toContain(news);
+});
+
+test('keeps no page any longer on which a change of another process shows', async () => {
+  expect((await visit('/')).text).not.toContain('，从别处');
+  news = '，从别处';
+  tellChangedPages(pagesOf('purchase').filter((path) => path !== '/'));
+  expect((await visit('/')).text).not.toContain(news);
+  tellChangedPages(pagesOf('goods'));
+  expect((await visit('/')).text).toContain(news);
+  news = '，又从别处';
+  tellChangedPages(pagesOf(EVERYTHING));
   expect((await visit('/')).text).toContain(news);
 });
 

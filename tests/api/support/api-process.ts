@@ -10,9 +10,13 @@ export interface ApiProcess {
   kill(): Promise<void>;
 }
 
-/** The trading API in a process of its own, as `npm run start:api` starts it. */
+/**
+ * The trading API in a process of its own, as `npm run start:api` starts it.
+ * @param settings environment beside where its database is
+ */
 export async function startApiProcess(
   database: Pick<MarketDatabase, 'databaseUrl' | 'dataDir'>,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<ApiProcess> {
   const child = spawn(process.execPath, [inject('apiProgram')], {
     env: {
@@ -20,6 +24,7 @@ export async function startApiProcess(
       API_PORT: '0',
       DATA_DIR: database.dataDir,
       DATABASE_URL: database.databaseUrl ?? '',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

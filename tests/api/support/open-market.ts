@@ -7,6 +7,7 @@ import { sandboxProvider } from '#trading-api/payments/sandbox.ts';
 import type { PaymentSettings } from '#trading-api/payments/settings.ts';
 import { type Database, openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { hearChanges } from '#trading-api/platform/http/change-stream.ts';
 import { type Files, openFiles } from '#trading-api/platform/storage/files.ts';
 import { customers, goods, tokens } from '#trading-api/schema.ts';
 import { buildServer } from '#trading-api/server.ts';
@@ -88,12 +89,14 @@ export async function openMarket(
   const sandbox = sandboxProvider(SANDBOX_SECRET, () => url);
   const payments = await paymentsOf(credentials, sandboxed ? sandbox : null, clock);
   const files = openFiles(database.dataDir, null);
+  const { changes, stop: stopHearing } = await hearChanges(opened);
   const app = buildServer({
     db,
     clock,
     payments,
     files,
     sessionSecret: SESSION_SECRET,
+    changes,
   });
   url = await app.listen({ host: '127.0.0.1', port: 0 });
   const offered = { sale: 0, self: 0 };
@@ -133,6 +136,7 @@ export async function openMarket(
     },
     close: async () => {
       await app.close();
+      await stopHearing();
       await opened.close();
       if (!shared) await database.remove();
     },

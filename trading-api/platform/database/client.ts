@@ -8,6 +8,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import * as schema from '#trading-api/schema.ts';
+import { CHANNEL, listenOnPostgres, type StopListening } from './changes.ts';
 import { openPool } from './pool.ts';
 
 /** A database on either engine, which services do not distinguish; also a transaction. */
@@ -18,6 +19,8 @@ type Engine = 'pglite' | 'postgres';
 export interface OpenDatabase {
   db: Database;
   engine: Engine;
+  /** Hears every change that any process of the market tells (`tellChange`). */
+  listen(heard: (change: string) => void): Promise<StopListening>;
   close(): Promise<void>;
 }
 
@@ -45,7 +48,12 @@ export async function openDatabase(
       await prepare(db, 'postgres');
     });
     const pool = openPool(databaseUrl);
-    return { db: drizzlePg(pool, options), engine: 'postgres', close: () => pool.end() };
+    return {
+      db: drizzlePg(pool, options),
+      engine: 'postgres',
+      listen: (heard) => listenOnPostgres(databaseUrl, heard),
+      close: () => pool.end(),
+    };
   }
   await mkdir(dataDir, { recursive: true });
   const client = await PGlite.create(path.join(dataDir, 'pglite'));
@@ -57,7 +65,12 @@ export async function openDatabase(
     await client.close();
     throw error;
   }
-  return { db, engine: 'pglite', close: () => client.close() };
+  return {
+    db,
+    engine: 'pglite',
+    listen: (heard) => client.listen(CHANNEL, heard),
+    close: () => client.close(),
+  };
 }
 
 /** Known to every version of this program, and to nothing else in its database. */

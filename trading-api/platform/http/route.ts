@@ -5,6 +5,7 @@ import type { Payments } from '#trading-api/payments/providers.ts';
 import type { Database } from '../database/client.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Files } from '../storage/files.ts';
+import type { Changes } from './change-stream.ts';
 import type { SentFile } from './multipart.ts';
 
 /** What the market's services need of their process. */
@@ -15,6 +16,8 @@ export interface Market {
   files: Files;
   /** Of the portals that name their visitors; undefined: none is believed. */
   sessionSecret?: string | undefined;
+  /** What the processes of the market tell each other. */
+  changes: Changes;
 }
 
 /** One authenticated, parsed call. `db` is a transaction where the endpoint takes a serial. */
