@@ -46,11 +46,17 @@ function isHost(host: string): boolean {
 const hostLines = (rawHeaders: readonly string[]): number =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && /^host$/i.test(name)).length;
 
-/** A backslash and two slashes begin another host; no text of a page has a NUL. */
+/**
+ * A backslash and two slashes begin another host; no text of a page has a NUL; and `_data` asks an
+ * older Remix for what this one would only complain about.
+ */
 function isAddress(url: string): boolean {
-  if (!url.startsWith('/') || OF_THE_API.test(url) || !/[%\\]|\/\//.test(url)) return true;
-  const path = decoded(url.split(/[?#]/, 1)[0] ?? '');
-  return path !== null && !/\/\/|\\|\p{Cc}/u.test(path) && !url.includes('%00');
+  if (!url.startsWith('/') || OF_THE_API.test(url)) return true;
+  if (!/[%\\]|\/\/|[?&]_data=/.test(url)) return true;
+  const [pathname = '', query = ''] = url.split('?', 2);
+  const path = decoded(pathname);
+  if (path === null || /\/\/|\\|\p{Cc}/u.test(path)) return false;
+  return !query.includes('%00') && !/(?:^|&)_data=/.test(query);
 }
 
 function decoded(path: string): string | null {

@@ -6,7 +6,14 @@ import { type OriginOptions, originOf, settleForwarded } from './forwarded.ts';
 import { PageCache } from './page-cache.ts';
 import type { Portal } from './portal.ts';
 import { RenderBudget } from './render-budget.ts';
-import { EVERY_PAGE, PAGES_CHANGED_HEADER, sendNotice, sendResponse, sendText } from './respond.ts';
+import {
+  EVERY_PAGE,
+  PAGES_CHANGED_HEADER,
+  sendEnvelope,
+  sendNotice,
+  sendResponse,
+  sendText,
+} from './respond.ts';
 import { isReady, proxyToApi } from './trading-api.ts';
 
 const ALLOWED = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
@@ -130,7 +137,8 @@ export class RequestHandler {
     if (status === 503 || status === 429) response.setHeader('Retry-After', retryS);
     // The body was not read, so the connection cannot be used for another request.
     if (status === 411 || status === 413) response.setHeader('Connection', 'close');
-    sendNotice(response, status, REFUSALS[status]);
+    const isCall = OF_THE_API.test(response.req.url ?? '');
+    (isCall ? sendEnvelope : sendNotice)(response, status, REFUSALS[status]);
   }
 
   #secure(response: ServerResponse): void {
