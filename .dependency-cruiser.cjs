@@ -45,7 +45,9 @@ module.exports = {
     only('trading-api/', ['app/domain/']),
     only('server/', [
       'app/environment\\.server\\.ts$',
-      'app/(?:security-headers|request-address|data-age)\\.server\\.ts$',
+      'app/(?:security-headers|forwarded|request-address|data-age)\\.server\\.ts$',
+      'app/api/visitor\\.server\\.ts$',
+      'app/domain/endpoint\\.ts$',
       'app/session/cookie-names\\.ts$',
       'trading-api/thread(?:-message)?\\.ts$',
     ]),

@@ -25,7 +25,7 @@ function refuseToStart(reason: unknown): never {
 
 const settings = readSettings();
 const handler = new RequestHandler({
-  trustProxy: settings.trustProxy,
+  trustsProxy: settings.trustsProxy,
   publicOrigin: settings.publicOrigin ? new URL(settings.publicOrigin) : undefined,
   rendersPerSecond: settings.rendersPerSecond,
 });
@@ -50,15 +50,19 @@ try {
 if (!settings.tradingApiUrl) {
   const thread = built ? './trading-api/thread.js' : './server/dev-thread.mjs';
   try {
-    api = await startEmbeddedApi(new URL(thread, import.meta.url), print);
+    api = await startEmbeddedApi(new URL(thread, import.meta.url), {
+      sessionSecret: settings.sessionSecret,
+      onProgress: print,
+    });
   } catch (error) {
     refuseToStart(error);
   }
 }
 const apiUrl = settings.tradingApiUrl ?? api?.url ?? '';
-handOver({ tradingApiUrl: apiUrl, sessionSecret: settings.sessionSecret });
+const { sessionSecret } = settings;
+handOver({ tradingApiUrl: apiUrl, sessionSecret });
 portal = built ? await builtPortal(import.meta.dirname) : await devPortal(server);
-handler.ready({ apiUrl, embedded: api !== undefined, ...portal });
+handler.ready({ apiUrl, embedded: api !== undefined, sessionSecret, ...portal });
 
 const address = server.address();
 const port = typeof address === 'object' && address ? address.port : settings.port;

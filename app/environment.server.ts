@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 import {
-  flagVariable,
   portVariable,
   readVariables,
+  SESSION_SECRET_LENGTH,
+  sessionSecretVariable,
   storageVariables,
 } from '#app/domain/environment-variables.ts';
 
-const SECRET_LENGTH = 32;
 const httpUrl = z.url({ protocol: /^https?$/, error: '应为以 http:// 或 https:// 开头的网址' });
 
 /** Every variable the portal reads; `.env.example` lists the same ones. */
@@ -29,11 +30,11 @@ export const portalVariables = z.object({
   WECHAT_APP_ID: z.string().optional(),
   ALIPAY_APP_ID: z.string().optional(),
   PUBLIC_ORIGIN: httpUrl.transform((url) => new URL(url).origin).optional(),
-  SESSION_SECRET: z
+  SESSION_SECRET: sessionSecretVariable,
+  TRUST_PROXY: z
     .string()
-    .min(SECRET_LENGTH, { error: `至少要有 ${SECRET_LENGTH} 个字符` })
-    .optional(),
-  TRUST_PROXY: flagVariable.default(false),
+    .default('0')
+    .refine(isTrust, { error: '应为代理的个数（0 到 9），或以逗号分隔的网段' }),
   RENDERS_PER_SECOND: z
     .string()
     .regex(/^\d{1,5}$/, { error: '应为 0 到 99999 的整数' })
@@ -70,10 +71,32 @@ export interface PortalSettings {
   sessionSecret: string;
   /** `Secure` follows the scheme visitors use: text browsers drop such cookies over plain http. */
   secureCookies: boolean;
-  /** X-Forwarded-* are set by a proxy of our own. */
-  trustProxy: boolean;
+  trustsProxy: TrustsProxy;
   /** Pages that are rendered for one network address; 0: as many as it asks for. */
   rendersPerSecond: number;
+}
+
+/**
+ * Whether an address that a request came through is a proxy of our own.
+ * @param hop 0 for the one that is connected to this process
+ */
+export type TrustsProxy = (address: string, hop: number) => boolean;
+
+/**
+ * @param value how many proxies stand in front, or the networks that they are in
+ * @throws TypeError for what is no network
+ */
+function readTrust(value: string): TrustsProxy {
+  if (/^\d$/.test(value)) return (_, hop) => hop < Number(value);
+  return proxyAddr.compile(value.split(',').map((network) => network.trim()));
+}
+
+function isTrust(value: string): boolean {
+  try {
+    return Boolean(readTrust(value));
+  } catch {
+    return false;
+  }
 }
 
 /** A variable with which the process cannot start; the message names it. */
@@ -112,7 +135,7 @@ export function parseEnvironment(variables: NodeJS.Dict<string>): PortalSettings
       checked.SESSION_SECRET ??
       ownSecret(dataDir, production && (checked.TRADING_API_URL ?? checked.DATABASE_URL)),
     secureCookies: checked.PUBLIC_ORIGIN?.startsWith('https:') ?? false,
-    trustProxy: checked.TRUST_PROXY,
+    trustsProxy: readTrust(checked.TRUST_PROXY),
     rendersPerSecond: checked.RENDERS_PER_SECOND,
   };
 }
@@ -121,14 +144,14 @@ export function parseEnvironment(variables: NodeJS.Dict<string>): PortalSettings
 function ownSecret(dataDir: string, shared: string | false | undefined): string {
   if (shared) {
     throw new EnvironmentError(
-      `环境变量 SESSION_SECRET 未设置：生产环境使用 TRADING_API_URL 或 DATABASE_URL 时必须设置（至少 ${SECRET_LENGTH} 个字符）。`,
+      `环境变量 SESSION_SECRET 未设置：生产环境使用 TRADING_API_URL 或 DATABASE_URL 时必须设置（至少 ${SESSION_SECRET_LENGTH} 个字符）。`,
     );
   }
   const file = path.join(dataDir, 'session-secret');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
     const draft = `${file}.${process.pid}`;
-    writeFileSync(draft, randomBytes(SECRET_LENGTH).toString('base64url'), { mode: 0o600 });
+    writeFileSync(draft, randomBytes(SESSION_SECRET_LENGTH).toString('base64url'), { mode: 0o600 });
     try {
       // When several processes start together, all use the secret that was written first.
       linkSync(draft, file);
@@ -224,8 +247,8 @@ export const environment = {
   get sessionSecret() {
     return read().sessionSecret;
   },
-  get trustProxy() {
-    return read().trustProxy;
+  get trustsProxy() {
+    return read().trustsProxy;
   },
   get secureCookies() {
     return read().secureCookies;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createRequest } from '@remix-run/node-fetch-server';
+import { type OriginOptions, originOf, settleForwarded } from '#app/forwarded.server.ts';
 import { OF_THE_API, settleAddress } from '#app/request-address.server.ts';
 import { securityHeaders } from '#app/security-headers.server.ts';
-import { type OriginOptions, originOf, settleForwarded } from './forwarded.ts';
 import { PageCache } from './page-cache.ts';
 import type { Portal } from './portal.ts';
 import { RenderBudget } from './render-budget.ts';
@@ -51,6 +51,8 @@ export interface Site extends Portal {
   apiUrl: string;
   /** Whether the API runs in this process: then `/api/*` is passed on to it. */
   embedded: boolean;
+  /** Signs the visitor's address for the API. */
+  sessionSecret: string;
 }
 
 /**
@@ -105,10 +107,10 @@ export class RequestHandler {
     if (!origin || status) return this.#refuse(response, status ?? 400);
     if (!site) return this.#refuse(response, 503);
     const { host, protocol } = origin;
-    settleForwarded(request, host, this.#options.trustProxy);
+    settleForwarded(request, host, this.#options.trustsProxy);
     if (site.embedded && OF_THE_API.test(url)) {
       this.#secure(response);
-      return void proxyToApi(site.apiUrl, request, response);
+      return void proxyToApi(site, request, response);
     }
     const read = method === 'GET' || method === 'HEAD';
     const dynamic = async (rendered?: Response) => {

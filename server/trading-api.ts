@@ -2,7 +2,9 @@ import { Agent, type IncomingMessage, type ServerResponse, request as send } fro
 import { pipeline } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { ThreadMessage } from '#trading-api/thread-message.ts';
+import { signedVisitor } from '#app/api/visitor.server.ts';
+import { VISITOR_HEADER } from '#app/domain/endpoint.ts';
+import type { ThreadData, ThreadMessage } from '#trading-api/thread-message.ts';
 import { sendText } from './respond.ts';
 
 const READY_TIMEOUT_MS = 2_000;
@@ -48,10 +50,10 @@ export interface EmbeddedApi {
  */
 export async function startEmbeddedApi(
   thread: URL,
-  onProgress: (text: string) => void,
+  { sessionSecret, onProgress }: { sessionSecret: string; onProgress: (text: string) => void },
 ): Promise<EmbeddedApi> {
   const closing = new AbortController();
-  let running = new ApiThread(thread, 0, onProgress);
+  let running = new ApiThread(thread, { port: 0, sessionSecret }, onProgress);
   const { url, accounts } = await running.ready;
   const port = Number(new URL(url).port);
   const keepRunning = async () => {
@@ -61,7 +63,7 @@ export async function startEmbeddedApi(
       if (closing.signal.aborted) return;
       console.error(`the trading API ended; it is started again in ${wait} ms`);
       await delay(wait, undefined, { signal: closing.signal });
-      running = new ApiThread(thread, port, onProgress);
+      running = new ApiThread(thread, { port, sessionSecret }, onProgress);
       wait = await running.ready.then(
         () => RESTART_MS,
         (error: unknown) => {
@@ -92,9 +94,8 @@ class ApiThread {
   readonly ended: Promise<void>;
   readonly #worker: Worker;
 
-  /** @param port 0 takes any free one */
-  constructor(thread: URL, port: number, onProgress: (text: string) => void) {
-    const worker = new Worker(thread, { workerData: { port } });
+  constructor(thread: URL, workerData: ThreadData, onProgress: (text: string) => void) {
+    const worker = new Worker(thread, { workerData });
     this.#worker = worker;
     this.ended = new Promise((resolve) => worker.once('exit', () => resolve()));
     this.ready = new Promise((resolve, reject) => {
@@ -136,11 +137,12 @@ export async function isReady(apiUrl: string): Promise<boolean> {
 }
 
 /**
- * Passes a request on to the embedded trading API and streams its answer back. Cookies are removed
- * in both directions, so that a page of another site can do nothing here in a visitor's name.
+ * Passes a request on to the embedded trading API, with its visitor's address, and streams the answer
+ * back. Cookies are removed in both directions, so that a page of another site can do nothing here
+ * in a visitor's name.
  */
 export function proxyToApi(
-  apiUrl: string,
+  { apiUrl, sessionSecret }: { apiUrl: string; sessionSecret: string },
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -151,7 +153,11 @@ export function proxyToApi(
     port: target.port,
     method: request.method,
     path: request.url,
-    headers: { ...passedOn(request.headers), host: target.host },
+    headers: {
+      ...passedOn(request.headers),
+      host: target.host,
+      [VISITOR_HEADER]: signedVisitor(String(request.headers['x-forwarded-for']), sessionSecret),
+    },
     timeout: CALL_TIMEOUT_MS,
   });
   upstream.once('response', (answer) => {

@@ -4,6 +4,7 @@ import {
   flagVariable,
   portVariable,
   readVariables,
+  sessionSecretVariable,
   storageVariables,
 } from '#app/domain/environment-variables.ts';
 
@@ -16,6 +17,7 @@ const baseUrl = z
 /** Every variable the trading API reads; `.env.example` lists the same ones. */
 export const apiVariables = z.object({
   API_PORT: portVariable('3001'),
+  SESSION_SECRET: sessionSecretVariable,
   ...storageVariables,
   DEMO: flagVariable.optional(),
   FILE_STORE_URL: baseUrl.optional(),

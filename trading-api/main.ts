@@ -20,6 +20,7 @@ try {
     migrationsFolder: MIGRATIONS_FOLDER,
     host: '0.0.0.0',
     port: settings.API_PORT,
+    sessionSecret: settings.SESSION_SECRET,
     onProgress: print,
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

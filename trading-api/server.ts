@@ -5,17 +5,19 @@ import { type Endpoint, RESULT, SERIAL_HEADER, TOKEN_HEADER } from '#app/domain/
 import { statusMessage } from '#app/domain/http-status.ts';
 import { LOGIN_REQUIRED, SERIAL_LENGTH } from '#app/domain/order/order.ts';
 import { type Customer, customerOf } from '#trading-api/account/customers.ts';
-import { countUpload } from '#trading-api/file/upload.ts';
 import { paymentNotifications } from '#trading-api/payment/notification-routes.ts';
-import { isUnavailable } from '#trading-api/platform/database/pool.ts';
+import { statusOfFailure } from '#trading-api/platform/database/failure.ts';
 import { BinaryAnswer, sendBinary } from '#trading-api/platform/http/binary.ts';
 import { closeInTime } from '#trading-api/platform/http/close-in-time.ts';
 import { type ReceivedForm, receiveForm } from '#trading-api/platform/http/multipart.ts';
 import { openApiDocument } from '#trading-api/platform/http/openapi.ts';
 import type { Call, Market, Route } from '#trading-api/platform/http/route.ts';
 import { sendTagged, TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
+import { visitorOf } from '#trading-api/platform/http/visitor.ts';
 import { runIdempotently } from '#trading-api/platform/idempotent-call.ts';
+import { LimitReached } from '#trading-api/platform/rate-limit.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
+import { countCall } from './limits.ts';
 import { routes } from './routes.ts';
 
 /** The owner of serials sent without a login. */
@@ -38,8 +40,6 @@ export function buildServer(
     logger,
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',
-    // The portal on this machine names its visitor, whom login limits count instead of the portal.
-    trustProxy: 'loopback',
   });
   closeInTime(app);
   // Read by `receiveForm`, and only where an endpoint takes a form.
@@ -62,6 +62,9 @@ export function buildServer(
     void reply.status(404).send(envelope(RESULT.notFound, 'not found', statusMessage(404)));
   });
   app.setErrorHandler((error, request, reply) => {
+    if (error instanceof LimitReached) {
+      void reply.status(429).header('retry-after', error.retryAfterS);
+    }
     if (error instanceof Refusal) {
       const { code, message, problems } = error;
       return reply.send({ ...envelope(code, 'refused', message), problems });
@@ -76,7 +79,8 @@ export function buildServer(
 }
 
 function statusOf(error: unknown): number {
-  if (isUnavailable(error)) return 503;
+  const ofDatabase = statusOfFailure(error);
+  if (ofDatabase) return ofDatabase;
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   return typeof status === 'number' && status >= 400 ? status : 500;
 }
@@ -85,25 +89,26 @@ async function answer(market: Market, route: Route, request: FastifyRequest, rep
   const now = market.clock();
   const token = tokenOf(request);
   const customer = await authenticate(market, route.endpoint.access, token, now);
-  const form = await receive(market, route, customer, request);
+  const network = visitorOf(request, market.sessionSecret);
+  // Before a file is read.
+  await countCall(market.db, route.endpoint, { customer, network });
+  const form = await receive(market, route, request);
   try {
-    return await answerForm(market, route, { now, token, customer, form }, request, reply);
+    return await answerForm(market, route, { now, token, customer, network, form }, request, reply);
   } finally {
     await form.file?.discard();
   }
 }
 
 async function receive(
-  { db, files }: Market,
+  { files }: Market,
   { endpoint }: Route,
-  customer: Customer | null,
   { body, headers }: FastifyRequest,
 ): Promise<ReceivedForm> {
   const isStream = body instanceof Readable;
   if (!endpoint.multipart || !isStream) {
     return { fields: isStream ? {} : asFields(body), file: null };
   }
-  if (customer) await countUpload(db, customer);
   return receiveForm(body, headers, { part: endpoint.multipart, incoming: files.incoming });
 }
 
@@ -111,13 +116,14 @@ interface Caller {
   now: Date;
   token: string | null;
   customer: Customer | null;
+  network: string | null;
   form: ReceivedForm;
 }
 
 async function answerForm(
   market: Market,
   { endpoint, handle, written }: Route,
-  { now, token, customer, form }: Caller,
+  { now, token, customer, network, form }: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -139,7 +145,7 @@ async function answerForm(
     db: market.db,
     now,
     market,
-    remoteAddress: request.ip,
+    network,
     log: request.log,
     file: form.file,
   };

@@ -45,6 +45,8 @@ export interface TradingApiOptions {
   fileStore?: FileStoreSettings | null;
   /** Whether it runs in the portal's process: the sandbox then replaces missing providers. */
   embedded?: boolean;
+  /** The secret of the portals whose word about their visitors' addresses is believed. */
+  sessionSecret?: string;
   clock?: () => Date;
   onProgress?: (text: string) => void;
 }
@@ -82,7 +84,13 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   const sandbox = sandboxed ? sandboxProvider(await sandboxSecret(db), () => url) : null;
   const payments = await paymentsOf(credentials, sandbox, clock);
   const files = openFiles(options.dataDir, options.fileStore ?? null);
-  const app = buildServer({ db, clock, payments, files });
+  const app = buildServer({
+    db,
+    clock,
+    payments,
+    files,
+    sessionSecret: options.sessionSecret,
+  });
   const onError = (error: unknown) => app.log.error(error);
   const jobs = [
     startJob(() => expireUnpaidOrders(db, clock()), { everyMs: EXPIRY_INTERVAL_MS, onError }),

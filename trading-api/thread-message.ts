@@ -2,6 +2,7 @@
 export interface ThreadData {
   /** 0 takes any free port. */
   port: number;
+  sessionSecret: string;
 }
 
 /** Messages of the embedded trading API to the process that started it. */

@@ -9,10 +9,11 @@ import { startTradingApi } from './start.ts';
 import type { ThreadData, ThreadMessage } from './thread-message.ts';
 
 if (!parentPort) throw new Error('trading-api/thread is started by the portal; run main instead');
-const port = parentPort;
-const post = (message: ThreadMessage) => port.postMessage(message);
+const portal = parentPort;
+const post = (message: ThreadMessage) => portal.postMessage(message);
 
 try {
+  const { port, sessionSecret } = workerData as ThreadData;
   const settings = readApiSettings();
   const api = await startTradingApi({
     databaseUrl: settings.DATABASE_URL,
@@ -23,15 +24,16 @@ try {
     embedded: true,
     migrationsFolder: MIGRATIONS_FOLDER,
     host: '127.0.0.1',
-    port: (workerData as ThreadData).port,
+    port,
+    sessionSecret,
     onProgress: (text) => post({ type: 'progress', text }),
   });
-  port.once('message', async () => {
+  portal.once('message', async () => {
     await api.close();
-    port.close();
+    portal.close();
   });
   post({ type: 'ready', url: api.url, accounts: accountLines(api.accounts) });
 } catch (error) {
   post({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
-  port.close();
+  portal.close();
 }

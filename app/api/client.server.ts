@@ -3,6 +3,7 @@ import { environment } from '#app/environment.server.ts';
 import { Breaker } from './breaker.ts';
 import { ApiRefusal } from './errors.ts';
 import { callForAnswer } from './transport.ts';
+import { signedVisitor } from './visitor.server.ts';
 
 /** Long enough for a slow line, and shorter than the timeout of common proxies. */
 const TIMEOUT_MS = 15_000;
@@ -42,7 +43,7 @@ export async function call<E extends Endpoint>(
       baseUrl: environment.tradingApiUrl,
       token,
       serial: serial?.value,
-      visitorAddress,
+      visitor: signedVisitor(visitorAddress, environment.sessionSecret),
       timeoutMs: TIMEOUT_MS,
       breaker,
     });

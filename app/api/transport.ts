@@ -10,6 +10,7 @@ import {
   replayedSchema,
   SERIAL_HEADER,
   TOKEN_HEADER,
+  VISITOR_HEADER,
 } from '#app/domain/endpoint.ts';
 import type { Breaker } from './breaker.ts';
 import { ApiFailure, ApiRefusal } from './errors.ts';
@@ -19,10 +20,8 @@ export interface CallOptions {
   token?: string | null;
   /** 32 characters; makes it safe to send a write again. */
   serial?: string;
-  /**
-   * The visitor's network address, for limits by address; the API accepts it from its own portal.
-   */
-  visitorAddress?: string | null;
+  /** The visitor's network address, signed, for limits by address. */
+  visitor?: string | undefined;
   timeoutMs: number;
   /**
    * Tries again once when the connection is refused or reset; only for calls that are safe to
@@ -32,6 +31,9 @@ export interface CallOptions {
   /** Unset: every call is made. */
   breaker?: Breaker;
 }
+
+/** A limit is reached; the envelope says which, as that of every refusal. */
+const TOO_MANY_REQUESTS = 429;
 
 interface CallAnswer<E extends Endpoint> {
   content: Content<E>;
@@ -74,7 +76,8 @@ export async function answerOf<E extends Endpoint>(
   }
   const json = parseJson(body);
   const envelope = envelopeSchema.safeParse(json);
-  if (!response.ok) {
+  const isRefusal = response.ok || (response.status === TOO_MANY_REQUESTS && envelope.success);
+  if (!isRefusal) {
     const code = envelope.success ? envelope.data.resultCode : 'no envelope';
     throw new ApiFailure(endpoint.name, response.status, `HTTP ${response.status}, ${code}`);
   }
@@ -124,7 +127,7 @@ async function send(endpoint: Endpoint, input: unknown, options: CallOptions): P
   const headers: Record<string, string> = { accept: 'application/json' };
   if (options.token) headers[TOKEN_HEADER] = options.token;
   if (options.serial) headers[SERIAL_HEADER] = options.serial;
-  if (options.visitorAddress) headers['x-forwarded-for'] = options.visitorAddress;
+  if (options.visitor) headers[VISITOR_HEADER] = options.visitor;
   const init: RequestInit = { method: endpoint.method, headers };
   if (endpoint.method === 'GET') {
     for (const [name, value] of Object.entries(rest)) {

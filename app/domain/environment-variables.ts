@@ -18,6 +18,12 @@ export const flagVariable = z
   .enum(['0', '1'], { error: '应为 0 或 1' })
   .transform((value) => value === '1');
 
+export const SESSION_SECRET_LENGTH = 32;
+export const sessionSecretVariable = z
+  .string()
+  .min(SESSION_SECRET_LENGTH, { error: `至少要有 ${SESSION_SECRET_LENGTH} 个字符` })
+  .optional();
+
 /** The folder of the embedded market's data. */
 export const storageVariables = {
   DATA_DIR: z.string().default('.data'),

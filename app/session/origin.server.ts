@@ -21,11 +21,10 @@ export function takeOriginFromRemix({ headers }: IncomingMessage): void {
 export const publicOrigin = (request: Request): string =>
   environment.publicOrigin ?? forwardedOrigin(request) ?? new URL(request.url).origin;
 
-/** As a proxy of our own tells it; `server.ts` has put it into the request's address already. */
+/** As the front door has settled it; `server.ts` has put it into the request's address already. */
 function forwardedOrigin({ headers }: Request): string | null {
-  const told = (name: string) => headers.get(name)?.split(',', 1)[0]?.trim() ?? '';
-  const [scheme, host] = [told('x-forwarded-proto') || 'http', told('x-forwarded-host')];
-  return environment.trustProxy && host ? `${scheme}://${host}` : null;
+  const host = headers.get('x-forwarded-host');
+  return host && `${headers.get('x-forwarded-proto')}://${host}`;
 }
 
 export const CSRF_CONTROL = 'csrf';

@@ -5,13 +5,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseEnvironment } from '#app/environment.server.ts';
 import { assetsIn } from '#server/portal.ts';
 import { RequestHandler } from '#server/request-handler.ts';
 import { drainable } from '#server/shutdown.ts';
+import { visitorOf } from '#trading-api/platform/http/visitor.ts';
 import { page, type Visit, visitPort } from './cache-site.ts';
 
+const SECRET = 'a secret of thirty-two characters';
 const SCRIPT = 'export const answer = 42;'.repeat(100);
-const OPTIONS = { trustProxy: false, publicOrigin: undefined, rendersPerSecond: 0 };
+const OPTIONS = { trustsProxy: () => false, publicOrigin: undefined, rendersPerSecond: 0 };
 let folder: string;
 let api: Server;
 let apiReady = true;
@@ -30,6 +33,7 @@ function portal() {
   return {
     apiUrl: `http://127.0.0.1:${portOf(api)}`,
     embedded: true,
+    sessionSecret: SECRET,
     assets: assetsIn(folder),
     cachesPages: true,
     close: async () => {},
@@ -180,6 +184,7 @@ test('passes calls of the trading API on, without cookies either way', async () 
       cookie: 'session=secret',
       'x-user-token': 't',
       'x-forwarded-for': '10.9.9.9',
+      'x-visitor': `1 10.9.9.9 x`,
     },
   });
   expect(answer.headers['x-from']).toBe('api');
@@ -188,7 +193,8 @@ test('passes calls of the trading API on, without cookies either way', async () 
   expect(apiHeard.url).toBe('/api/portal/pass/home?x=1');
   expect(apiHeard.headers.cookie).toBeUndefined();
   expect(apiHeard.headers['x-user-token']).toBe('t');
-  expect(apiHeard.headers['x-forwarded-for']).toBe('127.0.0.1');
+  const said = { ip: '', headers: apiHeard.headers };
+  expect(visitorOf(said, SECRET)).toBe('127.0.0.1');
 });
 
 test('believes no forwarding header that anybody could have written', async () => {
@@ -207,21 +213,26 @@ test('believes no forwarding header that anybody could have written', async () =
   expect(rendered.headers.get('x-forwarded-for')).toBe('127.0.0.1');
 });
 
-test('believes the proxy it was told of', async () => {
-  const handler = new RequestHandler({ ...OPTIONS, trustProxy: true });
+test.each([
+  ['one proxy', '1', '10.0.0.1', 'inner.test'],
+  ['two proxies', '2', '203.0.113.7', 'market.test'],
+  ['networks', 'loopback, 10.0.0.0/8', '203.0.113.7', 'market.test'],
+])('believes %s of ours, and no visitor', async (_, trust, address, host) => {
+  const { trustsProxy } = parseEnvironment({ TRUST_PROXY: trust, SESSION_SECRET: SECRET });
+  const handler = new RequestHandler({ ...OPTIONS, trustsProxy });
   handler.ready(portal());
   const behind = createServer(handler.listener);
   await listening(behind);
   const headers = {
     cookie: 'session=1',
-    'x-forwarded-host': 'market.test',
+    'x-forwarded-host': 'evil.test, market.test, inner.test',
     'x-forwarded-proto': 'https',
-    'x-forwarded-for': '203.0.113.7, 10.0.0.1',
+    'x-forwarded-for': '198.51.100.66, 203.0.113.7, 10.0.0.1',
   };
   await visitPort(portOf(behind), '/customer/login', { headers });
-  expect(rendered.url).toBe('https://market.test/customer/login');
-  expect(rendered.headers.get('host')).toBe('market.test');
-  expect(rendered.headers.get('x-forwarded-for')).toBe('203.0.113.7');
+  expect(rendered.url).toBe(`https://${host}/customer/login`);
+  expect(rendered.headers.get('host')).toBe(host);
+  expect(rendered.headers.get('x-forwarded-for')).toBe(address);
   behind.close();
 });
 

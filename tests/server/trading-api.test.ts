@@ -21,7 +21,7 @@ test('a thread that breaks down is started again under the same address', async 
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   const api = await startEmbeddedApi(
     new URL(`data:text/javascript,${encodeURIComponent(THREAD)}`),
-    () => {},
+    { sessionSecret: '', onProgress: () => {} },
   );
   for (let time = 1; time <= 2; time++) {
     await expect(fetch(`${api.url}/break`)).rejects.toThrow();
@@ -35,7 +35,9 @@ test('a thread that breaks down is started again under the same address', async 
 
 test('while nothing listens, its calls are answered with 503 and when to come again', async () => {
   const gone = `http://127.0.0.1:${await freePort()}`;
-  const portal = await startLocalServer((request, response) => proxyToApi(gone, request, response));
+  const portal = await startLocalServer((request, response) =>
+    proxyToApi({ apiUrl: gone, sessionSecret: '' }, request, response),
+  );
   const { status, headers } = await fetch(`${portal.url}/api/goods`);
   expect([status, headers.get('retry-after')]).toEqual([503, '2']);
   await portal.close();

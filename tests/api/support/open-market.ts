@@ -13,6 +13,8 @@ import { buildServer } from '#trading-api/server.ts';
 import { type Caller, freshDatabase, type MarketDatabase, strictly } from './market.ts';
 
 export const SANDBOX_SECRET = 'a secret of the tests';
+/** Of the portals that this market believes. */
+export const SESSION_SECRET = 'a secret of thirty-two characters';
 
 export type Goods = typeof goods.$inferSelect;
 
@@ -86,7 +88,13 @@ export async function openMarket(
   const sandbox = sandboxProvider(SANDBOX_SECRET, () => url);
   const payments = await paymentsOf(credentials, sandboxed ? sandbox : null, clock);
   const files = openFiles(database.dataDir, null);
-  const app = buildServer({ db, clock, payments, files });
+  const app = buildServer({
+    db,
+    clock,
+    payments,
+    files,
+    sessionSecret: SESSION_SECRET,
+  });
   url = await app.listen({ host: '127.0.0.1', port: 0 });
   const offered = { sale: 0, self: 0 };
   const buyers: OpenMarket['buyers'] = (count, fields) => addBuyers(db, url, count, fields);

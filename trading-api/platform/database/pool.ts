@@ -37,23 +37,3 @@ function giveBack(this: pg.PoolClient, error: Error): void {
   this.release(error);
   this.release = () => {};
 }
-
-/** SQLSTATE of a server that is gone, starting or full, or has given up waiting. */
-const UNAVAILABLE_STATES = /^(?:08...|53...|57P0[1-5]|57014|55P03|25P03)$/;
-const UNREACHABLE =
-  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** What `pg` says of a connection, without a code. */
-const LOST = /^(?:Connection terminated|timeout exceeded when trying to connect)|is not queryable$/;
-
-/** Whether a query failed because the database could not be reached or kept it waiting too long. */
-export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code = '', syscall, message, cause }: NodeJS.ErrnoException = error;
-  return (
-    syscall === 'connect' ||
-    UNREACHABLE.test(code) ||
-    UNAVAILABLE_STATES.test(code) ||
-    LOST.test(message) ||
-    isUnavailable(cause)
-  );
-}

@@ -13,6 +13,8 @@ export interface Market {
   clock: () => Date;
   payments: Payments;
   files: Files;
+  /** Of the portals that name their visitors; undefined: none is believed. */
+  sessionSecret?: string | undefined;
 }
 
 /** One authenticated, parsed call. `db` is a transaction where the endpoint takes a serial. */
@@ -25,8 +27,11 @@ export interface Call<E extends Endpoint = Endpoint> {
   db: Database;
   now: Date;
   market: Market;
-  /** Address of the caller, for limits. */
-  remoteAddress: string;
+  /**
+   * The network of the caller, or of the visitor in whose name a portal calls, for limits; null where
+   * a portal calls in nobody's name.
+   */
+  network: string | null;
   log: FastifyBaseLogger;
   /**
    * The uploaded file, where the endpoint takes multipart; deleted when the call ends unless
