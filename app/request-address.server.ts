@@ -13,7 +13,7 @@ const UNNAMED_HOST = 'localhost';
 /**
  * Leaves an address that Remix, browsers and databases understand alike: one host, a path and a
  * query. An address that they do not becomes one without a page.
- * @returns false where no host can be told
+ * @returns false where no host is named, or two
  */
 export function settleAddress(request: IncomingMessage): boolean {
   const { url = '', headers, rawHeaders, httpVersion } = request;
@@ -25,7 +25,7 @@ export function settleAddress(request: IncomingMessage): boolean {
     headers.host = UNNAMED_HOST;
   }
   if (!isAddress(request.url ?? '')) request.url = NO_PAGE;
-  return headers.host !== undefined && isHost(headers.host) && hostLines(rawHeaders) <= 1;
+  return headers.host !== undefined && hostLines(rawHeaders) <= 1;
 }
 
 /** Has a request without a host answered all the same, by the page of status 404. */
@@ -34,11 +34,13 @@ export function refuseAddress(request: IncomingMessage): void {
   request.headers.host = UNNAMED_HOST;
 }
 
+const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i;
+
 /** The few hosts that a site is asked for by are looked at once. */
 const hosts = new LRUCache<string, boolean>({ max: 100 });
 
-function isHost(host: string): boolean {
-  const known = hosts.get(host) ?? URL.canParse(`http://${host}`);
+export function isHost(host: string): boolean {
+  const known = hosts.get(host) ?? (HOST.test(host) && URL.canParse(`http://${host}`));
   hosts.set(host, known);
   return known;
 }
