@@ -17,21 +17,21 @@ export function openFrontDoor(): void {
     takeOriginFromRemix(request);
     if (environment.hasOwnServer) return;
     for (const [name, value] of headers) response.setHeader(name, value);
-    if (!settleAddress(request) || !settleOrigin(request)) refuseAddress(request);
+    if (!settleAddress(request)) refuseAddress(request);
+    settleOrigin(request);
   });
 }
 
-/**
- * Remix is told the visitor's address, host and scheme, and nothing that he wrote himself.
- * @returns false where no host can be told
- */
-function settleOrigin(request: IncomingMessage): boolean {
+/** Remix is told the visitor's address, host and scheme, and nothing that he wrote himself. */
+function settleOrigin(request: IncomingMessage): void {
   const { trustsProxy } = environment;
   const origin = originOf(request, { trustsProxy, publicOrigin: undefined });
-  if (!origin) return false;
+  if (!origin) {
+    refuseAddress(request);
+    return;
+  }
   const { host, protocol } = origin;
   settleForwarded(request, host, trustsProxy);
   request.headers['x-forwarded-host'] = host;
   request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
-  return true;
 }
