@@ -102,6 +102,7 @@ export class RequestHandler {
     const { url = '', method = '' } = request;
     if (url === '/healthz') return void sendText(response, 200, 'alive');
     if (url === '/readyz') return sendReadiness(response, site);
+    if (site && method === 'OPTIONS' && !OF_THE_API.test(url)) return this.#tellMethods(response);
     const origin = isSettled ? originOf(request, this.#options) : undefined;
     const status = origin ? refusalOf(request) : 400;
     if (!origin || status) return this.#refuse(response, status ?? 400);
@@ -131,6 +132,12 @@ export class RequestHandler {
       return this.#cache.handle(request, response, `${protocol}//${host}`, dynamic);
     }
     return dynamic();
+  }
+
+  /** The health check of some proxies. */
+  #tellMethods(response: ServerResponse): undefined {
+    this.#secure(response);
+    response.writeHead(204, { Allow: 'GET, HEAD, POST, OPTIONS' }).end();
   }
 
   #refuse(response: ServerResponse, status: Refusal, retryS = STARTING_RETRY_S): undefined {

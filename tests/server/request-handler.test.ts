@@ -154,6 +154,10 @@ test('answers health checks that name no host', async () => {
   expect(await answerTo('GET /healthz HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 [\s\S]*alive$/);
   expect(await answerTo('GET /readyz HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 [\s\S]*ready$/);
   expect(await answerTo('GET / HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 /);
+  for (const asked of ['/', '*']) {
+    const answer = await answerTo(`OPTIONS ${asked} HTTP/1.0`);
+    expect(answer).toMatch(/^HTTP\/1\.1 204 [\s\S]*\r\nAllow: GET, HEAD, POST, OPTIONS\r\n/);
+  }
 });
 
 test('refuses a call of the trading API that is longer than it reads', async () => {
