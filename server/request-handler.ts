@@ -7,7 +7,13 @@ import { securityHeaders } from '#app/security-headers.server.ts';
 import { PageCache } from './page-cache.ts';
 import type { Portal } from './portal.ts';
 import { RenderBudget } from './render-budget.ts';
-import { PAGES_CHANGED_HEADER, sendNotice, sendResponse, sendText } from './respond.ts';
+import {
+  PAGES_CHANGED_HEADER,
+  sendEnvelope,
+  sendNotice,
+  sendResponse,
+  sendText,
+} from './respond.ts';
 import { isReady, proxyToApi } from './trading-api.ts';
 
 const ALLOWED = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
@@ -102,6 +108,7 @@ export class RequestHandler {
     const { url = '', method = '' } = request;
     if (url === '/healthz') return void sendText(response, 200, 'alive');
     if (url === '/readyz') return sendReadiness(response, site);
+    if (site && method === 'OPTIONS' && !OF_THE_API.test(url)) return this.#tellMethods(response);
     const origin = isSettled ? originOf(request, this.#options) : undefined;
     const status = origin ? refusalOf(request) : 400;
     if (!origin || status) return this.#refuse(response, status ?? 400);
@@ -132,13 +139,20 @@ export class RequestHandler {
     return dynamic();
   }
 
+  /** The health check of some proxies. */
+  #tellMethods(response: ServerResponse): undefined {
+    this.#secure(response);
+    response.writeHead(204, { Allow: 'GET, HEAD, POST, OPTIONS' }).end();
+  }
+
   #refuse(response: ServerResponse, status: Refusal, retryS = STARTING_RETRY_S): undefined {
     this.#secure(response);
     if (status === 405 || status === 501) response.setHeader('Allow', [...ALLOWED].join(', '));
     if (status === 503 || status === 429) response.setHeader('Retry-After', retryS);
     // The body was not read, so the connection cannot be used for another request.
     if (status === 411 || status === 413) response.setHeader('Connection', 'close');
-    sendNotice(response, status, REFUSALS[status]);
+    const isCall = OF_THE_API.test(response.req.url ?? '');
+    (isCall ? sendEnvelope : sendNotice)(response, status, REFUSALS[status]);
   }
 
   #secure(response: ServerResponse): void {

@@ -71,6 +71,7 @@ test.each([
   { ABOUT_MENU_ITEMS: '7' },
   { MINI_PROGRAM_URL: 'weixin://mini' },
   { SESSION_SECRET: 'short' },
+  { RENDERS_PER_SECOND: 'many' },
   { TRUST_PROXY: 'yes' },
   { TRUST_PROXY: '10.0.0.0/8,10.0.0.0/99' },
 ])('refuses %o by name', (variables) => {

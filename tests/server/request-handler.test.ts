@@ -127,8 +127,8 @@ test.each(['//', '/\\', '/%5c', '/%5cevil.test', '//evil.test/..', '/%2f%2fevil.
   },
 );
 
-test.each(['/goods?searchInput=%00', '/%00', '/files/%0a'])(
-  'gives it no control characters: %s',
+test.each(['/goods?searchInput=%00', '/%00', '/files/%0a', '/goods?a=1&_data=root'])(
+  'nor for control characters and what is no page: %s',
   async (odd) => {
     await answerTo(`GET ${odd} HTTP/1.1\r\nHost: market.test\r\nCookie: session=1`);
     expect(rendered.url).toBe('http://market.test/404');
@@ -156,12 +156,17 @@ test('answers health checks that name no host', async () => {
   expect(await answerTo('GET /healthz HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 [\s\S]*alive$/);
   expect(await answerTo('GET /readyz HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 [\s\S]*ready$/);
   expect(await answerTo('GET / HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 /);
+  for (const asked of ['/', '*']) {
+    const answer = await answerTo(`OPTIONS ${asked} HTTP/1.0`);
+    expect(answer).toMatch(/^HTTP\/1\.1 204 [\s\S]*\r\nAllow: GET, HEAD, POST, OPTIONS\r\n/);
+  }
 });
 
 test('refuses a call of the trading API that is longer than it reads', async () => {
   const long = `Content-Type: application/json\r\nContent-Length: ${1024 * 1024 + 1}`;
   const answer = await answerTo(`POST /api/x HTTP/1.1\r\nHost: market.test\r\n${long}`, '{');
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(answer).toMatch(/"content":"请求内容过大"\}$/);
 });
 
 test('serves built files for ever, in the form they were compressed to', async () => {
