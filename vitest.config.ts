@@ -34,6 +34,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          env: { LOG_LEVEL: 'silent' },
           include: [
             'app/**/*.test.ts',
             'trading-api/**/*.test.ts',

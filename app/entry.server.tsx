@@ -4,6 +4,8 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remi
 import { RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { DocumentContext } from '#app/components/layout/document-context.ts';
+import { log } from '#app/observation/log.server.ts';
+import { requests, serverTiming } from '#app/observation/request.server.ts';
 import './schema-messages.server.ts';
 import { environment } from './environment.server.ts';
 import { contentSecurityPolicy, securityHeaders, takeMarks } from './security-headers.server.ts';
@@ -78,6 +80,9 @@ const withFocus = (page: string, status: number): string =>
 const withHeadEnd = (page: string, end: string): string =>
   end ? page.replace('</head>', () => `${end}</head>`) : page;
 
+/** Asks the page's scripts to say how long it took (layout/real-user.ts). */
+const FIGURES = environment.realUserFigures ? '<meta name="figures">' : '';
+
 const inAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
@@ -96,6 +101,14 @@ function secure(headers: Headers): void {
 
 const originOf = (url: string | undefined) => (url ? [new URL(url).origin] : []);
 
+/** Notes how long React took; an operator's browser shows what the whole page took, and its parts. */
+function noteRendering(renderMs: number, headers: Headers): void {
+  const observed = requests.getStore();
+  if (!observed) return;
+  observed.renderMs = renderMs;
+  if (observed.forOperator) headers.set('Server-Timing', serverTiming(observed));
+}
+
 /** Waits for everything, including lazy dialogs, so that the page is complete without a script. */
 export default function handleRequest(
   request: Request,
@@ -104,6 +117,7 @@ export default function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const mark = randomUUID();
+  const started = performance.now();
 
   return new Promise((resolve, reject) => {
     let answerStatus = status;
@@ -130,7 +144,13 @@ export default function handleRequest(
       );
       secure(headers);
       keepPersonalAnswersPrivate(request, answerStatus, headers);
-      resolve(new Response(withHeadEnd(page, data + refresh), { headers, status: answerStatus }));
+      noteRendering(performance.now() - started, headers);
+      resolve(
+        new Response(withHeadEnd(page, data + refresh + FIGURES), {
+          headers,
+          status: answerStatus,
+        }),
+      );
     };
     const { pipe, abort } = renderToPipeableStream(
       <DocumentContext.Provider
@@ -153,12 +173,17 @@ export default function handleRequest(
         onShellError: reject,
         onError(error) {
           answerStatus = 500;
-          console.error(error);
+          log.error({ err: error });
         },
       },
     );
     const timer = setTimeout(abort, RENDER_TIMEOUT_MS);
   });
+}
+
+/** What a loader or an action throws, besides answers; a visitor who has left is no error. */
+export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
+  if (!request.signal.aborted) log.error({ err: error });
 }
 
 /** Headers of the data requests of a page that is already hydrated. */

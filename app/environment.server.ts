@@ -4,10 +4,14 @@ import path from 'node:path';
 import { z } from 'zod';
 import {
   flagVariable,
+  logVariables,
+  metricsHostVariable,
+  optionalPortVariable,
   portVariable,
   readVariables,
   storageVariables,
 } from '#app/domain/environment-variables.ts';
+import type { LogLevel } from '#app/domain/log-record.ts';
 
 const SECRET_LENGTH = 32;
 const httpUrl = z.url({ protocol: /^https?$/, error: '应为以 http:// 或 https:// 开头的网址' });
@@ -34,6 +38,10 @@ export const portalVariables = z.object({
     .min(SECRET_LENGTH, { error: `至少要有 ${SECRET_LENGTH} 个字符` })
     .optional(),
   TRUST_PROXY: flagVariable.default(false),
+  ...logVariables,
+  METRICS_PORT: optionalPortVariable,
+  METRICS_HOST: metricsHostVariable,
+  REAL_USER_FIGURES: flagVariable.default(false),
 });
 
 /** The settings that the process around the portal needs. */
@@ -67,6 +75,11 @@ export interface PortalSettings {
   secureCookies: boolean;
   /** X-Forwarded-* are set by a proxy of our own. */
   trustProxy: boolean;
+  logLevel: LogLevel;
+  /** Where figures are told to Prometheus; undefined: nowhere. */
+  metrics: { host: string; port: number } | undefined;
+  /** Whether browsers are asked how long pages took for their visitors. */
+  realUserFigures: boolean;
 }
 
 /** A variable with which the process cannot start; the message names it. */
@@ -106,6 +119,12 @@ export function parseEnvironment(variables: NodeJS.Dict<string>): PortalSettings
       ownSecret(dataDir, production && (checked.TRADING_API_URL ?? checked.DATABASE_URL)),
     secureCookies: checked.PUBLIC_ORIGIN?.startsWith('https:') ?? false,
     trustProxy: checked.TRUST_PROXY,
+    logLevel: checked.LOG_LEVEL,
+    metrics:
+      checked.METRICS_PORT === undefined
+        ? undefined
+        : { host: checked.METRICS_HOST, port: checked.METRICS_PORT },
+    realUserFigures: checked.REAL_USER_FIGURES,
   };
 }
 
@@ -211,6 +230,12 @@ export const environment = {
   },
   get trustProxy() {
     return read().trustProxy;
+  },
+  get logLevel() {
+    return read().logLevel;
+  },
+  get realUserFigures() {
+    return read().realUserFigures;
   },
   get secureCookies() {
     return read().secureCookies;

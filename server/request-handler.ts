@@ -1,9 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createRequest } from '@remix-run/node-fetch-server';
+import { REQUEST_ID_HEADER } from '#app/domain/trace.ts';
+import { log } from '#app/observation/log.server.ts';
+import type { ObservedRequest } from '#app/observation/request.server.ts';
 import { securityHeaders } from '#app/security-headers.server.ts';
 import { type OriginOptions, originOf, settleForwarded } from './forwarded.ts';
+import { countRequest } from './metrics.ts';
+import { observed } from './observation.ts';
 import { PageCache } from './page-cache.ts';
 import type { Portal } from './portal.ts';
+import { FIGURES_PATH, takeFigures } from './real-user.ts';
 import { EVERY_PAGE, PAGES_CHANGED_HEADER, sendResponse, sendText } from './respond.ts';
 import { isReady, proxyToApi } from './trading-api.ts';
 
@@ -42,12 +48,12 @@ export interface Site extends Portal {
  * trading API, assets, page cache, Remix. Before `ready` is called, only `/healthz` succeeds.
  */
 export class RequestHandler {
-  readonly #options: OriginOptions;
+  readonly #options: OriginOptions & { realUserFigures?: boolean };
   readonly #headers: readonly string[];
   #site: Site | undefined;
   #cache: PageCache | undefined;
 
-  constructor(options: OriginOptions) {
+  constructor(options: OriginOptions & { realUserFigures?: boolean }) {
     this.#options = options;
     this.#headers = securityHeaders(options.publicOrigin?.protocol === 'https:').flat();
   }
@@ -62,20 +68,36 @@ export class RequestHandler {
     });
   }
 
+  /** What the page cache holds. */
+  get pages(): { entries: number; bytes: number } {
+    return this.#cache?.figures ?? { entries: 0, bytes: 0 };
+  }
+
   readonly listener: RequestListener = (request, response) => {
     const failed = (error: unknown) => {
-      console.error(`${request.method} ${request.url}`, error);
+      log.error({ err: error });
       if (response.headersSent) response.destroy();
       else sendText(response, 500, SYSTEM_ERROR);
     };
-    try {
-      this.#answer(request, response)?.catch(failed);
-    } catch (error) {
-      failed(error);
-    }
+    observed(request, response, this.#watch, (own) => {
+      try {
+        this.#answer(request, response, own)?.catch(failed);
+      } catch (error) {
+        failed(error);
+      }
+    });
   };
 
-  #answer(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
+  readonly #watch = {
+    routeOf: (url: string): string => this.#site?.routeOf(url) ?? '*',
+    onEnd: countRequest,
+  };
+
+  #answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    own: ObservedRequest,
+  ): Promise<void> | undefined {
     const { url = '', method = '' } = request;
     const origin = originOf(request, this.#options);
     const status = origin ? refusalOf(request) : 400;
@@ -84,15 +106,21 @@ export class RequestHandler {
     if (url === '/healthz') return void sendText(response, 200, 'alive');
     if (url === '/readyz') return sendReadiness(response, site);
     if (!site) return this.#refuse(response, 503);
+    if (url === FIGURES_PATH && this.#options.realUserFigures) {
+      this.#secure(response);
+      return takeFigures(request, response, site.routeOf);
+    }
     const { host, protocol } = origin;
     if (site.embedded && OF_THE_API.test(url)) {
       this.#secure(response);
       settleForwarded(request, host, this.#options.trustProxy);
+      request.headers[REQUEST_ID_HEADER] = own.id;
       return void proxyToApi(site.apiUrl, request, response);
     }
     const read = method === 'GET' || method === 'HEAD';
     const dynamic = async (rendered?: Response) => {
       this.#secure(response);
+      response.setHeader(REQUEST_ID_HEADER, own.id);
       if (read && site.assets.mayHave(url) && (await site.assets.serve(request, response))) {
         return;
       }

@@ -1,13 +1,17 @@
 import { Agent, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import { pipeline } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import type { ThreadMessage } from '#trading-api/thread-message.ts';
+import { CUSTOMER_HEADER } from '#app/domain/trace.ts';
+import { log } from '#app/observation/log.server.ts';
+import type { ThreadMessage, ThreadRequest } from '#trading-api/thread-message.ts';
+import type { Figures } from './metrics.ts';
 import { sendText } from './respond.ts';
 
 const READY_TIMEOUT_MS = 2_000;
 const CALL_TIMEOUT_MS = 60_000;
 /** Headers of one connection (RFC 9110 §7.6.1), and those the API must neither see nor send. */
 const NOT_PASSED_ON = new Set([
+  CUSTOMER_HEADER,
   'connection',
   'cookie',
   'expect',
@@ -30,6 +34,8 @@ export interface EmbeddedApi {
   url: string;
   /** One printable line for each account of a demo market. */
   accounts: string[];
+  /** What it has counted and measured. */
+  figures(): Promise<Figures>;
   /** Ends the API and its database. */
   close(): Promise<void>;
 }
@@ -56,17 +62,30 @@ export async function startEmbeddedApi(
     worker.on('message', (message: ThreadMessage) => {
       if (message.type === 'progress') onProgress(message.text);
       else if (message.type === 'failed') reject(new Error(message.message));
-      else resolve(message);
+      else if (message.type === 'ready') resolve(message);
     });
   });
-  worker.on('error', (error) => console.error('the trading API broke down', error));
+  worker.on('error', (error) => log.error({ err: error }, 'the trading API broke down'));
   worker.on('exit', onBreakdown);
+  const ask = (request: ThreadRequest) => worker.postMessage(request);
   return {
     url: ready.url,
     accounts: ready.accounts,
+    figures() {
+      const told = new Promise<Figures>((resolve) => {
+        const listen = (message: ThreadMessage) => {
+          if (message.type !== 'figures') return;
+          worker.off('message', listen);
+          resolve(message.figures);
+        };
+        worker.on('message', listen);
+      });
+      ask('figures');
+      return told;
+    },
     close() {
       worker.off('exit', onBreakdown);
-      worker.postMessage('close');
+      ask('close');
       return ended;
     },
   };

@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import {
   flagVariable,
+  logVariables,
+  metricsHostVariable,
+  optionalPortVariable,
   portVariable,
   readVariables,
   storageVariables,
@@ -18,6 +21,9 @@ export const apiVariables = z.object({
   API_PORT: portVariable('3001'),
   ...storageVariables,
   DEMO: flagVariable.optional(),
+  ...logVariables,
+  API_METRICS_PORT: optionalPortVariable,
+  METRICS_HOST: metricsHostVariable,
   FILE_STORE_URL: baseUrl.optional(),
   FILE_STORE_KEY_ID: z.string().optional(),
   FILE_STORE_SECRET: z.string().optional(),

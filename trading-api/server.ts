@@ -1,19 +1,29 @@
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { type Endpoint, RESULT, SERIAL_HEADER, TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { LOGIN_REQUIRED, SERIAL_LENGTH } from '#app/domain/order/order.ts';
+import { CUSTOMER_HEADER } from '#app/domain/trace.ts';
 import { type Customer, customerOf } from '#trading-api/account/customers.ts';
 import { countUpload } from '#trading-api/file/upload.ts';
 import { paymentNotifications } from '#trading-api/payment/notification-routes.ts';
+import { inCall } from '#trading-api/platform/call-context.ts';
 import { BinaryAnswer, sendBinary } from '#trading-api/platform/http/binary.ts';
 import { closeInTime } from '#trading-api/platform/http/close-in-time.ts';
 import { type ReceivedForm, receiveForm } from '#trading-api/platform/http/multipart.ts';
+import { observeRequests, pseudonymOf, requestIdOf } from '#trading-api/platform/http/observe.ts';
 import { openApiDocument } from '#trading-api/platform/http/openapi.ts';
 import type { Call, Market, Route } from '#trading-api/platform/http/route.ts';
 import { sendTagged, TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
 import { runIdempotently } from '#trading-api/platform/idempotent-call.ts';
+import { openLog } from '#trading-api/platform/log.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { routes } from './routes.ts';
 
@@ -30,16 +40,22 @@ const envelope = (resultCode: string, resultMessage: string, content: unknown) =
 /** The trading API as a Fastify server that is not listening yet. */
 export function buildServer(
   market: Market,
-  logger: boolean | { level: string } = { level: 'warn' },
+  log: FastifyBaseLogger = openLog('warn'),
 ): FastifyInstance {
   const app = Fastify({
-    logger,
+    loggerInstance: log,
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
+    genReqId: requestIdOf,
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',
     // The portal on this machine names its visitor, whom login limits count instead of the portal.
     trustProxy: 'loopback',
   });
   closeInTime(app);
+  observeRequests(app);
   // Read by `receiveForm`, and only where an endpoint takes a form.
   app.addContentTypeParser('multipart/form-data', (_, payload, done) => done(null, payload));
   app.get('/healthz', () => ({ alive: true }));
@@ -52,7 +68,12 @@ export function buildServer(
     app.route({
       method: route.endpoint.method,
       url: route.endpoint.path,
-      handler: (request, reply) => answer(market, route, request, reply),
+      handler: (request, reply) =>
+        inCall(request.id, (call) =>
+          answer(market, route, request, reply).finally(() => {
+            request.noted.queries = call.queries;
+          }),
+        ),
     });
   }
   void app.register((own) => paymentNotifications(own, market));
@@ -62,11 +83,13 @@ export function buildServer(
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Refusal) {
       const { code, message, problems } = error;
+      request.noted.code = code;
       return reply.send({ ...envelope(code, 'refused', message), problems });
     }
     const status = statusOf(error);
     if (status >= 500) request.log.error(error);
     const code = status >= 500 ? RESULT.failure : RESULT.malformed;
+    request.noted.code = code;
     return reply.status(status).send(envelope(code, 'failed', statusMessage(status)));
   });
   return app;
@@ -80,7 +103,12 @@ function statusOf(error: unknown): number {
 async function answer(market: Market, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const now = market.clock();
   const token = tokenOf(request);
+  request.noted.call = route.endpoint.name;
   const customer = await authenticate(market, route.endpoint.access, token, now);
+  if (customer) {
+    request.noted.customer = await pseudonymOf(market.db, customer.id);
+    reply.header(CUSTOMER_HEADER, request.noted.customer);
+  }
   const form = await receive(market, route, customer, request);
   try {
     return await answerForm(market, route, { now, token, customer, form }, request, reply);
@@ -123,6 +151,7 @@ async function answerForm(
     ...asFields(request.params),
   });
   if (!parsed.success) {
+    request.noted.code = RESULT.malformed;
     const field = parsed.error.issues[0]?.path.join('.') ?? '';
     return reply
       .status(400)
@@ -155,6 +184,7 @@ async function answerForm(
         )
       : { answer: await handle(call), replayed: false };
   written?.(call);
+  request.noted.code = RESULT.success;
   if (content instanceof BinaryAnswer) return sendBinary(content, request, reply);
   if (content instanceof TaggedAnswer) return sendTagged(content, request, reply);
   if (endpoint.raw) return reply.type(endpoint.raw).send(content);

@@ -5,8 +5,9 @@ import { fileStoreSettings } from '#trading-api/platform/storage/settings.ts';
 import { accountLines } from './account-lines.ts';
 import { readApiSettings } from './environment.ts';
 import { paymentSettings } from './payments/settings.ts';
+import { threadFigures } from './platform/metrics.ts';
 import { startTradingApi } from './start.ts';
-import type { ThreadMessage } from './thread-message.ts';
+import type { ThreadMessage, ThreadRequest } from './thread-message.ts';
 
 if (!parentPort) throw new Error('trading-api/thread is started by the portal; run main instead');
 const port = parentPort;
@@ -21,12 +22,18 @@ try {
     payments: paymentSettings(settings),
     fileStore: fileStoreSettings(settings),
     embedded: true,
+    measured: true,
+    logLevel: settings.LOG_LEVEL,
     migrationsFolder: MIGRATIONS_FOLDER,
     host: '127.0.0.1',
     port: 0,
     onProgress: (text) => post({ type: 'progress', text }),
   });
-  port.once('message', async () => {
+  port.on('message', async (asked: ThreadRequest) => {
+    if (asked === 'figures') {
+      post({ type: 'figures', figures: await threadFigures() });
+      return;
+    }
     await api.close();
     port.close();
   });

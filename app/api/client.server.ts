@@ -1,6 +1,7 @@
 import { type Content, type Endpoint, type Input, RESULT } from '#app/domain/endpoint.ts';
 import { environment } from '#app/environment.server.ts';
 import { ApiRefusal } from './errors.ts';
+import { observeCall } from './observed-call.server.ts';
 import { callForAnswer } from './transport.ts';
 
 /** Long enough for a slow line, and shorter than the timeout of common proxies. */
@@ -34,13 +35,16 @@ export async function call<E extends Endpoint>(
   { token, serial, visitorAddress }: CallContext = {},
 ): Promise<Content<E>> {
   try {
-    const { content, replayed } = await callForAnswer(endpoint, input, {
-      baseUrl: environment.tradingApiUrl,
-      token,
-      serial: serial?.value,
-      visitorAddress,
-      timeoutMs: TIMEOUT_MS,
-    });
+    const { content, replayed } = await observeCall(endpoint.name, (passing) =>
+      callForAnswer(endpoint, input, {
+        baseUrl: environment.tradingApiUrl,
+        token,
+        serial: serial?.value,
+        visitorAddress,
+        timeoutMs: TIMEOUT_MS,
+        ...passing,
+      }),
+    );
     if (serial) serial.outcome = replayed ? 'replayed' : 'done';
     return content;
   } catch (error) {

@@ -22,6 +22,10 @@ export interface CallOptions {
    * The visitor's network address, for limits by address; the API accepts it from its own portal.
    */
   visitorAddress?: string | null;
+  /** Sent with it. */
+  headers?: Readonly<Record<string, string>>;
+  /** Told of the answer before it is read. */
+  onAnswer?(response: Response): void;
   timeoutMs: number;
   /** Tries again once when the connection fails; only for calls that are safe to repeat. */
   retry?: boolean;
@@ -49,7 +53,9 @@ export async function callForAnswer<E extends Endpoint>(
   input: Input<E>,
   options: CallOptions,
 ): Promise<CallAnswer<E>> {
-  return answerOf(endpoint, await send(endpoint, input, options));
+  const response = await send(endpoint, input, options);
+  options.onAnswer?.(response);
+  return answerOf(endpoint, response);
 }
 
 /**
@@ -115,7 +121,7 @@ function parseJson(text: string): unknown {
 async function send(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<Response> {
   const { path, rest } = fillPath(endpoint.path, Object(input));
   const url = new URL(options.baseUrl + path);
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   if (options.token) headers[TOKEN_HEADER] = options.token;
   if (options.serial) headers[SERIAL_HEADER] = options.serial;
   if (options.visitorAddress) headers['x-forwarded-for'] = options.visitorAddress;

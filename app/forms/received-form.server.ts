@@ -4,6 +4,7 @@ import type { ListedFile } from '#app/components/ui/file-list.tsx';
 import type { ModerType } from '#app/domain/file/contract.ts';
 import { MAX_FILES, UPLOAD_FAILED } from '#app/domain/file/upload.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
+import { log } from '#app/observation/log.server.ts';
 import { requireSameOrigin } from '#app/session/origin.server.ts';
 import { getToken } from '#app/session/session.server.ts';
 import { controlsOf } from './file-names.ts';
@@ -45,7 +46,7 @@ export async function receiveForm(
     return { data: await request.formData(), errors: {}, loggedOut: null };
   } catch (error) {
     if (error instanceof Response) throw error;
-    if (!(error instanceof MalformedForm || error instanceof TypeError)) console.error(error);
+    if (!(error instanceof MalformedForm || error instanceof TypeError)) log.error({ err: error });
     throw new Response(null, { status: 400 });
   }
 }
@@ -118,7 +119,7 @@ async function upload(
       return { reason: error.text === UPLOAD_FAILED ? '' : `，${error.text}` };
     }
     if (!(error instanceof ApiFailure)) throw error;
-    console.error(error.message);
+    log.error({ err: error });
     return { reason: `，${statusMessage(error.status)}` };
   }
 }

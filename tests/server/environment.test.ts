@@ -42,6 +42,9 @@ test('everything has a default', () => {
     sessionSecret: expect.stringMatching(/^[\w-]{43}$/),
     secureCookies: false,
     trustProxy: false,
+    logLevel: 'info',
+    metrics: undefined,
+    realUserFigures: false,
   });
 });
 
