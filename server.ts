@@ -34,9 +34,10 @@ function takenPort(variable: string, port: number, error: unknown): unknown {
 const settings = readSettings();
 log.level = settings.logLevel;
 const handler = new RequestHandler({
-  trustProxy: settings.trustProxy,
+  trustsProxy: settings.trustsProxy,
   realUserFigures: settings.realUserFigures,
   publicOrigin: settings.publicOrigin ? new URL(settings.publicOrigin) : undefined,
+  rendersPerSecond: settings.rendersPerSecond,
 });
 const server = createServer(handler.listener).on('clientError', answerUnreadable);
 const drain = drainable(server);
@@ -61,8 +62,8 @@ if (!settings.tradingApiUrl) {
   const thread = built ? './trading-api/thread.js' : './server/dev-thread.mjs';
   try {
     api = await startEmbeddedApi(new URL(thread, import.meta.url), {
+      sessionSecret: settings.sessionSecret,
       onProgress: print,
-      onBreakdown: () => refuseToStart('交易接口意外停止，进程退出。'),
     });
   } catch (error) {
     refuseToStart(error);
@@ -78,9 +79,10 @@ if (settings.metrics) {
   }
 }
 const apiUrl = settings.tradingApiUrl ?? api?.url ?? '';
-handOver({ tradingApiUrl: apiUrl, sessionSecret: settings.sessionSecret });
+const { sessionSecret } = settings;
+handOver({ tradingApiUrl: apiUrl, sessionSecret });
 portal = built ? await builtPortal(import.meta.dirname) : await devPortal(server);
-handler.ready({ apiUrl, embedded: api !== undefined, ...portal });
+handler.ready({ apiUrl, embedded: api !== undefined, sessionSecret, ...portal });
 
 const address = server.address();
 const port = typeof address === 'object' && address ? address.port : settings.port;

@@ -103,6 +103,24 @@ const patientRoutes: Plugin = {
   },
 };
 
+/**
+ * A page whose data is loaded again stays where it is: the router would scroll it back to where it was
+ * when the loading began (remix-run/react-router#13672, mended in version 7 only).
+ */
+const calmRevalidation: Plugin = {
+  name: 'calm-revalidation',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  transform(code, id) {
+    if (!/\/@remix-run\/router\/dist\/router\.js$/.test(id)) return null;
+    const calm = code.replace(
+      /restoreScrollPosition: (?=getSavedScrollPosition\()/,
+      '$&isUninterruptedRevalidation ? false : ',
+    );
+    if (calm === code) throw new Error('the router restores scroll positions in another way');
+    return { code: calm, map: null };
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   build: {
     // One stylesheet for the whole portal: root.tsx puts it into the page, so that a cold visit
@@ -128,5 +146,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     clientStylesheetOnly,
     settledFlags,
     patientRoutes,
+    calmRevalidation,
   ],
 }));

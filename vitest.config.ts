@@ -28,7 +28,11 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // At a project it has no effect.
-    poolOptions: { threads: { isolate: false } },
+    poolOptions: {
+      threads: { isolate: false },
+      // `pg` warns of two queries at once on the connection of one transaction.
+      forks: { execArgv: ['--throw-deprecation'] },
+    },
     projects: [
       {
         test: {

@@ -1,19 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
-import { RemixServer } from '@remix-run/react';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
+import { oldestShown } from '#app/api/cache.server.ts';
 import { DocumentContext } from '#app/components/layout/document-context.ts';
 import { log } from '#app/observation/log.server.ts';
 import { requests, serverTiming } from '#app/observation/request.server.ts';
 import './schema-messages.server.ts';
+import { withAge } from './data-age.server.ts';
 import { environment } from './environment.server.ts';
-import { contentSecurityPolicy, securityHeaders, takeMarks } from './security-headers.server.ts';
-import { takeOriginFromRemix } from './session/origin.server.ts';
+import { openFrontDoor } from './front-door.server.ts';
+import { contentSecurityPolicy, takeMarks } from './security-headers.server.ts';
 import { isPrefetch, keepPersonalAnswersPrivate } from './session/page-headers.server.ts';
 import { RULES_HERE, stylesheet } from './styles/stylesheet.server.ts';
 
-takeOriginFromRemix();
+openFrontDoor();
+
+/** Logs what went wrong here; not a visitor who has gone, or asked for what there is not. */
+export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
+  if (request.signal.aborted) return;
+  if (!isRouteErrorResponse(error)) log.error({ err: error });
+  else if (error.status >= 500) log.error({ status: error.status });
+}
 
 const RENDER_TIMEOUT_MS = 10_000;
 
@@ -92,13 +101,6 @@ const refreshTag = (content: string): string =>
 const dataScript = (data: object): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-const SECURITY = securityHeaders(environment.publicOrigin?.startsWith('https:') ?? false);
-
-/** For whatever server runs the application (ADR 1); ours says the same of its own answers. */
-function secure(headers: Headers): void {
-  for (const [name, value] of SECURITY) headers.set(name, value);
-}
-
 const originOf = (url: string | undefined) => (url ? [new URL(url).origin] : []);
 
 /** Notes how long React took; an operator's browser shows what the whole page took, and its parts. */
@@ -142,15 +144,12 @@ export default function handleRequest(
           frames: originOf(environment.mapPickerUrl),
         }),
       );
-      secure(headers);
       keepPersonalAnswersPrivate(request, answerStatus, headers);
       noteRendering(performance.now() - started, headers);
-      resolve(
-        new Response(withHeadEnd(page, data + refresh + FIGURES), {
-          headers,
-          status: answerStatus,
-        }),
-      );
+      const complete = withHeadEnd(page, data + refresh + FIGURES);
+      const since = oldestShown();
+      const told = since ? withAge(complete, since) : complete;
+      resolve(new Response(told, { headers, status: answerStatus }));
     };
     const { pipe, abort } = renderToPipeableStream(
       <DocumentContext.Provider
@@ -181,17 +180,11 @@ export default function handleRequest(
   });
 }
 
-/** What a loader or an action throws, besides answers; a visitor who has left is no error. */
-export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
-  if (!request.signal.aborted) log.error({ err: error });
-}
-
 /** Headers of the data requests of a page that is already hydrated. */
 export function handleDataRequest(
   response: Response,
   { request }: LoaderFunctionArgs | ActionFunctionArgs,
 ): Response {
-  secure(response.headers);
   if (isPrefetch(request)) response.headers.delete('set-cookie');
   keepPersonalAnswersPrivate(request, response.status, response.headers);
   return response;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 import {
   flagVariable,
@@ -9,11 +10,12 @@ import {
   optionalPortVariable,
   portVariable,
   readVariables,
+  SESSION_SECRET_LENGTH,
+  sessionSecretVariable,
   storageVariables,
 } from '#app/domain/environment-variables.ts';
 import type { LogLevel } from '#app/domain/log-record.ts';
 
-const SECRET_LENGTH = 32;
 const httpUrl = z.url({ protocol: /^https?$/, error: '应为以 http:// 或 https:// 开头的网址' });
 
 /** Every variable the portal reads; `.env.example` lists the same ones. */
@@ -33,11 +35,16 @@ export const portalVariables = z.object({
   WECHAT_APP_ID: z.string().optional(),
   ALIPAY_APP_ID: z.string().optional(),
   PUBLIC_ORIGIN: httpUrl.transform((url) => new URL(url).origin).optional(),
-  SESSION_SECRET: z
+  SESSION_SECRET: sessionSecretVariable,
+  TRUST_PROXY: z
     .string()
-    .min(SECRET_LENGTH, { error: `至少要有 ${SECRET_LENGTH} 个字符` })
-    .optional(),
-  TRUST_PROXY: flagVariable.default(false),
+    .default('0')
+    .refine(isTrust, { error: '应为代理的个数（0 到 9），或以逗号分隔的网段' }),
+  RENDERS_PER_SECOND: z
+    .string()
+    .regex(/^\d{1,5}$/, { error: '应为 0 到 99999 的整数' })
+    .default('50')
+    .transform(Number),
   ...logVariables,
   METRICS_PORT: optionalPortVariable,
   METRICS_HOST: metricsHostVariable,
@@ -73,13 +80,37 @@ export interface PortalSettings {
   sessionSecret: string;
   /** `Secure` follows the scheme visitors use: text browsers drop such cookies over plain http. */
   secureCookies: boolean;
-  /** X-Forwarded-* are set by a proxy of our own. */
-  trustProxy: boolean;
+  trustsProxy: TrustsProxy;
+  /** Pages that are rendered for one network address; 0: as many as it asks for. */
+  rendersPerSecond: number;
   logLevel: LogLevel;
   /** Where figures are told to Prometheus; undefined: nowhere. */
   metrics: { host: string; port: number } | undefined;
   /** Whether browsers are asked how long pages took for their visitors. */
   realUserFigures: boolean;
+}
+
+/**
+ * Whether an address that a request came through is a proxy of our own.
+ * @param hop 0 for the one that is connected to this process
+ */
+export type TrustsProxy = (address: string, hop: number) => boolean;
+
+/**
+ * @param value how many proxies stand in front, or the networks that they are in
+ * @throws TypeError for what is no network
+ */
+function readTrust(value: string): TrustsProxy {
+  if (/^\d$/.test(value)) return (_, hop) => hop < Number(value);
+  return proxyAddr.compile(value.split(',').map((network) => network.trim()));
+}
+
+function isTrust(value: string): boolean {
+  try {
+    return Boolean(readTrust(value));
+  } catch {
+    return false;
+  }
 }
 
 /** A variable with which the process cannot start; the message names it. */
@@ -118,7 +149,8 @@ export function parseEnvironment(variables: NodeJS.Dict<string>): PortalSettings
       checked.SESSION_SECRET ??
       ownSecret(dataDir, production && (checked.TRADING_API_URL ?? checked.DATABASE_URL)),
     secureCookies: checked.PUBLIC_ORIGIN?.startsWith('https:') ?? false,
-    trustProxy: checked.TRUST_PROXY,
+    trustsProxy: readTrust(checked.TRUST_PROXY),
+    rendersPerSecond: checked.RENDERS_PER_SECOND,
     logLevel: checked.LOG_LEVEL,
     metrics:
       checked.METRICS_PORT === undefined
@@ -132,14 +164,14 @@ export function parseEnvironment(variables: NodeJS.Dict<string>): PortalSettings
 function ownSecret(dataDir: string, shared: string | false | undefined): string {
   if (shared) {
     throw new EnvironmentError(
-      `环境变量 SESSION_SECRET 未设置：生产环境使用 TRADING_API_URL 或 DATABASE_URL 时必须设置（至少 ${SECRET_LENGTH} 个字符）。`,
+      `环境变量 SESSION_SECRET 未设置：生产环境使用 TRADING_API_URL 或 DATABASE_URL 时必须设置（至少 ${SESSION_SECRET_LENGTH} 个字符）。`,
     );
   }
   const file = path.join(dataDir, 'session-secret');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
     const draft = `${file}.${process.pid}`;
-    writeFileSync(draft, randomBytes(SECRET_LENGTH).toString('base64url'), { mode: 0o600 });
+    writeFileSync(draft, randomBytes(SESSION_SECRET_LENGTH).toString('base64url'), { mode: 0o600 });
     try {
       // When several processes start together, all use the secret that was written first.
       linkSync(draft, file);
@@ -170,11 +202,15 @@ export function readSettings(): PortalSettings {
   });
 }
 
+/** Set where `server.ts` runs the application, and no other server does. */
+const OWN_SERVER = 'PORTAL_OWN_SERVER';
+
 /**
  * Passes the embedded market's settings to the Remix build, which contains its own copy of this
  * module and reads it when it is loaded.
  */
 export function handOver(settings: { tradingApiUrl: string; sessionSecret: string }): void {
+  process.env[OWN_SERVER] = '1';
   process.env.TRADING_API_URL = settings.tradingApiUrl;
   process.env.SESSION_SECRET = settings.sessionSecret;
 }
@@ -197,6 +233,9 @@ function read(): PortalEnvironment {
 export const environment = {
   get tradingApiUrl() {
     return read().tradingApiUrl;
+  },
+  get hasOwnServer() {
+    return process.env[OWN_SERVER] === '1';
   },
   get customerAppUrl() {
     return read().customerAppUrl;
@@ -228,8 +267,8 @@ export const environment = {
   get sessionSecret() {
     return read().sessionSecret;
   },
-  get trustProxy() {
-    return read().trustProxy;
+  get trustsProxy() {
+    return read().trustsProxy;
   },
   get logLevel() {
     return read().logLevel;

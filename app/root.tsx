@@ -33,10 +33,11 @@ import { Frame, useHandles } from './components/layout/frame.tsx';
 import { pageMeta } from './components/layout/page-meta.ts';
 import type { RootData } from './components/layout/root-data.ts';
 import { SITE_CLAIM } from './components/layout/site.ts';
-import { firstTouch } from './components/layout/touch.ts';
+import { addWholeStylesheet } from './components/layout/touch.ts';
 import { statusMessage } from './domain/http-status.ts';
 import { load } from './session/load.server.ts';
 import { isPrefetch, PRIVATE_PAGE } from './session/page-headers.server.ts';
+import { container } from './styles/layout.css.ts';
 
 export const meta: MetaFunction = ({ error }) =>
   pageMeta({ title: isRouteErrorResponse(error) ? statusMessage(error.status) : SITE_CLAIM });
@@ -78,14 +79,11 @@ const visitorOf = ({ userInfo: { name, customerType, platformType } }: Visitor) 
   platformType,
 });
 
-/** All rules, for the pages that follow and for what a script adds to this one. */
 function useWholeStylesheet(href: string | undefined): void {
   useEffect(() => {
     if (!href) return;
     const link = document.createElement('link');
-    firstTouch().then(() => {
-      document.head.append(Object.assign(link, { rel: 'stylesheet', href }));
-    });
+    addWholeStylesheet(link, href);
     return () => link.remove();
   }, [href]);
 }
@@ -114,6 +112,13 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </head>
       <body>
+        <p
+          className={container}
+          data-age=""
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: data-age.server.ts writes it
+          dangerouslySetInnerHTML={{ __html: '' }}
+        />
         {children}
         {hasScripts && (
           <>

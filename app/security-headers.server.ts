@@ -65,6 +65,12 @@ export function contentSecurityPolicy({
     .join('; ');
 }
 
+/** What no page of this site asks a browser for; the map in a frame may ask where one is. */
+const UNUSED_FEATURES = [
+  ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'display-capture'],
+  ...['gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'],
+];
+
 /**
  * The headers of every answer, by name. The content security policy is not among them: it has the
  * hashes of the page's scripts.
@@ -90,5 +96,6 @@ export function securityHeaders(https: boolean): [name: string, value: string][]
     xXssProtection: false,
     xDnsPrefetchControl: false,
   })({} as IncomingMessage, collect as ServerResponse, () => {});
+  headers.push(['Permissions-Policy', UNUSED_FEATURES.map((name) => `${name}=()`).join(', ')]);
   return headers;
 }

@@ -18,13 +18,14 @@ export async function measureScale(): Promise<Figure[]> {
   try {
     for (const scale of SIZES) {
       await postgres.createDatabase(`scale_${scale}`);
-      const database = await openDatabase({
-        databaseUrl: postgres.urlOf(`scale_${scale}`),
-        dataDir: '',
-        migrationsFolder: path.resolve('trading-api/platform/database/migrations'),
-      });
-      await seedDemoMarket(database.db, { now: new Date(), scale });
-      await database.db.execute(sql`vacuum analyze`);
+      const database = await openDatabase(
+        {
+          databaseUrl: postgres.urlOf(`scale_${scale}`),
+          dataDir: '',
+          migrationsFolder: path.resolve('trading-api/platform/database/migrations'),
+        },
+        (db) => seedDemoMarket(db, { now: new Date(), scale }),
+      );
       figures.push(...(await measureLists(database.db, scale)));
       await database.close();
     }

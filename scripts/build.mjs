@@ -5,6 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { bringAssetsBack, setAssetsAside } from './former-assets.mjs';
 import { ensureInstalled, run } from './install.mjs';
 
 const SOURCES = [
@@ -80,6 +81,7 @@ async function build() {
   process.stdout.write('构建 …\n');
   const started = performance.now();
   rmSync(STAMP, { force: true });
+  setAssetsAside('build');
   // Remix clears the folder first, so the programs follow.
   const remix = 'node_modules/@remix-run/dev/dist/cli.js';
   await run(process.execPath, [remix, 'vite:build', '--logLevel', 'warn'], {
@@ -87,6 +89,7 @@ async function build() {
   });
   await buildPrograms();
   await precompress('build/client');
+  bringAssetsBack('build');
   process.stdout.write(`构建完成（${((performance.now() - started) / 1000).toFixed(1)} 秒）\n`);
 }
 

@@ -21,25 +21,21 @@ function readScale(): number | undefined {
 
 async function seed() {
   const scale = readScale();
-  const settings = readApiSettings();
-  const database = await openDatabase({
-    databaseUrl: settings.DATABASE_URL,
-    dataDir: settings.DATA_DIR,
-    migrationsFolder: MIGRATIONS_FOLDER,
-  });
-  try {
-    const { db, engine } = database;
-    if ((await db.select({ id: goods.id }).from(goods).limit(1)).length > 0) {
-      throw new Error('市场里已有商品，未写入任何数据。请换一个空数据库或空的 DATA_DIR。');
-    }
-    const started = performance.now();
-    print(`写入演示市场数据（${engine}）…`);
-    const accounts = await seedDemoMarket(db, { now: new Date(), scale, onProgress: print });
-    print(`完成，用时 ${Math.round((performance.now() - started) / 1000)} 秒。演示账号：`);
-    for (const { phone, role } of accounts) print(`  ${phone}  ${DEMO_PASSWORD}  ${role}`);
-  } finally {
-    await database.close();
-  }
+  const { DATABASE_URL, DATA_DIR } = readApiSettings();
+  const database = await openDatabase(
+    { databaseUrl: DATABASE_URL, dataDir: DATA_DIR, migrationsFolder: MIGRATIONS_FOLDER },
+    async (db, engine) => {
+      if ((await db.select({ id: goods.id }).from(goods).limit(1)).length > 0) {
+        throw new Error('市场里已有商品，未写入任何数据。请换一个空数据库或空的 DATA_DIR。');
+      }
+      const started = performance.now();
+      print(`写入演示市场数据（${engine}）…`);
+      const accounts = await seedDemoMarket(db, { now: new Date(), scale, onProgress: print });
+      print(`完成，用时 ${Math.round((performance.now() - started) / 1000)} 秒。演示账号：`);
+      for (const { phone, role } of accounts) print(`  ${phone}  ${DEMO_PASSWORD}  ${role}`);
+    },
+  );
+  await database.close();
 }
 
 try {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { withAge } from '#app/data-age.server.ts';
 import { compress, type Effort, type Encoding } from './compression.ts';
 import { ownHeaders } from './respond.ts';
 
@@ -23,6 +24,8 @@ export class CachedPage {
   readonly status: number;
   /** The digest of text and headers, the same after another rendering and in another process. */
   readonly digest: string;
+  readonly #response: Response;
+  readonly #security: readonly string[];
   readonly #body: Buffer;
   readonly #head: readonly string[];
   readonly #cacheHeaders: readonly string[];
@@ -34,6 +37,8 @@ export class CachedPage {
     const own = ownHeaders(response).filter(([name]) => !REPLACED.has(name));
     const allowed = response.status === 200 ? response.headers.get('cache-control') : null;
     this.status = response.status;
+    this.#response = response;
+    this.#security = security;
     this.#body = body;
     this.#cacheHeaders = ['Cache-Control', allowed ?? PRIVATE, 'Vary', VARY];
     this.#head = [...withoutOverridden(security, own), ...own.flat(), ...this.#cacheHeaders];
@@ -43,6 +48,14 @@ export class CachedPage {
       .digest('base64url')
       .slice(0, 22);
     this.#keep('identity', body, 'best');
+  }
+
+  /** The same page, which says how old it is, for those who ask now and no cache. */
+  aged(since: Date): CachedPage {
+    const headers = new Headers(this.#response.headers);
+    headers.set('cache-control', PRIVATE);
+    const body = Buffer.from(withAge(this.#body.toString(), since));
+    return new CachedPage(new Response(null, { headers }), body, this.#security);
   }
 
   /** The size of the text and all its compressed forms. */

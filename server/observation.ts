@@ -24,7 +24,7 @@ export function observed<Result>(
   { routeOf, onEnd }: { routeOf(url: string): string; onEnd(ended: Ended): void },
   work: (observedRequest: ObservedRequest) => Result,
 ): Result {
-  const { method = '', url = '' } = request;
+  const { method = '' } = request;
   const { requestId, traceparent } = traceOf(request.headers);
   const own = newRequest(requestId ?? randomUUID(), traceparent);
   response.once('close', () => {
@@ -32,7 +32,8 @@ export function observed<Result>(
     const ended = {
       request: own,
       method,
-      route: routeOf(url),
+      // By now the address has one form.
+      route: routeOf(request.url ?? ''),
       status,
       ms: performance.now() - own.startedAt,
     };

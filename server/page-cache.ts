@@ -15,10 +15,10 @@ const OVERHEAD_BYTES = 2048;
  * another.
  */
 const PRIVATE_KNOWN_MS = 10_000;
-/**
- * An expired page is still served for this many times its lifetime, while a new one is rendered.
- */
-const STALE_TIMES = 10;
+/** An expired page is still served for so many times its lifetime, while a new one is rendered. */
+const STALE = { times: 10, atMostMs: 60_000 };
+/** A page is served up to this age where none can be rendered, and says how old it is. */
+const KEPT = { times: 60, atMostMs: 60 * 60_000 };
 const SECOND_MS = 1000;
 
 export interface PageCacheOptions {
@@ -26,6 +26,8 @@ export interface PageCacheOptions {
   render(origin: string, pathAndQuery: string): Promise<Response>;
   /** Security headers of every answer, names and values by turns. */
   headers: readonly string[];
+  /** Whether another page may be rendered for the visitor of a request. */
+  admits(request: IncomingMessage): Promise<boolean>;
   /** Milliseconds. */
   now?: () => number;
   maxBytes?: number;
@@ -34,8 +36,10 @@ export interface PageCacheOptions {
 interface Entry {
   /** Undefined for a page that is known not to be public. */
   page: CachedPage | undefined;
+  renderedAt: number;
   freshUntil: number;
   staleUntil: number;
+  keptUntil: number;
 }
 
 /**
@@ -95,20 +99,34 @@ export class PageCache {
     if (entry && now < entry.staleUntil) {
       if (!entry.page) return otherwise();
       const isStale = now >= entry.freshUntil;
-      if (isStale) this.#refresh(key, origin, path);
+      if (isStale) this.#refresh(key, origin, path, request);
       note(isStale ? 'stale' : 'hit');
       return send(entry.page);
     }
-    const running = this.#flights.get(key);
-    const flight = running ?? this.#fly(key, origin, path);
-    return flight.then((rendered) => {
+    const answer = async () => {
+      const isAdmitted = this.#flights.has(key) || (await this.#options.admits(request));
+      const running = this.#flights.get(key);
+      if (!running && !isAdmitted) {
+        const kept = this.#kept(key);
+        if (kept) note('stale');
+        return kept ? send(kept) : otherwise();
+      }
+      const rendered = await (running ?? this.#fly(key, origin, path));
       if (rendered.page) {
         note('miss');
         return send(rendered.page);
       }
       const isForThis = !running && !asksForMore(rendered.response, request);
       return otherwise(isForThis ? rendered.response : undefined);
-    });
+    };
+    return answer();
+  }
+
+  /** An old page in the place of one that cannot be rendered. */
+  #kept(key: string): CachedPage | undefined {
+    const entry = this.#entries.peek(key);
+    const isKept = entry && this.#now() < entry.keptUntil;
+    return isKept ? entry.page?.aged(new Date(entry.renderedAt)) : undefined;
   }
 
   /** Drops all pages, or those of one path in lower case. What is being rendered meanwhile is not kept. */
@@ -159,11 +177,14 @@ export class PageCache {
     if (this.#entries.peek(key) === entry) this.#entries.set(key, entry);
   }
 
-  #refresh(key: string, origin: string, path: string): void {
+  #refresh(key: string, origin: string, path: string, request: IncomingMessage): void {
     if (this.#flights.has(key)) return;
-    aside(() => this.#fly(key, origin, path))
-      .then((rendered) => {
-        if (!rendered.page) return rendered.response.body?.cancel();
+    this.#options
+      .admits(request)
+      .then(async (isAdmitted) => {
+        if (!isAdmitted || this.#flights.has(key)) return;
+        const rendered = await aside(() => this.#fly(key, origin, path));
+        if (!rendered.page) await rendered.response.body?.cancel();
       })
       .catch((error: unknown) => log.error({ err: error }, 'a page could not be rendered again'));
   }
@@ -182,14 +203,22 @@ export class PageCache {
     const response = await this.#options.render(origin, path);
     const freshMs = sharedMs(response);
     const failed = response.status >= 500 && !response.headers.has('set-cookie');
-    const keep = (page: CachedPage | undefined, forMs: number, staleMs: number) => {
+    const keep = (page: CachedPage | undefined, forMs: number) => {
       if (generation !== this.#generation) return;
-      const freshUntil = this.#now() + forMs;
-      this.#entries.set(key, { page, freshUntil, staleUntil: freshUntil + staleMs });
+      const renderedAt = this.#now();
+      const freshUntil = renderedAt + forMs;
+      const staleUntil = page ? freshUntil + bounded(forMs, STALE) : freshUntil;
+      const keptUntil = renderedAt + bounded(forMs, KEPT);
+      this.#entries.set(key, { page, renderedAt, freshUntil, staleUntil, keptUntil });
     };
     if (freshMs === 0 && !failed) {
-      keep(undefined, PRIVATE_KNOWN_MS, 0);
+      keep(undefined, PRIVATE_KNOWN_MS);
       return { page: undefined, response };
+    }
+    const kept = failed ? this.#kept(key) : undefined;
+    if (kept) {
+      await response.body?.cancel();
+      return { page: kept };
     }
     const body = Buffer.from(await response.arrayBuffer());
     const page = new CachedPage(response, body, this.#options.headers);
@@ -198,10 +227,13 @@ export class PageCache {
     if (freshMs === 0) return { page };
     const known = this.#entries.peek(key)?.page;
     const same = known?.digest === page.digest ? known : page;
-    keep(same, freshMs, freshMs * STALE_TIMES);
+    keep(same, freshMs);
     return { page: same };
   }
 }
+
+const bounded = (lifetimeMs: number, { times, atMostMs }: typeof STALE): number =>
+  Math.min(lifetimeMs * times, atMostMs);
 
 /**
  * How long an answer may be shared: `Cache-Control: public, s-maxage=…` of a page with status 200

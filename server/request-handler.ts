@@ -1,24 +1,27 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createRequest } from '@remix-run/node-fetch-server';
 import { REQUEST_ID_HEADER } from '#app/domain/trace.ts';
+import { type OriginOptions, originOf, settleForwarded } from '#app/forwarded.server.ts';
 import { log } from '#app/observation/log.server.ts';
 import type { ObservedRequest } from '#app/observation/request.server.ts';
+import { OF_THE_API, settleAddress } from '#app/request-address.server.ts';
 import { securityHeaders } from '#app/security-headers.server.ts';
-import { type OriginOptions, originOf, settleForwarded } from './forwarded.ts';
 import { countRequest } from './metrics.ts';
 import { observed } from './observation.ts';
 import { PageCache } from './page-cache.ts';
 import type { Portal } from './portal.ts';
 import { FIGURES_PATH, takeFigures } from './real-user.ts';
-import { EVERY_PAGE, PAGES_CHANGED_HEADER, sendResponse, sendText } from './respond.ts';
+import { RenderBudget } from './render-budget.ts';
+import { EVERY_PAGE, PAGES_CHANGED_HEADER, sendNotice, sendResponse, sendText } from './respond.ts';
 import { isReady, proxyToApi } from './trading-api.ts';
 
 const ALLOWED = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 const NOT_ALLOWED = new Set(['PATCH', 'TRACE', 'CONNECT']);
-/** The prefix of the contract's paths (app/domain/contract.ts). */
-const OF_THE_API = /^\/(?:api|jwt)\//;
-const STARTING_RETRY_S = '2';
-const MAX_BODY_BYTES = 11 * 1024 * 1024;
+const STARTING_RETRY_S = 2;
+/** Of a form without files, as it is sent (app/forms/urlencoded.server.ts). */
+const MAX_BODY_BYTES = 12 * 1024 * 1024;
+/** The trading API's own limit: it would not read the rest, and its answer could be lost. */
+const MAX_CALL_BYTES = 1024 * 1024;
 /**
  * The limit for forms with files. It is far more than a form may contain: the form is streamed and
  * refused with the typed values (app/forms/multipart.server.ts), and the trading API has its own
@@ -30,17 +33,27 @@ const REFUSALS = {
   405: '请求方法未允许',
   411: '请求缺少长度',
   413: '请求内容过大',
+  429: '访问过于频繁，请稍后再试',
   501: '服务未实现',
   503: '正在启动，请稍候 …',
 } as const;
 type Refusal = keyof typeof REFUSALS;
 const SYSTEM_ERROR = '系统处理异常，请联系管理员！';
 
+interface HandlerOptions extends OriginOptions {
+  /** Pages that are rendered for one network address; 0: as many as it asks for. */
+  rendersPerSecond: number;
+  /** Takes what browsers say of their pages. */
+  realUserFigures?: boolean;
+}
+
 /** What requests are answered with, once everything has started. */
 export interface Site extends Portal {
   apiUrl: string;
   /** Whether the API runs in this process: then `/api/*` is passed on to it. */
   embedded: boolean;
+  /** Signs the visitor's address for the API. */
+  sessionSecret: string;
 }
 
 /**
@@ -48,13 +61,15 @@ export interface Site extends Portal {
  * trading API, assets, page cache, Remix. Before `ready` is called, only `/healthz` succeeds.
  */
 export class RequestHandler {
-  readonly #options: OriginOptions & { realUserFigures?: boolean };
+  readonly #options: HandlerOptions;
+  readonly #budget: RenderBudget;
   readonly #headers: readonly string[];
   #site: Site | undefined;
   #cache: PageCache | undefined;
 
-  constructor(options: OriginOptions & { realUserFigures?: boolean }) {
+  constructor(options: HandlerOptions) {
     this.#options = options;
+    this.#budget = new RenderBudget(options.rendersPerSecond);
     this.#headers = securityHeaders(options.publicOrigin?.protocol === 'https:').flat();
   }
 
@@ -63,6 +78,7 @@ export class RequestHandler {
     if (!site.cachesPages) return;
     this.#cache = new PageCache({
       headers: this.#headers,
+      admits: async (request) => (await this.#budget.take(request)) === 0,
       render: (origin, path) =>
         site.render(new Request(origin + path, { headers: { host: new URL(origin).host } })),
     });
@@ -77,7 +93,7 @@ export class RequestHandler {
     const failed = (error: unknown) => {
       log.error({ err: error });
       if (response.headersSent) response.destroy();
-      else sendText(response, 500, SYSTEM_ERROR);
+      else sendNotice(response, 500, SYSTEM_ERROR);
     };
     observed(request, response, this.#watch, (own) => {
       try {
@@ -98,24 +114,25 @@ export class RequestHandler {
     response: ServerResponse,
     own: ObservedRequest,
   ): Promise<void> | undefined {
-    const { url = '', method = '' } = request;
-    const origin = originOf(request, this.#options);
-    const status = origin ? refusalOf(request) : 400;
-    if (!origin || status) return this.#refuse(response, status ?? 400);
     const site = this.#site;
+    const isSettled = settleAddress(request);
+    const { url = '', method = '' } = request;
     if (url === '/healthz') return void sendText(response, 200, 'alive');
     if (url === '/readyz') return sendReadiness(response, site);
+    const origin = isSettled ? originOf(request, this.#options) : undefined;
+    const status = origin ? refusalOf(request) : 400;
+    if (!origin || status) return this.#refuse(response, status ?? 400);
     if (!site) return this.#refuse(response, 503);
     if (url === FIGURES_PATH && this.#options.realUserFigures) {
       this.#secure(response);
       return takeFigures(request, response, site.routeOf);
     }
     const { host, protocol } = origin;
+    settleForwarded(request, host, this.#options.trustsProxy);
     if (site.embedded && OF_THE_API.test(url)) {
       this.#secure(response);
-      settleForwarded(request, host, this.#options.trustProxy);
       request.headers[REQUEST_ID_HEADER] = own.id;
-      return void proxyToApi(site.apiUrl, request, response);
+      return void proxyToApi(site, request, response);
     }
     const read = method === 'GET' || method === 'HEAD';
     const dynamic = async (rendered?: Response) => {
@@ -124,7 +141,8 @@ export class RequestHandler {
       if (read && site.assets.mayHave(url) && (await site.assets.serve(request, response))) {
         return;
       }
-      settleForwarded(request, host, this.#options.trustProxy);
+      const waitS = rendered ? 0 : await this.#budget.take(request);
+      if (waitS > 0) return this.#refuse(response, 429, waitS);
       const answer =
         rendered ?? (await site.render(createRequest(request, response, { host, protocol })));
       const changed = answer.headers.get(PAGES_CHANGED_HEADER);
@@ -138,13 +156,13 @@ export class RequestHandler {
     return dynamic();
   }
 
-  #refuse(response: ServerResponse, status: Refusal): undefined {
+  #refuse(response: ServerResponse, status: Refusal, retryS = STARTING_RETRY_S): undefined {
     this.#secure(response);
     if (status === 405 || status === 501) response.setHeader('Allow', [...ALLOWED].join(', '));
-    if (status === 503) response.setHeader('Retry-After', STARTING_RETRY_S);
+    if (status === 503 || status === 429) response.setHeader('Retry-After', retryS);
     // The body was not read, so the connection cannot be used for another request.
     if (status === 411 || status === 413) response.setHeader('Connection', 'close');
-    sendText(response, status, REFUSALS[status]);
+    sendNotice(response, status, REFUSALS[status]);
   }
 
   #secure(response: ServerResponse): void {
@@ -165,10 +183,11 @@ function refusalOf(request: IncomingMessage): Refusal | undefined {
  * Checks the announced size of the body before it is read: 413 if too large, 411 if missing
  * (browsers always send it).
  */
-function bodyRefusal({ headers }: IncomingMessage): 411 | 413 | undefined {
+function bodyRefusal({ url = '', headers }: IncomingMessage): 411 | 413 | undefined {
   if (headers['transfer-encoding'] !== undefined) return 411;
   const hasFiles = headers['content-type']?.startsWith('multipart/form-data');
-  const limit = hasFiles ? MAX_FILES_BYTES : MAX_BODY_BYTES;
+  const textLimit = OF_THE_API.test(url) ? MAX_CALL_BYTES : MAX_BODY_BYTES;
+  const limit = hasFiles ? MAX_FILES_BYTES : textLimit;
   return Number(headers['content-length'] ?? 0) > limit ? 413 : undefined;
 }
 

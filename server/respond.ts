@@ -31,7 +31,19 @@ export function ownHeaders(response: Response): [string, string][] {
   return [...response.headers].filter(([name]) => !NOT_PASSED_ON.has(name));
 }
 
-/** A short answer of the server itself, in plain text. */
+/** A page of the server itself, where the application cannot answer; it needs nothing else. */
+export const noticePage = (text: string): string =>
+  `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title><h1>${text}</h1><p><a href="/">返回首页</a></p></html>`;
+
+export function sendNotice(response: ServerResponse, status: number, text: string): void {
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+  response.setHeader('Cache-Control', 'no-store');
+  response.end(noticePage(text));
+}
+
+/** A short answer for programs, in plain text. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
   response.statusCode = status;
   response.setHeader('Content-Type', 'text/plain; charset=utf-8');

@@ -1,14 +1,18 @@
 import { Agent, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import { pipeline } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { signedVisitor } from '#app/api/visitor.server.ts';
+import { VISITOR_HEADER } from '#app/domain/endpoint.ts';
 import { CUSTOMER_HEADER } from '#app/domain/trace.ts';
 import { log } from '#app/observation/log.server.ts';
-import type { ThreadMessage, ThreadRequest } from '#trading-api/thread-message.ts';
+import type { ThreadData, ThreadMessage, ThreadRequest } from '#trading-api/thread-message.ts';
 import type { Figures } from './metrics.ts';
 import { sendText } from './respond.ts';
 
 const READY_TIMEOUT_MS = 2_000;
 const CALL_TIMEOUT_MS = 60_000;
+const RESTARTING_RETRY_S = '2';
 /** Headers of one connection (RFC 9110 §7.6.1), and those the API must neither see nor send. */
 const NOT_PASSED_ON = new Set([
   CUSTOMER_HEADER,
@@ -28,9 +32,14 @@ const NOT_PASSED_ON = new Set([
 
 const agent = new Agent({ keepAlive: true });
 
+/** A thread that ends is started again after this time, twice as long after each further try. */
+const RESTART_MS = 250;
+const MAX_RESTART_MS = 30_000;
+
 type Ready = Extract<ThreadMessage, { type: 'ready' }>;
 
 export interface EmbeddedApi {
+  /** Stays the same when the thread is started again. */
   url: string;
   /** One printable line for each account of a demo market. */
   accounts: string[];
@@ -40,55 +49,100 @@ export interface EmbeddedApi {
   close(): Promise<void>;
 }
 
-export interface EmbeddedApiEvents {
-  onProgress(text: string): void;
-  /** Called when the thread ends without having been closed. */
-  onBreakdown(): void;
-}
-
 /**
- * Starts the trading API in a thread of this process and waits until it answers.
+ * Starts the trading API in a thread of this process and waits until it answers. A thread that ends
+ * later is started again, on the same port.
  * @throws Error with the API's own message when it cannot start
  */
 export async function startEmbeddedApi(
   thread: URL,
-  { onProgress, onBreakdown }: EmbeddedApiEvents,
+  { sessionSecret, onProgress }: { sessionSecret: string; onProgress: (text: string) => void },
 ): Promise<EmbeddedApi> {
-  const worker = new Worker(thread);
-  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  const ready = await new Promise<Ready>((resolve, reject) => {
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('the trading API ended while starting')));
-    worker.on('message', (message: ThreadMessage) => {
-      if (message.type === 'progress') onProgress(message.text);
-      else if (message.type === 'failed') reject(new Error(message.message));
-      else if (message.type === 'ready') resolve(message);
-    });
+  const closing = new AbortController();
+  let running = new ApiThread(thread, { port: 0, sessionSecret }, onProgress);
+  const { url, accounts } = await running.ready;
+  const port = Number(new URL(url).port);
+  const keepRunning = async () => {
+    let wait = RESTART_MS;
+    for (;;) {
+      await running.ended;
+      if (closing.signal.aborted) return;
+      log.error(`the trading API ended; it is started again in ${wait} ms`);
+      await delay(wait, undefined, { signal: closing.signal });
+      running = new ApiThread(thread, { port, sessionSecret }, onProgress);
+      wait = await running.ready.then(
+        () => RESTART_MS,
+        (error: unknown) => {
+          log.error({ err: error }, 'the trading API could not be started again');
+          return Math.min(wait * 2, MAX_RESTART_MS);
+        },
+      );
+    }
+  };
+  const stopped = keepRunning().catch((error: unknown) => {
+    if (!closing.signal.aborted) throw error;
   });
-  worker.on('error', (error) => log.error({ err: error }, 'the trading API broke down'));
-  worker.on('exit', onBreakdown);
-  const ask = (request: ThreadRequest) => worker.postMessage(request);
   return {
-    url: ready.url,
-    accounts: ready.accounts,
-    figures() {
-      const told = new Promise<Figures>((resolve) => {
-        const listen = (message: ThreadMessage) => {
-          if (message.type !== 'figures') return;
-          worker.off('message', listen);
-          resolve(message.figures);
-        };
-        worker.on('message', listen);
-      });
-      ask('figures');
-      return told;
-    },
-    close() {
-      worker.off('exit', onBreakdown);
-      ask('close');
-      return ended;
+    url,
+    accounts,
+    figures: () => running.figures(),
+    async close() {
+      closing.abort();
+      running.close();
+      await stopped;
     },
   };
+}
+
+/** One life of the thread. */
+class ApiThread {
+  /** Rejects with the API's own message when it cannot start. */
+  readonly ready: Promise<Ready>;
+  readonly ended: Promise<void>;
+  readonly #worker: Worker;
+
+  constructor(thread: URL, workerData: ThreadData, onProgress: (text: string) => void) {
+    const worker = new Worker(thread, { workerData });
+    this.#worker = worker;
+    this.ended = new Promise((resolve) => worker.once('exit', () => resolve()));
+    this.ready = new Promise((resolve, reject) => {
+      worker.on('error', (error) => {
+        log.error({ err: error }, 'the trading API broke down');
+        reject(error);
+      });
+      worker.once('exit', () => reject(new Error('the trading API ended while starting')));
+      worker.on('message', (message: ThreadMessage) => {
+        if (message.type === 'progress') onProgress(message.text);
+        else if (message.type === 'ready') resolve(message);
+        else if (message.type === 'failed') {
+          reject(new Error(message.message));
+          void worker.terminate();
+        }
+      });
+    });
+  }
+
+  /** What it has counted; nothing once it has ended. */
+  figures(): Promise<Figures> {
+    const told = new Promise<Figures>((resolve) => {
+      const listen = (message: ThreadMessage) => {
+        if (message.type !== 'figures') return;
+        this.#worker.off('message', listen);
+        resolve(message.figures);
+      };
+      this.#worker.on('message', listen);
+    });
+    this.#ask('figures');
+    return Promise.race([told, this.ended.then(() => [])]);
+  }
+
+  close(): void {
+    this.#ask('close');
+  }
+
+  #ask(request: ThreadRequest): void {
+    this.#worker.postMessage(request);
+  }
 }
 
 /**
@@ -108,11 +162,12 @@ export async function isReady(apiUrl: string): Promise<boolean> {
 }
 
 /**
- * Passes a request on to the embedded trading API and streams its answer back. Cookies are removed
- * in both directions, so that a page of another site can do nothing here in a visitor's name.
+ * Passes a request on to the embedded trading API, with its visitor's address, and streams the answer
+ * back. Cookies are removed in both directions, so that a page of another site can do nothing here
+ * in a visitor's name.
  */
 export function proxyToApi(
-  apiUrl: string,
+  { apiUrl, sessionSecret }: { apiUrl: string; sessionSecret: string },
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -123,7 +178,11 @@ export function proxyToApi(
     port: target.port,
     method: request.method,
     path: request.url,
-    headers: { ...passedOn(request.headers), host: target.host },
+    headers: {
+      ...passedOn(request.headers),
+      host: target.host,
+      [VISITOR_HEADER]: signedVisitor(String(request.headers['x-forwarded-for']), sessionSecret),
+    },
     timeout: CALL_TIMEOUT_MS,
   });
   upstream.once('response', (answer) => {
@@ -134,11 +193,17 @@ export function proxyToApi(
   upstream.once('error', (error) => {
     if (response.headersSent || response.destroyed) response.destroy();
     else if (error.message === 'timeout') sendText(response, 504, 'Gateway Timeout');
-    else sendText(response, 502, 'Bad Gateway');
+    else if (isRefused(error)) {
+      response.setHeader('Retry-After', RESTARTING_RETRY_S);
+      sendText(response, 503, 'Service Unavailable');
+    } else sendText(response, 502, 'Bad Gateway');
   });
   response.once('close', () => upstream.destroy());
   request.pipe(upstream);
 }
+
+/** Nothing listens: the thread is being started again. */
+const isRefused = (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED';
 
 function passedOn(headers: NodeJS.Dict<string | string[]>): NodeJS.Dict<string | string[]> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_PASSED_ON.has(name)));

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import { noticePage } from './respond.ts';
 
 interface ParseError extends Error {
   code?: string;
@@ -14,7 +15,7 @@ export function answerUnreadable(error: ParseError, socket: Duplex): void {
     return;
   }
   const escaped = error.code === 'HPE_INVALID_URL' && escapedAddress(error.rawPacket);
-  socket.end(escaped ? redirect(escaped) : REFUSAL);
+  socket.end(escaped ? redirect(escaped) : refusal(error.code));
 }
 
 /** Every byte that an address cannot have, as `%E9`; undefined for what is no address of a page. */
@@ -34,7 +35,13 @@ const answer = (head: readonly string[], text: string): string =>
 const redirect = (location: string): string =>
   answer(['HTTP/1.1 301 Moved Permanently', `Location: ${location}`], '');
 
-const REFUSAL = answer(
-  ['HTTP/1.1 400 Bad Request', 'Content-Type: text/plain; charset=utf-8'],
-  '请求格式不正确',
-);
+const REFUSALS: Record<string, readonly [status: string, text: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', '请求地址或标头过长'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', '服务器等候请求时发生超时！'],
+};
+
+function refusal(code: string | undefined): string {
+  const [status, text] = REFUSALS[code ?? ''] ?? ['400 Bad Request', '请求格式不正确'];
+  const head = [`HTTP/1.1 ${status}`, 'Content-Type: text/html; charset=utf-8'];
+  return answer([...head, 'Cache-Control: no-store'], noticePage(text));
+}

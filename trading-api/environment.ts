@@ -7,6 +7,7 @@ import {
   optionalPortVariable,
   portVariable,
   readVariables,
+  sessionSecretVariable,
   storageVariables,
 } from '#app/domain/environment-variables.ts';
 
@@ -19,6 +20,7 @@ const baseUrl = z
 /** Every variable the trading API reads; `.env.example` lists the same ones. */
 export const apiVariables = z.object({
   API_PORT: portVariable('3001'),
+  SESSION_SECRET: sessionSecretVariable,
   ...storageVariables,
   DEMO: flagVariable.optional(),
   ...logVariables,

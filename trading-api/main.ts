@@ -24,6 +24,7 @@ try {
     migrationsFolder: MIGRATIONS_FOLDER,
     host: '0.0.0.0',
     port: settings.API_PORT,
+    sessionSecret: settings.SESSION_SECRET,
     onProgress: print,
   });
   const { API_METRICS_PORT: metricsPort, METRICS_HOST: metricsHost } = settings;

@@ -12,9 +12,9 @@ import { statusMessage } from '#app/domain/http-status.ts';
 import { LOGIN_REQUIRED, SERIAL_LENGTH } from '#app/domain/order/order.ts';
 import { CUSTOMER_HEADER } from '#app/domain/trace.ts';
 import { type Customer, customerOf } from '#trading-api/account/customers.ts';
-import { countUpload } from '#trading-api/file/upload.ts';
 import { paymentNotifications } from '#trading-api/payment/notification-routes.ts';
 import { inCall } from '#trading-api/platform/call-context.ts';
+import { statusOfFailure } from '#trading-api/platform/database/failure.ts';
 import { BinaryAnswer, sendBinary } from '#trading-api/platform/http/binary.ts';
 import { closeInTime } from '#trading-api/platform/http/close-in-time.ts';
 import { type ReceivedForm, receiveForm } from '#trading-api/platform/http/multipart.ts';
@@ -22,14 +22,18 @@ import { observeRequests, pseudonymOf, requestIdOf } from '#trading-api/platform
 import { openApiDocument } from '#trading-api/platform/http/openapi.ts';
 import type { Call, Market, Route } from '#trading-api/platform/http/route.ts';
 import { sendTagged, TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
+import { visitorOf } from '#trading-api/platform/http/visitor.ts';
 import { runIdempotently } from '#trading-api/platform/idempotent-call.ts';
 import { openLog } from '#trading-api/platform/log.ts';
+import { LimitReached } from '#trading-api/platform/rate-limit.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
+import { countCall } from './limits.ts';
 import { routes } from './routes.ts';
 
 /** The owner of serials sent without a login. */
 const ANYBODY = 0;
 const BODY_LIMIT_BYTES = 1024 * 1024;
+const UNAVAILABLE_RETRY_S = 2;
 
 const envelope = (resultCode: string, resultMessage: string, content: unknown) => ({
   resultCode,
@@ -51,8 +55,6 @@ export function buildServer(
     genReqId: requestIdOf,
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',
-    // The portal on this machine names its visitor, whom login limits count instead of the portal.
-    trustProxy: 'loopback',
   });
   closeInTime(app);
   observeRequests(app);
@@ -81,6 +83,9 @@ export function buildServer(
     void reply.status(404).send(envelope(RESULT.notFound, 'not found', statusMessage(404)));
   });
   app.setErrorHandler((error, request, reply) => {
+    if (error instanceof LimitReached) {
+      void reply.status(429).header('retry-after', error.retryAfterS);
+    }
     if (error instanceof Refusal) {
       const { code, message, problems } = error;
       request.noted.code = code;
@@ -88,6 +93,7 @@ export function buildServer(
     }
     const status = statusOf(error);
     if (status >= 500) request.log.error(error);
+    if (status === 503) void reply.header('retry-after', UNAVAILABLE_RETRY_S);
     const code = status >= 500 ? RESULT.failure : RESULT.malformed;
     request.noted.code = code;
     return reply.status(status).send(envelope(code, 'failed', statusMessage(status)));
@@ -96,6 +102,8 @@ export function buildServer(
 }
 
 function statusOf(error: unknown): number {
+  const ofDatabase = statusOfFailure(error);
+  if (ofDatabase) return ofDatabase;
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   return typeof status === 'number' && status >= 400 ? status : 500;
 }
@@ -109,25 +117,26 @@ async function answer(market: Market, route: Route, request: FastifyRequest, rep
     request.noted.customer = await pseudonymOf(market.db, customer.id);
     reply.header(CUSTOMER_HEADER, request.noted.customer);
   }
-  const form = await receive(market, route, customer, request);
+  const network = visitorOf(request, market.sessionSecret);
+  // Before a file is read.
+  await countCall(market.db, route.endpoint, { customer, network });
+  const form = await receive(market, route, request);
   try {
-    return await answerForm(market, route, { now, token, customer, form }, request, reply);
+    return await answerForm(market, route, { now, token, customer, network, form }, request, reply);
   } finally {
     await form.file?.discard();
   }
 }
 
 async function receive(
-  { db, files }: Market,
+  { files }: Market,
   { endpoint }: Route,
-  customer: Customer | null,
   { body, headers }: FastifyRequest,
 ): Promise<ReceivedForm> {
   const isStream = body instanceof Readable;
   if (!endpoint.multipart || !isStream) {
     return { fields: isStream ? {} : asFields(body), file: null };
   }
-  if (customer) await countUpload(db, customer);
   return receiveForm(body, headers, { part: endpoint.multipart, incoming: files.incoming });
 }
 
@@ -135,13 +144,14 @@ interface Caller {
   now: Date;
   token: string | null;
   customer: Customer | null;
+  network: string | null;
   form: ReceivedForm;
 }
 
 async function answerForm(
   market: Market,
   { endpoint, handle, written }: Route,
-  { now, token, customer, form }: Caller,
+  { now, token, customer, network, form }: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -164,7 +174,7 @@ async function answerForm(
     db: market.db,
     now,
     market,
-    remoteAddress: request.ip,
+    network,
     log: request.log,
     file: form.file,
   };

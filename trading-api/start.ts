@@ -52,6 +52,8 @@ export interface TradingApiOptions {
   embedded?: boolean;
   /** Whether this process has one market and tells its figures. */
   measured?: boolean;
+  /** The secret of the portals whose word about their visitors' addresses is believed. */
+  sessionSecret?: string;
   clock?: () => Date;
   /** Unset: warnings and errors. */
   logLevel?: LogLevel;
@@ -72,18 +74,17 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   progress('打开数据库 …');
   const log = openLog(options.logLevel ?? 'warn');
   const watch = new QueryWatch(log);
-  const database = await openDatabase({
-    ...options,
-    dataDir: path.resolve(options.dataDir),
-    watch,
-  });
+  const database = await openDatabase(
+    { ...options, dataDir: path.resolve(options.dataDir), watch },
+    async (fresh, engine) => {
+      if ((options.demo ?? engine === 'pglite') && (await isEmpty(fresh))) {
+        progress('写入演示市场数据 …');
+        await seedDemoMarket(fresh, { now: clock(), onProgress: progress });
+      }
+      await insertFirstTexts(fresh, clock());
+    },
+  );
   const { db } = database;
-  if ((options.demo ?? database.engine === 'pglite') && (await isEmpty(db))) {
-    progress('写入演示市场数据 …');
-    await seedDemoMarket(db, { now: clock(), onProgress: progress });
-  }
-  await insertFirstTexts(db, clock());
-  watch.start();
   let url = '';
   const credentials = options.payments ?? { wechat: null, alipay: null };
   const demo = (await setting(db, 'demo')) !== null;
@@ -95,7 +96,8 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   const payments = await paymentsOf(credentials, sandbox, clock);
   const files = openFiles(options.dataDir, options.fileStore ?? null);
   const vitals = vitalsOf(database, watch, clock);
-  const app = buildServer({ db, clock, payments, files, vitals }, log);
+  const { sessionSecret } = options;
+  const app = buildServer({ db, clock, payments, files, vitals, sessionSecret }, log);
   const onError = (error: unknown) => app.log.error({ err: error });
   const job = (name: string, everyMs: number, task: () => Promise<unknown>) =>
     startJob(task, { everyMs, onError, ended: noteRuns(db, { name, everyMs, clock }) });

@@ -1,5 +1,12 @@
 import type { threadFigures } from './platform/metrics.ts';
 
+/** What the embedded trading API is started with. */
+export interface ThreadData {
+  /** 0 takes any free port. */
+  port: number;
+  sessionSecret: string;
+}
+
 /** What the process asks of the embedded trading API. */
 export type ThreadRequest = 'close' | 'figures';
 

@@ -1,5 +1,5 @@
 /** The embedded trading API: a thread of the portal's process, so that no query stalls a page. */
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { fileStoreSettings } from '#trading-api/platform/storage/settings.ts';
 import { accountLines } from './account-lines.ts';
@@ -7,13 +7,14 @@ import { readApiSettings } from './environment.ts';
 import { paymentSettings } from './payments/settings.ts';
 import { threadFigures } from './platform/metrics.ts';
 import { startTradingApi } from './start.ts';
-import type { ThreadMessage, ThreadRequest } from './thread-message.ts';
+import type { ThreadData, ThreadMessage, ThreadRequest } from './thread-message.ts';
 
 if (!parentPort) throw new Error('trading-api/thread is started by the portal; run main instead');
-const port = parentPort;
-const post = (message: ThreadMessage) => port.postMessage(message);
+const portal = parentPort;
+const post = (message: ThreadMessage) => portal.postMessage(message);
 
 try {
+  const { port, sessionSecret } = workerData as ThreadData;
   const settings = readApiSettings();
   const api = await startTradingApi({
     databaseUrl: settings.DATABASE_URL,
@@ -26,19 +27,20 @@ try {
     logLevel: settings.LOG_LEVEL,
     migrationsFolder: MIGRATIONS_FOLDER,
     host: '127.0.0.1',
-    port: 0,
+    port,
+    sessionSecret,
     onProgress: (text) => post({ type: 'progress', text }),
   });
-  port.on('message', async (asked: ThreadRequest) => {
+  portal.on('message', async (asked: ThreadRequest) => {
     if (asked === 'figures') {
       post({ type: 'figures', figures: await threadFigures() });
       return;
     }
     await api.close();
-    port.close();
+    portal.close();
   });
   post({ type: 'ready', url: api.url, accounts: accountLines(api.accounts) });
 } catch (error) {
   post({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
-  port.close();
+  portal.close();
 }

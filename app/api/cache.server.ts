@@ -1,26 +1,28 @@
 import { LRUCache } from 'lru-cache';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { call } from './client.server.ts';
-import { ApiRefusal } from './errors.ts';
+import { ApiFailure } from './errors.ts';
 
+/** Nobody waits for an answer of this age, and nothing is asked. */
 const FRESH_MS = 60_000;
+/** Up to this age it is shown while the next one is loading. */
+const SHOWN_MS = 2 * FRESH_MS;
+/** Up to this age it is shown while the trading API fails, and the page says how old it is. */
+const KEPT_MS = 60 * FRESH_MS;
 const MAX_ANSWERS = 500;
+/** How long ago an old answer may have been given to be part of a page that is rendered now. */
+const RENDERING_MS = 10_000;
 
-/**
- * Answers that are the same for all visitors. Concurrent requests for a key share one call, and an
- * outdated answer is shown while the next one is loading or the API fails. A refusal replaces the
- * old answer, so that withdrawn content is not shown again.
- */
-const answers = new LRUCache<string, object, () => Promise<object>>({
-  max: MAX_ANSWERS,
-  ttl: FRESH_MS,
-  allowStale: true,
-  fetchMethod: (_key, stale, { context: ask }) =>
-    ask().catch((error: unknown) => {
-      if (stale && !(error instanceof ApiRefusal)) return stale;
-      throw error;
-    }),
-});
+interface Answer {
+  content: unknown;
+  /** By the clock that is never set back. */
+  askedAt: number;
+}
+
+/** Answers that are the same for all visitors. */
+const answers = new LRUCache<string, Answer>({ max: MAX_ANSWERS });
+/** The calls that are being made; all who ask for the same meanwhile share one. */
+const underWay = new Map<string, Promise<Answer>>();
 
 /**
  * Part of every key: a call that began before everything was forgotten still answers its callers,
@@ -28,26 +30,76 @@ const answers = new LRUCache<string, object, () => Promise<object>>({
  */
 let generation = 0;
 
+/** The oldest answer that was given in the place of a new one, and when that was. */
+let old = { askedAt: 0, givenAt: Number.NEGATIVE_INFINITY };
+
 const keyOf = (endpoint: Endpoint, input: unknown) =>
   `${generation} ${endpoint.name} ${JSON.stringify(input)}`;
 
 /**
  * Calls a public endpoint of the trading API; answers are kept for a minute and shared by all
- * visitors, so they must not be changed.
- * @throws ApiRefusal, ApiFailure when there is no answer yet
+ * visitors, so they must not be changed. A refusal replaces the old answer, so that withdrawn
+ * content is not shown again.
+ * @throws ApiRefusal, ApiFailure when there is no answer that is young enough
  */
 export async function callShared<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
 ): Promise<Content<E>> {
-  const ask = async (): Promise<object> => ({ content: await call(endpoint, input) });
-  const answer = await answers.forceFetch(keyOf(endpoint, input), { context: ask });
-  return (answer as { content: Content<E> }).content;
+  const key = keyOf(endpoint, input);
+  const known = answers.get(key);
+  const age = known ? performance.now() - known.askedAt : Number.POSITIVE_INFINITY;
+  const ask = () => askOnce(key, () => call(endpoint, input));
+  if (known && age < SHOWN_MS) {
+    if (age >= FRESH_MS) ask().catch(() => {});
+    return known.content as Content<E>;
+  }
+  try {
+    return (await ask()).content as Content<E>;
+  } catch (error) {
+    if (!known || age >= KEPT_MS || !(error instanceof ApiFailure)) throw error;
+    const { askedAt, givenAt } = old;
+    const isPast = performance.now() - givenAt > RENDERING_MS;
+    const oldest = isPast ? known.askedAt : Math.min(askedAt, known.askedAt);
+    old = { askedAt: oldest, givenAt: performance.now() };
+    return known.content as Content<E>;
+  }
+}
+
+/** When the oldest of what pages show now was asked for, where that should have been replaced. */
+export function oldestShown(): Date | null {
+  const now = performance.now();
+  return now - old.givenAt > RENDERING_MS ? null : new Date(Date.now() - (now - old.askedAt));
+}
+
+function askOnce(key: string, ask: () => Promise<unknown>): Promise<Answer> {
+  const running = underWay.get(key);
+  if (running) return running;
+  const askedAt = performance.now();
+  const asking = ask().then(
+    (content) => {
+      const answer = { content, askedAt };
+      if (underWay.get(key) === asking) answers.set(key, answer);
+      return answer;
+    },
+    (error: unknown) => {
+      if (!(error instanceof ApiFailure)) answers.delete(key);
+      throw error;
+    },
+  );
+  underWay.set(key, asking);
+  const ended = () => {
+    if (underWay.get(key) === asking) underWay.delete(key);
+  };
+  asking.then(ended, ended);
+  return asking;
 }
 
 /** Drops an answer that this process has just changed, so that the next call loads it anew. */
 export function forgetShared<E extends Endpoint>(endpoint: E, input: Input<E>): void {
-  answers.delete(keyOf(endpoint, input));
+  const key = keyOf(endpoint, input);
+  answers.delete(key);
+  underWay.delete(key);
 }
 
 /** Drops all answers, after a change that is part of many of them. */

@@ -1,11 +1,16 @@
 import { type Content, type Endpoint, type Input, RESULT } from '#app/domain/endpoint.ts';
 import { environment } from '#app/environment.server.ts';
+import { Breaker } from './breaker.ts';
 import { ApiRefusal } from './errors.ts';
 import { observeCall } from './observed-call.server.ts';
 import { callForAnswer } from './transport.ts';
+import { signedVisitor } from './visitor.server.ts';
 
 /** Long enough for a slow line, and shorter than the timeout of common proxies. */
 const TIMEOUT_MS = 15_000;
+
+/** Of the one trading API that this process asks. */
+const breaker = new Breaker();
 
 /** Done now, done before, refused, or used before with another request (G409). */
 export type SerialOutcome = 'done' | 'replayed' | 'refused' | 'reused';
@@ -40,8 +45,9 @@ export async function call<E extends Endpoint>(
         baseUrl: environment.tradingApiUrl,
         token,
         serial: serial?.value,
-        visitorAddress,
+        visitor: signedVisitor(visitorAddress, environment.sessionSecret),
         timeoutMs: TIMEOUT_MS,
+        breaker,
         ...passing,
       }),
     );

@@ -10,7 +10,9 @@ import {
   replayedSchema,
   SERIAL_HEADER,
   TOKEN_HEADER,
+  VISITOR_HEADER,
 } from '#app/domain/endpoint.ts';
+import type { Breaker } from './breaker.ts';
 import { ApiFailure, ApiRefusal } from './errors.ts';
 
 export interface CallOptions {
@@ -18,18 +20,24 @@ export interface CallOptions {
   token?: string | null;
   /** 32 characters; makes it safe to send a write again. */
   serial?: string;
-  /**
-   * The visitor's network address, for limits by address; the API accepts it from its own portal.
-   */
-  visitorAddress?: string | null;
+  /** The visitor's network address, signed, for limits by address. */
+  visitor?: string | undefined;
   /** Sent with it. */
   headers?: Readonly<Record<string, string>>;
   /** Told of the answer before it is read. */
   onAnswer?(response: Response): void;
   timeoutMs: number;
-  /** Tries again once when the connection fails; only for calls that are safe to repeat. */
+  /**
+   * Tries again once when the connection is refused or reset; only for calls that are safe to
+   * repeat. A read is.
+   */
   retry?: boolean;
+  /** Unset: every call is made. */
+  breaker?: Breaker;
 }
+
+/** A limit is reached; the envelope says which, as that of every refusal. */
+const TOO_MANY_REQUESTS = 429;
 
 interface CallAnswer<E extends Endpoint> {
   content: Content<E>;
@@ -74,7 +82,8 @@ export async function answerOf<E extends Endpoint>(
   }
   const json = parseJson(body);
   const envelope = envelopeSchema.safeParse(json);
-  if (!response.ok) {
+  const isRefusal = response.ok || (response.status === TOO_MANY_REQUESTS && envelope.success);
+  if (!isRefusal) {
     const code = envelope.success ? envelope.data.resultCode : 'no envelope';
     throw new ApiFailure(endpoint.name, response.status, `HTTP ${response.status}, ${code}`);
   }
@@ -124,7 +133,7 @@ async function send(endpoint: Endpoint, input: unknown, options: CallOptions): P
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   if (options.token) headers[TOKEN_HEADER] = options.token;
   if (options.serial) headers[SERIAL_HEADER] = options.serial;
-  if (options.visitorAddress) headers['x-forwarded-for'] = options.visitorAddress;
+  if (options.visitor) headers[VISITOR_HEADER] = options.visitor;
   const init: RequestInit = { method: endpoint.method, headers };
   if (endpoint.method === 'GET') {
     for (const [name, value] of Object.entries(rest)) {
@@ -135,13 +144,28 @@ async function send(endpoint: Endpoint, input: unknown, options: CallOptions): P
     init.body = JSON.stringify(rest);
   }
   const attempts = endpoint.method === 'GET' || options.retry ? 2 : 1;
+  const { breaker } = options;
   for (let attempt = 1; ; attempt++) {
+    if (breaker?.admits() === false) throw new ApiFailure(endpoint.name, 503, 'not asked');
     try {
-      return await fetch(url, { ...init, signal: AbortSignal.timeout(options.timeoutMs) });
+      const signal = AbortSignal.timeout(options.timeoutMs);
+      const response = await fetch(url, { ...init, signal });
+      breaker?.answered();
+      return response;
     } catch (error) {
-      if (attempt >= attempts) throw failureOf(endpoint, error);
+      breaker?.failed();
+      if (attempt >= attempts || !isBroken(error)) throw failureOf(endpoint, error);
     }
   }
+}
+
+/** Codes of Node and of its fetch for a connection that was refused or has ended early. */
+const BROKEN = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+
+/** An API that is too slow would only be asked for more by another attempt. */
+function isBroken(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && BROKEN.has(String(cause.code));
 }
 
 async function bodyOf(endpoint: Endpoint, response: Response): Promise<string> {

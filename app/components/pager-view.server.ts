@@ -1,6 +1,6 @@
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { PAGE_SIZES, type Paging, pageNumbers } from '#app/domain/paging.ts';
-import { redirectTo } from '#app/session/load.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
 
 interface Found {
   totalElements: number;
@@ -17,14 +17,13 @@ export const totalText = ({ totalElements, totalCapped }: Found): string =>
  * @throws a redirect to the last page, where the address asks for one behind it
  */
 export function pagerView(
-  request: Request,
   { page, rows }: Paging,
   found: Found,
   hrefOf: (page: number) => string,
   offered: readonly number[] = PAGE_SIZES,
 ) {
   const pages = found.totalPages;
-  if (page > Math.max(1, pages)) throw redirectTo(request, hrefOf(Math.max(1, pages)));
+  if (page > Math.max(1, pages)) throw redirectTo(hrefOf(Math.max(1, pages)));
   const sizes = [...new Set([...offered, rows ?? PAGE_SIZES[0]])].sort((one, other) => one - other);
   const numbers = pageNumbers(page, pages);
   return { page, pages, numbers, rows, sizes, total: totalText(found), first: hrefOf(1) };

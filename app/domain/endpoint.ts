@@ -27,6 +27,14 @@ export type CommonCode = Exclude<(typeof RESULT)[keyof typeof RESULT], typeof RE
 export const TOKEN_HEADER = 'x-token';
 export const SERIAL_HEADER = 'x-serial';
 
+/**
+ * The visitor in whose name a portal calls: `<seconds since 1970> <address> <signature>`, signed as
+ * HMAC-SHA256, base64url, over `visitor <seconds> <address>` with the SESSION_SECRET of both.
+ */
+export const VISITOR_HEADER = 'x-visitor';
+/** In the address's place: the portal calls in nobody's name. */
+export const NO_VISITOR = '-';
+
 export interface Endpoint<
   Request extends z.ZodType = z.ZodType,
   Content extends z.ZodType = z.ZodType,
@@ -127,7 +135,8 @@ export function fillPath(
   const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
     const value = rest[name];
     delete rest[name];
-    return encodeURIComponent(String(value ?? ''));
+    // Half of a surrogate pair cannot be encoded.
+    return encodeURIComponent(String(value ?? '').replace(/\p{Cs}/gu, '\ufffd'));
   });
   return { path: filled, rest };
 }

@@ -27,6 +27,12 @@ export const logVariables = {
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `应为 ${LOG_LEVELS.join('、')} 之一` }).default('info'),
 };
 
+export const SESSION_SECRET_LENGTH = 32;
+export const sessionSecretVariable = z
+  .string()
+  .min(SESSION_SECRET_LENGTH, { error: `至少要有 ${SESSION_SECRET_LENGTH} 个字符` })
+  .optional();
+
 /** The folder of the embedded market's data. */
 export const storageVariables = {
   DATA_DIR: z.string().default('.data'),

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  redirect,
-  data as respond,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data as respond } from '@remix-run/node';
 import type { z } from 'zod';
 import type { Serial } from '#app/api/client.server.ts';
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
@@ -13,8 +8,8 @@ import { SENT_BEFORE, SENT_OTHERWISE, SERIAL_LENGTH } from '#app/domain/order/or
 import { DAY_MS } from '#app/domain/time.ts';
 import { log } from '#app/observation/log.server.ts';
 import { dropDraft, keepDraft, takeInterrupted, unlessItFails } from '#app/session/draft.server.ts';
-import { redirectTo } from '#app/session/load.server.ts';
 import { requireSameOrigin } from '#app/session/origin.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
 import {
   answeredCookie,
   getToken,
@@ -109,7 +104,7 @@ export function formAction(...handlers: readonly FormHandler[]) {
     const page = url.pathname + url.search;
     const kept = token ? await takeInterrupted(request, page, value) : null;
     const handler = handlers.find(({ form }) => form.name === kept?.form);
-    if (!kept || !handler?.resumes) throw redirectTo(request, page);
+    if (!kept || !handler?.resumes) throw redirectTo(page);
     const data = new FormData();
     for (const [name, texts] of Object.entries(kept.values)) {
       for (const text of [texts].flat()) data.append(name, text);
@@ -129,9 +124,10 @@ export function formAction(...handlers: readonly FormHandler[]) {
       const { form, values, errors, formErrors, serial, made } = answer.reply;
       const until = Date.now() + REFUSAL_SHOWN_MS;
       const refusal = { errors, formErrors, serial, made, until };
-      throw redirectTo(request, page, [await keepDraft(request, page, { form, values, refusal })]);
+      const cookies = [await keepDraft(request, page, { form, values, refusal })];
+      throw redirectTo(page, { cookies });
     }
-    throw answer.headers.has('location') ? answer : redirectTo(request, page);
+    throw answer.headers.has('location') ? answer : redirectTo(page);
   }
 
   return Object.assign(action, { resume });
@@ -267,8 +263,6 @@ export async function done(
   options: { toast?: Toast; cookies?: readonly string[] } = {},
 ): Promise<Response> {
   await dropDraft(request, pageOf(request));
-  const headers = new Headers();
-  if (options.toast) headers.append('set-cookie', await toastCookie(options.toast));
-  for (const cookie of options.cookies ?? []) headers.append('set-cookie', cookie);
-  return redirect(path, { status: 303, headers });
+  const toasts = options.toast ? [await toastCookie(options.toast)] : [];
+  return redirectTo(path, { cookies: [...toasts, ...(options.cookies ?? [])] });
 }

@@ -1,5 +1,5 @@
-import { redirect } from '@remix-run/node';
 import { keepDraft } from '#app/session/draft.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
 import { pageOf, type Toast, toastCookie } from '#app/session/session.server.ts';
 import type { FormDefinition } from './definition.server.ts';
 import type { FormValues } from './reply.ts';
@@ -24,9 +24,8 @@ export async function redirectWithDraft(
   draft: { form: FormDefinition; values: FormValues },
   toast?: Toast,
 ): Promise<Response> {
-  const headers = new Headers();
   const kept = { form: draft.form.name, values: draft.values };
-  headers.append('set-cookie', await keepDraft(request, pageOf(request), kept));
-  if (toast) headers.append('set-cookie', await toastCookie(toast));
-  return redirect(path, { status: 303, headers });
+  const cookies = [await keepDraft(request, pageOf(request), kept)];
+  if (toast) cookies.push(await toastCookie(toast));
+  return redirectTo(path, { cookies });
 }

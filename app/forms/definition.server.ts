@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { unstable_coerceFormValue as coerceFormValue, getZodConstraint } from '@conform-to/zod/v4';
 import type { z } from 'zod';
 import type { Serial } from '#app/api/client.server.ts';
 import { SERIAL_LENGTH } from '#app/domain/order/order.ts';
@@ -80,15 +80,51 @@ export type ParsedForm<Schema extends z.ZodObject> =
   | { value: z.output<Schema>; reply: null }
   | { value: null; reply: FormReply };
 
-/** Parses a submitted form; a refused one comes back as a reply with what was typed. */
+const UNREADABLE = '含有无法识别的字符，请删除后重新填写';
+
+/** Where a problem belongs to no control. */
+const OF_FORM = '';
+
+const readers = new WeakMap<z.ZodObject, z.ZodType>();
+
+/** Takes a form's texts: an empty one is none, and an array may have one element or none. */
+function readerOf(schema: z.ZodObject): z.ZodType {
+  const reader = readers.get(schema) ?? (coerceFormValue(schema) as z.ZodType);
+  readers.set(schema, reader);
+  return reader;
+}
+
+/**
+ * Parses a submitted form; a refused one comes back as a reply with what was typed. A name is a
+ * control's, whole: dots and brackets in it build nothing.
+ */
 export function parseForm<Schema extends z.ZodObject>(
   form: FormDefinition<Schema>,
   data: FormData,
 ): ParsedForm<Schema> {
-  const submission = parseWithZod(data, { schema: form.schema });
-  if (submission.status === 'success') return { value: submission.value, reply: null };
-  const { '': formErrors, ...errors } = submission.reply().error ?? {};
-  return { value: null, reply: refuse(form.name, data, errors, formErrors ?? []) };
+  const sent = new Map<string, FormDataEntryValue[]>();
+  const told = new Map<string, Set<string>>();
+  for (const [name, value] of data) {
+    const isField = Object.hasOwn(form.schema.shape, name);
+    // No database keeps it as text, and no keyboard types it.
+    if (`${name}${value}`.includes('\0')) told.set(isField ? name : OF_FORM, new Set([UNREADABLE]));
+    if (!isField) continue;
+    const values = sent.get(name) ?? [];
+    sent.set(name, values);
+    values.push(value);
+  }
+  const fields = [...sent].map(([name, values]) => [name, values.length > 1 ? values : values[0]]);
+  const parsed = readerOf(form.schema).safeParse(Object.fromEntries(fields));
+  if (parsed.success && told.size === 0) {
+    return { value: parsed.data as z.output<Schema>, reply: null };
+  }
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const name = String(path[0] ?? OF_FORM);
+    told.set(name, (told.get(name) ?? new Set()).add(message));
+  }
+  const messages = Object.fromEntries([...told].map(([name, texts]) => [name, [...texts]]));
+  const { [OF_FORM]: formErrors = [], ...errors } = messages;
+  return { value: null, reply: refuse(form.name, data, errors, formErrors) };
 }
 
 /** A reply that keeps what was typed, but no password. */

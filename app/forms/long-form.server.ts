@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { DRAFT_ID } from '#app/domain/draft/draft-controls.ts';
 import { keepDraft } from '#app/session/draft.server.ts';
-import { redirectTo } from '#app/session/load.server.ts';
 import {
   deleteOwnDraft,
   isDeleted,
   type OwnDraft,
   saveOwnDraft,
 } from '#app/session/own-draft.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
 import { pageOf, toastCookie } from '#app/session/session.server.ts';
 import type { SentForm } from './action.server.ts';
 import { longValues, storableValues } from './typed-values.ts';
@@ -36,7 +36,7 @@ export async function saveAsDraft(sent: SentLongForm, form: string): Promise<Res
   });
   const cookie = await keepDraft(request, page, { form, values: storableValues(data) });
   const toast = await toastCookie({ kind: 'success', text: `草稿已保存（${at}）` });
-  return redirectTo(request, page, [cookie, toast]);
+  return redirectTo(page, { cookies: [cookie, toast] });
 }
 
 /** Once a long form is sent, or emptied, its own draft is not offered any more. */

@@ -2,12 +2,15 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { MAX_FILE_BYTES, MAX_FILES } from '#app/domain/file/upload.ts';
+import { FormTooLarge, MAX_CONTROLS, MAX_TEXT, MalformedForm } from './form-limits.server.ts';
 
 /** Of all files of a form together. */
 const MAX_FORM_BYTES = 50 * 1024 * 1024;
-const MAX_TEXT_BYTES = 4 * 1024 * 1024;
-/** An inquiry of 1,000 goods has seven for each. */
-const MAX_FIELDS = 8000;
+/** Of its texts and files together; a browser also sends each empty control for files as one. */
+const MAX_PARTS = MAX_CONTROLS + 100;
+/** A browser sends two with each part. */
+const MAX_PART_HEADERS = 10;
+const MAX_NAME_BYTES = 200;
 /** A sender that is quiet for so long has gone. */
 const IDLE_MS = 30_000;
 
@@ -20,7 +23,6 @@ export interface ArrivingFile {
 }
 
 export class FileTooLarge extends Error {}
-export class MalformedForm extends Error {}
 
 export const isMultipart = (request: Request): boolean =>
   (request.headers.get('content-type') ?? '').startsWith('multipart/form-data');
@@ -29,7 +31,7 @@ export const isMultipart = (request: Request): boolean =>
  * Reads a multipart form: texts into `data` as they come, and each file through `take`, which may
  * leave the rest of it unread. The form is read to its end even where its files are not wanted, so
  * that what was typed is not lost.
- * @throws MalformedForm, and what `take` throws
+ * @throws MalformedForm, FormTooLarge, and what `take` throws
  */
 export async function readMultipart(
   request: Request,
@@ -37,13 +39,14 @@ export async function readMultipart(
   take: (file: ArrivingFile) => Promise<void>,
 ): Promise<void> {
   const parser = parserOf(request);
+  const refuse = () => parser.destroy(new FormTooLarge());
+  parser.once('fieldsLimit', refuse).once('partsLimit', refuse);
   const taken: Promise<void>[] = [];
   const read = { bytes: 0, texts: 0, files: 0 };
   parser.on('field', (name, value, { valueTruncated, nameTruncated }) => {
     read.texts += value.length;
-    if (valueTruncated || nameTruncated || read.texts > MAX_TEXT_BYTES) {
-      parser.destroy(new MalformedForm('too much text'));
-    } else data.append(name, value);
+    if (valueTruncated || nameTruncated || read.texts > MAX_TEXT) refuse();
+    else data.append(name, value);
   });
   parser.on('file', (field, stream, { filename }) => {
     // A form that breaks off is told by the parser.
@@ -67,7 +70,14 @@ function parserOf(request: Request) {
     return busboy({
       headers: { 'content-type': request.headers.get('content-type') ?? '' },
       defParamCharset: 'utf8',
-      limits: { fields: MAX_FIELDS, fieldNameSize: 200, fileSize: MAX_FILE_BYTES + 1 },
+      limits: {
+        fields: MAX_CONTROLS,
+        parts: MAX_PARTS,
+        headerPairs: MAX_PART_HEADERS,
+        fieldNameSize: MAX_NAME_BYTES,
+        fieldSize: MAX_TEXT,
+        fileSize: MAX_FILE_BYTES + 1,
+      },
     });
   } catch {
     throw new MalformedForm('no boundary');
@@ -90,7 +100,9 @@ async function feed(
   const reader = request.body?.getReader();
   const ended = new Promise<void>((resolve, reject) => {
     parser.once('close', resolve);
-    parser.once('error', (error) => reject(new MalformedForm(String(error))));
+    parser.once('error', (error) =>
+      reject(error instanceof FormTooLarge ? error : new MalformedForm(String(error))),
+    );
   });
   ended.catch(() => {});
   const stop = () => parser.destroy(new Error('the sender is gone'));

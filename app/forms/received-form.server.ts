@@ -2,19 +2,16 @@ import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
 import { forwardUpload } from '#app/api/files.server.ts';
 import type { ListedFile } from '#app/components/ui/file-list.tsx';
 import type { ModerType } from '#app/domain/file/contract.ts';
-import { MAX_FILES, UPLOAD_FAILED } from '#app/domain/file/upload.ts';
+import { MAX_FILES, STORAGE_FULL, UPLOAD_FAILED } from '#app/domain/file/upload.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { log } from '#app/observation/log.server.ts';
+import { errorPage } from '#app/session/load.server.ts';
 import { requireSameOrigin } from '#app/session/origin.server.ts';
 import { getToken } from '#app/session/session.server.ts';
 import { controlsOf } from './file-names.ts';
-import {
-  type ArrivingFile,
-  FileTooLarge,
-  isMultipart,
-  MalformedForm,
-  readMultipart,
-} from './multipart.server.ts';
+import { FormTooLarge, MalformedForm } from './form-limits.server.ts';
+import { type ArrivingFile, FileTooLarge, isMultipart, readMultipart } from './multipart.server.ts';
+import { readUrlencoded } from './urlencoded.server.ts';
 
 /** A file field of a form: its control, and what its files are uploaded for. */
 export interface FileOption {
@@ -22,6 +19,8 @@ export interface FileOption {
   field: string;
   moderType: ModerType;
 }
+
+const FORM_TOO_LARGE = '提交的内容过多，请返回上一页，减少内容或分几次提交。';
 
 /** What was sent; files stand in it as the ids that the trading API has given them. */
 export interface ReceivedForm {
@@ -35,7 +34,8 @@ export interface ReceivedForm {
 /**
  * Reads a form; its files go on to the trading API while they arrive.
  * @param optionsOf the file fields of the form that the controls so far name
- * @throws a 400 response where it is malformed, a 403 response where another site sent files
+ * @throws a 400 response where it is malformed, a 413 response where it has more than any form, a
+ * 403 response where another site sent files
  */
 export async function receiveForm(
   request: Request,
@@ -43,10 +43,11 @@ export async function receiveForm(
 ): Promise<ReceivedForm> {
   try {
     if (isMultipart(request)) return await receiveFiles(request, optionsOf);
-    return { data: await request.formData(), errors: {}, loggedOut: null };
+    return { data: await readUrlencoded(request), errors: {}, loggedOut: null };
   } catch (error) {
     if (error instanceof Response) throw error;
-    if (!(error instanceof MalformedForm || error instanceof TypeError)) log.error({ err: error });
+    if (error instanceof FormTooLarge) throw errorPage(413, FORM_TOO_LARGE);
+    if (!(error instanceof MalformedForm)) log.error({ err: error });
     throw new Response(null, { status: 400 });
   }
 }
@@ -120,7 +121,7 @@ async function upload(
     }
     if (!(error instanceof ApiFailure)) throw error;
     log.error({ err: error });
-    return { reason: `，${statusMessage(error.status)}` };
+    return { reason: `，${error.status === 507 ? STORAGE_FULL : statusMessage(error.status)}` };
   }
 }
 

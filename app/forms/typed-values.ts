@@ -1,16 +1,21 @@
 import type { FormValues } from './reply.ts';
 
-const NEVER_ECHOED = new Set(['password', 'csrf', 'serial', 'intent']);
+const NEVER_ECHOED = new Set(['password', 'csrf', 'serial', 'intent', '__proto__']);
 /** Goes back to who typed it, but is not kept. */
 const NEVER_STORED = new Set(['cardNo', 'certNo', 'verifyCode']);
 
 /** What was typed, by control; files and secrets left out. `form` says that the form was sent. */
 export function typedValues(data: FormData): FormValues {
+  const typed = new Map<string, string[]>();
+  // In one pass: `getAll` of each control looks at all of them.
+  for (const [name, value] of data) {
+    const texts = typed.get(name) ?? [];
+    typed.set(name, texts);
+    if (typeof value === 'string') texts.push(value);
+  }
   const values: FormValues = {};
-  for (const name of new Set(data.keys())) {
-    if (NEVER_ECHOED.has(name)) continue;
-    const texts = data.getAll(name).filter((value) => typeof value === 'string');
-    values[name] = texts.length === 1 ? (texts[0] ?? '') : texts;
+  for (const [name, texts] of typed) {
+    if (!NEVER_ECHOED.has(name)) values[name] = texts.length === 1 ? (texts[0] ?? '') : texts;
   }
   return values;
 }

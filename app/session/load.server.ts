@@ -1,4 +1,3 @@
-import { redirect } from '@remix-run/node';
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
@@ -33,19 +32,4 @@ export const errorPage = (status: number, message: string): Response =>
 function statusOf(code: string): number {
   if (code === RESULT.notFound) return 404;
   return code === RESULT.forbidden ? 403 : 500;
-}
-
-/**
- * A redirect to another path of this site, with cookies if any. The path is encoded: addresses of
- * lists have Chinese in them, a header may not.
- */
-export function redirectTo(
-  request: Request,
-  href: string,
-  cookies: readonly string[] = [],
-): Response {
-  const { pathname, search } = new URL(href, request.url);
-  const headers = new Headers();
-  for (const cookie of cookies) headers.append('set-cookie', cookie);
-  return redirect(pathname + search, { headers });
 }

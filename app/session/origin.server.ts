@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import { environment } from '#app/environment.server.ts';
 import { errorPage } from './load.server.ts';
@@ -9,28 +8,23 @@ const SENT_ORIGIN = 'x-sent-origin';
 
 /**
  * Remix answers every form whose Origin is not the request's Host with an empty 500 before its
- * action runs, also behind a proxy that changes Host. So Origin reaches Remix under another name, for
- * whatever server runs the application (ADR 1), and `requireSameOrigin` decides. A page of another
- * site cannot send a header of that name.
+ * action runs, also behind a proxy that changes Host. So Origin reaches Remix under another name, and
+ * `requireSameOrigin` decides. A page of another site cannot send a header of that name.
  */
-export function takeOriginFromRemix(): void {
-  subscribe('http.server.request.start', (message) => {
-    const { headers } = (message as { request: IncomingMessage }).request;
-    if (headers.origin === undefined) return;
-    headers[SENT_ORIGIN] = headers.origin;
-    delete headers.origin;
-  });
+export function takeOriginFromRemix({ headers }: IncomingMessage): void {
+  if (headers.origin === undefined) return;
+  headers[SENT_ORIGIN] = headers.origin;
+  delete headers.origin;
 }
 
 /** Scheme and host of this site for visitors: as configured, or as in the request. */
 export const publicOrigin = (request: Request): string =>
   environment.publicOrigin ?? forwardedOrigin(request) ?? new URL(request.url).origin;
 
-/** As a proxy of our own tells it; `server.ts` has put it into the request's address already. */
+/** As the front door has settled it; `server.ts` has put it into the request's address already. */
 function forwardedOrigin({ headers }: Request): string | null {
-  const told = (name: string) => headers.get(name)?.split(',', 1)[0]?.trim() ?? '';
-  const [scheme, host] = [told('x-forwarded-proto') || 'http', told('x-forwarded-host')];
-  return environment.trustProxy && host ? `${scheme}://${host}` : null;
+  const host = headers.get('x-forwarded-host');
+  return host && `${headers.get('x-forwarded-proto')}://${host}`;
 }
 
 export const CSRF_CONTROL = 'csrf';

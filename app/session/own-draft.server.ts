@@ -3,6 +3,7 @@ import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { deleteDraft, saveDraft } from '#app/domain/draft/contract.ts';
 import { DRAFT_ID } from '#app/domain/draft/draft-controls.ts';
+import { draftDigest } from '#app/domain/draft/draft-digest.ts';
 import type { CodeOf } from '#app/domain/endpoint.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { browserDraft, type Draft, draftsOf, unlessItFails } from './draft.server.ts';
@@ -16,8 +17,8 @@ export interface LongForm {
   form: string;
   /** Of the draft that is in it, or of the one to be. */
   id: string;
-  /** Drafts that are not in it: when each was saved. */
-  offered: { id: string; at: string }[];
+  /** Drafts that are not in it: when each was saved, and the digest of what. */
+  offered: { id: string; at: string; digest: string }[];
 }
 
 /** What was typed into a long form of this page; `long` is null for visitors without a login. */
@@ -38,7 +39,11 @@ export async function readLongForm(
       page,
       form,
       id,
-      offered: offered.map((each) => ({ id: each.id ?? '', at: shortInstant(each.savedAt) })),
+      offered: offered.map((each) => ({
+        id: each.id ?? '',
+        at: shortInstant(each.savedAt),
+        digest: draftDigest(each.draft.values),
+      })),
     },
   };
 }

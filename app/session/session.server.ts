@@ -1,6 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { redirect } from '@remix-run/node';
-import { safeRedirect } from 'remix-utils/safe-redirect';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
@@ -8,6 +6,7 @@ import { type UserInfo, userByToken } from '#app/domain/account/contract.ts';
 import { cartCount } from '#app/domain/cart/contract.ts';
 import { environment } from '#app/environment.server.ts';
 import { requests } from '#app/observation/request.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
 import { cookies, expired, readCookie } from './cookies.server.ts';
 
 /** The token of the trading API this visitor is logged in with, or null. */
@@ -17,9 +16,6 @@ export const getToken = (request: Request): Promise<string | null> =>
 export const sessionCookie = (token: string): Promise<string> => cookies.session.serialize(token);
 
 export const endedSessionCookie = (): Promise<string> => expired(cookies.session);
-
-/** The page to go to after a login: a path of this site, or the home page (decision 4). */
-export const redirectTarget = (redirectTo: string | null): string => safeRedirect(redirectTo, '/');
 
 /** Path and query of the page a request belongs to, without Remix's `.data` suffix. */
 export function pageOf(request: Request): string {
@@ -33,12 +29,12 @@ export function pageOf(request: Request): string {
 export const customerUrl = (page: string): string =>
   environment.customerAppUrl ? new URL(page, environment.customerAppUrl).href : `/customer/${page}`;
 
-export const loginUrl = (redirectTo: string): string =>
-  `${customerUrl('login')}?${new URLSearchParams({ redirectTo })}`;
+export const loginUrl = (back: string): string =>
+  `${customerUrl('login')}?${new URLSearchParams({ redirectTo: back })}`;
 
 /** Guard of the stand-in's pages: redirects to a company's own customer app, if there is one. */
 export function requireStandIn(page: string): void {
-  if (environment.customerAppUrl) throw redirect(customerUrl(page), 303);
+  if (environment.customerAppUrl) throw redirectTo(customerUrl(page));
 }
 
 /** Sends a visitor to the login and back to `page` afterwards (spec 3 §8.2, 401). */
@@ -47,15 +43,9 @@ export async function toLogin(
   text: string,
   extraCookies: readonly string[] = [],
 ): Promise<Response> {
-  const headers = new Headers();
-  for (const cookie of [
-    await endedSessionCookie(),
-    await toastCookie({ kind: 'warning', text }),
-    ...extraCookies,
-  ]) {
-    headers.append('set-cookie', cookie);
-  }
-  return redirect(loginUrl(page), { status: 303, headers });
+  const toast = await toastCookie({ kind: 'warning', text });
+  const cookies = [await endedSessionCookie(), toast, ...extraCookies];
+  return redirectTo(loginUrl(page), { cookies });
 }
 
 /** The token, or a redirect to the login with the way back to this page. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { layout, reset, screen, ui } from './layers.css.ts';
@@ -28,7 +28,10 @@ function readStylesheet(): Stylesheet {
   const bundle = fileURLToPath(import.meta.url);
   const build = bundle.slice(0, bundle.lastIndexOf(`${path.sep}server${path.sep}`));
   const assets = path.join(build, 'client/assets');
-  const [file] = readdirSync(assets).filter((name) => name.endsWith('.css'));
+  // Those of former builds stand beside it for a day (scripts/former-assets.mjs).
+  const formerFolder = path.join(build, 'former-assets');
+  const former = new Set(existsSync(formerFolder) ? readdirSync(formerFolder) : []);
+  const file = readdirSync(assets).find((name) => name.endsWith('.css') && !former.has(name));
   if (!file) throw new Error(`no stylesheet in ${assets}`);
   const css = readFileSync(path.join(assets, file), 'utf8');
   const rulesOf = cuttable(css);

@@ -296,9 +296,9 @@ const SCREENS: readonly Mutant[] = [
   {
     id: 'way-back',
     breaks: 'the way back of a login leads to this site only (decision 4)',
-    file: 'app/session/session.server.ts',
-    text: "safeRedirect(redirectTo, '/')",
-    replacement: "redirectTo ?? '/'",
+    file: 'app/session/redirect.server.ts',
+    text: 'new URL(page).href : ownPath(page), options',
+    replacement: 'new URL(page).href : page, options',
     suite: journeys('account/account', 'logging in'),
     caughtBefore: [
       "'with JavaScript' logging in does not lead to another site",

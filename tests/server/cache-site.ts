@@ -24,6 +24,8 @@ export interface CacheSite {
   personal: string[];
   visit(path: string, visit?: Visit): Promise<Answer>;
   advance(milliseconds: number): void;
+  /** Lets no page be rendered any more. */
+  refuse(): void;
   close(): Promise<void>;
 }
 
@@ -46,7 +48,7 @@ export function page(
   );
   const meta = `<meta name="description" content="${'大宗商品现货行情'.repeat(8)}">`;
   return new Response(
-    `<head><title>${text}</title>${meta}</head>${rows.join('')}<script>hydrate()</script>`,
+    `<head><title>${text}</title>${meta}</head><p data-age=""></p>${rows.join('')}<script>hydrate()</script>`,
     {
       status: init.status ?? 200,
       headers: {
@@ -63,11 +65,13 @@ export async function cacheSite(
   application: (path: string) => Response | Promise<Response>,
 ): Promise<CacheSite> {
   let now = 1_000_000;
+  let admits = true;
   const shared: string[] = [];
   const personal: string[] = [];
   const cache = new PageCache({
     headers: ['X-Content-Type-Options', 'nosniff', 'Referrer-Policy', 'same-origin'],
     now: () => now,
+    admits: async () => admits,
     render: async (_, path) => {
       shared.push(path);
       return application(path);
@@ -90,6 +94,9 @@ export async function cacheSite(
     shared,
     personal,
     visit: (path, visit) => visitPort(port, path, visit),
+    refuse: () => {
+      admits = false;
+    },
     advance: (milliseconds) => {
       now += milliseconds;
     },

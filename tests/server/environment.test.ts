@@ -41,7 +41,8 @@ test('everything has a default', () => {
     publicOrigin: undefined,
     sessionSecret: expect.stringMatching(/^[\w-]{43}$/),
     secureCookies: false,
-    trustProxy: false,
+    trustsProxy: expect.any(Function),
+    rendersPerSecond: 50,
     logLevel: 'info',
     metrics: undefined,
     realUserFigures: false,
@@ -74,6 +75,7 @@ test.each([
   { MINI_PROGRAM_URL: 'weixin://mini' },
   { SESSION_SECRET: 'short' },
   { TRUST_PROXY: 'yes' },
+  { TRUST_PROXY: '10.0.0.0/8,10.0.0.0/99' },
 ])('refuses %o by name', (variables) => {
   const [name = ''] = Object.keys(variables);
   expect(() => parse(variables)).toThrow(EnvironmentError);

@@ -130,11 +130,49 @@ describe('a page for everyone', () => {
     expect(await seen()).toBe('第2版');
     expect(site.shared).toHaveLength(2);
     version = 3;
-    site.advance(110_000);
-    expect(await seen()).toBe('第3版');
+    site.advance(69_999);
+    expect(await seen()).toBe('第2版');
+    await site.cache.settled();
     version = 4;
-    site.cache.clear();
+    site.advance(70_000);
     expect(await seen()).toBe('第4版');
+    version = 5;
+    site.cache.clear();
+    expect(await seen()).toBe('第5版');
+  });
+
+  test('is shown for sixty times its lifetime where there is no new one, and says of when it is', async () => {
+    let status = 200;
+    site = await cacheSite(() =>
+      page('行情', { status, cacheControl: status === 200 ? SHARED : '' }),
+    );
+    await site.visit('/');
+    status = 503;
+    site.advance(599_999);
+    const old = await site.visit('/');
+    expect(old.status).toBe(200);
+    expect(old.text).toContain(
+      '<p data-age="">暂时无法更新，部分内容为 1970-01-01 08:16 的数据</p>',
+    );
+    expect(old.headers['cache-control']).toBe('private, no-cache');
+    site.advance(1);
+    expect((await site.visit('/')).status).toBe(503);
+    status = 200;
+    expect((await site.visit('/')).text).toContain('<p data-age=""></p>');
+  });
+
+  test('is shown old before a visitor is refused, and is not rendered for him', async () => {
+    site = await cacheSite(() => page('行情'));
+    await site.visit('/');
+    site.refuse();
+    site.advance(20_000);
+    expect((await site.visit('/')).text).toContain('<p data-age=""></p>');
+    site.advance(60_000);
+    expect((await site.visit('/')).text).toContain('部分内容为');
+    await site.cache.settled();
+    expect(site.shared).toEqual(['/']);
+    await site.visit('/other');
+    expect(site.personal).toEqual(['/other']);
   });
 
   test('answers HEAD with the head of GET', async () => {

@@ -5,13 +5,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { parseEnvironment } from '#app/environment.server.ts';
 import { log } from '#app/observation/log.server.ts';
 import { assetsIn } from '#server/portal.ts';
 import { RequestHandler } from '#server/request-handler.ts';
 import { drainable } from '#server/shutdown.ts';
+import { visitorOf } from '#trading-api/platform/http/visitor.ts';
 import { page, type Visit, visitPort } from './cache-site.ts';
 
+const SECRET = 'a secret of thirty-two characters';
 const SCRIPT = 'export const answer = 42;'.repeat(100);
+const OPTIONS = { trustsProxy: () => false, publicOrigin: undefined, rendersPerSecond: 0 };
 let folder: string;
 let api: Server;
 let apiReady = true;
@@ -30,6 +34,7 @@ function portal() {
   return {
     apiUrl: `http://127.0.0.1:${portOf(api)}`,
     embedded: true,
+    sessionSecret: SECRET,
     assets: assetsIn(folder),
     cachesPages: true,
     routeOf: () => '/',
@@ -62,7 +67,7 @@ beforeAll(async () => {
     response.end(body || '{}');
   });
   await listening(api);
-  const handler = new RequestHandler({ trustProxy: false, publicOrigin: undefined });
+  const handler = new RequestHandler(OPTIONS);
   site = createServer(handler.listener);
   await listening(site);
   expect((await visit('/healthz')).status).toBe(200);
@@ -105,6 +110,60 @@ test.each([
   expect(answer).toBe(status);
 });
 
+/** What the site answers to these bytes. */
+async function answerTo(head: string, body = ''): Promise<string> {
+  const socket = connect(portOf(site), '127.0.0.1');
+  socket.write(`${head}\r\nConnection: close\r\n\r\n${body}`);
+  return Buffer.concat(await socket.toArray()).toString();
+}
+
+test.each(['//', '/\\', '/%5c', '/%5cevil.test', '//evil.test/..', '/%2f%2fevil.test', '/%zz%ff'])(
+  'gives the application the address without a page for %s',
+  async (odd) => {
+    expect(await answerTo(`GET ${odd} HTTP/1.1\r\nHost: market.test\r\nCookie: session=1`)).toMatch(
+      /^HTTP\/1\.1 200 /,
+    );
+    expect(rendered.url).toBe('http://market.test/404');
+  },
+);
+
+test.each(['/goods?searchInput=%00', '/%00', '/files/%0a'])(
+  'gives it no control characters: %s',
+  async (odd) => {
+    await answerTo(`GET ${odd} HTTP/1.1\r\nHost: market.test\r\nCookie: session=1`);
+    expect(rendered.url).toBe('http://market.test/404');
+  },
+);
+
+test.each(['localhost:99999', '1.2.3.4.5', '[::::]', 'xn--', 'a%b', '', 'market.test\r\nHost: b'])(
+  'refuses a host that no address can have with a page: %j',
+  async (host) => {
+    const answer = await answerTo(`GET / HTTP/1.1\r\nHost: ${host}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('<h1>请求格式不正确</h1>');
+  },
+);
+
+test('answers an address that names its host, as proxies send it', async () => {
+  await answerTo(
+    'GET http://market.test/goods?a=1 HTTP/1.1\r\nHost: other.test\r\nCookie: session=1',
+  );
+  expect(rendered.url).toBe('http://market.test/goods?a=1');
+  expect(await answerTo('GET http://market.test/healthz HTTP/1.1\r\nHost: x')).toMatch(/alive$/);
+});
+
+test('answers health checks that name no host', async () => {
+  expect(await answerTo('GET /healthz HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 [\s\S]*alive$/);
+  expect(await answerTo('GET /readyz HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 [\s\S]*ready$/);
+  expect(await answerTo('GET / HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('refuses a call of the trading API that is longer than it reads', async () => {
+  const long = `Content-Type: application/json\r\nContent-Length: ${1024 * 1024 + 1}`;
+  const answer = await answerTo(`POST /api/x HTTP/1.1\r\nHost: market.test\r\n${long}`, '{');
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+});
+
 test('serves built files for ever, in the form they were compressed to', async () => {
   const plain = await visit('/assets/app-1a2b.js');
   expect(plain.text).toBe(SCRIPT);
@@ -126,6 +185,7 @@ test('passes calls of the trading API on, without cookies either way', async () 
       cookie: 'session=secret',
       'x-user-token': 't',
       'x-forwarded-for': '10.9.9.9',
+      'x-visitor': `1 10.9.9.9 x`,
     },
   });
   expect(answer.headers['x-from']).toBe('api');
@@ -134,7 +194,8 @@ test('passes calls of the trading API on, without cookies either way', async () 
   expect(apiHeard.url).toBe('/api/portal/pass/home?x=1');
   expect(apiHeard.headers.cookie).toBeUndefined();
   expect(apiHeard.headers['x-user-token']).toBe('t');
-  expect(apiHeard.headers['x-forwarded-for']).toBe('127.0.0.1');
+  const said = { ip: '', headers: apiHeard.headers };
+  expect(visitorOf(said, SECRET)).toBe('127.0.0.1');
 });
 
 test('believes no forwarding header that anybody could have written', async () => {
@@ -153,21 +214,26 @@ test('believes no forwarding header that anybody could have written', async () =
   expect(rendered.headers.get('x-forwarded-for')).toBe('127.0.0.1');
 });
 
-test('believes the proxy it was told of', async () => {
-  const handler = new RequestHandler({ trustProxy: true, publicOrigin: undefined });
+test.each([
+  ['one proxy', '1', '10.0.0.1', 'inner.test'],
+  ['two proxies', '2', '203.0.113.7', 'market.test'],
+  ['networks', 'loopback, 10.0.0.0/8', '203.0.113.7', 'market.test'],
+])('believes %s of ours, and no visitor', async (_, trust, address, host) => {
+  const { trustsProxy } = parseEnvironment({ TRUST_PROXY: trust, SESSION_SECRET: SECRET });
+  const handler = new RequestHandler({ ...OPTIONS, trustsProxy });
   handler.ready(portal());
   const behind = createServer(handler.listener);
   await listening(behind);
   const headers = {
     cookie: 'session=1',
-    'x-forwarded-host': 'market.test',
+    'x-forwarded-host': 'evil.test, market.test, inner.test',
     'x-forwarded-proto': 'https',
-    'x-forwarded-for': '203.0.113.7, 10.0.0.1',
+    'x-forwarded-for': '198.51.100.66, 203.0.113.7, 10.0.0.1',
   };
   await visitPort(portOf(behind), '/customer/login', { headers });
-  expect(rendered.url).toBe('https://market.test/customer/login');
-  expect(rendered.headers.get('host')).toBe('market.test');
-  expect(rendered.headers.get('x-forwarded-for')).toBe('203.0.113.7');
+  expect(rendered.url).toBe(`https://${host}/customer/login`);
+  expect(rendered.headers.get('host')).toBe(host);
+  expect(rendered.headers.get('x-forwarded-for')).toBe(address);
   behind.close();
 });
 
@@ -209,8 +275,28 @@ test('keeps the other pages where the application names those that have changed'
   expect((await visit('/')).text).toContain(news);
 });
 
+test('renders for one address so many pages, and those of its customers apart', async () => {
+  const handler = new RequestHandler({ ...OPTIONS, rendersPerSecond: 1 });
+  handler.ready(portal());
+  const limited = createServer(handler.listener);
+  await listening(limited);
+  const ask = (path: string, headers = {}) => visitPort(portOf(limited), path, { headers });
+  const customer = { cookie: 'session=1' };
+  for (let count = 0; count < 10; count++) expect((await ask('/pay')).status).toBe(200);
+  const refused = await ask('/pay');
+  expect(refused.status).toBe(429);
+  expect(refused.text).toContain('<h1>访问过于频繁，请稍后再试</h1>');
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await ask('/healthz')).status).toBe(200);
+  expect((await ask('/assets/app-1a2b.js')).status).toBe(200);
+  expect((await ask('/api/x')).status).toBe(200);
+  for (let count = 0; count < 10; count++) expect((await ask('/pay', customer)).status).toBe(200);
+  expect((await ask('/pay', customer)).status).toBe(429);
+  limited.close();
+});
+
 test('answers what is under way before it stops, and nothing new', async () => {
-  const handler = new RequestHandler({ trustProxy: false, publicOrigin: undefined });
+  const handler = new RequestHandler(OPTIONS);
   handler.ready(portal());
   const stopping = createServer(handler.listener);
   const drain = drainable(stopping);

@@ -37,7 +37,13 @@ test.each([
 ])('what cannot be sent on is refused in words: %s', async (line) => {
   const answer = await answerTo(line);
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-  expect(answer).toMatch(/请求格式不正确$/);
+  expect(answer).toContain('<h1>请求格式不正确</h1>');
+});
+
+test('a line that is too long says so', async () => {
+  const answer = await answerTo(`GET /${'a'.repeat(20_000)} HTTP/1.1`);
+  expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+  expect(answer).toContain('<h1>请求地址或标头过长</h1>');
 });
 
 test('every other address is read as before', async () => {

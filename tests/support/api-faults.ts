@@ -9,6 +9,7 @@ export const FAULT = {
   badGateway: { status: 502 },
   unavailable: { status: 503 },
   gatewayTimeout: { status: 504 },
+  storageFull: { status: 507 },
   /** No JSON, as from a proxy's own error page. */
   notJson: { body: '<html><body>It works!</body></html>' },
   /** An envelope whose content is not what the contract says. */

@@ -50,6 +50,8 @@ export async function startPortal(
       TRADING_API_URL: '',
       CUSTOMER_APP_URL: '',
       PUBLIC_ORIGIN: '',
+      // All visitors of a test come from one address.
+      RENDERS_PER_SECOND: '0',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

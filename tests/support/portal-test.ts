@@ -238,5 +238,8 @@ const WITHOUT_SCRIPT = [' (in Chromium without JavaScript)', asVisitor(inChromiu
 /** A journey that is another one with JavaScript: by the agent and in Chromium. */
 export const inBothModes = forEach([AGENT, WITH_SCRIPT]);
 
+/** A journey whose forms others prove with JavaScript: by the agent, and in a full run in Chromium. */
+export const inBothModesWhenFull = process.env.FULL === '1' ? inBothModes : forEach([AGENT]);
+
 /** The same, and in Chromium without JavaScript: it holds the agent to what a browser does. */
 export const asBrowsersDo = forEach([AGENT, WITHOUT_SCRIPT, WITH_SCRIPT]);

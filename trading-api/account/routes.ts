@@ -6,7 +6,7 @@ export const accountRoutes: readonly Route[] = [
   route(userByToken, async ({ db, input, now }) => ({
     userInfo: await findUser(db, input.token, now),
   })),
-  route(login, ({ db, input, remoteAddress, now }) => logIn(db, { ...input, remoteAddress, now })),
+  route(login, ({ db, input, network, now }) => logIn(db, { ...input, network, now })),
   route(register, ({ db, input, now }) => openAccount(db, input, now)),
   customerRoute(logout, async ({ db, token }) => {
     await logOut(db, token);

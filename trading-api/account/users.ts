@@ -43,13 +43,13 @@ export interface Session {
 /** @throws Refusal `loginRefused` wrong phone or password (one text for both), `tooManyTries` too many attempts */
 export async function logIn(
   db: Database,
-  attempt: { phone: string; password: string; remoteAddress: string; now: Date },
+  attempt: { phone: string; password: string; network: string | null; now: Date },
 ): Promise<Session> {
-  await countAttempt(db, attempt.phone, attempt.remoteAddress);
+  await countAttempt(db, attempt.phone, attempt.network);
   const [customer] = await db.select().from(customers).where(eq(customers.phone, attempt.phone));
   const fits = await passwordFits(customer?.passwordHash, attempt.password);
   if (!customer || !fits) {
-    await countFailure(db, attempt.remoteAddress);
+    await countFailure(db, attempt.network);
     throw new Refusal('loginRefused', '手机号或密码错误');
   }
   await forgetAttempts(db, attempt.phone);

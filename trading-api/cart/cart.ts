@@ -1,9 +1,14 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import { changedElsewhere, REMOVED_ELSEWHERE } from '#app/domain/cart/cart.ts';
+import {
+  CART_FULL,
+  changedElsewhere,
+  MOST_CART_LINES,
+  REMOVED_ELSEWHERE,
+} from '#app/domain/cart/cart.ts';
 import { addCarts, type CartLine, type updateCartCounts } from '#app/domain/cart/contract.ts';
 import { quantityOrStart, readPurchaseCount } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { Content, Parsed, Problem } from '#app/domain/endpoint.ts';
-import { NO_GOODS_SELECTED } from '#app/domain/order/order.ts';
+import { MOST_ORDER_LINES, NO_GOODS_SELECTED, TOO_MANY_SELECTED } from '#app/domain/order/order.ts';
 import { type Hundredths, parseQuantity } from '#app/domain/quantity.ts';
 import type { Code } from '#app/domain/result-codes.ts';
 import { lockCustomer } from '#trading-api/account/index.ts';
@@ -56,7 +61,7 @@ export async function countCart(db: Database, customerId: number): Promise<numbe
 
 /**
  * Puts goods into the cart, adding to the line that exists. Runs in the caller's transaction.
- * @throws Refusal `goodsGone`, or with what is wrong with the count (spec 1 §5, spec 3 §5)
+ * @throws Refusal `goodsGone`, `tooMany`, or with what is wrong with the count (spec 1 §5, spec 3 §5)
  */
 export async function addToCart(
   tx: Database,
@@ -80,6 +85,9 @@ export async function addToCart(
           .where(and(eq(goods.id, goodsId), eq(goods.kind, wanted.source)));
   if (!found) throw new Refusal('goodsGone', GOODS_GONE);
   const { offer } = found;
+  if (found.inCart === null && (await countCart(tx, customerId)) >= MOST_CART_LINES) {
+    throw new Refusal('tooMany', CART_FULL);
+  }
   const promotion = await promotionOf(tx, offer, now);
   const { count: sum } = accept(addCarts, {
     count: sumInCart({ offer, promotion, inCart: found.inCart ?? 0 }, wanted.count),
@@ -171,6 +179,7 @@ function hindrances(chosen: ReadonlySet<string>, byId: ReadonlyMap<string, CartR
   const rows = [...chosen].flatMap((id) => byId.get(id) ?? []);
   if (rows.length === 0) return [at('missing', NO_GOODS_SELECTED)];
   if (rows.length < chosen.size) return [at('changed', REMOVED_ELSEWHERE)];
+  if (rows.length > MOST_ORDER_LINES) return [at('tooMany', TOO_MANY_SELECTED)];
   return shortfalls(rows).map((text) => at('groupShort', text));
 }
 

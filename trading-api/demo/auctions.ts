@@ -87,7 +87,8 @@ async function momentsOf(
   const id = await announceStory(tx, story, { specialId, announced, at });
   const auctionId = String(id);
   const bidders = story.bidders ?? [];
-  const people = await Promise.all(bidders.map(({ phone }) => customerBy(tx, phone)));
+  const people: Customer[] = [];
+  for (const { phone } of bidders) people.push(await customerBy(tx, phone));
   const person = (index: number) => people[index] ?? nobody(story);
   const bids = (story.bids ?? []).map(([bidder, price, count, hours]) => ({
     hours,

@@ -17,14 +17,19 @@ import {
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { TOO_FREQUENT } from '#app/domain/order/order.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { countUpTo } from '#trading-api/platform/rate-limit.ts';
+import { type RateLimit, rateLimit } from '#trading-api/platform/rate-limit.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { drafts } from '#trading-api/schema.ts';
 
 const MOST_OF_A_BROWSER = 20;
 const MOST_OF_A_CUSTOMER = 50;
 /** Many people of an office may share an address. */
-const VISITORS_OF_AN_ADDRESS = { name: 'draft.keep', points: 1000, seconds: 3600 };
+const VISITORS_OF_AN_ADDRESS: RateLimit = {
+  name: 'draft.keep',
+  points: 1000,
+  seconds: 3600,
+  refused: { code: 'tooManyTries', text: TOO_FREQUENT },
+};
 
 /** The content of one that was deleted: what is saved of its form later came too late. */
 const DELETED = '';
@@ -47,11 +52,10 @@ interface Caller {
 export async function keepOfBrowser(
   db: Database,
   { browser, ...draft }: Parsed<typeof keepDraft>,
-  { customerId, now, remoteAddress }: Caller & { remoteAddress: string },
+  { customerId, now, network }: Caller & { network: string | null },
 ): Promise<string> {
-  if (customerId === null) {
-    const refused = () => new Refusal('tooManyTries', TOO_FREQUENT);
-    await countUpTo(db, VISITORS_OF_AN_ADDRESS, remoteAddress, refused);
+  if (customerId === null && network !== null) {
+    await rateLimit(db, VISITORS_OF_AN_ADDRESS, network);
   }
   const owner = ofBrowser(browser);
   return write(db, { ...draft, owner, slot: NO_SLOT, customerId, savedAt: now }, MOST_OF_A_BROWSER);

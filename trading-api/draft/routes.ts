@@ -11,8 +11,8 @@ import { deleteOwn, draftsOfPage, dropOfBrowser, keepOfBrowser, saveOwn } from '
 const SUCCESS = 'success' as const;
 
 export const draftRoutes: readonly Route[] = [
-  route(keepDraft, ({ db, customer, input, now, remoteAddress }) =>
-    keepOfBrowser(db, input, { customerId: customer?.id ?? null, now, remoteAddress }),
+  route(keepDraft, ({ db, customer, input, now, network }) =>
+    keepOfBrowser(db, input, { customerId: customer?.id ?? null, now, network }),
   ),
   customerRoute(saveDraft, ({ db, customer, input, now }) =>
     saveOwn(db, input, { customerId: customer.id, now }),

@@ -1,28 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
-import { RESULT } from '#app/domain/endpoint.ts';
 import type { ModerType } from '#app/domain/file/contract.ts';
 import { UPLOAD_FAILED } from '#app/domain/file/upload.ts';
-import { TOO_FREQUENT } from '#app/domain/order/order.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { countUpTo, type RateLimit } from '#trading-api/platform/rate-limit.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import type { Files } from '#trading-api/platform/storage/files.ts';
 import type { IncomingFile } from '#trading-api/platform/storage/incoming.ts';
 import { files } from '#trading-api/schema.ts';
 import { mediaTypeOf, nameFor } from './formats.ts';
 
-const UPLOADS: RateLimit = { name: 'upload', points: 120, seconds: 10 * 60 };
 const UNATTACHED_MS = 24 * 60 * 60 * 1000;
 const SWEPT_AT_ONCE = 200;
-
-/**
- * Counts an upload before it is read: at most 120 by a customer in ten minutes.
- * @throws Refusal `G429`
- */
-export const countUpload = (db: Database, { id }: Customer): Promise<void> =>
-  countUpTo(db, UPLOADS, String(id), () => new Refusal(RESULT.tooFrequent, TOO_FREQUENT));
 
 export interface Upload {
   customer: Customer;

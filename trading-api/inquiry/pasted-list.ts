@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { CART_FULL, MOST_CART_LINES } from '#app/domain/cart/cart.ts';
 import { matchKey, oneSpelling } from '#app/domain/catalogue/goods-words.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { addCartsList, matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
@@ -107,13 +108,17 @@ export async function addListToCart(
   await lockCustomer(tx, customerId);
   const lines = await linesOf(tx, customerId, rows, now);
   const sums = new Map<number, Hundredths>();
+  let places = MOST_CART_LINES - (await countCart(tx, customerId));
   const refusals = rows.map(({ productId, count, source }) => {
     const line = lines.get(rowId(productId) ?? 0);
     if (line?.offer.kind !== source) return GOODS_GONE;
     const { id } = line.offer;
+    const isNew = line.inCart === 0 && !sums.has(id);
+    if (isNew && places <= 0) return CART_FULL;
     const sum = sumInCart({ ...line, inCart: sums.get(id) ?? line.inCart }, count);
     if (sum instanceof Wrong) return sum.text;
     sums.set(id, sum);
+    if (isNew) places -= 1;
     return null;
   });
   if (sums.size > 0) {

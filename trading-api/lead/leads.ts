@@ -6,12 +6,16 @@ import { type LeadParts, NO_PARTS, readLead } from '#app/domain/lead/form.ts';
 import { maskedCompany, maskedPerson, maskedPhone } from '#app/domain/lead/masks.ts';
 import { TOO_FREQUENT } from '#app/domain/order/order.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { countUpTo } from '#trading-api/platform/rate-limit.ts';
-import { accept, Refusal } from '#trading-api/platform/refusal.ts';
+import { rateLimit } from '#trading-api/platform/rate-limit.ts';
+import { accept } from '#trading-api/platform/refusal.ts';
 import { leads } from '#trading-api/schema.ts';
 
 /** Many people of an office may share an address; this is enough for all of them in an hour. */
-const AN_HOUR_FROM_ONE_ADDRESS = { points: 20, seconds: 3600 };
+const AN_HOUR_FROM_ONE_ADDRESS = {
+  points: 20,
+  seconds: 3600,
+  refused: { code: 'tooManyTries', text: TOO_FREQUENT },
+} as const;
 
 /** The number of demands in a public list. */
 const SHOWN = 20;
@@ -24,12 +28,13 @@ export async function saveLead(
   db: Database,
   { form, save }: (typeof LEAD_FORMS)[number],
   typed: Readonly<Record<string, string>>,
-  { remoteAddress, now }: { remoteAddress: string; now: Date },
+  { network, now }: { network: string | null; now: Date },
 ): Promise<void> {
   const { parts, problems } = readLead(form, typed);
   accept(save, {}, problems);
-  const limit = { name: save.name, ...AN_HOUR_FROM_ONE_ADDRESS };
-  await countUpTo(db, limit, remoteAddress, () => new Refusal('tooManyTries', TOO_FREQUENT));
+  if (network !== null) {
+    await rateLimit(db, { name: save.name, ...AN_HOUR_FROM_ONE_ADDRESS }, network);
+  }
   await db.insert(leads).values(leadRow(form.kind, parts, now));
 }
 

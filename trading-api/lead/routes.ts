@@ -13,12 +13,12 @@ import { registerPurchase, registersPage } from './product-registers.ts';
 
 /** The lead form of each call; where two forms share a call, the type of the demand decides. */
 const saves = [...new Set(LEAD_FORMS.map(({ save }) => save))].map((save) =>
-  route(save, async ({ db, input, remoteAddress, now }) => {
+  route(save, async ({ db, input, network, now }) => {
     const asked = LEAD_FORMS.find(
       ({ save: other, form }) => other === save && (!('type' in input) || input.type === form.kind),
     );
     if (!asked) throw new RangeError(`no form of ${save.name}`);
-    await saveLead(db, asked, input, { remoteAddress, now });
+    await saveLead(db, asked, input, { network, now });
     return 'success' as const;
   }),
 );

@@ -41,13 +41,21 @@ export async function publishPlan(
   now: Date,
 ): Promise<Content<typeof savePlan>> {
   const category = await findCategory(tx, typed.categoryCode);
+  const prices = planPrices(typed);
+  const times = planTimes(typed, now);
+  const unreadable = wrong('invalid', PRICES_UNREADABLE);
+  const outOfOrder = wrong('past', TIMES_OUT_OF_ORDER);
   const least = planLeast(typed, { decimals: describedUnitDecimals(typed.unit) });
   const { categoryCode, ...plan } = accept(savePlan, {
     ...textsOf(PLAN_TEXTS, typed),
-    ...(planPrices(typed) ?? { lowestPrice: wrong('invalid', PRICES_UNREADABLE) }),
+    referencePrice: prices.referencePrice ?? unreadable,
+    lowestPrice: prices.lowestPrice ?? unreadable,
+    highestPrice: prices.highestPrice ?? unreadable,
     marginRatio: planRatio(typed) ?? wrong('invalid', RATIO_UNREADABLE),
     minOrderQuantity: least ?? wrong('invalid', LEAST_UNREADABLE),
-    ...(planTimes(typed, now) ?? { deadline: wrong('past', TIMES_OUT_OF_ORDER) }),
+    deadline: times.deadline ?? outOfOrder,
+    deliveryStartDate: times.deliveryStartDate ?? outOfOrder,
+    deliveryEndDate: times.deliveryEndDate ?? outOfOrder,
     categoryCode: category?.level === 3 ? category.code : wrong('invalid', CATEGORY_REQUIRED),
   });
   const [made] = await tx

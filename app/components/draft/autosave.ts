@@ -1,4 +1,6 @@
 const PAUSE_MS = 2000;
+/** After a save that the line has lost, unless the browser says before that it is back. */
+const RETRY_MS = 10_000;
 
 export interface Autosave {
   /** Saves what the form holds now. */
@@ -48,7 +50,9 @@ export function autosave(
         save();
       }
     } catch {
-      if (!sending.signal.aborted) show('未能保存到服务器');
+      if (sending.signal.aborted) return;
+      show('未能保存到服务器');
+      pause = setTimeout(save, RETRY_MS);
     }
   }
 
@@ -64,6 +68,7 @@ export function autosave(
   // What is sent is not to be saved after it.
   form.addEventListener('submit', stop, { signal });
   document.addEventListener('visibilitychange', saveLast, { signal });
+  addEventListener('online', () => pause && save(), { signal });
   signal.addEventListener('abort', saveLast);
   saveSoon();
   return { save };

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { DRAFT_ID, SAVE_DRAFT } from '#app/domain/draft/draft-controls.ts';
+import { draftDigest } from '#app/domain/draft/draft-digest.ts';
+import { longValues } from '#app/forms/typed-values.ts';
 import type { PortalForm } from '#app/forms/use-form.ts';
 import type { LongForm } from '#app/session/own-draft.server.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { useRootData } from '../layout/root-data.ts';
 import { Button } from '../ui/button.tsx';
+import { patientImport } from '../ui/line.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { Autosave } from './autosave.ts';
 
@@ -16,11 +19,13 @@ interface LongFormProps {
 /** What was saved of a long form and is not in it; each choice loads the page anew. */
 export function OfferedDrafts({ long }: LongFormProps) {
   const { csrf } = useRootData();
-  if (!long || long.offered.length === 0) return null;
+  const here = useDraftHere(long);
+  const offered = long?.offered.filter(({ id }) => id !== here) ?? [];
+  if (!long || offered.length === 0) return null;
   return (
     <Notice>
       <div className={stack[2]}>
-        {long.offered.map(({ id, at }) => (
+        {offered.map(({ id, at }) => (
           <form
             key={id}
             method="post"
@@ -42,6 +47,40 @@ export function OfferedDrafts({ long }: LongFormProps) {
       </div>
     </Notice>
   );
+}
+
+/**
+ * The draft that is in the form already, because the browser has kept it too (forms/kept-text.ts): the form
+ * goes on with it.
+ */
+function useDraftHere(long: LongForm | null): string | undefined {
+  const [here, setHere] = useState<string>();
+  useEffect(() => {
+    if (!long || long.offered.length === 0) return;
+    let filled: ReturnType<typeof setTimeout> | undefined;
+    const compare = (form: HTMLFormElement) => {
+      const typed = new FormData(form);
+      if (typed.get('form') !== long.form) return;
+      const digest = draftDigest(longValues(typed));
+      const found = long.offered.find((each) => each.digest === digest);
+      if (!found) return;
+      setHere(found.id);
+      form.dispatchEvent(new CustomEvent(DRAFT_ID, { detail: found.id }));
+    };
+    // One control after the other is filled in.
+    const note = ({ isTrusted, target }: Event) => {
+      const form = target instanceof Element && target.closest('form');
+      if (isTrusted || !form) return;
+      clearTimeout(filled);
+      filled = setTimeout(compare, 0, form);
+    };
+    document.addEventListener('input', note);
+    return () => {
+      clearTimeout(filled);
+      document.removeEventListener('input', note);
+    };
+  }, [long]);
+  return here;
 }
 
 /** Whether something was typed before the script was there. */
@@ -82,16 +121,17 @@ export function DraftControls({ form, long, formId, label = '保存草稿' }: Dr
     };
     let begun: Promise<Autosave> | undefined;
     begin.current = () => {
-      begun ??= import('./autosave.ts').then(({ autosave }) =>
+      begun ??= patientImport(() => import('./autosave.ts')).then(({ autosave }) =>
         autosave(whole, control, page, show, left.signal),
       );
-      begun.catch(() => {
-        begun = undefined;
-        show('未能保存到服务器');
-      });
       return begun;
     };
     whole.addEventListener('input', begin.current, { signal: left.signal });
+    const goOn = (event: Event) => {
+      const { detail } = event as CustomEvent<string>;
+      setDraft((before) => before && { ...before, id: detail });
+    };
+    whole.addEventListener(DRAFT_ID, goOn, { signal: left.signal });
     if (isChanged(whole)) begin.current();
     return () => left.abort();
   }, [page]);
@@ -114,10 +154,7 @@ export function DraftControls({ form, long, formId, label = '保存草稿' }: Dr
         onClick={(event) => {
           if (!begin.current) return;
           event.preventDefault();
-          begin.current().then(
-            ({ save }) => save(),
-            () => {},
-          );
+          begin.current().then(({ save }) => save());
         }}
       >
         {label}

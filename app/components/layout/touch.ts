@@ -1,6 +1,7 @@
 const AFTER_MS = 5000;
 
 let first: Promise<void> | undefined;
+let touched = () => {};
 
 /**
  * When the visitor turns to the page, or it has stood for a while and may move on by itself: what is
@@ -8,10 +9,34 @@ let first: Promise<void> | undefined;
  */
 export function firstTouch(): Promise<void> {
   first ??= new Promise((resolve) => {
+    touched = resolve;
     for (const sign of ['pointerover', 'touchstart', 'keydown']) {
       addEventListener(sign, () => resolve(), { once: true });
     }
     setTimeout(resolve, AFTER_MS);
   });
   return first;
+}
+
+let whole: Promise<unknown> | undefined;
+
+/** All rules, for the pages that follow and for what a script adds to this one. */
+export function addWholeStylesheet(link: HTMLLinkElement, href: string): void {
+  whole = firstTouch().then(
+    () =>
+      new Promise((resolve) => {
+        document.head.append(
+          Object.assign(link, { rel: 'stylesheet', href, onload: resolve, onerror: resolve }),
+        );
+      }),
+  );
+}
+
+/**
+ * For a page that is about to show by itself what it may have no rules for: when they come later, it
+ * moves under a press, and the press is lost.
+ */
+export function wholeStylesheet(): Promise<unknown> | undefined {
+  touched();
+  return whole;
 }

@@ -58,7 +58,7 @@ export const addCarts = defineEndpoint({
   access: 'customer',
   request: z.object({ productId: id, count: typedQuantity, source: skuSource }),
   content: z.object({ id: z.string(), cartCount: z.int() }),
-  codes: ['invalid', 'tooSmall', 'stockShort', 'tooLarge', 'goodsGone'],
+  codes: ['invalid', 'tooSmall', 'stockShort', 'tooLarge', 'tooMany', 'goodsGone'],
   serial: true,
   locked: 'productId',
 });
@@ -91,7 +91,7 @@ export const updateCartCounts = defineEndpoint({
       )
       .max(5000),
     /** The lines to be checked out, where they are: what stands in the way is told as well. */
-    settle: z.array(id).max(500).nullable().default(null),
+    settle: z.array(id).max(5000).nullable().default(null),
   }),
   /** The cart after the change. */
   content: z.object({ lines: z.array(cartLine), problems: problemsSchema }),
@@ -103,7 +103,7 @@ export const deleteCartById = defineEndpoint({
   method: 'POST',
   path: '/api/order/cart/deleteCartById',
   access: 'customer',
-  request: z.object({ ids: z.array(id).min(1).max(500) }),
+  request: z.object({ ids: z.array(id).min(1).max(5000) }),
   content: z.object({ cartCount: z.int() }),
 });
 

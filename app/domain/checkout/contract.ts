@@ -4,6 +4,7 @@ import { skuSource } from '#app/domain/catalogue/goods-contract.ts';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { coupon, giftCard, integralRule } from '#app/domain/marketing/contract.ts';
 import { orderLine } from '#app/domain/order/contract.ts';
+import { MOST_ORDER_LINES } from '#app/domain/order/order.ts';
 import { coordinate, id, instant, typedQuantity, yuan } from '#app/domain/wire.ts';
 
 export const pickupPoint = z.object({
@@ -42,7 +43,7 @@ export const deliveryDistance = defineEndpoint({
 
 /** What is to be ordered: lines of the cart, an order once more, one product or one listing. */
 export const checkoutSource = z.discriminatedUnion('from', [
-  z.object({ from: z.literal('cart'), ids: z.array(id).min(1).max(500) }),
+  z.object({ from: z.literal('cart'), ids: z.array(id).min(1).max(MOST_ORDER_LINES) }),
   z.object({
     from: z.literal('order'),
     orderCode: id,
@@ -50,7 +51,7 @@ export const checkoutSource = z.discriminatedUnion('from', [
     lines: z
       .array(z.object({ skuId: id, num: typedQuantity }))
       .min(1)
-      .max(500)
+      .max(MOST_ORDER_LINES)
       .optional(),
   }),
   z.object({
@@ -93,7 +94,7 @@ const deductionChoices = z.object({
   /** Coupon of each line that has one, by the line's id. */
   discounts: z
     .array(z.object({ skuId: id, discountId: id }))
-    .max(500)
+    .max(MOST_ORDER_LINES)
     .default([]),
   /** Use as many points as the rule allows. */
   useIntegral: z.boolean().default(false),
@@ -198,7 +199,7 @@ export const submitOrder = defineEndpoint({
   access: 'customer',
   request: z.object({
     source: z.enum(['cart', 'order', 'direct']),
-    skuIds: z.array(id).max(500),
+    skuIds: z.array(id).max(MOST_ORDER_LINES),
     /** The receiving address; without one the order goes to `name`, `mobile` and `address`. */
     addressId: id.nullable(),
     name: z.string().max(60).default(''),
@@ -212,7 +213,7 @@ export const submitOrder = defineEndpoint({
      */
     useAmount: yuan.nullable().default(null),
     giftCardids: z.array(id).max(100).default([]),
-    skuDetail: z.array(skuDetail).max(500),
+    skuDetail: z.array(skuDetail).max(MOST_ORDER_LINES),
     /** The payable amount that the page showed; a different one is refused as `amountChanged`. */
     shownAmount: yuan.nullable().default(null),
   }),

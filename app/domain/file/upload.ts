@@ -1,5 +1,7 @@
 /** spec 2 §8: shown when a file is of another type. */
 export const UPLOAD_FAILED = '上传失败';
+/** The trading API answers 507 then. */
+export const STORAGE_FULL = '服务器存储空间不足，请稍后再试';
 export const UPLOAD_DONE = '上传成功';
 
 /** At most this many files in one form. */

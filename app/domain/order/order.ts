@@ -12,6 +12,10 @@ export const PAY_POLL_TICKS = 60;
 /** The success page leads on by itself after this time (spec 1 §2, §9). */
 export const SUCCESS_REDIRECT_SECONDS = 5;
 
+/** Kinds of goods in one order. */
+export const MOST_ORDER_LINES = 500;
+export const TOO_MANY_SELECTED = `一次最多结算 ${MOST_ORDER_LINES} 种商品，请分批结算`;
+
 /** Characters of an order's remark (spec 3 §5, §9). */
 export const REMARK_MAX = 300;
 

@@ -50,31 +50,36 @@ interface TypedPlan {
   deadline: string;
 }
 
-/** The three prices of a plan; null where one is not valid, or the lowest is above the highest. */
-export function planPrices(typed: TypedPlan) {
+type Figures<Name extends keyof TypedPlan> = Pick<TypedPlan, Name>;
+
+/** The three prices of a plan; null each where it is not valid, the lowest where it is not the lowest. */
+export function planPrices(
+  typed: Figures<'referencePrice' | 'lowestPrice' | 'highestPrice'>,
+): Record<keyof typeof typed, Fen | null> {
   const [referencePrice, lowestPrice, highestPrice] = [
     priceOf(typed.referencePrice),
     priceOf(typed.lowestPrice),
     priceOf(typed.highestPrice),
   ];
-  if (!referencePrice || !lowestPrice || !highestPrice || lowestPrice > highestPrice) return null;
-  return { referencePrice, lowestPrice, highestPrice };
+  const isLowest = lowestPrice === null || highestPrice === null || lowestPrice <= highestPrice;
+  return { referencePrice, lowestPrice: isLowest ? lowestPrice : null, highestPrice };
 }
 
-function priceOf(typed: string): Fen | null {
+/** The price of a unit; null where it is not valid. */
+export function priceOf(typed: string): Fen | null {
   const price = typedYuan(typed.trim());
-  return price !== null && price <= MAX_PRICE ? price : null;
+  return price && price <= MAX_PRICE ? price : null;
 }
 
 /** The margin ratio: a percentage above 0, at most 100, with at most two decimals; else null. */
-export function planRatio({ marginRatio }: TypedPlan): Ratio | null {
+export function planRatio({ marginRatio }: Figures<'marginRatio'>): Ratio | null {
   const ratio = parseQuantity(marginRatio.replace(/%$/, ''), { decimals: true });
   return ratio !== null && ratio <= WHOLE_RATIO ? ratio : null;
 }
 
 /** The smallest quantity of a registration, in hundredths of the unit; else null. */
 export function planLeast(
-  { minOrderQuantity }: TypedPlan,
+  { minOrderQuantity }: Figures<'minOrderQuantity'>,
   unit: { decimals: boolean },
 ): Hundredths | null {
   const least = parseQuantity(minOrderQuantity, unit);
@@ -83,13 +88,21 @@ export function planLeast(
 
 /**
  * The times of a plan: its deadline, yyyy-MM-dd HH:mm:ss in Asia/Shanghai and in the future, then
- * the days of delivery. Null where one is missing or they are out of order.
+ * the days of delivery. Null each where it is missing, or before the one that it follows.
  */
-export function planTimes({ deadline, deliveryStartDate, deliveryEndDate }: TypedPlan, now: Date) {
-  const end = parseWallTime(deadline);
-  if (!end || end <= now || !isDay(deliveryStartDate) || !isDay(deliveryEndDate)) return null;
-  if (deliveryStartDate < wallDay(end) || deliveryEndDate < deliveryStartDate) return null;
-  return { deadline: end, deliveryStartDate, deliveryEndDate };
+export function planTimes(
+  typed: Figures<'deadline' | 'deliveryStartDate' | 'deliveryEndDate'>,
+  now: Date,
+) {
+  const end = parseWallTime(typed.deadline);
+  const dayFrom = (first: string | null, day: string) =>
+    isDay(day) && (first === null || day >= first) ? day : null;
+  const start = dayFrom(end && wallDay(end), typed.deliveryStartDate);
+  return {
+    deadline: end && end > now ? end : null,
+    deliveryStartDate: start,
+    deliveryEndDate: dayFrom(start, typed.deliveryEndDate),
+  };
 }
 
 /** The required texts of a purchase request, with their messages. */

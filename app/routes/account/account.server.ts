@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import {
   MAX_NAME,
@@ -10,10 +10,12 @@ import {
   PASSWORD_TOO_LONG,
   PASSWORD_TOO_SHORT,
 } from '#app/domain/account/registration.ts';
+import { ownPath } from '#app/domain/own-path.ts';
 import { MOBILE_INVALID } from '#app/domain/phone.ts';
 import { defineForm, describeForm, type FormDefinition } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
-import { getToken, redirectTarget, requireStandIn } from '#app/session/session.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
+import { getToken, requireStandIn } from '#app/session/session.server.ts';
 
 export const loginForm = defineForm(
   'login',
@@ -60,7 +62,7 @@ export const accountLoader =
   async ({ request }: LoaderFunctionArgs) => {
     const { search, searchParams } = new URL(request.url);
     requireStandIn(page + search);
-    const redirectTo = redirectTarget(searchParams.get('redirectTo'));
-    if (await getToken(request)) throw redirect(redirectTo, 303);
-    return { form: describeForm(form, request), redirectTo };
+    const back = ownPath(searchParams.get('redirectTo'));
+    if (await getToken(request)) throw redirectTo(back);
+    return { form: describeForm(form, request), redirectTo: back };
   };

@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { redirectTo } from '#app/session/redirect.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 
 /**
@@ -8,5 +9,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isSeller = new URL(request.url).searchParams.get('type') === 'seller';
   requireStandIn(`control-centre?type=${isSeller ? 'seller' : 'buyer'}`);
   await requireToken(request);
-  throw redirect(isSeller ? '/customer/sale-order' : '/customer/purchase-order', 303);
+  throw redirectTo(isSeller ? '/customer/sale-order' : '/customer/purchase-order');
 }

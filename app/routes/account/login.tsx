@@ -7,12 +7,13 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { login } from '#app/domain/account/contract.ts';
+import { ownPath } from '#app/domain/own-path.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { draftCookieOf } from '#app/session/draft.server.ts';
-import { redirectTarget, sessionCookie, visitorAddress } from '#app/session/session.server.ts';
+import { sessionCookie, visitorAddress } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { accountLoader, loginForm } from './account.server.ts';
 
@@ -31,7 +32,7 @@ export const action = formAction(
         { phone, password },
         { visitorAddress: visitorAddress(request) },
       );
-      return done(request, redirectTarget(redirectTo ?? null), {
+      return done(request, ownPath(redirectTo), {
         toast: { kind: 'success', text: '登录成功' },
         cookies: [await sessionCookie(token), await draftCookieOf(request, userInfo.id)],
       });

@@ -8,12 +8,13 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { RadioGroup } from '#app/components/ui/radio-group.tsx';
 import { register } from '#app/domain/account/contract.ts';
+import { ownPath } from '#app/domain/own-path.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { draftCookieOf } from '#app/session/draft.server.ts';
-import { redirectTarget, sessionCookie, visitorAddress } from '#app/session/session.server.ts';
+import { sessionCookie, visitorAddress } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { accountLoader, registerForm, sentRegisterForm } from './account.server.ts';
 
@@ -30,7 +31,7 @@ export const action = formAction(
       const { token, userInfo } = await call(register, account, {
         visitorAddress: visitorAddress(request),
       });
-      return done(request, redirectTarget(redirectTo ?? null), {
+      return done(request, ownPath(redirectTo), {
         toast: { kind: 'success', text: '注册成功，已为您登录' },
         cookies: [await sessionCookie(token), await draftCookieOf(request, userInfo.id)],
       });

@@ -1,11 +1,11 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { load } from '#app/session/load.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
 import {
   customerUrl,
   pageOf,
   readVisitor,
-  redirectTarget,
   requireToken,
   toastCookie,
   toLogin,
@@ -17,7 +17,7 @@ function pageBefore(request: Request): string {
   if (!URL.canParse(referrer)) return '/';
   const { host, pathname, search } = new URL(referrer);
   const isOurs = host === new URL(request.url).host && !/^\/(customer|seller)\b/i.test(pathname);
-  return isOurs ? redirectTarget(pathname + search) : '/';
+  return isOurs ? pathname + search : '/';
 }
 
 /** Redirects sellers to their area of the customer app; others get a message (spec 1 §6). */
@@ -26,8 +26,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = await load(request, () => readVisitor(token));
   if (!visitor) throw await toLogin(pageOf(request), LOGIN_REQUIRED);
   if (visitor.userInfo.platformType.split(',').includes('seller')) {
-    throw redirect(customerUrl('release-product-management1'), 303);
+    throw redirectTo(customerUrl('release-product-management1'));
   }
   const toast = await toastCookie({ kind: 'warning', text: '暂无卖家权限' });
-  throw redirect(pageBefore(request), { status: 303, headers: { 'set-cookie': toast } });
+  throw redirectTo(pageBefore(request), { cookies: [toast] });
 }

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
 import { pageOf, requireToken, toastCookie } from '#app/session/session.server.ts';
 import { cartDeleteForm, cartForm } from './cart.server.ts';
 import { cartAction, DELETE_CANCELLED } from './cart-action.server.ts';
@@ -42,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Cancelling the dialog, which works without a script too. */
 async function cancelled(path: string): Promise<Response> {
   const toast = await toastCookie({ kind: 'warning', text: DELETE_CANCELLED });
-  return redirect(path, { status: 303, headers: { 'set-cookie': toast } });
+  return redirectTo(path, { cookies: [toast] });
 }
 
 function deletionOf(request: Request, lines: readonly CartLine[], path: string) {

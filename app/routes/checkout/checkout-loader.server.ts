@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal, isRefusal } from '#app/api/errors.ts';
 import { lacksContract } from '#app/domain/account/customer.ts';
@@ -13,6 +13,7 @@ import type { FormValues } from '#app/forms/reply.ts';
 import { log } from '#app/observation/log.server.ts';
 import { type Draft, getDraft, newDraftCookie } from '#app/session/draft.server.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
 import { customerUrl, pageOf, readVisitor, requireToken } from '#app/session/session.server.ts';
 import { addressForm, deleteAddressForm } from './address/address.server.ts';
 import { addressAids } from './address/address-aids.server.ts';
@@ -97,7 +98,7 @@ async function shownPreview(
     if (!isRefusal(error, checkoutPreview, 'goodsGone')) throw error;
     // An order takes its lines out of the cart; going back to this page must not show them again.
     if (source.from === 'cart') throw await toCart('所选商品已不在购物车中');
-    if (source.from === 'order') throw redirect(reorderPage(source.orderCode), 303);
+    if (source.from === 'order') throw redirectTo(reorderPage(source.orderCode));
     throw errorPage(404, error.text);
   }
 }

@@ -1,5 +1,5 @@
-import { redirect } from '@remix-run/node';
 import { NO_GOODS_SELECTED } from '#app/domain/order/order.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
 import { pageOf, toastCookie } from '#app/session/session.server.ts';
 import { type CheckoutSource, checkoutSourceOf } from './source-query.server.ts';
 
@@ -14,7 +14,7 @@ export async function requireSource(request: Request): Promise<CheckoutSource> {
 
 export async function toCart(message: string): Promise<Response> {
   const toast = await toastCookie({ kind: 'warning', text: message });
-  return redirect('/shopping', { status: 303, headers: { 'set-cookie': toast } });
+  return redirectTo('/shopping', { cookies: [toast] });
 }
 
 /** The address of the checkout page, or of one of its dialogs. */

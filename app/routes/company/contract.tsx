@@ -15,6 +15,7 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { CONTRACT_SIGNED } from '#app/domain/account/customer.ts';
 import { contractDetail, contractSign } from '#app/domain/company/contract.ts';
+import { ownPath } from '#app/domain/own-path.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -22,7 +23,7 @@ import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
-import { redirectTarget, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import * as styles from './contract.css.ts';
 
@@ -60,7 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Where to return after signing: a path of this site, or null. */
 function backOf(request: Request): string | null {
-  const target = redirectTarget(new URL(request.url).searchParams.get('redirectTo'));
+  const target = ownPath(new URL(request.url).searchParams.get('redirectTo'));
   return target === '/' ? null : target;
 }
 

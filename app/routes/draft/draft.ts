@@ -3,11 +3,11 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
 import { DRAFT_ID } from '#app/domain/draft/draft-controls.ts';
+import { ownPath } from '#app/domain/own-path.ts';
 import { receiveForm } from '#app/forms/received-form.server.ts';
 import { longValues } from '#app/forms/typed-values.ts';
 import { log } from '#app/observation/log.server.ts';
 import { dropDraft, getDraft, keepDraft } from '#app/session/draft.server.ts';
-import { redirectTo } from '#app/session/load.server.ts';
 import { requireSameOrigin } from '#app/session/origin.server.ts';
 import {
   deleteOwnDraft,
@@ -16,7 +16,8 @@ import {
   ownDraft,
   saveOwnDraft,
 } from '#app/session/own-draft.server.ts';
-import { getToken, redirectTarget, toastCookie, toLogin } from '#app/session/session.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
+import { getToken, toastCookie, toLogin } from '#app/session/session.server.ts';
 
 const NOT_SAVED = '未能保存到服务器';
 const GONE = '草稿已不存在';
@@ -35,7 +36,7 @@ const asked = z.object({
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {
   const { data } = await receiveForm(request, () => []);
   await requireSameOrigin(request, data);
-  const page = redirectTarget(new URL(request.url).searchParams.get('page'));
+  const page = ownPath(new URL(request.url).searchParams.get('page'));
   const sent = asked.safeParse(Object.fromEntries(data));
   if (!sent.success) throw new Response(null, { status: 400 });
   const { intent, form, [DRAFT_ID]: id } = sent.data;
@@ -71,12 +72,12 @@ async function restore(request: Request, draft: OwnDraft): Promise<Response> {
   const cookie = found
     ? await keepDraft(request, draft.page, found)
     : await toastCookie({ kind: 'warning', text: GONE });
-  return redirectTo(request, draft.page, [cookie]);
+  return redirectTo(draft.page, { cookies: [cookie] });
 }
 
 async function discard(request: Request, token: string, draft: OwnDraft): Promise<Response> {
   await deleteOwnDraft(token, draft);
   const here = await getDraft(request, draft.page, draft.form);
   if (here?.values[DRAFT_ID] === draft.id) await dropDraft(request, draft.page, draft.form);
-  return redirectTo(request, draft.page);
+  return redirectTo(draft.page);
 }

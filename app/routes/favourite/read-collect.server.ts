@@ -36,7 +36,7 @@ export async function readCollect(request: Request, token: string, query: Collec
   return {
     query,
     counts,
-    pager: pagerView(request, query, found, (to) => collectHref({ tab, rows, page: to })),
+    pager: pagerView(query, found, (to) => collectHref({ tab, rows, page: to })),
     goods: goods.map((row) => ({
       ...goodsOf(row),
       ticked: query.all || query.ids.includes(row.id),

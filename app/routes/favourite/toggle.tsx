@@ -9,11 +9,12 @@ import { ButtonLink } from '#app/components/ui/button.tsx';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { collectDelete, collectSave, followOrCancel } from '#app/domain/favourite/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { ownPath } from '#app/domain/own-path.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { useForm } from '#app/forms/use-form.ts';
 import { getDraft } from '#app/session/draft.server.ts';
-import { pageOf, redirectTarget, requireToken } from '#app/session/session.server.ts';
+import { pageOf, requireToken } from '#app/session/session.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -56,16 +57,14 @@ export const action = formAction(
 /** Shown only where the change failed. */
 export default function Toggle() {
   const form = useForm(useLoaderData<typeof loader>().form, useActionData<typeof action>()?.reply);
-  const back = form.valueOf('back');
+  const back = ownPath(form.valueOf('back'));
   return (
     <Page title="收藏与关注" narrow>
       <FormErrors messages={form.formErrors} />
       <div className={cluster[3]}>
-        {typeof back === 'string' && back.startsWith('/') && (
-          <ButtonLink to={back} replace>
-            返回重试
-          </ButtonLink>
-        )}
+        <ButtonLink to={back} replace>
+          返回重试
+        </ButtonLink>
         <ButtonLink to="/collect" variant="secondary">
           我的收藏
         </ButtonLink>
@@ -82,7 +81,7 @@ async function toggle(
   token: string | null,
   { favourite, back }: Asked,
 ): Promise<Response> {
-  const page = redirectTarget(back);
+  const page = ownPath(back);
   try {
     const text = await save(token, favourite);
     return await done(request, page, { toast: { kind: 'success', text } });

@@ -1,4 +1,3 @@
-import { redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
@@ -14,6 +13,7 @@ import { type ControlOf, refusalReply } from '#app/forms/refusal-reply.server.ts
 import type { FormReply, FormValues } from '#app/forms/reply.ts';
 import { storableValues, typedValues } from '#app/forms/typed-values.ts';
 import { dropDraft, keepDraft } from '#app/session/draft.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
 import { customerUrl, pageOf, toLogin } from '#app/session/session.server.ts';
 import {
   emptyInquiryRow,
@@ -68,7 +68,7 @@ async function submitStep(submission: InquirySubmission): Promise<Response | For
     case 'reset':
       await dropDraft(submission.request, pageOf(submission.request));
       await forgetOwnDraft(submission, inquiryForm.name);
-      return redirect('/inquiry', 303);
+      return redirectTo('/inquiry');
     case 'submit':
     case '':
       return sendInquiry(submission, rows);

@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const sent = await load(request, () => call(smsOutboxList, input, { token }));
   return {
     phone,
-    pager: pagerView(request, paging, sent, (page) => hrefOf(phone, { ...paging, page })),
+    pager: pagerView(paging, sent, (page) => hrefOf(phone, { ...paging, page })),
     texts: sent.content.map(({ id, phone: receiver, text, sentDate }) => ({
       id,
       receiver,

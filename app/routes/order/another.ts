@@ -1,6 +1,6 @@
-import { redirect } from '@remix-run/node';
+import { redirectTo } from '#app/session/redirect.server.ts';
 
 /**
  * The specifications name this path without content; it redirects to the home page (decision 39).
  */
-export const loader = () => redirect('/');
+export const loader = () => redirectTo('/');

@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       cancelTo: cancelHref(request, order.orderCode),
     })),
     cancellation: cancellationOf(request, orders.content),
-    pager: pagerView(request, paging, orders, (page) => hrefOf(state, { ...paging, page })),
+    pager: pagerView(paging, orders, (page) => hrefOf(state, { ...paging, page })),
     tabs: [undefined, ...orderState.options].map((option) => ({
       to: hrefOf(option),
       label: option ? ORDER_STATE_LABEL[option] : '全部',

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
@@ -14,6 +14,7 @@ import { orderById } from '#app/domain/order/contract.ts';
 import { PAY_SUCCEEDED } from '#app/domain/order/order.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
 import { customerUrl, requireToken } from '#app/session/session.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 import * as styles from './order.css.ts';
@@ -41,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const order = await load(request, () => call(orderById, { id }, { token }));
   const finished = FINISHED[pathname.replace(/\.data$/, '').toLowerCase()];
   if (finished && finished.state !== order.state) {
-    throw redirect(`/order?${new URLSearchParams({ orderCode: id })}`, 303);
+    throw redirectTo(`/order?${new URLSearchParams({ orderCode: id })}`);
   }
   const query = `?${new URLSearchParams({ orderCode: id })}`;
   return {

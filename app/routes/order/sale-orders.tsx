@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const orders = await load(request, () => call(saleOrders, { ...paging, state }, { token }));
   return {
     orders: orders.content.map(saleOrderSummary),
-    pager: pagerView(request, paging, orders, (page) => hrefOf(state, { ...paging, page })),
+    pager: pagerView(paging, orders, (page) => hrefOf(state, { ...paging, page })),
     tabs: [undefined, ...orderState.options].map((option) => ({
       to: hrefOf(option),
       label: option ? ORDER_STATE_LABEL[option] : '全部',

@@ -1,10 +1,10 @@
-import { redirect } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import { aliPayImf, getPayWechatOpenId } from '#app/domain/payment/contract.ts';
 import { environment } from '#app/environment.server.ts';
 import { cookies, readCookie } from '#app/session/cookies.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
+import { redirectAway, redirectTo } from '#app/session/redirect.server.ts';
 import { payUrl } from './pay-url.ts';
 import { withoutParameter } from './payable-order.server.ts';
 
@@ -57,9 +57,13 @@ export async function takeAlipayCode(request: Request): Promise<void> {
   throw withoutParameter(request, 'auth_code', await payerCookie('alipay', userId));
 }
 
-/** A redirect to throw, to a page or another site, without this address as its referrer. */
-export const onwards = (to: string): Response =>
-  redirect(to, { status: 303, headers: { 'referrer-policy': 'no-referrer' } });
+const UNTOLD = { headers: { 'referrer-policy': 'no-referrer' } };
+
+/** A redirect to throw, to another page, without this address as its referrer. */
+export const onwards = (page: string): Response => redirectTo(page, UNTOLD);
+
+/** The same, to the site of a payment app. */
+export const toAuthorisation = (address: string): Response => redirectAway(address, UNTOLD);
 
 /** The apps whose payers authorise the market to read their id. */
 export type PayerApp = 'wechat' | 'alipay';

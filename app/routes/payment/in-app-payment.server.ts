@@ -12,7 +12,13 @@ import {
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { getToken, pageOf } from '#app/session/session.server.ts';
-import { alipayAuthorisation, getPayer, onwards, type PayerApp } from './authorisation.server.ts';
+import {
+  alipayAuthorisation,
+  getPayer,
+  onwards,
+  type PayerApp,
+  toAuthorisation,
+} from './authorisation.server.ts';
 import { payUrl } from './pay-url.ts';
 import { attemptOf, getPayToken, orderToPay, payTokenCookie } from './payable-order.server.ts';
 
@@ -73,7 +79,7 @@ async function requirePayer(request: Request, app: PayerApp, orderCode: string):
   if ((await getPayer(request, app)) !== null) return;
   if (app === 'wechat') throw onwards(payUrl('wxpayHandle', { orderCode }));
   const authorisation = alipayAuthorisation(request, orderCode);
-  if (authorisation) throw onwards(authorisation);
+  if (authorisation) throw toAuthorisation(authorisation);
 }
 
 const pay = handleForm({

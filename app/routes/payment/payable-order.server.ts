@@ -1,4 +1,3 @@
-import { redirect } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import { isRefusal } from '#app/api/errors.ts';
 import type { Content } from '#app/domain/endpoint.ts';
@@ -12,6 +11,7 @@ import {
 } from '#app/domain/payment/contract.ts';
 import { cookies, readCookie } from '#app/session/cookies.server.ts';
 import { load } from '#app/session/load.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
 import { getToken, pageOf, toLogin } from '#app/session/session.server.ts';
 import { payUrl } from './pay-url.ts';
 
@@ -38,14 +38,14 @@ export async function payableOrder(request: Request, orderCode: string) {
 export async function orderToPay(
   request: Request,
   orderCode: string,
-  paidHeaders?: HeadersInit,
+  paidHeaders?: Record<string, string>,
 ): Promise<PayableOrder> {
   const { token, payToken } = await payerOf(request, orderCode);
   const { orders } = await load(request, () =>
     call(getPayOrdersDetailV2, { orderCode, payToken }, { token }),
   );
   if (orders.payStatus === PAID_STATUS) {
-    throw redirect(payUrl('multiplePaysuccess', { orderCode }), { headers: paidHeaders });
+    throw redirectTo(payUrl('multiplePaysuccess', { orderCode }), { headers: paidHeaders });
   }
   return orders;
 }
@@ -102,9 +102,10 @@ export function withoutParameter(
 ): Response {
   const page = new URL(pageOf(request), request.url);
   page.searchParams.delete(parameter);
-  const headers = new Headers({ 'referrer-policy': 'no-referrer' });
-  if (cookie) headers.set('set-cookie', cookie);
-  return redirect(page.pathname + page.search, { status: 303, headers });
+  return redirectTo(page.pathname + page.search, {
+    cookies: cookie ? [cookie] : [],
+    headers: { 'referrer-policy': 'no-referrer' },
+  });
 }
 
 /**

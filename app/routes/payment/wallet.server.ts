@@ -1,4 +1,3 @@
-import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { userByToken } from '#app/domain/account/contract.ts';
@@ -20,6 +19,7 @@ import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
 import { customerUrl, pageOf, requireToken } from '#app/session/session.server.ts';
 import { payUrl } from './pay-url.ts';
 import { payableOrder } from './payable-order.server.ts';
@@ -56,7 +56,8 @@ export async function walletPayment(request: Request) {
       call(userByToken, { token }),
     ]),
   );
-  if (order.payStatus === PAID_STATUS) throw redirect(payUrl('multiplePaysuccess', { orderCode }));
+  if (order.payStatus === PAID_STATUS)
+    throw redirectTo(payUrl('multiplePaysuccess', { orderCode }));
   const { mbrNo, status } = merchant;
   const { paymentAmount } = order;
   const open = status === WALLET_ACTIVE && mbrNo !== null;

@@ -8,7 +8,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { inAppPayProblem, PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
 import { stack } from '#app/styles/layout.css.ts';
-import { onwards, wechatAuthorisation } from './authorisation.server.ts';
+import { toAuthorisation, wechatAuthorisation } from './authorisation.server.ts';
 import { userAgentOf } from './in-app-payment.server.ts';
 import * as styles from './pay.css.ts';
 import { payUrl } from './pay-url.ts';
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   if (inApp) return { orderCode, problem: inApp, step: null };
   const authorisation = wechatAuthorisation(request, orderCode);
-  if (authorisation) throw onwards(authorisation);
+  if (authorisation) throw toAuthorisation(authorisation);
   return { orderCode, problem: '微信授权尚未配置，请改用扫码支付', step: null };
 }
 

@@ -1,19 +1,23 @@
 import { z } from 'zod';
 import { CATEGORY_REQUIRED } from '#app/domain/catalogue/sale-product.ts';
 import { COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
-import { LEAD_PHONE_INVALID } from '#app/domain/phone.ts';
 import {
   DELIVERY_DATE_REQUIRED,
   END_REQUIRED,
   LEAST_UNREADABLE,
   PLAN_TEXTS,
   PRICES_UNREADABLE,
+  planLeast,
+  planRatio,
+  priceOf,
   RATIO_UNREADABLE,
   REQUEST_TEXTS,
   TENDER_TEXTS,
   TIMES_OUT_OF_ORDER,
   textRequired,
 } from '#app/domain/purchase/purchase-plan.ts';
+import { isDay, parseWallTime, wallTimeOfControl } from '#app/domain/time.ts';
+import { isAmount } from '#app/domain/typed-amount.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { leadPhone } from '#app/forms/phone.server.ts';
 
@@ -22,17 +26,19 @@ const MOST_WORDS = 64;
 const words = (error?: string, most = MOST_WORDS) =>
   z.string({ error }).max(most, { error: `最多 ${most} 个字` });
 
-const figure = (error: string) => z.string({ error }).max(32, { error });
+/** What cannot be read is told with everything else that is wrong: by the server, which is asked then. */
+const figure = (error: string, isReadable: (text: string) => boolean) =>
+  z.string({ error }).max(32, { error }).refine(isReadable, { error });
 
 const PURCHASE_REQUEST = 'purchaseRequest';
 
 const requestTexts = {
   productName: words(REQUEST_TEXTS.productName),
   specs: words(REQUEST_TEXTS.specs),
-  count: figure(COUNT_REQUIRED),
+  count: figure(COUNT_REQUIRED, isAmount),
   unit: words(REQUEST_TEXTS.unit, 8),
   deliveryPlace: words(REQUEST_TEXTS.deliveryPlace),
-  deliveryDate: figure(DELIVERY_DATE_REQUIRED),
+  deliveryDate: figure(DELIVERY_DATE_REQUIRED, isDay),
   linkman: words(REQUEST_TEXTS.linkman, 30),
 };
 const remark = words(undefined, 300).default('');
@@ -43,15 +49,18 @@ export const purchaseRequestForm = defineForm(
   z.object({ ...requestTexts, phone: leadPhone, remark }),
 );
 
-const orEmpty = <Fields extends Record<string, z.ZodString>>(fields: Fields) =>
+/** The fields as they are sent: the trading API says of all of them at once what is wrong. */
+const asSent = <Name extends string>(fields: Record<Name, z.ZodString>) =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, field.default('')]),
-  ) as Record<keyof Fields, z.ZodDefault<z.ZodString>>;
+    Object.entries<z.ZodString>(fields).map(([name, { maxLength }]) => [
+      name,
+      words(undefined, maxLength ?? MOST_WORDS).default(''),
+    ]),
+  ) as Record<Name, z.ZodDefault<z.ZodString>>;
 
-/** The same as it is sent; the trading API checks all of it at once. */
 export const sentPurchaseRequestForm = defineForm(
   PURCHASE_REQUEST,
-  z.object({ ...orEmpty({ ...requestTexts, phone: figure(LEAD_PHONE_INVALID) }), remark }),
+  z.object({ ...asSent({ ...requestTexts, phone: z.string() }), remark }),
 );
 
 type Labels = Readonly<Record<string, string>>;
@@ -61,30 +70,41 @@ const texts = <Texts extends Labels>(labels: Texts, most: number) =>
     Object.entries(labels).map(([name, label]) => [name, words(textRequired(label), most)]),
   ) as Record<keyof Texts, z.ZodString>;
 
+const isTime = (text: string) => parseWallTime(wallTimeOfControl(text)) !== null;
+const isPrice = (text: string) => priceOf(text) !== null;
+const isRatio = (marginRatio: string) => planRatio({ marginRatio }) !== null;
+const isLeast = (minOrderQuantity: string) =>
+  planLeast({ minOrderQuantity }, { decimals: true }) !== null;
+
+const PLAN = 'plan';
+const planFields = {
+  ...texts(PLAN_TEXTS, MOST_WORDS),
+  categoryCode: words(CATEGORY_REQUIRED),
+  referencePrice: figure(PRICES_UNREADABLE, isPrice),
+  lowestPrice: figure(PRICES_UNREADABLE, isPrice),
+  highestPrice: figure(PRICES_UNREADABLE, isPrice),
+  marginRatio: figure(RATIO_UNREADABLE, isRatio),
+  minOrderQuantity: figure(LEAST_UNREADABLE, isLeast),
+  deadline: figure(TIMES_OUT_OF_ORDER, isTime),
+  deliveryStartDate: figure(TIMES_OUT_OF_ORDER, isDay),
+  deliveryEndDate: figure(TIMES_OUT_OF_ORDER, isDay),
+};
+const scheduleDescription = words(undefined, 1000).default('');
+
 /** The form of a group-purchase plan. */
-export const planForm = defineForm(
-  'plan',
-  z.object({
-    ...texts(PLAN_TEXTS, MOST_WORDS),
-    categoryCode: words(CATEGORY_REQUIRED),
-    referencePrice: figure(PRICES_UNREADABLE),
-    lowestPrice: figure(PRICES_UNREADABLE),
-    highestPrice: figure(PRICES_UNREADABLE),
-    marginRatio: figure(RATIO_UNREADABLE),
-    minOrderQuantity: figure(LEAST_UNREADABLE),
-    deadline: figure(TIMES_OUT_OF_ORDER),
-    deliveryStartDate: figure(TIMES_OUT_OF_ORDER),
-    deliveryEndDate: figure(TIMES_OUT_OF_ORDER),
-    scheduleDescription: words(undefined, 1000).default(''),
-  }),
+export const planForm = defineForm(PLAN, z.object({ ...planFields, scheduleDescription }));
+export const sentPlanForm = defineForm(
+  PLAN,
+  z.object({ ...asSent(planFields), scheduleDescription }),
 );
 
+const TENDER = 'tender';
+const tenderFields = {
+  ...texts(TENDER_TEXTS, MOST_WORDS),
+  biddingContent: words(textRequired(TENDER_TEXTS.biddingContent), 2000),
+  bidEndDate: figure(END_REQUIRED, isTime),
+};
+
 /** The form of a tender announcement. */
-export const tenderForm = defineForm(
-  'tender',
-  z.object({
-    ...texts(TENDER_TEXTS, MOST_WORDS),
-    biddingContent: words(textRequired(TENDER_TEXTS.biddingContent), 2000),
-    bidEndDate: figure(END_REQUIRED),
-  }),
-);
+export const tenderForm = defineForm(TENDER, z.object(tenderFields));
+export const sentTenderForm = defineForm(TENDER, z.object(asSent(tenderFields)));

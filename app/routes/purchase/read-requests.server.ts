@@ -64,7 +64,7 @@ export async function requestsLoader({ request }: LoaderFunctionArgs) {
     path,
     title: page > 1 ? `${title} 第${page}页` : title,
     about,
-    pager: pagerView(request, paging, found, hrefOf),
+    pager: pagerView(paging, found, hrefOf),
     tabs: Object.values(KINDS).map((kind) => ({
       to: kind.path,
       label: kind.title,

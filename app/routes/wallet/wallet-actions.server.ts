@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { formatYuanText, toYuan } from '#app/domain/money.ts';
+import { ownPath } from '#app/domain/own-path.ts';
 import { readPaging } from '#app/domain/paging.ts';
 import { typedYuan, withoutSeparators } from '#app/domain/typed-amount.ts';
 import { bankBind, bankCancel, merchReg, topUp } from '#app/domain/wallet/contract.ts';
 import { CARD_NUMBER_INVALID, cardDigits, topUpProblem } from '#app/domain/wallet/wallet.ts';
 import { done, handleForm } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
-import { customerUrl, redirectTarget } from '#app/session/session.server.ts';
+import { customerUrl } from '#app/session/session.server.ts';
 import { STATEMENT_ROWS, walletHref } from './wallet-href.ts';
 
 const CERT_INVALID = '请输入正确的 18 位证件号码';
@@ -53,14 +54,13 @@ export const cancelCardForm = defineForm('cancelCard', z.object({ mbrNo: hidden,
 export function readWalletQuery(request: Request) {
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get('redirectTo');
-  // `redirectTarget` answers `/` for an address that is not on this site.
-  const target = redirectTarget(asked);
+  const target = ownPath(asked);
   return {
     paging: readPaging(searchParams, STATEMENT_ROWS),
     cards: Number(searchParams.get('cards')),
     dialog: searchParams.get('dialog'),
     card: searchParams.get('card'),
-    redirectTo: asked === null || target === '/' ? null : target,
+    redirectTo: target === '/' ? null : target,
   };
 }
 

@@ -95,7 +95,7 @@ export async function walletPage(request: Request) {
       bindTo: hrefOf({ dialog: 'bind' }),
       statement: {
         rows: movements.content.map(movementRow),
-        pager: pagerView(request, paging, movements, (page) => hrefOf({ page })),
+        pager: pagerView(paging, movements, (page) => hrefOf({ page })),
       },
       dialog: {
         closeTo: hrefOf({}),

@@ -16,6 +16,8 @@ import { vitalsOf } from '#trading-api/status/index.ts';
 import { type Caller, freshDatabase, type MarketDatabase, strictly } from './market.ts';
 
 export const SANDBOX_SECRET = 'a secret of the tests';
+/** Of the portals that this market believes. */
+export const SESSION_SECRET = 'a secret of thirty-two characters';
 
 export type Goods = typeof goods.$inferSelect;
 
@@ -92,7 +94,6 @@ export async function openMarket(
     migrationsFolder: MIGRATIONS_FOLDER,
   });
   const { db } = opened;
-  watch.start();
   let offset = 0;
   let url = '';
   const clock = () => new Date(Date.now() + offset);
@@ -106,6 +107,7 @@ export async function openMarket(
       payments,
       files,
       vitals: vitalsOf(opened, watch, clock),
+      sessionSecret: SESSION_SECRET,
     },
     log,
   );

@@ -8,6 +8,8 @@ export interface PostgresServer {
   /** The connection URL of one of its databases. */
   urlOf(database: string): string;
   createDatabase(name: string): Promise<void>;
+  /** Ends every connection and starts again, as `pg_ctl restart -m fast` does. */
+  restart(whileStopped?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -30,7 +32,6 @@ export async function startPostgres(
     port,
     user: 'market',
     password: 'market',
-    persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
     postgresFlags: Object.entries({ max_connections: '300', ...settings }).flatMap(
@@ -44,6 +45,11 @@ export async function startPostgres(
   return {
     urlOf: (database) => `postgres://market:market@localhost:${port}/${database}`,
     createDatabase: (name) => server.createDatabase(name),
+    restart: async (whileStopped) => {
+      await server.stop();
+      await whileStopped?.();
+      await server.start();
+    },
     stop: async () => {
       await server.stop();
       await rm(folder, { recursive: true, force: true });

@@ -2,28 +2,31 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { login } from '#app/domain/account/contract.ts';
 import { registered } from '#tests/support/customers.ts';
-import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
 import { callApi, detailOf, plentifulGoods } from '#tests/support/trading-api.ts';
 
-inBothModes('spec 1 §4: 确定退出登陆吗? on a page, or over it', async ({ page, javaScript }) => {
-  const { name } = await registered(page);
-  const detail = detailOf(await plentifulGoods());
-  await page.goto(detail);
-  await page.getByRole('link', { name: '退出' }).click();
-  await expect(page).toBeAt(javaScript ? `${detail}&dialog=logout` : '/customer/logout');
-  await expect(page).toShow('确定退出登陆吗?');
-  if (javaScript) {
-    await page.getByRole('dialog').getByRole('link', { name: '取消' }).click();
-    await expect(page).toBeAt(detail);
-    await expect(page).toShow(`您好，${name}`);
+inBothModesWhenFull(
+  'spec 1 §4: 确定退出登陆吗? on a page, or over it',
+  async ({ page, javaScript }) => {
+    const { name } = await registered(page);
+    const detail = detailOf(await plentifulGoods());
+    await page.goto(detail);
     await page.getByRole('link', { name: '退出' }).click();
-  }
-  const question = javaScript ? page.getByRole('dialog') : page.getByRole('main');
-  await question.getByRole('button', { name: '确定' }).click();
-  await expect(page).toBeAt('/');
-  await expect(page).toShowToast('您已退出登录');
-  await expect(page).toShow(page.getByRole('link', { name: '请登录' }));
-});
+    await expect(page).toBeAt(javaScript ? `${detail}&dialog=logout` : '/customer/logout');
+    await expect(page).toShow('确定退出登陆吗?');
+    if (javaScript) {
+      await page.getByRole('dialog').getByRole('link', { name: '取消' }).click();
+      await expect(page).toBeAt(detail);
+      await expect(page).toShow(`您好，${name}`);
+      await page.getByRole('link', { name: '退出' }).click();
+    }
+    const question = javaScript ? page.getByRole('dialog') : page.getByRole('main');
+    await question.getByRole('button', { name: '确定' }).click();
+    await expect(page).toBeAt('/');
+    await expect(page).toShowToast('您已退出登录');
+    await expect(page).toShow(page.getByRole('link', { name: '请登录' }));
+  },
+);
 
 test('the question stands in the address, for who is logged in', async ({ page }) => {
   await page.goto('/trading?sortWord=price&dialog=logout');

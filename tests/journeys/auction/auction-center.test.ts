@@ -5,7 +5,7 @@ import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
 import { auditSigns, giveAuction } from '#tests/support/auctions.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
-import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
 import { pdf, png } from '#tests/support/sample-files.ts';
 import { callApi } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -74,7 +74,7 @@ describe('/auction', () => {
     await expect(page).toShow(page.getByRole('heading', { level: 1, name: session.name }));
   });
 
-  inBothModes(
+  inBothModesWhenFull(
     'spec 2 §4: not_sign_up opens the sign-up dialog; waitAudit, notPass, auditPass; spec 2 §5: 请勾线同意竞拍协议',
     async ({ javaScript, page, newVisitor }) => {
       const [id, customer] = await Promise.all([

@@ -7,7 +7,7 @@ import { controlOfWallTime } from '#app/domain/time.ts';
 import { inMinutes } from '#tests/support/auctions.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { type Customer, loggedIn, registered } from '#tests/support/customers.ts';
-import { inBothModes } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull } from '#tests/support/portal-test.ts';
 import { png } from '#tests/support/sample-files.ts';
 import { apiOf, callApi } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -28,7 +28,7 @@ const choosePicture = (page: Visitor, label: string) =>
     .setInputFiles([{ name: 'a.png', mimeType: 'image/png', buffer: png() }]);
 
 describe('the operator’s desk', () => {
-  inBothModes(
+  inBothModesWhenFull(
     'issue 5: a session and an auction are announced, sign-ups audited, the auction watched and called off',
     async ({ page, newVisitor, javaScript }) => {
       const mark = javaScript ? '甲' : '乙';

@@ -102,6 +102,46 @@ withScript(
   },
 );
 
+withScript(
+  'a page that has just gone live holds still under the first press',
+  async ({ newVisitor }) => {
+    const page = await newVisitor();
+    const id = await giveRunningAuction(await bidders([page]), { starts: 2, ends: 300 });
+    await page.goto(`/details?id=${id}`);
+    const button = page.getByRole('button', { name: '出价', exact: true });
+    await button.waitFor({ timeout: LONGEST_MS });
+    const { x, y, width, height } = (await button.boundingBox()) ?? expect.fail('no button');
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href));
+    await idle(page);
+    await page.mouse.up();
+    await expect(page).toShowToast('出价成功：¥2,600.00，当前排名第 1');
+  },
+);
+
+withScript(
+  'a page whose data is loaded again stays where it was scrolled to',
+  async ({ newVisitor }) => {
+    const page = await newVisitor({ viewport: { width: 390, height: 600 } });
+    const id = await giveRunningAuction(await bidders([page]), { starts: 2, ends: 300 });
+    await page.goto(`/details?id=${id}`);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/details.data*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.waitForRequest('**/details.data*', { timeout: LONGEST_MS });
+    await page.evaluate(() => window.scrollTo(0, 200));
+    answer();
+    await page.getByRole('button', { name: '出价', exact: true }).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(200);
+  },
+);
+
 asBrowsersDo(
   'a bid that was typed outlasts a refusal, a refresh and an expired login',
   async ({ page, javaScript }) => {

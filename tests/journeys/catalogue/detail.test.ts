@@ -9,7 +9,7 @@ import { platformPageData, type SpotListing } from '#app/domain/catalogue/listin
 import { formatYuanText } from '#app/domain/money.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
-import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
+import { inBothModes, inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
 import { callApi, detailOf, findGoods, isPlentiful } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { SELF_SELLER_CODE } from '#trading-api/demo/sellers.ts';
@@ -95,7 +95,7 @@ test('spec 2 §2: ratings, qualification attachments and the price trend', async
   await expect(page).toShow(page.getByRole('img', { name: '营业执照.svg' }));
 });
 
-inBothModes(
+inBothModesWhenFull(
   'a shared quote says the price when it was sent and the price now',
   async ({ page, javaScript }) => {
     const goods = await goodsWithAPast();

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { priceGuideList, tradingFloorData } from '#app/domain/catalogue/contract.ts';
-import { inBothModes } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull } from '#tests/support/portal-test.ts';
 import { callApi } from '#tests/support/trading-api.ts';
 
-inBothModes(
+inBothModesWhenFull(
   'spec 2 §3: price guidance by category on the trading floor; spec 3 §2.1: the same route again raises no error; spec 3 §3: trading floor data',
   async ({ page }) => {
     const groups = await callApi(priceGuideList, {});

@@ -3,7 +3,7 @@ import { platformPageData, type SelfProduct } from '#app/domain/catalogue/listin
 import { productRegisterSave } from '#app/domain/lead/contract.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import { apiOf, callApi } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
@@ -20,45 +20,48 @@ const registerAt = ({ id }: SelfProduct) => `${LIST}&dialog=register&selfId=${id
 const dialog = (page: Visitor) => page.getByRole('dialog', { name: '登记', exact: true });
 const quantity = (page: Visitor) => dialog(page).getByRole('textbox', { name: '采购数量' });
 
-inBothModes('spec 2 §2: 登记 from the list, then 查看订单 or 继续浏览', async ({ page }) => {
-  const goods = await plentiful();
-  await registered(page);
-  await page.goto(LIST);
-  await page.getByRole('link', { name: '立即登记' }).first().click();
-  await expect(page).toBeAt(registerAt(goods));
-  await expect(page).toShow(quantity(page));
-  const shown = await dialog(page).locator('dd').allTextContents();
-  expect(shown.slice(0, 3)).toEqual([
-    `${goods.name} ${goods.brandNumber}`,
-    goods.supplierName,
-    goods.manufacturer,
-  ]);
-  expect(shown[3]?.replace(/,/g, '')).toBe(`¥${goods.price}/${goods.unit}`);
+inBothModesWhenFull(
+  'spec 2 §2: 登记 from the list, then 查看订单 or 继续浏览',
+  async ({ page }) => {
+    const goods = await plentiful();
+    await registered(page);
+    await page.goto(LIST);
+    await page.getByRole('link', { name: '立即登记' }).first().click();
+    await expect(page).toBeAt(registerAt(goods));
+    await expect(page).toShow(quantity(page));
+    const shown = await dialog(page).locator('dd').allTextContents();
+    expect(shown.slice(0, 3)).toEqual([
+      `${goods.name} ${goods.brandNumber}`,
+      goods.supplierName,
+      goods.manufacturer,
+    ]);
+    expect(shown[3]?.replace(/,/g, '')).toBe(`¥${goods.price}/${goods.unit}`);
 
-  await press(page, '确认登记');
-  await expect(quantity(page)).toHaveMessage('请输入数量');
-  await quantity(page).fill('999999999');
-  await press(page, '确认登记');
-  await expect(quantity(page)).toHaveMessage(/^登记数量不能大于可供数量 [\d.]+ /);
-  expect(await quantity(page).inputValue()).toBe('999999999');
+    await press(page, '确认登记');
+    await expect(quantity(page)).toHaveMessage('请输入数量');
+    await quantity(page).fill('999999999');
+    await press(page, '确认登记');
+    await expect(quantity(page)).toHaveMessage(/^登记数量不能大于可供数量 [\d.]+ /);
+    expect(await quantity(page).inputValue()).toBe('999999999');
 
-  await quantity(page).fill('2');
-  await press(page, '确认登记');
-  await expect(page).toShowToast('登记成功');
-  await expect(page).toBeAt(`${LIST}&dialog=registered&selfId=${goods.id}`);
-  const done = page.getByRole('dialog', { name: '登记已提交' });
-  await expect(page).toShow(done.getByText(`2 ${goods.unit}`));
-  await expect(page).toShow(done.getByText('待审核'));
-  await done.getByRole('link', { name: '继续浏览' }).click();
-  await expect(page).toBeAt(LIST);
-  await done.waitFor({ state: 'detached' });
-  await page.goto(`${LIST}&dialog=registered&selfId=${goods.id}`);
-  await done.getByRole('link', { name: '查看订单' }).click();
-  await expect(page).toBeAt('/customer/platform-product-register');
-  const row = page.getByRole('table', { name: '登记记录' }).locator('tbody tr');
-  expect(await row.count()).toBe(1);
-  await expect(page).toShow(row.getByText('待审核'));
-});
+    await quantity(page).fill('2');
+    await press(page, '确认登记');
+    await expect(page).toShowToast('登记成功');
+    await expect(page).toBeAt(`${LIST}&dialog=registered&selfId=${goods.id}`);
+    const done = page.getByRole('dialog', { name: '登记已提交' });
+    await expect(page).toShow(done.getByText(`2 ${goods.unit}`));
+    await expect(page).toShow(done.getByText('待审核'));
+    await done.getByRole('link', { name: '继续浏览' }).click();
+    await expect(page).toBeAt(LIST);
+    await done.waitFor({ state: 'detached' });
+    await page.goto(`${LIST}&dialog=registered&selfId=${goods.id}`);
+    await done.getByRole('link', { name: '查看订单' }).click();
+    await expect(page).toBeAt('/customer/platform-product-register');
+    const row = page.getByRole('table', { name: '登记记录' }).locator('tbody tr');
+    expect(await row.count()).toBe(1);
+    await expect(page).toShow(row.getByText('待审核'));
+  },
+);
 
 test('spec 2 §6: an anonymous visitor logs in first, and what was typed is still there', async ({
   page,

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { ownSaleProducts } from '#app/domain/catalogue/sale-product-contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import { pdf, png } from '#tests/support/sample-files.ts';
 import { apiOf } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -24,7 +24,7 @@ const filesOf = (page: Visitor, label: string) =>
   inForm(page, label).and(page.locator('[type=file]'));
 
 describe('the seller’s desk', () => {
-  inBothModes(
+  inBothModesWhenFull(
     'spec 2 §3: a listing is published, changed, taken down and put up again',
     async ({ page, newVisitor, javaScript }) => {
       const NAME = javaScript ? '甲级试销卷板' : '乙级试销卷板';

@@ -4,7 +4,13 @@ import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { inDays, pickerOf, pickFirst, press, settled } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
-import { asBrowsersDo, inBothModes, test, withScript } from '#tests/support/portal-test.ts';
+import {
+  asBrowsersDo,
+  inBothModes,
+  inBothModesWhenFull,
+  test,
+  withScript,
+} from '#tests/support/portal-test.ts';
 import {
   ADDRESS,
   apiOf,
@@ -145,7 +151,7 @@ describe('before 确认下单', () => {
     await expect(page).toShow(summary.getByText(formatYuanText(total.toFixed(2))).last());
   });
 
-  inBothModes('an address is asked for, and can be added there', async ({ page }) => {
+  inBothModesWhenFull('an address is asked for, and can be added there', async ({ page }) => {
     const goods = await aListing();
     await registered(page);
     await page.goto(confirmation(goods));

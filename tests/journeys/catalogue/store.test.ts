@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { brandDetail, brandPageData } from '#app/domain/catalogue/store-contract.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
-import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
 import { callApi } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
@@ -27,7 +27,7 @@ const numbersOf = async (page: Visitor, column: number): Promise<number[]> =>
 const ascending = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b);
 
 describe('/factory', () => {
-  inBothModes(
+  inBothModesWhenFull(
     'spec 2 §2: rows; sort toggles; 15 a page: total, sizes, prev, pager, next, jumper',
     async ({ page, javaScript }) => {
       const [first] = (await callApi(brandPageData, {})).content;
@@ -88,7 +88,7 @@ describe('/factory', () => {
     await expect(page).toShowToast('取消关注成功');
   });
 
-  inBothModes(
+  inBothModesWhenFull(
     'spec 2 §2: order dialog; spec 2 §5: 请输入数量, decimals, 请先登录 keeps what was typed',
     async ({ page, newVisitor }) => {
       const customer = await registered(await newVisitor());

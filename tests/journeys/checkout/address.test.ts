@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { listAddresses } from '#app/domain/checkout/address-contract.ts';
 import { atCheckout, fill, press } from '#tests/support/checkout-steps.ts';
 import type { Customer } from '#tests/support/customers.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { inBothModes, inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import { ADDRESS, apiOf, plentifulGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
@@ -48,7 +48,7 @@ describe('the regions of an address', () => {
     },
   );
 
-  inBothModes('are chosen to the end once they are begun', async ({ page, javaScript }) => {
+  inBothModesWhenFull('are chosen to the end once they are begun', async ({ page, javaScript }) => {
     await atAddress(page);
     await page.getByRole('combobox', { name: '省份' }).selectOption('上海市');
     await streetOf(page).fill('世纪大道 100 号');

@@ -10,7 +10,13 @@ import {
   press,
 } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
-import { asBrowsersDo, inBothModes, test, withScript } from '#tests/support/portal-test.ts';
+import {
+  asBrowsersDo,
+  inBothModes,
+  inBothModesWhenFull,
+  test,
+  withScript,
+} from '#tests/support/portal-test.ts';
 import {
   ADDRESS,
   apiOf,
@@ -200,7 +206,7 @@ describe('several goods of one seller', () => {
     throw new Error('the demo market has no such goods');
   }
 
-  inBothModes('are fetched at one time, and stand as in the cart', async ({ page }) => {
+  inBothModesWhenFull('are fetched at one time, and stand as in the cart', async ({ page }) => {
     const [first, second] = await twoOfOne(page);
     await page.goto('/shopCart');
     for (const goods of [first, second]) {

@@ -11,7 +11,7 @@ import {
   SIGNED_ENTERPRISE,
   WITH_BALANCES,
 } from '#tests/support/customers.ts';
-import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
+import { inBothModes, inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
 import {
   apiOf,
   callApi,
@@ -114,7 +114,7 @@ describe('coupons', () => {
     },
   );
 
-  inBothModes(
+  inBothModesWhenFull(
     'a coupon that was used meanwhile is taken back, and all else stays',
     async ({ page, javaScript, newVisitor }) => {
       const { customer, goods } = await atCheckoutWithCoupon(page);

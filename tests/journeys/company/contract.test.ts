@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import { detailOf, plentifulGoods } from '#tests/support/trading-api.ts';
 
 const SIGN = '我已阅读合同全文，并代表企业同意签署';
 
-inBothModes(
+inBothModesWhenFull(
   'spec 1 §5: 尚未签署合同, 是否前往? — signed, and back to the goods',
   async ({ page }) => {
     await registered(page, 'enterprise');

@@ -3,7 +3,7 @@ import { homeData } from '#app/domain/content/contract.ts';
 import { companyPage, saveCompanyPage } from '#app/domain/content/desk-contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
-import { asBrowsersDo, test } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import { png } from '#tests/support/sample-files.ts';
 import { apiOf, callApi } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -21,7 +21,7 @@ const answer = async (page: Visitor, question: string) => {
 const BODY = '<p onclick="x()">周六 <strong>23:00</strong> 起检修</p><script>x()</script>';
 
 describe('the operator’s content', () => {
-  asBrowsersDo(
+  inBothModesWhenFull(
     'issue 6: an article is written, looked at, kept back, published, withdrawn and deleted',
     async ({ page, newVisitor, watch }) => {
       const TITLE = `${Date.now()}仓会员提醒`;

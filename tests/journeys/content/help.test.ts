@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { aboutUsList, helpSearch, newsList } from '#app/domain/content/contract.ts';
-import { asBrowsersDo, test } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import { RUNNING_SCRIPT } from '#tests/support/running-script.ts';
 import { callApi } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -38,7 +38,7 @@ describe('the help centre', () => {
     expect(await page.locator(RUNNING_SCRIPT).count()).toBe(0);
   });
 
-  asBrowsersDo(
+  inBothModesWhenFull(
     'spec 3 §2.4: a keyword search that searches, with quick tags and words for no result',
     async ({ page }) => {
       await page.goto('/guide');

@@ -3,7 +3,7 @@ import { homeData } from '#app/domain/content/contract.ts';
 import { COOPERATION_INTENTIONS } from '#app/domain/lead/financing.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
-import { asBrowsersDo, inBothModes, test, withScript } from '#tests/support/portal-test.ts';
+import { asBrowsersDo, inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
 import { callApi } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
@@ -117,7 +117,7 @@ describe('the retention form', () => {
     expect(await control(page, '手机号码').inputValue()).toBe('16612345678');
   });
 
-  inBothModes('spec 3 §5: 请选择合作意向', async ({ page, javaScript }) => {
+  inBothModesWhenFull('spec 3 §5: 请选择合作意向', async ({ page, javaScript }) => {
     await page.goto('/');
     await fillDemand(page, { intention: '' });
     await press(page, '提交需求');

@@ -175,7 +175,15 @@ withScript('two tabs do not lose one another’s', async ({ page }) => {
   await expect(page).toShow(SAVED);
   await other.reload();
   await expect(other).toShow(OFFERED);
-  expect(await offered(other)).toBe(2);
+  // The other one's; its own is in it again.
+  await expect.poll(() => offered(other)).toBe(1);
+  expect(await remark(other).inputValue()).toBe('第二个标签页');
+  await remark(other).fill('第二个标签页，也又写');
+  await expect(other).toShow(SAVED);
+  const third = await page.context().newPage();
+  await third.goto('/inquiry');
+  await expect(third).toShow(OFFERED);
+  expect(await offered(third)).toBe(2);
 });
 
 describe('a shared computer', () => {

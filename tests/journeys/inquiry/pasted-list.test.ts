@@ -4,7 +4,7 @@ import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import { apiOf, callApi, findGoods, isPlentiful } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
@@ -28,7 +28,7 @@ const textOf = (goods: SpotListing, quantity: string) =>
 const cell = (page: Visitor, row: number, column: string) =>
   page.getByLabel(`第 ${row} 行的${column}`);
 
-inBothModes(
+inBothModesWhenFull(
   'a pasted list is checked, put right row by row, and what fits goes into the cart',
   async ({ page }) => {
     const { only, shared } = await goodsToPaste();

@@ -4,7 +4,7 @@ import { TOO_FREQUENT } from '#app/domain/order/order.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, loggedOutElsewhere, registered } from '#tests/support/customers.ts';
 import { documentNamed, giveInquiry, giveOffer, SELLERS } from '#tests/support/inquiries.ts';
-import { asBrowsersDo, test } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import {
   ADDRESS,
   findGoods,
@@ -134,7 +134,7 @@ test('spec 2 §8: 提交成功: three sellers asked, two answers, a revision, an
   expect(await first.getByRole('button', { name: /提交/ }).count()).toBe(0);
 });
 
-asBrowsersDo(
+inBothModesWhenFull(
   'spec 2 §2: Offer screen: messages beside the fields, and what is typed is kept',
   async ({ page, newVisitor, javaScript, chromium }) => {
     // Each visitor sells for another store: two offers of one within two seconds are refused.

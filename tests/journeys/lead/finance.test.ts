@@ -3,7 +3,7 @@ import { COOPERATION_INTENTIONS } from '#app/domain/lead/financing.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
 import { startPortal } from '#tests/support/portal-process.ts';
-import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
@@ -72,7 +72,7 @@ withScript(
   },
 );
 
-inBothModes(
+inBothModesWhenFull(
   'spec 3 §2.5: financing area of the trading floor: 供应链服务 banner and three financing blocks; spec 3 §5: form A: 请输入公司名称, 请输入联系人名称, 请输入手机号码, 手机号码输入错误',
   async ({ page, newVisitor }) => {
     await page.goto('/trading');

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { logisticsYunCang } from '#app/domain/lead/contract.ts';
-import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
 import { callApi } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
@@ -19,7 +19,7 @@ async function send(page: Visitor, name: '找车' | '找仓库', typed: Record<s
 const error = (page: Visitor, name: '找车' | '找仓库', label: string) =>
   form(page, name).getByLabel(label);
 
-inBothModes(
+inBothModesWhenFull(
   'spec 2 §5: 找车: 请输入吨位, 请输入起始地, 请输入目的地, 请输入货物, 请输入联系人, 请输入手机号码, 手机号码输入错误',
   async ({ page }) => {
     await page.goto(PATH);

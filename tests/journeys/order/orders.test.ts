@@ -3,7 +3,7 @@ import { cancelOrder, orderById } from '#app/domain/order/contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
-import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
+import { inBothModes, inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
 import { apiOf, plentifulGoods } from '#tests/support/trading-api.ts';
 
 const LOGISTICS = 1;
@@ -30,27 +30,30 @@ describe('the list of orders', () => {
     await expect(page).toBeAt(`${LIST}/${unpaid}`);
   });
 
-  inBothModes('an unpaid order is paid later, or cancelled after a question', async ({ page }) => {
-    const customer = await registered(page);
-    const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
-    await page.goto(`${LIST}?state=waitPay`);
-    await page.getByRole('link', { name: '去支付' }).click();
-    await expect(page).toBeAt(`/pay?orderCode=${orderCode}`);
-    await page.goBack();
-    await page.getByRole('link', { name: '取消订单' }).click();
-    await expect(page).toBeAt(`${LIST}?state=waitPay&dialog=cancel&cancel=${orderCode}`);
-    const dialog = page.getByRole('dialog', { name: '确定取消订单吗?' });
-    await dialog.getByRole('link', { name: '返回' }).click();
-    await expect(page).toBeAt(`${LIST}?state=waitPay`);
-    await page.getByRole('link', { name: '取消订单' }).click();
-    await dialog.getByRole('button', { name: '确定' }).click();
-    await expect(page).toBeAt(`${LIST}?state=waitPay`);
-    await expect(page).toShowToast('订单已取消，库存和所用优惠已退回');
-    await expect(page).toShow('暂无订单');
-    await page.goto(`${LIST}/${orderCode}`);
-    await expect(page).toShow(/^订单已于 .+ 取消，库存和所用优惠已退回。$/);
-    expect(await page.getByRole('link', { name: '取消订单' }).count()).toBe(0);
-  });
+  inBothModesWhenFull(
+    'an unpaid order is paid later, or cancelled after a question',
+    async ({ page }) => {
+      const customer = await registered(page);
+      const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
+      await page.goto(`${LIST}?state=waitPay`);
+      await page.getByRole('link', { name: '去支付' }).click();
+      await expect(page).toBeAt(`/pay?orderCode=${orderCode}`);
+      await page.goBack();
+      await page.getByRole('link', { name: '取消订单' }).click();
+      await expect(page).toBeAt(`${LIST}?state=waitPay&dialog=cancel&cancel=${orderCode}`);
+      const dialog = page.getByRole('dialog', { name: '确定取消订单吗?' });
+      await dialog.getByRole('link', { name: '返回' }).click();
+      await expect(page).toBeAt(`${LIST}?state=waitPay`);
+      await page.getByRole('link', { name: '取消订单' }).click();
+      await dialog.getByRole('button', { name: '确定' }).click();
+      await expect(page).toBeAt(`${LIST}?state=waitPay`);
+      await expect(page).toShowToast('订单已取消，库存和所用优惠已退回');
+      await expect(page).toShow('暂无订单');
+      await page.goto(`${LIST}/${orderCode}`);
+      await expect(page).toShow(/^订单已于 .+ 取消，库存和所用优惠已退回。$/);
+      expect(await page.getByRole('link', { name: '取消订单' }).count()).toBe(0);
+    },
+  );
 
   test('an order that was paid meanwhile is not cancelled', async ({ page }) => {
     const customer = await registered(page);

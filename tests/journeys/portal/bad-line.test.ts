@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
+import { cartList } from '#app/domain/cart/contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import { idle } from '#tests/support/idle.ts';
 import { withScript } from '#tests/support/portal-test.ts';
-import { detailOf, plentifulGoods } from '#tests/support/trading-api.ts';
+import { apiOf, detailOf, plentifulGoods, putIntoCart } from '#tests/support/trading-api.ts';
 
 const DROPPED = '网络连接中断，恢复后将自动继续。';
 const FAILED = /ERR_|Failed to load resource|Error loading route module|TypeError/;
@@ -157,6 +158,44 @@ describe('a line that drops', () => {
     await expect(page).toShow(page.getByRole('dialog'));
     expect(await heading(page)).toBe(before);
   });
+});
+
+describe('what is saved without a press', () => {
+  withScript('a quantity of the cart: once the line is back', async ({ newVisitor, watch }) => {
+    watch.expectProblem(FAILED);
+    const page = await newVisitor();
+    const customer = await registered(page);
+    await putIntoCart(customer, await plentifulGoods());
+    await turnTo(page, '/shopCart');
+    const quantity = page.getByRole('textbox', { name: /数量/ });
+    await page.context().setOffline(true);
+    await quantity.fill('777');
+    await expect(page).toShow(DROPPED);
+    expect(await quantity.inputValue()).toBe('777');
+    await page.context().setOffline(false);
+    const call = await apiOf(customer);
+    const counts = async () => (await call(cartList, {})).map(({ number }) => number);
+    await expect.poll(counts).toEqual(['777']);
+    await page.getByText(DROPPED).waitFor({ state: 'detached' });
+  });
+
+  withScript(
+    'a long form: it says that it is not saved, until it is',
+    async ({ newVisitor, watch }) => {
+      watch.expectProblem(FAILED);
+      const page = await newVisitor();
+      await registered(page);
+      await turnTo(page, '/inquiry');
+      const remark = page.locator('main').getByLabel('备注');
+      await remark.fill('须附');
+      await expect(page).toShow(/^已保存/);
+      await page.context().setOffline(true);
+      await remark.fill('须附质保书');
+      await expect(page).toShow('未能保存到服务器');
+      await page.context().setOffline(false);
+      await expect(page).toShow(/^已保存/);
+    },
+  );
 });
 
 describe('a deployment while a page is open', () => {

@@ -7,12 +7,14 @@ import { addAgain, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
 import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
+import { png } from '#tests/support/sample-files.ts';
 import { detailOf, plentifulGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 
 const LOGISTICS = 1;
 const LISTING = /spotListing\/pageData/;
+const SELLER = { phone: '13800000005', password: DEMO_PASSWORD, name: '许砚清' };
 const BUYER = { phone: '13800000001', password: DEMO_PASSWORD, name: '林知夏' };
 
 let database: MarketDatabase;
@@ -119,6 +121,24 @@ describe('a form whose API call fails', () => {
     await addAgain(page);
     await expect(page).toShowToast('加入购物车成功');
   });
+});
+
+test('a form whose file finds a full disk says so beside it, and stays as typed', async ({
+  newVisitor,
+  watch,
+}) => {
+  watch.expectProblem(/status of 422/);
+  const page = await newVisitor({ baseURL: portal.origin });
+  await loggedIn(page, SELLER);
+  await page.goto('/customer/release-product-management1/new');
+  const name = page.locator('main').getByLabel('商品名称');
+  await name.fill('磁盘满时的卷板');
+  const files = page.locator('main').locator('[type=file]').first();
+  await files.setInputFiles([{ name: '照片.png', mimeType: 'image/png', buffer: png() }]);
+  api.fail(/upload/, FAULT.storageFull);
+  await press(page, '发布');
+  await expect(page).toShow(/上传失败：照片\.png，服务器存储空间不足，请稍后再试/);
+  expect(await name.inputValue()).toBe('磁盘满时的卷板');
 });
 
 describe('an API that keeps no drafts', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { visitPort } from '#tests/server/cache-site.ts';
 import { registered } from '#tests/support/customers.ts';
 import { startLocalServer } from '#tests/support/local-server.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
@@ -7,6 +8,16 @@ import { test, withScript } from '#tests/support/portal-test.ts';
 const REFUSED = '这次提交不是从本站的页面发出的，为了您的账户安全没有办理。';
 const PUBLIC_ORIGIN = 'https://market.test';
 const FOREIGN = 'https://elsewhere.test';
+
+const INSTRUCTIONS = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': expect.stringContaining('camera=(), '),
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'strict-transport-security': expect.stringContaining('max-age='),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+};
 
 /** Asks for one more row, which needs no login and makes nothing. */
 const STEP = { form: 'inquiry', intent: 'addRow' };
@@ -36,6 +47,58 @@ describe.each(['start', 'start:portal'] as const)('npm run %s', (server) => {
   }, 120_000);
   afterAll(async () => {
     await Promise.all([portal?.stop(), proxied?.stop()]);
+  });
+
+  test('every answer has the headers that are a browser’s instructions', async () => {
+    const style = /href="(\/assets\/[^"]+\.js)"/.exec(await (await fetch(portal.origin)).text());
+    const answers = await Promise.all([
+      ...['/', '/goods.data', '/no-such-page', '/robots.txt', '/customer/my-wallet'].map((path) =>
+        fetch(portal.origin + path, { redirect: 'manual' }),
+      ),
+      fetch(portal.origin + style?.[1]),
+      send(portal.origin, { origin: FOREIGN }),
+    ]);
+    for (const { url, headers } of answers) {
+      const said = Object.keys(INSTRUCTIONS).map((name) => [name, headers.get(name)]);
+      expect(Object.fromEntries(said), url).toEqual(INSTRUCTIONS);
+    }
+  });
+
+  test('what any cache may keep is nobody’s: no cookie, no token, no serial', async () => {
+    const kept: string[] = [];
+    for (const path of ['/', '/goods', '/finance', '/trading', '/newsDetail', '/robots.txt']) {
+      const answer = await fetch(portal.origin + path);
+      if (!answer.headers.get('cache-control')?.includes('public')) continue;
+      kept.push(path);
+      expect(answer.headers.getSetCookie(), path).toEqual([]);
+      expect(await answer.text(), path).not.toMatch(/name="(?:csrf|serial)" value="[^"]|nonce=/);
+    }
+    expect(kept).toContain('/goods');
+  });
+
+  test.each(['//', '/\\', '/%5c', '//evil.test/..', '/%zz%ff', '/goods?searchInput=%00'])(
+    'the address %s has a page that says so',
+    async (path) => {
+      const answer = await visitPort(Number(new URL(portal.origin).port), path);
+      expect(answer.status).toBe(404);
+      expect(answer.text).toContain('服务器找不到请求的网页！');
+    },
+  );
+
+  test.each(['localhost:99999', '1.2.3.4.5', '[::::]'])(
+    'a host that no address can have gets a page: %s',
+    async (host) => {
+      const answer = await visitPort(Number(new URL(portal.origin).port), '/', {
+        headers: { host },
+      });
+      expect([400, 404]).toContain(answer.status);
+      expect(answer.text).toContain('<h1');
+    },
+  );
+
+  test('a form where there is none is not taken', async () => {
+    const answer = await fetch(portal.origin, { method: 'POST', body: new URLSearchParams(STEP) });
+    expect(answer.status).toBe(405);
   });
 
   test.for([

@@ -3,7 +3,7 @@ import { startPayment } from '#app/domain/payment/contract.ts';
 import { atCheckout } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import { apiOf, plentifulGoods } from '#tests/support/trading-api.ts';
 
 const LOGISTICS = 1;
@@ -56,7 +56,7 @@ test('spec 1 §2: /multiplePaypayHandle with orderCode, token and payMethod', as
   await expect(phone).toShow(phone.getByRole('button', { name: '确认支付' }));
 });
 
-inBothModes(
+inBothModesWhenFull(
   'spec 1 §2: /multiplePaysuccess goes to purchase-order after 5 seconds',
   async ({ page }) => {
     const customer = await registered(page);

@@ -15,7 +15,7 @@ import {
   registered,
 } from '#tests/support/customers.ts';
 import { idle } from '#tests/support/idle.ts';
-import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
+import { inBothModes, inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
 import {
   apiOf,
   detailOf,
@@ -228,19 +228,22 @@ describe('an answer that was lost', () => {
 });
 
 describe('what a login has interrupted', () => {
-  inBothModes('加入购物车 is done after it, also where it had run out', async ({ page }) => {
-    const goods = await aListing();
-    const customer = await registered(page);
-    await page.goto(detailOf(goods));
-    const wanted = Number(goods.miniQuantity) + 3;
-    await quantity(page).fill(String(wanted));
-    await loggedOutElsewhere(page);
-    await press(page, '加入购物车');
-    await logInHere(page, customer);
-    await expect(page).toShowToast(ADDED);
-    await expect(page).toBeAt(detailOf(goods));
-    expect(await inCart(customer)).toBe(wanted);
-  });
+  inBothModesWhenFull(
+    '加入购物车 is done after it, also where it had run out',
+    async ({ page }) => {
+      const goods = await aListing();
+      const customer = await registered(page);
+      await page.goto(detailOf(goods));
+      const wanted = Number(goods.miniQuantity) + 3;
+      await quantity(page).fill(String(wanted));
+      await loggedOutElsewhere(page);
+      await press(page, '加入购物车');
+      await logInHere(page, customer);
+      await expect(page).toShowToast(ADDED);
+      await expect(page).toBeAt(detailOf(goods));
+      expect(await inCart(customer)).toBe(wanted);
+    },
+  );
 
   inBothModes('确认下单 is done after it', async ({ page }) => {
     const goods = await aListing();
@@ -320,5 +323,36 @@ describe('what a login has interrupted', () => {
     await press(page, '注册');
     await expect(page).toBeAt(detailOf(goods));
     await expect(page).toShowToast(ADDED);
+  });
+});
+
+describe('a form of an earlier version of the portal', () => {
+  const version = '0123456789abcdef';
+  const send = (page: Visitor, form: Record<string, string>) =>
+    page.context().request.post('/finance', { form, maxRedirects: 0 });
+
+  test('that misses a field comes back with what was typed', async ({ page }) => {
+    const typed = { form: 'retention', name: '远澄重工有限公司', fax: '010-1', version };
+    const answer = await send(page, { ...typed, linkman: '沈远舟' });
+    expect(answer.status()).toBe(422);
+    const text = await answer.text();
+    expect(text).toContain('value="远澄重工有限公司"');
+    expect(text).toContain('value="沈远舟"');
+  });
+
+  test('that has what is asked for today, and more, is read', async ({ page }) => {
+    const { phone } = newcomer();
+    const answer = await send(page, {
+      form: 'retention',
+      name: '远澄重工有限公司',
+      linkman: '沈远舟',
+      phone,
+      cooperationIntention: '仓单融资',
+      fax: '010-1',
+      version,
+    });
+    expect(answer).toRedirectTo('/finance');
+    const { content } = await (await apiOf(OPERATOR))(leads, { keyword: phone });
+    expect(content).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import type { CustomerType } from '#app/domain/account/customer.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { type Customer, loggedIn, registered, WITH_BALANCES } from '#tests/support/customers.ts';
 import { giveOrder } from '#tests/support/orders.ts';
-import { asBrowsersDo, inBothModes, test, withScript } from '#tests/support/portal-test.ts';
+import { inBothModes, inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
 import { plentifulGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { CARD_NO, CERT_NO, codeOnPhone, giveWallet, sendButton } from '#tests/support/wallets.ts';
@@ -38,7 +38,7 @@ const succeeded = async (page: Visitor) => {
   await expect(page).toShow(page.getByRole('heading', { name: '支付成功' }));
 };
 
-asBrowsersDo(
+inBothModesWhenFull(
   'spec 3 §4: 暂未开通钱包，去开通？ — opened, filled, and back to pay',
   async ({ page }) => {
     const { customer, orderCode } = await withOrder(page);

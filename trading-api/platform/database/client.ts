@@ -8,48 +8,66 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import * as schema from '#trading-api/schema.ts';
+import { openPool } from './pool.ts';
 import type { QueryWatch } from './query-watch.ts';
 
 /** A database on either engine, which services do not distinguish; also a transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
+type Engine = 'pglite' | 'postgres';
+
 export interface OpenDatabase {
   db: Database;
-  engine: 'pglite' | 'postgres';
+  engine: Engine;
   /** Connections by what they do; none where there is no pool. */
   pool(): { idle: number; busy: number; waiting: number } | null;
   close(): Promise<void>;
 }
 
-const options = { schema, casing: 'snake_case' } as const;
-
-/**
- * Opens the database and migrates it.
- * @param databaseUrl a PostgreSQL URL, or undefined for PGlite in `dataDir`
- */
-export async function openDatabase(settings: {
+interface Settings {
+  /** A PostgreSQL URL; undefined: PGlite in `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
   migrationsFolder: string;
   watch?: QueryWatch;
-}): Promise<OpenDatabase> {
-  const { migrationsFolder, watch } = settings;
-  if (settings.databaseUrl) {
-    const pool = new pg.Pool({
-      connectionString: settings.databaseUrl,
-      max: 20,
-      application_name: 'trading-api',
+}
+
+/** Writes what has to stand in the database before anybody reads it. */
+type Prepare = (db: Database, engine: Engine) => Promise<unknown>;
+
+const options = { schema, casing: 'snake_case' } as const;
+
+/** Opens the database, migrates it, and lets `prepare` fill it; one process does so at a time. */
+export async function openDatabase(
+  { databaseUrl, dataDir, migrationsFolder, watch }: Settings,
+  prepare: Prepare = async () => {},
+): Promise<OpenDatabase> {
+  if (databaseUrl) {
+    await alone(databaseUrl, async (client) => {
+      const db = drizzlePg(client, options);
+      await migratePg(db, { migrationsFolder });
+      await prepare(db, 'postgres');
     });
+    const pool = openPool(databaseUrl, (error) => watch?.noteLoss(error));
     if (watch) pool.on('connect', (client) => watch.watch(client));
-    const db = drizzlePg(pool, options);
-    await migratePg(db, { migrationsFolder });
-    return { db, engine: 'postgres', pool: () => connectionsOf(pool), close: () => pool.end() };
+    return {
+      db: drizzlePg(pool, options),
+      engine: 'postgres',
+      pool: () => connectionsOf(pool),
+      close: () => pool.end(),
+    };
   }
-  await mkdir(settings.dataDir, { recursive: true });
-  const client = await PGlite.create(path.join(settings.dataDir, 'pglite'));
-  if (watch) watchPglite(client, watch);
+  await mkdir(dataDir, { recursive: true });
+  const client = await PGlite.create(path.join(dataDir, 'pglite'));
   const db = drizzlePglite(client, options);
-  await migratePglite(db, { migrationsFolder });
+  try {
+    await migratePglite(db, { migrationsFolder });
+    await prepare(db, 'pglite');
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+  if (watch) watchPglite(client, watch);
   return { db, engine: 'pglite', pool: () => null, close: () => client.close() };
 }
 
@@ -67,4 +85,24 @@ function watchPglite(client: PGlite, watch: QueryWatch): void {
       return work(tx);
     });
   watch.watch(client);
+}
+
+/** Known to every version of this program, and to nothing else in its database. */
+const PREPARATION_LOCK = 7_302_114;
+
+/**
+ * Runs a task on a connection of its own, which no timeout of the pool ends, while all other
+ * processes that come here wait.
+ */
+async function alone(connectionString: string, task: (client: pg.Client) => Promise<void>) {
+  const client = new pg.Client({ connectionString });
+  // The query under way fails with it.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [PREPARATION_LOCK]);
+    await task(client);
+  } finally {
+    await client.end();
+  }
 }

@@ -22,7 +22,6 @@ function watched(...times: number[]) {
     },
   };
   watch.watch(connection);
-  watch.start();
   return { watch, connection, asked, lines };
 }
 

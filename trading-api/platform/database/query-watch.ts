@@ -23,16 +23,15 @@ interface Connection {
 /** Measures what a database answers, and remembers what it was slow at. */
 export class QueryWatch {
   readonly #log: Logger;
-  #isOn = false;
   readonly #slow = new LRUCache<string, SlowQuery>({ max: REMEMBERED });
 
   constructor(log: Logger) {
     this.#log = log;
   }
 
-  /** From now on statements count: what fills a new market is as slow as it likes. */
-  start(): void {
-    this.#isOn = true;
+  /** An idle connection that the server has ended; the next query opens another. */
+  noteLoss(error: Error): void {
+    this.#log.error({ err: error }, 'a database connection was lost');
   }
 
   /** The statements that were slow since the start, the slowest first. */
@@ -66,7 +65,6 @@ export class QueryWatch {
   }
 
   #note(statement: string, ms: number, requestId: string | undefined): void {
-    if (!this.#isOn) return;
     querySeconds.observe(ms / SECOND_MS);
     if (ms < SLOW_MS) return;
     slowQueries.inc();

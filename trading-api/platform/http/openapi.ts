@@ -31,7 +31,8 @@ const COMMON_CODES: Readonly<Record<string, string>> = {
   [RESULT.forbidden]: 'the customer may not call it',
   [RESULT.malformed]: 'the request does not fit the contract (HTTP 400)',
   [RESULT.notFound]: 'no such thing',
-  [RESULT.tooFrequent]: 'the same call by the same customer within 2 seconds',
+  [RESULT.tooFrequent]:
+    'the same call by the same customer within 2 seconds; with HTTP 429, a limit',
   [RESULT.serialReused]: 'the serial was used with another request',
   [RESULT.failure]: 'the server failed (HTTP 5xx)',
 };

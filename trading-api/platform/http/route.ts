@@ -15,6 +15,8 @@ export interface Market {
   payments: Payments;
   files: Files;
   vitals: Vitals;
+  /** Of the portals that name their visitors; undefined: none is believed. */
+  sessionSecret?: string | undefined;
 }
 
 /** What is known of the process and its database beside its rows. */
@@ -35,8 +37,11 @@ export interface Call<E extends Endpoint = Endpoint> {
   db: Database;
   now: Date;
   market: Market;
-  /** Address of the caller, for limits. */
-  remoteAddress: string;
+  /**
+   * The network of the caller, or of the visitor in whose name a portal calls, for limits; null where
+   * a portal calls in nobody's name.
+   */
+  network: string | null;
   log: FastifyBaseLogger;
   /**
    * The uploaded file, where the endpoint takes multipart; deleted when the call ends unless

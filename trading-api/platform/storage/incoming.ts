@@ -17,6 +17,16 @@ export interface IncomingFile {
 /** The file is larger than allowed. */
 export class FileTooLarge extends Error {}
 
+/** The disk, or what of it this process may use, is full; answered 507. */
+export class StorageFull extends Error {
+  readonly statusCode = 507;
+}
+
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
+
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && FULL.has(String(error.code));
+
 /**
  * The place of files while they arrive: on disk, since none is held in memory, and apart from the
  * store, which therefore never has half a file.
@@ -30,7 +40,7 @@ export class Incoming {
 
   /**
    * Writes a stream to disk; after a failure nothing of it is left.
-   * @throws FileTooLarge, and whatever the stream ends with
+   * @throws FileTooLarge, StorageFull, and whatever the stream ends with
    */
   async receive(stream: AsyncIterable<Uint8Array>, maxBytes: number): Promise<IncomingFile> {
     await mkdir(this.#folder, { recursive: true });
@@ -49,9 +59,9 @@ export class Incoming {
       await handle.sync();
       await handle.close();
     } catch (error) {
-      await handle.close();
+      await handle.close().catch(() => {});
       await discard();
-      throw error;
+      throw isFull(error) ? new StorageFull('no space is left', { cause: error }) : error;
     }
     return { path: file, byteLength, sha256: hash.digest('hex'), discard };
   }

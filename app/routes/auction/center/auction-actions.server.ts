@@ -1,4 +1,3 @@
-import { redirect } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import {
   auctionDetail,
@@ -8,6 +7,7 @@ import {
 } from '#app/domain/auction/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
 import { pageOf, toastCookie } from '#app/session/session.server.ts';
 import { auctionHref, liveHref } from './auction-search.ts';
 import {
@@ -26,12 +26,10 @@ const enter = handleForm({
   async submit({ value, token, request }) {
     const [auctionId = '', sellerCode = ''] = value.auction.split('/');
     const { code, message } = await call(participate, { auctionId, sellerCode }, { token });
-    if (code === 'success') return redirect(liveHref(auctionId), 303);
-    const headers = new Headers();
-    if (message)
-      headers.append('set-cookie', await toastCookie({ kind: 'warning', text: message }));
+    if (code === 'success') return redirectTo(liveHref(auctionId));
+    const cookies = message ? [await toastCookie({ kind: 'warning', text: message })] : [];
     const to = code === 'not_sign_up' ? auctionHref(auctionId, 'sign') : pageOf(request);
-    return redirect(to, { status: 303, headers });
+    return redirectTo(to, { cookies });
   },
 });
 

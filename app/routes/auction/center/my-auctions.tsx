@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const token = await requireToken(request);
   const paging = readPaging(searchParams);
   const found = await load(request, () => call(mySigns, paging, { token }));
-  const pager = pagerView(request, paging, found, (page) => hrefOf({ ...paging, page }));
+  const pager = pagerView(paging, found, (page) => hrefOf({ ...paging, page }));
   return { pager, rows: found.content.map(rowOf) };
 }
 

@@ -47,7 +47,7 @@ export async function readCenter(request: Request, search: AuctionSearch) {
     ],
     statusTabs: statusTabs(search),
     modeTabs: modeTabs(search),
-    pager: pagerView(request, search, list, (page) => auctionsHref({ ...search, page })),
+    pager: pagerView(search, list, (page) => auctionsHref({ ...search, page })),
     cards: list.content.map((card) => cardOf(card, now)),
     sessions: sessions.map((each) => sessionOf(each, search)),
     hot: hot.map(hotOf),

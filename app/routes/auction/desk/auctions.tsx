@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       realEnd: auctionRow({ ...auction, endDate: auction.auctionRealEndDate }).end,
     })),
     waiting: waiting.totalElements,
-    pager: pagerView(request, paging, auctions, (page) => hrefOf(status, { ...paging, page })),
+    pager: pagerView(paging, auctions, (page) => hrefOf(status, { ...paging, page })),
     tabs: [undefined, ...queryStatus.options].map((option) => ({
       to: hrefOf(option),
       label: option ? QUERY_STATUS_LABEL[option] : '全部',

@@ -75,7 +75,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       label: option ? PART_STATUS_LABEL[option] : '全部',
       current: option === state,
     })),
-    pager: pagerView(request, list, signs, (to) => signsHref({ ...list, page: to })),
+    pager: pagerView(list, signs, (to) => signsHref({ ...list, page: to })),
   };
 }
 

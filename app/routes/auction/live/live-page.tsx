@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ReloadWithoutScript } from '#app/components/layout/reload-without-script.tsx';
+import { wholeStylesheet } from '#app/components/layout/touch.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -48,7 +49,8 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
   // Not while the connection is broken: reloading would replace what is typed by an error page.
   const { ask } = watching;
   const reloadIfAnswered = useCallback(async () => {
-    if (await ask()) reload();
+    const [isAnswered] = await Promise.all([ask(), wholeStylesheet()]);
+    if (isAnswered) reload();
   }, [ask, reload]);
   // For those who only watch, polls contain everything but the reason of a cancellation, so that
   // thousands of them do not reload the page at the same moment.

@@ -98,7 +98,7 @@ async function readList<Wire extends { id: string }, Row>(
       search: named,
       path,
       groups,
-      pager: pagerView(request, search, found, (page) => listHref(list, { ...named, page })),
+      pager: pagerView(search, found, (page) => listHref(list, { ...named, page })),
     }),
     /** Empty where the goods are shown as cards. */
     rows: inGrid ? [] : listed(rowOf),

@@ -53,9 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const list = await call(ownSaleProducts, asked, { token });
     return {
       form: describeForm(shelveForm, request),
-      pager: pagerView(request, paging, list, (page) =>
-        hrefOf(onShelf, keyword, { ...paging, page }),
-      ),
+      pager: pagerView(paging, list, (page) => hrefOf(onShelf, keyword, { ...paging, page })),
       onShelf,
       keyword,
       store: `/brand?sellerCode=${sellerCode}`,

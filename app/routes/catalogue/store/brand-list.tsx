@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const list = await load(request, () => callShared(brandList, paging));
   return data(
     {
-      pager: pagerView(request, paging, list, (page) => hrefOf({ ...paging, page })),
+      pager: pagerView(paging, list, (page) => hrefOf({ ...paging, page })),
       brands: list.content,
     },
     { headers: pageHeaders(request, { seconds: 60 }) },

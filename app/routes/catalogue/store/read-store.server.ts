@@ -43,9 +43,7 @@ export async function readStore(request: Request, sellerCode: string, search: Go
     decorations: seller.decorationProductVos.map(decorationOf),
     groups,
     categoryName: search.categoryCode && nameOf(search.categoryCode, categories),
-    pager: pagerView(request, search, list, (page) =>
-      storePageHref(sellerCode, { ...search, page }),
-    ),
+    pager: pagerView(search, list, (page) => storePageHref(sellerCode, { ...search, page })),
     rows: view === 'grid' ? [] : list.content.map(rowOf),
     cards: view === 'grid' ? list.content.map(cardOf) : [],
   };

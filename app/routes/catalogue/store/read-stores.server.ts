@@ -20,7 +20,7 @@ export async function readStores(request: Request, search: StoreSearch) {
   const asked = list.content.map(({ sellerCode }) => sellerCode);
   const { sellerCodes } = await readFavouriteState(request, { sellerCodes: asked });
   return {
-    pager: pagerView(request, search, list, (page) => storesHref({ ...search, page })),
+    pager: pagerView(search, list, (page) => storesHref({ ...search, page })),
     rows: list.content.map((store) => ({
       ...rowOf(store),
       followed: sellerCodes.includes(store.sellerCode),

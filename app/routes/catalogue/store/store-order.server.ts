@@ -1,10 +1,10 @@
-import { redirect } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
 import { boundsOf } from '#app/domain/catalogue/purchase-terms.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
 import { goodsDraft, spotOrderForm, spotOrderHandler } from '../dialogs/goods-dialogs.server.ts';
 import { goodsHref } from './goods-href.ts';
 
@@ -25,7 +25,7 @@ export async function readOrder(request: Request) {
   if (selfId === null) return null;
   const goods = await call(shoppingInfo, { selfId, type: 'sale' });
   const { enough, ...count } = boundsOf(goods);
-  if (!goods.onShelf || !enough) throw redirect(goodsHref(goods.id));
+  if (!goods.onShelf || !enough) throw redirectTo(goodsHref(goods.id));
   return {
     goods: {
       id: goods.id,

@@ -32,7 +32,7 @@ export async function readPlans(request: Request) {
       readPurchase(request, path),
     ]),
   );
-  const pager = pagerView(request, search, found, (page) => planHref({ ...search, page }));
+  const pager = pagerView(search, found, (page) => planHref({ ...search, page }));
   return {
     tab: 'plans' as const,
     path,

@@ -14,7 +14,7 @@ import { formatInstant } from '#app/domain/time.ts';
 import { done, handleForm } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
-import { redirectTo } from '#app/session/load.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
 import {
   customerUrl,
   getToken,
@@ -44,8 +44,8 @@ export async function readPurchase(request: Request, closeTo: string) {
   const scheduleId = queryText(query, 'scheduleId', 32);
   if (!scheduleId || query.get('dialog') !== 'purchase') return null;
   if (!(await getToken(request))) throw await toLogin(pageOf(request), LOGIN_REQUIRED);
-  const plan = await publishedPlan(request, scheduleId, closeTo);
-  if (plan.ended) throw await warned(request, closeTo, PLAN_ENDED);
+  const plan = await publishedPlan(scheduleId, closeTo);
+  if (plan.ended) throw await warned(closeTo, PLAN_ENDED);
   const draft = await getDraft(request, pageOf(request), purchasingForm.name);
   return {
     closeTo,
@@ -61,17 +61,17 @@ export async function readPurchase(request: Request, closeTo: string) {
 
 export type PurchaseView = NonNullable<Awaited<ReturnType<typeof readPurchase>>>;
 
-async function publishedPlan(request: Request, scheduleId: string, closeTo: string) {
+async function publishedPlan(scheduleId: string, closeTo: string) {
   try {
     return await call(planById, { scheduleId });
   } catch (error) {
     if (!isRefusal(error, planById, RESULT.notFound)) throw error;
-    throw await warned(request, closeTo, error.text);
+    throw await warned(closeTo, error.text);
   }
 }
 
-const warned = async (request: Request, closeTo: string, text: string): Promise<Response> =>
-  redirectTo(request, closeTo, [await toastCookie({ kind: 'warning', text })]);
+const warned = async (closeTo: string, text: string): Promise<Response> =>
+  redirectTo(closeTo, { cookies: [await toastCookie({ kind: 'warning', text })] });
 
 function purchaseOf(plan: PurchasePlan) {
   const referencePrice = parseYuan(plan.referencePrice) ?? 0;

@@ -17,7 +17,7 @@ export async function readTenders(request: Request) {
   const [found, opened] = await load(request, () =>
     Promise.all([call(bidAnnouncementList, paging), id ? call(tenderById, { id }) : null]),
   );
-  const pager = pagerView(request, paging, found, (page) => tenderHref({ ...paging, page }));
+  const pager = pagerView(paging, found, (page) => tenderHref({ ...paging, page }));
   const path = tenderHref(paging);
   return {
     tab: 'tenders' as const,

@@ -1,8 +1,9 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { ownPath } from '#app/domain/own-path.ts';
 import { formAction, handleForm } from '#app/forms/action.server.ts';
 import { typedValues } from '#app/forms/typed-values.ts';
 import { keepDraft } from '#app/session/draft.server.ts';
-import { redirectTarget } from '#app/session/session.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
 import { addressStepForm } from './address.server.ts';
 import { regionChoices } from './read-regions.server.ts';
 
@@ -25,12 +26,9 @@ export const action = formAction(
   handleForm({
     form: addressStepForm,
     async submit({ value, data, request }) {
-      const page = redirectTarget(value.page ?? null);
+      const page = ownPath(value.page);
       const draft = { form: addressStepForm.name, values: typedValues(data) };
-      return redirect(page, {
-        status: 303,
-        headers: { 'set-cookie': await keepDraft(request, page, draft) },
-      });
+      return redirectTo(page, { cookies: [await keepDraft(request, page, draft)] });
     },
   }),
 );

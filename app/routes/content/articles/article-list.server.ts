@@ -26,7 +26,7 @@ export async function readArticles(request: Request, type: string, path: string)
       imageUrl: sitePicture(imageUrl),
       day: formatDay(publishDate),
     })),
-    pager: pagerView(request, paging, list, (to) => hrefOf({ ...paging, page: to }), SIZES),
+    pager: pagerView(paging, list, (to) => hrefOf({ ...paging, page: to }), SIZES),
   };
 }
 

@@ -1,4 +1,4 @@
-import { data, redirect } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { z } from 'zod';
 import { callShared } from '#app/api/cache.server.ts';
 import { sanitise, sitePicture } from '#app/components/sanitise.server.ts';
@@ -10,6 +10,7 @@ import { formatInstant } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
 import { aboutMenu } from '../company-pages/about-menu.server.ts';
 
@@ -22,13 +23,13 @@ export async function articleLoader(request: Request) {
   const asked = askedText(searchParams);
   if (asked === null) throw new Response(null, { status: 404 });
   if ('id' in asked && !searchParams.get('id')) {
-    throw redirect(`${pathname}?${new URLSearchParams({ id: asked.id })}`, 301);
+    throw redirectTo(`${pathname}?${new URLSearchParams({ id: asked.id })}`, { status: 301 });
   }
   const headers = pageHeaders(request, { seconds: 60 });
   const article = 'id' in asked ? await stored(request, asked.id) : carried(asked);
   const ownPage = article.path?.split('?')[0];
   if (article.path && ownPage?.toLowerCase() !== pathname.toLowerCase()) {
-    throw redirect(article.path, 301);
+    throw redirectTo(article.path, { status: 301 });
   }
   return data({ ...article, menu: aboutMenu() }, { headers });
 }

@@ -56,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     rows,
     shown,
-    pager: pagerView(request, shown, found, (page) => articlesHref({ ...shown, page })),
+    pager: pagerView(shown, found, (page) => articlesHref({ ...shown, page })),
     question: questionOf(rows, searchParams),
     form: describeForm(articleChangeForm, request),
     types: TYPE_GROUPS,

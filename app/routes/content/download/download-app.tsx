@@ -3,7 +3,6 @@ import {
   type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
@@ -16,6 +15,7 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { environment } from '#app/environment.server.ts';
 import { PRIVATE_PAGE, pageHeaders } from '#app/session/page-headers.server.ts';
+import { redirectAway } from '#app/session/redirect.server.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { type Platform, wrongDevice } from './device.ts';
 
@@ -60,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const wrong = wrongDevice(platform, request.headers.get('user-agent') ?? '');
   const address = environment.apps[type][platform];
   const headers = { 'Cache-Control': PRIVATE_PAGE, Vary: 'User-Agent' };
-  if (!wrong && address) throw redirect(address, { headers });
+  if (!wrong && address) throw redirectAway(address, { headers });
   const problem = wrong ?? `该应用的下载地址尚未公布，请联系客服（${SERVICE_HOURS}）。`;
   return data({ type, problem }, { headers });
 }

@@ -65,7 +65,7 @@ async function readSearch(request: Request, keyword: string) {
     view: 'search' as const,
     title: `「${keyword}」的搜索结果`,
     keyword,
-    pager: pagerView(request, paging, found, (page) => searchHref(keyword, { ...paging, page })),
+    pager: pagerView(paging, found, (page) => searchHref(keyword, { ...paging, page })),
     questions: found.content.map((article) => questionOf(article, words)),
     nearest: found.nearest.map((article) => questionOf(article, words)),
   };

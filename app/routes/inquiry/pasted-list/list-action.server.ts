@@ -1,4 +1,3 @@
-import { redirect } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { chosenOf } from '#app/domain/inquiry/pasted-order.ts';
@@ -10,6 +9,7 @@ import { refuse } from '#app/forms/definition.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { storableValues } from '#app/forms/typed-values.ts';
 import { keepDraft } from '#app/session/draft.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
 import { pageOf, toLogin } from '#app/session/session.server.ts';
 import { inquiryDraftOf } from '../inquiry.server.ts';
 import { isUndecided, matchList } from './match-list.server.ts';
@@ -157,7 +157,5 @@ async function toInquiry(list: List, rows: readonly ListRow[]): Promise<Response
     }),
     await keepDraft(list.request, '/inquiry', { form: 'inquiry', values }),
   ];
-  const headers = new Headers();
-  for (const cookie of cookies) headers.append('set-cookie', cookie);
-  return redirect('/inquiry', { status: 303, headers });
+  return redirectTo('/inquiry', { cookies });
 }

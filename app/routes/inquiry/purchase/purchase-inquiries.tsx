@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       answers: `${row.offerCount} / ${row.sellerCount} 家`,
       orderCode: row.state === 'accepted' ? row.orderCode : null,
     })),
-    pager: pagerView(request, paging, found, (page) => hrefOf(state, { ...paging, page })),
+    pager: pagerView(paging, found, (page) => hrefOf(state, { ...paging, page })),
     tabs: [undefined, ...inquiryState.options].map((option) => ({
       to: hrefOf(option),
       label: option ? INQUIRY_STATE_LABEL[option] : '全部',

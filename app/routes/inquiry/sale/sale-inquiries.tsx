@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const now = new Date();
   return {
     tab,
-    pager: pagerView(request, paging, received, (page) => hrefOf(tab, { ...paging, page })),
+    pager: pagerView(paging, received, (page) => hrefOf(tab, { ...paging, page })),
     empty: TABS[tab].empty,
     tabs: receivedTab.options.map((option) => ({
       to: hrefOf(option),

@@ -81,9 +81,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     problems,
     clearTo: leadsHref({ kind: search.kind, state: search.state, page: 1 }),
     downloadTo: workbookHref(search),
-    pager: isWrong
-      ? null
-      : pagerView(request, search, found, (to) => leadsHref({ ...search, page: to })),
+    pager: isWrong ? null : pagerView(search, found, (to) => leadsHref({ ...search, page: to })),
   };
 }
 

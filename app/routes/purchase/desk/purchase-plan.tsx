@@ -21,7 +21,7 @@ import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, grid, stack } from '#app/styles/layout.css.ts';
-import { planForm } from '../purchase-forms.server.ts';
+import { planForm, sentPlanForm } from '../purchase-forms.server.ts';
 import { PURCHASE_DESK } from './purchase-paths.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -55,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = formAction(
   handleForm({
-    form: planForm,
+    form: sentPlanForm,
     login: LOGIN_REQUIRED,
     async submit({ value, token, serial, request }) {
       const plan = { ...value, deadline: wallTimeOfControl(value.deadline) };

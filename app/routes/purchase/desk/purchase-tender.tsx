@@ -19,7 +19,7 @@ import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
-import { tenderForm } from '../purchase-forms.server.ts';
+import { sentTenderForm, tenderForm } from '../purchase-forms.server.ts';
 import { PURCHASE_DESK } from './purchase-paths.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = formAction(
   handleForm({
-    form: tenderForm,
+    form: sentTenderForm,
     login: LOGIN_REQUIRED,
     async submit({ value, token, serial, request }) {
       const tender = { ...value, bidEndDate: wallTimeOfControl(value.bidEndDate) };

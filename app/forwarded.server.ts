@@ -1,0 +1,72 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import proxyAddr from '@fastify/proxy-addr';
+import type { TrustsProxy } from '#app/environment.server.ts';
+
+const FORWARDED = /^(?:forwarded|x-forwarded-.*|x-real-ip)$/;
+const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i;
+
+export interface OriginOptions {
+  /** Which proxies' X-Forwarded-* are believed; all others anybody may have written. */
+  trustsProxy: TrustsProxy;
+  /** The configured origin; undefined: the host that each request names. */
+  publicOrigin: Origin | undefined;
+}
+
+/** The origin of this site for visitors. */
+export interface Origin {
+  /** `http:` or `https:` */
+  protocol: string;
+  host: string;
+}
+
+/** Undefined when the request's Host is missing or malformed. */
+export function originOf(
+  request: IncomingMessage,
+  { trustsProxy, publicOrigin }: OriginOptions,
+): Origin | undefined {
+  const { headers } = request;
+  const proxies = proxiesOf(request, trustsProxy);
+  const host = told(headers['x-forwarded-host'], proxies) ?? headers.host ?? '';
+  if (!HOST.test(host)) return undefined;
+  if (publicOrigin) return publicOrigin;
+  const https = told(headers['x-forwarded-proto'], proxies) === 'https';
+  return { protocol: https ? 'https:' : 'http:', host };
+}
+
+/**
+ * Sets the headers that the application relies on: the Host that visitors use and one
+ * X-Forwarded-For with the visitor's address. Removes all other forwarding headers, because Remix
+ * trusts them.
+ */
+export function settleForwarded(
+  request: IncomingMessage,
+  host: string,
+  trustsProxy: TrustsProxy,
+): void {
+  const address = addressOf(request, trustsProxy);
+  for (const name of Object.keys(request.headers)) {
+    if (FORWARDED.test(name)) delete request.headers[name];
+  }
+  request.headers.host = host;
+  request.headers['x-forwarded-for'] = address;
+}
+
+/** The visitor's network address: the last one that no proxy of our own has. */
+function addressOf(request: IncomingMessage, trustsProxy: TrustsProxy): string {
+  const told = proxyAddr(request, trustsProxy);
+  return isIP(told) ? told : (request.socket.remoteAddress ?? '');
+}
+
+/** How many proxies of our own a request has come through. */
+function proxiesOf(request: IncomingMessage, trustsProxy: TrustsProxy): number {
+  if (!trustsProxy(request.socket.remoteAddress ?? '', 0)) return 0;
+  return Math.max(1, proxyAddr.all(request, trustsProxy).length - 1);
+}
+
+/** What the outermost of our proxies has added to a header; before that stands what it was sent. */
+function told(header: string | string[] | undefined, proxies: number): string | undefined {
+  if (proxies === 0 || header === undefined) return undefined;
+  const values = String(header).split(',');
+  return (values.at(-proxies) ?? values[0])?.trim() || undefined;
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
+
+/** No route has it, so it is answered with the page of status 404. */
+const NO_PAGE = '/404';
+
+/** The prefix of the contract's paths (app/domain/contract.ts), which the trading API checks. */
+export const OF_THE_API = /^\/(?:api|jwt)\//;
+
+/** A health check over HTTP/1.0 need not name a host. */
+const UNNAMED_HOST = 'localhost';
+
+/**
+ * Leaves an address that Remix, browsers and databases understand alike: one host, a path and a
+ * query. An address that they do not becomes one without a page.
+ * @returns false where no host can be told
+ */
+export function settleAddress(request: IncomingMessage): boolean {
+  const { url = '', headers, rawHeaders, httpVersion } = request;
+  if (/^https?:\/\//i.test(url) && URL.canParse(url)) {
+    const { host, pathname, search } = new URL(url);
+    headers.host = host;
+    request.url = pathname + search;
+  } else if (headers.host === undefined && httpVersion === '1.0') {
+    headers.host = UNNAMED_HOST;
+  }
+  if (!isAddress(request.url ?? '')) request.url = NO_PAGE;
+  return headers.host !== undefined && isHost(headers.host) && hostLines(rawHeaders) <= 1;
+}
+
+/** Has a request without a host answered all the same, by the page of status 404. */
+export function refuseAddress(request: IncomingMessage): void {
+  request.url = NO_PAGE;
+  request.headers.host = UNNAMED_HOST;
+}
+
+/** The few hosts that a site is asked for by are looked at once. */
+const hosts = new LRUCache<string, boolean>({ max: 100 });
+
+function isHost(host: string): boolean {
+  const known = hosts.get(host) ?? URL.canParse(`http://${host}`);
+  hosts.set(host, known);
+  return known;
+}
+
+const hostLines = (rawHeaders: readonly string[]): number =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && /^host$/i.test(name)).length;
+
+/** A backslash and two slashes begin another host; no text of a page has a NUL. */
+function isAddress(url: string): boolean {
+  if (!url.startsWith('/') || OF_THE_API.test(url) || !/[%\\]|\/\//.test(url)) return true;
+  const path = decoded(url.split(/[?#]/, 1)[0] ?? '');
+  return path !== null && !/\/\/|\\|\p{Cc}/u.test(path) && !url.includes('%00');
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}

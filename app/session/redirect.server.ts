@@ -1,0 +1,31 @@
+import { redirect } from '@remix-run/node';
+import { ownPath } from '#app/domain/own-path.ts';
+import { environment } from '#app/environment.server.ts';
+
+interface RedirectOptions {
+  status?: 301 | 303;
+  cookies?: readonly string[];
+  headers?: Record<string, string>;
+}
+
+/** Leads to a page of this site, whoever has named it, or of the customer app. It never fails. */
+export const redirectTo = (page: string, options?: RedirectOptions): Response =>
+  answer(isOfCustomerApp(page) ? new URL(page).href : ownPath(page), options);
+
+/** Leads to another site, which a setting or a payment provider has named. */
+export const redirectAway = (address: string, options?: RedirectOptions): Response =>
+  answer(new URL(address).href, options);
+
+const isOfCustomerApp = (page: string): boolean =>
+  environment.customerAppUrl !== undefined &&
+  page.startsWith(environment.customerAppUrl) &&
+  URL.canParse(page);
+
+function answer(
+  to: string,
+  { status = 303, cookies = [], headers: more }: RedirectOptions = {},
+): Response {
+  const headers = new Headers(more);
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return redirect(to, { status, headers });
+}

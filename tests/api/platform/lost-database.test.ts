@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiFailure } from '#app/api/errors.ts';
+import { homeData } from '#app/domain/content/contract.ts';
+import { purchaseOrders } from '#app/domain/order/contract.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
+import { direct, submit } from '#tests/api/order/ordering.ts';
+import { type MarketDatabase, startMarket, type TestMarket } from '#tests/api/support/market.ts';
+import {
+  type Buyer,
+  type Goods,
+  newSerial,
+  type OpenMarket,
+  openMarket,
+} from '#tests/api/support/open-market.ts';
+import { type PostgresServer, startPostgres } from '#tests/api/support/postgres-server.ts';
+import { stormSize } from '#tests/api/support/storm-size.ts';
+import { DEMO_ACCOUNTS } from '#trading-api/demo/accounts.ts';
+import { openPool } from '#trading-api/platform/database/pool.ts';
+import { customers } from '#trading-api/schema.ts';
+
+const ORDERS = stormSize(200);
+const STOCK = 100_000;
+
+/** On a server of its own, because it restarts. */
+describe.runIf(process.env.TEST_DATABASE === 'postgres')('a market on PostgreSQL', () => {
+  let postgres: PostgresServer;
+  let database: MarketDatabase;
+  let processes: TestMarket[];
+  let market: OpenMarket;
+
+  beforeAll(async () => {
+    postgres = await startPostgres({ fsync: 'off' });
+    await postgres.createDatabase('market');
+    database = { databaseUrl: postgres.urlOf('market'), dataDir: '/tmp', remove: async () => {} };
+    processes = await Promise.all([startMarket(database), startMarket(database)]);
+    market = await openMarket(database);
+  });
+
+  afterAll(async () => {
+    await Promise.all([market, ...processes].map((each) => each.close()));
+    await postgres.stop();
+  });
+
+  test('two processes that start on an empty database fill it once', async () => {
+    const phone = DEMO_ACCOUNTS[0].phone;
+    expect(await market.db.$count(customers, eq(customers.phone, phone))).toBe(1);
+    for (const { call } of processes) await call(homeData, {});
+  });
+
+  test('a connection that is lost in use is given back once', async () => {
+    const pool = openPool(postgres.urlOf('market'));
+    const client = await pool.connect();
+    const lost = once(client, 'error');
+    await endConnections();
+    await lost;
+    expect(pool.totalCount).toBe(0);
+    client.release();
+    expect((await pool.query('select 1')).rowCount).toBe(1);
+    await pool.end();
+  });
+
+  test.each([
+    ['the server ends every connection', () => endConnections()],
+    ['the server restarts', () => postgres.restart(expectUnavailable)],
+  ])('orders go on when %s, none lost or doubled', async (_, strike) => {
+    const goods = await market.offer({ availableCount: STOCK });
+    const buyers = await market.buyers(ORDERS);
+    const codes = await orderAll(goods, buyers, strike);
+    for (const buyer of buyers) {
+      const { content } = await buyer.call(purchaseOrders, {});
+      expect(content.map(({ orderCode }) => orderCode)).toEqual([codes.get(buyer.id)]);
+    }
+    expect(toQuantity(await market.stockOf(goods.id))).toBe(toQuantity(STOCK - ORDERS * 100));
+    for (const { url } of processes) expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+
+  /** Orders for every buyer at once, again where there was no answer. Answers codes by buyer. */
+  async function orderAll(goods: Goods, buyers: Buyer[], strike: () => Promise<void>) {
+    const codes = new Map<number, string>();
+    let struck: Promise<void> | undefined;
+    const order = async (buyer: Buyer, url: string) => {
+      const serial = newSerial();
+      while (!codes.has(buyer.id)) {
+        try {
+          const here = { ...buyer, call: buyer.at(url) };
+          const { orderCode } = await submit(here, direct(goods, '1'), serial);
+          codes.set(buyer.id, orderCode);
+          if (codes.size >= ORDERS / 5) struck ??= strike();
+        } catch (error) {
+          expect(error).toBeInstanceOf(ApiFailure);
+          expect(error).toHaveProperty('status', 503);
+          await struck;
+        }
+      }
+    };
+    await Promise.all(buyers.map((each, at) => order(each, processes[at % 2]?.url ?? '')));
+    await struck;
+    return codes;
+  }
+
+  async function endConnections(): Promise<void> {
+    await market.db.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+  }
+
+  async function expectUnavailable(): Promise<void> {
+    for (const { url } of processes) {
+      expect((await fetch(`${url}/healthz`)).status).toBe(200);
+      const { status, headers } = await fetch(`${url}/readyz`);
+      expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+    }
+  }
+});

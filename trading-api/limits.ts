@@ -1,0 +1,68 @@
+import { register } from '#app/domain/account/contract.ts';
+import {
+  platformPageData,
+  saleProductPages,
+  pageData as spotListings,
+} from '#app/domain/catalogue/listing-contract.ts';
+import { brandPageData } from '#app/domain/catalogue/store-contract.ts';
+import { helpSearch } from '#app/domain/content/contract.ts';
+import type { Endpoint } from '#app/domain/endpoint.ts';
+import { uploadFile } from '#app/domain/file/contract.ts';
+import { saveInquiry } from '#app/domain/inquiry/contract.ts';
+import { matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
+import { smsCode } from '#app/domain/wallet/contract.ts';
+import type { Customer } from './account/index.ts';
+import type { Database } from './platform/database/client.ts';
+import { type RateLimit, rateLimit } from './platform/rate-limit.ts';
+
+interface CallLimit extends Pick<RateLimit, 'points' | 'seconds'> {
+  /** Whose calls are counted: an account's, or all from an address, which an office shares. */
+  by: 'account' | 'network';
+}
+
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+
+const SEARCHES: readonly CallLimit[] = [{ by: 'network', points: 1200, seconds: MINUTE_S }];
+
+/** How often a call may be made, whatever becomes of it; logins, leads and drafts have their own. */
+export const LIMITS: ReadonlyMap<Endpoint, readonly CallLimit[]> = new Map<
+  Endpoint,
+  readonly CallLimit[]
+>([
+  [register, [{ by: 'network', points: 500, seconds: HOUR_S }]],
+  [
+    smsCode,
+    [
+      { by: 'account', points: 30, seconds: HOUR_S },
+      { by: 'network', points: 500, seconds: HOUR_S },
+    ],
+  ],
+  [saveInquiry, [{ by: 'account', points: 200, seconds: HOUR_S }]],
+  [uploadFile, [{ by: 'account', points: 120, seconds: 10 * MINUTE_S }]],
+  [matchRows, SEARCHES],
+  [spotListings, SEARCHES],
+  [platformPageData, SEARCHES],
+  [saleProductPages, SEARCHES],
+  [brandPageData, SEARCHES],
+  [helpSearch, SEARCHES],
+]);
+
+/** @throws LimitReached where the caller has used up a limit of the call */
+export async function countCall(
+  db: Database,
+  endpoint: Endpoint,
+  { customer, network }: { customer: Customer | null; network: string | null },
+): Promise<void> {
+  for (const limit of LIMITS.get(endpoint) ?? []) {
+    const key = limit.by === 'network' ? network : customer?.id;
+    if (key != null) await rateLimit(db, limitOf(endpoint, limit), String(key));
+  }
+}
+
+/** The counters of a call. */
+export const limitOf = ({ name }: Endpoint, { by, points, seconds }: CallLimit): RateLimit => ({
+  name: `${name} ${by}`,
+  points,
+  seconds,
+});

@@ -1,0 +1,43 @@
+import pg from 'pg';
+
+const CONNECTIONS = 20;
+/** What a call may wait for; docs/operations.md states them. */
+const TIMEOUTS = {
+  /** For a free connection, or a new one. */
+  connectionTimeoutMillis: 10_000,
+  statement_timeout: 30_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 30_000,
+};
+
+/**
+ * Connections to PostgreSQL that survive its restarts: one that the server ends is dropped, idle or
+ * in use, and the next query opens another.
+ */
+export function openPool(
+  connectionString: string,
+  onLoss: (error: Error) => void = () => {},
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: CONNECTIONS,
+    application_name: 'trading-api',
+    keepAlive: true,
+    ...TIMEOUTS,
+  });
+  // Without a listener an idle connection that is lost would end the process.
+  pool.on('error', onLoss);
+  pool.on('acquire', (client) => client.once('error', giveBack));
+  pool.on('release', (_, client) => client.off('error', giveBack));
+  return pool;
+}
+
+/**
+ * Drizzle does not release a connection on which `begin` failed, nor listen to one whose
+ * transaction waits for something else: one that is lost in use is given back here, and drizzle's
+ * own release of it is then ignored.
+ */
+function giveBack(this: pg.PoolClient, error: Error): void {
+  this.release(error);
+  this.release = () => {};
+}

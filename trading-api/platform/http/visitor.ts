@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
+import { NO_VISITOR, VISITOR_HEADER } from '#app/domain/endpoint.ts';
+
+/** The clocks of portal and API may differ by this much. */
+const FRESH_S = 300;
+
+interface Sent {
+  ip: string;
+  headers: NodeJS.Dict<string | string[]>;
+}
+
+/**
+ * The network of the visitor whom a portal with the same secret names, or of whoever calls; null
+ * where such a portal calls in nobody's name.
+ */
+export function visitorOf(sent: Sent, sessionSecret: string | undefined): string | null {
+  const address = signedAddress(sent, sessionSecret) ?? sent.ip;
+  return address === NO_VISITOR ? null : networkOf(address);
+}
+
+function signedAddress({ headers }: Sent, sessionSecret: string | undefined): string | null {
+  const [seconds = '', address = '', signature = ''] = String(headers[VISITOR_HEADER]).split(' ');
+  if (!sessionSecret || !(isIP(address) || address === NO_VISITOR)) return null;
+  const expected = createHmac('sha256', sessionSecret)
+    .update(`visitor ${seconds} ${address}`)
+    .digest();
+  const sent = Buffer.from(signature, 'base64url');
+  const isSigned = sent.length === expected.length && timingSafeEqual(sent, expected);
+  const isFresh = Math.abs(Date.now() / 1000 - Number(seconds)) <= FRESH_S;
+  return isSigned && isFresh ? address : null;
+}
+
+/** What one subscriber has: an IPv4 address, or the first 64 bits of an IPv6 one. */
+function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (isIP(address) !== 6) return address;
+  const [left = '', right] = new URL(`http://[${address.split('%')[0]}]`).hostname
+    .slice(1, -1)
+    .split('::');
+  const head = left === '' ? [] : left.split(':');
+  const tail = right === undefined || right === '' ? [] : right.split(':');
+  const groups = [...head, ...Array(8 - head.length - tail.length).fill('0'), ...tail];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
