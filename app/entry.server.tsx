@@ -16,6 +16,7 @@ import { isPrefetch, keepPersonalAnswersPrivate } from './session/page-headers.s
 import { RULES_HERE, stylesheet } from './styles/stylesheet.server.ts';
 
 openFrontDoor();
+log.level = environment.logLevel;
 
 /** Logs what went wrong here; not a visitor who has gone, or asked for what there is not. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {

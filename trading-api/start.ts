@@ -73,7 +73,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   const progress = options.onProgress ?? (() => {});
   progress('打开数据库 …');
   const log = openLog(options.logLevel ?? 'warn');
-  const watch = new QueryWatch(log);
+  const watch = new QueryWatch(log, options.databaseUrl ? 'postgres' : 'pglite');
   const database = await openDatabase(
     { ...options, dataDir: path.resolve(options.dataDir), watch },
     async (fresh, engine) => {

@@ -144,3 +144,14 @@ function errorIn(told: unknown): Error | undefined {
   const { err } = Object(told);
   return err instanceof Error ? err : undefined;
 }
+
+const STDERR = 2;
+
+/** The transport of pino for people who develop: a line for each record, in colours. */
+export const LOG_FOR_PEOPLE = {
+  target: 'pino-pretty',
+  options: { destination: STDERR, messageKey: 'message', singleLine: true, ignore: 'program' },
+};
+
+/** Where both programs log: written at once, so that nothing is lost when the process ends. */
+export const LOG_DESTINATION = { dest: STDERR, sync: true };

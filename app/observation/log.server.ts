@@ -1,24 +1,26 @@
 import pino from 'pino';
-import { LOG_OPTIONS } from '#app/domain/log-record.ts';
+import {
+  LOG_DESTINATION,
+  LOG_FOR_PEOPLE,
+  LOG_LEVELS,
+  LOG_OPTIONS,
+} from '#app/domain/log-record.ts';
 import { requests } from './request.server.ts';
 
-const STDERR = 2;
-
-/** People read it while they develop; pino-pretty is there only then. */
 const destination =
   process.env.NODE_ENV === 'development'
-    ? pino.transport({ target: 'pino-pretty', options: { destination: STDERR, ignore: 'program' } })
-    : pino.destination({ dest: STDERR, sync: true });
+    ? pino.transport(LOG_FOR_PEOPLE)
+    : pino.destination(LOG_DESTINATION);
 
-/**
- * The portal's log, on standard error: standard output is for whoever starts it. Written at once,
- * so that nothing is lost when the process ends.
- */
+/** What is wrong with the variable is said when the settings are read. */
+const level = LOG_LEVELS.find((known) => known === process.env.LOG_LEVEL) ?? 'info';
+
+/** The portal's log, on standard error: standard output is for whoever starts it. */
 export const log = pino(
   {
     ...LOG_OPTIONS,
     base: { program: 'portal' },
-    level: process.env.LOG_LEVEL || 'info',
+    level,
     mixin: () => {
       const request = requests.getStore();
       return request ? { requestId: request.id } : {};

@@ -30,7 +30,7 @@ export const querySeconds = new Histogram({
 });
 export const slowQueries = new Counter({
   name: 'api_slow_queries_total',
-  help: 'Queries that took longer than a quarter of a second',
+  help: 'Queries that took longer than a quarter of a second, in PGlite a second',
   registers,
 });
 export const jobRuns = new Counter({

@@ -104,7 +104,9 @@ export function statusView(status: Status, portal: PortalFigures | null) {
     { name: '退款', ...refundsPart(status.refunds) },
     {
       name: '慢查询',
-      ...(slow.length === 0 ? good('启动以来没有') : look(`${slow.length} 种语句曾超过 250 毫秒`)),
+      ...(slow.length === 0
+        ? good('启动以来没有')
+        : look(`启动以来有 ${slow.length} 种语句曾经很慢，见下表`)),
     },
   ];
   if (portal) {

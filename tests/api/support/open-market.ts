@@ -86,7 +86,7 @@ export async function openMarket(
 ): Promise<OpenMarket> {
   const database = shared ?? (await freshDatabase());
   const log = lines ? openLog('info', lines) : openLog('warn');
-  const watch = new QueryWatch(log);
+  const watch = new QueryWatch(log, database.databaseUrl ? 'postgres' : 'pglite');
   const opened = await openDatabase({
     watch,
     databaseUrl: database.databaseUrl,

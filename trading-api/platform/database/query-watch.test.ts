@@ -9,7 +9,10 @@ afterEach(() => vi.restoreAllMocks());
 function watched(...times: number[]) {
   const lines: string[] = [];
   const asked: unknown[][] = [];
-  const watch = new QueryWatch(openLog('info', { write: (line) => void lines.push(line) }));
+  const watch = new QueryWatch(
+    openLog('info', { write: (line) => void lines.push(line) }),
+    'postgres',
+  );
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const connection = {

@@ -3,7 +3,8 @@ import type { Logger } from 'pino';
 import { currentCall } from '../call-context.ts';
 import { querySeconds, slowQueries } from '../metrics.ts';
 
-const SLOW_MS = 250;
+/** PGlite answers one statement after the other, so that waiting is part of what is measured. */
+const SLOW_MS = { postgres: 250, pglite: 1000 };
 const REMEMBERED = 50;
 const SECOND_MS = 1000;
 
@@ -23,10 +24,12 @@ interface Connection {
 /** Measures what a database answers, and remembers what it was slow at. */
 export class QueryWatch {
   readonly #log: Logger;
+  readonly #slowMs: number;
   readonly #slow = new LRUCache<string, SlowQuery>({ max: REMEMBERED });
 
-  constructor(log: Logger) {
+  constructor(log: Logger, engine: keyof typeof SLOW_MS) {
     this.#log = log;
+    this.#slowMs = SLOW_MS[engine];
   }
 
   /** An idle connection that the server has ended; the next query opens another. */
@@ -66,7 +69,7 @@ export class QueryWatch {
 
   #note(statement: string, ms: number, requestId: string | undefined): void {
     querySeconds.observe(ms / SECOND_MS);
-    if (ms < SLOW_MS) return;
+    if (ms < this.#slowMs) return;
     slowQueries.inc();
     const known = this.#slow.get(statement);
     this.#slow.set(statement, {
