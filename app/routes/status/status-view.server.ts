@@ -41,7 +41,7 @@ export function duration(ms: number): string {
     ['分钟', 60_000],
     ['秒', 1000],
   ] as const;
-  const unit = units.find(([, length]) => ms >= 2 * length);
+  const unit = units.find(([, length]) => ms === length || ms >= 2 * length);
   return unit ? `${Math.floor(ms / unit[1])} ${unit[0]}` : `${Math.round(ms)} 毫秒`;
 }
 
