@@ -26,7 +26,10 @@ export function openFrontDoor(): void {
 function settleOrigin(request: IncomingMessage): void {
   const { trustsProxy } = environment;
   const origin = originOf(request, { trustsProxy, publicOrigin: undefined });
-  if (!origin) return refuseAddress(request);
+  if (!origin) {
+    refuseAddress(request);
+    return;
+  }
   const { host, protocol } = origin;
   settleForwarded(request, host, trustsProxy);
   request.headers['x-forwarded-host'] = host;
