@@ -147,10 +147,12 @@ function errorIn(told: unknown): Error | undefined {
 
 const STDERR = 2;
 
-/** The transport of pino for people who develop: a line for each record, in colours. */
+/** The options of pino-pretty, for people who develop: a line for each record, in colours. */
 export const LOG_FOR_PEOPLE = {
-  target: 'pino-pretty',
-  options: { destination: STDERR, messageKey: 'message', singleLine: true, ignore: 'program' },
+  destination: STDERR,
+  messageKey: 'message',
+  singleLine: true,
+  ignore: 'program',
 };
 
 /** Where both programs log: written at once, so that nothing is lost when the process ends. */

@@ -9,7 +9,7 @@ import { requests } from './request.server.ts';
 
 const destination =
   process.env.NODE_ENV === 'development'
-    ? pino.transport(LOG_FOR_PEOPLE)
+    ? pino.transport({ target: 'pino-pretty', options: LOG_FOR_PEOPLE })
     : pino.destination(LOG_DESTINATION);
 
 /** What is wrong with the variable is said when the settings are read. */

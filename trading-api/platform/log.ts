@@ -8,7 +8,7 @@ import {
 
 const standardError = (): DestinationStream =>
   process.env.NODE_ENV === 'development'
-    ? pino.transport(LOG_FOR_PEOPLE)
+    ? pino.transport({ target: 'pino-pretty', options: LOG_FOR_PEOPLE })
     : pino.destination(LOG_DESTINATION);
 
 /** The trading API's log; on standard error, since standard output is for whoever starts it. */
