@@ -52,15 +52,22 @@ function isTooMuch(now: number): boolean {
   return ++taken > MOST_A_SECOND;
 }
 
+function refusalOf({ method, headers }: IncomingMessage): 405 | 413 | 429 | undefined {
+  if (method !== 'POST') return 405;
+  if (Number(headers['content-length'] ?? MAX_BYTES + 1) > MAX_BYTES) return 413;
+  return isTooMuch(Date.now()) ? 429 : undefined;
+}
+
 /** Takes what a page says of itself; it is told nothing, and nothing of it is kept but its sum. */
 export async function takeFigures(
   request: IncomingMessage,
   response: ServerResponse,
   routeOf: RouteOf,
 ): Promise<void> {
-  const length = Number(request.headers['content-length'] ?? MAX_BYTES + 1);
-  if (request.method !== 'POST' || length > MAX_BYTES || isTooMuch(Date.now())) {
-    response.writeHead(request.method === 'POST' ? 413 : 405, { Connection: 'close' }).end();
+  const refused = refusalOf(request);
+  if (refused) {
+    // The body was not read, so the connection cannot be used for another request.
+    response.writeHead(refused, { Connection: 'close' }).end();
     return;
   }
   const parts: Buffer[] = [];
