@@ -1,11 +1,17 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createRequest } from '@remix-run/node-fetch-server';
 import { EVERY_PAGE, onChangedPages } from '#app/changed-pages.server.ts';
+import { REQUEST_ID_HEADER } from '#app/domain/trace.ts';
 import { type OriginOptions, originOf, settleForwarded } from '#app/forwarded.server.ts';
+import { log } from '#app/observation/log.server.ts';
+import type { ObservedRequest } from '#app/observation/request.server.ts';
 import { OF_THE_API, settleAddress } from '#app/request-address.server.ts';
 import { securityHeaders } from '#app/security-headers.server.ts';
+import { countRequest } from './metrics.ts';
+import { observed } from './observation.ts';
 import { PageCache } from './page-cache.ts';
 import type { Portal } from './portal.ts';
+import { FIGURES_PATH, takeFigures } from './real-user.ts';
 import { RenderBudget } from './render-budget.ts';
 import {
   PAGES_CHANGED_HEADER,
@@ -44,6 +50,8 @@ const SYSTEM_ERROR = '系统处理异常，请联系管理员！';
 interface HandlerOptions extends OriginOptions {
   /** Pages that are rendered for one network address; 0: as many as it asks for. */
   rendersPerSecond: number;
+  /** Takes what browsers say of their pages. */
+  realUserFigures?: boolean;
 }
 
 /** What requests are answered with, once everything has started. */
@@ -89,20 +97,36 @@ export class RequestHandler {
     else for (const path of paths) this.#cache?.clear(path);
   }
 
+  /** What the page cache holds. */
+  get pages(): { entries: number; bytes: number } {
+    return this.#cache?.figures ?? { entries: 0, bytes: 0 };
+  }
+
   readonly listener: RequestListener = (request, response) => {
     const failed = (error: unknown) => {
-      console.error(`${request.method} ${request.url}`, error);
+      log.error({ err: error });
       if (response.headersSent) response.destroy();
       else sendNotice(response, 500, SYSTEM_ERROR);
     };
-    try {
-      this.#answer(request, response)?.catch(failed);
-    } catch (error) {
-      failed(error);
-    }
+    observed(request, response, this.#watch, (own) => {
+      try {
+        this.#answer(request, response, own)?.catch(failed);
+      } catch (error) {
+        failed(error);
+      }
+    });
   };
 
-  #answer(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
+  readonly #watch = {
+    routeOf: (url: string): string => this.#site?.routeOf(url) ?? '*',
+    onEnd: countRequest,
+  };
+
+  #answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    own: ObservedRequest,
+  ): Promise<void> | undefined {
     const site = this.#site;
     const isSettled = settleAddress(request);
     const { url = '', method = '' } = request;
@@ -113,15 +137,21 @@ export class RequestHandler {
     const status = origin ? refusalOf(request) : 400;
     if (!origin || status) return this.#refuse(response, status ?? 400);
     if (!site) return this.#refuse(response, 503);
+    if (url === FIGURES_PATH && this.#options.realUserFigures) {
+      this.#secure(response);
+      return takeFigures(request, response, site.routeOf);
+    }
     const { host, protocol } = origin;
     settleForwarded(request, host, this.#options.trustsProxy);
     if (site.embedded && OF_THE_API.test(url)) {
       this.#secure(response);
+      request.headers[REQUEST_ID_HEADER] = own.id;
       return void proxyToApi(site, request, response);
     }
     const read = method === 'GET' || method === 'HEAD';
     const dynamic = async (rendered?: Response) => {
       this.#secure(response);
+      response.setHeader(REQUEST_ID_HEADER, own.id);
       if (read && site.assets.mayHave(url) && (await site.assets.serve(request, response))) {
         return;
       }
