@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,16 +6,11 @@ import { callEndpoint } from '#app/api/transport.ts';
 import { submitOrder } from '#app/domain/checkout/contract.ts';
 import { startApiProcess } from '#tests/api/support/api-process.ts';
 import { startPostgres } from '#tests/api/support/postgres-server.ts';
+import { type Buyer, buyableGoods, directOrder, makeBuyers, serial } from './buyers.ts';
 import { type Figure, median, ROUNDS, rateFigure } from './measure.ts';
 
 const CLIENTS = 8;
 const ORDERS_A_ROUND = 240;
-
-interface Buyer {
-  id: string;
-  token: string;
-  addressId: string;
-}
 
 /** Orders a second on PostgreSQL over HTTP, beside the same statements sent by `pg` alone. */
 export async function measureOrders(): Promise<Figure[]> {
@@ -71,18 +65,13 @@ async function rateOf(
   return buyers.length / ((performance.now() - started) / 1000);
 }
 
-const serial = () => randomBytes(24).toString('base64url');
-
-function order(baseUrl: string, { token, addressId }: Buyer, goodsId: string) {
-  const person = { name: '买家', mobile: '13800138000', address: '上海市宝山区' };
-  const line = { skuId: goodsId, num: '1', skuType: 'self', deliveryMethod: 1 } as const;
-  const request = { source: 'direct', skuIds: [goodsId], addressId, skuDetail: [line] } as const;
-  return callEndpoint(
-    submitOrder,
-    { ...person, ...request, skuIds: [goodsId], skuDetail: [line] },
-    { baseUrl, token, serial: serial(), timeoutMs: 20_000 },
-  );
-}
+const order = (baseUrl: string, buyer: Buyer, goodsId: string) =>
+  callEndpoint(submitOrder, directOrder(buyer, goodsId), {
+    baseUrl,
+    token: buyer.token,
+    serial: serial(),
+    timeoutMs: 20_000,
+  });
 
 /** What an order writes, with nothing checked, priced or parsed. */
 async function bareOrder(pool: pg.Pool, buyer: Buyer, goodsId: string): Promise<void> {
@@ -128,43 +117,4 @@ async function bareOrder(pool: pg.Pool, buyer: Buyer, goodsId: string): Promise<
   } finally {
     client.release();
   }
-}
-
-async function makeBuyers(pool: pg.Pool, count: number): Promise<Buyer[]> {
-  const buyers: Buyer[] = [];
-  for (let at = 0; at < count; at++) {
-    const token = serial();
-    const customer = await pool.query<{ id: string }>(
-      `insert into customers (phone, password_hash, name, customer_type)
-       values ($1, 'x', '买家', 'personal') returning id`,
-      [`bench-${at}`],
-    );
-    const id = customer.rows[0]?.id ?? '';
-    await pool.query(
-      `insert into tokens (token_hash, customer_id, expires_at)
-       values ($1, $2, now() + interval '1 day')`,
-      [createHash('sha256').update(token).digest('base64url'), id],
-    );
-    const address = await pool.query<{ id: string }>(
-      `insert into addresses (customer_id, receive_person, receive_person_phone,
-         warehouse_address, is_default)
-       values ($1, '买家', '13800138000', '上海市宝山区', true) returning id`,
-      [id],
-    );
-    buyers.push({ id, token, addressId: address.rows[0]?.id ?? '' });
-  }
-  return buyers;
-}
-
-/** Self-operated goods that go by logistics in single units; plenty of each. */
-async function buyableGoods(pool: pg.Pool): Promise<string[]> {
-  await pool.query(
-    `update goods set available_count = 100000000, mini_quantity = 100, my_buy_num = null,
-       marketing_id = null
-     where kind = 'self' and delivery_way in (1, 3, 5)`,
-  );
-  const { rows } = await pool.query<{ id: string }>(
-    `select id from goods where kind = 'self' and delivery_way in (1, 3, 5) and on_shelf`,
-  );
-  return rows.map(({ id }) => id);
 }

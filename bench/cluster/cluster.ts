@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { freePort } from '#tests/support/local-server.ts';
+import { buildIfStale } from '../../scripts/build.mjs';
+import { nginxProgram, writeNginxConfig } from './nginx.ts';
+import { type Postgres, startPrimary } from './postgres.ts';
+import { Supervised } from './supervised.ts';
+
+const DATABASE = 'market';
+
+export interface Cluster {
+  /** Where visitors reach the portals, and programs the trading APIs: nginx. */
+  portalUrl: string;
+  apiUrl: string;
+  portals: readonly Supervised[];
+  apis: readonly Supervised[];
+  primary: Postgres;
+  databaseUrl: string;
+  /** Logs and data of every process. */
+  folder: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * What compose.yaml describes, as processes of this machine: nginx, portals, trading APIs and
+ * PostgreSQL, each on a port of its own.
+ */
+export async function startCluster({ portals = 2, apis = 2 } = {}): Promise<Cluster> {
+  const nginx = nginxProgram();
+  await buildIfStale();
+  const folder = await mkdtemp(path.join(tmpdir(), 'cluster-'));
+  await chmod(folder, 0o711);
+  const logs = path.join(folder, 'logs');
+  await mkdir(logs);
+  const primary = await startPrimary(path.join(folder, 'postgres'));
+  const running: Supervised[] = [];
+  const stop = async () => {
+    await Promise.all(running.map((process) => process.stop()));
+    await primary.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await createDatabase(primary);
+    const front = { portal: await freePort(), api: await freePort() };
+    const ports = { portal: await freePorts(portals), api: await freePorts(apis) };
+    const config = await writeNginxConfig(folder, {
+      portal: { port: front.portal, processes: ports.portal },
+      api: { port: front.api, processes: ports.api },
+    });
+    const shared = {
+      DATA_DIR: path.join(folder, 'data'),
+      SESSION_SECRET: randomBytes(32).toString('base64url'),
+      TRUST_PROXY: '1',
+      // The load comes from one address.
+      RENDERS_PER_SECOND: '0',
+    };
+    const start = (name: string, port: number, program: string, env: Record<string, string>) => {
+      const readyUrl = `http://127.0.0.1:${port}/readyz`;
+      const log = path.join(logs, `${name}.log`);
+      const all = { ...shared, ...env };
+      const [command, args] = [process.execPath, [program]];
+      const started = new Supervised({ name, command, args, env: all, log, readyUrl });
+      running.push(started);
+      return started;
+    };
+    const startedApis = ports.api.map((port, at) =>
+      start(`api-${at + 1}`, port, 'build/trading-api/main.js', {
+        API_PORT: String(port),
+        DATABASE_URL: primary.urlOf(DATABASE),
+        DEMO: '1',
+      }),
+    );
+    running.push(
+      new Supervised({
+        name: 'nginx',
+        command: nginx,
+        args: ['-p', folder, '-c', config],
+        env: {},
+        log: path.join(logs, 'nginx.log'),
+      }),
+    );
+    await Promise.all(startedApis.map((api) => api.ready()));
+    const startedPortals = ports.portal.map((port, at) =>
+      start(`portal-${at + 1}`, port, 'build/server.js', {
+        PORT: String(port),
+        TRADING_API_URL: `http://127.0.0.1:${front.api}`,
+      }),
+    );
+    await Promise.all(startedPortals.map((portal) => portal.ready()));
+    return {
+      portalUrl: `http://127.0.0.1:${front.portal}`,
+      apiUrl: `http://127.0.0.1:${front.api}`,
+      portals: startedPortals,
+      apis: startedApis,
+      primary,
+      databaseUrl: primary.urlOf(DATABASE),
+      folder,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const ports: number[] = [];
+  for (let at = 0; at < count; at++) ports.push(await freePort());
+  return ports;
+}
+
+async function createDatabase(server: Postgres): Promise<void> {
+  const client = new pg.Client({ connectionString: server.urlOf('postgres') });
+  await client.connect();
+  await client.query(`create database ${DATABASE}`);
+  await client.end();
+}

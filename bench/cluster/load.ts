@@ -1,0 +1,148 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { callEndpoint } from '#app/api/transport.ts';
+import { submitOrder } from '#app/domain/checkout/contract.ts';
+import { purchaseOrders } from '#app/domain/order/contract.ts';
+import { type Buyer, directOrder, serial } from '../buyers.ts';
+import type { Cluster } from './cluster.ts';
+
+const READ_TIMEOUT_MS = 15_000;
+/** A write whose answer was lost is sent again with its serial, as a form is. */
+const AGAIN_MS = 250;
+const GIVE_UP_MS = 60_000;
+
+/** What one stretch of load has seen. */
+export interface Seen {
+  reads: number;
+  /** Each with when it failed, since the start of the load. */
+  failedReads: { at: number; url: string; why: string }[];
+  readMs: number[];
+  acknowledged: Map<Buyer, string>;
+  givenUp: number;
+  /** Tries of writes that had no good answer, and when. */
+  troubledWrites: { at: number; why: string }[];
+}
+
+export interface LoadOptions {
+  /** Requests a second, of reads and writes. */
+  rate: number;
+  seconds: number;
+  /** Addresses below the portal's; each read takes the next. */
+  paths: readonly string[];
+  /** One order each; the share of writes follows from their number. */
+  buyers: readonly Buyer[];
+  goods: readonly string[];
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 512 });
+
+/** Sends requests at a steady rate, whatever becomes of those before (an open loop). */
+export async function load(cluster: Cluster, options: LoadOptions): Promise<Seen> {
+  const { rate, seconds, paths, buyers, goods } = options;
+  const seen: Seen = {
+    reads: 0,
+    failedReads: [],
+    readMs: [],
+    acknowledged: new Map(),
+    givenUp: 0,
+    troubledWrites: [],
+  };
+  const started = performance.now();
+  const now = () => performance.now() - started;
+  const under: Promise<void>[] = [];
+  const total = rate * seconds;
+  const writeEvery = Math.max(1, Math.floor(total / Math.max(1, buyers.length)));
+  let written = 0;
+  for (let sent = 0; sent < total; ) {
+    const due = Math.min(total, Math.floor((now() / 1000) * rate) + 1);
+    for (; sent < due; sent++) {
+      const buyer = sent % writeEvery === 0 ? buyers[written] : undefined;
+      if (buyer) {
+        const wanted = goods[written % goods.length] ?? '';
+        written += 1;
+        under.push(write(cluster.apiUrl, buyer, wanted, seen, now));
+      } else {
+        under.push(read(cluster.portalUrl + (paths[sent % paths.length] ?? '/'), seen, now));
+      }
+    }
+    await delay(2);
+  }
+  await Promise.all(under);
+  return seen;
+}
+
+async function read(url: string, seen: Seen, now: () => number): Promise<void> {
+  const started = now();
+  const why = await new Promise<string | undefined>((resolve) => {
+    const sent = request(url, {
+      agent,
+      timeout: READ_TIMEOUT_MS,
+      headers: { accept: 'text/html' },
+    });
+    sent.once('response', (answer) => {
+      answer.once('error', (error) => resolve(error.message));
+      answer.once('end', () =>
+        resolve((answer.statusCode ?? 0) < 400 ? undefined : `${answer.statusCode}`),
+      );
+      answer.resume();
+    });
+    sent.once('timeout', () => sent.destroy(new Error('timeout')));
+    sent.once('error', (error) => resolve(error.message));
+    sent.end();
+  });
+  seen.reads += 1;
+  seen.readMs.push(now() - started);
+  if (why) seen.failedReads.push({ at: now(), url, why });
+}
+
+async function write(
+  baseUrl: string,
+  buyer: Buyer,
+  goodsId: string,
+  seen: Seen,
+  now: () => number,
+): Promise<void> {
+  const key = serial();
+  const limit = now() + GIVE_UP_MS;
+  while (now() < limit) {
+    try {
+      const { orderCode } = await callEndpoint(submitOrder, directOrder(buyer, goodsId), {
+        baseUrl,
+        token: buyer.token,
+        serial: key,
+        timeoutMs: READ_TIMEOUT_MS,
+      });
+      seen.acknowledged.set(buyer, orderCode);
+      return;
+    } catch (error) {
+      seen.troubledWrites.push({
+        at: now(),
+        why: error instanceof Error ? error.message : 'error',
+      });
+      await delay(AGAIN_MS);
+    }
+  }
+  seen.givenUp += 1;
+}
+
+/** Holds the orders of the database against what was acknowledged. */
+export async function settle(
+  cluster: Cluster,
+  buyers: readonly Buyer[],
+  { acknowledged }: Seen,
+): Promise<{ lost: number; doubled: number }> {
+  let lost = 0;
+  let doubled = 0;
+  for (const buyer of buyers) {
+    const { content } = await callEndpoint(
+      purchaseOrders,
+      {},
+      { baseUrl: cluster.apiUrl, token: buyer.token, timeoutMs: READ_TIMEOUT_MS },
+    );
+    const codes = content.map(({ orderCode }) => orderCode);
+    const expected = acknowledged.get(buyer);
+    if (expected && !codes.includes(expected)) lost += 1;
+    if (codes.length > 1) doubled += 1;
+  }
+  return { lost, doubled };
+}

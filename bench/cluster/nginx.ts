@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const PROGRAMS = ['/usr/sbin/nginx', '/usr/bin/nginx'];
+/** What compose.yaml uses too. */
+const TEMPLATE = 'ops/nginx.conf.template';
+/** Folders that nginx would make where only root may. */
+const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+
+/** @throws Error where Debian's package `nginx` is missing */
+export function nginxProgram(): string {
+  const found = PROGRAMS.find((file) => existsSync(file));
+  if (!found) {
+    throw new Error(
+      '找不到 nginx：请先安装 Debian 的软件包 nginx（apt-get install nginx-light）。',
+    );
+  }
+  return found;
+}
+
+/** A process that has just failed is asked again a second later. */
+const servers = (ports: readonly number[]) =>
+  ports.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=1s;`).join('\n  ');
+
+/** Writes the configuration of one nginx before the portals and the APIs; answers its file. */
+export async function writeNginxConfig(
+  folder: string,
+  { portal, api }: Record<'portal' | 'api', { port: number; processes: readonly number[] }>,
+): Promise<string> {
+  const variables: Record<string, string> = {
+    PORTALS: servers(portal.processes),
+    APIS: servers(api.processes),
+    PORTAL_PORT: `127.0.0.1:${portal.port}`,
+    API_PORT: `127.0.0.1:${api.port}`,
+  };
+  const template = await readFile(TEMPLATE, 'utf8');
+  const market = template.replace(/\$\{(\w+)\}/g, (_, name: string) => variables[name] ?? '');
+  const temporary = TEMPORARY.map((kind) => `${kind}_temp_path ${folder}/nginx-${kind};`);
+  const file = path.join(folder, 'nginx.conf');
+  await writeFile(
+    file,
+    [
+      'daemon off;',
+      'worker_processes 1;',
+      `pid ${folder}/nginx.pid;`,
+      'error_log stderr warn;',
+      'events { worker_connections 4096; }',
+      `http {\naccess_log off;\n${temporary.join('\n')}\n${market}}`,
+      '',
+    ].join('\n'),
+  );
+  return file;
+}

@@ -1,0 +1,94 @@
+import { execFile, spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { chmod, mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '#tests/support/local-server.ts';
+
+const run = promisify(execFile);
+
+/** Debian's packages; the newest of them. */
+const PACKAGES = '/usr/lib/postgresql';
+const USER = 'market';
+/** What PostgreSQL runs as for root, who may not run it. */
+const SERVICE_USER = 'postgres';
+
+export interface Postgres {
+  port: number;
+  urlOf(database: string): string;
+  /** As `pg_ctl restart -m fast`: connections are ended, the server is away for a moment. */
+  restart(): Promise<void>;
+  /** Ends every process of the server as a power cut does, and starts it again. */
+  crash(): Promise<void>;
+  /** A standby that follows this server, made by `pg_basebackup`. */
+  addReplica(): Promise<Postgres>;
+  stop(): Promise<void>;
+}
+
+/** @throws Error where Debian's package `postgresql` is missing */
+function binaries(): string {
+  try {
+    const [newest] = readdirSync(PACKAGES).sort((a, b) => Number(b) - Number(a));
+    if (newest) return path.join(PACKAGES, newest, 'bin');
+  } catch {}
+  throw new Error(
+    '找不到 PostgreSQL：请先安装 Debian 的软件包 postgresql（apt-get install postgresql）。',
+  );
+}
+
+const asService = (command: string, args: readonly string[]): [string, string[]] =>
+  process.getuid?.() === 0
+    ? ['runuser', ['-u', SERVICE_USER, '--', command, ...args]]
+    : [command, [...args]];
+
+/** A primary server with its files below `folder`, durable as in production. */
+export async function startPrimary(folder: string): Promise<Postgres> {
+  const bin = binaries();
+  const data = await ownFolder(path.join(folder, 'primary'));
+  await tool(bin, 'initdb', ['-D', data, '-U', USER, '--auth=trust', '-E', 'UTF8', '--no-locale']);
+  return serve(bin, folder, data);
+}
+
+async function serve(bin: string, folder: string, data: string): Promise<Postgres> {
+  const port = await freePort();
+  const log = `${data}.log`;
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=200`;
+  const pgCtl = (action: string, ...more: string[]) =>
+    tool(bin, 'pg_ctl', [action, '-w', '-D', data, '-l', log, '-o', settings, ...more]);
+  await pgCtl('start');
+  return {
+    port,
+    urlOf: (database) => `postgres://${USER}@127.0.0.1:${port}/${database}`,
+    restart: () => pgCtl('restart', '-m', 'fast'),
+    crash: async () => {
+      await pgCtl('stop', '-m', 'immediate');
+      await pgCtl('start');
+    },
+    addReplica: async () => {
+      const copy = await ownFolder(path.join(folder, 'replica'));
+      await rm(copy, { recursive: true });
+      const from = ['-h', '127.0.0.1', '-p', String(port), '-U', USER];
+      await tool(bin, 'pg_basebackup', [...from, '-D', copy, '-R', '-X', 'stream', '-c', 'fast']);
+      return serve(bin, folder, copy);
+    },
+    stop: () => pgCtl('stop', '-m', 'fast'),
+  };
+}
+
+/** A folder that the service may write to, and nobody else read. */
+async function ownFolder(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  if (process.getuid?.() === 0) {
+    await chmod(path.dirname(folder), 0o777);
+    await run('chown', [SERVICE_USER, folder]);
+  }
+  return folder;
+}
+
+/** `pg_ctl` leaves its server with the streams it was given, so it gets none. */
+async function tool(bin: string, name: string, args: readonly string[]): Promise<void> {
+  const [command, all] = asService(path.join(bin, name), args);
+  const child = spawn(command, all, { stdio: ['ignore', 'ignore', 'inherit'], cwd: '/tmp' });
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+  if (code !== 0) throw new Error(`${name} ${args[0]} ended with ${code}`);
+}

@@ -1,0 +1,106 @@
+/**
+ * `npm run soak -- --minutes 10`: a cluster at the rate that it can just bear, for ten minutes: its
+ * memory, its errors and its slowest answers. It ends by itself.
+ */
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { buyableGoods, makeBuyers } from '../buyers.ts';
+import { percentile } from '../measure.ts';
+import { type Cluster, startCluster } from './cluster.ts';
+import { type LoadOptions, load, settle } from './load.ts';
+import { readPaths } from './read-paths.ts';
+
+const FIRST_RATE = 50;
+const STEP_SECONDS = 10;
+/** Beyond the knee one of a hundred readers waits longer. */
+const KNEE_P99_MS = 250;
+const SAMPLE_MS = 5_000;
+const WRITES_A_SECOND = 2;
+const MEGABYTE_IN_KB = 1024;
+
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
+const minutes = Number(values.minutes);
+if (!(minutes >= 1 && minutes <= 60)) {
+  console.error('--minutes 应为 1 至 60 的数字。');
+  process.exit(1);
+}
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+/** The highest rate whose p99 is still short, each step half as much again as the one before. */
+async function findKnee(cluster: Cluster, mix: Omit<LoadOptions, 'rate' | 'seconds' | 'buyers'>) {
+  let knee = FIRST_RATE;
+  for (let rate = FIRST_RATE; rate < 5_000; rate = Math.round(rate * 1.5)) {
+    const seen = await load(cluster, { ...mix, rate, seconds: STEP_SECONDS, buyers: [] });
+    const p99 = percentile(seen.readMs, 0.99);
+    print(`  ${rate}/s: p99 ${Math.round(p99)} ms, ${seen.failedReads.length} failed`);
+    if (p99 > KNEE_P99_MS || seen.failedReads.length > 0) break;
+    knee = rate;
+  }
+  return knee;
+}
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / MEGABYTE_IN_KB;
+}
+
+/** Megabytes a minute, by least squares over samples of the same distance. */
+function slope(samples: readonly number[]): number {
+  const middle = (samples.length - 1) / 2;
+  const mean = samples.reduce((sum, value) => sum + value, 0) / samples.length;
+  let covariance = 0;
+  let variance = 0;
+  for (const [at, value] of samples.entries()) {
+    covariance += (at - middle) * (value - mean);
+    variance += (at - middle) ** 2;
+  }
+  return (covariance / variance) * (60_000 / SAMPLE_MS);
+}
+
+const cluster = await startCluster({ portals: 1, apis: 1 });
+const pool = new pg.Pool({ connectionString: cluster.databaseUrl, max: 4 });
+pool.on('error', () => {});
+let failed = false;
+try {
+  const mix = { goods: await buyableGoods(pool), paths: await readPaths(pool) };
+  print('looking for the knee:');
+  const rate = Math.round((await findKnee(cluster, mix)) * 0.8);
+  const seconds = minutes * 60;
+  const buyers = await makeBuyers(pool, seconds * WRITES_A_SECOND, 'soak');
+  print(`${rate}/s for ${minutes} minutes, ${buyers.length} of them orders`);
+  const processes = [...cluster.portals, ...cluster.apis];
+  const memory = new Map(processes.map(({ name }) => [name, [] as number[]]));
+  let over = false;
+  const sampling = (async () => {
+    while (!over) {
+      for (const { name, pid } of processes) memory.get(name)?.push(await residentMegabytes(pid));
+      await delay(SAMPLE_MS);
+    }
+  })();
+  const seen = await load(cluster, { ...mix, rate, seconds, buyers });
+  over = true;
+  await sampling;
+  const { lost, doubled } = await settle(cluster, buyers, seen);
+  print(`reads ${seen.reads}, failed ${seen.failedReads.length}`);
+  print(
+    `read p50 ${Math.round(percentile(seen.readMs, 0.5))} ms, p99 ${Math.round(percentile(seen.readMs, 0.99))} ms`,
+  );
+  print(
+    `orders acknowledged ${seen.acknowledged.size}, given up ${seen.givenUp}, lost ${lost}, doubled ${doubled}`,
+  );
+  for (const [name, samples] of memory) {
+    // The first third fills the caches.
+    const settled = samples.slice(Math.floor(samples.length / 3));
+    print(
+      `${name}: ${Math.round(samples.at(-1) ?? 0)} MB at the end, highest ${Math.round(Math.max(...samples))} MB, slope ${slope(settled).toFixed(2)} MB/min`,
+    );
+  }
+  failed = seen.failedReads.length + seen.givenUp + lost + doubled > 0;
+} finally {
+  await pool.end();
+  await cluster.stop();
+}
+process.exit(failed ? 1 : 0);
