@@ -42,6 +42,14 @@ export function sendNotice(response: ServerResponse, status: number, text: strin
   response.end(noticePage(text));
 }
 
+/** A refusal in the words of the contract, for a caller of the trading API. */
+export function sendEnvelope(response: ServerResponse, status: number, content: string): void {
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Cache-Control', 'no-store');
+  response.end(JSON.stringify({ resultCode: 'G400', resultMessage: 'refused', content }));
+}
+
 /** A short answer for programs, in plain text. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
   response.statusCode = status;

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { inject } from 'vitest';
 import type { MarketDatabase } from './market.ts';
@@ -9,6 +11,9 @@ export interface ApiProcess {
   /** Ends it as a power cut does: `kill -9`. */
   kill(): Promise<void>;
 }
+
+/** Beside the results of `npm test`. */
+const LOGS = 'test-results';
 
 /**
  * The trading API in a process of its own, as `npm run start:api` starts it.
@@ -26,8 +31,10 @@ export async function startApiProcess(
       DATABASE_URL: database.databaseUrl ?? '',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  mkdirSync(LOGS, { recursive: true });
+  child.stderr.pipe(createWriteStream(path.join(LOGS, `api-${child.pid}.log`)));
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /https?:\/\/\S+/.exec(line)?.[0];
     if (!url) continue;
