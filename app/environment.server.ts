@@ -4,12 +4,17 @@ import path from 'node:path';
 import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 import {
+  flagVariable,
+  logVariables,
+  metricsHostVariable,
+  optionalPortVariable,
   portVariable,
   readVariables,
   SESSION_SECRET_LENGTH,
   sessionSecretVariable,
   storageVariables,
 } from '#app/domain/environment-variables.ts';
+import type { LogLevel } from '#app/domain/log-record.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/, error: '应为以 http:// 或 https:// 开头的网址' });
 
@@ -40,6 +45,10 @@ export const portalVariables = z.object({
     .regex(/^\d{1,5}$/, { error: '应为 0 到 99999 的整数' })
     .default('50')
     .transform(Number),
+  ...logVariables,
+  METRICS_PORT: optionalPortVariable,
+  METRICS_HOST: metricsHostVariable,
+  REAL_USER_FIGURES: flagVariable.default(false),
 });
 
 /** The settings that the process around the portal needs. */
@@ -74,6 +83,11 @@ export interface PortalSettings {
   trustsProxy: TrustsProxy;
   /** Pages that are rendered for one network address; 0: as many as it asks for. */
   rendersPerSecond: number;
+  logLevel: LogLevel;
+  /** Where figures are told to Prometheus; undefined: nowhere. */
+  metrics: { host: string; port: number } | undefined;
+  /** Whether browsers are asked how long pages took for their visitors. */
+  realUserFigures: boolean;
 }
 
 /**
@@ -137,6 +151,12 @@ export function parseEnvironment(variables: NodeJS.Dict<string>): PortalSettings
     secureCookies: checked.PUBLIC_ORIGIN?.startsWith('https:') ?? false,
     trustsProxy: readTrust(checked.TRUST_PROXY),
     rendersPerSecond: checked.RENDERS_PER_SECOND,
+    logLevel: checked.LOG_LEVEL,
+    metrics:
+      checked.METRICS_PORT === undefined
+        ? undefined
+        : { host: checked.METRICS_HOST, port: checked.METRICS_PORT },
+    realUserFigures: checked.REAL_USER_FIGURES,
   };
 }
 
@@ -249,6 +269,12 @@ export const environment = {
   },
   get trustsProxy() {
     return read().trustsProxy;
+  },
+  get logLevel() {
+    return read().logLevel;
+  },
+  get realUserFigures() {
+    return read().realUserFigures;
   },
   get secureCookies() {
     return read().secureCookies;

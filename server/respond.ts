@@ -9,7 +9,6 @@ import { compress, negotiateEncoding } from './compression.ts';
  * any more, or says that none does.
  */
 export const PAGES_CHANGED_HEADER = 'x-pages-changed';
-export const EVERY_PAGE = '*';
 
 /** Headers that node:http sets itself, or that are only meant for this process. */
 const NOT_PASSED_ON = new Set([

@@ -43,6 +43,9 @@ test('everything has a default', () => {
     secureCookies: false,
     trustsProxy: expect.any(Function),
     rendersPerSecond: 50,
+    logLevel: 'info',
+    metrics: undefined,
+    realUserFigures: false,
   });
 });
 
@@ -61,6 +64,9 @@ test('addresses are brought into one form', () => {
 test.each([
   { PORT: '80a' },
   { PORT: '70000' },
+  { LOG_LEVEL: 'loud' },
+  { METRICS_PORT: '99999' },
+  { REAL_USER_FIGURES: 'yes' },
   { DATABASE_URL: 'mysql://localhost/market' },
   { TRADING_API_URL: 'localhost:3001' },
   { CUSTOMER_APP_URL: 'javascript:alert(1)' },

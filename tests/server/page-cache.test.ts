@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { log } from '#app/observation/log.server.ts';
 import { COOKIE_SECONDS } from '#app/session/cookie-names.ts';
 import { type CacheSite, cacheSite, page, SHARED } from './cache-site.ts';
 
@@ -314,7 +315,7 @@ describe('a rendering that fails', () => {
   });
 
   test('leaves the stale page on show', async () => {
-    const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const complaint = vi.spyOn(log, 'error').mockImplementation(() => {});
     let broken = false;
     site = await cacheSite(() => {
       if (broken) throw new Error('broken');

@@ -36,12 +36,14 @@ export function OfferedDrafts({ long }: LongFormProps) {
             <input type="hidden" name={DRAFT_ID} value={id} />
             {csrf && <input type="hidden" name="csrf" value={csrf} />}
             <span>有未提交的内容（{at} 保存）</span>
-            <Button variant="secondary" name="intent" value="restore">
-              恢复
-            </Button>
-            <Button variant="quiet" name="intent" value="discard">
-              放弃
-            </Button>
+            <span className={cluster[2]}>
+              <Button variant="secondary" name="intent" value="restore">
+                恢复
+              </Button>
+              <Button variant="quiet" name="intent" value="discard">
+                放弃
+              </Button>
+            </span>
           </form>
         ))}
       </div>

@@ -17,4 +17,7 @@ insideStyle(`${empty} > svg`, {
   strokeWidth: 1,
 });
 
+/** Buttons that wrap on a phone. */
+insideStyle(`${empty} > :is(div, p, ul)`, { justifyContent: 'center' });
+
 export const title = uiStyle({ color: color.text, fontSize: size.large });

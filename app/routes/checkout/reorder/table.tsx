@@ -5,6 +5,7 @@ import { Price } from '#app/components/ui/price.tsx';
 import { Stepper } from '#app/components/ui/stepper.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { PortalForm } from '#app/forms/use-form.ts';
 import { cluster, muted, small } from '#app/styles/layout.css.ts';
 import * as styles from '../checkout.css.ts';
@@ -56,7 +57,7 @@ export function ReorderTable({ rows, form }: { rows: readonly ReorderRow[]; form
       key: 'max',
       header: '可售',
       align: 'end',
-      cell: ({ isOffered, max, unit }) => (isOffered ? `${max} ${unit}` : '—'),
+      cell: ({ isOffered, max, unit }) => (isOffered ? `${groupThousands(max)} ${unit}` : '—'),
     },
     {
       key: 'count',
