@@ -30,7 +30,7 @@ const APP = { WX: 'wechat', ALIPAY: 'alipay' } as const;
 const inAppPayForm = defineForm(
   'inAppPay',
   z.object({
-    orderCode: z.string({ error: '缺少订单编号' }),
+    orderCode: z.string({ error: '缺少订单编号' }).max(64, { error: '订单编号有误' }),
     payType: z.enum(['WX', 'ALIPAY'], { error: '请选择支付方式' }),
   }),
 );

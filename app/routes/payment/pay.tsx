@@ -35,7 +35,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '支付订单' }, matches);
 
-const orderCode = z.string({ error: '缺少订单编号' });
+const orderCode = z.string({ error: '缺少订单编号' }).max(64, { error: '订单编号有误' });
 
 const payMethodForm = defineForm(
   'pay',
