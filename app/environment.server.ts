@@ -4,6 +4,7 @@ import path from 'node:path';
 import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 import {
+  flagVariable,
   portVariable,
   readVariables,
   SESSION_SECRET_LENGTH,
@@ -40,6 +41,7 @@ export const portalVariables = z.object({
     .regex(/^\d{1,5}$/, { error: '应为 0 到 99999 的整数' })
     .default('50')
     .transform(Number),
+  OFFLINE_PAGES: flagVariable.default(true),
 });
 
 /** The settings that the process around the portal needs. */
@@ -74,6 +76,8 @@ export interface PortalSettings {
   trustsProxy: TrustsProxy;
   /** Pages that are rendered for one network address; 0: as many as it asks for. */
   rendersPerSecond: number;
+  /** Browsers keep the pages that were seen last, to be read offline (ADR 34). */
+  offlinePages: boolean;
 }
 
 /**
@@ -137,6 +141,7 @@ export function parseEnvironment(variables: NodeJS.Dict<string>): PortalSettings
     secureCookies: checked.PUBLIC_ORIGIN?.startsWith('https:') ?? false,
     trustsProxy: readTrust(checked.TRUST_PROXY),
     rendersPerSecond: checked.RENDERS_PER_SECOND,
+    offlinePages: checked.OFFLINE_PAGES,
   };
 }
 
@@ -249,6 +254,9 @@ export const environment = {
   },
   get trustsProxy() {
     return read().trustsProxy;
+  },
+  get offlinePages() {
+    return read().offlinePages;
   },
   get secureCookies() {
     return read().secureCookies;
