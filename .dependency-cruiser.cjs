@@ -5,7 +5,7 @@ const { readFileSync } = require('node:fs');
 const TESTS = '\\.test\\.tsx?$';
 const OWN = '^(?:app|trading-api|server|scripts|tests|bench)(?:/|\\.ts)';
 /** What a screen is built with. */
-const ENGINE = ['api', 'components', 'forms', 'hooks', 'session', 'styles'].map(
+const ENGINE = ['api', 'components', 'forms', 'hooks', 'observation', 'session', 'styles'].map(
   (room) => `^app/${room}/`,
 );
 
@@ -29,10 +29,17 @@ const PACKAGES = ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'core'];
 module.exports = {
   forbidden: [
     only('app/domain/', []),
-    only('app/api/', ['app/domain/', 'app/environment\\.server\\.ts$']),
-    only('app/session/', ['app/api/', 'app/domain/', 'app/environment\\.server\\.ts$']),
+    only('app/observation/', ['app/domain/']),
+    only('app/api/', ['app/domain/', 'app/environment\\.server\\.ts$', 'app/observation/']),
+    only('app/session/', [
+      'app/api/',
+      'app/domain/',
+      'app/environment\\.server\\.ts$',
+      'app/observation/',
+    ]),
     only('app/forms/', [
       'app/api/',
+      'app/observation/',
       'app/session/',
       'app/components/ui/',
       'app/domain/',
@@ -44,19 +51,22 @@ module.exports = {
     ),
     only('trading-api/', ['app/domain/']),
     only('server/', [
+      'app/domain/(?:trace|real-user)\\.ts$',
       'app/environment\\.server\\.ts$',
-      'app/(?:security-headers|forwarded|request-address|data-age)\\.server\\.ts$',
+      'app/observation/',
+      'app/(?:security-headers|changed-pages|forwarded|request-address|data-age)\\.server\\.ts$',
       'app/api/visitor\\.server\\.ts$',
       'app/domain/endpoint\\.ts$',
       'app/session/cookie-names\\.ts$',
-      'trading-api/thread(?:-message)?\\.ts$',
+      'trading-api/(?:thread(?:-message)?|platform/metrics-server)\\.ts$',
     ]),
     never(
       'server.ts imports its parts and the environment',
       { path: '^server\\.ts$' },
       {
         path: '^(?:app|trading-api|scripts|tests|bench)/',
-        pathNot: '^app/environment\\.server\\.ts$',
+        pathNot:
+          '^app/(?:environment\\.server|observation/log\\.server)\\.ts$|^trading-api/platform/metrics-server\\.ts$',
       },
     ),
     never(

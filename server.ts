@@ -7,6 +7,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { handOver, readSettings } from '#app/environment.server.ts';
+import { log } from '#app/observation/log.server.ts';
+import { type MetricsServer, serveMetrics } from '#trading-api/platform/metrics-server.ts';
+import { metricsText, startMeasuring } from './server/metrics.ts';
 import { builtPortal, devPortal, type Portal } from './server/portal.ts';
 import { RequestHandler } from './server/request-handler.ts';
 import { drainable, onTermination } from './server/shutdown.ts';
@@ -23,9 +26,16 @@ function refuseToStart(reason: unknown): never {
   process.exit(1);
 }
 
+function takenPort(variable: string, port: number, error: unknown): unknown {
+  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  return taken ? `环境变量 ${variable} 有误：端口 ${port} 已被占用。` : error;
+}
+
 const settings = readSettings();
+log.level = settings.logLevel;
 const handler = new RequestHandler({
   trustsProxy: settings.trustsProxy,
+  realUserFigures: settings.realUserFigures,
   publicOrigin: settings.publicOrigin ? new URL(settings.publicOrigin) : undefined,
   rendersPerSecond: settings.rendersPerSecond,
 });
@@ -33,8 +43,10 @@ const server = createServer(handler.listener).on('clientError', answerUnreadable
 const drain = drainable(server);
 let api: EmbeddedApi | undefined;
 let portal: Portal | undefined;
+let metrics: MetricsServer | undefined;
 
 onTermination(async () => {
+  metrics?.close();
   await Promise.all([drain(), portal?.close()]);
   await api?.close();
 });
@@ -43,8 +55,7 @@ try {
   server.listen(settings.port);
   await once(server, 'listening');
 } catch (error) {
-  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  refuseToStart(taken ? `环境变量 PORT 有误：端口 ${settings.port} 已被占用。` : error);
+  refuseToStart(takenPort('PORT', settings.port, error));
 }
 
 if (!settings.tradingApiUrl) {
@@ -58,6 +69,15 @@ if (!settings.tradingApiUrl) {
     refuseToStart(error);
   }
 }
+startMeasuring(() => handler.pages);
+if (settings.metrics) {
+  try {
+    const figuresOfApi = async () => (await api?.figures()) ?? [];
+    metrics = await serveMetrics(settings.metrics, () => metricsText(figuresOfApi));
+  } catch (error) {
+    refuseToStart(takenPort('METRICS_PORT', settings.metrics.port, error));
+  }
+}
 const apiUrl = settings.tradingApiUrl ?? api?.url ?? '';
 const { sessionSecret } = settings;
 handOver({ tradingApiUrl: apiUrl, sessionSecret });
@@ -68,3 +88,6 @@ const address = server.address();
 const port = typeof address === 'object' && address ? address.port : settings.port;
 print(`\n已就绪：${settings.publicOrigin ?? `http://localhost:${port}`}`);
 for (const line of api?.accounts ?? []) print(line);
+if (settings.metrics && metrics) {
+  print(`指标：http://${settings.metrics.host}:${metrics.port}/metrics`);
+}

@@ -38,6 +38,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          env: { LOG_LEVEL: 'silent' },
           include: [
             'app/**/*.test.ts',
             'trading-api/**/*.test.ts',

@@ -3,9 +3,13 @@ import { Writable } from 'node:stream';
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { oldestShown } from '#app/api/cache.server.ts';
+import { forgetAllShared, oldestShown } from '#app/api/cache.server.ts';
+import { followChanges } from '#app/api/changes.server.ts';
 import { DocumentContext } from '#app/components/layout/document-context.ts';
+import { log } from '#app/observation/log.server.ts';
+import { requests, serverTiming } from '#app/observation/request.server.ts';
 import './schema-messages.server.ts';
+import { pagesOf, tellChangedPages } from './changed-pages.server.ts';
 import { withAge } from './data-age.server.ts';
 import { environment } from './environment.server.ts';
 import { openFrontDoor } from './front-door.server.ts';
@@ -14,12 +18,19 @@ import { isPrefetch, keepPersonalAnswersPrivate } from './session/page-headers.s
 import { RULES_HERE, stylesheet } from './styles/stylesheet.server.ts';
 
 openFrontDoor();
+log.level = environment.logLevel;
+if (process.env.NODE_ENV === 'production') {
+  void followChanges(environment, (change) => {
+    forgetAllShared();
+    tellChangedPages(pagesOf(change));
+  });
+}
 
 /** Logs what went wrong here; not a visitor who has gone, or asked for what there is not. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
   if (request.signal.aborted) return;
-  if (isRouteErrorResponse(error) && error.status < 500) return;
-  console.error(error);
+  if (!isRouteErrorResponse(error)) log.error({ err: error });
+  else if (error.status >= 500) log.error({ status: error.status });
 }
 
 const RENDER_TIMEOUT_MS = 10_000;
@@ -87,6 +98,9 @@ const withFocus = (page: string, status: number): string =>
 const withHeadEnd = (page: string, end: string): string =>
   end ? page.replace('</head>', () => `${end}</head>`) : page;
 
+/** Asks the page's scripts to say how long it took (layout/real-user.ts). */
+const FIGURES = environment.realUserFigures ? '<meta name="figures">' : '';
+
 const inAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
@@ -98,6 +112,14 @@ const dataScript = (data: object): string =>
 
 const originOf = (url: string | undefined) => (url ? [new URL(url).origin] : []);
 
+/** Notes how long React took; an operator's browser shows what the whole page took, and its parts. */
+function noteRendering(renderMs: number, headers: Headers): void {
+  const observed = requests.getStore();
+  if (!observed) return;
+  observed.renderMs = renderMs;
+  if (observed.forOperator) headers.set('Server-Timing', serverTiming(observed));
+}
+
 /** Waits for everything, including lazy dialogs, so that the page is complete without a script. */
 export default function handleRequest(
   request: Request,
@@ -106,6 +128,7 @@ export default function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const mark = randomUUID();
+  const started = performance.now();
 
   return new Promise((resolve, reject) => {
     let answerStatus = status;
@@ -131,7 +154,8 @@ export default function handleRequest(
         }),
       );
       keepPersonalAnswersPrivate(request, answerStatus, headers);
-      const complete = withHeadEnd(page, data + refresh);
+      noteRendering(performance.now() - started, headers);
+      const complete = withHeadEnd(page, data + refresh + FIGURES);
       const since = oldestShown();
       const told = since ? withAge(complete, since) : complete;
       resolve(new Response(told, { headers, status: answerStatus }));
@@ -157,7 +181,7 @@ export default function handleRequest(
         onShellError: reject,
         onError(error) {
           answerStatus = 500;
-          console.error(error);
+          log.error({ err: error });
         },
       },
     );

@@ -5,12 +5,16 @@ import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 import {
   flagVariable,
+  logVariables,
+  metricsHostVariable,
+  optionalPortVariable,
   portVariable,
   readVariables,
   SESSION_SECRET_LENGTH,
   sessionSecretVariable,
   storageVariables,
 } from '#app/domain/environment-variables.ts';
+import type { LogLevel } from '#app/domain/log-record.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/, error: '应为以 http:// 或 https:// 开头的网址' });
 
@@ -42,6 +46,10 @@ export const portalVariables = z.object({
     .default('50')
     .transform(Number),
   OFFLINE_PAGES: flagVariable.default(true),
+  ...logVariables,
+  METRICS_PORT: optionalPortVariable,
+  METRICS_HOST: metricsHostVariable,
+  REAL_USER_FIGURES: flagVariable.default(false),
 });
 
 /** The settings that the process around the portal needs. */
@@ -78,6 +86,11 @@ export interface PortalSettings {
   rendersPerSecond: number;
   /** Browsers keep the pages that were seen last, to be read offline (ADR 34). */
   offlinePages: boolean;
+  logLevel: LogLevel;
+  /** Where figures are told to Prometheus; undefined: nowhere. */
+  metrics: { host: string; port: number } | undefined;
+  /** Whether browsers are asked how long pages took for their visitors. */
+  realUserFigures: boolean;
 }
 
 /**
@@ -142,6 +155,12 @@ export function parseEnvironment(variables: NodeJS.Dict<string>): PortalSettings
     trustsProxy: readTrust(checked.TRUST_PROXY),
     rendersPerSecond: checked.RENDERS_PER_SECOND,
     offlinePages: checked.OFFLINE_PAGES,
+    logLevel: checked.LOG_LEVEL,
+    metrics:
+      checked.METRICS_PORT === undefined
+        ? undefined
+        : { host: checked.METRICS_HOST, port: checked.METRICS_PORT },
+    realUserFigures: checked.REAL_USER_FIGURES,
   };
 }
 
@@ -257,6 +276,12 @@ export const environment = {
   },
   get offlinePages() {
     return read().offlinePages;
+  },
+  get logLevel() {
+    return read().logLevel;
+  },
+  get realUserFigures() {
+    return read().realUserFigures;
   },
   get secureCookies() {
     return read().secureCookies;

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import type { TrustsProxy } from '#app/environment.server.ts';
+import { isHost } from './request-address.server.ts';
 
 const FORWARDED = /^(?:forwarded|x-forwarded-.*|x-real-ip)$/;
-const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i;
 
 export interface OriginOptions {
   /** Which proxies' X-Forwarded-* are believed; all others anybody may have written. */
@@ -28,7 +28,7 @@ export function originOf(
   const { headers } = request;
   const proxies = proxiesOf(request, trustsProxy);
   const host = told(headers['x-forwarded-host'], proxies) ?? headers.host ?? '';
-  if (!HOST.test(host)) return undefined;
+  if (!isHost(host)) return undefined;
   if (publicOrigin) return publicOrigin;
   const https = told(headers['x-forwarded-proto'], proxies) === 'https';
   return { protocol: https ? 'https:' : 'http:', host };

@@ -26,11 +26,8 @@ export function openFrontDoor(): void {
 function settleOrigin(request: IncomingMessage): void {
   const { trustsProxy } = environment;
   const origin = originOf(request, { trustsProxy, publicOrigin: undefined });
-  if (!origin) {
-    refuseAddress(request);
-    return;
-  }
-  const { host, protocol } = origin;
+  if (!origin) refuseAddress(request);
+  const { host, protocol } = origin ?? { host: request.headers.host ?? '', protocol: 'http:' };
   settleForwarded(request, host, trustsProxy);
   request.headers['x-forwarded-host'] = host;
   request.headers['x-forwarded-proto'] = protocol.slice(0, -1);

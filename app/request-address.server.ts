@@ -13,7 +13,7 @@ const UNNAMED_HOST = 'localhost';
 /**
  * Leaves an address that Remix, browsers and databases understand alike: one host, a path and a
  * query. An address that they do not becomes one without a page.
- * @returns false where no host can be told
+ * @returns false where no host is named, or two
  */
 export function settleAddress(request: IncomingMessage): boolean {
   const { url = '', headers, rawHeaders, httpVersion } = request;
@@ -25,7 +25,7 @@ export function settleAddress(request: IncomingMessage): boolean {
     headers.host = UNNAMED_HOST;
   }
   if (!isAddress(request.url ?? '')) request.url = NO_PAGE;
-  return headers.host !== undefined && isHost(headers.host) && hostLines(rawHeaders) <= 1;
+  return headers.host !== undefined && hostLines(rawHeaders) <= 1;
 }
 
 /** Has a request without a host answered all the same, by the page of status 404. */
@@ -34,11 +34,13 @@ export function refuseAddress(request: IncomingMessage): void {
   request.headers.host = UNNAMED_HOST;
 }
 
+const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i;
+
 /** The few hosts that a site is asked for by are looked at once. */
 const hosts = new LRUCache<string, boolean>({ max: 100 });
 
-function isHost(host: string): boolean {
-  const known = hosts.get(host) ?? URL.canParse(`http://${host}`);
+export function isHost(host: string): boolean {
+  const known = hosts.get(host) ?? (HOST.test(host) && URL.canParse(`http://${host}`));
   hosts.set(host, known);
   return known;
 }
@@ -46,11 +48,17 @@ function isHost(host: string): boolean {
 const hostLines = (rawHeaders: readonly string[]): number =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && /^host$/i.test(name)).length;
 
-/** A backslash and two slashes begin another host; no text of a page has a NUL. */
+/**
+ * A backslash and two slashes begin another host; no text of a page has a NUL; and `_data` asks an
+ * older Remix for what this one would only complain about.
+ */
 function isAddress(url: string): boolean {
-  if (!url.startsWith('/') || OF_THE_API.test(url) || !/[%\\]|\/\//.test(url)) return true;
-  const path = decoded(url.split(/[?#]/, 1)[0] ?? '');
-  return path !== null && !/\/\/|\\|\p{Cc}/u.test(path) && !url.includes('%00');
+  if (!url.startsWith('/') || OF_THE_API.test(url)) return true;
+  if (!/[%\\]|\/\/|[?&]_data=/.test(url)) return true;
+  const [pathname = '', query = ''] = url.split('?', 2);
+  const path = decoded(pathname);
+  if (path === null || /\/\/|\\|\p{Cc}/u.test(path)) return false;
+  return !query.includes('%00') && !/(?:^|&)_data=/.test(query);
 }
 
 function decoded(path: string): string | null {

@@ -38,7 +38,7 @@ import { statusMessage } from './domain/http-status.ts';
 import { environment } from './environment.server.ts';
 import { load } from './session/load.server.ts';
 import { isPrefetch, PRIVATE_PAGE } from './session/page-headers.server.ts';
-import { container } from './styles/layout.css.ts';
+import './styles/data-age.css.ts';
 
 export const meta: MetaFunction = ({ error }) =>
   pageMeta({ title: isRouteErrorResponse(error) ? statusMessage(error.status) : SITE_CLAIM });
@@ -114,13 +114,6 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </head>
       <body>
-        <p
-          className={container}
-          data-age=""
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: data-age.server.ts writes it
-          dangerouslySetInnerHTML={{ __html: '' }}
-        />
         {children}
         {hasScripts && (
           <>

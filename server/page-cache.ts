@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { log } from '#app/observation/log.server.ts';
+import { type CacheState, requests } from '#app/observation/request.server.ts';
 import { isPersonal } from '#app/session/cookie-names.ts';
 import { CachedPage } from './cached-page.ts';
 import { type Encoding, negotiateEncoding } from './compression.ts';
+import { aside } from './observation.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 /** An estimate for keys, headers and objects. */
@@ -95,7 +98,9 @@ export class PageCache {
     const send = (page: CachedPage) => this.#send(page, request, response, encoding, key);
     if (entry && now < entry.staleUntil) {
       if (!entry.page) return otherwise();
-      if (now >= entry.freshUntil) this.#refresh(key, origin, path, request);
+      const isStale = now >= entry.freshUntil;
+      if (isStale) this.#refresh(key, origin, path, request);
+      note(isStale ? 'stale' : 'hit');
       return send(entry.page);
     }
     const answer = async () => {
@@ -103,10 +108,14 @@ export class PageCache {
       const running = this.#flights.get(key);
       if (!running && !isAdmitted) {
         const kept = this.#kept(key);
+        if (kept) note('stale');
         return kept ? send(kept) : otherwise();
       }
       const rendered = await (running ?? this.#fly(key, origin, path));
-      if (rendered.page) return send(rendered.page);
+      if (rendered.page) {
+        note('miss');
+        return send(rendered.page);
+      }
       const isForThis = !running && !asksForMore(rendered.response, request);
       return otherwise(isForThis ? rendered.response : undefined);
     };
@@ -127,6 +136,11 @@ export class PageCache {
     for (const key of [...this.#entries.keys()]) {
       if (path === undefined || pathOf(key).toLowerCase() === path) this.#entries.delete(key);
     }
+  }
+
+  /** What is kept: pages, and bytes of their texts. */
+  get figures(): { entries: number; bytes: number } {
+    return { entries: this.#entries.size, bytes: this.#entries.calculatedSize };
   }
 
   /** Resolves when nothing is being compressed or rendered in the background. */
@@ -150,7 +164,7 @@ export class PageCache {
     return page.prepare(encoding).then(() => {
       this.#compression = this.#compression
         .then(() => this.#improve(page, encoding, key))
-        .catch((error: unknown) => console.error(`${key} could not be compressed`, error));
+        .catch((error: unknown) => log.error({ err: error }, 'a page could not be compressed'));
       page.send(request, response, encoding);
     });
   }
@@ -169,10 +183,10 @@ export class PageCache {
       .admits(request)
       .then(async (isAdmitted) => {
         if (!isAdmitted || this.#flights.has(key)) return;
-        const rendered = await this.#fly(key, origin, path);
+        const rendered = await aside(() => this.#fly(key, origin, path));
         if (!rendered.page) await rendered.response.body?.cancel();
       })
-      .catch((error: unknown) => console.error(`${path} could not be rendered again`, error));
+      .catch((error: unknown) => log.error({ err: error }, 'a page could not be rendered again'));
   }
 
   /** One rendering for all requests that arrive while it is in progress. */
@@ -238,6 +252,11 @@ function sharedMs({ status, headers }: Response): number {
  */
 const asksForMore = ({ headers }: Response, request: IncomingMessage): boolean =>
   /\buser-agent\b/i.test(headers.get('vary') ?? '') || request.headers.purpose !== undefined;
+
+function note(state: CacheState): void {
+  const request = requests.getStore();
+  if (request) request.cache = state;
+}
 
 /** The path in the key of a page. */
 const pathOf = (key: string): string => key.slice(key.indexOf(' ') + 1).split('?')[0] ?? '';

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import sirv from 'sirv';
+import { type RouteOf, routeNames } from './route-names.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 const HOUR_S = 60 * 60;
@@ -19,6 +20,7 @@ export interface Assets {
 export interface Portal {
   assets: Assets;
   render(request: Request): Promise<Response>;
+  routeOf: RouteOf;
   /** False in development, where every request shows the current sources. */
   cachesPages: boolean;
   close(): Promise<void>;
@@ -31,6 +33,7 @@ export async function builtPortal(folder: string): Promise<Portal> {
   return {
     assets: assetsIn(path.join(folder, 'client')),
     render: createRequestHandler(build, 'production'),
+    routeOf: routeNames(build.routes),
     cachesPages: true,
     close: async () => {},
   };
@@ -51,6 +54,7 @@ export async function devPortal(server: Server): Promise<Portal> {
         }),
     },
     render: createRequestHandler(load, 'development'),
+    routeOf: routeNames((await load()).routes),
     cachesPages: false,
     close: () => vite.close(),
   };

@@ -1,12 +1,25 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createRequest } from '@remix-run/node-fetch-server';
+import { EVERY_PAGE, onChangedPages } from '#app/changed-pages.server.ts';
+import { REQUEST_ID_HEADER } from '#app/domain/trace.ts';
 import { type OriginOptions, originOf, settleForwarded } from '#app/forwarded.server.ts';
+import { log } from '#app/observation/log.server.ts';
+import type { ObservedRequest } from '#app/observation/request.server.ts';
 import { OF_THE_API, settleAddress } from '#app/request-address.server.ts';
 import { securityHeaders } from '#app/security-headers.server.ts';
+import { countRequest } from './metrics.ts';
+import { observed } from './observation.ts';
 import { PageCache } from './page-cache.ts';
 import type { Portal } from './portal.ts';
+import { FIGURES_PATH, takeFigures } from './real-user.ts';
 import { RenderBudget } from './render-budget.ts';
-import { EVERY_PAGE, PAGES_CHANGED_HEADER, sendNotice, sendResponse, sendText } from './respond.ts';
+import {
+  PAGES_CHANGED_HEADER,
+  sendEnvelope,
+  sendNotice,
+  sendResponse,
+  sendText,
+} from './respond.ts';
 import { isReady, proxyToApi } from './trading-api.ts';
 
 const ALLOWED = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
@@ -37,6 +50,8 @@ const SYSTEM_ERROR = '系统处理异常，请联系管理员！';
 interface HandlerOptions extends OriginOptions {
   /** Pages that are rendered for one network address; 0: as many as it asks for. */
   rendersPerSecond: number;
+  /** Takes what browsers say of their pages. */
+  realUserFigures?: boolean;
 }
 
 /** What requests are answered with, once everything has started. */
@@ -74,40 +89,69 @@ export class RequestHandler {
       render: (origin, path) =>
         site.render(new Request(origin + path, { headers: { host: new URL(origin).host } })),
     });
+    onChangedPages((paths) => this.#forget(paths));
+  }
+
+  #forget(paths: readonly string[]): void {
+    if (paths.includes(EVERY_PAGE)) this.#cache?.clear();
+    else for (const path of paths) this.#cache?.clear(path);
+  }
+
+  /** What the page cache holds. */
+  get pages(): { entries: number; bytes: number } {
+    return this.#cache?.figures ?? { entries: 0, bytes: 0 };
   }
 
   readonly listener: RequestListener = (request, response) => {
     const failed = (error: unknown) => {
-      console.error(`${request.method} ${request.url}`, error);
+      log.error({ err: error });
       if (response.headersSent) response.destroy();
       else sendNotice(response, 500, SYSTEM_ERROR);
     };
-    try {
-      this.#answer(request, response)?.catch(failed);
-    } catch (error) {
-      failed(error);
-    }
+    observed(request, response, this.#watch, (own) => {
+      try {
+        this.#answer(request, response, own)?.catch(failed);
+      } catch (error) {
+        failed(error);
+      }
+    });
   };
 
-  #answer(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
+  readonly #watch = {
+    routeOf: (url: string): string => this.#site?.routeOf(url) ?? '*',
+    onEnd: countRequest,
+  };
+
+  #answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    own: ObservedRequest,
+  ): Promise<void> | undefined {
     const site = this.#site;
     const isSettled = settleAddress(request);
     const { url = '', method = '' } = request;
     if (url === '/healthz') return void sendText(response, 200, 'alive');
     if (url === '/readyz') return sendReadiness(response, site);
+    if (site && method === 'OPTIONS' && !OF_THE_API.test(url)) return this.#tellMethods(response);
     const origin = isSettled ? originOf(request, this.#options) : undefined;
     const status = origin ? refusalOf(request) : 400;
     if (!origin || status) return this.#refuse(response, status ?? 400);
     if (!site) return this.#refuse(response, 503);
+    if (url === FIGURES_PATH && this.#options.realUserFigures) {
+      this.#secure(response);
+      return takeFigures(request, response, site.routeOf);
+    }
     const { host, protocol } = origin;
     settleForwarded(request, host, this.#options.trustsProxy);
     if (site.embedded && OF_THE_API.test(url)) {
       this.#secure(response);
+      request.headers[REQUEST_ID_HEADER] = own.id;
       return void proxyToApi(site, request, response);
     }
     const read = method === 'GET' || method === 'HEAD';
     const dynamic = async (rendered?: Response) => {
       this.#secure(response);
+      response.setHeader(REQUEST_ID_HEADER, own.id);
       if (read && site.assets.mayHave(url) && (await site.assets.serve(request, response))) {
         return;
       }
@@ -116,8 +160,7 @@ export class RequestHandler {
       const answer =
         rendered ?? (await site.render(createRequest(request, response, { host, protocol })));
       const changed = answer.headers.get(PAGES_CHANGED_HEADER);
-      if (changed === EVERY_PAGE) this.#cache?.clear();
-      else for (const path of changed?.split(' ') ?? []) this.#cache?.clear(path.toLowerCase());
+      if (changed) this.#forget(changed.toLowerCase().split(' '));
       return sendResponse(request, response, answer);
     };
     if (this.#cache && PageCache.covers(request) && !site.assets.mayHave(url)) {
@@ -126,13 +169,20 @@ export class RequestHandler {
     return dynamic();
   }
 
+  /** The health check of some proxies. */
+  #tellMethods(response: ServerResponse): undefined {
+    this.#secure(response);
+    response.writeHead(204, { Allow: 'GET, HEAD, POST, OPTIONS' }).end();
+  }
+
   #refuse(response: ServerResponse, status: Refusal, retryS = STARTING_RETRY_S): undefined {
     this.#secure(response);
     if (status === 405 || status === 501) response.setHeader('Allow', [...ALLOWED].join(', '));
     if (status === 503 || status === 429) response.setHeader('Retry-After', retryS);
     // The body was not read, so the connection cannot be used for another request.
     if (status === 411 || status === 413) response.setHeader('Connection', 'close');
-    sendNotice(response, status, REFUSALS[status]);
+    const isCall = OF_THE_API.test(response.req.url ?? '');
+    (isCall ? sendEnvelope : sendNotice)(response, status, REFUSALS[status]);
   }
 
   #secure(response: ServerResponse): void {

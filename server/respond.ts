@@ -9,7 +9,6 @@ import { compress, negotiateEncoding } from './compression.ts';
  * any more, or says that none does.
  */
 export const PAGES_CHANGED_HEADER = 'x-pages-changed';
-export const EVERY_PAGE = '*';
 
 /** Headers that node:http sets itself, or that are only meant for this process. */
 const NOT_PASSED_ON = new Set([
@@ -41,6 +40,14 @@ export function sendNotice(response: ServerResponse, status: number, text: strin
   response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
   response.setHeader('Cache-Control', 'no-store');
   response.end(noticePage(text));
+}
+
+/** A refusal in the words of the contract, for a caller of the trading API. */
+export function sendEnvelope(response: ServerResponse, status: number, content: string): void {
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Cache-Control', 'no-store');
+  response.end(JSON.stringify({ resultCode: 'G400', resultMessage: 'refused', content }));
 }
 
 /** A short answer for programs, in plain text. */

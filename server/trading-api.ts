@@ -4,7 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { signedVisitor } from '#app/api/visitor.server.ts';
 import { VISITOR_HEADER } from '#app/domain/endpoint.ts';
-import type { ThreadData, ThreadMessage } from '#trading-api/thread-message.ts';
+import { CUSTOMER_HEADER } from '#app/domain/trace.ts';
+import { log } from '#app/observation/log.server.ts';
+import type { ThreadData, ThreadMessage, ThreadRequest } from '#trading-api/thread-message.ts';
+import type { Figures } from './metrics.ts';
 import { sendText } from './respond.ts';
 
 const READY_TIMEOUT_MS = 2_000;
@@ -12,6 +15,7 @@ const CALL_TIMEOUT_MS = 60_000;
 const RESTARTING_RETRY_S = '2';
 /** Headers of one connection (RFC 9110 §7.6.1), and those the API must neither see nor send. */
 const NOT_PASSED_ON = new Set([
+  CUSTOMER_HEADER,
   'connection',
   'cookie',
   'expect',
@@ -39,6 +43,8 @@ export interface EmbeddedApi {
   url: string;
   /** One printable line for each account of a demo market. */
   accounts: string[];
+  /** What it has counted and measured. */
+  figures(): Promise<Figures>;
   /** Ends the API and its database. */
   close(): Promise<void>;
 }
@@ -61,13 +67,13 @@ export async function startEmbeddedApi(
     for (;;) {
       await running.ended;
       if (closing.signal.aborted) return;
-      console.error(`the trading API ended; it is started again in ${wait} ms`);
+      log.error(`the trading API ended; it is started again in ${wait} ms`);
       await delay(wait, undefined, { signal: closing.signal });
       running = new ApiThread(thread, { port, sessionSecret }, onProgress);
       wait = await running.ready.then(
         () => RESTART_MS,
         (error: unknown) => {
-          console.error('the trading API could not be started again', error);
+          log.error({ err: error }, 'the trading API could not be started again');
           return Math.min(wait * 2, MAX_RESTART_MS);
         },
       );
@@ -79,6 +85,7 @@ export async function startEmbeddedApi(
   return {
     url,
     accounts,
+    figures: () => running.figures(),
     async close() {
       closing.abort();
       running.close();
@@ -100,14 +107,14 @@ class ApiThread {
     this.ended = new Promise((resolve) => worker.once('exit', () => resolve()));
     this.ready = new Promise((resolve, reject) => {
       worker.on('error', (error) => {
-        console.error('the trading API broke down', error);
+        log.error({ err: error }, 'the trading API broke down');
         reject(error);
       });
       worker.once('exit', () => reject(new Error('the trading API ended while starting')));
       worker.on('message', (message: ThreadMessage) => {
         if (message.type === 'progress') onProgress(message.text);
         else if (message.type === 'ready') resolve(message);
-        else {
+        else if (message.type === 'failed') {
           reject(new Error(message.message));
           void worker.terminate();
         }
@@ -115,8 +122,26 @@ class ApiThread {
     });
   }
 
+  /** What it has counted; nothing once it has ended. */
+  figures(): Promise<Figures> {
+    const told = new Promise<Figures>((resolve) => {
+      const listen = (message: ThreadMessage) => {
+        if (message.type !== 'figures') return;
+        this.#worker.off('message', listen);
+        resolve(message.figures);
+      };
+      this.#worker.on('message', listen);
+    });
+    this.#ask('figures');
+    return Promise.race([told, this.ended.then(() => [])]);
+  }
+
   close(): void {
-    this.#worker.postMessage('close');
+    this.#ask('close');
+  }
+
+  #ask(request: ThreadRequest): void {
+    this.#worker.postMessage(request);
   }
 }
 

@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import {
   flagVariable,
+  logVariables,
+  metricsHostVariable,
+  optionalPortVariable,
   portVariable,
   readVariables,
   sessionSecretVariable,
@@ -20,6 +23,9 @@ export const apiVariables = z.object({
   SESSION_SECRET: sessionSecretVariable,
   ...storageVariables,
   DEMO: flagVariable.optional(),
+  ...logVariables,
+  API_METRICS_PORT: optionalPortVariable,
+  METRICS_HOST: metricsHostVariable,
   FILE_STORE_URL: baseUrl.optional(),
   FILE_STORE_KEY_ID: z.string().optional(),
   FILE_STORE_SECRET: z.string().optional(),

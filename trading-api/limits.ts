@@ -30,7 +30,7 @@ export const LIMITS: ReadonlyMap<Endpoint, readonly CallLimit[]> = new Map<
   Endpoint,
   readonly CallLimit[]
 >([
-  [register, [{ by: 'network', points: 500, seconds: HOUR_S }]],
+  [register, [{ by: 'network', points: 1000, seconds: HOUR_S }]],
   [
     smsCode,
     [

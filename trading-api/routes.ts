@@ -16,6 +16,7 @@ import { orderRoutes } from './order/routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import type { Route } from './platform/http/route.ts';
 import { purchaseRoutes } from './purchase/routes.ts';
+import { statusRoutes } from './status/routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
 
 /** Every endpoint of the contract with its handler; a test holds the two together. */
@@ -37,5 +38,6 @@ export const routes: readonly Route[] = [
   ...orderRoutes,
   ...paymentRoutes,
   ...purchaseRoutes,
+  ...statusRoutes,
   ...walletRoutes,
 ];

@@ -1,20 +1,33 @@
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { type Endpoint, RESULT, SERIAL_HEADER, TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { LOGIN_REQUIRED, SERIAL_LENGTH } from '#app/domain/order/order.ts';
+import { CUSTOMER_HEADER } from '#app/domain/trace.ts';
 import { type Customer, customerOf } from '#trading-api/account/customers.ts';
 import { paymentNotifications } from '#trading-api/payment/notification-routes.ts';
+import { inCall } from '#trading-api/platform/call-context.ts';
+import { tellChange } from '#trading-api/platform/database/changes.ts';
 import { statusOfFailure } from '#trading-api/platform/database/failure.ts';
 import { BinaryAnswer, sendBinary } from '#trading-api/platform/http/binary.ts';
+import { streamChanges } from '#trading-api/platform/http/change-stream.ts';
 import { closeInTime } from '#trading-api/platform/http/close-in-time.ts';
+import { dropRest } from '#trading-api/platform/http/drop-rest.ts';
 import { type ReceivedForm, receiveForm } from '#trading-api/platform/http/multipart.ts';
+import { observeRequests, pseudonymOf, requestIdOf } from '#trading-api/platform/http/observe.ts';
 import { openApiDocument } from '#trading-api/platform/http/openapi.ts';
 import type { Call, Market, Route } from '#trading-api/platform/http/route.ts';
 import { sendTagged, TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
 import { visitorOf } from '#trading-api/platform/http/visitor.ts';
 import { runIdempotently } from '#trading-api/platform/idempotent-call.ts';
+import { openLog } from '#trading-api/platform/log.ts';
 import { LimitReached } from '#trading-api/platform/rate-limit.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { countCall } from './limits.ts';
@@ -34,14 +47,20 @@ const envelope = (resultCode: string, resultMessage: string, content: unknown) =
 /** The trading API as a Fastify server that is not listening yet. */
 export function buildServer(
   market: Market,
-  logger: boolean | { level: string } = { level: 'warn' },
+  log: FastifyBaseLogger = openLog('warn'),
 ): FastifyInstance {
   const app = Fastify({
-    logger,
+    loggerInstance: log,
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
+    genReqId: requestIdOf,
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',
   });
   closeInTime(app);
+  observeRequests(app);
   // Read by `receiveForm`, and only where an endpoint takes a form.
   app.addContentTypeParser('multipart/form-data', (_, payload, done) => done(null, payload));
   app.get('/healthz', () => ({ alive: true }));
@@ -50,29 +69,38 @@ export function buildServer(
     return { ready: true };
   });
   app.get('/api/openapi.json', () => openApiDocument());
+  streamChanges(app, market);
   for (const route of routes) {
     app.route({
       method: route.endpoint.method,
       url: route.endpoint.path,
-      handler: (request, reply) => answer(market, route, request, reply),
+      handler: (request, reply) =>
+        inCall(request.id, (call) =>
+          answer(market, route, request, reply).finally(() => {
+            request.noted.queries = call.queries;
+          }),
+        ),
     });
   }
   void app.register((own) => paymentNotifications(own, market));
   app.setNotFoundHandler((_, reply) => {
     void reply.status(404).send(envelope(RESULT.notFound, 'not found', statusMessage(404)));
   });
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     if (error instanceof LimitReached) {
       void reply.status(429).header('retry-after', error.retryAfterS);
     }
     if (error instanceof Refusal) {
       const { code, message, problems } = error;
+      request.noted.code = code;
       return reply.send({ ...envelope(code, 'refused', message), problems });
     }
     const status = statusOf(error);
     if (status >= 500) request.log.error(error);
+    if (status === 413) await dropRest(request.raw);
     if (status === 503) void reply.header('retry-after', UNAVAILABLE_RETRY_S);
     const code = status >= 500 ? RESULT.failure : RESULT.malformed;
+    request.noted.code = code;
     return reply.status(status).send(envelope(code, 'failed', statusMessage(status)));
   });
   return app;
@@ -88,7 +116,12 @@ function statusOf(error: unknown): number {
 async function answer(market: Market, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const now = market.clock();
   const token = tokenOf(request);
+  request.noted.call = route.endpoint.name;
   const customer = await authenticate(market, route.endpoint.access, token, now);
+  if (customer) {
+    request.noted.customer = await pseudonymOf(market.db, customer.id);
+    reply.header(CUSTOMER_HEADER, request.noted.customer);
+  }
   const network = visitorOf(request, market.sessionSecret);
   // Before a file is read.
   await countCall(market.db, route.endpoint, { customer, network });
@@ -133,6 +166,7 @@ async function answerForm(
     ...asFields(request.params),
   });
   if (!parsed.success) {
+    request.noted.code = RESULT.malformed;
     const field = parsed.error.issues[0]?.path.join('.') ?? '';
     return reply
       .status(400)
@@ -149,6 +183,13 @@ async function answerForm(
     log: request.log,
     file: form.file,
   };
+  const handled = async (given: Call) => {
+    const content = await handle(given);
+    if (endpoint.changes && !(content instanceof Refusal)) {
+      await tellChange(given.db, endpoint.changes);
+    }
+    return content;
+  };
   const { answer: content, replayed } =
     endpoint.serial || (customer && endpoint.locked)
       ? await runIdempotently(
@@ -161,10 +202,11 @@ async function answerForm(
             lock: customer && lockOf(endpoint, parsed.data),
             now,
           },
-          (tx) => handle({ ...call, db: tx }),
+          (tx) => handled({ ...call, db: tx }),
         )
-      : { answer: await handle(call), replayed: false };
+      : { answer: await handled(call), replayed: false };
   written?.(call);
+  request.noted.code = RESULT.success;
   if (content instanceof BinaryAnswer) return sendBinary(content, request, reply);
   if (content instanceof TaggedAnswer) return sendTagged(content, request, reply);
   if (endpoint.raw) return reply.type(endpoint.raw).send(content);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
+import type { LogLevel } from '#app/domain/log-record.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import { releasePaidMargins } from '#trading-api/auction/margin.ts';
 import { insertFirstTexts } from '#trading-api/content/texts/first-texts.ts';
@@ -12,9 +13,14 @@ import {
   sendRefunds,
 } from '#trading-api/payment/follow-up.ts';
 import { type Database, openDatabase } from '#trading-api/platform/database/client.ts';
-import { startJob } from '#trading-api/platform/jobs.ts';
+import { QueryWatch } from '#trading-api/platform/database/query-watch.ts';
+import { hearChanges } from '#trading-api/platform/http/change-stream.ts';
+import { noteRuns, startJob } from '#trading-api/platform/jobs.ts';
+import { openLog } from '#trading-api/platform/log.ts';
+import { startMeasuring } from '#trading-api/platform/metrics.ts';
 import { openFiles } from '#trading-api/platform/storage/files.ts';
 import type { FileStoreSettings } from '#trading-api/platform/storage/settings.ts';
+import { sourcesOf, vitalsOf } from '#trading-api/status/index.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from './demo/accounts.ts';
 import { seedDemoMarket } from './demo/seed.ts';
 import { paymentsOf } from './payments/providers.ts';
@@ -45,9 +51,13 @@ export interface TradingApiOptions {
   fileStore?: FileStoreSettings | null;
   /** Whether it runs in the portal's process: the sandbox then replaces missing providers. */
   embedded?: boolean;
+  /** Whether this process has one market and tells its figures. */
+  measured?: boolean;
   /** The secret of the portals whose word about their visitors' addresses is believed. */
   sessionSecret?: string;
   clock?: () => Date;
+  /** Unset: warnings and errors. */
+  logLevel?: LogLevel;
   onProgress?: (text: string) => void;
 }
 
@@ -63,8 +73,10 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   const clock = options.clock ?? (() => new Date());
   const progress = options.onProgress ?? (() => {});
   progress('打开数据库 …');
+  const log = openLog(options.logLevel ?? 'warn');
+  const watch = new QueryWatch(log, options.databaseUrl ? 'postgres' : 'pglite');
   const database = await openDatabase(
-    { ...options, dataDir: path.resolve(options.dataDir) },
+    { ...options, dataDir: path.resolve(options.dataDir), watch },
     async (fresh, engine) => {
       if ((options.demo ?? engine === 'pglite') && (await isEmpty(fresh))) {
         progress('写入演示市场数据 …');
@@ -84,33 +96,29 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   const sandbox = sandboxed ? sandboxProvider(await sandboxSecret(db), () => url) : null;
   const payments = await paymentsOf(credentials, sandbox, clock);
   const files = openFiles(options.dataDir, options.fileStore ?? null);
-  const app = buildServer({
-    db,
-    clock,
-    payments,
-    files,
-    sessionSecret: options.sessionSecret,
-  });
-  const onError = (error: unknown) => app.log.error(error);
+  const vitals = vitalsOf(database, watch, clock);
+  const { changes, stop: stopHearing } = await hearChanges(database);
+  const { sessionSecret } = options;
+  const app = buildServer({ db, clock, payments, files, vitals, sessionSecret, changes }, log);
+  const onError = (error: unknown) => app.log.error({ err: error });
+  const job = (name: string, everyMs: number, task: () => Promise<unknown>) =>
+    startJob(task, { everyMs, onError, ended: noteRuns(db, { name, everyMs, clock }) });
+  const followUp = () => ({ ...payments, now: clock(), onError });
   const jobs = [
-    startJob(() => expireUnpaidOrders(db, clock()), { everyMs: EXPIRY_INTERVAL_MS, onError }),
-    startJob(() => closeDueAuctions(db, clock()), { everyMs: AUCTIONS_INTERVAL_MS, onError }),
-    startJob(() => releasePaidMargins(db, clock()), { everyMs: AUCTIONS_INTERVAL_MS, onError }),
-    startJob(() => sendRefunds(db, { ...payments, now: clock(), onError }), {
-      everyMs: FOLLOW_UP_INTERVAL_MS,
-      onError,
-    }),
-    startJob(() => askForLostPayments(db, { ...payments, now: clock(), onError }), {
-      everyMs: FOLLOW_UP_INTERVAL_MS,
-      onError,
-    }),
-    startJob(() => sweepOldRows(db, clock()), { everyMs: SWEEP_INTERVAL_MS, onError }),
-    startJob(() => sweepUploads(db, files, clock()), { everyMs: SWEEP_INTERVAL_MS, onError }),
+    job('expireUnpaidOrders', EXPIRY_INTERVAL_MS, () => expireUnpaidOrders(db, clock())),
+    job('closeDueAuctions', AUCTIONS_INTERVAL_MS, () => closeDueAuctions(db, clock())),
+    job('releasePaidMargins', AUCTIONS_INTERVAL_MS, () => releasePaidMargins(db, clock())),
+    job('sendRefunds', FOLLOW_UP_INTERVAL_MS, () => sendRefunds(db, followUp())),
+    job('askForLostPayments', FOLLOW_UP_INTERVAL_MS, () => askForLostPayments(db, followUp())),
+    job('sweepOldRows', SWEEP_INTERVAL_MS, () => sweepOldRows(db, clock())),
+    job('sweepUploads', SWEEP_INTERVAL_MS, () => sweepUploads(db, files, clock())),
   ];
   app.addHook('onClose', async () => {
     await Promise.all(jobs.map((job) => job.stop()));
+    await stopHearing();
     await database.close();
   });
+  if (options.measured) startMeasuring(sourcesOf(database, clock));
   url = await app.listen({ host: options.host, port: options.port });
   return {
     url,

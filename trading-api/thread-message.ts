@@ -1,3 +1,5 @@
+import type { threadFigures } from './platform/metrics.ts';
+
 /** What the embedded trading API is started with. */
 export interface ThreadData {
   /** 0 takes any free port. */
@@ -5,9 +7,13 @@ export interface ThreadData {
   sessionSecret: string;
 }
 
+/** What the process asks of the embedded trading API. */
+export type ThreadRequest = 'close' | 'figures';
+
 /** Messages of the embedded trading API to the process that started it. */
 export type ThreadMessage =
   | { type: 'progress'; text: string }
   /** `accounts`: one printable line for each account of a demo market. */
   | { type: 'ready'; url: string; accounts: string[] }
+  | { type: 'figures'; figures: Awaited<ReturnType<typeof threadFigures>> }
   | { type: 'failed'; message: string };

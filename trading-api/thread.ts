@@ -5,8 +5,9 @@ import { fileStoreSettings } from '#trading-api/platform/storage/settings.ts';
 import { accountLines } from './account-lines.ts';
 import { readApiSettings } from './environment.ts';
 import { paymentSettings } from './payments/settings.ts';
+import { threadFigures } from './platform/metrics.ts';
 import { startTradingApi } from './start.ts';
-import type { ThreadData, ThreadMessage } from './thread-message.ts';
+import type { ThreadData, ThreadMessage, ThreadRequest } from './thread-message.ts';
 
 if (!parentPort) throw new Error('trading-api/thread is started by the portal; run main instead');
 const portal = parentPort;
@@ -22,13 +23,19 @@ try {
     payments: paymentSettings(settings),
     fileStore: fileStoreSettings(settings),
     embedded: true,
+    measured: true,
+    logLevel: settings.LOG_LEVEL,
     migrationsFolder: MIGRATIONS_FOLDER,
     host: '127.0.0.1',
     port,
     sessionSecret,
     onProgress: (text) => post({ type: 'progress', text }),
   });
-  portal.once('message', async () => {
+  portal.on('message', async (asked: ThreadRequest) => {
+    if (asked === 'figures') {
+      post({ type: 'figures', figures: await threadFigures() });
+      return;
+    }
     await api.close();
     portal.close();
   });

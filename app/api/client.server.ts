@@ -2,6 +2,7 @@ import { type Content, type Endpoint, type Input, RESULT } from '#app/domain/end
 import { environment } from '#app/environment.server.ts';
 import { Breaker } from './breaker.ts';
 import { ApiRefusal } from './errors.ts';
+import { observeCall } from './observed-call.server.ts';
 import { callForAnswer } from './transport.ts';
 import { signedVisitor } from './visitor.server.ts';
 
@@ -39,14 +40,17 @@ export async function call<E extends Endpoint>(
   { token, serial, visitorAddress }: CallContext = {},
 ): Promise<Content<E>> {
   try {
-    const { content, replayed } = await callForAnswer(endpoint, input, {
-      baseUrl: environment.tradingApiUrl,
-      token,
-      serial: serial?.value,
-      visitor: signedVisitor(visitorAddress, environment.sessionSecret),
-      timeoutMs: TIMEOUT_MS,
-      breaker,
-    });
+    const { content, replayed } = await observeCall(endpoint.name, (passing) =>
+      callForAnswer(endpoint, input, {
+        baseUrl: environment.tradingApiUrl,
+        token,
+        serial: serial?.value,
+        visitor: signedVisitor(visitorAddress, environment.sessionSecret),
+        timeoutMs: TIMEOUT_MS,
+        breaker,
+        ...passing,
+      }),
+    );
     if (serial) serial.outcome = replayed ? 'replayed' : 'done';
     return content;
   } catch (error) {

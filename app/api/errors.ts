@@ -16,7 +16,8 @@ export class ApiRefusal extends Error {
     /** The problems by their place in the request; empty where the API names none. */
     readonly problems: readonly Problem[] = [],
   ) {
-    super(`${endpoint}: ${code} ${text}`);
+    // Its text may name what was typed, and this is logged.
+    super(`${endpoint}: ${code}`);
   }
 
   get notLoggedIn(): boolean {

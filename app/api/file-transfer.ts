@@ -10,6 +10,8 @@ export interface TransferOptions {
   token: string | null;
   /** Aborts the transfer when the visitor has gone or the time is over. */
   signal: AbortSignal;
+  /** Sent with it. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 export interface OutgoingFile {
@@ -24,12 +26,13 @@ export interface OutgoingFile {
 export async function sendFile(
   file: OutgoingFile,
   input: Input<typeof uploadFile>,
-  { baseUrl, token, signal }: TransferOptions,
+  { baseUrl, token, signal, headers }: TransferOptions,
 ): Promise<Content<typeof uploadFile>> {
   const boundary = `form-${randomBytes(16).toString('hex')}`;
   const init: RequestInit & { duplex: 'half' } = {
     method: uploadFile.method,
     headers: {
+      ...headers,
       accept: 'application/json',
       'content-type': `multipart/form-data; boundary=${boundary}`,
       ...(token && { [TOKEN_HEADER]: token }),
@@ -72,10 +75,10 @@ async function* partsOf(file: OutgoingFile, input: object, boundary: string) {
 export async function openFile(
   fileId: string,
   ifNoneMatch: string | null,
-  { baseUrl, token, signal }: TransferOptions,
+  { baseUrl, token, signal, headers: passedOn }: TransferOptions,
 ): Promise<Response> {
   const url = `${baseUrl}${downloadFile.path}?${new URLSearchParams({ fileId })}`;
-  const headers = new Headers();
+  const headers = new Headers(passedOn);
   if (token) headers.set(TOKEN_HEADER, token);
   if (ifNoneMatch) headers.set('if-none-match', ifNoneMatch);
   const response = await fetch(url, { headers, signal }).catch((error: unknown) => {

@@ -1,7 +1,8 @@
 import type { Content, Input } from '#app/domain/endpoint.ts';
-import type { uploadFile } from '#app/domain/file/contract.ts';
+import { downloadFile, uploadFile } from '#app/domain/file/contract.ts';
 import { environment } from '#app/environment.server.ts';
 import { type OutgoingFile, openFile, sendFile } from './file-transfer.ts';
+import { observeCall } from './observed-call.server.ts';
 
 /** The slowest line that an upload may come over. */
 const UPLOAD_MS = 5 * 60_000;
@@ -23,7 +24,9 @@ export const forwardUpload = (
   file: OutgoingFile,
   input: Input<typeof uploadFile>,
 ): Promise<Content<typeof uploadFile>> =>
-  sendFile(file, input, transfer(request, token, UPLOAD_MS));
+  observeCall(uploadFile.name, ({ headers }) =>
+    sendFile(file, input, { ...transfer(request, token, UPLOAD_MS), headers }),
+  );
 
 /**
  * The trading API's answer to a request for a file: 200 with its bytes, or 304.
@@ -34,4 +37,9 @@ export const fileAnswer = (
   token: string | null,
   fileId: string,
 ): Promise<Response> =>
-  openFile(fileId, request.headers.get('if-none-match'), transfer(request, token, DOWNLOAD_MS));
+  observeCall(downloadFile.name, ({ headers }) =>
+    openFile(fileId, request.headers.get('if-none-match'), {
+      ...transfer(request, token, DOWNLOAD_MS),
+      headers,
+    }),
+  );

@@ -22,6 +22,10 @@ export interface CallOptions {
   serial?: string;
   /** The visitor's network address, signed, for limits by address. */
   visitor?: string | undefined;
+  /** Sent with it. */
+  headers?: Readonly<Record<string, string>>;
+  /** Told of the answer before it is read. */
+  onAnswer?(response: Response): void;
   timeoutMs: number;
   /**
    * Tries again once when the connection is refused or reset; only for calls that are safe to
@@ -57,7 +61,9 @@ export async function callForAnswer<E extends Endpoint>(
   input: Input<E>,
   options: CallOptions,
 ): Promise<CallAnswer<E>> {
-  return answerOf(endpoint, await send(endpoint, input, options));
+  const response = await send(endpoint, input, options);
+  options.onAnswer?.(response);
+  return answerOf(endpoint, response);
 }
 
 /**
@@ -124,7 +130,7 @@ function parseJson(text: string): unknown {
 async function send(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<Response> {
   const { path, rest } = fillPath(endpoint.path, Object(input));
   const url = new URL(options.baseUrl + path);
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   if (options.token) headers[TOKEN_HEADER] = options.token;
   if (options.serial) headers[SERIAL_HEADER] = options.serial;
   if (options.visitor) headers[VISITOR_HEADER] = options.visitor;

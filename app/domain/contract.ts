@@ -36,6 +36,7 @@ import * as payment from '#app/domain/payment/contract.ts';
 import * as groupPurchase from '#app/domain/purchase/contract.ts';
 import * as purchaseDesk from '#app/domain/purchase/desk-contract.ts';
 import * as purchaseRequest from '#app/domain/purchase/request-contract.ts';
+import * as status from '#app/domain/status/contract.ts';
 import * as bankCard from '#app/domain/wallet/contract.ts';
 import * as wallet from '#app/domain/wallet/contract.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -208,6 +209,7 @@ export const catalogue: readonly Endpoint[] = [
   bankCard.bankBind,
   bankCard.bankCancel,
   smsOutbox.smsOutboxList,
+  status.marketStatus,
   esignature.contractDetail,
   esignature.contractSign,
   deadline.calendarFeed,

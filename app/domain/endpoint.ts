@@ -35,6 +35,13 @@ export const VISITOR_HEADER = 'x-visitor';
 /** In the address's place: the portal calls in nobody's name. */
 export const NO_VISITOR = '-';
 
+/** What a write changes that pages for everybody show. */
+export type Change = 'content' | 'goods' | 'auction' | 'purchase';
+/** In a change's place: any of them, or some that nobody has heard. */
+export const EVERYTHING = '*';
+/** A stream of changes for portals (text/event-stream), which forget what they have cached of them. */
+export const CHANGES_PATH = '/changes';
+
 export interface Endpoint<
   Request extends z.ZodType = z.ZodType,
   Content extends z.ZodType = z.ZodType,
@@ -58,6 +65,8 @@ export interface Endpoint<
    * of the request, only one with the same value there.
    */
   locked: boolean | string;
+  /** Told to every process of the market once the call has succeeded. */
+  changes?: Change;
   /** Answers this media type instead of the JSON envelope. */
   raw?: string;
   /** Takes multipart/form-data: the request's fields, and a file in the part of this name. */

@@ -1,22 +1,31 @@
 import { z } from 'zod';
+import { LOG_LEVELS } from './log-record.ts';
 
 // Both programs read one environment and one .env; the variables they share are read here.
 
 const PORT_RANGE = '应为 0 到 65535 的整数';
 
+const portText = z.string().regex(/^\d{1,5}$/, { error: PORT_RANGE });
+const port = z.number().max(65_535, { error: PORT_RANGE });
+
 /** A TCP port; 0 takes any free one. */
-export const portVariable = (usual: string) =>
-  z
-    .string()
-    .regex(/^\d{1,5}$/, { error: PORT_RANGE })
-    .default(usual)
-    .transform(Number)
-    .pipe(z.number().max(65_535, { error: PORT_RANGE }));
+export const portVariable = (usual: string) => portText.default(usual).transform(Number).pipe(port);
+
+/** A TCP port that is opened only where it is named. */
+export const optionalPortVariable = portText.transform(Number).pipe(port).optional();
+
+/** Where figures are told: on this machine only, unless another address is named. */
+export const metricsHostVariable = z.string().default('127.0.0.1');
 
 /** A switch: `1` or `0`. */
 export const flagVariable = z
   .enum(['0', '1'], { error: '应为 0 或 1' })
   .transform((value) => value === '1');
+
+/** How much both programs log. */
+export const logVariables = {
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `应为 ${LOG_LEVELS.join('、')} 之一` }).default('info'),
+};
 
 export const SESSION_SECRET_LENGTH = 32;
 export const sessionSecretVariable = z

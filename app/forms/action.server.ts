@@ -6,6 +6,7 @@ import { SAVE_DRAFT } from '#app/domain/draft/draft-controls.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { SENT_BEFORE, SENT_OTHERWISE, SERIAL_LENGTH } from '#app/domain/order/order.ts';
 import { DAY_MS } from '#app/domain/time.ts';
+import { log } from '#app/observation/log.server.ts';
 import { dropDraft, keepDraft, takeInterrupted, unlessItFails } from '#app/session/draft.server.ts';
 import { requireSameOrigin } from '#app/session/origin.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
@@ -186,7 +187,7 @@ async function attempt(
       return { reply: replyOf(refusalReply(error, handler, data), serial, handler), status: 422 };
     }
     if (!(error instanceof ApiFailure)) throw error;
-    console.error(error.message);
+    log.error({ err: error });
     // It may have been done: sent again, it is the same submission.
     const reply = refuse(name, data, {}, [statusMessage(error.status)]);
     const status = error.status === 408 ? 504 : error.status;

@@ -4,6 +4,7 @@ import type { ListedFile } from '#app/components/ui/file-list.tsx';
 import type { ModerType } from '#app/domain/file/contract.ts';
 import { MAX_FILES, STORAGE_FULL, UPLOAD_FAILED } from '#app/domain/file/upload.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
+import { log } from '#app/observation/log.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
 import { requireSameOrigin } from '#app/session/origin.server.ts';
 import { getToken } from '#app/session/session.server.ts';
@@ -46,7 +47,7 @@ export async function receiveForm(
   } catch (error) {
     if (error instanceof Response) throw error;
     if (error instanceof FormTooLarge) throw errorPage(413, FORM_TOO_LARGE);
-    if (!(error instanceof MalformedForm)) console.error(error);
+    if (!(error instanceof MalformedForm)) log.error({ err: error });
     throw new Response(null, { status: 400 });
   }
 }
@@ -119,7 +120,7 @@ async function upload(
       return { reason: error.text === UPLOAD_FAILED ? '' : `，${error.text}` };
     }
     if (!(error instanceof ApiFailure)) throw error;
-    console.error(error.message);
+    log.error({ err: error });
     return { reason: `，${error.status === 507 ? STORAGE_FULL : statusMessage(error.status)}` };
   }
 }

@@ -9,6 +9,7 @@ import {
   listDrafts,
 } from '#app/domain/draft/contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
+import { log } from '#app/observation/log.server.ts';
 import { cookies, expired, readCookie } from './cookies.server.ts';
 import { pageKey } from './page-key.server.ts';
 import { getToken, visitorAddress } from './session.server.ts';
@@ -88,7 +89,7 @@ export async function unlessItFails<Result>(work: Promise<Result>, without: Resu
     return await work;
   } catch (error) {
     if (!(error instanceof ApiFailure || error instanceof ApiRefusal)) throw error;
-    console.error(error.message);
+    log.error({ err: error });
     return without;
   }
 }

@@ -1,6 +1,7 @@
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
+import { log } from '#app/observation/log.server.ts';
 import { pageOf, toLogin } from './session.server.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function load<Data>(request: Request, calls: () => Promise<Data>): 
       throw errorPage(statusOf(error.code), error.text);
     }
     if (error instanceof ApiFailure) {
-      console.error(error.message);
+      log.error({ err: error });
       // Browsers send a request that was answered 408 again by themselves.
       throw errorPage(error.status === 408 ? 504 : error.status, statusMessage(error.status));
     }

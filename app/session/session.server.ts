@@ -5,6 +5,7 @@ import { ApiRefusal } from '#app/api/errors.ts';
 import { type UserInfo, userByToken } from '#app/domain/account/contract.ts';
 import { cartCount } from '#app/domain/cart/contract.ts';
 import { environment } from '#app/environment.server.ts';
+import { requests } from '#app/observation/request.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { cookies, expired, readCookie } from './cookies.server.ts';
 
@@ -116,6 +117,8 @@ export async function readVisitor(token: string): Promise<Visitor | null> {
       call(userByToken, { token }),
       call(cartCount, {}, { token }),
     ]);
+    const request = requests.getStore();
+    if (request) request.forOperator = userInfo.platformType.split(',').includes('operator');
     return { userInfo, cartCount: count };
   } catch (error) {
     if (error instanceof ApiRefusal && error.notLoggedIn) return null;

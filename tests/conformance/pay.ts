@@ -1,6 +1,7 @@
 import * as esignature from '#app/domain/company/contract.ts';
 import * as smsOutbox from '#app/domain/message/contract.ts';
 import * as payment from '#app/domain/payment/contract.ts';
+import * as status from '#app/domain/status/contract.ts';
 import * as bankCard from '#app/domain/wallet/contract.ts';
 import * as wallet from '#app/domain/wallet/contract.ts';
 import { type Step, step } from './step.ts';
@@ -60,6 +61,7 @@ export const pay: readonly Step[] = [
   step(bankCard.bankList)(({ mbrNo }) => ({ mbrNo })),
   step(bankCard.bankCancel)(({ mbrNo, bankCardId }) => ({ mbrNo, id: bankCardId })),
   step(smsOutbox.smsOutboxList)(() => ({})),
+  step(status.marketStatus)(() => ({})),
   step(esignature.contractDetail)(() => ({})),
   step(esignature.contractSign)(() => ({ version: 'none' })),
   step(payment.providerNotification)(({ attempt }) => ({

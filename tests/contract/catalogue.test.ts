@@ -54,6 +54,19 @@ describe('the catalogue', () => {
     expect(declared.filter((each) => !tested.has(each))).toEqual([]);
   });
 
+  test('what an operator or a seller writes says what it changes, unless no public page shows it', () => {
+    const writes = catalogue.filter(
+      ({ access, serial }) => serial && (access === 'operator' || access === 'seller'),
+    );
+    const silent = writes.filter(({ changes }) => !changes).map(({ name }) => name);
+    expect(silent).toEqual([
+      'leadDesk.mark',
+      'offer.save',
+      'offer.withdraw',
+      'auctionDesk.auditSign',
+    ]);
+  });
+
   test('each code has one meaning, each meaning one code, and an endpoint answers it', () => {
     const meanings = Object.values(CODES);
     expect(new Set(meanings).size).toBe(meanings.length);

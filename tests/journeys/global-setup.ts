@@ -2,12 +2,17 @@ import type { TestProject } from 'vitest/node';
 import { bundleApi } from '#tests/api/support/api-program.ts';
 import { copyOf, makeTemplate } from '#tests/api/support/market-template.ts';
 import { startBrowsers } from '#tests/support/browser-server.ts';
+import { freePort } from '#tests/support/local-server.ts';
 import { startPortal } from '#tests/support/portal-process.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The portal all journeys share; each brings its own customers. */
     portalOrigin: string;
+    /** The file with what it logs. */
+    portalLog: string;
+    /** Where it tells its figures. */
+    metricsUrl: string;
     /** Where the run's browsers are asked for. */
     browsersUrl: string;
   }
@@ -16,13 +21,19 @@ declare module 'vitest' {
 /** One portal with a demo market for the whole run, and browsers where they are needed. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { remove, ...template } = await makeTemplate('postgres');
+  const metricsPort = await freePort();
   const [portal, browsers, apiProgram] = await Promise.all([
-    startPortal({ DATABASE_URL: await copyOf(template) }),
+    startPortal({
+      DATABASE_URL: await copyOf(template),
+      METRICS_PORT: String(metricsPort),
+    }),
     startBrowsers(),
     bundleApi('journeys'),
   ]);
   project.provide('marketTemplate', template);
   project.provide('portalOrigin', portal.origin);
+  project.provide('portalLog', portal.log);
+  project.provide('metricsUrl', `http://127.0.0.1:${metricsPort}/metrics`);
   project.provide('browsersUrl', browsers.url);
   project.provide('apiProgram', apiProgram);
   return async () => {

@@ -48,7 +48,7 @@ export function page(
   );
   const meta = `<meta name="description" content="${'大宗商品现货行情'.repeat(8)}">`;
   return new Response(
-    `<head><title>${text}</title>${meta}</head><p data-age=""></p>${rows.join('')}<script>hydrate()</script>`,
+    `<head><title>${text}</title>${meta}</head>${rows.join('')}<script>hydrate()</script></body>`,
     {
       status: init.status ?? 200,
       headers: {

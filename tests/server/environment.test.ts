@@ -44,6 +44,9 @@ test('everything has a default', () => {
     trustsProxy: expect.any(Function),
     rendersPerSecond: 50,
     offlinePages: true,
+    logLevel: 'info',
+    metrics: undefined,
+    realUserFigures: false,
   });
 });
 
@@ -62,6 +65,9 @@ test('addresses are brought into one form', () => {
 test.each([
   { PORT: '80a' },
   { PORT: '70000' },
+  { LOG_LEVEL: 'loud' },
+  { METRICS_PORT: '99999' },
+  { REAL_USER_FIGURES: 'yes' },
   { DATABASE_URL: 'mysql://localhost/market' },
   { TRADING_API_URL: 'localhost:3001' },
   { CUSTOMER_APP_URL: 'javascript:alert(1)' },
@@ -72,6 +78,7 @@ test.each([
   { ABOUT_MENU_ITEMS: '7' },
   { MINI_PROGRAM_URL: 'weixin://mini' },
   { SESSION_SECRET: 'short' },
+  { RENDERS_PER_SECOND: 'many' },
   { TRUST_PROXY: 'yes' },
   { TRUST_PROXY: '10.0.0.0/8,10.0.0.0/99' },
 ])('refuses %o by name', (variables) => {

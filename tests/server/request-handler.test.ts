@@ -4,8 +4,11 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { pagesOf, tellChangedPages } from '#app/changed-pages.server.ts';
+import { EVERYTHING } from '#app/domain/endpoint.ts';
 import { parseEnvironment } from '#app/environment.server.ts';
+import { log } from '#app/observation/log.server.ts';
 import { assetsIn } from '#server/portal.ts';
 import { RequestHandler } from '#server/request-handler.ts';
 import { drainable } from '#server/shutdown.ts';
@@ -36,6 +39,7 @@ function portal() {
     sessionSecret: SECRET,
     assets: assetsIn(folder),
     cachesPages: true,
+    routeOf: () => '/',
     close: async () => {},
     render: async (request: Request) => {
       rendered = request;
@@ -125,8 +129,8 @@ test.each(['//', '/\\', '/%5c', '/%5cevil.test', '//evil.test/..', '/%2f%2fevil.
   },
 );
 
-test.each(['/goods?searchInput=%00', '/%00', '/files/%0a'])(
-  'gives it no control characters: %s',
+test.each(['/goods?searchInput=%00', '/%00', '/files/%0a', '/goods?a=1&_data=root'])(
+  'nor for control characters and what is no page: %s',
   async (odd) => {
     await answerTo(`GET ${odd} HTTP/1.1\r\nHost: market.test\r\nCookie: session=1`);
     expect(rendered.url).toBe('http://market.test/404');
@@ -154,12 +158,17 @@ test('answers health checks that name no host', async () => {
   expect(await answerTo('GET /healthz HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 [\s\S]*alive$/);
   expect(await answerTo('GET /readyz HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 [\s\S]*ready$/);
   expect(await answerTo('GET / HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 /);
+  for (const asked of ['/', '*']) {
+    const answer = await answerTo(`OPTIONS ${asked} HTTP/1.0`);
+    expect(answer).toMatch(/^HTTP\/1\.1 204 [\s\S]*\r\nAllow: GET, HEAD, POST, OPTIONS\r\n/);
+  }
 });
 
 test('refuses a call of the trading API that is longer than it reads', async () => {
   const long = `Content-Type: application/json\r\nContent-Length: ${1024 * 1024 + 1}`;
   const answer = await answerTo(`POST /api/x HTTP/1.1\r\nHost: market.test\r\n${long}`, '{');
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(answer).toMatch(/"content":"请求内容过大"\}$/);
 });
 
 test('serves built files for ever, in the form they were compressed to', async () => {
@@ -259,6 +268,18 @@ test('keeps no page any longer once the application says that pages have changed
   expect((await visit('/')).text).toContain(news);
 });
 
+test('keeps no page any longer on which a change of another process shows', async () => {
+  expect((await visit('/')).text).not.toContain('，从别处');
+  news = '，从别处';
+  tellChangedPages(pagesOf('purchase').filter((path) => path !== '/'));
+  expect((await visit('/')).text).not.toContain(news);
+  tellChangedPages(pagesOf('goods'));
+  expect((await visit('/')).text).toContain(news);
+  news = '，又从别处';
+  tellChangedPages(pagesOf(EVERYTHING));
+  expect((await visit('/')).text).toContain(news);
+});
+
 test('keeps the other pages where the application names those that have changed', async () => {
   await visit('/');
   news = '，又有新闻';
@@ -324,4 +345,29 @@ test('cuts what does not end in time', async () => {
   await new Promise((resolve) => stuck.once('request', resolve));
   await drain(1);
   await expect(visitor).rejects.toThrow(/hang up|ECONNRESET/);
+});
+
+test('a request is one line of the log: an id that is passed on, no address, no visitor', async () => {
+  log.level = 'info';
+  const lines = vi.spyOn(log, 'info').mockImplementation(() => {});
+  const headers = { 'x-request-id': 'edge-00001', cookie: 'session=1' };
+  const answer = await visit('/?searchInput=13912345678', { headers });
+  await visit('/api/portal/cart?phone=13912345678', { headers });
+  await expect.poll(() => lines.mock.calls.length).toBe(2);
+  log.level = 'silent';
+  expect(answer.headers['x-request-id']).toBe('edge-00001');
+  expect(apiHeard.headers['x-request-id']).toBe('edge-00001');
+  expect(lines.mock.calls[0]).toEqual([
+    expect.objectContaining({ requestId: 'edge-00001', route: '/', status: 200, apiCalls: 0 }),
+    'request',
+  ]);
+  expect(JSON.stringify(lines.mock.calls)).not.toContain('13912345678');
+  lines.mockRestore();
+});
+
+test('without an id each request has one of its own; a malformed one is not taken', async () => {
+  const headers = { 'x-request-id': 'no id', cookie: 'session=1' };
+  const [one, other] = [await visit('/', { headers }), await visit('/', { headers })];
+  expect(one.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+  expect(one.headers['x-request-id']).not.toBe(other.headers['x-request-id']);
 });

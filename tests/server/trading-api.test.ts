@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { log } from '#app/observation/log.server.ts';
 import { isReady, proxyToApi, startEmbeddedApi } from '#server/trading-api.ts';
 import { freePort, startLocalServer } from '#tests/support/local-server.ts';
 
@@ -18,7 +19,7 @@ const THREAD = `
 `;
 
 test('a thread that breaks down is started again under the same address', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const said = vi.spyOn(log, 'error').mockImplementation(() => {});
   const api = await startEmbeddedApi(
     new URL(`data:text/javascript,${encodeURIComponent(THREAD)}`),
     { sessionSecret: '', onProgress: () => {} },
@@ -27,7 +28,7 @@ test('a thread that breaks down is started again under the same address', async 
     await expect(fetch(`${api.url}/break`)).rejects.toThrow();
     await expect.poll(() => isReady(api.url), { timeout: 10_000 }).toBe(true);
   }
-  expect(said).toHaveBeenCalledWith('the trading API broke down', expect.any(Error));
+  expect(said).toHaveBeenCalledWith({ err: expect.any(Error) }, 'the trading API broke down');
   await api.close();
   expect(await isReady(api.url)).toBe(false);
   said.mockRestore();

@@ -11,6 +11,8 @@ import { freePort } from './local-server.ts';
 export interface PortalProcess {
   /** Scheme, host and port. */
   origin: string;
+  /** The file with everything that it says once it is ready. */
+  log: string;
   stop(): Promise<void>;
 }
 
@@ -57,7 +59,9 @@ export async function startPortal(
   const said: string[] = [];
   child.stderr.on('data', (text: Buffer) => said.push(text.toString()));
   mkdirSync(LOGS, { recursive: true });
-  child.stderr.pipe(createWriteStream(path.join(LOGS, `portal-${child.pid}.log`)));
+  const log = path.resolve(LOGS, `portal-${child.pid}.log`);
+  const file = createWriteStream(log);
+  child.stderr.pipe(file, { end: false });
   const exited = once(child, 'exit');
   const timer = setTimeout(() => child.kill(), START_TIMEOUT_MS);
   for await (const line of createInterface({ input: child.stdout })) {
@@ -65,12 +69,14 @@ export async function startPortal(
     const origin = /https?:\/\/[^\s/]+/.exec(line)?.[0];
     if (!origin) continue;
     clearTimeout(timer);
-    child.stdout.resume();
+    child.stdout.pipe(file, { end: false });
     return {
       origin: port ? `http://localhost:${port}` : origin,
+      log,
       stop: async () => {
         child.kill();
         await exited;
+        file.end();
         await rm(dataDir, { recursive: true, force: true });
       },
     };

@@ -5,6 +5,7 @@ import type {
   auditSign,
 } from '#app/domain/auction/desk-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -134,6 +135,7 @@ export async function notifyBidders(
   now: Date,
 ): Promise<void> {
   if (signs.length === 0) return;
+  happened('message', signs.length);
   await tx.insert(smsOutbox).values(
     signs.map(({ noticePhoneNumber: phone }) => ({
       phone,

@@ -12,6 +12,7 @@ import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
+import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { auctionBidReceipts, auctionBids, auctions } from '#trading-api/schema.ts';
 import { type Auction, auctionById, lockAuction } from './auctions.ts';
@@ -54,6 +55,7 @@ export async function takeBid(
   const accepted = refused || !sign ? null : await appendBid(tx, { auction, sign, before, bid });
   const { code, message } = refused ?? { code: 'success', message: '出价成功' };
   const sequence = accepted?.auction.lastSequence ?? null;
+  happened(accepted ? 'bid' : 'bid refused');
   const receiptId = randomBytes(16).toString('base64url');
   await tx.insert(auctionBidReceipts).values({
     id: receiptId,

@@ -5,6 +5,7 @@ import { amountOf, formatYuan } from '#app/domain/money.ts';
 import { formatQuantity } from '#app/domain/quantity.ts';
 import { addressRows } from '#trading-api/checkout/index.ts';
 import { writeHead } from '#trading-api/order/index.ts';
+import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   auctionAwards,
@@ -141,4 +142,5 @@ async function receiverOf(tx: Database, auction: Auction, sign: Sign) {
 
 async function notify(tx: Database, sign: Sign, text: string, now: Date): Promise<void> {
   await tx.insert(smsOutbox).values({ phone: sign.noticePhoneNumber, text, sentAt: now });
+  happened('message');
 }

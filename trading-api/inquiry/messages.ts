@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, inquirySellers, smsOutbox } from '#trading-api/schema.ts';
 import type { InquiryRow } from './reads.ts';
@@ -16,6 +17,7 @@ export async function notifySellers(
     .from(customers)
     .where(inArray(customers.sellerCode, [...sellerCodes]));
   if (people.length === 0) return;
+  happened('message', people.length);
   await tx.insert(smsOutbox).values(
     people.map(({ phone, sellerCode }) => ({
       phone,
@@ -41,6 +43,7 @@ export async function notifyBuyer(
     )
     .where(eq(customers.id, inquiry.customerId));
   if (!told) return;
+  happened('message');
   await tx.insert(smsOutbox).values({
     phone: told.phone,
     text: `【询价】${told.sellerName}${did}：${inquiry.title}，请查看比价。询价单号 ${inquiry.inquiryNum}`,

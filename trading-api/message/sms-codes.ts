@@ -11,6 +11,7 @@ import {
   SMS_RESEND_SECONDS,
 } from '#app/domain/wallet/wallet.ts';
 import type { Customer } from '#trading-api/account/index.ts';
+import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -59,6 +60,7 @@ export async function sendCode(
       codeHash: hashOf(respNo, code),
       sentAt: now,
     });
+    happened('message');
     await tx.insert(smsOutbox).values({
       phone: customer.phone,
       text: `【钱包】验证码 ${code}，您正在支付 ¥${formatYuan(amount)}，5 分钟内有效，请勿告诉他人。`,

@@ -7,6 +7,7 @@ import { takeFromCart } from '#trading-api/cart/index.ts';
 import { reserveStock } from '#trading-api/catalogue/index.ts';
 import { type Quote, quoteOrder } from '#trading-api/checkout/index.ts';
 import { freezeDeductions } from '#trading-api/marketing/index.ts';
+import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderLines, orders } from '#trading-api/schema.ts';
 import { newOrderCode } from './code.ts';
@@ -107,6 +108,8 @@ export async function writeHead(
       .values({ ...head, state: 'waitPay', payDeadline, orderCode })
       .onConflictDoNothing()
       .returning({ orderCode: orders.orderCode });
-    if (written) return written.orderCode;
+    if (!written) continue;
+    happened('order');
+    return written.orderCode;
   }
 }

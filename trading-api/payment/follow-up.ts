@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { PaymentProvider } from '#trading-api/payments/provider.ts';
+import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { paymentAttempts, refunds } from '#trading-api/schema.ts';
 import { receivePayment } from './settlement.ts';
@@ -48,6 +49,7 @@ export async function sendRefunds(db: Database, followUp: FollowUp): Promise<num
     try {
       if (await sendBack(db, providers, refund)) {
         await mark(db, refund.id, { state: 'done', doneAt: now });
+        happened('refund');
         done += 1;
         continue;
       }
@@ -56,6 +58,7 @@ export async function sendRefunds(db: Database, followUp: FollowUp): Promise<num
     }
     if (refund.tries >= REFUND_TRIES) {
       await mark(db, refund.id, { state: 'failed' });
+      happened('refund failed');
       onError(new Error(`refund of ${refund.tradeNo} was given up: a person has to see to it`));
     }
   }

@@ -50,7 +50,7 @@ async function receive(
     const settled = await receivePayment(db, provider, payment, now);
     if (settled === 'refunded') {
       const { providers } = payments;
-      await sendRefunds(db, { providers, now, onError: (error) => log.error(error) });
+      await sendRefunds(db, { providers, now, onError: (err) => log.error({ err }) });
     }
     return 'taken';
   } catch (error) {

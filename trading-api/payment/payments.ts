@@ -21,7 +21,7 @@ import { type OrderOfPayer, orderForPayer, type Payer, requirePayable } from './
 export interface PaymentContext {
   payments: Payments;
   now: Date;
-  log: { error(error: unknown): void };
+  log: { error(told: { err: unknown }): void };
 }
 
 /**
@@ -105,7 +105,7 @@ async function askProvider<Answer>(
   try {
     return await ask();
   } catch (error) {
-    log.error(error);
+    log.error({ err: error });
     throw new Refusal(
       'providerFailed',
       '支付渠道暂时不可用，请稍后重试或更换支付方式',

@@ -76,7 +76,7 @@ export const paymentRoutes: readonly Route[] = [
     if (!payment) return 'success' as const;
     const settled = await receivePayment(db, sandbox, payment, now);
     if (settled === 'refunded') {
-      await sendRefunds(db, { providers, now, onError: (error) => log.error(error) });
+      await sendRefunds(db, { providers, now, onError: (err) => log.error({ err }) });
     }
     return 'success' as const;
   }),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { toYuan } from '#app/domain/money.ts';
 import { completeOrder } from '#trading-api/order/index.ts';
 import type { PaymentProvider, ReceivedPayment } from '#trading-api/payments/provider.ts';
+import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { orders, paymentAttempts, paymentNotifications, refunds } from '#trading-api/schema.ts';
@@ -34,6 +35,7 @@ export async function settlePayment(
   if (attempt.status !== 'pending') return 'done before';
   if (order?.state === 'waitPay') {
     await payOrder(tx, attempt, paidAt);
+    happened('payment');
     return 'paid';
   }
   await refund(tx, attempt, order?.state === 'paid' ? 'paid_twice' : 'order_cancelled', now);

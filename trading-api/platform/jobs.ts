@@ -1,6 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { describeError } from '#app/domain/log-record.ts';
+import { jobRuns } from '#trading-api/schema.ts';
+import type { Database } from './database/client.ts';
+import { jobRuns as counted } from './metrics.ts';
+
 export interface Job {
   /** Starts no further run and waits for the one in progress. */
   stop(): Promise<void>;
+}
+
+/** How a run ended. */
+export interface Run {
+  tookMs: number;
+  /** Undefined when it succeeded. */
+  error?: unknown;
+}
+
+interface JobOptions {
+  everyMs: number;
+  onError(error: unknown): void;
+  /** Told of each run; a failure of its own is an error like one of the task. */
+  ended?(run: Run): Promise<void>;
 }
 
 /**
@@ -9,15 +29,23 @@ export interface Job {
  */
 export function startJob(
   task: () => Promise<unknown>,
-  { everyMs, onError }: { everyMs: number; onError: (error: unknown) => void },
+  { everyMs, onError, ended }: JobOptions,
 ): Job {
   let underWay: Promise<void> | null = null;
+  const runOnce = async () => {
+    const started = performance.now();
+    const run: Run = { tookMs: 0 };
+    await task().catch((error: unknown) => {
+      run.error = error;
+      onError(error);
+    });
+    run.tookMs = Math.round(performance.now() - started);
+    await ended?.(run).catch(onError);
+  };
   const run = () => {
-    underWay ??= task()
-      .then(() => {}, onError)
-      .finally(() => {
-        underWay = null;
-      });
+    underWay ??= runOnce().finally(() => {
+      underWay = null;
+    });
   };
   run();
   const timer = setInterval(run, everyMs);
@@ -28,4 +56,50 @@ export function startJob(
       await underWay;
     },
   };
+}
+
+/** Jobs that run each second are noted less often, except when they begin to fail or recover. */
+export const NOTED_EVERY_MS = 10_000;
+
+/**
+ * Keeps how a job goes where every process of the market and its operator see it.
+ * @returns the job's `ended`
+ */
+export function noteRuns(
+  db: Database,
+  { name, everyMs, clock }: { name: string; everyMs: number; clock: () => Date },
+): (run: Run) => Promise<void> {
+  let last = { at: Number.NEGATIVE_INFINITY, failed: false };
+  return async ({ tookMs, error }) => {
+    const now = clock();
+    const failed = error !== undefined;
+    counted.inc({ job: name, outcome: failed ? 'failed' : 'done' });
+    if (!failed && !last.failed && now.getTime() - last.at < NOTED_EVERY_MS) return;
+    const outcome = failed
+      ? { failedAt: now, error: shortOf(error) }
+      : { succeededAt: now, tookMs, failures: 0 };
+    await db
+      .insert(jobRuns)
+      .values({ name, everyMs, knownSince: now, ...outcome, failures: failed ? 1 : 0 })
+      .onConflictDoUpdate({
+        target: jobRuns.name,
+        set: { everyMs, ...outcome, ...(failed && { failures: sql`${jobRuns.failures} + 1` }) },
+      });
+    last = { at: now.getTime(), failed };
+  };
+}
+
+function shortOf(error: unknown): string {
+  const { type, message, errors = [] } = describeError(error);
+  const [first] = errors;
+  return `${type}: ${message}${first ? ` (${first.type}: ${first.message})` : ''}`.slice(0, 500);
+}
+
+/** How late a job is: since it should have succeeded again, in milliseconds. */
+export function lagOf(
+  { succeededAt, knownSince, everyMs }: typeof jobRuns.$inferSelect,
+  now: Date,
+): number {
+  const due = (succeededAt ?? knownSince).getTime() + Math.max(everyMs, NOTED_EVERY_MS);
+  return Math.max(0, now.getTime() - due);
 }

@@ -4,6 +4,13 @@ import type { Database } from './database/client.ts';
 const TTL_MS = 60_000;
 const MAX_ENTRIES = 5_000;
 
+const forgetting: ((db: Database) => void)[] = [];
+
+/** Has everything read anew that the readers have cached of a market. */
+export function forgetMarketCaches(db: Database): void {
+  for (const forget of forgetting) forget(db);
+}
+
 /**
  * A reader whose answers are cached for a minute by market and key: concurrent callers share one
  * query, and a stale answer is served while a new one is read.
@@ -12,6 +19,7 @@ export function cachedForAMinute<Answer extends object>(
   load: (db: Database, key: string) => Promise<Answer>,
 ): (db: Database, key: string) => Promise<Answer> {
   const caches = new WeakMap<Database, LRUCache<string, Answer, Database>>();
+  forgetting.push((db) => caches.delete(db));
   return (db, key) => {
     let cache = caches.get(db);
     if (!cache) {

@@ -20,6 +20,9 @@ function listen(): void {
     return answer;
   };
   startKeeping();
+  if (document.querySelector('meta[name=figures]')) {
+    import('./real-user.ts').then(({ tellFigures }) => tellFigures());
+  }
   startPrefetching(() => customer === '');
 }
 

@@ -29,6 +29,7 @@ const items: readonly Item[] = [
   { to: '/customer/desk/purchase', label: '集采与招标', platform: 'operator' },
   { to: '/customer/desk/content', label: '内容管理', platform: 'operator' },
   { to: '/customer/desk/leads', label: '线索与需求', platform: 'operator' },
+  { to: '/customer/desk/status', label: '运行状态', platform: 'operator' },
 ];
 
 /** The menu of the built-in customer pages: `<Page aside={<CustomerMenu />}>`. */

@@ -77,7 +77,7 @@ function VisitorLinks() {
     return (
       <ul className={styles.visitor}>
         <li className={styles.visitorName}>
-          <Link to={`${customerUrl}/control-centre?type=buyer`}>您好，{user.name}</Link>
+          <Link to={`${customerUrl}/control-centre?type=buyer`}>{`您好，${user.name}`}</Link>
         </li>
         <li>
           <Link to={`${customerUrl}/purchase-order`}>我的订单</Link>

@@ -18,7 +18,7 @@ type Matches = readonly { id: string; pathname: string; data: unknown }[];
 /**
  * Title, description, canonical address, Open Graph tags and structured data of a page. `matches`
  * is what Remix passes to `meta`: absolute addresses need the portal's origin from the root's data.
- * Without a `path` the requested one is canonical.
+ * Without a `path` the requested one is canonical. Open Graph takes a page without a type for a website.
  */
 export function pageMeta(
   { title, description, path, image, jsonLd }: PageMeta,
@@ -34,7 +34,6 @@ export function pageMeta(
     { title: `${title} - ${SITE_NAME}` },
     { name: 'description', content: about },
     { property: 'og:site_name', content: SITE_NAME },
-    { property: 'og:type', content: 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: about },
     ...(url

@@ -49,7 +49,7 @@ export function Pager({
     ));
   return (
     <nav aria-label={label} className={styles.pager}>
-      <span>共 {total} 条</span>
+      <span>{`共 ${total} 条`}</span>
       {rows && (
         <Form action={action} key={`rows ${rows}`}>
           {hidden}
@@ -61,7 +61,7 @@ export function Pager({
           >
             {sizes?.map((size) => (
               <option key={size} value={size}>
-                {size} 条/页
+                {`${size} 条/页`}
               </option>
             ))}
           </Select>

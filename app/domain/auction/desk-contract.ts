@@ -12,6 +12,7 @@ export const saveSession = defineEndpoint({
   method: 'POST',
   path: '/api/admin/operator/auctionSession',
   access: 'operator',
+  changes: 'auction',
   request: z.object({
     name: typed,
     introduce: z.string().max(500),
@@ -31,6 +32,7 @@ export const saveAuction = defineEndpoint({
   method: 'POST',
   path: '/api/admin/operator/auction',
   access: 'operator',
+  changes: 'auction',
   request: z.object({
     specialId: id.nullable(),
     name: typed,
@@ -72,6 +74,7 @@ export const cancelAuction = defineEndpoint({
   method: 'POST',
   path: '/api/admin/operator/auction/cancel',
   access: 'operator',
+  changes: 'auction',
   request: z.object({ auctionId: id, reason: z.string().max(200) }),
   content: z.string(),
   codes: ['missing', 'decided'],

@@ -70,6 +70,7 @@ export const saveSaleProduct = defineEndpoint({
   method: 'POST',
   path: '/api/saleProduct/saveSaleProduct',
   access: 'seller',
+  changes: 'goods',
   request: z.object({
     /** Unset for a new listing. */
     id: id.optional(),
@@ -110,6 +111,7 @@ export const shelveSaleProduct = defineEndpoint({
   method: 'POST',
   path: '/api/saleProduct/shelveSaleProduct',
   access: 'seller',
+  changes: 'goods',
   request: z.object({ id, onShelf: z.boolean() }),
   content: z.literal('success'),
 });

@@ -68,6 +68,7 @@ export const saveArticle = defineEndpoint({
   method: 'POST',
   path: '/api/admin/operator/article',
   access: 'operator',
+  changes: 'content',
   request: z.object({
     /** Null for a new one. */
     id: rowKey.nullable(),
@@ -92,6 +93,7 @@ export const changeArticle = defineEndpoint({
   method: 'POST',
   path: '/api/admin/operator/article/change',
   access: 'operator',
+  changes: 'content',
   request: z.object({ id: rowKey, change: z.enum(['publish', 'withdraw', 'delete']) }),
   content: z.string(),
   codes: ['alreadySo'],
@@ -117,6 +119,7 @@ export const saveCompanyPage = defineEndpoint({
   method: 'POST',
   path: '/api/admin/operator/companyPage',
   access: 'operator',
+  changes: 'content',
   request: z.object({ type: companyPageType, version, content: typedHtml }),
   content: z.string(),
   codes: ['missing', 'changed'],
@@ -154,6 +157,7 @@ export const saveLinkedPicture = defineEndpoint({
   method: 'POST',
   path: '/api/admin/operator/placard',
   access: 'operator',
+  changes: 'content',
   request: z.object({
     kind: linkedPictureKind,
     /** Null for a new one. */
@@ -176,6 +180,7 @@ export const deleteLinkedPicture = defineEndpoint({
   method: 'POST',
   path: '/api/admin/operator/placard/delete',
   access: 'operator',
+  changes: 'content',
   request: z.object({ kind: linkedPictureKind, id: rowKey }),
   content: z.string(),
   serial: true,

@@ -12,6 +12,7 @@ export const savePlan = defineEndpoint({
   method: 'POST',
   path: '/api/admin/operator/purchaseSchedule',
   access: 'operator',
+  changes: 'purchase',
   request: z.object({
     categoryCode: typed,
     title: typed,
@@ -45,6 +46,7 @@ export const saveTender = defineEndpoint({
   method: 'POST',
   path: '/api/admin/operator/tender',
   access: 'operator',
+  changes: 'purchase',
   request: z.object({
     title: typed,
     biddingLocation: typed,
@@ -64,6 +66,7 @@ export const withdraw = defineEndpoint({
   method: 'POST',
   path: '/api/admin/operator/purchase/withdraw',
   access: 'operator',
+  changes: 'purchase',
   request: z.object({ kind: z.enum(['plan', 'tender']), id }),
   content: z.string(),
   serial: true,

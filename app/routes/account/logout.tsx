@@ -15,6 +15,7 @@ import { keepForm } from '#app/forms/keep-form.ts';
 import { forgetAllTyped } from '#app/forms/kept-text.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { log } from '#app/observation/log.server.ts';
 import { forgetDrafts } from '#app/session/draft.server.ts';
 import { endedSessionCookie, requireToken } from '#app/session/session.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
@@ -62,7 +63,7 @@ async function endAtApi(token: string | null): Promise<void> {
     await call(logout, {}, { token });
   } catch (error) {
     if (!(error instanceof ApiRefusal || error instanceof ApiFailure)) throw error;
-    console.error(error.message);
+    log.error({ err: error });
   }
 }
 

@@ -10,6 +10,7 @@ import { orderById } from '#app/domain/order/contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import type { FormValues } from '#app/forms/reply.ts';
+import { log } from '#app/observation/log.server.ts';
 import { type Draft, getDraft, newDraftCookie } from '#app/session/draft.server.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
@@ -108,7 +109,7 @@ async function shownAddresses(token: string): Promise<Address[] | null> {
     return await call(listAddresses, {}, { token });
   } catch (error) {
     if (!(error instanceof ApiRefusal) || error.notLoggedIn) throw error;
-    console.error(error.message);
+    log.error({ err: error });
     return null;
   }
 }

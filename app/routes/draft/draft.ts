@@ -6,6 +6,7 @@ import { DRAFT_ID } from '#app/domain/draft/draft-controls.ts';
 import { ownPath } from '#app/domain/own-path.ts';
 import { receiveForm } from '#app/forms/received-form.server.ts';
 import { longValues } from '#app/forms/typed-values.ts';
+import { log } from '#app/observation/log.server.ts';
 import { dropDraft, getDraft, keepDraft } from '#app/session/draft.server.ts';
 import { requireSameOrigin } from '#app/session/origin.server.ts';
 import {
@@ -60,7 +61,7 @@ async function save(token: string | null, draft: OwnDraft, data: FormData): Prom
       return Response.json({ text }, { status: error.notLoggedIn ? 401 : 422 });
     }
     if (!(error instanceof ApiFailure)) throw error;
-    console.error(error.message);
+    log.error({ err: error });
     return Response.json({ text: NOT_SAVED }, { status: 503 });
   }
 }

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { inject } from 'vitest';
 import type { MarketDatabase } from './market.ts';
@@ -10,9 +12,16 @@ export interface ApiProcess {
   kill(): Promise<void>;
 }
 
-/** The trading API in a process of its own, as `npm run start:api` starts it. */
+/** Beside the results of `npm test`. */
+const LOGS = 'test-results';
+
+/**
+ * The trading API in a process of its own, as `npm run start:api` starts it.
+ * @param settings environment beside where its database is
+ */
 export async function startApiProcess(
   database: Pick<MarketDatabase, 'databaseUrl' | 'dataDir'>,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<ApiProcess> {
   const child = spawn(process.execPath, [inject('apiProgram')], {
     env: {
@@ -20,9 +29,12 @@ export async function startApiProcess(
       API_PORT: '0',
       DATA_DIR: database.dataDir,
       DATABASE_URL: database.databaseUrl ?? '',
+      ...settings,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  mkdirSync(LOGS, { recursive: true });
+  child.stderr.pipe(createWriteStream(path.join(LOGS, `api-${child.pid}.log`)));
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /https?:\/\/\S+/.exec(line)?.[0];
     if (!url) continue;

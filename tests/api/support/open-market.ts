@@ -7,9 +7,13 @@ import { sandboxProvider } from '#trading-api/payments/sandbox.ts';
 import type { PaymentSettings } from '#trading-api/payments/settings.ts';
 import { type Database, openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { QueryWatch } from '#trading-api/platform/database/query-watch.ts';
+import { hearChanges } from '#trading-api/platform/http/change-stream.ts';
+import { openLog } from '#trading-api/platform/log.ts';
 import { type Files, openFiles } from '#trading-api/platform/storage/files.ts';
 import { customers, goods, tokens } from '#trading-api/schema.ts';
 import { buildServer } from '#trading-api/server.ts';
+import { vitalsOf } from '#trading-api/status/index.ts';
 import { type Caller, freshDatabase, type MarketDatabase, strictly } from './market.ts';
 
 export const SANDBOX_SECRET = 'a secret of the tests';
@@ -68,15 +72,24 @@ interface MarketOptions {
   /** Credentials of real providers. */
   credentials?: PaymentSettings;
   sandboxed?: boolean;
+  /** Takes everything that it logs, requests too. */
+  log?: { write(line: string): void };
 }
 
 /** @param shared the database of another open market: on PostgreSQL a second process of it */
 export async function openMarket(
   shared?: MarketDatabase,
-  { credentials = { wechat: null, alipay: null }, sandboxed = true }: MarketOptions = {},
+  {
+    credentials = { wechat: null, alipay: null },
+    sandboxed = true,
+    log: lines,
+  }: MarketOptions = {},
 ): Promise<OpenMarket> {
   const database = shared ?? (await freshDatabase());
+  const log = lines ? openLog('info', lines) : openLog('warn');
+  const watch = new QueryWatch(log, database.databaseUrl ? 'postgres' : 'pglite');
   const opened = await openDatabase({
+    watch,
     databaseUrl: database.databaseUrl,
     dataDir: database.dataDir,
     migrationsFolder: MIGRATIONS_FOLDER,
@@ -88,13 +101,19 @@ export async function openMarket(
   const sandbox = sandboxProvider(SANDBOX_SECRET, () => url);
   const payments = await paymentsOf(credentials, sandboxed ? sandbox : null, clock);
   const files = openFiles(database.dataDir, null);
-  const app = buildServer({
-    db,
-    clock,
-    payments,
-    files,
-    sessionSecret: SESSION_SECRET,
-  });
+  const { changes, stop: stopHearing } = await hearChanges(opened);
+  const app = buildServer(
+    {
+      db,
+      clock,
+      payments,
+      files,
+      vitals: vitalsOf(opened, watch, clock),
+      sessionSecret: SESSION_SECRET,
+      changes,
+    },
+    log,
+  );
   url = await app.listen({ host: '127.0.0.1', port: 0 });
   const offered = { sale: 0, self: 0 };
   const buyers: OpenMarket['buyers'] = (count, fields) => addBuyers(db, url, count, fields);
@@ -133,6 +152,7 @@ export async function openMarket(
     },
     close: async () => {
       await app.close();
+      await stopHearing();
       await opened.close();
       if (!shared) await database.remove();
     },

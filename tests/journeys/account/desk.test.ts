@@ -44,3 +44,32 @@ test('spec 3 §6: the operator’s pages are for operators: others get the page 
   expect(response?.status()).toBe(403);
   await expect(page).toShow('服务器拒绝响应！');
 });
+
+test('the operator sees at a glance how the market is, and how long a page took', async ({
+  page,
+  newVisitor,
+}) => {
+  await loggedIn(page, OPERATOR);
+  await page.goto('/customer/desk');
+  await page.getByRole('link', { name: '运行状态' }).click();
+  await expect(page).toBeAt('/customer/desk/status');
+  const parts = page.getByRole('table', { name: '各部分' });
+  for (const part of ['数据库', '文件存储', '定时任务', '退款', '页面缓存']) {
+    await expect(page).toShow(parts.getByRole('row', { name: new RegExp(`^${part}`) }));
+  }
+  const jobs = page.getByRole('table', { name: '定时任务' });
+  await expect(page).toShow(jobs.getByRole('row', { name: /结束到期的竞价 正常/ }));
+  expect(await page.content()).toContain('<meta http-equiv="refresh" content="30">');
+  await page.getByRole('link', { name: '刷新' }).click();
+  await expect(page).toBeAt('/customer/desk/status');
+
+  const timingOf = async (visitor: typeof page, path: string) =>
+    (await visitor.context().request.get(path)).headers()['server-timing'];
+  expect(await timingOf(page, '/shopCart')).toMatch(
+    /^total;dur=[\d.]+, api;dur=[\d.]+, render;dur=[\d.]+$/,
+  );
+  const buyer = await newVisitor();
+  expect(await timingOf(buyer, '/')).toBeUndefined();
+  await registered(buyer);
+  expect(await timingOf(buyer, '/shopCart')).toBeUndefined();
+});

@@ -25,6 +25,7 @@ import {
   putIntoCart,
 } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
+import { OPERATOR } from '#tests/support/wallets.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 
 const LOGISTICS = 1;
@@ -58,6 +59,10 @@ export const CUSTOMER_PAGES = {
       .getByRole('checkbox', { name: /^电子礼品卡/ })
       .last()
       .check();
+  },
+  'the status of the market': async (page: Visitor) => {
+    await loggedIn(page, OPERATOR);
+    await page.goto('/customer/desk/status');
   },
   'coupons, points and e-cards': async (page: Visitor) => {
     await loggedIn(page, WITH_BALANCES);

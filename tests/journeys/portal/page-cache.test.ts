@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, inject } from 'vitest';
+import { withAge } from '#app/data-age.server.ts';
 import { PUBLIC } from '#tests/journeys/portal/public-pages.ts';
 import { registered } from '#tests/support/customers.ts';
-import { test } from '#tests/support/portal-test.ts';
+import { test, withScript } from '#tests/support/portal-test.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const PAGE = '/trading';
@@ -107,6 +108,23 @@ test('the policy of a page names its own inline scripts and styles, and allows n
     }
   }
 });
+
+withScript(
+  'a page that says how old it is still says so when its scripts have run',
+  async ({ newVisitor }) => {
+    const page = await newVisitor();
+    await page.route('**/trading', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: withAge(await response.text(), new Date(0)) });
+    });
+    await page.goto(PAGE);
+    await page.getByRole('link', { name: '下一页' }).first().click();
+    await expect(page).toBeAt(/page=2/);
+    const age = page.getByText('部分内容为 1970-01-01 08:00 的数据');
+    await expect(page).toShow(age);
+    expect((await age.boundingBox())?.y).toBe(0);
+  },
+);
 
 test('an unchanged page is not sent again', async () => {
   const { headers } = await get(PAGE);

@@ -51,6 +51,7 @@ const OF_CUSTOMERS = [
   'an auction as the operator watches it',
   'an article that is looked at before it is published',
   'the desk of leads',
+  'the status of the market',
   'the dialog before logging out',
 ] as const;
 

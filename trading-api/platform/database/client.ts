@@ -8,7 +8,9 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import * as schema from '#trading-api/schema.ts';
+import { CHANNEL, listenOnPostgres, type StopListening } from './changes.ts';
 import { openPool } from './pool.ts';
+import type { QueryWatch } from './query-watch.ts';
 
 /** A database on either engine, which services do not distinguish; also a transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -18,6 +20,10 @@ type Engine = 'pglite' | 'postgres';
 export interface OpenDatabase {
   db: Database;
   engine: Engine;
+  /** Hears every change that any process of the market tells (`tellChange`). */
+  listen(heard: (change: string) => void): Promise<StopListening>;
+  /** Connections by what they do; none where there is no pool. */
+  pool(): { idle: number; busy: number; waiting: number } | null;
   close(): Promise<void>;
 }
 
@@ -26,6 +32,7 @@ interface Settings {
   databaseUrl: string | undefined;
   dataDir: string;
   migrationsFolder: string;
+  watch?: QueryWatch;
 }
 
 /** Writes what has to stand in the database before anybody reads it. */
@@ -35,7 +42,7 @@ const options = { schema, casing: 'snake_case' } as const;
 
 /** Opens the database, migrates it, and lets `prepare` fill it; one process does so at a time. */
 export async function openDatabase(
-  { databaseUrl, dataDir, migrationsFolder }: Settings,
+  { databaseUrl, dataDir, migrationsFolder, watch }: Settings,
   prepare: Prepare = async () => {},
 ): Promise<OpenDatabase> {
   if (databaseUrl) {
@@ -44,8 +51,15 @@ export async function openDatabase(
       await migratePg(db, { migrationsFolder });
       await prepare(db, 'postgres');
     });
-    const pool = openPool(databaseUrl);
-    return { db: drizzlePg(pool, options), engine: 'postgres', close: () => pool.end() };
+    const pool = openPool(databaseUrl, (error) => watch?.noteLoss(error));
+    if (watch) pool.on('connect', (client) => watch.watch(client));
+    return {
+      db: drizzlePg(pool, options),
+      engine: 'postgres',
+      listen: (heard) => listenOnPostgres(databaseUrl, heard),
+      pool: () => connectionsOf(pool),
+      close: () => pool.end(),
+    };
   }
   await mkdir(dataDir, { recursive: true });
   const client = await PGlite.create(path.join(dataDir, 'pglite'));
@@ -57,7 +71,30 @@ export async function openDatabase(
     await client.close();
     throw error;
   }
-  return { db, engine: 'pglite', close: () => client.close() };
+  if (watch) watchPglite(client, watch);
+  return {
+    db,
+    engine: 'pglite',
+    listen: (heard) => client.listen(CHANNEL, heard),
+    pool: () => null,
+    close: () => client.close(),
+  };
+}
+
+const connectionsOf = ({ totalCount, idleCount: idle, waitingCount: waiting }: pg.Pool) => ({
+  idle,
+  busy: totalCount - idle,
+  waiting,
+});
+
+function watchPglite(client: PGlite, watch: QueryWatch): void {
+  const transact: PGlite['transaction'] = client.transaction.bind(client);
+  client.transaction = (work) =>
+    transact((tx) => {
+      watch.watch(tx);
+      return work(tx);
+    });
+  watch.watch(client);
 }
 
 /** Known to every version of this program, and to nothing else in its database. */

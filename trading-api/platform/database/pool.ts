@@ -14,15 +14,19 @@ const TIMEOUTS = {
  * Connections to PostgreSQL that survive its restarts: one that the server ends is dropped, idle or
  * in use, and the next query opens another.
  */
-export function openPool(connectionString: string): pg.Pool {
+export function openPool(
+  connectionString: string,
+  onLoss: (error: Error) => void = () => {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: CONNECTIONS,
+    application_name: 'trading-api',
     keepAlive: true,
     ...TIMEOUTS,
   });
   // Without a listener an idle connection that is lost would end the process.
-  pool.on('error', (error) => console.error(`database connection lost: ${error.message}`));
+  pool.on('error', onLoss);
   pool.on('acquire', (client) => client.once('error', giveBack));
   pool.on('release', (_, client) => client.off('error', giveBack));
   return pool;

@@ -7,6 +7,21 @@ export const settings = pgTable('settings', {
   value: text().notNull(),
 });
 
+/** How each job has gone lately, whichever process of the market ran it. */
+export const jobRuns = pgTable('job_runs', {
+  name: text().primaryKey(),
+  everyMs: integer().notNull(),
+  /** When a process first had it. */
+  knownSince: instant().notNull(),
+  succeededAt: instant(),
+  tookMs: integer(),
+  /** Failed runs since the last success. */
+  failures: integer().notNull().default(0),
+  failedAt: instant(),
+  /** Of the last failure, without values. */
+  error: text(),
+});
+
 /** Counters of rate limits, by name and key; the column names are rate-limiter-flexible's. */
 export const rateLimits = pgTable(
   'rate_limits',

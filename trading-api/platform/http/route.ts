@@ -3,8 +3,10 @@ import type { Content, Endpoint, Parsed } from '#app/domain/endpoint.ts';
 import type { Customer } from '#trading-api/account/customers.ts';
 import type { Payments } from '#trading-api/payments/providers.ts';
 import type { Database } from '../database/client.ts';
+import type { SlowQuery } from '../database/query-watch.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Files } from '../storage/files.ts';
+import type { Changes } from './change-stream.ts';
 import type { SentFile } from './multipart.ts';
 
 /** What the market's services need of their process. */
@@ -13,8 +15,19 @@ export interface Market {
   clock: () => Date;
   payments: Payments;
   files: Files;
+  vitals: Vitals;
   /** Of the portals that name their visitors; undefined: none is believed. */
   sessionSecret?: string | undefined;
+  /** What the processes of the market tell each other. */
+  changes: Changes;
+}
+
+/** What is known of the process and its database beside its rows. */
+export interface Vitals {
+  engine: 'pglite' | 'postgres';
+  startedAt: Date;
+  pool(): { idle: number; busy: number; waiting: number } | null;
+  slowQueries(): readonly SlowQuery[];
 }
 
 /** One authenticated, parsed call. `db` is a transaction where the endpoint takes a serial. */

@@ -19,6 +19,10 @@ export function visitorOf(sent: Sent, sessionSecret: string | undefined): string
   return address === NO_VISITOR ? null : networkOf(address);
 }
 
+/** Whether a portal with the same secret asks. */
+export const isPortal = (sent: Sent, sessionSecret: string | undefined): boolean =>
+  signedAddress(sent, sessionSecret) !== null;
+
 function signedAddress({ headers }: Sent, sessionSecret: string | undefined): string | null {
   const [seconds = '', address = '', signature = ''] = String(headers[VISITOR_HEADER]).split(' ');
   if (!sessionSecret || !(isIP(address) || address === NO_VISITOR)) return null;

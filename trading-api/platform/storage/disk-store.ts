@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, constants, mkdir, open, rename, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FileStore } from './file-store.ts';
@@ -34,6 +34,13 @@ export class DiskStore implements FileStore {
 
   async delete(id: string): Promise<void> {
     await rm(this.#pathOf(id), { force: true });
+  }
+
+  async check() {
+    await mkdir(this.#folder, { recursive: true });
+    await access(this.#folder, constants.W_OK);
+    const { bavail, bsize } = await statfs(this.#folder);
+    return { kind: 'disk', freeBytes: bavail * bsize } as const;
   }
 
   #pathOf(id: string): string {

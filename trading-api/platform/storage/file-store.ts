@@ -9,4 +9,9 @@ export interface FileStore {
   get(id: string): Promise<Readable | null>;
   /** Succeeds where there is no such file. */
   delete(id: string): Promise<void>;
+  /**
+   * Whether files can be written now.
+   * @throws Error why not
+   */
+  check(): Promise<{ kind: 'disk' | 'bucket'; freeBytes: number | null }>;
 }

@@ -50,6 +50,12 @@ export class S3Store implements FileStore {
     if (!answer.ok && answer.status !== 404) throw refused('DELETE', answer);
   }
 
+  /** Deleting what is not there is the one thing that its key may do and that changes nothing. */
+  async check() {
+    await this.delete('status-check');
+    return { kind: 'bucket', freeBytes: null } as const;
+  }
+
   async #send(method: 'PUT' | 'GET' | 'DELETE', id: string, sent: Sent): Promise<Response> {
     const { url, keyId, secret, region } = this.#settings;
     const signer = new AwsV4Signer({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { callShared } from '#app/api/cache.server.ts';
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
 import { regionTree } from '#app/domain/catalogue/contract.ts';
+import { log } from '#app/observation/log.server.ts';
 
 interface Region {
   name: string;
@@ -58,7 +59,7 @@ export async function regionChoices({
     };
   } catch (error) {
     if (!(error instanceof ApiRefusal || error instanceof ApiFailure)) throw error;
-    console.error(error.message);
+    log.error({ err: error });
     return null;
   }
 }

@@ -66,7 +66,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =
   const { published, jsonLd } = meta;
   const tags = pageMeta({ title, description: brief, path, image: imageUrl, jsonLd }, matches);
   return [
-    ...tags.filter((tag) => !('property' in tag && tag.property === 'og:type')),
+    ...tags,
     { property: 'og:type', content: 'article' },
     ...(published ? [{ property: 'article:published_time', content: published }] : []),
   ];

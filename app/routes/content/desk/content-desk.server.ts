@@ -108,8 +108,8 @@ const BLOCK_END = /(<\/(?:p|h[2-4]|ul|ol|li|blockquote|figure|table|tr)>)(?=<)/g
 export const inLines = (html: string): string => html.replace(BLOCK_END, '$1\n');
 
 /**
- * Post/redirect/get after a public page has changed. This process drops what it has cached; another
- * process of the portal may show the old page until its cache expires.
+ * Post/redirect/get after a public page has changed. This process drops what it has cached at once;
+ * the others hear of the change (app/api/changes.server.ts).
  */
 export async function pagesChanged(
   request: Request,

@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { CHANGES_PATH, EVERYTHING, VISITOR_HEADER } from '#app/domain/endpoint.ts';
+import { signedVisitor } from './visitor.server.ts';
+
+const RETRY_MS = 1000;
+/** An API without such a stream is asked again, too. */
+const MAX_RETRY_MS = 60_000;
+
+interface Source {
+  tradingApiUrl: string;
+  sessionSecret: string;
+}
+
+/**
+ * Hears what the trading API says has changed, for as long as the process lives. While the stream is
+ * down changes are missed, and what is cached lives as long as it would without it: EVERYTHING is
+ * heard once it is there again.
+ */
+export async function followChanges(
+  { tradingApiUrl, sessionSecret }: Source,
+  heard: (change: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  let wait = RETRY_MS;
+  for (let isFirst = true; !signal?.aborted; ) {
+    try {
+      const headers = { [VISITOR_HEADER]: signedVisitor(null, sessionSecret) };
+      const { ok, body } = await fetch(tradingApiUrl + CHANGES_PATH, {
+        headers,
+        signal: signal ?? null,
+      });
+      if (ok && body) {
+        wait = RETRY_MS;
+        if (!isFirst) heard(EVERYTHING);
+        isFirst = false;
+        for await (const change of changesIn(body)) heard(change);
+      } else await body?.cancel();
+    } catch {
+      // The stream has ended, or there is none: tried again.
+    }
+    await delay(wait, undefined, { ref: false, signal }).catch(() => {});
+    wait = Math.min(wait * 2, MAX_RETRY_MS);
+  }
+}
+
+/** The data lines of an event stream. */
+async function* changesIn(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const bytes of body) {
+    text += decoder.decode(bytes, { stream: true });
+    const lines = text.split('\n');
+    text = lines.pop() ?? '';
+    for (const line of lines) if (line.startsWith('data: ')) yield line.slice(6);
+  }
+}

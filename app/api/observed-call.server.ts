@@ -1,0 +1,36 @@
+import { CUSTOMER_HEADER, REQUEST_ID_HEADER, TRACE_HEADER } from '#app/domain/trace.ts';
+import { requests } from '#app/observation/request.server.ts';
+import { ApiRefusal } from './errors.ts';
+
+/** What a call passes on to the trading API, and what it is told with its answer. */
+export interface Passing {
+  headers?: Readonly<Record<string, string>>;
+  onAnswer?(response: Response): void;
+}
+
+/** Makes a call in the name of the request that it belongs to, and notes how it went. */
+export async function observeCall<Answer>(
+  call: string,
+  send: (passing: Passing) => Promise<Answer>,
+): Promise<Answer> {
+  const request = requests.getStore();
+  if (!request) return send({});
+  const { id, traceparent } = request;
+  const started = performance.now();
+  let outcome = 'failed';
+  try {
+    const answer = await send({
+      headers: { [REQUEST_ID_HEADER]: id, ...(traceparent && { [TRACE_HEADER]: traceparent }) },
+      onAnswer: ({ headers }) => {
+        request.customer = headers.get(CUSTOMER_HEADER) ?? request.customer;
+      },
+    });
+    outcome = '000';
+    return answer;
+  } catch (error) {
+    if (error instanceof ApiRefusal) outcome = error.code;
+    throw error;
+  } finally {
+    request.calls.push({ call, ms: performance.now() - started, outcome });
+  }
+}

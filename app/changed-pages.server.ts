@@ -1,0 +1,34 @@
+import { channel, subscribe } from 'node:diagnostics_channel';
+
+/** Every public page. */
+export const EVERY_PAGE = '*';
+
+/** Pages for everybody, by what they show; of any other change, all of them. */
+const PAGES: Readonly<Record<string, readonly string[]>> = {
+  goods: [
+    '/',
+    '/goods',
+    '/selfgoods',
+    '/detail',
+    '/industrydetail',
+    '/industry',
+    '/trading',
+    '/brand',
+    '/brandlist',
+    '/factory',
+    '/storedetail',
+  ],
+  auction: ['/', '/auction', '/collectbidding', '/details', '/trading', '/industry'],
+  purchase: ['/', '/centralizedpurchasing', '/agentpurchasing', '/trading', '/industry'],
+};
+
+/** The paths of the pages that a change shows on, in lower case. */
+export const pagesOf = (change: string): readonly string[] => PAGES[change] ?? [EVERY_PAGE];
+
+const CHANNEL = 'portal.changed-pages';
+
+/** Tells the page cache around the application, which has its own copy of this module. */
+export const tellChangedPages = (paths: readonly string[]): void => channel(CHANNEL).publish(paths);
+
+export const onChangedPages = (changed: (paths: readonly string[]) => void): void =>
+  subscribe(CHANNEL, (paths) => changed(paths as readonly string[]));

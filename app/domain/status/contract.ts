@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { instant, nothing } from '#app/domain/wire.ts';
+
+const count = z.int().nonnegative();
+
+const jobRun = z.object({
+  name: z.string(),
+  everyMs: count,
+  /** Null where it has not succeeded yet. */
+  succeededAt: instant.nullable(),
+  tookMs: count.nullable(),
+  /** How late it is. */
+  lagMs: count,
+  /** Failed runs since the last success. */
+  failures: count,
+  error: z.string().nullable(),
+});
+
+const failedRefund = z.object({
+  tradeNo: z.string(),
+  orderCode: z.string(),
+  amount: z.string(),
+  reason: z.enum(['paid_twice', 'order_cancelled']),
+  createdAt: instant,
+});
+
+const slowQuery = z.object({
+  statement: z.string(),
+  times: count,
+  longestMs: count,
+  lastAt: instant,
+});
+
+/** Nothing in it was typed by anybody: statements are without their values. */
+export const marketStatus = defineEndpoint({
+  name: 'operator.status',
+  summary: 'Database, jobs, refunds, files and slow queries, for the operator',
+  method: 'GET',
+  path: '/api/admin/operator/status',
+  access: 'operator',
+  request: nothing,
+  content: z.object({
+    now: instant,
+    startedAt: instant,
+    database: z.object({
+      engine: z.enum(['pglite', 'postgres']),
+      answerMs: z.number().nonnegative(),
+      connections: z.object({ idle: count, busy: count, waiting: count }).nullable(),
+    }),
+    files: z.object({
+      kind: z.enum(['disk', 'bucket']).nullable(),
+      freeBytes: z.number().nonnegative().nullable(),
+      /** Why no file can be written; null: they can. */
+      error: z.string().nullable(),
+    }),
+    jobs: z.array(jobRun),
+    refunds: z.object({ waiting: count, failed: count, lastFailed: z.array(failedRefund) }),
+    slowQueries: z.array(slowQuery),
+  }),
+});

@@ -1,0 +1,25 @@
+/** The headers that carry one request through portal, API and database, and what may stand in them. */
+export const REQUEST_ID_HEADER = 'x-request-id';
+/** W3C Trace Context. */
+export const TRACE_HEADER = 'traceparent';
+/** Of the reference API's answers: the caller's pseudonym in logs. */
+export const CUSTOMER_HEADER = 'x-customer';
+
+const REQUEST_ID = /^[\w.-]{8,64}$/;
+const TRACE = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+export interface Trace {
+  /** Null: the caller names none, and one is made. */
+  requestId: string | null;
+  /** As it came, to be passed on; null where it is missing or malformed. */
+  traceparent: string | null;
+}
+
+/** What a request says about the work that it is part of; what is malformed is dropped. */
+export function traceOf(headers: Readonly<Record<string, string | string[] | undefined>>): Trace {
+  const told = headers[REQUEST_ID_HEADER];
+  const parent = headers[TRACE_HEADER];
+  const traceId = typeof parent === 'string' ? TRACE.exec(parent)?.[1] : undefined;
+  const requestId = typeof told === 'string' && REQUEST_ID.test(told) ? told : (traceId ?? null);
+  return { requestId, traceparent: traceId ? String(parent) : null };
+}

@@ -1,0 +1,70 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** `hit` from the page cache, `stale` while a new one is rendered, `miss` rendered for all. */
+export type CacheState = 'hit' | 'stale' | 'miss' | 'pass';
+
+/** One call of the trading API. */
+export interface ObservedCall {
+  call: string;
+  ms: number;
+  /** The result code, or `failed` where none came. */
+  outcome: string;
+}
+
+/** What is known about a request of a visitor; written to while it is answered. */
+export interface ObservedRequest {
+  readonly id: string;
+  /** As performance.now() says. */
+  readonly startedAt: number;
+  /** To be passed on to the trading API. */
+  readonly traceparent: string | null;
+  /** `pass` where the page cache has no say. */
+  cache: CacheState;
+  readonly calls: ObservedCall[];
+  /** How long React took; undefined where nothing was rendered. */
+  renderMs?: number;
+  /** The customer's pseudonym; null for anybody. */
+  customer: string | null;
+  /** Whether the page is an operator's, who is shown how long its parts took. */
+  forOperator: boolean;
+}
+
+/** What the portal's process knows of itself. */
+export interface PortalFigures {
+  startedAt: Date;
+  memoryBytes: number;
+  pages: { entries: number; bytes: number };
+  /** Requests for pages since the start, by what the cache said. */
+  answered: Readonly<Record<CacheState, number>>;
+}
+
+interface Observed {
+  requests: AsyncLocalStorage<ObservedRequest>;
+  figures?: () => PortalFigures;
+}
+
+const KEY = Symbol.for('trading-portal.observed');
+
+/** The process and Remix's build each have a copy of this module; what they observe is one. */
+const shared = globalThis as typeof globalThis & { [KEY]?: Observed };
+shared[KEY] ??= { requests: new AsyncLocalStorage() };
+const observed = shared[KEY];
+
+/** The request that the running code works for. */
+export const { requests } = observed;
+
+/** Null where another server runs the application (ADR 1). */
+export const portalFigures = (): PortalFigures | null => observed.figures?.() ?? null;
+
+export function tellPortalFigures(read: () => PortalFigures): void {
+  observed.figures = read;
+}
+
+/** What a page took until now, for Server-Timing: as a whole, in calls of the API, in React. */
+export function serverTiming({ startedAt, calls, renderMs = 0 }: ObservedRequest): string {
+  const total = performance.now() - startedAt;
+  const parts = { total, api: calls.reduce((sum, { ms }) => sum + ms, 0), render: renderMs };
+  return Object.entries(parts)
+    .map(([name, ms]) => `${name};dur=${ms.toFixed(1)}`)
+    .join(', ');
+}

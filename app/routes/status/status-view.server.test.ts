@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { duration, statusView } from './status-view.server.ts';
+
+const NOW = '2026-11-22T04:00:00.000Z';
+
+const WELL: Parameters<typeof statusView>[0] = {
+  now: NOW,
+  startedAt: NOW,
+  database: { engine: 'postgres', answerMs: 1, connections: { idle: 3, busy: 1, waiting: 0 } },
+  files: { kind: 'disk', freeBytes: 50 * 2 ** 30, error: null },
+  jobs: [
+    {
+      name: 'sendRefunds',
+      everyMs: 60_000,
+      succeededAt: NOW,
+      tookMs: 12,
+      lagMs: 0,
+      failures: 0,
+      error: null,
+    },
+  ],
+  refunds: { waiting: 0, failed: 0, lastFailed: [] },
+  slowQueries: [],
+};
+
+const tonesOf = (status: typeof WELL) =>
+  Object.fromEntries(statusView(status, null).parts.map(({ name, tone }) => [name, tone]));
+
+test.each([
+  [0, '0 毫秒'],
+  [1000, '1 秒'],
+  [1130, '1130 毫秒'],
+  [61_000, '61 秒'],
+  [180_000, '3 分钟'],
+  [24 * 3_600_000, '1 天'],
+  [30 * 3_600_000, '30 小时'],
+])('%d ms are %s', (ms, words) => {
+  expect(duration(ms)).toBe(words);
+});
+
+test('a market that is well says so of each part', () => {
+  expect(new Set(Object.values(tonesOf(WELL)))).toEqual(new Set(['success']));
+});
+
+test('what is not well stands out', () => {
+  const [job] = WELL.jobs;
+  if (!job) throw new Error('there is none');
+  expect(
+    tonesOf({
+      ...WELL,
+      database: { engine: 'postgres', answerMs: 1, connections: { idle: 0, busy: 20, waiting: 4 } },
+      files: { kind: null, freeBytes: null, error: 'EACCES' },
+      jobs: [job, { ...job, name: 'sweepOldRows', lagMs: 3_600_000 }],
+      refunds: { waiting: 1, failed: 2, lastFailed: [] },
+      slowQueries: [{ statement: 'select 1', times: 1, longestMs: 900, lastAt: NOW }],
+    }),
+  ).toEqual({
+    数据库: 'warning',
+    文件存储: 'danger',
+    定时任务: 'danger',
+    退款: 'danger',
+    慢查询: 'warning',
+  });
+});
+
+test('a failing job is named with its error', () => {
+  const [job] = WELL.jobs;
+  if (!job) throw new Error('there is none');
+  const failing = { ...job, failures: 3, error: 'Error: no answer' };
+  expect(statusView({ ...WELL, jobs: [failing] }, null).jobs).toMatchObject([
+    {
+      name: '发起退款',
+      state: { tone: 'danger', label: '连续失败 3 次' },
+      error: 'Error: no answer',
+    },
+  ]);
+});

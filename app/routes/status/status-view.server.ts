@@ -1,0 +1,146 @@
+import type { Tone } from '#app/components/ui/notice.tsx';
+import type { Content } from '#app/domain/endpoint.ts';
+import type { marketStatus } from '#app/domain/status/contract.ts';
+import { formatInstant, wallTime } from '#app/domain/time.ts';
+import type { PortalFigures } from '#app/observation/request.server.ts';
+
+type Status = Content<typeof marketStatus>;
+
+/** What one looks at first: whether a part is well, and a line about it. */
+export interface Part {
+  name: string;
+  tone: Tone;
+  label: string;
+  detail: string;
+}
+
+const SLOW_ANSWER_MS = 250;
+const GIB = 2 ** 30;
+const MIB = 2 ** 20;
+const LEAST_FREE_BYTES = 2 * GIB;
+
+const JOBS: Readonly<Record<string, string>> = {
+  expireUnpaidOrders: '取消超时未付的订单',
+  closeDueAuctions: '结束到期的竞价',
+  releasePaidMargins: '退还竞价保证金',
+  sendRefunds: '发起退款',
+  askForLostPayments: '核对未通知的付款',
+  sweepOldRows: '清理过期记录',
+  sweepUploads: '清理未使用的文件',
+};
+
+const REASONS = { paid_twice: '重复支付', order_cancelled: '订单已取消' } as const;
+
+const ENGINES = { postgres: 'PostgreSQL', pglite: 'PGlite（内嵌）' } as const;
+
+/** 「3 分钟」, in the largest unit that says enough. */
+export function duration(ms: number): string {
+  const units = [
+    ['天', 24 * 60 * 60_000],
+    ['小时', 60 * 60_000],
+    ['分钟', 60_000],
+    ['秒', 1000],
+  ] as const;
+  const unit = units.find(([, length]) => ms === length || ms >= 2 * length);
+  return unit ? `${Math.floor(ms / unit[1])} ${unit[0]}` : `${Math.round(ms)} 毫秒`;
+}
+
+const good = (detail: string) => ({ tone: 'success', label: '正常', detail }) as const;
+const look = (detail: string) => ({ tone: 'warning', label: '注意', detail }) as const;
+const bad = (detail: string) => ({ tone: 'danger', label: '异常', detail }) as const;
+
+function databasePart({ engine, answerMs, connections }: Status['database']) {
+  const pool = connections
+    ? `，连接：${connections.busy} 个使用中，${connections.idle} 个空闲，${connections.waiting} 个等待`
+    : '';
+  const detail = `${ENGINES[engine]}，应答 ${answerMs} 毫秒${pool}`;
+  const isSlow = answerMs > SLOW_ANSWER_MS || (connections?.waiting ?? 0) > 0;
+  return isSlow ? look(detail) : good(detail);
+}
+
+function filesPart({ kind, freeBytes, error }: Status['files']) {
+  if (error !== null) return bad(`无法写入：${error}`);
+  if (kind === 'bucket') return good('存储桶可以写入');
+  const detail = `本机磁盘，剩余 ${((freeBytes ?? 0) / GIB).toFixed(1)} GB`;
+  return (freeBytes ?? 0) < LEAST_FREE_BYTES ? look(detail) : good(detail);
+}
+
+const isLate = ({ lagMs, everyMs }: Status['jobs'][number]) => lagMs > Math.max(everyMs, 60_000);
+
+function jobsPart(jobs: Status['jobs']) {
+  const failing = jobs.filter(({ failures }) => failures > 0).length;
+  const late = jobs.filter(isLate).length;
+  if (failing + late > 0) return bad(`${failing} 个失败，${late} 个延误`);
+  return good(`${jobs.length} 个任务按时完成`);
+}
+
+function refundsPart({ waiting, failed }: Status['refunds']) {
+  if (failed > 0) return bad(`${failed} 笔未能退回，需人工处理；${waiting} 笔等待`);
+  return good(`${waiting} 笔等待，没有失败`);
+}
+
+function cachePart({ pages, answered }: PortalFigures) {
+  const { hit, stale, miss } = answered;
+  const shared = hit + stale + miss;
+  const share = shared === 0 ? '—' : `${Math.round(((hit + stale) / shared) * 100)}%`;
+  return good(
+    `${pages.entries} 个页面，${(pages.bytes / MIB).toFixed(1)} MB，命中率 ${share}（${shared} 次访问）`,
+  );
+}
+
+function processPart({ startedAt, memoryBytes }: PortalFigures, now: Date) {
+  const age = duration(now.getTime() - startedAt.getTime());
+  return good(`已运行 ${age}，内存 ${Math.round(memoryBytes / MIB)} MB`);
+}
+
+/** Everything the page shows, in words. */
+export function statusView(status: Status, portal: PortalFigures | null) {
+  const now = new Date(status.now);
+  const slow = status.slowQueries;
+  const parts: Part[] = [
+    { name: '数据库', ...databasePart(status.database) },
+    { name: '文件存储', ...filesPart(status.files) },
+    { name: '定时任务', ...jobsPart(status.jobs) },
+    { name: '退款', ...refundsPart(status.refunds) },
+    {
+      name: '慢查询',
+      ...(slow.length === 0
+        ? good('启动以来没有')
+        : look(`启动以来有 ${slow.length} 种语句曾经很慢，见下表`)),
+    },
+  ];
+  if (portal) {
+    parts.push({ name: '页面缓存', ...cachePart(portal) });
+    parts.push({ name: '门户进程', ...processPart(portal, now) });
+  }
+  return {
+    readAt: wallTime(now),
+    parts,
+    jobs: status.jobs.map((job) => ({
+      name: JOBS[job.name] ?? job.name,
+      every: duration(job.everyMs),
+      succeeded: job.succeededAt === null ? '尚未' : wallTime(new Date(job.succeededAt)),
+      took: job.tookMs === null ? '—' : duration(job.tookMs),
+      lag: job.lagMs === 0 ? '准时' : `晚 ${duration(job.lagMs)}`,
+      state: jobState(job),
+      error: job.error,
+    })),
+    refunds: status.refunds.lastFailed.map(({ reason, createdAt, ...refund }) => ({
+      ...refund,
+      reason: REASONS[reason],
+      time: formatInstant(createdAt),
+    })),
+    slow: slow.map(({ lastAt, longestMs, ...query }) => ({
+      ...query,
+      longest: `${longestMs} 毫秒`,
+      time: wallTime(new Date(lastAt)),
+    })),
+  };
+}
+
+function jobState(job: Status['jobs'][number]): { tone: Tone; label: string } {
+  if (job.failures > 0) return { tone: 'danger', label: `连续失败 ${job.failures} 次` };
+  return isLate(job) ? { tone: 'warning', label: '延误' } : { tone: 'success', label: '正常' };
+}
+
+export type StatusView = ReturnType<typeof statusView>;

@@ -1,0 +1,128 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { ReloadWithoutScript } from '#app/components/layout/reload-without-script.tsx';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { marketStatus } from '#app/domain/status/contract.ts';
+import { portalFigures } from '#app/observation/request.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { muted, nowrap, stack } from '#app/styles/layout.css.ts';
+import { statement } from './status.css.ts';
+import { type Part, type StatusView, statusView } from './status-view.server.ts';
+
+const TITLE = '运行状态';
+const HERE = '/customer/desk/status';
+const REFRESH_SECONDS = 30;
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireStandIn('desk/status');
+  const token = await requireToken(request);
+  const status = await load(request, () => call(marketStatus, {}, { token }));
+  return statusView(status, portalFigures());
+}
+
+const PART_COLUMNS: readonly Column<Part>[] = [
+  { key: 'name', header: '部分', phone: 'title', cell: ({ name }) => <strong>{name}</strong> },
+  { key: 'state', header: '状态', cell: ({ tone, label }) => <Tag tone={tone}>{label}</Tag> },
+  { key: 'detail', header: '情况', phone: 'line', cell: ({ detail }) => detail },
+];
+
+const JOB_COLUMNS: readonly Column<StatusView['jobs'][number]>[] = [
+  {
+    key: 'name',
+    header: '任务',
+    phone: 'title',
+    cell: ({ name, error }) => (
+      <div className={stack[1]}>
+        <strong>{name}</strong>
+        {error && <code className={statement}>{error}</code>}
+      </div>
+    ),
+  },
+  {
+    key: 'state',
+    header: '状态',
+    cell: ({ state }) => <Tag tone={state.tone}>{state.label}</Tag>,
+  },
+  {
+    key: 'succeeded',
+    header: '上次完成',
+    cell: ({ succeeded }) => <span className={nowrap}>{succeeded}</span>,
+  },
+  { key: 'lag', header: '延误', cell: ({ lag }) => <span className={nowrap}>{lag}</span> },
+  { key: 'every', header: '间隔', align: 'end', cell: ({ every }) => every },
+  { key: 'took', header: '用时', align: 'end', cell: ({ took }) => took },
+];
+
+const REFUND_COLUMNS: readonly Column<StatusView['refunds'][number]>[] = [
+  { key: 'tradeNo', header: '交易单号', phone: 'title', cell: ({ tradeNo }) => tradeNo },
+  { key: 'orderCode', header: '订单号', cell: ({ orderCode }) => orderCode },
+  { key: 'amount', header: '金额', align: 'end', cell: ({ amount }) => `¥${amount}` },
+  { key: 'reason', header: '原因', cell: ({ reason }) => reason },
+  { key: 'time', header: '产生时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
+];
+
+const SLOW_COLUMNS: readonly Column<StatusView['slow'][number]>[] = [
+  {
+    key: 'statement',
+    header: '语句（不含参数）',
+    phone: 'line',
+    cell: ({ statement: text }) => <code className={statement}>{text}</code>,
+  },
+  { key: 'longest', header: '最长', align: 'end', cell: ({ longest }) => longest },
+  { key: 'times', header: '次数', align: 'end', cell: ({ times }) => times },
+  { key: 'time', header: '最近', cell: ({ time }) => <span className={nowrap}>{time}</span> },
+];
+
+/** What the operator of the market looks at first when something seems wrong. */
+export default function StatusDesk() {
+  const { readAt, parts, jobs, refunds, slow } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title={TITLE}
+      aside={<CustomerMenu />}
+      action={
+        <ButtonLink to={HERE} variant="secondary" preventScrollReset>
+          刷新
+        </ButtonLink>
+      }
+    >
+      <ReloadWithoutScript seconds={REFRESH_SECONDS} />
+      <p className={muted}>读取于 {readAt}</p>
+      <Card title="各部分">
+        <Table caption="各部分" columns={PART_COLUMNS} rows={parts} rowKey={({ name }) => name} />
+      </Card>
+      <Card title="定时任务">
+        <Table caption="定时任务" columns={JOB_COLUMNS} rows={jobs} rowKey={({ name }) => name} />
+      </Card>
+      <Card title="未能退回的款项">
+        <div className={stack[4]}>
+          <p className={muted}>请持交易单号在支付渠道的商户平台人工退款，最多列出 50 笔。</p>
+          <Table
+            caption="未能退回的款项"
+            columns={REFUND_COLUMNS}
+            rows={refunds}
+            rowKey={({ tradeNo }) => tradeNo}
+          />
+        </div>
+      </Card>
+      <Card title="慢查询">
+        <Table
+          caption="慢查询"
+          columns={SLOW_COLUMNS}
+          rows={slow}
+          rowKey={({ statement: text }) => text}
+        />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,150 @@
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client';
+import { tellPortalFigures } from '#app/observation/request.server.ts';
+import type { Ended } from './observation.ts';
+import type { Visit } from './real-user.ts';
+
+/** Everything that a registry holds, as it is passed between threads. */
+export type Figures = MetricObjectWithValues<MetricValue<string>>[];
+
+const registers = [new Registry()];
+const [registry] = registers;
+const SECONDS = 1000;
+
+const requests = new Counter({
+  name: 'portal_requests_total',
+  help: 'Requests answered, by route and class of status',
+  labelNames: ['route', 'method', 'status'],
+  registers,
+});
+const requestSeconds = new Histogram({
+  name: 'portal_request_seconds',
+  help: 'From the first byte of a request to the last of its answer, without assets',
+  labelNames: ['route'],
+  buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  registers,
+});
+const renderSeconds = new Histogram({
+  name: 'portal_render_seconds',
+  help: 'React’s part of a page',
+  labelNames: ['route'],
+  buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 1],
+  registers,
+});
+const pageCache = new Counter({
+  name: 'portal_page_cache_total',
+  help: 'Requests by what the page cache said: hit, stale, miss, pass',
+  labelNames: ['state'],
+  registers,
+});
+const apiCalls = new Counter({
+  name: 'portal_api_calls_total',
+  help: 'Calls of the trading API by result code; failed: no answer that fits the contract',
+  labelNames: ['call', 'outcome'],
+  registers,
+});
+const apiCallSeconds = new Histogram({
+  name: 'portal_api_call_seconds',
+  help: 'From a call of the trading API to its parsed answer',
+  buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  registers,
+});
+
+const visitorLabels = ['route', 'line'] as const;
+const paintSeconds = new Histogram({
+  name: 'portal_visitor_paint_seconds',
+  help: 'LCP of visitors, by route and class of line',
+  labelNames: visitorLabels,
+  buckets: [0.5, 1, 2.5, 4, 10],
+  registers,
+});
+const inputSeconds = new Histogram({
+  name: 'portal_visitor_input_seconds',
+  help: 'INP of visitors; those below 0.1 s are not told',
+  labelNames: visitorLabels,
+  buckets: [0.2, 0.5, 1],
+  registers,
+});
+const shifts = new Histogram({
+  name: 'portal_visitor_shift',
+  help: 'CLS of visitors',
+  labelNames: visitorLabels,
+  buckets: [0.01, 0.1, 0.25],
+  registers,
+});
+const failedNavigations = new Counter({
+  name: 'portal_visitor_failures_total',
+  help: 'Visitors who left while a page was loading, or where it had failed',
+  labelNames: visitorLabels,
+  registers,
+});
+
+/** Counts what a visitor's page said of itself. */
+export function countVisit({ route, line, paintMs, inputMs, shift, failed }: Visit): void {
+  const labels = { route, line };
+  if (paintMs) paintSeconds.observe(labels, paintMs / SECONDS);
+  if (inputMs) inputSeconds.observe(labels, inputMs / SECONDS);
+  shifts.observe(labels, shift);
+  if (failed) failedNavigations.inc(labels);
+}
+
+const answered = { hit: 0, stale: 0, miss: 0, pass: 0 };
+const startedAt = new Date();
+
+/** Counts a request that has ended, and what it has cost. */
+export function countRequest({ request, method, route, status, ms }: Ended): void {
+  requests.inc({ route, method, status: `${Math.floor(status / 100)}xx` });
+  if (route === '/assets') return;
+  pageCache.inc({ state: request.cache });
+  answered[request.cache]++;
+  requestSeconds.observe({ route }, ms / SECONDS);
+  if (request.renderMs !== undefined) {
+    renderSeconds.observe({ route }, request.renderMs / SECONDS);
+  }
+  for (const { call, outcome, ms: callMs } of request.calls) {
+    apiCalls.inc({ call, outcome });
+    apiCallSeconds.observe(callMs / SECONDS);
+  }
+}
+
+/** Measures the process, and asks the page cache what it holds when the figures are read. */
+export function startMeasuring(pages: () => { entries: number; bytes: number }): void {
+  tellPortalFigures(() => ({
+    startedAt,
+    memoryBytes: process.memoryUsage.rss(),
+    pages: pages(),
+    answered: { ...answered },
+  }));
+  registry?.setDefaultLabels({ program: 'portal' });
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'portal_page_cache_entries',
+    help: 'Pages in the page cache',
+    registers,
+    collect() {
+      this.set(pages().entries);
+    },
+  });
+  new Gauge({
+    name: 'portal_page_cache_bytes',
+    help: 'Bytes of the page cache',
+    registers,
+    collect() {
+      this.set(pages().bytes);
+    },
+  });
+}
+
+/** The figures of the portal, joined by those of the trading API in this process, if it has one. */
+export async function metricsText(ofApi: () => Promise<Figures>): Promise<string> {
+  const own = (await registry?.getMetricsAsJSON()) ?? [];
+  return AggregatorRegistry.aggregate([own, await ofApi()]).metrics();
+}

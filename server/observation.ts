@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { traceOf } from '#app/domain/trace.ts';
+import { log } from '#app/observation/log.server.ts';
+import { type ObservedRequest, requests } from '#app/observation/request.server.ts';
+
+/** Asked for by machines, or many for a page: not worth a line each. */
+const QUIET = new Set(['/healthz', '/readyz', '/assets', '/figures']);
+
+export interface Ended {
+  request: ObservedRequest;
+  method: string;
+  route: string;
+  status: number;
+  ms: number;
+}
+
+const rounded = (ms: number) => Math.round(ms * 10) / 10;
+
+/** Runs `work` as what answers a request, and logs it when the answer is out. */
+export function observed<Result>(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { routeOf, onEnd }: { routeOf(url: string): string; onEnd(ended: Ended): void },
+  work: (observedRequest: ObservedRequest) => Result,
+): Result {
+  const { method = '' } = request;
+  const { requestId, traceparent } = traceOf(request.headers);
+  const own = newRequest(requestId ?? randomUUID(), traceparent);
+  response.once('close', () => {
+    const { statusCode: status, writableFinished } = response;
+    const ended = {
+      request: own,
+      method,
+      // By now the address has one form.
+      route: routeOf(request.url ?? ''),
+      status,
+      ms: performance.now() - own.startedAt,
+    };
+    onEnd(ended);
+    logRequest(ended, writableFinished);
+  });
+  return requests.run(own, work, own);
+}
+
+/** Runs what nobody waits for: its calls are not those of the request that has caused it. */
+export const aside = <Result>(work: () => Result): Result =>
+  requests.run(newRequest(randomUUID(), null), work);
+
+const newRequest = (id: string, traceparent: string | null): ObservedRequest => ({
+  id,
+  startedAt: performance.now(),
+  traceparent,
+  cache: 'pass',
+  calls: [],
+  customer: null,
+  forOperator: false,
+});
+
+function logRequest({ request, method, route, status, ms }: Ended, isWhole: boolean): void {
+  const level = status >= 500 ? 'warn' : QUIET.has(route) ? 'debug' : 'info';
+  if (!log.isLevelEnabled(level)) return;
+  const { id, traceparent, cache, calls, customer, renderMs } = request;
+  log[level](
+    {
+      requestId: id,
+      traceId: traceparent?.slice(3, 35),
+      method,
+      route,
+      status,
+      ms: rounded(ms),
+      cache,
+      apiCalls: calls.length,
+      apiMs: rounded(calls.reduce((sum, call) => sum + call.ms, 0)),
+      renderMs: renderMs && rounded(renderMs),
+      customer,
+      ...(!isWhole && { cut: true }),
+    },
+    'request',
+  );
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
+import { backUp, copyFiles, type Manifest, restore } from '#trading-api/backup.ts';
+import { type Database, openDatabase } from '#trading-api/platform/database/client.ts';
+import { MIGRATIONS_FOLDER as migrationsFolder } from '#trading-api/platform/database/migrations-folder.ts';
+
+let folder: string;
+let backup: string;
+let original: MarketDatabase;
+let manifest: Manifest;
+let rows: Record<string, unknown>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'backup-'));
+  backup = path.join(folder, 'backup');
+  original = await freshDatabase();
+  const database = await openDatabase({ ...original, migrationsFolder });
+  manifest = await backUp(database.db, backup, new Date());
+  rows = await everything(database.db, manifest);
+  await database.close();
+});
+afterAll(async () => {
+  await original.remove();
+  await rm(folder, { recursive: true });
+});
+
+/** Each table's rows, and what each sequence gives next. */
+async function everything(db: Database, { tables, sequences }: Manifest) {
+  const all: Record<string, unknown> = {};
+  for (const { name } of tables) {
+    all[name] = await db
+      .execute(
+        sql`select md5(string_agg(whole::text, '' order by whole::text)) as digest,
+        count(*)::int as rows from ${sql.identifier(name)} whole`,
+      )
+      .then((result) => (result as unknown as { rows: unknown[] }).rows);
+  }
+  for (const { name } of sequences) {
+    all[name] = await db
+      .execute(sql`select last_value::text, is_called from ${sql.identifier(name)}`)
+      .then((result) => (result as unknown as { rows: unknown[] }).rows);
+  }
+  return all;
+}
+
+/** An empty database of the run's own engine. */
+async function emptyDatabase(): Promise<string | undefined> {
+  const { postgresUrl } = inject('marketTemplate');
+  if (!postgresUrl) return undefined;
+  const name = `restored_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client({ connectionString: postgresUrl });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(postgresUrl);
+  url.pathname = name;
+  return url.href;
+}
+
+/** The market also moves to PGlite, which takes its time over that. */
+const targets: [string, () => Promise<string | undefined>][] = [['this engine', emptyDatabase]];
+if (process.env.FULL === '1') targets.push(['PGlite', async () => undefined]);
+
+test.each(targets)(
+  'a backup restored on %s is the market row by row, and is filled once',
+  async (name, target) => {
+    const databaseUrl = await target();
+    const settings = { databaseUrl, dataDir: path.join(folder, name), migrationsFolder };
+    const database = await openDatabase(settings, (db) => restore(db, backup));
+    expect(await everything(database.db, manifest)).toEqual(rows);
+    expect(manifest.tables.find(({ name }) => name === 'goods')?.rows).toBeGreaterThan(2000);
+    await expect(restore(database.db, backup)).rejects.toThrow('数据库不是空的');
+    await database.close();
+  },
+);
+
+test('a folder that holds something is not written to', async () => {
+  const database = await openDatabase({ ...original, migrationsFolder });
+  await expect(backUp(database.db, backup, new Date())).rejects.toThrow('不是空的');
+  await database.close();
+});
+
+test('files come with it, but for those that are arriving', async () => {
+  const [from, to] = [path.join(folder, 'files'), path.join(folder, 'copied')];
+  await mkdir(path.join(from, 'ab'), { recursive: true });
+  await mkdir(path.join(from, 'incoming'));
+  await writeFile(path.join(from, 'ab/abcdefgh'), '验收');
+  await writeFile(path.join(from, 'incoming/half'), 'x');
+  await copyFiles(from, to);
+  expect(await readFile(path.join(to, 'ab/abcdefgh'), 'utf8')).toBe('验收');
+  await expect(readFile(path.join(to, 'incoming/half'))).rejects.toThrow('ENOENT');
+});

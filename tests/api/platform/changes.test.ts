@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { followChanges } from '#app/api/changes.server.ts';
+import { pageData } from '#app/domain/catalogue/listing-contract.ts';
+import { shelveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts';
+import { CHANGES_PATH, EVERYTHING } from '#app/domain/endpoint.ts';
+import { callersOf, refusalOf } from '#tests/api/support/market.ts';
+import { type OpenMarket, openMarket, SESSION_SECRET } from '#tests/api/support/open-market.ts';
+
+const onPostgres = process.env.TEST_DATABASE === 'postgres';
+
+let market: OpenMarket;
+/** Another process of the market, where there can be one. */
+let other: OpenMarket;
+let heard: string[];
+const portal = new AbortController();
+
+beforeAll(async () => {
+  market = await openMarket();
+  other = onPostgres ? await openMarket(market.database) : market;
+  heard = [];
+  const source = { tradingApiUrl: other.url, sessionSecret: SESSION_SECRET };
+  void followChanges(source, (change) => heard.push(change), portal.signal);
+  await vi.waitUntil(async () => {
+    await market.db.execute(sql`select pg_notify('market_changes', 'ready')`);
+    return heard.length > 0;
+  });
+});
+afterAll(async () => {
+  portal.abort();
+  if (onPostgres) await other.close();
+  await market.close();
+});
+
+const waitFor = (change: string) =>
+  vi.waitUntil(() => heard.includes(change), { timeout: 10_000, interval: 20 });
+
+describe('what is changed at one process', () => {
+  test('is heard by a portal of another, whose lists are counted anew', async () => {
+    const goods = await market.offer();
+    const seller = await market.buyer({
+      platformType: 'buyer,seller',
+      sellerCode: goods.sellerCode,
+    });
+    const { call } = callersOf(other.url);
+    const count = async () =>
+      (await call(pageData, { sellerCode: goods.sellerCode })).totalElements;
+    const before = await count();
+    heard.length = 0;
+    await seller.call(shelveSaleProduct, { id: String(goods.id), onShelf: false });
+    await waitFor('goods');
+    expect(await count()).toBe(before - 1);
+  });
+
+  test('is not told where it was refused', async () => {
+    heard.length = 0;
+    const goods = await market.offer();
+    const stranger = await market.buyer({ platformType: 'buyer,seller', sellerCode: 'S9999' });
+    await refusalOf(stranger.call(shelveSaleProduct, { id: String(goods.id), onShelf: false }));
+    await market.db.execute(sql`select pg_notify('market_changes', 'last')`);
+    await waitFor('last');
+    expect(heard.filter((change) => change === 'goods')).toEqual([]);
+  });
+});
+
+test('nobody but a portal hears it', async () => {
+  expect((await fetch(other.url + CHANGES_PATH)).status).toBe(404);
+});
+
+test.runIf(onPostgres)('after a lost connection everything may have changed', async () => {
+  heard.length = 0;
+  await market.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
+  await waitFor(EVERYTHING);
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { submitOrder } from '#app/domain/checkout/contract.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
+import { marketStatus } from '#app/domain/status/contract.ts';
+import { direct } from '#tests/api/order/ordering.ts';
+import { refusalOf } from '#tests/api/support/market.ts';
+import {
+  type Buyer,
+  newSerial,
+  type OpenMarket,
+  openMarket,
+} from '#tests/api/support/open-market.ts';
+import { noteRuns } from '#trading-api/platform/jobs.ts';
+import { paymentAttempts, refunds } from '#trading-api/schema.ts';
+
+const MINUTE_MS = 60_000;
+
+let market: OpenMarket;
+let operator: Buyer;
+beforeAll(async () => {
+  market = await openMarket();
+  operator = await market.buyer({ platformType: 'customer,operator' });
+});
+afterAll(() => market.close());
+
+const status = () => operator.call(marketStatus, {});
+const jobOf = async (name: string) => (await status()).jobs.find((job) => job.name === name);
+
+describe('operator.status', () => {
+  test('is for the operator', async () => {
+    const buyer = await market.buyer();
+    expect(await refusalOf(buyer.call(marketStatus, {}))).toMatchObject({ code: RESULT.forbidden });
+  });
+
+  test('says how database and files are', async () => {
+    const { database, files } = await status();
+    expect(database.engine).toBe(market.database.databaseUrl ? 'postgres' : 'pglite');
+    expect(database.connections === null).toBe(database.engine === 'pglite');
+    expect(files).toEqual({ kind: 'disk', freeBytes: expect.any(Number), error: null });
+  });
+
+  test('shows the runs of a job by whichever process, how late it is, and what failed', async () => {
+    const job = { name: 'sweep', everyMs: MINUTE_MS, clock: market.now };
+    const [here, there] = [noteRuns(market.db, job), noteRuns(market.db, job)];
+    await here({ tookMs: 12 });
+    expect(await jobOf('sweep')).toMatchObject({ tookMs: 12, lagMs: 0, failures: 0, error: null });
+    market.advance(3 * MINUTE_MS);
+    expect((await jobOf('sweep'))?.lagMs).toBeGreaterThanOrEqual(2 * MINUTE_MS);
+    const failure = new Error('no answer for 13912345678');
+    await there({ tookMs: 1, error: failure });
+    await here({ tookMs: 1, error: failure });
+    const failing = await jobOf('sweep');
+    expect(failing).toMatchObject({ failures: 2, error: 'Error: no answer for [redacted]' });
+    expect(failing?.lagMs).toBeGreaterThan(0);
+    await there({ tookMs: 3 });
+    expect(await jobOf('sweep')).toMatchObject({ lagMs: 0, failures: 0, error: null });
+  });
+
+  test('a job of each second is written down each ten seconds', async () => {
+    const ended = noteRuns(market.db, { name: 'often', everyMs: 1000, clock: market.now });
+    await ended({ tookMs: 1 });
+    await ended({ tookMs: 2 });
+    expect(await jobOf('often')).toMatchObject({ tookMs: 1, lagMs: 0 });
+    market.advance(10_000);
+    await ended({ tookMs: 3 });
+    expect(await jobOf('often')).toMatchObject({ tookMs: 3, lagMs: 0 });
+  });
+
+  test('names the refunds that a person has to see to', async () => {
+    const tradeNo = 'T-status-1';
+    const goods = await market.offer();
+    const buyer = await market.buyer();
+    const { orderCode } = await buyer.call(submitOrder, direct(goods, '1'), {
+      serial: newSerial(),
+    });
+    await market.db.insert(paymentAttempts).values({
+      tradeNo,
+      orderCode,
+      payMethod: 'wechat',
+      provider: 'sandbox',
+      amount: 123_456,
+      status: 'refunded',
+      payTokenHash: tradeNo,
+      expiresAt: market.now(),
+    });
+    await market.db.insert(refunds).values({
+      tradeNo,
+      orderCode,
+      amount: 123_456,
+      reason: 'paid_twice',
+      state: 'failed',
+    });
+    expect((await status()).refunds).toMatchObject({
+      waiting: 0,
+      failed: 1,
+      lastFailed: [{ tradeNo, orderCode, amount: '1234.56', reason: 'paid_twice' }],
+    });
+  });
+});

@@ -1,0 +1,179 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from './platform/database/client.ts';
+
+const ROWS_AT_ONCE = 500;
+
+const manifestSchema = z.object({
+  savedAt: z.string(),
+  /** The last migration: rows fit no other shape of the tables. */
+  migration: z.string(),
+  /** In an order in which every row finds those that it refers to. */
+  tables: z.array(z.object({ name: z.string(), rows: z.number() })),
+  sequences: z.array(z.object({ name: z.string(), value: z.coerce.number() })),
+});
+export type Manifest = z.output<typeof manifestSchema>;
+
+const manifestIn = (folder: string) => path.join(folder, 'market.json');
+const tableIn = (folder: string, name: string) => path.join(folder, 'tables', `${name}.jsonl.gz`);
+
+/**
+ * Writes the whole market to an empty or new folder, in a form that both engines read: the rows of
+ * each table as PostgreSQL writes them, of one moment.
+ */
+export async function backUp(db: Database, folder: string, now: Date): Promise<Manifest> {
+  await mkdir(folder, { recursive: true });
+  const held = await readdir(folder);
+  if (held.length > 0) throw new Error(`文件夹 ${folder} 不是空的，没有写入备份。`);
+  await mkdir(path.join(folder, 'tables'));
+  return db.transaction(async (tx: Database) => {
+    await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+    const tables: Manifest['tables'] = [];
+    for (const name of await tablesOf(tx)) {
+      let rows = 0;
+      await pipeline(
+        Readable.from(batchesOf(tx, name)).map((lines: string[]) => {
+          rows += lines.length;
+          return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+        }),
+        createGzip(),
+        createWriteStream(tableIn(folder, name)),
+      );
+      tables.push({ name, rows });
+    }
+    const manifest = {
+      savedAt: now.toISOString(),
+      migration: await migrationOf(tx),
+      tables,
+      sequences: await sequencesOf(tx),
+    };
+    await writeFile(manifestIn(folder), JSON.stringify(manifest, null, 2));
+    return manifest;
+  });
+}
+
+/**
+ * Fills an empty market from a backup, all or nothing.
+ * @throws Error in the operator's words where the market is not empty or the backup is of another version
+ */
+export async function restore(db: Database, folder: string): Promise<Manifest> {
+  const manifest = manifestSchema.parse(JSON.parse(await readFile(manifestIn(folder), 'utf8')));
+  await db.transaction(async (tx: Database) => {
+    if (manifest.migration !== (await migrationOf(tx))) {
+      throw new Error('备份来自程序的另一个版本：请先用那个版本恢复，再升级。');
+    }
+    for (const { name } of manifest.tables) {
+      const [row] = await rowsOf(tx, sql`select 1 from ${sql.identifier(name)} limit 1`);
+      if (row) throw new Error(`数据库不是空的（${name} 已有数据），没有恢复任何内容。`);
+    }
+    for (const { name, rows } of manifest.tables) {
+      const found = await fill(tx, folder, name);
+      if (found !== rows)
+        throw new Error(`备份不完整：${name} 应有 ${rows} 行，只有 ${found} 行。`);
+    }
+    for (const { name, value } of manifest.sequences) {
+      await tx.execute(sql`select setval(${name}::regclass, ${value}::bigint)`);
+    }
+  });
+  return manifest;
+}
+
+async function fill(tx: Database, folder: string, name: string): Promise<number> {
+  const table = sql.identifier(name);
+  const file = createReadStream(tableIn(folder, name)).pipe(createGunzip());
+  let rows = 0;
+  let lines: string[] = [];
+  const insert = async () => {
+    await tx.execute(sql`
+      insert into ${table} select (line::${table}).*
+      from json_array_elements_text(${JSON.stringify(lines)}::json) as line`);
+    rows += lines.length;
+    lines = [];
+  };
+  for await (const line of createInterface({ input: file })) {
+    lines.push(JSON.parse(line));
+    if (lines.length >= ROWS_AT_ONCE) await insert();
+  }
+  if (lines.length > 0) await insert();
+  return rows;
+}
+
+/** The uploaded files of a market that keeps them on disk; what is still arriving is left out. */
+export async function copyFiles(from: string, to: string): Promise<void> {
+  const incoming = path.join(from, 'incoming');
+  await mkdir(from, { recursive: true });
+  await cp(from, to, { recursive: true, filter: (file) => file !== incoming });
+}
+
+async function* batchesOf(tx: Database, name: string): AsyncGenerator<string[]> {
+  const cursor = sql.identifier(`backup_${name}`);
+  await tx.execute(
+    sql`declare ${cursor} cursor for select whole::text as line from ${sql.identifier(name)} whole`,
+  );
+  for (;;) {
+    const rows = await rowsOf<{ line: string }>(
+      tx,
+      sql`fetch ${sql.raw(String(ROWS_AT_ONCE))} from ${cursor}`,
+    );
+    if (rows.length === 0) break;
+    yield rows.map(({ line }) => line);
+  }
+  await tx.execute(sql`close ${cursor}`);
+}
+
+/** Every table after those that its rows refer to. */
+async function tablesOf(tx: Database): Promise<string[]> {
+  const all = await rowsOf<{ name: string }>(
+    tx,
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const references = await rowsOf<{ from: string; to: string }>(
+    tx,
+    sql`select source.relname as "from", target.relname as "to" from pg_constraint
+      join pg_class source on source.oid = conrelid join pg_class target on target.oid = confrelid
+      where contype = 'f' and conrelid <> confrelid`,
+  );
+  const ordered: string[] = [];
+  while (ordered.length < all.length) {
+    const next = all.filter(
+      ({ name }) =>
+        !ordered.includes(name) &&
+        references.every(({ from, to }) => from !== name || ordered.includes(to)),
+    );
+    if (next.length === 0) throw new Error('tables refer to each other in a circle');
+    ordered.push(...next.map(({ name }) => name));
+  }
+  return ordered;
+}
+
+async function migrationOf(tx: Database): Promise<string> {
+  const [last] = await rowsOf<{ hash: string }>(
+    tx,
+    sql`select hash from drizzle.__drizzle_migrations order by created_at desc limit 1`,
+  );
+  return last?.hash ?? '';
+}
+
+const sequencesOf = async (tx: Database) =>
+  (
+    await rowsOf<{ name: string; value: string }>(
+      tx,
+      sql`select sequencename as name, last_value as value from pg_sequences
+        where schemaname = 'public' and last_value is not null`,
+    )
+  ).map(({ name, value }) => ({ name, value: Number(value) }));
+
+/** Both engines' drivers answer so. */
+async function rowsOf<Row extends object>(
+  tx: Database,
+  query: ReturnType<typeof sql>,
+): Promise<Row[]> {
+  return ((await tx.execute(query)) as unknown as { rows: Row[] }).rows;
+}

@@ -1,0 +1,43 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { events } from './metrics.ts';
+
+/** What happens in a market, as its operator counts it. */
+export type MarketEvent =
+  | 'order'
+  | 'bid'
+  | 'bid refused'
+  | 'payment'
+  | 'refund'
+  | 'refund failed'
+  | 'message';
+
+/** What is known about the call that the running code works for. */
+export interface CallContext {
+  readonly requestId: string;
+  /** Counted once the call has succeeded: what is rolled back has not happened. */
+  readonly events: [event: MarketEvent, count: number][];
+  queries: number;
+}
+
+const calls = new AsyncLocalStorage<CallContext>();
+
+/** Undefined in jobs. */
+export const currentCall = (): CallContext | undefined => calls.getStore();
+
+/** Runs a call; its events count unless it fails. */
+export async function inCall<Answer>(
+  requestId: string,
+  work: (context: CallContext) => Promise<Answer>,
+): Promise<Answer> {
+  const context: CallContext = { requestId, events: [], queries: 0 };
+  const answer = await calls.run(context, work, context);
+  for (const [event, count] of context.events) events.inc({ event }, count);
+  return answer;
+}
+
+/** Counts what happens, in a call when it succeeds. */
+export function happened(event: MarketEvent, count = 1): void {
+  const call = currentCall();
+  if (call) call.events.push([event, count]);
+  else events.inc({ event }, count);
+}

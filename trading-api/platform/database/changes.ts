@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { type Change, EVERYTHING } from '#app/domain/endpoint.ts';
+import type { Database } from './client.ts';
+
+export const CHANNEL = 'market_changes';
+const RETRY_MS = 1000;
+
+/** Tells all processes of the market; within a transaction, once it is committed. */
+export async function tellChange(db: Database, change: Change): Promise<void> {
+  await db.execute(sql`select pg_notify(${CHANNEL}, ${change})`);
+}
+
+/** Ends the listening. */
+export type StopListening = () => Promise<void>;
+
+/**
+ * Hears every change of the market, over a connection of its own. While that is lost changes are
+ * missed: EVERYTHING is heard once it is there again.
+ */
+export async function listenOnPostgres(
+  connectionString: string,
+  heard: (change: string) => void,
+): Promise<StopListening> {
+  const stopping = new AbortController();
+  let connection = await connect(connectionString, heard);
+  const listening = (async () => {
+    for (;;) {
+      await connection.ended;
+      if (stopping.signal.aborted) return;
+      await delay(RETRY_MS, undefined, stopping).catch(() => {});
+      try {
+        connection = await connect(connectionString, heard);
+        heard(EVERYTHING);
+      } catch {
+        // Tried again.
+      }
+    }
+  })();
+  return async () => {
+    stopping.abort();
+    await connection.client.end();
+    await listening;
+  };
+}
+
+async function connect(connectionString: string, heard: (change: string) => void) {
+  const client = new pg.Client({ connectionString, keepAlive: true });
+  const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
+  // `end` follows.
+  client.on('error', () => {});
+  client.on('notification', ({ payload }) => heard(payload || EVERYTHING));
+  await client.connect();
+  await client.query(`listen ${CHANNEL}`);
+  return { client, ended };
+}

@@ -1,0 +1,29 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { expect, test } from 'vitest';
+import { statusOfFailure } from './failure.ts';
+
+const withCode = (code: string) => Object.assign(new Error('failed'), { code });
+const asQuery = (cause: Error) => new DrizzleQueryError('select 1', [], cause);
+
+test.each([
+  ['the server is shut down', withCode('57P01'), 503],
+  ['the server is starting', withCode('57P03'), 503],
+  ['the disk is full', withCode('53100'), 503],
+  ['a lock is waited for too long', withCode('55P03'), 503],
+  ['a statement takes too long', withCode('57014'), 503],
+  ['nothing listens', withCode('ECONNREFUSED'), 503],
+  ['a socket is not there', Object.assign(withCode('ENOENT'), { syscall: 'connect' }), 503],
+  ['a connection ends', new Error('Connection terminated unexpectedly'), 503],
+  ['no connection is free', new Error('timeout exceeded when trying to connect'), 503],
+  ['a text has NUL', withCode('22021'), 400],
+  ['a number is too large', withCode('22003'), 400],
+  ['a row breaks a rule', withCode('23505'), undefined],
+  ['a file is missing', Object.assign(withCode('ENOENT'), { syscall: 'open' }), undefined],
+])('%s', (_, error, status) => {
+  expect(statusOfFailure(error)).toBe(status);
+  expect(statusOfFailure(asQuery(error))).toBe(status);
+});
+
+test('what is no error has none', () => {
+  expect(statusOfFailure('Connection terminated')).toBeUndefined();
+});

@@ -1,0 +1,91 @@
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { currentCall } from '../call-context.ts';
+import { querySeconds, slowQueries } from '../metrics.ts';
+
+/** PGlite answers one statement after the other, so that waiting is part of what is measured. */
+const SLOW_MS = { postgres: 250, pglite: 1000 };
+const REMEMBERED = 50;
+const SECOND_MS = 1000;
+
+/** A statement that was slow, without its values. */
+export interface SlowQuery {
+  statement: string;
+  times: number;
+  longestMs: number;
+  lastAt: Date;
+}
+
+/** Everything with a method `query`: a connection of pg, PGlite, or a transaction of it. */
+interface Connection {
+  query: unknown;
+}
+
+/** Measures what a database answers, and remembers what it was slow at. */
+export class QueryWatch {
+  readonly #log: Logger;
+  readonly #slowMs: number;
+  readonly #slow = new LRUCache<string, SlowQuery>({ max: REMEMBERED });
+
+  constructor(log: Logger, engine: keyof typeof SLOW_MS) {
+    this.#log = log;
+    this.#slowMs = SLOW_MS[engine];
+  }
+
+  /** An idle connection that the server has ended; the next query opens another. */
+  noteLoss(error: Error): void {
+    this.#log.error({ err: error }, 'a database connection was lost');
+  }
+
+  /** The statements that were slow since the start, the slowest first. */
+  get slow(): SlowQuery[] {
+    return [...this.#slow.values()].sort((one, other) => other.longestMs - one.longestMs);
+  }
+
+  /**
+   * Watches a connection from now on. The id of the request stands before each statement, so that
+   * the database's own log and `pg_stat_activity` name it.
+   */
+  watch(connection: Connection): void {
+    const send = connection.query as (...asked: unknown[]) => unknown;
+    connection.query = (asked: unknown, ...rest: unknown[]) => {
+      const statement = textOf(asked);
+      const call = currentCall();
+      if (call) call.queries++;
+      const started = performance.now();
+      const ended = () => this.#note(statement, performance.now() - started, call?.requestId);
+      const callback = rest.at(-1);
+      if (typeof callback === 'function') {
+        rest[rest.length - 1] = (...outcome: unknown[]) => {
+          ended();
+          callback(...outcome);
+        };
+      }
+      const named = call ? withText(asked, `/* ${call.requestId} */ ${statement}`) : asked;
+      const answer = send.call(connection, named, ...rest);
+      return answer instanceof Promise ? answer.finally(ended) : answer;
+    };
+  }
+
+  #note(statement: string, ms: number, requestId: string | undefined): void {
+    querySeconds.observe(ms / SECOND_MS);
+    if (ms < this.#slowMs) return;
+    slowQueries.inc();
+    const known = this.#slow.get(statement);
+    this.#slow.set(statement, {
+      statement,
+      times: (known?.times ?? 0) + 1,
+      longestMs: Math.max(known?.longestMs ?? 0, Math.round(ms)),
+      lastAt: new Date(),
+    });
+    this.#log.warn({ requestId, statement, ms: Math.round(ms) }, 'slow query');
+  }
+}
+
+const hasText = (asked: unknown): asked is { text: string } =>
+  typeof asked === 'object' && asked !== null && 'text' in asked && typeof asked.text === 'string';
+
+const textOf = (asked: unknown): string => (hasText(asked) ? asked.text : String(asked));
+
+const withText = (asked: unknown, text: string): unknown =>
+  hasText(asked) ? { ...asked, text } : text;

@@ -1,0 +1,82 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { traceOf } from '#app/domain/trace.ts';
+import { settings } from '#trading-api/schema.ts';
+import type { Database } from '../database/client.ts';
+import { apiCallSeconds, apiCalls } from '../metrics.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What is counted and logged of it when its answer is out. */
+    noted: Noted;
+  }
+}
+
+interface Noted {
+  /** The endpoint's name. */
+  call?: string;
+  /** The result code. */
+  code?: string;
+  /** The caller's pseudonym. */
+  customer?: string;
+  queries?: number;
+}
+
+const SECOND_MS = 1000;
+/** Asked for by machines. */
+const QUIET = new Set(['/healthz', '/readyz']);
+
+/** The id of a request: its caller's, or a new one. */
+export const requestIdOf = ({ headers }: IncomingMessage): string =>
+  traceOf(headers).requestId ?? randomUUID();
+
+/** Counts and logs each request: its route, never its address. */
+export function observeRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _, done) => {
+    request.noted = {};
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { statusCode: status, elapsedTime } = reply;
+    const { call, code = String(status), customer = null, queries } = request.noted;
+    if (call) {
+      apiCalls.inc({ call, code });
+      apiCallSeconds.observe({ call }, elapsedTime / SECOND_MS);
+    }
+    const route = request.routeOptions.url ?? '*';
+    const level = status >= 500 ? 'warn' : QUIET.has(route) ? 'debug' : 'info';
+    const traceId = traceOf(request.headers).traceparent?.slice(3, 35);
+    const ms = Math.round(elapsedTime * 10) / 10;
+    const { method } = request;
+    request.log[level](
+      { traceId, method, route, call, status, code, ms, queries, customer },
+      'request',
+    );
+    done();
+  });
+}
+
+const KEY_NAME = 'log_key';
+const LENGTH = 16;
+const keys = new WeakMap<Database, Promise<string>>();
+
+/** One key for a market, so that its processes give a customer one pseudonym. */
+async function readKey(db: Database): Promise<string> {
+  const value = randomBytes(32).toString('base64url');
+  await db.insert(settings).values({ name: KEY_NAME, value }).onConflictDoNothing();
+  const [kept] = await db.select().from(settings).where(eq(settings.name, KEY_NAME));
+  return kept?.value ?? value;
+}
+
+/** What a customer is called in logs: always the same, and nothing that leads to who it is. */
+export async function pseudonymOf(db: Database, customerId: number): Promise<string> {
+  const key = keys.get(db) ?? readKey(db);
+  keys.set(db, key);
+  key.catch(() => keys.delete(db));
+  return createHmac('sha256', await key)
+    .update(String(customerId))
+    .digest('base64url')
+    .slice(0, LENGTH);
+}

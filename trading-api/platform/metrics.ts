@@ -1,0 +1,96 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+const registry = new Registry();
+const registers = [registry];
+
+export const events = new Counter({
+  name: 'market_events_total',
+  help: 'Orders, bids, payments, refunds and short messages',
+  labelNames: ['event'],
+  registers,
+});
+export const apiCalls = new Counter({
+  name: 'api_calls_total',
+  help: 'Calls by endpoint and result code',
+  labelNames: ['call', 'code'],
+  registers,
+});
+export const apiCallSeconds = new Histogram({
+  name: 'api_call_seconds',
+  help: 'From the first byte of a call to the last of its answer',
+  labelNames: ['call'],
+  buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5],
+  registers,
+});
+export const querySeconds = new Histogram({
+  name: 'api_query_seconds',
+  help: 'Time of the database’s answers',
+  buckets: [0.001, 0.005, 0.02, 0.1, 0.25, 1, 5],
+  registers,
+});
+export const slowQueries = new Counter({
+  name: 'api_slow_queries_total',
+  help: 'Queries that took longer than a quarter of a second, in PGlite a second',
+  registers,
+});
+export const jobRuns = new Counter({
+  name: 'api_job_runs_total',
+  help: 'Runs of the jobs of this process',
+  labelNames: ['job', 'outcome'],
+  registers,
+});
+
+/** What is asked for when the figures are read. */
+export interface Sources {
+  /** Connections of the pool; PGlite has none. */
+  pool(): Partial<Record<'idle' | 'busy' | 'waiting', number>>;
+  /** Seconds that each job is late, by all processes of the market. */
+  jobLag(): Promise<{ job: string; seconds: number }[]>;
+  /** Refunds that wait, and that a person has to see to. */
+  refunds(): Promise<{ state: string; count: number }[]>;
+}
+
+/** Measures the process and reads its sources whenever it is asked for its figures. */
+export function startMeasuring({ pool, jobLag, refunds }: Sources): void {
+  // What filled a new market did not happen in it.
+  events.reset();
+  registry.setDefaultLabels({ program: 'api' });
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'api_pool_connections',
+    help: 'Connections to PostgreSQL, and callers that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(pool())) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'market_job_lag_seconds',
+    help: 'Since a job should have run again',
+    labelNames: ['job'],
+    registers,
+    async collect() {
+      for (const { job, seconds } of await jobLag()) this.set({ job }, seconds);
+    },
+  });
+  new Gauge({
+    name: 'market_refunds',
+    help: 'Refunds that are not done',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const found = await refunds();
+      this.reset();
+      for (const { state, count } of found) this.set({ state }, count);
+    },
+  });
+}
+
+export const metricsText = (): Promise<string> => registry.metrics();
+
+/** To be joined by the portal's, which tells those of the process itself. */
+export async function threadFigures() {
+  const figures = await registry.getMetricsAsJSON();
+  return figures.filter(({ name }) => !name.startsWith('process_'));
+}

@@ -1,0 +1,1 @@
+export { sourcesOf, vitalsOf } from './status.ts';

@@ -1,0 +1,105 @@
+import { asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Content } from '#app/domain/endpoint.ts';
+import { describeError } from '#app/domain/log-record.ts';
+import { toYuan } from '#app/domain/money.ts';
+import type { marketStatus } from '#app/domain/status/contract.ts';
+import type { Database, OpenDatabase } from '#trading-api/platform/database/client.ts';
+import type { QueryWatch } from '#trading-api/platform/database/query-watch.ts';
+import type { Market, Vitals } from '#trading-api/platform/http/route.ts';
+import { lagOf } from '#trading-api/platform/jobs.ts';
+import type { Sources } from '#trading-api/platform/metrics.ts';
+import type { FileStore } from '#trading-api/platform/storage/file-store.ts';
+import { jobRuns, refunds } from '#trading-api/schema.ts';
+
+type Status = Content<typeof marketStatus>;
+
+const FAILED_SHOWN = 50;
+const SLOW_SHOWN = 20;
+const SECOND_MS = 1000;
+
+/** Everything that an operator looks at first, one query after the other. */
+export async function statusOf({ db, files, vitals }: Market, now: Date): Promise<Status> {
+  const started = performance.now();
+  await db.execute(sql`select 1`);
+  const answerMs = Math.round((performance.now() - started) * 10) / 10;
+  return {
+    now: now.toISOString(),
+    startedAt: vitals.startedAt.toISOString(),
+    database: { engine: vitals.engine, answerMs, connections: vitals.pool() },
+    files: await fileStoreState(files.store),
+    jobs: await jobStates(db, now),
+    refunds: await refundStates(db),
+    slowQueries: vitals
+      .slowQueries()
+      .slice(0, SLOW_SHOWN)
+      .map((each) => ({ ...each, lastAt: each.lastAt.toISOString() })),
+  };
+}
+
+async function fileStoreState(store: FileStore): Promise<Status['files']> {
+  try {
+    return { ...(await store.check()), error: null };
+  } catch (error) {
+    return { kind: null, freeBytes: null, error: describeError(error).message };
+  }
+}
+
+async function jobStates(db: Database, now: Date): Promise<Status['jobs']> {
+  const rows = await db.select().from(jobRuns).orderBy(asc(jobRuns.name));
+  return rows.map((row) => ({
+    name: row.name,
+    everyMs: row.everyMs,
+    succeededAt: row.succeededAt?.toISOString() ?? null,
+    tookMs: row.tookMs,
+    lagMs: lagOf(row, now),
+    failures: row.failures,
+    error: row.failures > 0 ? row.error : null,
+  }));
+}
+
+const openRefunds = async (db: Database) =>
+  db
+    .select({ state: refunds.state, count: count() })
+    .from(refunds)
+    .where(inArray(refunds.state, ['waiting', 'failed']))
+    .groupBy(refunds.state);
+
+async function refundStates(db: Database): Promise<Status['refunds']> {
+  const counted = await openRefunds(db);
+  const countOf = (state: string) => counted.find((each) => each.state === state)?.count ?? 0;
+  const last = await db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.state, 'failed'))
+    .orderBy(desc(refunds.createdAt))
+    .limit(FAILED_SHOWN);
+  return {
+    waiting: countOf('waiting'),
+    failed: countOf('failed'),
+    lastFailed: last.map(({ tradeNo, orderCode, amount, reason, createdAt }) => ({
+      tradeNo,
+      orderCode,
+      amount: toYuan(amount),
+      reason,
+      createdAt: createdAt.toISOString(),
+    })),
+  };
+}
+
+/** What a process knows of itself, from now on. */
+export const vitalsOf = (
+  { engine, pool }: OpenDatabase,
+  watch: QueryWatch,
+  clock: () => Date,
+): Vitals => ({ engine, startedAt: clock(), pool, slowQueries: () => watch.slow });
+
+/** What the figures for Prometheus are read from. */
+export const sourcesOf = ({ db, pool }: OpenDatabase, clock: () => Date): Sources => ({
+  pool: () => pool() ?? {},
+  jobLag: async () => {
+    const now = clock();
+    const rows = await db.select().from(jobRuns);
+    return rows.map((row) => ({ job: row.name, seconds: lagOf(row, now) / SECOND_MS }));
+  },
+  refunds: async () => openRefunds(db),
+});
