@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { logout } from '#app/domain/account/contract.ts';
 import { CONFIRM_LOGOUT } from '#app/domain/account/customer.ts';
-import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { keepForm } from '#app/forms/keep-form.ts';
 import { forgetAllTyped } from '#app/forms/kept-text.ts';
@@ -46,7 +46,7 @@ export const action = formAction(
     form: logoutForm,
     async submit({ token, request }) {
       await endAtApi(token);
-      const left = await done(request, '/', {
+      const left = await redirectAfterSuccess(request, '/', {
         toast: { kind: 'success', text: '您已退出登录' },
         cookies: [await endedSessionCookie(), await forgetDrafts(request)],
       });
