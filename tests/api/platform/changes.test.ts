@@ -6,6 +6,7 @@ import { shelveSaleProduct } from '#app/domain/catalogue/sale-product-contract.t
 import { CHANGES_PATH, EVERYTHING } from '#app/domain/endpoint.ts';
 import { callersOf, refusalOf } from '#tests/api/support/market.ts';
 import { type OpenMarket, openMarket, SESSION_SECRET } from '#tests/api/support/open-market.ts';
+import { listenOnPostgres } from '#trading-api/platform/database/changes.ts';
 
 const onPostgres = process.env.TEST_DATABASE === 'postgres';
 
@@ -67,10 +68,23 @@ test('nobody but a portal hears it', async () => {
   expect((await fetch(other.url + CHANGES_PATH)).status).toBe(404);
 });
 
-test.runIf(onPostgres)('after a lost connection everything may have changed', async () => {
-  heard.length = 0;
-  await market.db.execute(sql`
+const endConnections = () =>
+  market.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`);
+
+test.runIf(onPostgres)('after a lost connection everything may have changed', async () => {
+  heard.length = 0;
+  await endConnections();
   await waitFor(EVERYTHING);
+});
+
+test.runIf(onPostgres)('the listening can be stopped while its connection is lost', async () => {
+  const after: string[] = [];
+  const stop = await listenOnPostgres(market.database.databaseUrl ?? '', (change) =>
+    after.push(change),
+  );
+  await endConnections();
+  await stop();
+  expect(after).toEqual([]);
 });
