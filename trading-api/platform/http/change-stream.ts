@@ -49,7 +49,12 @@ export function streamChanges(
     if (!isPortal(request, sessionSecret)) return reply.callNotFound();
     reply.hijack();
     const { raw } = reply;
-    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      // nginx would gather what is written before it passes it on.
+      'x-accel-buffering': 'no',
+    });
     raw.write(':\n\n');
     streams.add(raw);
     raw.once('close', () => streams.delete(raw));
