@@ -28,11 +28,12 @@ export async function listenOnPostgres(
   const listening = (async () => {
     for (;;) {
       await connection.ended;
-      if (stopping.signal.aborted) return;
       await delay(RETRY_MS, undefined, stopping).catch(() => {});
+      if (stopping.signal.aborted) return;
       try {
         connection = await connect(connectionString, heard);
-        heard(EVERYTHING);
+        if (stopping.signal.aborted) await connection.client.end();
+        else heard(EVERYTHING);
       } catch {
         // Tried again.
       }
