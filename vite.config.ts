@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
+import { build } from 'esbuild';
 import { defineConfig, type Plugin } from 'vite';
 import remixOptions from './remix.config.js';
 
@@ -14,7 +15,7 @@ const LINE = path.resolve('app/components/ui/line.ts');
 function sharedChunk(id: string): string | undefined {
   // Fetched when they are needed.
   const lazy =
-    /\/ui\/dialog-panel\.tsx|\/logout-dialog\.tsx|\/layout\/(?:comfort|prefetch|real-user)\.|\/forms\/kept-text\.|\/(order|registration)-panel\.tsx|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style))/;
+    /\/ui\/dialog-panel\.tsx|\/logout-dialog\.tsx|\/layout\/(?:comfort|prefetch|offline|real-user)\.|\/forms\/kept-text\.|\/(order|registration)-panel\.tsx|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style))/;
   if (lazy.test(id)) return undefined;
   // Shared by the home page and the pages of leads; few of those share the rest.
   if (/\/(tiles|lead-form|honeypot)\./.test(id)) return 'leads';
@@ -121,6 +122,28 @@ const calmRevalidation: Plugin = {
   },
 };
 
+const SCRIPT_TEXT = '?script-text';
+
+/** A script that is no part of a page, bundled for browsers, as the text that a route answers. */
+const scriptTexts: Plugin = {
+  name: 'script-texts',
+  enforce: 'pre',
+  async load(id) {
+    if (!id.endsWith(SCRIPT_TEXT)) return null;
+    const file = id.slice(0, -SCRIPT_TEXT.length);
+    this.addWatchFile(file);
+    const { outputFiles } = await build({
+      entryPoints: [file],
+      bundle: true,
+      minify: true,
+      charset: 'utf8',
+      target: 'es2020',
+      write: false,
+    });
+    return `export default ${JSON.stringify(outputFiles[0]?.text)};`;
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   build: {
     // One stylesheet for the whole portal: root.tsx puts it into the page, so that a cold visit
@@ -147,5 +170,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     settledFlags,
     patientRoutes,
     calmRevalidation,
+    scriptTexts,
   ],
 }));

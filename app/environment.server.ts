@@ -45,6 +45,7 @@ export const portalVariables = z.object({
     .regex(/^\d{1,5}$/, { error: '应为 0 到 99999 的整数' })
     .default('50')
     .transform(Number),
+  OFFLINE_PAGES: flagVariable.default(true),
   ...logVariables,
   METRICS_PORT: optionalPortVariable,
   METRICS_HOST: metricsHostVariable,
@@ -83,6 +84,8 @@ export interface PortalSettings {
   trustsProxy: TrustsProxy;
   /** Pages that are rendered for one network address; 0: as many as it asks for. */
   rendersPerSecond: number;
+  /** Browsers keep the pages that were seen last, to be read offline (ADR 34). */
+  offlinePages: boolean;
   logLevel: LogLevel;
   /** Where figures are told to Prometheus; undefined: nowhere. */
   metrics: { host: string; port: number } | undefined;
@@ -151,6 +154,7 @@ export function parseEnvironment(variables: NodeJS.Dict<string>): PortalSettings
     secureCookies: checked.PUBLIC_ORIGIN?.startsWith('https:') ?? false,
     trustsProxy: readTrust(checked.TRUST_PROXY),
     rendersPerSecond: checked.RENDERS_PER_SECOND,
+    offlinePages: checked.OFFLINE_PAGES,
     logLevel: checked.LOG_LEVEL,
     metrics:
       checked.METRICS_PORT === undefined
@@ -269,6 +273,9 @@ export const environment = {
   },
   get trustsProxy() {
     return read().trustsProxy;
+  },
+  get offlinePages() {
+    return read().offlinePages;
   },
   get logLevel() {
     return read().logLevel;

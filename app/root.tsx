@@ -35,6 +35,7 @@ import type { RootData } from './components/layout/root-data.ts';
 import { SITE_CLAIM } from './components/layout/site.ts';
 import { addWholeStylesheet } from './components/layout/touch.ts';
 import { statusMessage } from './domain/http-status.ts';
+import { environment } from './environment.server.ts';
 import { load } from './session/load.server.ts';
 import { isPrefetch, PRIVATE_PAGE } from './session/page-headers.server.ts';
 import './styles/data-age.css.ts';
@@ -67,6 +68,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     toast: toast && { ...toast, id: randomUUID() },
     csrf: token && visitor ? csrfToken(token) : null,
     answered,
+    ...(!environment.offlinePages && { offline: false as const }),
     origin: publicOrigin(request),
     customerUrl: customerUrl('').replace(/\/$/, ''),
   };

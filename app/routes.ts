@@ -88,6 +88,7 @@ const routes = [
   route('complete', 'routes/order/receipt.tsx'),
   route('completePay', 'routes/order/receipt.tsx'),
   route('another', 'routes/order/another.ts'),
+  route('offline.js', 'routes/content/offline/script.ts'),
   route('robots.txt', 'routes/content/seo/robots.ts'),
   route('sitemap.xml', 'routes/content/seo/sitemap.ts'),
   route('sitemap/:file', 'routes/content/seo/sitemap.ts'),

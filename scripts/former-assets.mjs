@@ -3,8 +3,8 @@
  * them. Their names carry a hash of their content, so they stand beside the newer ones.
  */
 import {
+  copyFileSync,
   existsSync,
-  linkSync,
   mkdirSync,
   readdirSync,
   renameSync,
@@ -19,28 +19,34 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const assetsIn = (build) => path.join(build, 'client/assets');
 /** What is here is no part of the current build; when it was replaced is its time. */
 const formerIn = (build) => path.join(build, 'former-assets');
+/** Beside the folder, which the build empties. */
+const asideOf = (build) => `${build}.former-assets`;
 
 const filesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
 
-/** Before a build, which empties the folder of the assets. */
+/** Before a build. One that was broken off has left what it found where it is. */
 export function setAssetsAside(build, now = new Date()) {
-  const former = formerIn(build);
-  mkdirSync(former, { recursive: true });
-  const known = new Set(filesIn(former));
+  const aside = asideOf(build);
+  mkdirSync(aside, { recursive: true });
+  const take = (folder, name) => renameSync(path.join(folder, name), path.join(aside, name));
+  for (const name of filesIn(formerIn(build))) take(formerIn(build), name);
+  const known = new Set(filesIn(aside));
   for (const name of filesIn(assetsIn(build)).filter((file) => !known.has(file))) {
-    renameSync(path.join(assetsIn(build), name), path.join(former, name));
-    utimesSync(path.join(former, name), now, now);
+    take(assetsIn(build), name);
+    utimesSync(path.join(aside, name), now, now);
   }
 }
 
 /** After a build. */
 export function bringAssetsBack(build, now = new Date()) {
   const assets = assetsIn(build);
+  const aside = asideOf(build);
   const current = new Set(filesIn(assets));
-  for (const name of filesIn(formerIn(build))) {
-    const file = path.join(formerIn(build), name);
+  for (const name of filesIn(aside)) {
+    const file = path.join(aside, name);
     const isOld = now.getTime() - statSync(file).mtimeMs > DAY_MS;
     if (isOld || current.has(name)) rmSync(file);
-    else linkSync(file, path.join(assets, name));
+    else copyFileSync(file, path.join(assets, name));
   }
+  renameSync(aside, formerIn(build));
 }

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { log } from '#app/observation/log.server.ts';
 
 const IN_FLIGHT_MS = 10_000;
 const IDLE_CHECK_MS = 50;
@@ -42,7 +43,7 @@ export function onTermination(shutDown: () => Promise<void>): void {
       shutDown().then(
         () => process.exit(0),
         (error: unknown) => {
-          console.error(error);
+          log.error({ err: error });
           process.exit(1);
         },
       );

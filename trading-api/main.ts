@@ -1,5 +1,6 @@
 /** The trading API in a process of its own: `npm run start:api`. */
 
+import { describeError } from '#app/domain/log-record.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { fileStoreSettings } from '#trading-api/platform/storage/settings.ts';
 import { accountLines } from './account-lines.ts';
@@ -46,6 +47,6 @@ try {
     print('未设置 SESSION_SECRET：不采信门户签名的访客地址，一个门户的所有访客共用同一限额。');
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(describeError(error).message);
   process.exit(1);
 }

@@ -1,5 +1,7 @@
 /** The embedded trading API: a thread of the portal's process, so that no query stalls a page. */
+
 import { parentPort, workerData } from 'node:worker_threads';
+import { describeError } from '#app/domain/log-record.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { fileStoreSettings } from '#trading-api/platform/storage/settings.ts';
 import { accountLines } from './account-lines.ts';
@@ -41,6 +43,6 @@ try {
   });
   post({ type: 'ready', url: api.url, accounts: accountLines(api.accounts) });
 } catch (error) {
-  post({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+  post({ type: 'failed', message: describeError(error).message });
   portal.close();
 }

@@ -53,7 +53,7 @@ export interface FormHandler<Schema extends z.ZodObject = z.ZodObject> extends R
   resumes?: true;
   /** Where there is what it makes, if that is not the page it leads to. */
   made?: PageLink;
-  /** Does what the form asks for and says where to go: `done(...)`, or a reply. */
+  /** Does what the form asks for and says where to go: `redirectAfterSuccess(…)`, or a reply. */
   submit(submission: Submission<z.output<Schema>>): Promise<Response | FormReply>;
 }
 
@@ -257,7 +257,7 @@ async function interrupt(
 }
 
 /** Post/redirect/get: goes to `path`, with a message and cookies; the page's draft is forgotten. */
-export async function done(
+export async function redirectAfterSuccess(
   request: Request,
   path: string,
   options: { toast?: Toast; cookies?: readonly string[] } = {},

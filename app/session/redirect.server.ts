@@ -3,7 +3,7 @@ import { ownPath } from '#app/domain/own-path.ts';
 import { environment } from '#app/environment.server.ts';
 
 interface RedirectOptions {
-  status?: 301 | 303;
+  status?: 301 | 302 | 303;
   cookies?: readonly string[];
   headers?: Record<string, string>;
 }

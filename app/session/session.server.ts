@@ -4,10 +4,13 @@ import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { type UserInfo, userByToken } from '#app/domain/account/contract.ts';
 import { cartCount } from '#app/domain/cart/contract.ts';
+import { MAX_PATH } from '#app/domain/own-path.ts';
 import { environment } from '#app/environment.server.ts';
 import { requests } from '#app/observation/request.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { cookies, expired, readCookie } from './cookies.server.ts';
+
+const MAX_LOGIN_QUERY = MAX_PATH - 100;
 
 /** The token of the trading API this visitor is logged in with, or null. */
 export const getToken = (request: Request): Promise<string | null> =>
@@ -29,8 +32,11 @@ export function pageOf(request: Request): string {
 export const customerUrl = (page: string): string =>
   environment.customerAppUrl ? new URL(page, environment.customerAppUrl).href : `/customer/${page}`;
 
-export const loginUrl = (back: string): string =>
-  `${customerUrl('login')}?${new URLSearchParams({ redirectTo: back })}`;
+/** The login, with the way back unless that is longer than an address may be. */
+export function loginUrl(back: string): string {
+  const query = `?${new URLSearchParams({ redirectTo: back })}`;
+  return customerUrl('login') + (query.length < MAX_LOGIN_QUERY ? query : '');
+}
 
 /** Guard of the stand-in's pages: redirects to a company's own customer app, if there is one. */
 export function requireStandIn(page: string): void {

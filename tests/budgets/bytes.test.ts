@@ -198,6 +198,14 @@ test.for([...pages, login])(
   },
 );
 
+test('issue 13: the worker of offline pages: 3 KB before compression', async () => {
+  const answer = await fetch(urlOf('/offline.js'));
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  const { byteLength } = await answer.arrayBuffer();
+  expect(byteLength).toBeGreaterThan(KB);
+  expect(byteLength).toBeLessThanOrEqual(3 * KB);
+});
+
 test('one poll of the page that waits for a payment: 1 KB', async ({ page }) => {
   await atPayment(page, await plentifulGoods(LOGISTICS));
   const poll = page.waitForResponse(/multiplePay\/status/);

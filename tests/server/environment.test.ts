@@ -43,6 +43,7 @@ test('everything has a default', () => {
     secureCookies: false,
     trustsProxy: expect.any(Function),
     rendersPerSecond: 50,
+    offlinePages: true,
     logLevel: 'info',
     metrics: undefined,
     realUserFigures: false,

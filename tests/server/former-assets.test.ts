@@ -7,19 +7,21 @@ import { bringAssetsBack, setAssetsAside } from '../../scripts/former-assets.mjs
 const HOUR_MS = 60 * 60 * 1000;
 const START = Date.parse('2026-11-22T08:00:00Z');
 
+let project: string;
 let folder: string;
 let assets: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'build-'));
+  project = mkdtempSync(path.join(tmpdir(), 'project-'));
+  folder = path.join(project, 'build');
   assets = path.join(folder, 'client/assets');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => rmSync(project, { recursive: true }));
 
-/** As Remix does it: the folder is emptied first. */
+/** As Remix does it: the whole folder is emptied first. */
 function build(hours: number, names: readonly string[]): void {
   const now = new Date(START + hours * HOUR_MS);
   setAssetsAside(folder, now);
-  rmSync(assets, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(assets, { recursive: true });
   for (const name of names) writeFileSync(path.join(assets, name), name);
   bringAssetsBack(folder, now);
@@ -56,7 +58,7 @@ test('issue 13: what a build replaces is served for a day after it, not after it
 test('a build that was broken off loses none, and what comes back is current again', () => {
   build(0, ['portal-a.js']);
   setAssetsAside(folder, new Date(START));
-  rmSync(assets, { recursive: true });
+  rmSync(folder, { recursive: true });
   build(1, ['portal-b.js']);
   build(2, ['portal-a.js']);
   expect(readdirSync(assets).sort()).toEqual(['portal-a.js', 'portal-b.js']);

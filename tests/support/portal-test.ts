@@ -64,7 +64,13 @@ const VIEWPORT = { width: 1280, height: 720 };
 
 async function visit(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const baseURL = inject('portalOrigin');
-  const context = await browser.newContext({ locale: 'zh-CN', baseURL, ...options });
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    baseURL,
+    // A worker and what it keeps are for the tests of offline pages.
+    serviceWorkers: 'block',
+    ...options,
+  });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
   return context;
 }

@@ -52,6 +52,7 @@ export const ELSEWHERE = [
     '//evil test',
   ],
   ...['/\\[', '//\u0000', '///\\', '/.//', '/./\\', '//'],
+  ...['/goods?a='.padEnd(13_000, '1'), '/goods?a='.padEnd(3000, '钢')],
   ...[null, undefined, 7, {}, ['/goods']],
 ];
 

@@ -26,9 +26,13 @@ function listen(): void {
   startPrefetching(() => customer === '');
 }
 
-/** A page is shown to a customer, by name, or to a visitor. */
-export function arrive(name: string): void {
+/** A page is shown to a customer, by name and session, or to a visitor. */
+export function arrive(name: string, session: string | null, isKept: boolean): void {
   if (customer === undefined) listen();
   customer = name;
   showTyped(name);
+  if (import.meta.env.PROD && isKept && 'serviceWorker' in navigator) {
+    // Not worth saying where the browser refuses it.
+    import('./offline.ts').then(({ keepPage }) => keepPage(session ?? '')).catch(() => {});
+  }
 }

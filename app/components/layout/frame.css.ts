@@ -1,9 +1,7 @@
 import { layoutStyle } from '#app/styles/layered-style.ts';
 import { color, space } from '#app/styles/theme.css.ts';
 
-/** Over the head of the page. */
-export const dropped = layoutStyle({
-  position: 'fixed',
+const bar = {
   zIndex: 30,
   insetInline: 0,
   top: 0,
@@ -13,7 +11,13 @@ export const dropped = layoutStyle({
   gap: space[3],
   padding: space[2],
   background: color.warningTint,
-});
+} as const;
+
+/** Over the head of the page. */
+export const dropped = layoutStyle({ ...bar, position: 'fixed' });
+
+/** Above a page that is read offline. */
+export const offline = layoutStyle({ ...bar, position: 'sticky' });
 
 export const skip = layoutStyle({
   position: 'absolute',

@@ -2,7 +2,7 @@ import { useLocation, useMatches, useNavigation, useRevalidator } from '@remix-r
 import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import {
-  isLineDown,
+  dropped,
   onDemand,
   onLineChange,
   patientImport,
@@ -33,12 +33,12 @@ const LogoutDialog = onDemand(() => import('./logout-dialog.tsx'));
 
 /** Header, toast, content and footer: the same around every page and every error. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { user, answered } = useRootData();
+  const { user, answered, csrf, offline } = useRootData();
   const location = useLocation();
   const toast = useToast(location.pathname);
   useHandOver();
   useAnsweredClicks();
-  useComfort(user?.name);
+  useComfort(user?.name, csrf, offline !== false);
   useEffect(() => {
     if (answered) noteAnswered(answered);
   }, [answered]);
@@ -77,12 +77,14 @@ function useToast(pathname: string) {
 /** Says that something is on its way, or that the line has dropped it. */
 function Standing() {
   const isLoading = useNavigation().state !== 'idle';
-  const isDown = useSyncExternalStore(onLineChange, isLineDown, () => false);
+  const copy = useSyncExternalStore(onLineChange, dropped, () => null);
+  const isDown = copy !== null;
   return (
     <div role="status" className={isDown ? styles.dropped : visuallyHidden}>
       {isDown ? (
         <>
           网络连接中断，恢复后将自动继续。
+          {copy && <a href={copy}>离线查看</a>}
           <Button type="button" onClick={tryAgain}>
             重试
           </Button>
@@ -122,18 +124,18 @@ const BUSY = 'aria-busy';
  * Keeps what is typed and fetches pages ahead, from the first touch on; at once where something is
  * kept for this entry of the history.
  */
-function useComfort(customer = ''): void {
+function useComfort(customer = '', session: string | null, isKept: boolean): void {
   const location = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: for every page
   useEffect(() => {
     let isHere = true;
     (history.state?.kept ? Promise.resolve() : firstTouch())
       .then(() => patientImport(() => import('./comfort.ts')))
-      .then(({ arrive }) => isHere && arrive(customer));
+      .then(({ arrive }) => isHere && arrive(customer, session, isKept));
     return () => {
       isHere = false;
     };
-  }, [customer, location]);
+  }, [customer, session, isKept, location]);
 }
 
 const TOKEN = 'token';

@@ -15,6 +15,8 @@ export interface RootData {
   toast: ToastMessage | null;
   /** For the hidden control of forms; null without a session. */
   csrf: string | null;
+  /** False where no pages are kept to be read offline. */
+  offline?: false;
   /** The serial that was answered with the redirect to this page. */
   answered: string | null;
   /** Scheme and host of the portal, for absolute addresses in meta tags. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallContext } from '#app/api/client.server.ts';
 import { fieldProblem, LEAD_SAVED, type LeadField, type LeadForm } from '#app/domain/lead/form.ts';
-import { done, handleForm } from '#app/forms/action.server.ts';
+import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, type FormDefinition } from '#app/forms/definition.server.ts';
 import { isHoneypotFilled } from '#app/forms/honeypot.tsx';
 import { leadPhone } from '#app/forms/phone.server.ts';
@@ -91,7 +91,9 @@ export const leadHandler = <Form extends LeadForm>(
           visitorAddress: visitorAddress(request),
         });
       }
-      const answer = await done(request, page, { toast: { kind: 'success', text: LEAD_SAVED } });
+      const answer = await redirectAfterSuccess(request, page, {
+        toast: { kind: 'success', text: LEAD_SAVED },
+      });
       // For the page cache around the application, which takes this header off (server/).
       if (shownOn.length > 0) answer.headers.set('X-Pages-Changed', shownOn.join(' '));
       return answer;

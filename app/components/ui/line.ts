@@ -25,6 +25,17 @@ export function onLineChange(listener: () => void): () => void {
 
 export const isLineDown = (): boolean => waiting.size > 0;
 
+/** Where the visitor goes, if there is a copy of it to be read offline; else empty. */
+let copy = '';
+
+export function offerCopy(href: string): void {
+  copy = href;
+  tell();
+}
+
+/** What to say of the line: null while it is up, otherwise the copy to offer, if any. */
+export const dropped = (): string | null => (isLineDown() ? copy : null);
+
 export function tryAgain(): void {
   for (const end of waiting) end();
 }

@@ -8,7 +8,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { login } from '#app/domain/account/contract.ts';
 import { ownPath } from '#app/domain/own-path.ts';
-import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
@@ -32,7 +32,7 @@ export const action = formAction(
         { phone, password },
         { visitorAddress: visitorAddress(request) },
       );
-      return done(request, ownPath(redirectTo), {
+      return redirectAfterSuccess(request, ownPath(redirectTo), {
         toast: { kind: 'success', text: '登录成功' },
         cookies: [await sessionCookie(token), await draftCookieOf(request, userInfo.id)],
       });

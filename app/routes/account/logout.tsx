@@ -2,13 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
+import { forgetCopies } from '#app/components/layout/offline.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { logout } from '#app/domain/account/contract.ts';
 import { CONFIRM_LOGOUT } from '#app/domain/account/customer.ts';
-import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { keepForm } from '#app/forms/keep-form.ts';
 import { forgetAllTyped } from '#app/forms/kept-text.ts';
@@ -21,13 +22,15 @@ import { cluster } from '#app/styles/layout.css.ts';
 import { logoutForm } from './account.server.ts';
 
 /** Logging out clears local storage too (spec 1 §4), and what was typed; the header below does so without a script. */
-export function clientAction(submission: ClientActionFunctionArgs) {
+export async function clientAction(submission: ClientActionFunctionArgs) {
   forgetAllTyped();
+  const forgotten = forgetCopies().catch(() => {});
   try {
     localStorage.clear();
   } catch {
     // Browsers that block storage throw on the first access.
   }
+  await forgotten;
   return keepForm(submission);
 }
 
@@ -43,7 +46,7 @@ export const action = formAction(
     form: logoutForm,
     async submit({ token, request }) {
       await endAtApi(token);
-      const left = await done(request, '/', {
+      const left = await redirectAfterSuccess(request, '/', {
         toast: { kind: 'success', text: '您已退出登录' },
         cookies: [await endedSessionCookie(), await forgetDrafts(request)],
       });

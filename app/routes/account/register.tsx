@@ -9,7 +9,7 @@ import { Link } from '#app/components/ui/link.tsx';
 import { RadioGroup } from '#app/components/ui/radio-group.tsx';
 import { register } from '#app/domain/account/contract.ts';
 import { ownPath } from '#app/domain/own-path.ts';
-import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
@@ -31,7 +31,7 @@ export const action = formAction(
       const { token, userInfo } = await call(register, account, {
         visitorAddress: visitorAddress(request),
       });
-      return done(request, ownPath(redirectTo), {
+      return redirectAfterSuccess(request, ownPath(redirectTo), {
         toast: { kind: 'success', text: '注册成功，已为您登录' },
         cookies: [await sessionCookie(token), await draftCookieOf(request, userInfo.id)],
       });

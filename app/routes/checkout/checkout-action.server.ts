@@ -11,7 +11,12 @@ import {
 } from '#app/domain/checkout/contract.ts';
 import { rangeProblem } from '#app/domain/checkout/delivery.ts';
 import { LOGIN_REQUIRED, NO_GOODS_SELECTED, PAY_SUCCEEDED } from '#app/domain/order/order.ts';
-import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
+import {
+  formAction,
+  handleForm,
+  redirectAfterSuccess,
+  type Submission,
+} from '#app/forms/action.server.ts';
 import { readIntent } from '#app/forms/checkout-step.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
 import { refusalReply } from '#app/forms/refusal-reply.server.ts';
@@ -117,7 +122,7 @@ async function placeOrder(submission: CheckoutSubmission): Promise<Response | Fo
     const listing = { businessId, count, source, ...delivery, discountId };
     await call(portalCreateOrder, { ...order, ...listing }, { token, serial });
     const toast = { kind: 'success', text: '下单成功' } as const;
-    return done(request, customerUrl('purchase-order'), { toast });
+    return redirectAfterSuccess(request, customerUrl('purchase-order'), { toast });
   }
   try {
     const skuIds = skuDetail.map(({ skuId }) => skuId);
@@ -145,10 +150,12 @@ function afterOrder(
 ): Promise<Response> {
   if (paymentMethod === 'card') {
     const success = `/multiplePaysuccess?${new URLSearchParams({ orderCode })}`;
-    return done(request, success, { toast: { kind: 'success', text: PAY_SUCCEEDED } });
+    return redirectAfterSuccess(request, success, {
+      toast: { kind: 'success', text: PAY_SUCCEEDED },
+    });
   }
   const query = new URLSearchParams({ orderCode, orderAmount: paymentAmount, skuId });
-  return done(request, `/pay?${query}`);
+  return redirectAfterSuccess(request, `/pay?${query}`);
 }
 
 /** Checks at once, with a script, whether the chosen address is within a line's range. */

@@ -17,7 +17,7 @@ import { CONTRACT_SIGNED } from '#app/domain/account/customer.ts';
 import { contractDetail, contractSign } from '#app/domain/company/contract.ts';
 import { ownPath } from '#app/domain/own-path.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -71,7 +71,7 @@ export const action = formAction(
     login: '请先登录',
     async submit({ value: { version }, token, serial, request }) {
       await call(contractSign, { version }, { token, serial });
-      return done(request, backOf(request) ?? '/customer/auth-management', {
+      return redirectAfterSuccess(request, backOf(request) ?? '/customer/auth-management', {
         toast: { kind: 'success', text: '合同签署成功' },
       });
     },

@@ -13,7 +13,7 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { collectBatchDelete } from '#app/domain/favourite/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { load } from '#app/session/load.server.ts';
 import { requireToken } from '#app/session/session.server.ts';
@@ -39,7 +39,7 @@ export const action = formAction(
       if (ids.length > 0) await call(collectBatchDelete, { ids }, { token });
       const { page, rows, tab } = parseCollectQuery(new URL(request.url).searchParams);
       const toast = { kind: 'success', text: '取消收藏成功' } as const;
-      return done(request, collectHref({ page, rows, tab }), { toast });
+      return redirectAfterSuccess(request, collectHref({ page, rows, tab }), { toast });
     },
   }),
 );

@@ -10,7 +10,7 @@ import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { collectDelete, collectSave, followOrCancel } from '#app/domain/favourite/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { ownPath } from '#app/domain/own-path.ts';
-import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { useForm } from '#app/forms/use-form.ts';
 import { getDraft } from '#app/session/draft.server.ts';
@@ -84,10 +84,10 @@ async function toggle(
   const page = ownPath(back);
   try {
     const text = await save(token, favourite);
-    return await done(request, page, { toast: { kind: 'success', text } });
+    return await redirectAfterSuccess(request, page, { toast: { kind: 'success', text } });
   } catch (error) {
     if (!(error instanceof ApiRefusal) || error.notLoggedIn) throw error;
-    return done(request, page, { toast: { kind: 'warning', text: error.text } });
+    return redirectAfterSuccess(request, page, { toast: { kind: 'warning', text: error.text } });
   }
 }
 

@@ -5,7 +5,12 @@ import { saveInquiry } from '#app/domain/inquiry/contract.ts';
 import { INQUIRY_SENT, MAX_INQUIRY_ROWS } from '#app/domain/inquiry/inquiry.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { wallTimeOfControl } from '#app/domain/time.ts';
-import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
+import {
+  formAction,
+  handleForm,
+  redirectAfterSuccess,
+  type Submission,
+} from '#app/forms/action.server.ts';
 import { readIntent, redirectWithDraft } from '#app/forms/checkout-step.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
 import { forgetOwnDraft } from '#app/forms/long-form.server.ts';
@@ -139,7 +144,7 @@ async function sendInquiry(
     };
   }
   const toast = { kind: 'success', text: INQUIRY_SENT } as const;
-  return done(request, customerUrl('purchase-inquiry'), { toast });
+  return redirectAfterSuccess(request, customerUrl('purchase-inquiry'), { toast });
 }
 
 /** Without a script, the page that is shown next takes its rows from the draft. */

@@ -16,7 +16,7 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import { calendarFeed, type Deadline, myDeadlines } from '#app/domain/message/contract.ts';
 import { DEADLINE_LABEL, timeLeft } from '#app/domain/message/deadline.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -65,7 +65,7 @@ export const action = formAction(
     login: '请先登录',
     async submit({ token, serial, request }) {
       await call(calendarFeed, {}, { token, serial });
-      return done(request, '/customer/deadlines', {
+      return redirectAfterSuccess(request, '/customer/deadlines', {
         toast: { kind: 'success', text: '日历地址已生成' },
       });
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { cancelOrder, type Order } from '#app/domain/order/contract.ts';
-import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
 
@@ -52,7 +52,9 @@ export const cancelAction = formAction(
     async submit({ value, token, serial, request }) {
       await call(cancelOrder, value, { token, serial });
       const text = '订单已取消，库存和所用优惠已退回';
-      return done(request, pathOf(withoutDialog(request)), { toast: { kind: 'success', text } });
+      return redirectAfterSuccess(request, pathOf(withoutDialog(request)), {
+        toast: { kind: 'success', text },
+      });
     },
   }),
 );

@@ -9,7 +9,7 @@ import {
   inAppPayProblem,
   PAY_METHOD_LABEL,
 } from '#app/domain/payment/payment.ts';
-import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { getToken, pageOf } from '#app/session/session.server.ts';
 import {
@@ -30,7 +30,7 @@ const APP = { WX: 'wechat', ALIPAY: 'alipay' } as const;
 const inAppPayForm = defineForm(
   'inAppPay',
   z.object({
-    orderCode: z.string({ error: '缺少订单编号' }),
+    orderCode: z.string({ error: '缺少订单编号' }).max(64, { error: '订单编号有误' }),
     payType: z.enum(['WX', 'ALIPAY'], { error: '请选择支付方式' }),
   }),
 );
@@ -86,7 +86,7 @@ const pay = handleForm({
   form: inAppPayForm,
   async submit({ value: { orderCode, payType }, token, request }) {
     const paid = () =>
-      done(request, payUrl('multiplePaysuccess', { orderCode }), {
+      redirectAfterSuccess(request, payUrl('multiplePaysuccess', { orderCode }), {
         toast: { kind: 'success', text: PAY_SUCCEEDED },
       });
     const payToken = (await getPayToken(request, orderCode)) ?? undefined;
@@ -101,7 +101,7 @@ const pay = handleForm({
       await call(sandboxConfirm, { payToken: started.payToken, orderCode });
       return paid();
     }
-    return done(request, pageOf(request), {
+    return redirectAfterSuccess(request, pageOf(request), {
       cookies: [await payTokenCookie(orderCode, started.payToken)],
     });
   },

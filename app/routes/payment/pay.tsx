@@ -21,7 +21,7 @@ import {
 } from '#app/domain/payment/contract.ts';
 import { CONFIRM_COUPON_PAY, PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -35,7 +35,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '支付订单' }, matches);
 
-const orderCode = z.string({ error: '缺少订单编号' });
+const orderCode = z.string({ error: '缺少订单编号' }).max(64, { error: '订单编号有误' });
 
 const payMethodForm = defineForm(
   'pay',
@@ -85,12 +85,13 @@ const choose = handleForm({
   login: LOGIN,
   async submit({ value, token, request }) {
     const { orderCode, payMethod } = value;
-    if (payMethod === 'wallet') return done(request, payUrl('pay/wallet', { orderCode }));
+    if (payMethod === 'wallet')
+      return redirectAfterSuccess(request, payUrl('pay/wallet', { orderCode }));
     if (payMethod === 'coupons') {
-      return done(request, payUrl('pay', { orderCode, dialog: 'coupons' }));
+      return redirectAfterSuccess(request, payUrl('pay', { orderCode, dialog: 'coupons' }));
     }
     const { payToken } = await call(startPayment, value, { token });
-    return done(request, payUrl('multiplePay', { orderCode, payMethod }), {
+    return redirectAfterSuccess(request, payUrl('multiplePay', { orderCode, payMethod }), {
       cookies: [await payTokenCookie(orderCode, payToken)],
     });
   },
@@ -102,7 +103,7 @@ const payWithCoupons = handleForm({
   made: { to: customerUrl('purchase-order'), label: '查看订单' },
   async submit({ value: { orderCode }, token, serial, request }) {
     await call(payTest, { orderCode, payType: 'coupons' }, { token, serial });
-    return done(request, payUrl('multiplePaysuccess', { orderCode }), {
+    return redirectAfterSuccess(request, payUrl('multiplePaysuccess', { orderCode }), {
       toast: { kind: 'success', text: PAY_SUCCEEDED },
     });
   },

@@ -14,7 +14,7 @@ import {
   WALLET_ACTIVE,
   WDW_TYP,
 } from '#app/domain/wallet/wallet.ts';
-import { done, handleForm } from '#app/forms/action.server.ts';
+import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
@@ -155,7 +155,7 @@ export const payWithCode = handleForm({
       },
       { token, serial },
     );
-    return done(request, payUrl('multiplePaysuccess', { orderCode }), {
+    return redirectAfterSuccess(request, payUrl('multiplePaysuccess', { orderCode }), {
       toast: { kind: 'success', text: PAY_SUCCEEDED },
     });
   },

@@ -14,7 +14,7 @@ import {
   type PurchaseRequest,
 } from '#app/domain/purchase/request-contract.ts';
 import { formatInstant, wallDay } from '#app/domain/time.ts';
-import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
@@ -101,7 +101,7 @@ export const requestsAction = formAction(
     async submit({ value, token, serial, request }) {
       const { path, save } = KINDS[kindOf(request)];
       const text = await call(save, value, { token, serial });
-      return done(request, path, { toast: { kind: 'success', text } });
+      return redirectAfterSuccess(request, path, { toast: { kind: 'success', text } });
     },
   }),
 );

@@ -6,7 +6,7 @@ import { readPaging } from '#app/domain/paging.ts';
 import { typedYuan, withoutSeparators } from '#app/domain/typed-amount.ts';
 import { bankBind, bankCancel, merchReg, topUp } from '#app/domain/wallet/contract.ts';
 import { CARD_NUMBER_INVALID, cardDigits, topUpProblem } from '#app/domain/wallet/wallet.ts';
-import { done, handleForm } from '#app/forms/action.server.ts';
+import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { customerUrl } from '#app/session/session.server.ts';
 import { STATEMENT_ROWS, walletHref } from './wallet-href.ts';
@@ -76,7 +76,7 @@ export const open = handleForm({
   login: LOGIN,
   async submit({ value, token, serial, request }) {
     await call(merchReg, value, { token, serial });
-    return done(request, here(request), said('钱包已开通'));
+    return redirectAfterSuccess(request, here(request), said('钱包已开通'));
   },
 });
 
@@ -89,7 +89,11 @@ export const fill = handleForm({
     const amount = toYuan(typedYuan(tranAmt) ?? 0);
     const { data } = await call(topUp, { mbrNo, tranAmt: amount }, { token, serial });
     const text = `充值成功，当前余额 ¥${formatYuanText(data.avaBal)}`;
-    return done(request, readWalletQuery(request).redirectTo ?? here(request), said(text));
+    return redirectAfterSuccess(
+      request,
+      readWalletQuery(request).redirectTo ?? here(request),
+      said(text),
+    );
   },
 });
 
@@ -98,7 +102,7 @@ export const bind = handleForm({
   login: LOGIN,
   async submit({ value, token, serial, request }) {
     await call(bankBind, value, { token, serial });
-    return done(request, here(request), said('银行卡已绑定'));
+    return redirectAfterSuccess(request, here(request), said('银行卡已绑定'));
   },
 });
 
@@ -107,6 +111,6 @@ export const cancel = handleForm({
   login: LOGIN,
   async submit({ value, token, serial, request }) {
     await call(bankCancel, value, { token, serial });
-    return done(request, here(request), said('银行卡已解绑'));
+    return redirectAfterSuccess(request, here(request), said('银行卡已解绑'));
   },
 });

@@ -71,11 +71,14 @@ test('nobody but a portal hears it', async () => {
   expect((await fetch(other.url + CHANGES_PATH)).status).toBe(404);
 });
 
-test.runIf(onPostgres)('after a lost connection everything may have changed', async () => {
-  heard.length = 0;
-  await market.db.execute(sql`
+const endConnections = () =>
+  market.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`);
+
+test.runIf(onPostgres)('after a lost connection everything may have changed', async () => {
+  heard.length = 0;
+  await endConnections();
   await waitFor(EVERYTHING);
 });
 
@@ -104,4 +107,14 @@ test.runIf(onPostgres)('a process that is stopped while it connects again ends',
   letThrough(again);
   await stopped;
   relay.close();
+});
+
+test.runIf(onPostgres)('the listening can be stopped while its connection is lost', async () => {
+  const after: string[] = [];
+  const stop = await listenOnPostgres(market.database.databaseUrl ?? '', (change) =>
+    after.push(change),
+  );
+  await endConnections();
+  await stop();
+  expect(after).toEqual([]);
 });

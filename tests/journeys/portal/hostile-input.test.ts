@@ -160,7 +160,7 @@ describe('whatever a form is sent with', () => {
         expect(text).not.toMatch(STACK);
         if (status === 422) expect(text).toContain('还在');
       });
-      await fc.assert(check, { ...runs(5, 60), endOnFailure: true });
+      await fc.assert(check, { ...runs(3, 60), endOnFailure: true });
     }
   });
 
@@ -203,8 +203,8 @@ describe('whatever page a form is to lead to', () => {
       ['version', '1'],
       ['agree', 'on'],
     ];
-    // No address has a NUL.
-    const sent = targets.filter(([named]) => !named.includes('\0'));
+    // No address has a NUL, and none of a request is so long.
+    const sent = targets.filter(([named]) => !named.includes('\0') && named.length < 1000);
     for (const [named, path] of sent) {
       const serial = crypto.randomUUID().slice(4);
       const page = `/customer/auth-management?${query(named)}`;

@@ -42,7 +42,7 @@ describe.each(['start', 'start:portal'] as const)('npm run %s', (server) => {
     const api = { TRADING_API_URL: inject('portalOrigin') };
     [portal, proxied] = await Promise.all([
       startPortal({ ...api, PUBLIC_ORIGIN }, server),
-      startPortal({ ...api, TRUST_PROXY: '1' }, server),
+      startPortal({ ...api, TRUST_PROXY: '1', OFFLINE_PAGES: '0' }, server),
     ]);
   }, 120_000);
   afterAll(async () => {
@@ -99,6 +99,20 @@ describe.each(['start', 'start:portal'] as const)('npm run %s', (server) => {
   test('a form where there is none is not taken', async () => {
     const answer = await fetch(portal.origin, { method: 'POST', body: new URLSearchParams(STEP) });
     expect(answer.status).toBe(405);
+  });
+
+  test('issue 13: answers with the worker of offline pages, or with what takes it away', async () => {
+    const [kept, gone] = await Promise.all(
+      [portal, proxied].map(({ origin }) => fetch(`${origin}/offline.js`)),
+    );
+    for (const answer of [kept, gone]) {
+      expect(answer?.headers.get('cache-control')).toBe('no-cache');
+      expect(answer?.headers.get('content-type')).toMatch(/^text\/javascript/);
+    }
+    expect(await kept?.text()).not.toContain('unregister');
+    expect(await gone?.text()).toContain('unregister');
+    expect(await (await fetch(proxied.origin)).text()).toContain('\\"offline\\",false');
+    expect(await (await fetch(portal.origin)).text()).not.toContain('\\"offline\\"');
   });
 
   test.for([

@@ -351,7 +351,7 @@ describe('a form of an earlier version of the portal', () => {
       fax: '010-1',
       version,
     });
-    expect(answer).toRedirectTo('/finance');
+    expect(answer).toRedirectTo('/finance#demands');
     const { content } = await (await apiOf(OPERATOR))(leads, { keyword: name });
     expect(content).toHaveLength(1);
   });

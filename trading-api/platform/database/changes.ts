@@ -6,6 +6,7 @@ import type { Database } from './client.ts';
 
 export const CHANNEL = 'market_changes';
 const RETRY_MS = 1000;
+const CONNECT_MS = 10_000;
 
 /** Tells all processes of the market; within a transaction, once it is committed. */
 export async function tellChange(db: Database, change: Change): Promise<void> {
@@ -28,14 +29,14 @@ export async function listenOnPostgres(
   const listening = (async () => {
     for (;;) {
       await connection.ended;
-      await delay(RETRY_MS, undefined, stopping).catch(() => {});
       if (stopping.signal.aborted) return;
       try {
+        await delay(RETRY_MS, undefined, stopping);
         connection = await connect(connectionString, heard);
         if (stopping.signal.aborted) await connection.client.end();
         else heard(EVERYTHING);
       } catch {
-        // Tried again.
+        // Tried again, unless it was stopped meanwhile.
       }
     }
   })();
@@ -47,7 +48,11 @@ export async function listenOnPostgres(
 }
 
 async function connect(connectionString: string, heard: (change: string) => void) {
-  const client = new pg.Client({ connectionString, keepAlive: true });
+  const client = new pg.Client({
+    connectionString,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
+  });
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
   // `end` follows.
   client.on('error', () => {});

@@ -6,7 +6,7 @@ import {
   saveAuctionSign,
 } from '#app/domain/auction/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { pageOf, toastCookie } from '#app/session/session.server.ts';
 import { auctionHref, liveHref } from './auction-search.ts';
@@ -49,7 +49,9 @@ const signUp = handleForm({
     });
     const sign = { ...value, checked: value.checked !== undefined, auctionSignQualifyList };
     const text = await call(saveAuctionSign, sign, { token, serial });
-    return done(request, auctionHref(auctionId), { toast: { kind: 'success', text } });
+    return redirectAfterSuccess(request, auctionHref(auctionId), {
+      toast: { kind: 'success', text },
+    });
   },
 });
 
@@ -59,7 +61,7 @@ const freeze = handleForm({
   async submit({ value: { auctionId }, token, serial, request }) {
     await call(freezeMargin, { auctionId }, { token, serial });
     const toast = { kind: 'success', text: '保证金已冻结，可以参与竞价' } as const;
-    return done(request, auctionHref(auctionId), { toast });
+    return redirectAfterSuccess(request, auctionHref(auctionId), { toast });
   },
 });
 

@@ -12,7 +12,7 @@ import { BIDDING_MODE_NAMES } from '#app/domain/auction/auction.ts';
 import { auctionRecommend, biddingMode } from '#app/domain/auction/contract.ts';
 import { auctionSigns, saveAuction } from '#app/domain/auction/desk-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
@@ -73,7 +73,7 @@ export const action = formAction(
     async submit({ value, token, serial, request }) {
       const { id } = await call(saveAuction, announcementOf(value), { token, serial });
       const text = '竞价已发布，条款不能再修改';
-      return done(request, watchHref(id), { toast: { kind: 'success', text } });
+      return redirectAfterSuccess(request, watchHref(id), { toast: { kind: 'success', text } });
     },
   }),
 );

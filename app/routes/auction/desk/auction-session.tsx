@@ -9,7 +9,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { auctionSigns, saveSession } from '#app/domain/auction/desk-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { wallTimeOfControl } from '#app/domain/time.ts';
-import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
@@ -52,7 +52,9 @@ export const action = formAction(
         endDate: wallTimeOfControl(endDate),
       };
       await call(saveSession, session, { token, serial });
-      return done(request, AUCTION_DESK, { toast: { kind: 'success', text: '专场已发布' } });
+      return redirectAfterSuccess(request, AUCTION_DESK, {
+        toast: { kind: 'success', text: '专场已发布' },
+      });
     },
   }),
 );

@@ -14,7 +14,7 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { cancelAuction, deskAuction } from '#app/domain/auction/desk-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
@@ -54,7 +54,7 @@ export const action = formAction(
     login: LOGIN_REQUIRED,
     async submit({ value, token, serial, request, params: { id = '' } }) {
       const text = await call(cancelAuction, { ...value, auctionId: id }, { token, serial });
-      return done(request, watchHref(id), { toast: { kind: 'success', text } });
+      return redirectAfterSuccess(request, watchHref(id), { toast: { kind: 'success', text } });
     },
   }),
 );

@@ -19,7 +19,7 @@ import { auctionSigns, auditSign, signState } from '#app/domain/auction/desk-con
 import { PART_STATUS_LABEL } from '#app/domain/auction/sign.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { readPaging } from '#app/domain/paging.ts';
-import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
@@ -86,7 +86,9 @@ export const action = formAction(
     async submit({ value, intent, token, serial, request }) {
       const audited = { ...value, passes: intent === 'pass' };
       const text = await call(auditSign, audited, { token, serial });
-      return done(request, signsHref(listOf(request)), { toast: { kind: 'success', text } });
+      return redirectAfterSuccess(request, signsHref(listOf(request)), {
+        toast: { kind: 'success', text },
+      });
     },
   }),
 );

@@ -3,7 +3,7 @@ import { call } from '#app/api/client.server.ts';
 import { type BidAnswer, increasePrice } from '#app/domain/auction/bid-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
 import { forgetLiveAuction } from './live-auction.server.ts';
@@ -50,7 +50,7 @@ const bid = handleForm({
     forgetLiveAuction(auctionId);
     if (answer.code === 'success') {
       const toast = { kind: 'success', text: acceptedText(answer) } as const;
-      return done(request, pageOf(request), { toast });
+      return redirectAfterSuccess(request, pageOf(request), { toast });
     }
     const field = FIELD_OF[answer.code];
     return field

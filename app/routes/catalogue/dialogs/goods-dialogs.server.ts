@@ -8,7 +8,7 @@ import { formatYuanText } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { ONE_UNIT, parseQuantity } from '#app/domain/quantity.ts';
 import { queryText } from '#app/domain/query-text.ts';
-import { done, handleForm } from '#app/forms/action.server.ts';
+import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
 import { type Draft, getDraft } from '#app/session/draft.server.ts';
 import { customerUrl, getToken, pageOf } from '#app/session/session.server.ts';
@@ -38,7 +38,7 @@ export const spotOrderHandler = (
       const read = readCount(value.count, goods);
       if ('problem' in read) return refuse(spotOrderForm.name, data, { count: [read.problem] });
       const query = new URLSearchParams({ businessId: goods.id, count: read.count });
-      return done(request, `/submit?${query}`);
+      return redirectAfterSuccess(request, `/submit?${query}`);
     },
   });
 
@@ -75,7 +75,7 @@ export const registerHandler = handleForm({
     page.searchParams.set('selfId', selfId);
     page.searchParams.set('dialog', 'registered');
     const toast = { kind: 'success', text } as const;
-    return done(request, page.pathname + page.search, { toast });
+    return redirectAfterSuccess(request, page.pathname + page.search, { toast });
   },
 });
 

@@ -6,7 +6,7 @@ import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
 import { readCount } from '#app/domain/catalogue/purchase-terms.ts';
 import { receiveCoupon } from '#app/domain/marketing/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import { customerUrl, pageOf, type Toast } from '#app/session/session.server.ts';
 import { registerHandler, spotOrderHandler } from '../dialogs/goods-dialogs.server.ts';
@@ -40,11 +40,11 @@ const buy = handleForm({
       const { id: productId, type: source } = goods;
       await call(addCarts, { productId, count: value.count, source }, { token, serial });
       const toast = { kind: 'success', text: '加入购物车成功' } as const;
-      return done(request, pageOf(request), { toast });
+      return redirectAfterSuccess(request, pageOf(request), { toast });
     }
     const read = readCount(value.count, goods);
     if ('problem' in read) return refuse(addToCartForm.name, data, { count: [read.problem] });
-    return done(request, nextStep(request, intent, goods, read.count));
+    return redirectAfterSuccess(request, nextStep(request, intent, goods, read.count));
   },
 });
 
@@ -56,7 +56,7 @@ const receive = handleForm({
   resumes: true,
   made: { to: customerUrl('discount-coupon'), label: '查看我的优惠券' },
   async submit({ value, token, serial, request }) {
-    const back = (toast: Toast) => done(request, pageOf(request), { toast });
+    const back = (toast: Toast) => redirectAfterSuccess(request, pageOf(request), { toast });
     try {
       await call(receiveCoupon, value, { token, serial });
       return await back({ kind: 'success', text: '领取成功' });

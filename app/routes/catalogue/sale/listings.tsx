@@ -18,7 +18,7 @@ import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { GOODS_ROWS, type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
-import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
@@ -81,7 +81,7 @@ export const action = formAction(
       const isUp = onShelf === '1';
       await call(shelveSaleProduct, { id, onShelf: isUp }, { token });
       const text = isUp ? '商品已重新上架' : '商品已下架';
-      return done(request, pageOf(request), { toast: { kind: 'success', text } });
+      return redirectAfterSuccess(request, pageOf(request), { toast: { kind: 'success', text } });
     },
   }),
 );

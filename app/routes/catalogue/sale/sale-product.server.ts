@@ -17,7 +17,12 @@ import {
 import type { Input } from '#app/domain/endpoint.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { isAmount } from '#app/domain/typed-amount.ts';
-import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
+import {
+  formAction,
+  handleForm,
+  redirectAfterSuccess,
+  type Submission,
+} from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import type { FileOption } from '#app/forms/received-form.server.ts';
 import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
@@ -137,7 +142,7 @@ export const saleProductAction = formAction(
         return compared(submission, id, error);
       }
       const text = params.id ? '保存成功' : '发布成功';
-      return done(request, LISTINGS, { toast: { kind: 'success', text } });
+      return redirectAfterSuccess(request, LISTINGS, { toast: { kind: 'success', text } });
     },
   }),
 );

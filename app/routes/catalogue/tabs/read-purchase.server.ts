@@ -11,7 +11,7 @@ import { PLAN_ENDED, typedMargin } from '#app/domain/purchase/group-purchase.ts'
 import { parseQuantity } from '#app/domain/quantity.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { done, handleForm } from '#app/forms/action.server.ts';
+import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
@@ -114,6 +114,8 @@ export const purchaseHandler = handleForm({
     const page = new URL(pageOf(request), 'http://portal');
     page.searchParams.delete('dialog');
     page.searchParams.delete('scheduleId');
-    return done(request, page.pathname + page.search, { toast: { kind: 'success', text } });
+    return redirectAfterSuccess(request, page.pathname + page.search, {
+      toast: { kind: 'success', text },
+    });
   },
 });

@@ -5,7 +5,12 @@ import { readCount } from '#app/domain/catalogue/purchase-terms.ts';
 import { reorder } from '#app/domain/checkout/contract.ts';
 import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { LOGIN_REQUIRED, NO_GOODS_SELECTED } from '#app/domain/order/order.ts';
-import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
+import {
+  formAction,
+  handleForm,
+  redirectAfterSuccess,
+  type Submission,
+} from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { pageOf } from '#app/session/session.server.ts';
@@ -50,7 +55,7 @@ async function submitReorder(chosen: Chosen): Promise<Response | FormReply> {
   if (intent === 'addToCart') return toCart(chosen, counted);
   const query = new URLSearchParams({ id: orderCode });
   for (const { goods, count } of counted) query.append('line', `${goods.id}*${count}`);
-  return done(request, `/settle?${query}`);
+  return redirectAfterSuccess(request, `/settle?${query}`);
 }
 
 async function toCart(
@@ -69,7 +74,7 @@ async function toCart(
   });
   const added = `加入购物车成功，共 ${rows.length - refused.length} 种商品`;
   if (refused.length === 0) {
-    return done(request, '/shopCart', { toast: { kind: 'success', text: added } });
+    return redirectAfterSuccess(request, '/shopCart', { toast: { kind: 'success', text: added } });
   }
   // What is in the cart by now is not wanted again.
   data.delete('skuIds');

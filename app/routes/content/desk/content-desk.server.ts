@@ -4,7 +4,7 @@ import { sanitise } from '#app/components/sanitise.server.ts';
 import type { saveArticle, saveLinkedPicture } from '#app/domain/content/desk-contract.ts';
 import { refusedTags } from '#app/domain/content/rich-text.ts';
 import type { Input } from '#app/domain/endpoint.ts';
-import { done } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import type { FileOption } from '#app/forms/received-form.server.ts';
 import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
@@ -117,7 +117,7 @@ export async function pagesChanged(
   text: string,
 ): Promise<Response> {
   forgetAllShared();
-  const answer = await done(request, path, { toast: { kind: 'success', text } });
+  const answer = await redirectAfterSuccess(request, path, { toast: { kind: 'success', text } });
   // For the page cache around the application, which takes this header off (server/).
   answer.headers.set('X-Pages-Changed', '*');
   return answer;

@@ -3,7 +3,12 @@ import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { chosenOf } from '#app/domain/inquiry/pasted-order.ts';
 import { MOST_PASTED_ROWS, parsePastedRows } from '#app/domain/inquiry/pasted-rows.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
+import {
+  formAction,
+  handleForm,
+  redirectAfterSuccess,
+  type Submission,
+} from '#app/forms/action.server.ts';
 import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
@@ -37,7 +42,7 @@ export const listAction = formAction(
 );
 
 async function submitList(list: List): Promise<Response | FormReply> {
-  if (list.intent === 'new') return done(list.request, PAGE);
+  if (list.intent === 'new') return redirectAfterSuccess(list.request, PAGE);
   const typed = listRowsOf(storableValues(list.data));
   const pasted = parsePastedRows(list.value.text);
   const count = typed.length + ('tooMany' in pasted ? pasted.tooMany : pasted.rows.length);
@@ -123,7 +128,7 @@ async function toCart(list: List, rows: readonly ListRow[]): Promise<Response | 
   const count = rows.length - left.length;
   const text = count > 0 ? `加入购物车成功，共 ${count} 行` : NOTHING_READY;
   const toast = { kind: count > 0 ? 'success' : 'warning', text } as const;
-  if (left.every(isLeftOut)) return done(request, '/shopCart', { toast });
+  if (left.every(isLeftOut)) return redirectAfterSuccess(request, '/shopCart', { toast });
   return redirectWithDraft(
     request,
     PAGE,

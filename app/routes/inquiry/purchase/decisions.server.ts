@@ -5,7 +5,12 @@ import { type Address, addAddress, listAddresses } from '#app/domain/checkout/ad
 import { acceptOffer, closeInquiry, type InquiryOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
+import {
+  formAction,
+  handleForm,
+  redirectAfterSuccess,
+  type Submission,
+} from '#app/forms/action.server.ts';
 import { describeForm, refuse, serialWithin } from '#app/forms/definition.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { getDraft } from '#app/session/draft.server.ts';
@@ -64,7 +69,7 @@ export const decisionAction = formAction(
       const inquiryNum = params.inquiryNum ?? '';
       await call(closeInquiry, { inquiryNum }, { token, serial });
       const toast = { kind: 'success', text: '询价单已关闭' } as const;
-      return done(request, inquiryHref(inquiryNum), { toast });
+      return redirectAfterSuccess(request, inquiryHref(inquiryNum), { toast });
     },
   }),
 );
@@ -83,7 +88,7 @@ async function accept(submission: AcceptSubmission): Promise<Response | FormRepl
   const { orderCode, paymentAmount } = accepted;
   const query = new URLSearchParams({ orderCode, orderAmount: paymentAmount });
   const toast = { kind: 'success', text: '已采纳报价，请在 30 分钟内完成支付' } as const;
-  return done(request, `/pay?${query}`, { toast });
+  return redirectAfterSuccess(request, `/pay?${query}`, { toast });
 }
 
 /** Once for each address that is typed, however often the form is sent. */

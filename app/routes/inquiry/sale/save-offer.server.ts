@@ -9,7 +9,12 @@ import {
 } from '#app/domain/inquiry/offer-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { wallTimeOfControl } from '#app/domain/time.ts';
-import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
+import {
+  formAction,
+  handleForm,
+  redirectAfterSuccess,
+  type Submission,
+} from '#app/forms/action.server.ts';
 import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
 import { type ControlOf, refusalReply } from '#app/forms/refusal-reply.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
@@ -32,7 +37,9 @@ export const offerAction = formAction(
         { ...value, inquiryNum: params.inquiryNum ?? '' },
         { token, serial },
       );
-      return done(request, pageOf(request), { toast: { kind: 'success', text: OFFER_WITHDRAWN } });
+      return redirectAfterSuccess(request, pageOf(request), {
+        toast: { kind: 'success', text: OFFER_WITHDRAWN },
+      });
     },
   }),
 );
@@ -69,5 +76,5 @@ async function submitOffer(submission: OfferSubmission): Promise<Response | Form
     return placed ? { ...reply, formErrors: [first.text, ...reply.formErrors] } : reply;
   }
   const toast = { kind: 'success', text: OFFER_SENT } as const;
-  return done(request, pageOf(request), { toast });
+  return redirectAfterSuccess(request, pageOf(request), { toast });
 }

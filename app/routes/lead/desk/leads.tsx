@@ -13,7 +13,12 @@ import { Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { LEAD_KIND_LABEL, leadKind, leads, markLead } from '#app/domain/lead/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { done, formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
+import {
+  formAction,
+  handleForm,
+  redirectAfterSuccess,
+  type Submission,
+} from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
@@ -103,7 +108,7 @@ const mark =
   async ({ value, token, serial, request }: Submission<LeadMark>): Promise<Response> => {
     const text = await call(markLead, { ...value, handled }, { token, serial });
     const toast = { kind: 'success', text } as const;
-    return done(request, leadsHref(searchOf(request)), { toast });
+    return redirectAfterSuccess(request, leadsHref(searchOf(request)), { toast });
   };
 
 export const action = formAction(

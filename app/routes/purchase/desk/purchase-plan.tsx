@@ -10,7 +10,7 @@ import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { deskOverview, savePlan } from '#app/domain/purchase/desk-contract.ts';
 import { wallTimeOfControl } from '#app/domain/time.ts';
-import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
@@ -60,7 +60,9 @@ export const action = formAction(
     async submit({ value, token, serial, request }) {
       const plan = { ...value, deadline: wallTimeOfControl(value.deadline) };
       await call(savePlan, plan, { token, serial });
-      return done(request, PURCHASE_DESK, { toast: { kind: 'success', text: '发布成功' } });
+      return redirectAfterSuccess(request, PURCHASE_DESK, {
+        toast: { kind: 'success', text: '发布成功' },
+      });
     },
   }),
 );

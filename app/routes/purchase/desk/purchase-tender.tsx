@@ -9,7 +9,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { deskOverview, saveTender } from '#app/domain/purchase/desk-contract.ts';
 import { wallTimeOfControl } from '#app/domain/time.ts';
-import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
@@ -46,7 +46,9 @@ export const action = formAction(
     async submit({ value, token, serial, request }) {
       const tender = { ...value, bidEndDate: wallTimeOfControl(value.bidEndDate) };
       await call(saveTender, tender, { token, serial });
-      return done(request, PURCHASE_DESK, { toast: { kind: 'success', text: '发布成功' } });
+      return redirectAfterSuccess(request, PURCHASE_DESK, {
+        toast: { kind: 'success', text: '发布成功' },
+      });
     },
   }),
 );

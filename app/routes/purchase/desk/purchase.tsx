@@ -14,7 +14,7 @@ import type { Content } from '#app/domain/endpoint.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { deskOverview, withdraw } from '#app/domain/purchase/desk-contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { done, formAction, handleForm } from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
@@ -95,7 +95,7 @@ export const action = formAction(
     login: LOGIN_REQUIRED,
     async submit({ value, token, serial, request }) {
       const text = await call(withdraw, value, { token, serial });
-      return done(request, PURCHASE_DESK, { toast: { kind: 'success', text } });
+      return redirectAfterSuccess(request, PURCHASE_DESK, { toast: { kind: 'success', text } });
     },
   }),
 );
