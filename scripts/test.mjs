@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything that has to hold; it stops where something does not.
  * `npm test -- auction` runs the tests of a subject, `npm run test:full` (or FULL=1) those of the
- * API on both engines as a whole.
+ * API on both engines as a whole, `npm run test:node -- 24` what another Node may break on that one.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -18,6 +18,8 @@ const words = process.argv.slice(2).filter((word) => word !== '--full');
 const isFull = process.argv.includes('--full') || process.env.FULL === '1';
 // Tests of many calls at once, and those at random, are larger then.
 if (isFull) process.env.FULL = '1';
+/** Journeys in Chromium are skipped then: Chromium is the same on every Node. */
+const isAgentOnly = process.env.AGENT_ONLY === '1';
 
 /** A check of package.json's scripts. */
 const script = (name) => async (say) => {
@@ -31,8 +33,11 @@ const done = (work) => async () => {
   return true;
 };
 
-const BUILD = ['build', done(buildIfStale)];
-const BROWSER = ['browser', done(ensureBrowser)];
+/** What journeys need. */
+const PREPARATIONS = [
+  ['build', done(buildIfStale)],
+  ...(isAgentOnly ? [] : [['browser', done(ensureBrowser)]]),
+];
 
 const unit = (files) => ['unit', tests('unit', { files })];
 const onPostgres = (files) => [
@@ -73,14 +78,16 @@ const wholeRun = () => [
       ['import rules', script('imports')],
       ['unused code', script('unused')],
       unit(),
-      BUILD,
-      BROWSER,
+      ...PREPARATIONS,
       ['byte budgets', tests('budgets')],
     ],
   ],
   // Alone: beside anything else they take several times as long, and so does the other.
   [[journeys()]],
 ];
+
+/** What another Node may break: one step after the other. */
+const agentRun = () => [[[unit(), onPostgres(), ...PREPARATIONS, journeys()]]];
 
 /** Where the tests of a project are; those of any other place are unit tests. */
 const API = 'tests/api/';
@@ -112,7 +119,7 @@ function runOf(subjects) {
   const lane = [];
   if (units.length > 0) lane.push(unit(units));
   if (at(API).length > 0) lane.push(onPostgres(at(API)));
-  if (at(JOURNEYS).length > 0) lane.push(BUILD, BROWSER, journeys(at(JOURNEYS)));
+  if (at(JOURNEYS).length > 0) lane.push(...PREPARATIONS, journeys(at(JOURNEYS)));
   return [[lane]];
 }
 
@@ -137,7 +144,8 @@ async function runLane(steps, alone) {
 
 const started = performance.now();
 clearResults();
-for (const lanes of words.length > 0 ? runOf(words) : wholeRun()) {
+const everything = isAgentOnly ? agentRun : wholeRun;
+for (const lanes of words.length > 0 ? runOf(words) : everything()) {
   await Promise.all(lanes.map((steps) => runLane(steps, lanes.length === 1)));
 }
 

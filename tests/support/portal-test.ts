@@ -214,7 +214,13 @@ export const test = visitorTest().extend<VisitorFixtures>({
 
 const inChromium = (javaScript: boolean) =>
   visitorTest().extend<ChromiumFixtures>({
-    chromium: true,
+    chromium: [
+      async ({ skip }, use) => {
+        skip(process.env.AGENT_ONLY === '1', 'only the agent is asked');
+        await use(true);
+      },
+      { auto: true },
+    ],
     javaScript,
     newVisitor: async ({ browser, watch, task }, use) =>
       openContexts({ browser, javaScript, watch, task }, use),

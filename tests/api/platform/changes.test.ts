@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, connect as openSocket, type Socket } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { followChanges } from '#app/api/changes.server.ts';
@@ -77,6 +80,33 @@ test.runIf(onPostgres)('after a lost connection everything may have changed', as
   heard.length = 0;
   await endConnections();
   await waitFor(EVERYTHING);
+});
+
+test.runIf(onPostgres)('a process that is stopped while it connects again ends', async () => {
+  const database = new URL(market.database.databaseUrl ?? '');
+  const relay = createServer();
+  relay.listen(0, '127.0.0.1');
+  await once(relay, 'listening');
+  const connection = async (): Promise<Socket> => (await once(relay, 'connection'))[0];
+  /** Lets through what was sent so far, and what follows. */
+  const letThrough = (near: Socket) => {
+    const far = openSocket(Number(database.port), 'localhost');
+    void pipeline(near, far, near).catch(() => {});
+  };
+  const { port } = relay.address() as AddressInfo;
+  const url = `postgres://market:market@127.0.0.1:${port}${database.pathname}`;
+
+  const first = connection();
+  const listening = listenOnPostgres(url, () => {});
+  letThrough(await first);
+  const stop = await listening;
+  const second = connection();
+  (await first).destroy();
+  const again = await second;
+  const stopped = stop();
+  letThrough(again);
+  await stopped;
+  relay.close();
 });
 
 test.runIf(onPostgres)('the listening can be stopped while its connection is lost', async () => {

@@ -1,0 +1,31 @@
+/**
+ * `npm run test:node -- 24`: what another Node may break, on that Node: unit tests, the API's on
+ * PostgreSQL, and the agent's journeys; `npm run test:node -- 24 auction`: those of a subject. It is
+ * the newest such version of the npm package `node`, and stays in .cache until that is deleted.
+ */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { run } from './install.mjs';
+
+process.chdir(path.dirname(import.meta.dirname));
+const [version = '', ...subjects] = process.argv.slice(2);
+if (!/^\d+(\.\d+){0,2}$/.test(version)) {
+  console.error('which Node? For example: npm run test:node -- 24');
+  process.exit(1);
+}
+
+const folder = path.resolve(`.cache/node-${version}`);
+const bin = path.join(folder, 'node_modules/node/bin');
+if (!existsSync(path.join(bin, 'node'))) {
+  mkdirSync(folder, { recursive: true });
+  // A script of the package fetches the binary of this machine.
+  writeFileSync(path.join(folder, 'package.json'), '{ "allowScripts": { "node": true } }\n');
+  const options = ['--prefix', folder, '--no-save', '--loglevel=error'];
+  await run('npm', ['install', ...options, `node@${version}`]);
+}
+
+// Also for what starts `node` by its name, like vitest.
+const PATH = [bin, process.env.PATH].join(path.delimiter);
+const env = { ...process.env, PATH, AGENT_ONLY: '1' };
+await run('node', ['--version'], { env });
+await run('node', ['scripts/test.mjs', ...subjects], { env });
