@@ -71,7 +71,7 @@ const PGLITE_FILES = [
 /** Stages follow one another; the lanes of a stage, each a row of steps, run side by side. */
 const wholeRun = () => [
   [
-    [onPostgres(), onPglite(isFull ? [] : PGLITE_FILES)],
+    [onPostgres()],
     [
       ['types', script('typecheck')],
       ['lint', script('lint')],
@@ -80,6 +80,7 @@ const wholeRun = () => [
       unit(),
       ...PREPARATIONS,
       ['byte budgets', tests('budgets')],
+      onPglite(isFull ? [] : PGLITE_FILES),
     ],
   ],
   // Alone: beside anything else they take several times as long, and so does the other.
