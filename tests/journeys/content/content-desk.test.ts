@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { homeData } from '#app/domain/content/contract.ts';
 import { companyPage, saveCompanyPage } from '#app/domain/content/desk-contract.ts';
-import { press } from '#tests/support/checkout-steps.ts';
+import { press, settled } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
 import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import { png } from '#tests/support/sample-files.ts';
@@ -49,6 +49,7 @@ describe('the operator’s content', () => {
       expect(await inForm(page, '正文 *').inputValue()).toBe(BODY);
       expect(await inForm(page, '栏目 *').inputValue()).toBe('helpmember');
 
+      await settled(page);
       await press(page, '保存草稿');
       await expect(page).toShowToast('已保存，访客还看不到');
       await expect(page).toShow('状态：草稿');
