@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
 import { backUp, copyFiles, type Manifest, restore } from '#trading-api/backup.ts';
 import { type Database, openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER as migrationsFolder } from '#trading-api/platform/database/migrations-folder.ts';
@@ -65,7 +66,7 @@ async function emptyDatabase(): Promise<string | undefined> {
 
 /** The market also moves to PGlite, which takes its time over that. */
 const targets: [string, () => Promise<string | undefined>][] = [['this engine', emptyDatabase]];
-if (process.env.FULL === '1') targets.push(['PGlite', async () => undefined]);
+if (isFullRun) targets.push(['PGlite', async () => undefined]);
 
 test.each(targets)(
   'a backup restored on %s is the market row by row, and is filled once',

@@ -15,7 +15,7 @@ import {
   openMarket,
 } from '#tests/api/support/open-market.ts';
 import { type PostgresServer, startPostgres } from '#tests/api/support/postgres-server.ts';
-import { stormSize } from '#tests/api/support/storm-size.ts';
+import { stormSize } from '#tests/support/full-run.ts';
 import { DEMO_ACCOUNTS } from '#trading-api/demo/accounts.ts';
 import { openPool } from '#trading-api/platform/database/pool.ts';
 import { customers } from '#trading-api/schema.ts';
