@@ -2,8 +2,8 @@ import type { ServerBuild } from '@remix-run/node';
 
 export type RouteOf = (url: string) => string;
 
-/** What the server itself answers, by the beginning of the path. */
-const OWN = [/^(\/(?:healthz|readyz|figures))$/, /^(\/api)\//, /^(\/jwt)\//, /^(\/assets)\//];
+/** What the server itself answers: a whole path, or its first segment. */
+const OWN = /^\/(?:(?:healthz|readyz|figures)$|(?:api|jwt|assets)(?=\/))/;
 
 /**
  * The pattern of the route that an address belongs to: what is logged and counted instead of the
@@ -27,9 +27,7 @@ export function routeNames(routes: ServerBuild['routes']): RouteOf {
   return (url) => {
     const path = pathOf(url);
     const known = fixed.get(path) ?? open.find(({ matches }) => matches.test(path))?.name;
-    if (known) return known;
-    const own = OWN.map((beginning) => beginning.exec(path)?.[1]).find((name) => name);
-    return own ?? '*';
+    return known ?? OWN.exec(path)?.[0] ?? '*';
   };
 }
 
