@@ -3,8 +3,8 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 export type RouteOf = (url: string) => string;
 type Routes = ServerBuild['routes'];
 
-/** What the server itself answers, by the beginning of the path. */
-const OWN = [/^(\/(?:healthz|readyz|figures))$/, /^(\/api)\//, /^(\/jwt)\//, /^(\/assets)\//];
+/** What the server itself answers: a whole path, or its first segment. */
+const OWN = /^\/(?:(?:healthz|readyz|figures)$|(?:api|jwt|assets)(?=\/))/;
 
 /** Finds the routes whose pattern a path in lower case fits: the one without parameters first. */
 function routesByPath(routes: Routes) {
@@ -38,10 +38,7 @@ export function routeNames(routes: Routes): RouteOf {
   const routesAt = routesByPath(routes);
   return (url) => {
     const path = pathOf(url);
-    const [route] = routesAt(path);
-    if (route) return route.pattern;
-    const own = OWN.map((beginning) => beginning.exec(path)?.[1]).find((name) => name);
-    return own ?? '*';
+    return routesAt(path)[0]?.pattern ?? OWN.exec(path)?.[0] ?? '*';
   };
 }
 
