@@ -47,7 +47,7 @@ export async function receiveForm(
   } catch (error) {
     if (error instanceof Response) throw error;
     if (error instanceof FormTooLarge) throw errorPage(413, FORM_TOO_LARGE);
-    if (!(error instanceof MalformedForm)) log.error({ err: error });
+    if (!(error instanceof MalformedForm || request.signal.aborted)) log.error({ err: error });
     throw new Response(null, { status: 400 });
   }
 }
@@ -119,7 +119,7 @@ async function upload(
       if (error.notLoggedIn) return { loggedOut: error.text };
       return { reason: error.text === UPLOAD_FAILED ? '' : `，${error.text}` };
     }
-    if (!(error instanceof ApiFailure)) throw error;
+    if (!(error instanceof ApiFailure) || request.signal.aborted) throw error;
     log.error({ err: error });
     return { reason: `，${error.status === 507 ? STORAGE_FULL : statusMessage(error.status)}` };
   }
