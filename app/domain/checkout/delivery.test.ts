@@ -51,6 +51,18 @@ describe('resolveDeliveryMethod', () => {
     );
   });
 
+  test('goods that are not picked up need no pickup point', () => {
+    for (const [deliveryWay, method] of [
+      [1, logistics],
+      [4, delivery],
+    ] as const) {
+      expect(resolveDeliveryMethod({ deliveryWay, chosen: null, hasPickupPoints: false })).toEqual({
+        method,
+        warning: null,
+      });
+    }
+  });
+
   test('a method that is not offered gives the preferred one', () => {
     const line = { deliveryWay: 3, hasPickupPoints: true };
     expect(resolveDeliveryMethod({ ...line, chosen: delivery }).method).toBe(logistics);
