@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { traceOf } from '#app/domain/trace.ts';
 import { log } from '#app/observation/log.server.ts';
 import { type ObservedRequest, requests } from '#app/observation/request.server.ts';
+import { isPersonal } from '#app/session/cookie-names.ts';
 
 /** Asked for by machines, or many for a page: not worth a line each. */
 const QUIET = new Set(['/healthz', '/readyz', '/assets', '/figures']);
@@ -24,9 +25,10 @@ export function observed<Result>(
   { routeOf, onEnd }: { routeOf(url: string): string; onEnd(ended: Ended): void },
   work: (observedRequest: ObservedRequest) => Result,
 ): Result {
-  const { method = '' } = request;
-  const { requestId, traceparent } = traceOf(request.headers);
-  const own = newRequest(requestId ?? randomUUID(), traceparent);
+  const { method = '', headers } = request;
+  const { requestId, traceparent } = traceOf(headers);
+  const forEverybody = (method === 'GET' || method === 'HEAD') && !isPersonal(headers.cookie);
+  const own = newRequest({ id: requestId ?? randomUUID(), traceparent, forEverybody });
   response.once('close', () => {
     const { statusCode: status, writableFinished } = response;
     const ended = {
@@ -43,14 +45,18 @@ export function observed<Result>(
   return requests.run(own, work, own);
 }
 
-/** Runs what nobody waits for: its calls are not those of the request that has caused it. */
+/**
+ * Runs what nobody waits for and is kept for everybody: its calls are not those of the request that
+ * has caused it.
+ */
 export const aside = <Result>(work: () => Result): Result =>
-  requests.run(newRequest(randomUUID(), null), work);
+  requests.run(newRequest({ id: randomUUID(), traceparent: null, forEverybody: true }), work);
 
-const newRequest = (id: string, traceparent: string | null): ObservedRequest => ({
-  id,
+const newRequest = (
+  known: Pick<ObservedRequest, 'id' | 'traceparent' | 'forEverybody'>,
+): ObservedRequest => ({
+  ...known,
   startedAt: performance.now(),
-  traceparent,
   cache: 'pass',
   calls: [],
   customer: null,

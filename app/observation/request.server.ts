@@ -18,6 +18,8 @@ export interface ObservedRequest {
   readonly startedAt: number;
   /** To be passed on to the trading API. */
   readonly traceparent: string | null;
+  /** Whether it only reads, for a visitor who is nobody in particular. */
+  readonly forEverybody: boolean;
   /** `pass` where the page cache has no say. */
   cache: CacheState;
   readonly calls: ObservedCall[];
