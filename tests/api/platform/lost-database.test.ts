@@ -15,14 +15,16 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
+import { endConnections } from '#tests/api/support/postgres.ts';
 import { type PostgresServer, startPostgres } from '#tests/api/support/postgres-server.ts';
-import { stormSize } from '#tests/api/support/storm-size.ts';
+import { stormSize } from '#tests/support/full-run.ts';
 import { DEMO_ACCOUNTS } from '#trading-api/demo/accounts.ts';
 import { tellChange } from '#trading-api/platform/database/changes.ts';
 import {
   type Database,
   type OpenDatabase,
   openDatabase,
+  rowsOf,
 } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { openPool } from '#trading-api/platform/database/pool.ts';
@@ -62,7 +64,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a market on PostgreSQL
     const pool = openPool(postgres.urlOf('market'));
     const client = await pool.connect();
     const lost = once(client, 'error');
-    await endConnections();
+    await endConnections(market.db);
     await lost;
     expect(pool.totalCount).toBe(0);
     client.release();
@@ -71,7 +73,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a market on PostgreSQL
   });
 
   test.each([
-    ['the server ends every connection', () => endConnections()],
+    ['the server ends every connection', () => endConnections(market.db)],
     ['the server restarts', () => postgres.restart(expectUnavailable)],
   ])('orders go on when %s, none lost or doubled', async (_, strike) => {
     const goods = await market.offer({ availableCount: STOCK });
@@ -156,17 +158,14 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a market on PostgreSQL
 
   async function readsReplica({ db, replica }: OpenDatabase): Promise<boolean> {
     const follows = async (read: Database) => {
-      const answer = await read.execute(sql`select pg_is_in_recovery() as follows`);
-      return JSON.stringify(answer).includes('"follows":true');
+      const [row] = await rowsOf<{ follows: boolean }>(
+        read,
+        sql`select pg_is_in_recovery() as follows`,
+      );
+      return row?.follows === true;
     };
     if (!replica) throw new Error('there is no replica');
     return replica.read(db, follows);
-  }
-
-  async function endConnections(): Promise<void> {
-    await market.db.execute(sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`);
   }
 
   async function expectUnavailable(): Promise<void> {
