@@ -65,7 +65,7 @@ module.exports = {
       {
         path: '^(?:app|trading-api|scripts|tests|bench)/',
         pathNot:
-          '^app/(?:environment\\.server|observation/log\\.server)\\.ts$|^trading-api/platform/metrics-server\\.ts$',
+          '^app/(?:environment\\.server|observation/log\\.server)\\.ts$|^trading-api/platform/(?:metrics-server|tracing)\\.ts$',
       },
     ),
     never(

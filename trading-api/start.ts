@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { LogLevel } from '#app/domain/log-record.ts';
@@ -17,9 +16,11 @@ import { QueryWatch } from '#trading-api/platform/database/query-watch.ts';
 import { hearChanges } from '#trading-api/platform/http/change-stream.ts';
 import { noteRuns, startJob } from '#trading-api/platform/jobs.ts';
 import { openLog } from '#trading-api/platform/log.ts';
+import { marketSecret } from '#trading-api/platform/market-secret.ts';
 import { startMeasuring } from '#trading-api/platform/metrics.ts';
 import { openFiles } from '#trading-api/platform/storage/files.ts';
 import type { FileStoreSettings } from '#trading-api/platform/storage/settings.ts';
+import { openTracing } from '#trading-api/platform/tracing.ts';
 import { sourcesOf, vitalsOf } from '#trading-api/status/index.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from './demo/accounts.ts';
 import { seedDemoMarket } from './demo/seed.ts';
@@ -53,6 +54,8 @@ export interface TradingApiOptions {
   embedded?: boolean;
   /** Whether this process has one market and tells its figures. */
   measured?: boolean;
+  /** Whether it tells traces to the collector that its environment names. */
+  traced?: boolean;
   /** The secret of the portals whose word about their visitors' addresses is believed. */
   sessionSecret?: string;
   clock?: () => Date;
@@ -88,18 +91,24 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   const { db } = database;
   let url = '';
   const credentials = options.payments ?? { wechat: null, alipay: null };
-  const demo = (await setting(db, 'demo')) !== null;
+  const demo = (await db.$count(settings, eq(settings.name, 'demo'))) > 0;
   const noneIsReal = credentials.wechat === null && credentials.alipay === null;
   // Outside a demo market the sandbox never stands beside real providers, which would give goods
   // away.
   const sandboxed = demo || (options.embedded === true && noneIsReal);
-  const sandbox = sandboxed ? sandboxProvider(await sandboxSecret(db), () => url) : null;
+  const sandbox = sandboxed
+    ? sandboxProvider(await marketSecret(db, 'sandbox_secret'), () => url)
+    : null;
   const payments = await paymentsOf(credentials, sandbox, clock);
   const files = openFiles(options.dataDir, options.fileStore ?? null);
   const vitals = vitalsOf(database, watch, clock);
   const { changes, stop: stopHearing } = await hearChanges(database);
   const { sessionSecret } = options;
-  const app = buildServer({ db, clock, payments, files, vitals, sessionSecret, changes }, log);
+  const tracing = options.traced
+    ? await openTracing('trading-api', (text) => log.warn(text))
+    : null;
+  const market = { db, clock, payments, files, vitals, sessionSecret, changes };
+  const app = buildServer(market, log, tracing?.begin);
   const onError = (error: unknown) => app.log.error({ err: error });
   const job = (name: string, everyMs: number, task: () => Promise<unknown>) =>
     startJob(task, { everyMs, onError, ended: noteRuns(db, { name, everyMs, clock }) });
@@ -117,6 +126,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
     await Promise.all(jobs.map((job) => job.stop()));
     await stopHearing();
     await database.close();
+    await tracing?.close();
   });
   if (options.measured) startMeasuring(sourcesOf(database, clock));
   url = await app.listen({ host: options.host, port: options.port });
@@ -129,17 +139,4 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
 
 async function isEmpty(db: Database): Promise<boolean> {
   return (await db.select({ id: goods.id }).from(goods).limit(1)).length === 0;
-}
-
-async function setting(db: Database, name: string): Promise<string | null> {
-  const [row] = await db.select().from(settings).where(eq(settings.name, name));
-  return row?.value ?? null;
-}
-
-/** One secret for a market, however many processes start at once. */
-async function sandboxSecret(db: Database): Promise<string> {
-  const name = 'sandbox_secret';
-  const value = randomBytes(32).toString('base64url');
-  await db.insert(settings).values({ name, value }).onConflictDoNothing();
-  return (await setting(db, name)) ?? value;
 }

@@ -15,7 +15,9 @@ export async function observeCall<Answer>(
 ): Promise<Answer> {
   const request = requests.getStore();
   if (!request) return send({});
-  const { id, traceparent } = request;
+  const { id } = request;
+  const span = request.span?.child(call);
+  const traceparent = span?.traceparent ?? request.traceparent;
   const started = performance.now();
   let outcome = 'failed';
   try {
@@ -31,6 +33,7 @@ export async function observeCall<Answer>(
     if (error instanceof ApiRefusal) outcome = error.code;
     throw error;
   } finally {
+    span?.end({ attributes: { code: outcome }, failed: outcome === 'failed' });
     request.calls.push({ call, ms: performance.now() - started, outcome });
   }
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Span } from '#app/domain/trace.ts';
 
 /** `hit` from the page cache, `stale` while a new one is rendered, `miss` rendered for all. */
 export type CacheState = 'hit' | 'stale' | 'miss' | 'pass';
@@ -16,8 +17,10 @@ export interface ObservedRequest {
   readonly id: string;
   /** As performance.now() says. */
   readonly startedAt: number;
-  /** To be passed on to the trading API. */
+  /** As the caller has sent it; passed on to the trading API where nobody collects traces. */
   readonly traceparent: string | null;
+  /** Undefined where nobody does. */
+  readonly span: Span | undefined;
   /** `pass` where the page cache is not asked. */
   cache: CacheState;
   readonly calls: ObservedCall[];

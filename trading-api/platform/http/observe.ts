@@ -1,10 +1,9 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { traceOf } from '#app/domain/trace.ts';
-import { settings } from '#trading-api/schema.ts';
+import { type BeginSpan, type Span, traceOf } from '#app/domain/trace.ts';
 import type { Database } from '../database/client.ts';
+import { marketSecret } from '../market-secret.ts';
 import { apiCallSeconds, apiCalls } from '../metrics.ts';
 
 declare module 'fastify' {
@@ -22,6 +21,7 @@ interface Noted {
   /** The caller's pseudonym. */
   customer?: string;
   queries?: number;
+  span?: Span | undefined;
 }
 
 const SECOND_MS = 1000;
@@ -32,15 +32,19 @@ const QUIET = new Set(['/healthz', '/readyz']);
 export const requestIdOf = ({ headers }: IncomingMessage): string =>
   traceOf(headers).requestId ?? randomUUID();
 
-/** Counts and logs each request: its route, never its address. */
-export function observeRequests(app: FastifyInstance): void {
+/**
+ * Counts and logs each request: its route, never its address.
+ * @param begin unset: nobody collects traces
+ */
+export function observeRequests(app: FastifyInstance, begin?: BeginSpan): void {
   app.addHook('onRequest', (request, _, done) => {
-    request.noted = {};
+    const { method, headers } = request;
+    request.noted = { span: begin?.(method, traceOf(headers).traceparent) };
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status, elapsedTime } = reply;
-    const { call, code = String(status), customer = null, queries } = request.noted;
+    const { call, code = String(status), customer = null, queries, span } = request.noted;
     if (call) {
       apiCalls.inc({ call, code });
       apiCallSeconds.observe({ call }, elapsedTime / SECOND_MS);
@@ -50,6 +54,11 @@ export function observeRequests(app: FastifyInstance): void {
     const traceId = traceOf(request.headers).traceparent?.slice(3, 35);
     const ms = Math.round(elapsedTime * 10) / 10;
     const { method } = request;
+    span?.end({
+      name: `${method} ${route}`,
+      attributes: { 'http.route': route, 'http.response.status_code': status, code },
+      failed: status >= 500,
+    });
     request.log[level](
       { traceId, method, route, call, status, code, ms, queries, customer },
       'request',
@@ -58,24 +67,22 @@ export function observeRequests(app: FastifyInstance): void {
   });
 }
 
-const KEY_NAME = 'log_key';
 const LENGTH = 16;
 const keys = new WeakMap<Database, Promise<string>>();
 
 /** One key for a market, so that its processes give a customer one pseudonym. */
-async function readKey(db: Database): Promise<string> {
-  const value = randomBytes(32).toString('base64url');
-  await db.insert(settings).values({ name: KEY_NAME, value }).onConflictDoNothing();
-  const [kept] = await db.select().from(settings).where(eq(settings.name, KEY_NAME));
-  return kept?.value ?? value;
+function keyOf(db: Database): Promise<string> {
+  const known = keys.get(db);
+  if (known) return known;
+  const key = marketSecret(db, 'log_key');
+  keys.set(db, key);
+  key.catch(() => keys.delete(db));
+  return key;
 }
 
 /** What a customer is called in logs: always the same, and nothing that leads to who it is. */
 export async function pseudonymOf(db: Database, customerId: number): Promise<string> {
-  const key = keys.get(db) ?? readKey(db);
-  keys.set(db, key);
-  key.catch(() => keys.delete(db));
-  return createHmac('sha256', await key)
+  return createHmac('sha256', await keyOf(db))
     .update(String(customerId))
     .digest('base64url')
     .slice(0, LENGTH);
