@@ -64,7 +64,6 @@ function useDraftHere(long: LongForm | null): string | undefined {
   }, []);
   useEffect(() => {
     if (!long || long.offered.length === 0) return;
-    let filled: ReturnType<typeof setTimeout> | undefined;
     const compare = (form: HTMLFormElement) => {
       const typed = new FormData(form);
       if (typed.get('form') !== long.form) return;
@@ -72,6 +71,8 @@ function useDraftHere(long: LongForm | null): string | undefined {
       const found = long.offered.find((each) => each.digest === digest);
       if (found) form.dispatchEvent(new CustomEvent(DRAFT_ID, { detail: found.id, bubbles: true }));
     };
+    // What was filled in before this could hear of it.
+    let filled = setTimeout(() => [...document.forms].forEach(compare));
     // One control after the other is filled in.
     const note = ({ isTrusted, target }: Event) => {
       const form = target instanceof Element && target.closest('form');
