@@ -51,12 +51,11 @@ module.exports = {
     ),
     only('trading-api/', ['app/domain/']),
     only('server/', [
-      'app/domain/(?:trace|real-user)\\.ts$',
+      'app/domain/(?:endpoint|trace)\\.ts$',
       'app/environment\\.server\\.ts$',
       'app/observation/',
-      'app/(?:security-headers|changed-pages|forwarded|request-address|data-age)\\.server\\.ts$',
-      'app/api/visitor\\.server\\.ts$',
-      'app/domain/endpoint\\.ts$',
+      'app/(?:security-headers|forwarded|request-address|data-age)\\.server\\.ts$',
+      'app/api/(?:changed-pages|visitor)\\.server\\.ts$',
       'app/session/cookie-names\\.ts$',
       'trading-api/(?:thread(?:-message)?|platform/metrics-server)\\.ts$',
     ]),
@@ -66,7 +65,7 @@ module.exports = {
       {
         path: '^(?:app|trading-api|scripts|tests|bench)/',
         pathNot:
-          '^app/(?:environment\\.server|observation/log\\.server)\\.ts$|^trading-api/platform/metrics-server\\.ts$',
+          '^app/(?:environment\\.server|observation/log\\.server)\\.ts$|^trading-api/platform/(?:metrics-server|tracing)\\.ts$',
       },
     ),
     never(

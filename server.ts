@@ -9,6 +9,7 @@ import path from 'node:path';
 import { handOver, readSettings } from '#app/environment.server.ts';
 import { log } from '#app/observation/log.server.ts';
 import { type MetricsServer, serveMetrics } from '#trading-api/platform/metrics-server.ts';
+import { openTracing } from '#trading-api/platform/tracing.ts';
 import { metricsText, startMeasuring } from './server/metrics.ts';
 import { builtPortal, devPortal, type Portal } from './server/portal.ts';
 import { RequestHandler } from './server/request-handler.ts';
@@ -33,7 +34,9 @@ function takenPort(variable: string, port: number, error: unknown): unknown {
 
 const settings = readSettings();
 log.level = settings.logLevel;
+const tracing = settings.traced ? await openTracing('portal', (text) => log.warn(text)) : undefined;
 const handler = new RequestHandler({
+  begin: tracing?.begin,
   trustsProxy: settings.trustsProxy,
   realUserFigures: settings.realUserFigures,
   publicOrigin: settings.publicOrigin ? new URL(settings.publicOrigin) : undefined,
@@ -49,6 +52,7 @@ onTermination(async () => {
   metrics?.close();
   await Promise.all([drain(), portal?.close()]);
   await api?.close();
+  await tracing?.close();
 });
 
 try {

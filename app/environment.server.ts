@@ -13,6 +13,7 @@ import {
   SESSION_SECRET_LENGTH,
   sessionSecretVariable,
   storageVariables,
+  tracesVariables,
 } from '#app/domain/environment-variables.ts';
 import type { LogLevel } from '#app/domain/log-record.ts';
 
@@ -50,6 +51,7 @@ export const portalVariables = z.object({
   METRICS_PORT: optionalPortVariable,
   METRICS_HOST: metricsHostVariable,
   REAL_USER_FIGURES: flagVariable.default(false),
+  ...tracesVariables,
 });
 
 /** The settings that the process around the portal needs. */
@@ -91,6 +93,8 @@ export interface PortalSettings {
   metrics: { host: string; port: number } | undefined;
   /** Whether browsers are asked how long pages took for their visitors. */
   realUserFigures: boolean;
+  /** Whether somebody collects traces. */
+  traced: boolean;
 }
 
 /**
@@ -161,6 +165,7 @@ export function parseEnvironment(variables: NodeJS.Dict<string>): PortalSettings
         ? undefined
         : { host: checked.METRICS_HOST, port: checked.METRICS_PORT },
     realUserFigures: checked.REAL_USER_FIGURES,
+    traced: checked.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
   };
 }
 

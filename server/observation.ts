@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { traceOf } from '#app/domain/trace.ts';
+import { type BeginSpan, type Span, traceOf } from '#app/domain/trace.ts';
 import { log } from '#app/observation/log.server.ts';
-import { type ObservedRequest, requests } from '#app/observation/request.server.ts';
+import { apiMs, type ObservedRequest, requests } from '#app/observation/request.server.ts';
 
 /** Asked for by machines, or many for a page: not worth a line each. */
 const QUIET = new Set(['/healthz', '/readyz', '/assets', '/figures']);
@@ -17,16 +17,24 @@ export interface Ended {
 
 const rounded = (ms: number) => Math.round(ms * 10) / 10;
 
+export interface Watch {
+  routeOf(url: string): string;
+  onEnd(ended: Ended): void;
+  /** Unset: nobody collects traces. */
+  begin?: BeginSpan | undefined;
+}
+
 /** Runs `work` as what answers a request, and logs it when the answer is out. */
 export function observed<Result>(
   request: IncomingMessage,
   response: ServerResponse,
-  { routeOf, onEnd }: { routeOf(url: string): string; onEnd(ended: Ended): void },
+  { routeOf, onEnd, begin }: Watch,
   work: (observedRequest: ObservedRequest) => Result,
 ): Result {
   const { method = '' } = request;
   const { requestId, traceparent } = traceOf(request.headers);
-  const own = newRequest(requestId ?? randomUUID(), traceparent);
+  const span = begin?.(method, traceparent);
+  const own = newRequest(requestId ?? randomUUID(), traceparent, span);
   response.once('close', () => {
     const { statusCode: status, writableFinished } = response;
     const ended = {
@@ -38,6 +46,7 @@ export function observed<Result>(
       ms: performance.now() - own.startedAt,
     };
     onEnd(ended);
+    endSpan(ended);
     logRequest(ended, writableFinished);
   });
   return requests.run(own, work, own);
@@ -47,20 +56,30 @@ export function observed<Result>(
 export const aside = <Result>(work: () => Result): Result =>
   requests.run(newRequest(randomUUID(), null), work);
 
-const newRequest = (id: string, traceparent: string | null): ObservedRequest => ({
+const newRequest = (id: string, traceparent: string | null, span?: Span): ObservedRequest => ({
   id,
   startedAt: performance.now(),
   traceparent,
+  span,
   cache: 'pass',
   calls: [],
   customer: null,
   forOperator: false,
 });
 
+function endSpan({ request: { id, cache, span }, method, route, status }: Ended): void {
+  span?.end({
+    name: `${method} ${route}`,
+    attributes: { 'http.route': route, 'http.response.status_code': status, cache, requestId: id },
+    failed: status >= 500,
+  });
+}
+
 function logRequest({ request, method, route, status, ms }: Ended, isWhole: boolean): void {
   const level = status >= 500 ? 'warn' : QUIET.has(route) ? 'debug' : 'info';
   if (!log.isLevelEnabled(level)) return;
-  const { id, traceparent, cache, calls, customer, renderMs } = request;
+  const { id, span, cache, calls, customer, renderMs } = request;
+  const traceparent = span?.traceparent ?? request.traceparent;
   log[level](
     {
       requestId: id,
@@ -71,7 +90,7 @@ function logRequest({ request, method, route, status, ms }: Ended, isWhole: bool
       ms: rounded(ms),
       cache,
       apiCalls: calls.length,
-      apiMs: rounded(calls.reduce((sum, call) => sum + call.ms, 0)),
+      apiMs: rounded(apiMs(request)),
       renderMs: renderMs && rounded(renderMs),
       customer,
       ...(!isWhole && { cut: true }),

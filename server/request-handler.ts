@@ -1,25 +1,19 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createRequest } from '@remix-run/node-fetch-server';
-import { EVERY_PAGE, onChangedPages } from '#app/changed-pages.server.ts';
-import { REQUEST_ID_HEADER } from '#app/domain/trace.ts';
+import { EVERY_PAGE, onChangedPages } from '#app/api/changed-pages.server.ts';
+import { type BeginSpan, REQUEST_ID_HEADER, TRACE_HEADER } from '#app/domain/trace.ts';
 import { type OriginOptions, originOf, settleForwarded } from '#app/forwarded.server.ts';
 import { log } from '#app/observation/log.server.ts';
 import type { ObservedRequest } from '#app/observation/request.server.ts';
 import { OF_THE_API, settleAddress } from '#app/request-address.server.ts';
 import { securityHeaders } from '#app/security-headers.server.ts';
 import { countRequest } from './metrics.ts';
-import { observed } from './observation.ts';
+import { observed, type Watch } from './observation.ts';
 import { PageCache } from './page-cache.ts';
 import type { Portal } from './portal.ts';
 import { FIGURES_PATH, takeFigures } from './real-user.ts';
 import { RenderBudget } from './render-budget.ts';
-import {
-  PAGES_CHANGED_HEADER,
-  sendEnvelope,
-  sendNotice,
-  sendResponse,
-  sendText,
-} from './respond.ts';
+import { sendEnvelope, sendNotice, sendResponse, sendText } from './respond.ts';
 import { isReady, proxyToApi } from './trading-api.ts';
 
 const ALLOWED = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
@@ -52,6 +46,8 @@ interface HandlerOptions extends OriginOptions {
   rendersPerSecond: number;
   /** Takes what browsers say of their pages. */
   realUserFigures?: boolean;
+  /** Unset: nobody collects traces. */
+  begin?: BeginSpan | undefined;
 }
 
 /** What requests are answered with, once everything has started. */
@@ -71,6 +67,7 @@ export class RequestHandler {
   readonly #options: HandlerOptions;
   readonly #budget: RenderBudget;
   readonly #headers: readonly string[];
+  readonly #watch: Watch;
   #site: Site | undefined;
   #cache: PageCache | undefined;
 
@@ -78,6 +75,11 @@ export class RequestHandler {
     this.#options = options;
     this.#budget = new RenderBudget(options.rendersPerSecond);
     this.#headers = securityHeaders(options.publicOrigin?.protocol === 'https:').flat();
+    this.#watch = {
+      routeOf: (url) => this.#site?.routeOf(url) ?? '*',
+      onEnd: countRequest,
+      begin: options.begin,
+    };
   }
 
   ready(site: Site): void {
@@ -117,11 +119,6 @@ export class RequestHandler {
     });
   };
 
-  readonly #watch = {
-    routeOf: (url: string): string => this.#site?.routeOf(url) ?? '*',
-    onEnd: countRequest,
-  };
-
   #answer(
     request: IncomingMessage,
     response: ServerResponse,
@@ -146,6 +143,7 @@ export class RequestHandler {
     if (site.embedded && OF_THE_API.test(url)) {
       this.#secure(response);
       request.headers[REQUEST_ID_HEADER] = own.id;
+      if (own.span) request.headers[TRACE_HEADER] = own.span.traceparent;
       return void proxyToApi(site, request, response);
     }
     const read = method === 'GET' || method === 'HEAD';
@@ -159,8 +157,6 @@ export class RequestHandler {
       if (waitS > 0) return this.#refuse(response, 429, waitS);
       const answer =
         rendered ?? (await site.render(createRequest(request, response, { host, protocol })));
-      const changed = answer.headers.get(PAGES_CHANGED_HEADER);
-      if (changed) this.#forget(changed.toLowerCase().split(' '));
       return sendResponse(request, response, answer);
     };
     if (this.#cache && PageCache.covers(request) && !site.assets.mayHave(url)) {

@@ -9,6 +9,7 @@ import {
   readVariables,
   sessionSecretVariable,
   storageVariables,
+  tracesVariables,
 } from '#app/domain/environment-variables.ts';
 
 const HTTP_URL = '应为以 http:// 或 https:// 开头的网址';
@@ -26,6 +27,7 @@ export const apiVariables = z.object({
   ...logVariables,
   API_METRICS_PORT: optionalPortVariable,
   METRICS_HOST: metricsHostVariable,
+  ...tracesVariables,
   FILE_STORE_URL: baseUrl.optional(),
   FILE_STORE_KEY_ID: z.string().optional(),
   FILE_STORE_SECRET: z.string().optional(),

@@ -21,6 +21,7 @@ try {
     payments: paymentSettings(settings),
     fileStore: fileStoreSettings(settings),
     measured: true,
+    traced: settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     logLevel: settings.LOG_LEVEL,
     migrationsFolder: MIGRATIONS_FOLDER,
     host: '0.0.0.0',

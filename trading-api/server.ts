@@ -10,7 +10,7 @@ import Fastify, {
 import { type Endpoint, RESULT, SERIAL_HEADER, TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { LOGIN_REQUIRED, SERIAL_LENGTH } from '#app/domain/order/order.ts';
-import { CUSTOMER_HEADER } from '#app/domain/trace.ts';
+import { type BeginSpan, CUSTOMER_HEADER } from '#app/domain/trace.ts';
 import { type Customer, customerOf } from '#trading-api/account/customers.ts';
 import { paymentNotifications } from '#trading-api/payment/notification-routes.ts';
 import { inCall } from '#trading-api/platform/call-context.ts';
@@ -48,6 +48,7 @@ const envelope = (resultCode: string, resultMessage: string, content: unknown) =
 export function buildServer(
   market: Market,
   log: FastifyBaseLogger = openLog('warn'),
+  begin?: BeginSpan,
 ): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
@@ -60,7 +61,7 @@ export function buildServer(
     forceCloseConnections: 'idle',
   });
   closeInTime(app);
-  observeRequests(app);
+  observeRequests(app, begin);
   // Read by `receiveForm`, and only where an endpoint takes a form.
   app.addContentTypeParser('multipart/form-data', (_, payload, done) => done(null, payload));
   app.get('/healthz', () => ({ alive: true }));
@@ -75,7 +76,7 @@ export function buildServer(
       method: route.endpoint.method,
       url: route.endpoint.path,
       handler: (request, reply) =>
-        inCall(request.id, (call) =>
+        inCall({ requestId: request.id, span: request.noted.span }, (call) =>
           answer(market, route, request, reply).finally(() => {
             request.noted.queries = call.queries;
           }),

@@ -20,6 +20,7 @@ import { marketSecret } from '#trading-api/platform/market-secret.ts';
 import { startMeasuring } from '#trading-api/platform/metrics.ts';
 import { openFiles } from '#trading-api/platform/storage/files.ts';
 import type { FileStoreSettings } from '#trading-api/platform/storage/settings.ts';
+import { openTracing } from '#trading-api/platform/tracing.ts';
 import { sourcesOf, vitalsOf } from '#trading-api/status/index.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from './demo/accounts.ts';
 import { seedDemoMarket } from './demo/seed.ts';
@@ -53,6 +54,8 @@ export interface TradingApiOptions {
   embedded?: boolean;
   /** Whether this process has one market and tells its figures. */
   measured?: boolean;
+  /** Whether it tells traces to the collector that its environment names. */
+  traced?: boolean;
   /** The secret of the portals whose word about their visitors' addresses is believed. */
   sessionSecret?: string;
   clock?: () => Date;
@@ -101,7 +104,11 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   const vitals = vitalsOf(database, watch, clock);
   const { changes, stop: stopHearing } = await hearChanges(database);
   const { sessionSecret } = options;
-  const app = buildServer({ db, clock, payments, files, vitals, sessionSecret, changes }, log);
+  const tracing = options.traced
+    ? await openTracing('trading-api', (text) => log.warn(text))
+    : null;
+  const market = { db, clock, payments, files, vitals, sessionSecret, changes };
+  const app = buildServer(market, log, tracing?.begin);
   const onError = (error: unknown) => app.log.error({ err: error });
   const job = (name: string, everyMs: number, task: () => Promise<unknown>) =>
     startJob(task, { everyMs, onError, ended: noteRuns(db, { name, everyMs, clock }) });
@@ -119,6 +126,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
     await Promise.all(jobs.map((job) => job.stop()));
     await stopHearing();
     await database.close();
+    await tracing?.close();
   });
   if (options.measured) startMeasuring(sourcesOf(database, clock));
   url = await app.listen({ host: options.host, port: options.port });

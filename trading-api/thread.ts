@@ -26,6 +26,7 @@ try {
     fileStore: fileStoreSettings(settings),
     embedded: true,
     measured: true,
+    traced: settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     logLevel: settings.LOG_LEVEL,
     migrationsFolder: MIGRATIONS_FOLDER,
     host: '127.0.0.1',

@@ -2,7 +2,7 @@ import { CUSTOMER_HEADER, REQUEST_ID_HEADER, TRACE_HEADER } from '#app/domain/tr
 import { requests } from '#app/observation/request.server.ts';
 import { ApiRefusal } from './errors.ts';
 
-/** What a call passes on to the trading API, and what it is told with its answer. */
+/** Options for the transport of an observed call. */
 export interface Passing {
   headers?: Readonly<Record<string, string>>;
   onAnswer?(response: Response): void;
@@ -15,7 +15,9 @@ export async function observeCall<Answer>(
 ): Promise<Answer> {
   const request = requests.getStore();
   if (!request) return send({});
-  const { id, traceparent } = request;
+  const { id } = request;
+  const span = request.span?.child(call);
+  const traceparent = span?.traceparent ?? request.traceparent;
   const started = performance.now();
   let outcome = 'failed';
   try {
@@ -31,6 +33,7 @@ export async function observeCall<Answer>(
     if (error instanceof ApiRefusal) outcome = error.code;
     throw error;
   } finally {
+    span?.end({ attributes: { code: outcome }, failed: outcome === 'failed' });
     request.calls.push({ call, ms: performance.now() - started, outcome });
   }
 }

@@ -1,6 +1,13 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { CART_MAX, formatQuantity, parseQuantity, toQuantity } from './quantity.ts';
+import {
+  CART_MAX,
+  formatQuantity,
+  parseQuantity,
+  parseStock,
+  toQuantity,
+  whyUnreadable,
+} from './quantity.ts';
 
 const tonnes = { decimals: true };
 const pieces = { decimals: false };
@@ -32,6 +39,39 @@ describe('parseQuantity', () => {
   test.prop([fc.string()])('gives a whole, positive number or nothing', (text) => {
     const quantity = parseQuantity(text, tonnes);
     expect(quantity === null || (Number.isSafeInteger(quantity) && quantity > 0)).toBe(true);
+  });
+});
+
+test('stock may be nothing, a purchase may not', () => {
+  expect(parseStock('0', pieces)).toBe(0);
+  expect(parseStock('-1', pieces)).toBeNull();
+  expect(parseStock('x', pieces)).toBeNull();
+});
+
+describe('a text that is no quantity is told why', () => {
+  test.each([
+    ['', ''],
+    ['0', ''],
+    ['000', ''],
+    ['x0', '请填写数字，例如 1,200.5'],
+    ['0-1', '请填写数字，例如 1,200.5'],
+    ['10.5x7', '请填写数字，例如 1,200.5'],
+    ['a lot', '请填写数字，例如 1,200.5'],
+    ['10 件', '请按吨填写数量'],
+    ['10 个个', '请填写数字，例如 1,200.5'],
+    ['1.234', '数量最多两位小数'],
+    ['1.234 吨', '数量最多两位小数'],
+    ['12345678901.5', '数量过大'],
+    ['12345678901', '数量过大'],
+  ])('%j tonnes: 「%s」', (text, why) => {
+    expect(whyUnreadable(text, { decimals: true, unit: '吨' })).toBe(why);
+  });
+
+  test('in pieces, and where the unit is not known', () => {
+    expect(whyUnreadable('1.5', { decimals: false, unit: '件' })).toBe('按件计的数量应为整数');
+    expect(whyUnreadable('1.5', pieces)).toBe('数量应为整数');
+    expect(whyUnreadable('12345678901', pieces)).toBe('数量过大');
+    expect(whyUnreadable('10 吨', pieces)).toBe('请填写数字，例如 1,200.5');
   });
 });
 

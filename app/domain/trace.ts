@@ -15,6 +15,25 @@ export interface Trace {
   traceparent: string | null;
 }
 
+/** A piece of work on a request, told to whoever collects traces. */
+export interface Span {
+  /** Names it, for what it asks of others. */
+  readonly traceparent: string;
+  /** What it asks of others. */
+  child(name: string, attributes?: Readonly<Record<string, string>>): Span;
+  end(outcome?: SpanOutcome): void;
+}
+
+interface SpanOutcome {
+  /** Where it was not known at the beginning. */
+  name?: string;
+  attributes?: Readonly<Record<string, string | number>>;
+  failed?: boolean;
+}
+
+/** Begins the work on a request that is part of what its caller names; null: of nothing. */
+export type BeginSpan = (name: string, traceparent: string | null) => Span;
+
 /** What a request says about the work that it is part of; what is malformed is dropped. */
 export function traceOf(headers: Readonly<Record<string, string | string[] | undefined>>): Trace {
   const told = headers[REQUEST_ID_HEADER];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedYuan } from './typed-amount.ts';
+import { isAmount, typedYuan, unitName } from './typed-amount.ts';
 
 test.each([
   ['¥1', 100],
@@ -9,6 +9,28 @@ test.each([
   expect(typedYuan(text)).toBe(fen);
 });
 
-test.each(['-1', '1e3', '1.005', '12 吨', '1,2'])('%j is no amount of money', (text) => {
-  expect(typedYuan(text)).toBeNull();
+test.each(['-1', '1e3', '1.005', '12 吨', '1,2', '1¥2', '约¥3'])(
+  '%j is no amount of money',
+  (text) => {
+    expect(typedYuan(text)).toBeNull();
+  },
+);
+
+test.each([
+  ['t', '吨'],
+  ['MT', '吨'],
+  [' Tons ', '吨'],
+  ['公吨', '吨'],
+  ['KG', '千克'],
+  ['m³', '立方米'],
+  ['m²', '平方米'],
+  ['卷', '卷'],
+])('the unit %j is %s', (written, name) => {
+  expect(unitName(written)).toBe(name);
+});
+
+test('an amount may stand among spaces, and alone', () => {
+  expect(isAmount(' 1,200.5 吨 ')).toBe(true);
+  expect(isAmount('12 吨左右的')).toBe(true);
+  expect(isAmount('约 12 吨')).toBe(false);
 });

@@ -47,10 +47,14 @@ export async function receiveForm(
   } catch (error) {
     if (error instanceof Response) throw error;
     if (error instanceof FormTooLarge) throw errorPage(413, FORM_TOO_LARGE);
-    if (!(error instanceof MalformedForm)) log.error({ err: error });
+    if (!(error instanceof MalformedForm || hasLeft(error))) log.error({ err: error });
     throw new Response(null, { status: 400 });
   }
 }
+
+/** Whether reading failed because the visitor's line broke off. */
+const hasLeft = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError';
 
 async function receiveFiles(
   request: Request,
@@ -100,12 +104,12 @@ async function upload(
   { moderType }: FileOption,
   { name, bytes }: ArrivingFile,
 ): Promise<ListedFile | { reason: string } | { loggedOut: string }> {
-  let tooLarge = false;
+  let unread: unknown;
   async function* watched() {
     try {
       yield* bytes;
     } catch (error) {
-      tooLarge = error instanceof FileTooLarge;
+      unread = error;
       throw error;
     }
   }
@@ -114,7 +118,8 @@ async function upload(
     const { id, fileName } = await forwardUpload(request, token, file, { moderType });
     return { id, name: fileName };
   } catch (error) {
-    if (tooLarge) return { reason: '，文件过大' };
+    if (unread instanceof FileTooLarge) return { reason: '，文件过大' };
+    if (unread !== undefined) throw unread;
     if (error instanceof ApiRefusal) {
       if (error.notLoggedIn) return { loggedOut: error.text };
       return { reason: error.text === UPLOAD_FAILED ? '' : `，${error.text}` };

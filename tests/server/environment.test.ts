@@ -47,6 +47,7 @@ test('everything has a default', () => {
     logLevel: 'info',
     metrics: undefined,
     realUserFigures: false,
+    traced: false,
   });
 });
 
@@ -70,6 +71,7 @@ test.each([
   { REAL_USER_FIGURES: 'yes' },
   { DATABASE_URL: 'mysql://localhost/market' },
   { TRADING_API_URL: 'localhost:3001' },
+  { OTEL_EXPORTER_OTLP_ENDPOINT: '127.0.0.1:4318' },
   { CUSTOMER_APP_URL: 'javascript:alert(1)' },
   { OTO_IOS_URL: 'itms-apps://app/1' },
   { MAP_PICKER_URL: 'map.test' },

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type AuctionTerms, afterBid, opening } from '#app/domain/auction/auction.ts';
-import { bidText, type LoggedBid, logLine, termsText } from '#app/domain/auction/bid-log.ts';
+import {
+  bidText,
+  chained,
+  type LoggedBid,
+  logLine,
+  readLogLine,
+  termsText,
+} from '#app/domain/auction/bid-log.ts';
 import { genesisHash, hashAfter, linkHash } from './bid-log.ts';
 import { checkLog } from './bid-log-check.ts';
 
@@ -54,9 +61,8 @@ const whats = (lines: readonly string[]) =>
   check(lines).faults.map(({ line, what }) => `${line} ${what}`);
 
 describe('a log as it must be', () => {
-  const { faults, outcome } = check(logOf(recorded(BIDS)));
-
   test('has no faults, and its replay tells the outcome', () => {
+    const { faults, outcome } = check(logOf(recorded(BIDS)));
     expect(faults).toEqual([]);
     expect(outcome).toMatchObject({ auctionId: '7', bidCount: 4, extended: 1, realEnd: at(63) });
     expect(outcome?.ranking.map(({ bidderId, price }) => [bidderId, price])).toEqual([
@@ -72,6 +78,26 @@ describe('a log as it must be', () => {
       '"at":"2026-11-21T02:01:00.000Z","movedEndTo":null}';
     expect(first).toContain(text);
     expect(first).toContain(linkHash(genesisHash(7, TERMS), text));
+    expect(chained('a', text)).toBe(`a\n${text}`);
+  });
+
+  test('may have empty lines', () => {
+    expect(check(logOf(recorded(BIDS)).flatMap((line) => [line, ' \r', ''])).faults).toEqual([]);
+  });
+
+  test('tells the hash that it ends with, and what it was sold by', () => {
+    const lines = logOf(recorded(BIDS));
+    expect(lines.at(-1)).toContain(check(lines).outcome?.headHash);
+    expect(check(logOf([])).outcome).toMatchObject({
+      headHash: genesisHash(7, TERMS),
+      extended: 0,
+      realEnd: TERMS.endDate,
+    });
+  });
+
+  test('may have terms that never move the end', () => {
+    const text = termsText('7', { ...TERMS, delayTime: 0, delayTimes: 0 });
+    expect(readLogLine(logLine(text, 'x'))).toMatchObject({ record: { terms: { delayTimes: 0 } } });
   });
 
   test('may have no bids', () => {
@@ -80,35 +106,98 @@ describe('a log as it must be', () => {
 });
 
 describe('what was done to a log is told line by line', () => {
-  const lines = logOf(recorded(BIDS));
+  const intact = () => logOf(recorded(BIDS));
 
   test('a changed price breaks its own line and the next one stands', () => {
+    const lines = intact();
     const changed = lines.with(2, (lines[2] ?? '').replace('3020.00', '3021.00'));
     expect(whats(changed)[0]).toBe('3 哈希不符：本行或前一行被改动过');
   });
 
   test('a removed bid', () => {
-    const told = whats(lines.toSpliced(2, 1));
+    const told = whats(intact().toSpliced(2, 1));
     expect(told).toContain('3 哈希不符：本行或前一行被改动过');
     expect(told).toContain('3 序号应为 2，实为 3');
   });
 
   test('two bids that changed places', () => {
+    const lines = intact();
     const swapped = lines.with(3, lines[4] ?? '').with(4, lines[3] ?? '');
     expect(whats(swapped).length).toBeGreaterThan(2);
   });
 
   test('changed terms', () => {
+    const lines = intact();
     const changed = lines.with(0, (lines[0] ?? '').replace('"delayTime":5', '"delayTime":6'));
     expect(whats(changed)).toContain('1 哈希不符：本行或前一行被改动过');
   });
 
   test('a line that is no record, and a file that is no log', () => {
-    expect(whats([...lines, 'x'])).toEqual(['6 不是出价记录']);
+    expect(whats([...intact(), 'x'])).toEqual(['6 不是出价记录']);
     expect(check(['x'])).toEqual({
       faults: [{ line: 1, what: '第一行应为竞价条款' }],
       outcome: null,
     });
+  });
+});
+
+describe('a line is a record only where each of its fields is one', () => {
+  const other = (text: string, fields: object) =>
+    logLine(JSON.stringify({ ...JSON.parse(text), ...fields }), 'x');
+  const terms = () => termsText('7', TERMS);
+  const bid = () => recorded(BIDS).map(bidText)[0] ?? '';
+
+  test.each([
+    { auctionId: 7 },
+    { biddingMode: 'dutch' },
+    { startPrice: '1.005' },
+    { priceAddRange: 10 },
+    { productCount: 'all' },
+    { startCount: null },
+    { countAddRange: '-1' },
+    { startDate: '2026-11-21' },
+    { endDate: 'tomorrow' },
+    { delayTime: 1.5 },
+    { delayTimes: -1 },
+    { type: 'rules' },
+  ])('terms with %j', (fields) => {
+    expect(readLogLine(logLine(terms(), 'x'))).toMatchObject({ record: { terms: TERMS } });
+    expect(readLogLine(other(terms(), fields))).toBeNull();
+  });
+
+  test.each([
+    { sequence: '1' },
+    { bidderNo: null },
+    { price: 3000 },
+    { count: '1.005' },
+    { count: 100 },
+    { at: 1_795_000_000_000 },
+    { at: '2026-11-21T02:01:00Z' },
+    { movedEndTo: 'later' },
+    { movedEndTo: undefined },
+  ])('a bid with %j', (fields) => {
+    expect(readLogLine(logLine(bid(), 'x'))).toMatchObject({ record: { type: 'bid' }, hash: 'x' });
+    expect(readLogLine(other(bid(), fields))).toBeNull();
+  });
+
+  test.each(['free_bidding', 'open_bidding', 'component_bidding'] as const)('%s', (biddingMode) => {
+    const text = termsText('7', { ...TERMS, biddingMode });
+    expect(readLogLine(logLine(text, 'x'))).toEqual({
+      record: { type: 'terms', auctionId: '7', terms: { ...TERMS, biddingMode } },
+      hash: 'x',
+    });
+  });
+
+  test.each(['', '7', 'null', '{}', '[]', '{"record":null,"hash":"x"}', '{"record":7,"hash":"x"}'])(
+    'the line %s',
+    (line) => {
+      expect(readLogLine(line)).toBeNull();
+    },
+  );
+
+  test('a record without a hash', () => {
+    expect(readLogLine(`{"record":${bid()}}`)).toBeNull();
+    expect(readLogLine(`{"record":${bid()},"hash":7}`)).toBeNull();
   });
 });
 

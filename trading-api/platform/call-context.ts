@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Span } from '#app/domain/trace.ts';
 import { events } from './metrics.ts';
 
 /** What happens in a market, as its operator counts it. */
@@ -14,6 +15,8 @@ export type MarketEvent =
 /** What is known about the call that the running code works for. */
 export interface CallContext {
   readonly requestId: string;
+  /** Undefined where nobody collects traces. */
+  readonly span: Span | undefined;
   /** Counted once the call has succeeded: what is rolled back has not happened. */
   readonly events: [event: MarketEvent, count: number][];
   queries: number;
@@ -26,10 +29,10 @@ export const currentCall = (): CallContext | undefined => calls.getStore();
 
 /** Runs a call; its events count unless it fails. */
 export async function inCall<Answer>(
-  requestId: string,
+  of: Pick<CallContext, 'requestId' | 'span'>,
   work: (context: CallContext) => Promise<Answer>,
 ): Promise<Answer> {
-  const context: CallContext = { requestId, events: [], queries: 0 };
+  const context: CallContext = { ...of, events: [], queries: 0 };
   const answer = await calls.run(context, work, context);
   for (const [event, count] of context.events) events.inc({ event }, count);
   return answer;

@@ -2,6 +2,7 @@ import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import {
   type AuctionTerms,
+  AWARD_PAY_WINDOW_MS,
   afterBid,
   auctionPhase,
   type Bid,
@@ -73,7 +74,7 @@ describe('when a bid counts', () => {
 });
 
 describe('free bidding', () => {
-  const standing = standingAfter(TERMS, { price: 310_000 });
+  const standing = () => standingAfter(TERMS, { price: 310_000 });
 
   test.each([
     [299_000, 'belowStart'],
@@ -84,12 +85,12 @@ describe('free bidding', () => {
   ])(
     'spec 2 §5: bid price stepper: a bidder who has bid 3,100.00 bids %d fen: %s',
     (price, problem) => {
-      expect(bidProblem(TERMS, standing, bid({ price }))).toBe(problem);
+      expect(bidProblem(TERMS, standing(), bid({ price }))).toBe(problem);
     },
   );
 
   test('others may bid below the highest', () => {
-    expect(bidProblem(TERMS, standing, bid({ bidderId: 2, price: 300_000 }))).toBeNull();
+    expect(bidProblem(TERMS, standing(), bid({ bidderId: 2, price: 300_000 }))).toBeNull();
   });
 
   test('spec 2 §4: free bidding and open bidding send the full product count', () => {
@@ -100,7 +101,7 @@ describe('free bidding', () => {
 });
 
 describe('open bidding', () => {
-  const standing = standingAfter(OPEN, { price: 300_000 }, { bidderId: 2, price: 305_000 });
+  const standing = () => standingAfter(OPEN, { price: 300_000 }, { bidderId: 2, price: 305_000 });
 
   test.each([
     [305_000, 'notAboveHighest'],
@@ -108,17 +109,17 @@ describe('open bidding', () => {
     [306_000, null],
     [320_000, null],
   ])('after 3,050.00 somebody bids %d fen: %s', (price, problem) => {
-    expect(bidProblem(OPEN, standing, bid({ bidderId: 3, price }))).toBe(problem);
+    expect(bidProblem(OPEN, standing(), bid({ bidderId: 3, price }))).toBe(problem);
   });
 
   test('the first bid may be the start price, the highest bidder may go above himself', () => {
     expect(leastPrice(OPEN, opening(OPEN), 1)).toBe(300_000);
-    expect(leastPrice(OPEN, standing, 2)).toBe(306_000);
+    expect(leastPrice(OPEN, standing(), 2)).toBe(306_000);
   });
 });
 
 describe('component bidding', () => {
-  const standing = standingAfter(COMPONENT, { price: 310_000, count: 2000 });
+  const standing = () => standingAfter(COMPONENT, { price: 310_000, count: 2000 });
 
   test.each([
     [310_000, 2000, 'notAboveOwn'],
@@ -134,9 +135,27 @@ describe('component bidding', () => {
   ])(
     'spec 2 §5: bid quantity stepper: who has 20 at 3,100.00 bids %d fen for %d hundredths: %s',
     (price, count, problem) => {
-      expect(bidProblem(COMPONENT, standing, bid({ price, count }))).toBe(problem);
+      expect(bidProblem(COMPONENT, standing(), bid({ price, count }))).toBe(problem);
     },
   );
+
+  test.each([
+    [1000, null],
+    [999, 'countOutOfRange'],
+    [1500, null],
+    [1750, 'countOffStep'],
+    [10_000, null],
+  ])('a first bid of %d hundredths, of 10 and steps of 5: %s', (count, problem) => {
+    expect(bidProblem(COMPONENT, opening(COMPONENT), bid({ count }))).toBe(problem);
+  });
+
+  test('steps begin at what the auction begins with, of price and of quantity', () => {
+    const odd = { ...COMPONENT, startPrice: 300_300, startCount: 1200 };
+    const first = bid({ price: 301_300, count: 1700 });
+    expect(bidProblem(odd, opening(odd), first)).toBeNull();
+    expect(bidProblem(odd, opening(odd), { ...first, price: 301_000 })).toBe('offStep');
+    expect(bidProblem(odd, opening(odd), { ...first, count: 1500 })).toBe('countOffStep');
+  });
 
   test('the goods go by price, then time; the last winner gets a part, the next nothing', () => {
     const ranked = ranking(
@@ -164,14 +183,32 @@ test('of two equal prices the earlier is ahead, within a millisecond the one tak
   expect(ranking(TERMS, standing).map(({ bidderId }) => bidderId)).toEqual([7, 3]);
 });
 
-test('what no order can be written at is refused', () => {
-  const huge = 100_000_000_000_000 - (100_000_000_000_000 % 1000);
-  expect(bidProblem(TERMS, opening(TERMS), bid({ price: huge }))).toBe('tooMuch');
+test('of many equal prices each is behind all before it', () => {
+  const bidders = [5, 1, 4, 2, 3];
+  const standing = standingAfter(TERMS, ...bidders.map((bidderId) => ({ bidderId })));
+  const reversed = { ...standing, last: new Map([...standing.last].reverse()) };
+  expect(ranking(TERMS, reversed).map(({ bidderId }) => bidderId)).toEqual(bidders);
+});
+
+describe('the twelve digits of yuan that an order has', () => {
+  const one = { ...TERMS, startPrice: 1, priceAddRange: 1 };
+  const problemAt = (price: number, productCount: number) =>
+    bidProblem({ ...one, productCount }, opening(one), bid({ price, count: productCount }));
+
+  test.each([
+    [99_999_999_999_999, 100, null],
+    [100_000_000_000_000, 100, 'tooMuch'],
+    // 999999999999.99 and half a fen is rounded up.
+    [199_999_999_999_998, 50, null],
+    [199_999_999_999_999, 50, 'tooMuch'],
+  ])('%d fen for %d hundredths: %s', (price, count, problem) => {
+    expect(problemAt(price, count)).toBe(problem);
+  });
 });
 
 describe('the end moves', () => {
   test('by a bid in the last five minutes, to five minutes after it', () => {
-    expect(standingAfter(TERMS, { at: at(55) }).realEnd).toEqual(END);
+    expect(standingAfter(TERMS, { at: at(55) })).toMatchObject({ realEnd: END, extended: 0 });
     expect(standingAfter(TERMS, { at: at(55, 1) }).realEnd).toEqual(at(60, 1));
     expect(standingAfter(TERMS, { at: at(60, -1) }).realEnd).toEqual(at(65, -1));
   });
@@ -189,12 +226,22 @@ describe('the end moves', () => {
     expect(bidProblem(TERMS, standing, { ...late, at: at(68) })).toBe('ended');
   });
 
+  test('a bid that comes too early to move it is remembered all the same', () => {
+    const standing = standingAfter(TERMS, { at: at(10), price: 301_000 });
+    expect(standing).toMatchObject({ realEnd: END, extended: 0 });
+    expect(standing.last.get(1)?.price).toBe(301_000);
+  });
+
   test('never without a delay rule', () => {
     const none = { ...TERMS, delayTime: 0 };
     expect(standingAfter(none, { at: at(60, -1) }).realEnd).toEqual(END);
     const never = { ...TERMS, delayTimes: 0 };
     expect(standingAfter(never, { at: at(60, -1) }).realEnd).toEqual(END);
   });
+});
+
+test('a winner has a day to pay', () => {
+  expect(AWARD_PAY_WINDOW_MS).toBe(86_400_000);
 });
 
 const mode = fc.constantFrom<AuctionTerms['biddingMode']>(

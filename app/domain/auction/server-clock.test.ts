@@ -56,4 +56,12 @@ describe('how far the visitor’s latency lets them wait', () => {
       lastSecond: 5,
     });
   });
+
+  it('keeps half of the quickest answer for the clock’s error', () => {
+    expect(latencyOf([sample(400), sample(1200)])).toMatchObject({ slowest: 1200, lastSecond: 3 });
+    expect(latencyOf([sample(700), sample(1200)])).toMatchObject({ lastSecond: 4 });
+    expect(latencyOf([sample(300), sample(1200)])).toMatchObject({
+      lastSecond: 3,
+    });
+  });
 });

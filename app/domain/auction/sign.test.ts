@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSignUpOpen, participation } from './sign.ts';
+import { isSignUpOpen, PART_STATUS_LABEL, participation } from './sign.ts';
 
 const END = new Date('2026-12-01T02:00:00.000Z');
 const before = new Date(END.getTime() - 1);
@@ -38,8 +38,39 @@ describe('spec 2 §4: Pressing the participation button', () => {
     expect(codeOf({ ...sign('auditPass'), phase: 'finish' })).toBe('finished');
   });
 
+  test.each([
+    [{ cancelReason: '货源调整' }, '竞价已取消：货源调整'],
+    [{ phase: 'finish' }, '竞价已结束'],
+    [{ sign: { state: 'auditPass', auditReason: '' } }, ''],
+    [{ sign: { state: 'waitAudit', auditReason: '' } }, '您的报名资质正在审核，请耐心等待'],
+    [{}, ''],
+    [{ signEndDate: before }, '报名已截止'],
+    [
+      { sign: { state: 'notPass', auditReason: '印章不清' } },
+      '资质审核未通过：印章不清，请修改后重新报名',
+    ],
+    [
+      { sign: { state: 'notPass', auditReason: '印章不清' }, signEndDate: before },
+      '资质审核未通过：印章不清',
+    ],
+  ] as const)('%j is answered with 「%s」', (fields, message) => {
+    expect(participation({ ...situation, ...fields }, before).message).toBe(message);
+  });
+
   test('says why a cancelled auction is over', () => {
     const cancelled = { ...situation, phase: 'finish', cancelReason: '货源调整' } as const;
-    expect(participation(cancelled, before).message).toBe('竞价已取消：货源调整');
+    expect(participation(cancelled, before)).toEqual({
+      code: 'finished',
+      message: '竞价已取消：货源调整',
+    });
+  });
+});
+
+test('spec 2 §4: the label of a sign-up', () => {
+  expect(PART_STATUS_LABEL).toEqual({
+    unregistered: '未报名',
+    waitAudit: '待审核',
+    auditPass: '审核通过',
+    notPass: '审核未通过',
   });
 });

@@ -7,6 +7,8 @@ import {
   deliveryWayName,
   distanceKm,
   outOfRangeMessage,
+  pickupAddress,
+  rangeProblem,
   resolveDeliveryMethod,
 } from './delivery.ts';
 
@@ -49,6 +51,18 @@ describe('resolveDeliveryMethod', () => {
     );
   });
 
+  test('goods that are not picked up need no pickup point', () => {
+    for (const [deliveryWay, method] of [
+      [1, logistics],
+      [4, delivery],
+    ] as const) {
+      expect(resolveDeliveryMethod({ deliveryWay, chosen: null, hasPickupPoints: false })).toEqual({
+        method,
+        warning: null,
+      });
+    }
+  });
+
   test('a method that is not offered gives the preferred one', () => {
     const line = { deliveryWay: 3, hasPickupPoints: true };
     expect(resolveDeliveryMethod({ ...line, chosen: delivery }).method).toBe(logistics);
@@ -89,23 +103,28 @@ describe('deliveryProblem', () => {
   test('spec 1 §5: each method asks for its address, then for the time', () => {
     expect(problemOf({ ...nothing, method: delivery })).toMatchObject({
       field: 'distributionAddress',
+      code: 'missing',
       text: '请选择您的配送地址',
     });
     expect(problemOf({ ...nothing, method: pickup })).toMatchObject({
       field: 'takeAddress',
+      code: 'missing',
       text: '请选择您的自提地址',
     });
     for (const method of [pickup, delivery]) {
       expect(problemOf({ ...chosen, method, reservationDate: null })).toMatchObject({
         field: 'reservationDate',
+        code: 'missing',
         text: '请选择配送的预约时间',
       });
       const passed = new Date(now.getTime() - 1);
       expect(problemOf({ ...chosen, method, reservationDate: passed })).toMatchObject({
         field: 'reservationDate',
+        code: 'past',
         text: '预约时间不能早于当前时间',
       });
       expect(problemOf({ ...chosen, method })).toBeNull();
+      expect(problemOf({ ...chosen, method, reservationDate: now })).toBeNull();
     }
   });
 
@@ -119,6 +138,19 @@ describe('deliveryProblem', () => {
     expect(problemOf({ ...far, distanceKm: 50 })).toBeNull();
     expect(problemOf({ ...far, distrScope: null })).toBeNull();
     expect(problemOf({ ...far, method: pickup })).toBeNull();
+  });
+
+  test('goods that are brought need no place to be fetched from', () => {
+    expect(problemOf({ ...chosen, takeAddress: null, method: delivery })).toBeNull();
+  });
+
+  test('where the distance is unknown, no place is out of range', () => {
+    expect(rangeProblem(null, -1)).toBeNull();
+    expect(rangeProblem(0, -1)).not.toBeNull();
+  });
+
+  test('a pickup point is kept with its name and its street', () => {
+    expect(pickupAddress({ addre: '宝山库', address: '蕴川路 1 号' })).toBe('宝山库 蕴川路 1 号');
   });
 
   test('spec 1 §4: the message names the distance', () => {

@@ -19,6 +19,11 @@ test("reads Tencent's location picker", () => {
   expect(readPickedPlace(message)).toEqual({ ...WUXI, address: '江苏省无锡市滨湖区' });
 });
 
+test('the edge of the map belongs to it', () => {
+  const corner = { longitude: -180, latitude: 90 };
+  expect(readPickedPlace(corner)).toEqual({ ...corner, address: '' });
+});
+
 test('an address longer than a line of ours is cut', () => {
   expect(readPickedPlace({ ...WUXI, address: '路'.repeat(500) })?.address).toHaveLength(200);
 });

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { pointsWorth, usablePoints } from './deductions.ts';
+import { isSent, pointsWorth, takesCoupons, takesVouchers, usablePoints } from './deductions.ts';
 
 const rule = { integralRule: 100, integralNum: 100, integralMax: 5000 };
 
@@ -28,4 +28,24 @@ describe('spec 1 §9: points', () => {
       expect(usable).toBeLessThanOrEqual(Math.max(0, integral - useIntegral));
     },
   );
+});
+
+describe('vouchers are goods as well (spec 1 §3)', () => {
+  test.each([
+    ['self', 'steel', true],
+    ['self', 'vouchers', false],
+    ['sale', 'steel', false],
+    ['sale', 'vouchers', false],
+  ])(
+    'spec 3 §6: %s goods of the type %s are paid with vouchers: %s',
+    (kind, productType, takes) => {
+      expect(takesVouchers({ kind, productType })).toBe(takes);
+    },
+  );
+
+  test('they take no coupon and are sent nowhere, unlike other goods', () => {
+    const [steel, vouchers] = [{ productType: 'steel' }, { productType: 'vouchers' }];
+    expect([takesCoupons(steel), takesCoupons(vouchers)]).toEqual([true, false]);
+    expect([isSent(steel), isSent(vouchers)]).toEqual([true, false]);
+  });
 });

@@ -37,6 +37,11 @@ describe('spec 1 §9: quantity discount (type 5)', () => {
     expect(bandFor(apart, 300)).toBeNull();
   });
 
+  test('above all bands the highest holds, whichever comes first', () => {
+    expect(bandFor([...bands].reverse(), 999_900)?.discountAmount).toBe(2500);
+    expect(bandFor(bands, 10_001)?.discountAmount).toBe(2500);
+  });
+
   test('no bands, no discount', () => {
     expect(bandFor([], 100)).toBeNull();
   });

@@ -37,6 +37,12 @@ describe('tradingHoursNote', () => {
     expect(tradingHoursNote(at(time), nationalDay)).toContain(`将于${day} 07:30 起处理`);
   });
 
+  test('at the opening nothing waits, before it the day itself is named', () => {
+    expect(tradingHoursNote(at('2026-11-23T07:30:00'))).toBeNull();
+    expect(tradingHoursNote(at('2026-11-28T07:30:00'))).toContain('将于11月30日 07:30');
+    expect(tradingHoursNote(at('2026-11-23T07:29:59'))).toContain('将于11月23日 07:30');
+  });
+
   test.prop([
     fc.date({
       min: at('2020-01-01T00:00:00'),

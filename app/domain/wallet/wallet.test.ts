@@ -1,11 +1,17 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { cardDigits, TOP_UP_LIMITS } from './wallet.ts';
+import { cardDigits, SMS_CODE_LIFETIME_MS, TOP_UP_LIMITS, topUpProblem } from './wallet.ts';
 
 describe('the number of a bank card', () => {
   test.each([
     ['4111111111111111', '4111111111111111'],
     ['4111 1111 1111 1111', '4111111111111111'],
+    ['5555555555554444', '5555555555554444'],
+    ['4929939187355598', '4929939187355598'],
+    ['9900000000010', '9900000000010'],
+    ['6217001234567890122', '6217001234567890122'],
+    ['123456789015', null],
+    ['62170012345678901233', null],
     ['6222-0000-0000-0003', null],
     ['4111111111111112', null],
     ['1411111111111111', null],
@@ -35,4 +41,18 @@ describe('the number of a bank card', () => {
 
 test('the limits of a top-up are told in yuan', () => {
   expect(TOP_UP_LIMITS).toBe('单笔充值金额为 ¥1.00 至 ¥1,000,000.00');
+});
+
+test.each([
+  ['0.99', TOP_UP_LIMITS],
+  ['1', null],
+  ['1,000,000.00', null],
+  ['1000000.01', TOP_UP_LIMITS],
+  ['a lot', '请填写金额，例如 1,000.00，最多两位小数'],
+])('a top-up of %j: %s', (typed, problem) => {
+  expect(topUpProblem(typed)).toBe(problem);
+});
+
+test('decision 24: a code of an SMS counts for five minutes', () => {
+  expect(SMS_CODE_LIFETIME_MS).toBe(300_000);
 });

@@ -16,7 +16,7 @@ import {
 } from '#tests/api/support/open-market.ts';
 import { endConnections } from '#tests/api/support/postgres.ts';
 import { type PostgresServer, startPostgres } from '#tests/api/support/postgres-server.ts';
-import { stormSize } from '#tests/api/support/storm-size.ts';
+import { stormSize } from '#tests/support/full-run.ts';
 import { DEMO_ACCOUNTS } from '#trading-api/demo/accounts.ts';
 import { openPool } from '#trading-api/platform/database/pool.ts';
 import { customers } from '#trading-api/schema.ts';

@@ -49,7 +49,7 @@ test('a quick one is not', async () => {
 
 test('the database is told whose request a statement belongs to, and answers as ever', async () => {
   const { connection, asked } = watched(1);
-  const call = inCall('edge-00001', async (context) => {
+  const call = inCall({ requestId: 'edge-00001', span: undefined }, async (context) => {
     expect(await connection.query({ text: 'select 1', rowMode: 'array' }, [])).toBe('rows');
     const called = vi.fn();
     connection.query('select 2', [], called);

@@ -53,7 +53,11 @@ export class QueryWatch {
       const call = currentCall();
       if (call) call.queries++;
       const started = performance.now();
-      const ended = () => this.#note(statement, performance.now() - started, call?.requestId);
+      const span = call?.span?.child(verbOf(statement), { 'db.query.text': statement });
+      const ended = () => {
+        span?.end();
+        this.#note(statement, performance.now() - started, call?.requestId);
+      };
       const callback = rest.at(-1);
       if (typeof callback === 'function') {
         rest[rest.length - 1] = (...outcome: unknown[]) => {
@@ -81,6 +85,9 @@ export class QueryWatch {
     this.#log.warn({ requestId, statement, ms: Math.round(ms) }, 'slow query');
   }
 }
+
+/** `select`, `insert` …: how many names there are is bounded. */
+const verbOf = (statement: string): string => /\w+/.exec(statement)?.[0].toLowerCase() ?? 'query';
 
 const hasText = (asked: unknown): asked is { text: string } =>
   typeof asked === 'object' && asked !== null && 'text' in asked && typeof asked.text === 'string';

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { traceOf } from '#app/domain/trace.ts';
+import { type BeginSpan, type Span, traceOf } from '#app/domain/trace.ts';
 import type { Database } from '../database/client.ts';
 import { marketSecret } from '../market-secret.ts';
 import { apiCallSeconds, apiCalls } from '../metrics.ts';
@@ -21,6 +21,7 @@ interface Noted {
   /** The caller's pseudonym. */
   customer?: string;
   queries?: number;
+  span?: Span | undefined;
 }
 
 const SECOND_MS = 1000;
@@ -31,15 +32,19 @@ const QUIET = new Set(['/healthz', '/readyz']);
 export const requestIdOf = ({ headers }: IncomingMessage): string =>
   traceOf(headers).requestId ?? randomUUID();
 
-/** Counts and logs each request: its route, never its address. */
-export function observeRequests(app: FastifyInstance): void {
+/**
+ * Counts and logs each request: its route, never its address.
+ * @param begin unset: nobody collects traces
+ */
+export function observeRequests(app: FastifyInstance, begin?: BeginSpan): void {
   app.addHook('onRequest', (request, _, done) => {
-    request.noted = {};
+    const { method, headers } = request;
+    request.noted = { span: begin?.(method, traceOf(headers).traceparent) };
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status, elapsedTime } = reply;
-    const { call, code = String(status), customer = null, queries } = request.noted;
+    const { call, code = String(status), customer = null, queries, span } = request.noted;
     if (call) {
       apiCalls.inc({ call, code });
       apiCallSeconds.observe({ call }, elapsedTime / SECOND_MS);
@@ -49,6 +54,11 @@ export function observeRequests(app: FastifyInstance): void {
     const traceId = traceOf(request.headers).traceparent?.slice(3, 35);
     const ms = Math.round(elapsedTime * 10) / 10;
     const { method } = request;
+    span?.end({
+      name: `${method} ${route}`,
+      attributes: { 'http.route': route, 'http.response.status_code': status, code },
+      failed: status >= 500,
+    });
     request.log[level](
       { traceId, method, route, call, status, code, ms, queries, customer },
       'request',

@@ -16,6 +16,8 @@ const REGION = 'cn-north-1';
 /** A bucket: objects by path, taken and given only with a right signature. */
 const objects = new Map<string, Buffer>();
 let failing = false;
+let broken = false;
+let hasBucket = true;
 let server: Server;
 let url: string;
 let folder: string;
@@ -44,8 +46,11 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     const body = await buffer(request);
     const name = request.url ?? '';
-    const answer = (status: number, content?: Buffer) => response.writeHead(status).end(content);
+    const answer = (status: number, content?: Buffer | string) =>
+      response.writeHead(status).end(content);
+    if (broken) return response.destroy();
     if (failing) return answer(500);
+    if (!hasBucket) return answer(404, '<Error><Code>NoSuchBucket</Code></Error>');
     if (!(await isSigned(request, body))) return answer(403);
     if (request.method === 'PUT') {
       // Like the real one, which takes no body of unknown length.
@@ -69,6 +74,8 @@ afterAll(async () => {
 });
 afterEach(() => {
   failing = false;
+  broken = false;
+  hasBucket = true;
 });
 
 const filesWith = (secret: string) =>
@@ -116,6 +123,24 @@ describe('a bucket as the file store', () => {
     await expect(store.delete(ID)).rejects.toThrow('the file store answered 500 to DELETE');
     expect(objects.size).toBe(0);
     await file.discard();
+  });
+
+  test('a store that refuses, fails, breaks off or has no bucket is answered 503', async () => {
+    const unavailable = { statusCode: 503 };
+    await expect(filesWith('another secret').store.get(ID)).rejects.toMatchObject(unavailable);
+    const { incoming, store } = filesWith(KEY.secretAccessKey);
+    for (const fault of [() => (failing = true), () => (broken = true)]) {
+      fault();
+      await expect(store.get(ID)).rejects.toMatchObject(unavailable);
+      const file = await incoming.receive(pieces(), BYTES.length);
+      await expect(store.put(ID, file)).rejects.toMatchObject(unavailable);
+      await file.discard();
+    }
+    failing = false;
+    broken = false;
+    hasBucket = false;
+    await expect(store.get(ID)).rejects.toMatchObject(unavailable);
+    await expect(store.check()).rejects.toMatchObject(unavailable);
   });
 });
 

@@ -10,6 +10,14 @@ import type { FileStoreSettings } from './settings.ts';
 const TIMEOUT_MS = 60_000;
 const NO_BYTES_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
+/** Its error of status 404 for a bucket that is not there; otherwise a file is not. */
+const NO_BUCKET = '<Code>NoSuchBucket</Code>';
+
+/** The store refuses, fails or does not answer; answered 503. */
+class StoreUnavailable extends Error {
+  readonly statusCode = 503;
+}
+
 interface Sent {
   sha256: string;
   body?: { stream: Readable; byteLength: number };
@@ -39,15 +47,13 @@ export class S3Store implements FileStore {
   async get(id: string): Promise<Readable | null> {
     const answer = await this.#send('GET', id, { sha256: NO_BYTES_SHA256 });
     if (answer.ok && answer.body) return Readable.fromWeb(answer.body as NodeReadableStream);
-    await answer.body?.cancel();
-    if (answer.status === 404) return null;
+    if (await isMissing(answer)) return null;
     throw refused('GET', answer);
   }
 
   async delete(id: string): Promise<void> {
     const answer = await this.#send('DELETE', id, { sha256: NO_BYTES_SHA256 });
-    await answer.body?.cancel();
-    if (!answer.ok && answer.status !== 404) throw refused('DELETE', answer);
+    if (!(answer.ok || (await isMissing(answer)))) throw refused('DELETE', answer);
   }
 
   /** Deleting what is not there is the one thing that its key may do and that changes nothing. */
@@ -80,9 +86,19 @@ export class S3Store implements FileStore {
         duplex: 'half',
       }),
     };
-    return fetch(signed.url, init);
+    try {
+      return await fetch(signed.url, init);
+    } catch (cause) {
+      throw new StoreUnavailable(`the file store did not answer to ${method}`, { cause });
+    }
   }
 }
 
+/** Whether the store answers that there is no such file, in a bucket that it has. */
+async function isMissing(answer: Response): Promise<boolean> {
+  const text = await answer.text();
+  return answer.status === 404 && !text.includes(NO_BUCKET);
+}
+
 const refused = (method: string, { status }: Response) =>
-  new Error(`the file store answered ${status} to ${method}`);
+  new StoreUnavailable(`the file store answered ${status} to ${method}`);
