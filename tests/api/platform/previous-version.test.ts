@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { startApiProcess } from '#tests/api/support/api-process.ts';
 import { bundle } from '#tests/api/support/api-program.ts';
 import { freshDatabase } from '#tests/api/support/market.ts';
-import { isFullRun, isFullRun } from '#tests/support/full-run.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
 
 const run = promisify(execFile);
 const MIGRATIONS = 'trading-api/platform/database/migrations';
