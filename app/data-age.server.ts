@@ -4,9 +4,9 @@ const WHOLE_STYLESHEET = / data-whole="([^"]+)"/;
 const END = '</body>';
 
 /**
- * Says on a finished page that it shows older data, and of when; what it says already is older
- * still. React leaves alone what stands behind its own parts of the body. The page has no rule for
- * it inlined, so that no other page is larger.
+ * Adds to a rendered page the notice that its data is older, with the time. A page that has one
+ * already keeps it, because that time is earlier. At the end of the body the notice does not disturb
+ * hydration. Its styles come with a link, so that other pages do not grow.
  */
 export function withAge(page: string, since: Date): string {
   if (page.includes(' class="data-age"')) return page;

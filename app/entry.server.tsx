@@ -9,7 +9,7 @@ import { DocumentContext } from '#app/components/layout/document-context.ts';
 import { log } from '#app/observation/log.server.ts';
 import { requests, serverTiming } from '#app/observation/request.server.ts';
 import './schema-messages.server.ts';
-import { pagesOf, tellChangedPages } from './changed-pages.server.ts';
+import { pagesOf, tellChangedPages } from '#app/api/changed-pages.server.ts';
 import { withAge } from './data-age.server.ts';
 import { environment } from './environment.server.ts';
 import { openFrontDoor } from './front-door.server.ts';

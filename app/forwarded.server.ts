@@ -52,7 +52,7 @@ export function settleForwarded(
   request.headers['x-forwarded-for'] = address;
 }
 
-/** The visitor's network address: the last one that no proxy of our own has. */
+/** The visitor's network address: the last one that is no proxy of ours. */
 function addressOf(request: IncomingMessage, trustsProxy: TrustsProxy): string {
   const told = proxyAddr(request, trustsProxy);
   return isIP(told) ? told : (request.socket.remoteAddress ?? '');
@@ -64,7 +64,7 @@ function proxiesOf(request: IncomingMessage, trustsProxy: TrustsProxy): number {
   return Math.max(1, proxyAddr.all(request, trustsProxy).length - 1);
 }
 
-/** What the outermost of our proxies has added to a header; before that stands what it was sent. */
+/** What the outermost of our proxies has added to a header; all before it came from outside. */
 function told(header: string | string[] | undefined, proxies: number): string | undefined {
   if (proxies === 0 || header === undefined) return undefined;
   const values = String(header).split(',');

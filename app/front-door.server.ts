@@ -7,8 +7,8 @@ import { securityHeaders } from './security-headers.server.ts';
 import { takeOriginFromRemix } from './session/origin.server.ts';
 
 /**
- * What happens to a request before whatever server runs the application reads it (ADR 39). Ours does
- * most of it itself, and more cheaply.
+ * Checks each request before the server that runs the application reads it (ADR 39). Our own server
+ * does most of this itself, and more cheaply.
  */
 export function openFrontDoor(): void {
   const headers = securityHeaders(environment.publicOrigin?.startsWith('https:') ?? false);
@@ -22,7 +22,7 @@ export function openFrontDoor(): void {
   });
 }
 
-/** Remix is told the visitor's address, host and scheme, and nothing that he wrote himself. */
+/** Passes on the visitor's address, host and scheme, and no forwarding header from outside. */
 function settleOrigin(request: IncomingMessage): void {
   const { trustsProxy } = environment;
   const origin = originOf(request, { trustsProxy, publicOrigin: undefined });

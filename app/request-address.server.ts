@@ -36,7 +36,7 @@ export function refuseAddress(request: IncomingMessage): void {
 
 const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i;
 
-/** The few hosts that a site is asked for by are looked at once. */
+/** A site has few host names: each is checked once. */
 const hosts = new LRUCache<string, boolean>({ max: 100 });
 
 export function isHost(host: string): boolean {
@@ -49,8 +49,8 @@ const hostLines = (rawHeaders: readonly string[]): number =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && /^host$/i.test(name)).length;
 
 /**
- * A backslash and two slashes begin another host; no text of a page has a NUL; and `_data` asks an
- * older Remix for what this one would only complain about.
+ * Refused are a backslash or two slashes, which lead to another host, control characters, and
+ * `_data`, which Remix takes for a data request of its former version and logs as an error.
  */
 function isAddress(url: string): boolean {
   if (!url.startsWith('/') || OF_THE_API.test(url)) return true;

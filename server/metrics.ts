@@ -15,8 +15,8 @@ import type { Visit } from './real-user.ts';
 /** Everything that a registry holds, as it is passed between threads. */
 export type Figures = MetricObjectWithValues<MetricValue<string>>[];
 
-const registers = [new Registry()];
-const [registry] = registers;
+const registry = new Registry();
+const registers = [registry];
 const SECONDS = 1000;
 
 const requests = new Counter({
@@ -59,27 +59,19 @@ const apiCallSeconds = new Histogram({
 });
 
 const visitorLabels = ['route', 'line'] as const;
-const paintSeconds = new Histogram({
-  name: 'portal_visitor_paint_seconds',
-  help: 'LCP of visitors, by route and class of line',
-  labelNames: visitorLabels,
-  buckets: [0.5, 1, 2.5, 4, 10],
-  registers,
-});
-const inputSeconds = new Histogram({
-  name: 'portal_visitor_input_seconds',
-  help: 'INP of visitors; those below 0.1 s are not told',
-  labelNames: visitorLabels,
-  buckets: [0.2, 0.5, 1],
-  registers,
-});
-const shifts = new Histogram({
-  name: 'portal_visitor_shift',
-  help: 'CLS of visitors',
-  labelNames: visitorLabels,
-  buckets: [0.01, 0.1, 0.25],
-  registers,
-});
+const visitHistogram = (name: string, help: string, buckets: number[]) =>
+  new Histogram({ name, help, buckets, labelNames: visitorLabels, registers });
+const paintSeconds = visitHistogram(
+  'portal_visitor_paint_seconds',
+  'LCP of visitors, by route and class of line',
+  [0.5, 1, 2.5, 4, 10],
+);
+const inputSeconds = visitHistogram(
+  'portal_visitor_input_seconds',
+  'INP of visitors; those below 0.1 s are not told',
+  [0.2, 0.5, 1],
+);
+const shifts = visitHistogram('portal_visitor_shift', 'CLS of visitors', [0.01, 0.1, 0.25]);
 const failedNavigations = new Counter({
   name: 'portal_visitor_failures_total',
   help: 'Visitors who left while a page was loading, or where it had failed',
@@ -123,28 +115,23 @@ export function startMeasuring(pages: () => { entries: number; bytes: number }):
     pages: pages(),
     answered: { ...answered },
   }));
-  registry?.setDefaultLabels({ program: 'portal' });
+  registry.setDefaultLabels({ program: 'portal' });
   collectDefaultMetrics({ register: registry });
-  new Gauge({
-    name: 'portal_page_cache_entries',
-    help: 'Pages in the page cache',
-    registers,
-    collect() {
-      this.set(pages().entries);
-    },
-  });
-  new Gauge({
-    name: 'portal_page_cache_bytes',
-    help: 'Bytes of the page cache',
-    registers,
-    collect() {
-      this.set(pages().bytes);
-    },
-  });
+  const pageGauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  pageGauge('portal_page_cache_entries', 'Pages in the page cache', () => pages().entries);
+  pageGauge('portal_page_cache_bytes', 'Bytes of the page cache', () => pages().bytes);
 }
 
 /** The figures of the portal, joined by those of the trading API in this process, if it has one. */
 export async function metricsText(ofApi: () => Promise<Figures>): Promise<string> {
-  const own = (await registry?.getMetricsAsJSON()) ?? [];
+  const own = await registry.getMetricsAsJSON();
   return AggregatorRegistry.aggregate([own, await ofApi()]).metrics();
 }

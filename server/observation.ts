@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type BeginSpan, type Span, traceOf } from '#app/domain/trace.ts';
 import { log } from '#app/observation/log.server.ts';
-import { type ObservedRequest, requests } from '#app/observation/request.server.ts';
+import { apiMs, type ObservedRequest, requests } from '#app/observation/request.server.ts';
 
 /** Asked for by machines, or many for a page: not worth a line each. */
 const QUIET = new Set(['/healthz', '/readyz', '/assets', '/figures']);
@@ -90,7 +90,7 @@ function logRequest({ request, method, route, status, ms }: Ended, isWhole: bool
       ms: rounded(ms),
       cache,
       apiCalls: calls.length,
-      apiMs: rounded(calls.reduce((sum, call) => sum + call.ms, 0)),
+      apiMs: rounded(apiMs(request)),
       renderMs: renderMs && rounded(renderMs),
       customer,
       ...(!isWhole && { cut: true }),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import sirv from 'sirv';
-import { type RouteOf, routeNames } from './route-names.ts';
+import { type RouteOf, renderOf, routeNames } from './routes.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 const HOUR_S = 60 * 60;
@@ -32,7 +32,7 @@ export async function builtPortal(folder: string): Promise<Portal> {
   const build: ServerBuild = await import(pathToFileURL(file).href);
   return {
     assets: assetsIn(path.join(folder, 'client')),
-    render: createRequestHandler(build, 'production'),
+    render: renderOf(build),
     routeOf: routeNames(build.routes),
     cachesPages: true,
     close: async () => {},

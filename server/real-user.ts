@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { countVisit } from './metrics.ts';
-import type { RouteOf } from './route-names.ts';
+import type { RouteOf } from './routes.ts';
 
 export const FIGURES_PATH = '/figures';
 

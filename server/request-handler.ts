@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createRequest } from '@remix-run/node-fetch-server';
-import { EVERY_PAGE, onChangedPages } from '#app/changed-pages.server.ts';
+import { EVERY_PAGE, onChangedPages } from '#app/api/changed-pages.server.ts';
 import { type BeginSpan, REQUEST_ID_HEADER, TRACE_HEADER } from '#app/domain/trace.ts';
 import { type OriginOptions, originOf, settleForwarded } from '#app/forwarded.server.ts';
 import { log } from '#app/observation/log.server.ts';
@@ -13,13 +13,7 @@ import { PageCache } from './page-cache.ts';
 import type { Portal } from './portal.ts';
 import { FIGURES_PATH, takeFigures } from './real-user.ts';
 import { RenderBudget } from './render-budget.ts';
-import {
-  PAGES_CHANGED_HEADER,
-  sendEnvelope,
-  sendNotice,
-  sendResponse,
-  sendText,
-} from './respond.ts';
+import { sendEnvelope, sendNotice, sendResponse, sendText } from './respond.ts';
 import { isReady, proxyToApi } from './trading-api.ts';
 
 const ALLOWED = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
@@ -163,8 +157,6 @@ export class RequestHandler {
       if (waitS > 0) return this.#refuse(response, 429, waitS);
       const answer =
         rendered ?? (await site.render(createRequest(request, response, { host, protocol })));
-      const changed = answer.headers.get(PAGES_CHANGED_HEADER);
-      if (changed) this.#forget(changed.toLowerCase().split(' '));
       return sendResponse(request, response, answer);
     };
     if (this.#cache && PageCache.covers(request) && !site.assets.mayHave(url)) {

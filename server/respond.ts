@@ -4,15 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { compress, negotiateEncoding } from './compression.ts';
 
-/**
- * The Remix application names with it the paths of pages for everybody that do not show the truth
- * any more, or says that none does.
- */
-export const PAGES_CHANGED_HEADER = 'x-pages-changed';
-
-/** Headers that node:http sets itself, or that are only meant for this process. */
+/** Headers that node:http sets itself. */
 const NOT_PASSED_ON = new Set([
-  PAGES_CHANGED_HEADER,
   'connection',
   'content-length',
   'date',

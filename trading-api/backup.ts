@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from './platform/database/client.ts';
+import { type Database, rowsOf } from './platform/database/client.ts';
 
 const ROWS_AT_ONCE = 500;
 
@@ -169,11 +169,3 @@ const sequencesOf = async (tx: Database) =>
         where schemaname = 'public' and last_value is not null`,
     )
   ).map(({ name, value }) => ({ name, value: Number(value) }));
-
-/** Both engines' drivers answer so. */
-async function rowsOf<Row extends object>(
-  tx: Database,
-  query: ReturnType<typeof sql>,
-): Promise<Row[]> {
-  return ((await tx.execute(query)) as unknown as { rows: Row[] }).rows;
-}

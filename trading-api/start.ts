@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { LogLevel } from '#app/domain/log-record.ts';
@@ -17,6 +16,7 @@ import { QueryWatch } from '#trading-api/platform/database/query-watch.ts';
 import { hearChanges } from '#trading-api/platform/http/change-stream.ts';
 import { noteRuns, startJob } from '#trading-api/platform/jobs.ts';
 import { openLog } from '#trading-api/platform/log.ts';
+import { marketSecret } from '#trading-api/platform/market-secret.ts';
 import { startMeasuring } from '#trading-api/platform/metrics.ts';
 import { openFiles } from '#trading-api/platform/storage/files.ts';
 import type { FileStoreSettings } from '#trading-api/platform/storage/settings.ts';
@@ -91,12 +91,14 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   const { db } = database;
   let url = '';
   const credentials = options.payments ?? { wechat: null, alipay: null };
-  const demo = (await setting(db, 'demo')) !== null;
+  const demo = (await db.$count(settings, eq(settings.name, 'demo'))) > 0;
   const noneIsReal = credentials.wechat === null && credentials.alipay === null;
   // Outside a demo market the sandbox never stands beside real providers, which would give goods
   // away.
   const sandboxed = demo || (options.embedded === true && noneIsReal);
-  const sandbox = sandboxed ? sandboxProvider(await sandboxSecret(db), () => url) : null;
+  const sandbox = sandboxed
+    ? sandboxProvider(await marketSecret(db, 'sandbox_secret'), () => url)
+    : null;
   const payments = await paymentsOf(credentials, sandbox, clock);
   const files = openFiles(options.dataDir, options.fileStore ?? null);
   const vitals = vitalsOf(database, watch, clock);
@@ -137,17 +139,4 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
 
 async function isEmpty(db: Database): Promise<boolean> {
   return (await db.select({ id: goods.id }).from(goods).limit(1)).length === 0;
-}
-
-async function setting(db: Database, name: string): Promise<string | null> {
-  const [row] = await db.select().from(settings).where(eq(settings.name, name));
-  return row?.value ?? null;
-}
-
-/** One secret for a market, however many processes start at once. */
-async function sandboxSecret(db: Database): Promise<string> {
-  const name = 'sandbox_secret';
-  const value = randomBytes(32).toString('base64url');
-  await db.insert(settings).values({ name, value }).onConflictDoNothing();
-  return (await setting(db, name)) ?? value;
 }

@@ -16,7 +16,7 @@ export class Breaker {
     this.#now = now;
   }
 
-  /** Whether a call may be made now; after `true` its end must be told. */
+  /** Whether a call may be made now; if so, `answered` or `failed` must follow. */
   admits(): boolean {
     if (this.#failures < FAILURES) return true;
     if (this.#now() < this.#nextProbe) return false;

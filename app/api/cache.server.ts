@@ -3,14 +3,14 @@ import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { call } from './client.server.ts';
 import { ApiFailure } from './errors.ts';
 
-/** Nobody waits for an answer of this age, and nothing is asked. */
+/** Up to this age an answer is used without asking again. */
 const FRESH_MS = 60_000;
 /** Up to this age it is shown while the next one is loading. */
 const SHOWN_MS = 2 * FRESH_MS;
 /** Up to this age it is shown while the trading API fails, and the page says how old it is. */
 const KEPT_MS = 60 * FRESH_MS;
 const MAX_ANSWERS = 500;
-/** How long ago an old answer may have been given to be part of a page that is rendered now. */
+/** A page that is being rendered may still contain an old answer given so long ago. */
 const RENDERING_MS = 10_000;
 
 interface Answer {
@@ -30,7 +30,7 @@ const underWay = new Map<string, Promise<Answer>>();
  */
 let generation = 0;
 
-/** The oldest answer that was given in the place of a new one, and when that was. */
+/** The oldest answer that had to stand in for a new one lately, and when it was last given. */
 let old = { askedAt: 0, givenAt: Number.NEGATIVE_INFINITY };
 
 const keyOf = (endpoint: Endpoint, input: unknown) =>
@@ -66,7 +66,7 @@ export async function callShared<E extends Endpoint>(
   }
 }
 
-/** When the oldest of what pages show now was asked for, where that should have been replaced. */
+/** When the oldest outdated answer in pages rendered now was asked for; null where there is none. */
 export function oldestShown(): Date | null {
   const now = performance.now();
   return now - old.givenAt > RENDERING_MS ? null : new Date(Date.now() - (now - old.askedAt));

@@ -3,7 +3,7 @@ import { CHANGES_PATH, EVERYTHING, VISITOR_HEADER } from '#app/domain/endpoint.t
 import { signedVisitor } from './visitor.server.ts';
 
 const RETRY_MS = 1000;
-/** An API without such a stream is asked again, too. */
+/** Also how often an API without such a stream is asked. */
 const MAX_RETRY_MS = 60_000;
 
 interface Source {

@@ -16,7 +16,7 @@ export class ApiRefusal extends Error {
     /** The problems by their place in the request; empty where the API names none. */
     readonly problems: readonly Problem[] = [],
   ) {
-    // Its text may name what was typed, and this is logged.
+    // Without the text, which may repeat what was typed: messages are logged.
     super(`${endpoint}: ${code}`);
   }
 
@@ -47,5 +47,7 @@ export class ApiFailure extends Error {
     reason: string,
   ) {
     super(`${endpoint}: ${reason}`);
+    // In an outage every call fails like this, and each is logged.
+    delete this.stack;
   }
 }

@@ -2,7 +2,7 @@ import { CUSTOMER_HEADER, REQUEST_ID_HEADER, TRACE_HEADER } from '#app/domain/tr
 import { requests } from '#app/observation/request.server.ts';
 import { ApiRefusal } from './errors.ts';
 
-/** What a call passes on to the trading API, and what it is told with its answer. */
+/** Options for the transport of an observed call. */
 export interface Passing {
   headers?: Readonly<Record<string, string>>;
   onAnswer?(response: Response): void;

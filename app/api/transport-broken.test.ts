@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { cartCount, deleteCartById } from '#app/domain/cart/contract.ts';
+import { describeError } from '#app/domain/log-record.ts';
 import { Breaker } from './breaker.ts';
 import { callEndpoint } from './transport.ts';
 
@@ -39,6 +40,16 @@ test('a write is not, and a connection that is refused is 503', async () => {
   expect(asked.times).toBe(1);
   for (const stop of stops.splice(0)) stop();
   await expect(callEndpoint(cartCount, {}, options)).rejects.toMatchObject({ status: 503 });
+});
+
+test('in an outage each call is one line of the log, with what is wrong and no stack', async () => {
+  const { baseUrl } = await api(() => {});
+  for (const stop of stops.splice(0)) stop();
+  const failure = await callEndpoint(cartCount, {}, { baseUrl, timeoutMs: 2000 }).catch(
+    (error: unknown) => describeError(error),
+  );
+  const message = `${cartCount.name}: TypeError fetch failed ECONNREFUSED`;
+  expect(failure).toEqual({ type: 'ApiFailure', message });
 });
 
 test('an API that hangs is not asked any more, and every call fails at once', async () => {

@@ -163,9 +163,12 @@ async function send(endpoint: Endpoint, input: unknown, options: CallOptions): P
 const BROKEN = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 /** An API that is too slow would only be asked for more by another attempt. */
-function isBroken(error: unknown): boolean {
+const isBroken = (error: unknown): boolean => BROKEN.has(causeOf(error));
+
+/** The code of what `fetch` has failed with; empty where it has none. */
+function causeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && 'code' in cause && BROKEN.has(String(cause.code));
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 }
 
 async function bodyOf(endpoint: Endpoint, response: Response): Promise<string> {
@@ -180,5 +183,6 @@ async function bodyOf(endpoint: Endpoint, response: Response): Promise<string> {
 export function failureOf(endpoint: Endpoint, error: unknown): ApiFailure {
   const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
   const reason = error instanceof Error ? `${error.name} ${error.message}` : 'unreachable';
-  return new ApiFailure(endpoint.name, timedOut ? 408 : 503, reason);
+  const text = `${reason} ${causeOf(error)}`.trimEnd();
+  return new ApiFailure(endpoint.name, timedOut ? 408 : 503, text);
 }

@@ -37,7 +37,7 @@ export const NO_VISITOR = '-';
 
 /** What a write changes that pages for everybody show. */
 export type Change = 'content' | 'goods' | 'auction' | 'purchase';
-/** In a change's place: any of them, or some that nobody has heard. */
+/** Sent instead of a change where any may have happened, or some may have been missed. */
 export const EVERYTHING = '*';
 /** A stream of changes for portals (text/event-stream), which forget what they have cached of them. */
 export const CHANGES_PATH = '/changes';

@@ -95,8 +95,8 @@ function readerOf(schema: z.ZodObject): z.ZodType {
 }
 
 /**
- * Parses a submitted form; a refused one comes back as a reply with what was typed. A name is a
- * control's, whole: dots and brackets in it build nothing.
+ * Parses a submitted form; a refused one comes back as a reply with what was typed. Dots and
+ * brackets in the name of a control have no meaning.
  */
 export function parseForm<Schema extends z.ZodObject>(
   form: FormDefinition<Schema>,

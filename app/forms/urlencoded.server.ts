@@ -5,7 +5,7 @@ const MAX_BYTES = 3 * MAX_TEXT;
 const SEPARATOR = '&'.charCodeAt(0);
 
 /**
- * Reads a form without files; how much it is stands before it is parsed.
+ * Reads a form without files; its size is checked before it is parsed.
  * @throws FormTooLarge, MalformedForm
  */
 export async function readUrlencoded(request: Request): Promise<FormData> {

@@ -21,7 +21,7 @@ export interface ObservedRequest {
   readonly traceparent: string | null;
   /** Undefined where nobody does. */
   readonly span: Span | undefined;
-  /** `pass` where the page cache has no say. */
+  /** `pass` where the page cache is not asked. */
   cache: CacheState;
   readonly calls: ObservedCall[];
   /** How long React took; undefined where nothing was rendered. */
@@ -63,10 +63,14 @@ export function tellPortalFigures(read: () => PortalFigures): void {
   observed.figures = read;
 }
 
+/** What the calls of a request took together. */
+export const apiMs = ({ calls }: ObservedRequest): number =>
+  calls.reduce((sum, { ms }) => sum + ms, 0);
+
 /** What a page took until now, for Server-Timing: as a whole, in calls of the API, in React. */
-export function serverTiming({ startedAt, calls, renderMs = 0 }: ObservedRequest): string {
-  const total = performance.now() - startedAt;
-  const parts = { total, api: calls.reduce((sum, { ms }) => sum + ms, 0), render: renderMs };
+export function serverTiming(request: ObservedRequest): string {
+  const total = performance.now() - request.startedAt;
+  const parts = { total, api: apiMs(request), render: request.renderMs ?? 0 };
   return Object.entries(parts)
     .map(([name, ms]) => `${name};dur=${ms.toFixed(1)}`)
     .join(', ');

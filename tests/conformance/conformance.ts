@@ -54,7 +54,7 @@ export async function conformance(
 }
 
 /** Logs a seller in; null where the API knows none of this name. */
-async function enter(baseUrl: string, account: Account): Promise<Found['seller']> {
+export async function enter(baseUrl: string, account: Account): Promise<Found['seller']> {
   const entered = await exchange(login, { ...account }, { baseUrl, token: null });
   const { token } = login.content.safeParse(entered.content).data ?? {};
   if (!token) return null;

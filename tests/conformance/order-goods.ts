@@ -41,7 +41,12 @@ export const orderGoods: readonly Step[] = [
   step(coupon.getCouponCount)(({ goods }) => ({ skuId: goods.id })),
   step(points.getIntegralRule)(() => ({})),
   step(points.integralByCustomer)(() => ({})),
-  step(points.giftCardList)(() => ({})),
+  step(points.giftCardList)(
+    () => ({}),
+    ([card], found) => {
+      found.giftCardId = card?.id ?? found.giftCardId;
+    },
+  ),
   step(checkout.pickupPoints)(({ goods }) => ({
     productCode: goods.code,
     source: 'sale',

@@ -15,6 +15,7 @@ export interface Found {
   tenderId: string;
   cartLineId: string;
   discountId: string;
+  giftCardId: string;
   address: Address | undefined;
   orderCode: string;
   /** Another unpaid order of the customer's. */
@@ -73,6 +74,7 @@ export const nothingFound = (phone: string, password: string): Found => ({
   tenderId: '1',
   cartLineId: '1',
   discountId: '1',
+  giftCardId: '1',
   address: undefined,
   orderCode: 'none',
   otherOrderCode: 'none',

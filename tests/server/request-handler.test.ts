@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { pagesOf, tellChangedPages } from '#app/changed-pages.server.ts';
+import { EVERY_PAGE, pagesOf, tellChangedPages } from '#app/api/changed-pages.server.ts';
 import { EVERYTHING } from '#app/domain/endpoint.ts';
 import { parseEnvironment } from '#app/environment.server.ts';
 import { log } from '#app/observation/log.server.ts';
@@ -46,8 +46,6 @@ function portal() {
       await hold;
       if (new URL(request.url).pathname === '/') return page(`首页${news}`);
       const own = page('我的', { cacheControl: 'private, no-cache' });
-      if (request.method === 'POST')
-        own.headers.set('x-pages-changed', new URL(request.url).searchParams.get('changed') ?? '*');
       return own;
     },
   };
@@ -265,11 +263,7 @@ test('keeps no page any longer once the application says that pages have changed
   await visit('/');
   news = '，有新闻';
   expect((await visit('/')).text).not.toContain(news);
-  const written = await visit('/customer/desk', {
-    method: 'POST',
-    headers: { 'content-length': '0' },
-  });
-  expect(written.headers['x-pages-changed']).toBeUndefined();
+  tellChangedPages([EVERY_PAGE]);
   expect((await visit('/')).text).toContain(news);
 });
 
@@ -288,14 +282,9 @@ test('keeps no page any longer on which a change of another process shows', asyn
 test('keeps the other pages where the application names those that have changed', async () => {
   await visit('/');
   news = '，又有新闻';
-  const write = (changed: string) =>
-    visit(`/customer/desk?${new URLSearchParams({ changed })}`, {
-      method: 'POST',
-      headers: { 'content-length': '0' },
-    });
-  await write('/news');
+  tellChangedPages(['/news']);
   expect((await visit('/')).text).not.toContain(news);
-  await write('/news /');
+  tellChangedPages(['/news', '/']);
   expect((await visit('/')).text).toContain(news);
 });
 

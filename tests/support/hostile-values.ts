@@ -1,12 +1,10 @@
 import { fc } from '@fast-check/vitest';
-
-/** `npm run test:full` takes others each time, and more of them. */
-export const RANDOM = process.env.FULL === '1';
+import { isFullRun } from './full-run.ts';
 
 /** The same run each time, unless all of them are run. */
 export const runs = (few: number, many: number) => ({
-  numRuns: RANDOM ? many : few,
-  ...(RANDOM ? {} : { seed: 20261122 }),
+  numRuns: isFullRun ? many : few,
+  ...(isFullRun ? {} : { seed: 20261122 }),
 });
 
 /** Texts that some program has stumbled over. */

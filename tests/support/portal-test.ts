@@ -7,6 +7,7 @@ import {
 } from 'playwright';
 import { test as base, expect, inject, type TestContext } from 'vitest';
 import './matchers.ts';
+import { isFullRun } from './full-run.ts';
 import { idle } from './idle.ts';
 import { createPageWatch, type PageWatch } from './page-watch.ts';
 import { Agent } from './visitor/agent.ts';
@@ -251,7 +252,7 @@ const WITHOUT_SCRIPT = [' (in Chromium without JavaScript)', asVisitor(inChromiu
 export const inBothModes = forEach([AGENT, WITH_SCRIPT]);
 
 /** A journey whose forms others prove with JavaScript: by the agent, and in a full run in Chromium. */
-export const inBothModesWhenFull = process.env.FULL === '1' ? inBothModes : forEach([AGENT]);
+export const inBothModesWhenFull = isFullRun ? inBothModes : forEach([AGENT]);
 
 /** The same, and in Chromium without JavaScript: it holds the agent to what a browser does. */
 export const asBrowsersDo = forEach([AGENT, WITHOUT_SCRIPT, WITH_SCRIPT]);

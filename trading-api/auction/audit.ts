@@ -5,7 +5,7 @@ import type {
   auditSign,
 } from '#app/domain/auction/desk-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { happened } from '#trading-api/platform/call-context.ts';
+import { sendTexts } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -16,7 +16,6 @@ import {
   auctionSigns,
   auctions,
   files,
-  smsOutbox,
 } from '#trading-api/schema.ts';
 
 /** A page of sign-ups: waiting ones first, the oldest before; then the newest. */
@@ -134,13 +133,6 @@ export async function notifyBidders(
   text: string,
   now: Date,
 ): Promise<void> {
-  if (signs.length === 0) return;
-  happened('message', signs.length);
-  await tx.insert(smsOutbox).values(
-    signs.map(({ noticePhoneNumber: phone }) => ({
-      phone,
-      text: `【竞价】${text}`,
-      sentAt: now,
-    })),
-  );
+  const texts = signs.map(({ noticePhoneNumber: phone }) => ({ phone, text: `【竞价】${text}` }));
+  await sendTexts(tx, texts, now);
 }

@@ -5,16 +5,10 @@ import { amountOf, formatYuan } from '#app/domain/money.ts';
 import { formatQuantity } from '#app/domain/quantity.ts';
 import { addressRows } from '#trading-api/checkout/index.ts';
 import { writeHead } from '#trading-api/order/index.ts';
-import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import {
-  auctionAwards,
-  auctionSigns,
-  auctions,
-  orderLines,
-  smsOutbox,
-} from '#trading-api/schema.ts';
+import { auctionAwards, auctionSigns, auctions, orderLines } from '#trading-api/schema.ts';
 import type { Auction } from './auctions.ts';
+import { notifyBidders } from './audit.ts';
 import { releaseFrozenMargins } from './margin.ts';
 import { rankedBidders, standingOf } from './standing.ts';
 
@@ -68,7 +62,7 @@ async function closeAuction(tx: Database, auction: Auction, now: Date): Promise<
     const sign = signOf.get(bid.bidderId);
     if (!sign) throw new Error(`a bid without a sign-up in auction ${auction.id}`);
     if (bid.allocated > 0) await award(tx, auction, sign, bid, now);
-    else await notify(tx, sign, lostText(auction, sign), now);
+    else await notifyBidders(tx, [sign], lostText(auction, sign), now);
   }
   await releaseFrozenMargins(tx, auction.id, now);
 }
@@ -76,7 +70,7 @@ async function closeAuction(tx: Database, auction: Auction, now: Date): Promise<
 type Sign = typeof auctionSigns.$inferSelect;
 
 const lostText = ({ name }: Auction, { marginState }: Sign) =>
-  `【竞价】「${name}」已结束，您未中标${marginState === 'frozen' ? '，保证金已退还至您的钱包' : ''}`;
+  `「${name}」已结束，您未中标${marginState === 'frozen' ? '，保证金已退还至您的钱包' : ''}`;
 
 /** Makes a winner's order for the quantity won (ADR 17: it reserves no stock). */
 async function award(
@@ -126,8 +120,8 @@ async function award(
     await tx.update(auctionSigns).set({ marginState: 'kept' }).where(own);
   }
   const won = `${formatQuantity(count)}${auction.productUnit}，成交价 ¥${formatYuan(price)}`;
-  const text = `【竞价】恭喜您在「${auction.name}」中标 ${won}，请在 24 小时内支付订单 ${orderCode}`;
-  await notify(tx, sign, text, now);
+  const text = `恭喜您在「${auction.name}」中标 ${won}，请在 24 小时内支付订单 ${orderCode}`;
+  await notifyBidders(tx, [sign], text, now);
 }
 
 /** The company that signed up, with its default address; without one it picks the goods up. */
@@ -138,9 +132,4 @@ async function receiverOf(tx: Database, auction: Auction, sign: Sign) {
     mobile: sign.noticePhoneNumber,
     address: address?.warehouseAddress ?? auction.deliverArea,
   };
-}
-
-async function notify(tx: Database, sign: Sign, text: string, now: Date): Promise<void> {
-  await tx.insert(smsOutbox).values({ phone: sign.noticePhoneNumber, text, sentAt: now });
-  happened('message');
 }

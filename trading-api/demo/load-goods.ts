@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#trading-api/platform/database/client.ts';
+import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import { searchVector } from '#trading-api/platform/database/search-vector.ts';
 import { goods } from '#trading-api/schema.ts';
 import { bulkInsert } from './bulk-insert.ts';
@@ -40,16 +40,7 @@ async function dropIndexes(tx: Database): Promise<string[]> {
     from pg_index i join pg_class c on c.oid = i.indexrelid
     where i.indrelid = 'goods'::regclass and not i.indisprimary
     order by c.relname`;
-  const found: { name: string; definition: string }[] = [];
-  for (const row of rowsOf(await tx.execute(indexes))) {
-    found.push({ name: String(row.name), definition: String(row.definition) });
-  }
+  const found = await rowsOf<{ name: string; definition: string }>(tx, indexes);
   for (const { name } of found) await tx.execute(sql.raw(`drop index ${name}`));
   return found.map(({ definition }) => definition);
-}
-
-/** Both engines answer with `rows`; the type of either knows only its own. */
-function rowsOf(answer: unknown): Record<string, unknown>[] {
-  const rows = typeof answer === 'object' && answer !== null && 'rows' in answer ? answer.rows : [];
-  return Array.isArray(rows) ? rows : [];
 }

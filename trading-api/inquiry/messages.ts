@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { happened } from '#trading-api/platform/call-context.ts';
+import { sendTexts } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { customers, inquirySellers, smsOutbox } from '#trading-api/schema.ts';
+import { customers, inquirySellers } from '#trading-api/schema.ts';
 import type { InquiryRow } from './reads.ts';
 
 /** Sends a short message to every account of the stores; `textOf` makes the text for each store. */
@@ -16,15 +16,11 @@ export async function notifySellers(
     .select({ phone: customers.phone, sellerCode: customers.sellerCode })
     .from(customers)
     .where(inArray(customers.sellerCode, [...sellerCodes]));
-  if (people.length === 0) return;
-  happened('message', people.length);
-  await tx.insert(smsOutbox).values(
-    people.map(({ phone, sellerCode }) => ({
-      phone,
-      text: `【询价】${textOf(sellerCode ?? '')}`,
-      sentAt: now,
-    })),
-  );
+  const texts = people.map(({ phone, sellerCode }) => ({
+    phone,
+    text: `【询价】${textOf(sellerCode ?? '')}`,
+  }));
+  await sendTexts(tx, texts, now);
 }
 
 /** Texts the buyer of an inquiry what one of its stores did with its offer. */
@@ -43,10 +39,6 @@ export async function notifyBuyer(
     )
     .where(eq(customers.id, inquiry.customerId));
   if (!told) return;
-  happened('message');
-  await tx.insert(smsOutbox).values({
-    phone: told.phone,
-    text: `【询价】${told.sellerName}${did}：${inquiry.title}，请查看比价。询价单号 ${inquiry.inquiryNum}`,
-    sentAt: now,
-  });
+  const text = `【询价】${told.sellerName}${did}：${inquiry.title}，请查看比价。询价单号 ${inquiry.inquiryNum}`;
+  await sendTexts(tx, [{ phone: told.phone, text }], now);
 }

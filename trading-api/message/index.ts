@@ -1,3 +1,4 @@
 /** What other subjects may use of this one. */
 
-export { consumeCode, sendCode, sentTexts } from './sms-codes.ts';
+export { sendTexts, sentTexts } from './outbox.ts';
+export { consumeCode, sendCode } from './sms-codes.ts';

@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type { smsOutboxList } from '#app/domain/message/contract.ts';
 import { type Fen, formatYuan, parseYuan } from '#app/domain/money.ts';
 import type { smsCode } from '#app/domain/wallet/contract.ts';
 import {
@@ -11,12 +10,11 @@ import {
   SMS_RESEND_SECONDS,
 } from '#app/domain/wallet/wallet.ts';
 import type { Customer } from '#trading-api/account/index.ts';
-import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { smsCodes, smsOutbox, wallets } from '#trading-api/schema.ts';
+import { smsCodes, wallets } from '#trading-api/schema.ts';
 import { walletOf } from '#trading-api/wallet/index.ts';
+import { sendTexts } from './outbox.ts';
 
 const GONE = '验证码已失效，请重新获取';
 
@@ -60,12 +58,8 @@ export async function sendCode(
       codeHash: hashOf(respNo, code),
       sentAt: now,
     });
-    happened('message');
-    await tx.insert(smsOutbox).values({
-      phone: customer.phone,
-      text: `【钱包】验证码 ${code}，您正在支付 ¥${formatYuan(amount)}，5 分钟内有效，请勿告诉他人。`,
-      sentAt: now,
-    });
+    const text = `【钱包】验证码 ${code}，您正在支付 ¥${formatYuan(amount)}，5 分钟内有效，请勿告诉他人。`;
+    await sendTexts(tx, [{ phone: customer.phone, text }], now);
   });
   return { data: { respNo } };
 }
@@ -126,29 +120,4 @@ export async function consumeCode(
   const left = SMS_CODE_TRIES - found.wrongTries - 1;
   if (left === 0) return new Refusal('codeSpent', '验证码错误次数过多，请重新获取', 'verifyCode');
   return new Refusal('codeWrong', `验证码错误，还可以输入 ${left} 次`, 'verifyCode');
-}
-
-/** A page of sent short messages, newest first; for one phone when given. */
-export async function sentTexts(
-  db: Database,
-  { page, rows, phone }: Parsed<typeof smsOutboxList>,
-): Promise<Content<typeof smsOutboxList>> {
-  const wanted = phone ? eq(smsOutbox.phone, phone) : undefined;
-  const found = await db
-    .select()
-    .from(smsOutbox)
-    .where(wanted)
-    .orderBy(desc(smsOutbox.id))
-    .limit(rows)
-    .offset((page - 1) * rows);
-  const totalElements = await db.$count(smsOutbox, wanted);
-  return {
-    content: found.map(({ id, phone, text, sentAt }) => ({
-      id: String(id),
-      phone,
-      text,
-      sentDate: sentAt.toISOString(),
-    })),
-    ...pageTotals(totalElements, rows),
-  };
 }

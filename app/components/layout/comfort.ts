@@ -1,4 +1,5 @@
 import { forgetTyped, showTyped, startKeeping } from '#app/forms/kept-text.ts';
+import { isForm } from '../ui/line.ts';
 import { fetchedAhead, forgetAhead, startPrefetching } from './prefetch.ts';
 
 /** What nobody needs before turning to the page (frame.tsx). */
@@ -15,8 +16,7 @@ function listen(): void {
     if (!body) return (await fetchedAhead(String(input))) ?? send(input, init);
     const answer = await send(input, init);
     forgetAhead();
-    const isForm = body instanceof FormData || body instanceof URLSearchParams;
-    if (isForm && answer.status === LED_ON) forgetTyped(body.get('form'));
+    if (isForm(body) && answer.status === LED_ON) forgetTyped(body.get('form'));
     return answer;
   };
   startKeeping();

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import type { CallContext } from '#app/api/client.server.ts';
+import { forgetShared } from '#app/api/cache.server.ts';
+import { tellChangedPages } from '#app/api/changed-pages.server.ts';
+import { type CallContext, call } from '#app/api/client.server.ts';
+import { homeData } from '#app/domain/content/contract.ts';
+import { retentionInfoSave } from '#app/domain/lead/contract.ts';
+import { DEMAND_PAGES, RETENTION } from '#app/domain/lead/financing.ts';
 import { fieldProblem, LEAD_SAVED, type LeadField, type LeadForm } from '#app/domain/lead/form.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, type FormDefinition } from '#app/forms/definition.server.ts';
@@ -73,13 +78,11 @@ type Values<Form extends LeadForm> = { [Name in keyof Form['fields']]: string };
  * The handler of a public form. What a program has filled in is answered like everything else, and
  * not kept.
  * @param page where to go when the lead is kept
- * @param shownOn paths of the pages for everybody that show it
  */
 export const leadHandler = <Form extends LeadForm>(
   lead: Form,
   page: string,
   save: (values: Values<Form>, context: CallContext) => Promise<unknown>,
-  shownOn: readonly string[] = [],
 ) =>
   handleForm({
     form: definitionOf(lead),
@@ -91,11 +94,16 @@ export const leadHandler = <Form extends LeadForm>(
           visitorAddress: visitorAddress(request),
         });
       }
-      const answer = await redirectAfterSuccess(request, page, {
+      return redirectAfterSuccess(request, page, {
         toast: { kind: 'success', text: LEAD_SAVED },
       });
-      // For the page cache around the application, which takes this header off (server/).
-      if (shownOn.length > 0) answer.headers.set('X-Pages-Changed', shownOn.join(' '));
-      return answer;
     },
+  });
+
+/** The handler of a financing demand, which the home page and the page of financing list. */
+export const demandHandler = (page: string) =>
+  leadHandler(RETENTION, page, async (demand, context) => {
+    await call(retentionInfoSave, demand, context);
+    forgetShared(homeData, {});
+    tellChangedPages(DEMAND_PAGES);
   });

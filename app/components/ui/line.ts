@@ -76,6 +76,10 @@ async function patiently<Answer>(
 /** Of a manifest: no answer for a page of this version. */
 const NEWER_SERVER = 204;
 
+/** Whether what Remix sends is a form. */
+export const isForm = (body: unknown): body is FormData | URLSearchParams =>
+  body instanceof FormData || body instanceof URLSearchParams;
+
 /** Makes what Remix asks for wait for the line; a form is repeated if its serial makes that safe. */
 export function outlastDrops(): void {
   window.fetch = (input, init = {}) => {
@@ -91,9 +95,7 @@ export function outlastDrops(): void {
       },
       {
         signal,
-        isRepeatable:
-          !body ||
-          ((body instanceof FormData || body instanceof URLSearchParams) && body.has('serial')),
+        isRepeatable: !body || (isForm(body) && body.has('serial')),
       },
     );
   };

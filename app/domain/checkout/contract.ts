@@ -173,9 +173,6 @@ const skuDetail = z.object({
   discountId: z.string().max(64).nullable().default(null),
 });
 
-/**
- * Price, stock, address and delivery are computed again; none of them is taken from the request.
- */
 /** Why an order of any kind is refused. */
 const ORDER_CODES = [
   'missing',
@@ -191,6 +188,7 @@ const ORDER_CODES = [
   'deductionRefused',
 ] as const;
 
+/** Price, stock, address and delivery are computed again; none of them is taken from the request. */
 export const submitOrder = defineEndpoint({
   name: 'order.submit',
   summary: 'Make an order and reserve its stock',

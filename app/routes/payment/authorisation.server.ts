@@ -57,13 +57,14 @@ export async function takeAlipayCode(request: Request): Promise<void> {
   throw withoutParameter(request, 'auth_code', await payerCookie('alipay', userId));
 }
 
-const UNTOLD = { headers: { 'referrer-policy': 'no-referrer' } };
+const WITHOUT_REFERRER = { headers: { 'referrer-policy': 'no-referrer' } };
 
 /** A redirect to throw, to another page, without this address as its referrer. */
-export const onwards = (page: string): Response => redirectTo(page, UNTOLD);
+export const onwards = (page: string): Response => redirectTo(page, WITHOUT_REFERRER);
 
 /** The same, to the site of a payment app. */
-export const toAuthorisation = (address: string): Response => redirectAway(address, UNTOLD);
+export const toAuthorisation = (address: string): Response =>
+  redirectAway(address, WITHOUT_REFERRER);
 
 /** The apps whose payers authorise the market to read their id. */
 export type PayerApp = 'wechat' | 'alipay';

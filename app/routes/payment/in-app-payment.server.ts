@@ -20,7 +20,13 @@ import {
   toAuthorisation,
 } from './authorisation.server.ts';
 import { payUrl } from './pay-url.ts';
-import { attemptOf, getPayToken, orderToPay, payTokenCookie } from './payable-order.server.ts';
+import {
+  attemptOf,
+  getPayToken,
+  orderCodeControl,
+  orderToPay,
+  payTokenCookie,
+} from './payable-order.server.ts';
 
 export const userAgentOf = (request: Request) => request.headers.get('user-agent') ?? '';
 
@@ -30,7 +36,7 @@ const APP = { WX: 'wechat', ALIPAY: 'alipay' } as const;
 const inAppPayForm = defineForm(
   'inAppPay',
   z.object({
-    orderCode: z.string({ error: '缺少订单编号' }).max(64, { error: '订单编号有误' }),
+    orderCode: orderCodeControl,
     payType: z.enum(['WX', 'ALIPAY'], { error: '请选择支付方式' }),
   }),
 );

@@ -29,23 +29,21 @@ import { useForm } from '#app/forms/use-form.ts';
 import { customerUrl, requireToken } from '#app/session/session.server.ts';
 import { cluster, spread, stack } from '#app/styles/layout.css.ts';
 import { payUrl } from './pay-url.ts';
-import { orderToPay, payTokenCookie } from './payable-order.server.ts';
+import { orderCodeControl, orderToPay, payTokenCookie } from './payable-order.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '支付订单' }, matches);
 
-const orderCode = z.string({ error: '缺少订单编号' }).max(64, { error: '订单编号有误' });
-
 const payMethodForm = defineForm(
   'pay',
   z.object({
-    orderCode,
+    orderCode: orderCodeControl,
     payMethod: z.enum(payMethod.options, { error: '请选择支付方式' }),
   }),
 );
 
-const couponPayForm = defineForm('couponPay', z.object({ orderCode }));
+const couponPayForm = defineForm('couponPay', z.object({ orderCode: orderCodeControl }));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireToken(request);

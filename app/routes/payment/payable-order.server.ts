@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { isRefusal } from '#app/api/errors.ts';
 import type { Content } from '#app/domain/endpoint.ts';
@@ -14,6 +15,11 @@ import { load } from '#app/session/load.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { getToken, pageOf, toLogin } from '#app/session/session.server.ts';
 import { payUrl } from './pay-url.ts';
+
+/** The control of a payment's forms that names the order. */
+export const orderCodeControl = z
+  .string({ error: '缺少订单编号' })
+  .max(64, { error: '订单编号有误' });
 
 /**
  * How a visitor proves the right to pay an order: as its owner, or by having scanned its QR code.

@@ -97,5 +97,7 @@ describe('checkout.reorder', () => {
     const orderCode = await ordered(await market.buyer(), await market.offer());
     const stranger = await market.buyer();
     expect((await refusalOf(stranger.call(reorder, { orderCode }))).code).toBe('G404');
+    const preview = stranger.call(checkoutPreview, { source: { from: 'order', orderCode } });
+    expect((await refusalOf(preview)).code).toBe('goodsGone');
   });
 });

@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
+import { copyOf } from '#tests/api/support/market-template.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
 import { backUp, copyFiles, type Manifest, restore } from '#trading-api/backup.ts';
-import { type Database, openDatabase } from '#trading-api/platform/database/client.ts';
+import { type Database, openDatabase, rowsOf } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER as migrationsFolder } from '#trading-api/platform/database/migrations-folder.ts';
 
 let folder: string;
@@ -34,17 +34,17 @@ afterAll(async () => {
 async function everything(db: Database, { tables, sequences }: Manifest) {
   const all: Record<string, unknown> = {};
   for (const { name } of tables) {
-    all[name] = await db
-      .execute(
-        sql`select md5(string_agg(whole::text, '' order by whole::text)) as digest,
+    all[name] = await rowsOf(
+      db,
+      sql`select md5(string_agg(whole::text, '' order by whole::text)) as digest,
         count(*)::int as rows from ${sql.identifier(name)} whole`,
-      )
-      .then((result) => (result as unknown as { rows: unknown[] }).rows);
+    );
   }
   for (const { name } of sequences) {
-    all[name] = await db
-      .execute(sql`select last_value::text, is_called from ${sql.identifier(name)}`)
-      .then((result) => (result as unknown as { rows: unknown[] }).rows);
+    all[name] = await rowsOf(
+      db,
+      sql`select last_value::text, is_called from ${sql.identifier(name)}`,
+    );
   }
   return all;
 }
@@ -52,20 +52,12 @@ async function everything(db: Database, { tables, sequences }: Manifest) {
 /** An empty database of the run's own engine. */
 async function emptyDatabase(): Promise<string | undefined> {
   const { postgresUrl } = inject('marketTemplate');
-  if (!postgresUrl) return undefined;
-  const name = `restored_${randomBytes(6).toString('hex')}`;
-  const client = new pg.Client({ connectionString: postgresUrl });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const url = new URL(postgresUrl);
-  url.pathname = name;
-  return url.href;
+  return postgresUrl && copyOf({ postgresUrl, name: 'template1' });
 }
 
 /** The market also moves to PGlite, which takes its time over that. */
 const targets: [string, () => Promise<string | undefined>][] = [['this engine', emptyDatabase]];
-if (process.env.FULL === '1') targets.push(['PGlite', async () => undefined]);
+if (isFullRun) targets.push(['PGlite', async () => undefined]);
 
 test.each(targets)(
   'a backup restored on %s is the market row by row, and is filled once',

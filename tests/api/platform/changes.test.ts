@@ -9,6 +9,7 @@ import { shelveSaleProduct } from '#app/domain/catalogue/sale-product-contract.t
 import { CHANGES_PATH, EVERYTHING } from '#app/domain/endpoint.ts';
 import { callersOf, refusalOf } from '#tests/api/support/market.ts';
 import { type OpenMarket, openMarket, SESSION_SECRET } from '#tests/api/support/open-market.ts';
+import { endConnections } from '#tests/api/support/postgres.ts';
 import { listenOnPostgres } from '#trading-api/platform/database/changes.ts';
 
 const onPostgres = process.env.TEST_DATABASE === 'postgres';
@@ -71,14 +72,9 @@ test('nobody but a portal hears it', async () => {
   expect((await fetch(other.url + CHANGES_PATH)).status).toBe(404);
 });
 
-const endConnections = () =>
-  market.db.execute(sql`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`);
-
 test.runIf(onPostgres)('after a lost connection everything may have changed', async () => {
   heard.length = 0;
-  await endConnections();
+  await endConnections(market.db);
   await waitFor(EVERYTHING);
 });
 
@@ -114,7 +110,7 @@ test.runIf(onPostgres)('the listening can be stopped while its connection is los
   const stop = await listenOnPostgres(market.database.databaseUrl ?? '', (change) =>
     after.push(change),
   );
-  await endConnections();
+  await endConnections(market.db);
   await stop();
   expect(after).toEqual([]);
 });

@@ -1,8 +1,10 @@
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login } from '#app/domain/account/contract.ts';
 import { cartCount } from '#app/domain/cart/contract.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
+import { callersOf } from '#tests/api/support/market.ts';
 import { type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { exchange } from '#tests/conformance/exchange.ts';
 import { journey } from '#tests/conformance/journey.ts';
@@ -21,19 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const tokens = {
-  buyer: () => tokenOf(DEMO_ACCOUNTS[0].phone),
-  operator: () => tokenOf(DEMO_ACCOUNTS[6].phone),
-  seller: () => tokenOf(DEMO_ACCOUNTS[3].phone),
-};
+const [BUYER, , , SELLER, , , OPERATOR] = DEMO_ACCOUNTS;
 
-async function tokenOf(phone: string): Promise<string> {
-  const answer = await fetch(`${market.url}/api/admin/pass/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ phone, password: DEMO_PASSWORD }),
-  });
-  return (await answer.json()).content.token;
+async function tokenOf({ phone }: { phone: string }): Promise<string> {
+  return (await callersOf(market.url).call(login, { phone, password: DEMO_PASSWORD })).token;
 }
 
 /** What somebody has typed, or what is as good as a password. */
@@ -47,7 +40,7 @@ function secretsIn(value: unknown): string[] {
 }
 
 test('a request is one line: its id, route, call, code, time and who, without a name', async () => {
-  const token = await tokens.buyer();
+  const token = await tokenOf(BUYER);
   lines.length = 0;
   const headers = { 'x-token': token, 'x-request-id': 'edge-00001' };
   const answer = await fetch(market.url + cartCount.path, { headers });
@@ -70,9 +63,9 @@ test('a request is one line: its id, route, call, code, time and who, without a 
 test('whatever is typed, and whatever fails, the log says nothing of it', {
   timeout: 120_000,
 }, async () => {
-  const found = nothingFound(DEMO_ACCOUNTS[0].phone, DEMO_PASSWORD);
-  const seller = await tokens.seller();
-  const operator = await tokens.operator();
+  const found = nothingFound(BUYER.phone, DEMO_PASSWORD);
+  const seller = await tokenOf(SELLER);
+  const operator = await tokenOf(OPERATOR);
   found.seller = { token: seller, sellerCode: 'S001' };
   const typed = new Set<string>([DEMO_PASSWORD, seller, operator]);
   const sendAll = async (token: () => string, steps = journey) => {
@@ -86,7 +79,7 @@ test('whatever is typed, and whatever fails, the log says nothing of it', {
   };
   await sendAll(() => found.token);
   typed.add(found.token);
-  const buyer = await tokens.buyer();
+  const buyer = await tokenOf(BUYER);
   typed.add(buyer);
   // Who calls is found, and everything else fails with the values it was given.
   const names = Object.values(tables).flatMap((table) =>

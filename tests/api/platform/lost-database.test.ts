@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiFailure } from '#app/api/errors.ts';
 import { homeData } from '#app/domain/content/contract.ts';
@@ -14,8 +14,9 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
+import { endConnections } from '#tests/api/support/postgres.ts';
 import { type PostgresServer, startPostgres } from '#tests/api/support/postgres-server.ts';
-import { stormSize } from '#tests/api/support/storm-size.ts';
+import { stormSize } from '#tests/support/full-run.ts';
 import { DEMO_ACCOUNTS } from '#trading-api/demo/accounts.ts';
 import { openPool } from '#trading-api/platform/database/pool.ts';
 import { customers } from '#trading-api/schema.ts';
@@ -53,7 +54,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a market on PostgreSQL
     const pool = openPool(postgres.urlOf('market'));
     const client = await pool.connect();
     const lost = once(client, 'error');
-    await endConnections();
+    await endConnections(market.db);
     await lost;
     expect(pool.totalCount).toBe(0);
     client.release();
@@ -62,7 +63,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a market on PostgreSQL
   });
 
   test.each([
-    ['the server ends every connection', () => endConnections()],
+    ['the server ends every connection', () => endConnections(market.db)],
     ['the server restarts', () => postgres.restart(expectUnavailable)],
   ])('orders go on when %s, none lost or doubled', async (_, strike) => {
     const goods = await market.offer({ availableCount: STOCK });
@@ -98,12 +99,6 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a market on PostgreSQL
     await Promise.all(buyers.map((each, at) => order(each, processes[at % 2]?.url ?? '')));
     await struck;
     return codes;
-  }
-
-  async function endConnections(): Promise<void> {
-    await market.db.execute(sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`);
   }
 
   async function expectUnavailable(): Promise<void> {

@@ -18,12 +18,14 @@ const LOGS = 'test-results';
 /**
  * The trading API in a process of its own, as `npm run start:api` starts it.
  * @param settings environment beside where its database is
+ * @param program another version's than that of the sources as they are
  */
 export async function startApiProcess(
   database: Pick<MarketDatabase, 'databaseUrl' | 'dataDir'>,
   settings: Readonly<Record<string, string>> = {},
+  program = inject('apiProgram'),
 ): Promise<ApiProcess> {
-  const child = spawn(process.execPath, [inject('apiProgram')], {
+  const child = spawn(process.execPath, [program], {
     env: {
       ...process.env,
       API_PORT: '0',

@@ -9,10 +9,14 @@ declare module 'vitest' {
 }
 
 /** A start of the bundle takes a fifth of what one of the sources takes. */
-export async function bundleApi(run: string): Promise<string> {
-  const outfile = path.resolve('.cache', `trading-api-${run}.js`);
+export const bundleApi = (run: string): Promise<string> =>
+  bundle('trading-api/main.ts', `.cache/trading-api-${run}.js`);
+
+/** @returns the path of the program */
+export async function bundle(source: string, program: string): Promise<string> {
+  const outfile = path.resolve(program);
   await build({
-    entryPoints: ['trading-api/main.ts'],
+    entryPoints: [source],
     outfile,
     bundle: true,
     packages: 'external',

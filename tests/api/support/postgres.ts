@@ -1,5 +1,14 @@
+import { sql } from 'drizzle-orm';
 import { inject } from 'vitest';
+import type { Database } from '#trading-api/platform/database/client.ts';
 import { copyOf } from './market-template.ts';
 
 /** A database of its own on the run's PostgreSQL, a copy of the seeded market. */
 export const freshPostgresUrl = (): Promise<string> => copyOf(inject('marketTemplate'));
+
+/** Ends every connection to a market's database but the one that asks for it. */
+export async function endConnections(db: Database): Promise<void> {
+  await db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
+}

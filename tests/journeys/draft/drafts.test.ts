@@ -9,6 +9,7 @@ import {
   loggedOutElsewhere,
   registered,
 } from '#tests/support/customers.ts';
+import { inTurn } from '#tests/support/full-run.ts';
 import { giveInquiry, SELLERS } from '#tests/support/inquiries.ts';
 import { startPortal } from '#tests/support/portal-process.ts';
 import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
@@ -63,7 +64,8 @@ const LONG_FORMS = {
   (page: Visitor) => Promise<{ at: string; label: string; as: Customer | null }>
 >;
 
-describe.each(Object.entries(LONG_FORMS))('%s', (_, prepare) => {
+/** In a browser the forms share one script. */
+describe.each(inTurn(Object.entries(LONG_FORMS), 3))('%s', (_, prepare) => {
   withScript(
     'is saved on a pause in typing, and there on another machine',
     async ({ page, newVisitor }) => {
@@ -95,7 +97,9 @@ describe.each(Object.entries(LONG_FORMS))('%s', (_, prepare) => {
       expect(await offered(page)).toBe(0);
     },
   );
+});
 
+describe.each(Object.entries(LONG_FORMS))('%s', (_, prepare) => {
   test('without a script a button saves it', async ({ page, newVisitor }) => {
     const { at, label, as } = await prepare(page);
     const customer = as ?? (await registered(page));

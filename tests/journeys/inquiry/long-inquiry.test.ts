@@ -2,6 +2,7 @@ import { expect, inject } from 'vitest';
 import { MAX_INQUIRY_ROWS } from '#app/domain/inquiry/inquiry.ts';
 import { fill, press, settled } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
 import { test, withScript } from '#tests/support/portal-test.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
@@ -57,7 +58,8 @@ async function sendLong(page: Visitor, length: number): Promise<void> {
 
 test('every one of 60 lines keeps its fields until it is sent', ({ page }) => sendLong(page, 60));
 
-withScript('so does every one of 300, with a script', ({ page }) => sendLong(page, 300));
+const LONG = isFullRun ? 300 : 100;
+withScript(`so does every one of ${LONG}, with a script`, ({ page }) => sendLong(page, LONG));
 
 test('the longest inquiry says that it is, and loses nothing', async () => {
   const rows = Array.from({ length: MAX_INQUIRY_ROWS }, (_, at) => String(at + 1));

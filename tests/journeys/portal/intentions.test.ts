@@ -6,6 +6,7 @@ import { SENT_BEFORE, SENT_OTHERWISE } from '#app/domain/order/order.ts';
 import { giveAuction } from '#tests/support/auctions.ts';
 import { type CountingApi, startCountingApi } from '#tests/support/counting-api.ts';
 import { type Customer, newcomer } from '#tests/support/customers.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
 import { giveInquiry, SELLERS } from '#tests/support/inquiries.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
 import { findGoods } from '#tests/support/trading-api.ts';
@@ -13,9 +14,7 @@ import { Http } from '#tests/support/visitor/http.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 import { contentOf, type Role, type SerialForm, serialForms } from './serial-forms.ts';
 
-/** `npm run test:full` takes other sequences each time, and more of them. */
-const RANDOM = process.env.FULL === '1';
-const RUNS_OF_A_FORM = RANDOM ? 5 : 1;
+const RUNS_OF_A_FORM = isFullRun ? 5 : 1;
 const SEED = 20261122;
 
 let api: CountingApi;
@@ -353,7 +352,7 @@ test('as many effects as intentions, and each message is true, whatever becomes 
       fc.asyncProperty(fc.constant(form.endpoint), sequences, (_, steps) =>
         new Sequence(form).run(steps),
       ),
-      { numRuns: RUNS_OF_A_FORM, endOnFailure: true, ...(RANDOM ? {} : { seed: SEED + at }) },
+      { numRuns: RUNS_OF_A_FORM, endOnFailure: true, ...(isFullRun ? {} : { seed: SEED + at }) },
     );
   }
 }, 600_000);

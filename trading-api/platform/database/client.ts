@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import type { SQL } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -79,6 +80,11 @@ export async function openDatabase(
     pool: () => null,
     close: () => client.close(),
   };
+}
+
+/** The rows that a statement answers: the driver of either engine has them, the type of neither says so. */
+export async function rowsOf<Row extends object>(db: Database, statement: SQL): Promise<Row[]> {
+  return ((await db.execute(statement)) as unknown as { rows: Row[] }).rows;
 }
 
 const connectionsOf = ({ totalCount, idleCount: idle, waitingCount: waiting }: pg.Pool) => ({

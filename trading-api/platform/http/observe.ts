@@ -1,10 +1,9 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type BeginSpan, type Span, traceOf } from '#app/domain/trace.ts';
-import { settings } from '#trading-api/schema.ts';
 import type { Database } from '../database/client.ts';
+import { marketSecret } from '../market-secret.ts';
 import { apiCallSeconds, apiCalls } from '../metrics.ts';
 
 declare module 'fastify' {
@@ -68,24 +67,22 @@ export function observeRequests(app: FastifyInstance, begin?: BeginSpan): void {
   });
 }
 
-const KEY_NAME = 'log_key';
 const LENGTH = 16;
 const keys = new WeakMap<Database, Promise<string>>();
 
 /** One key for a market, so that its processes give a customer one pseudonym. */
-async function readKey(db: Database): Promise<string> {
-  const value = randomBytes(32).toString('base64url');
-  await db.insert(settings).values({ name: KEY_NAME, value }).onConflictDoNothing();
-  const [kept] = await db.select().from(settings).where(eq(settings.name, KEY_NAME));
-  return kept?.value ?? value;
+function keyOf(db: Database): Promise<string> {
+  const known = keys.get(db);
+  if (known) return known;
+  const key = marketSecret(db, 'log_key');
+  keys.set(db, key);
+  key.catch(() => keys.delete(db));
+  return key;
 }
 
 /** What a customer is called in logs: always the same, and nothing that leads to who it is. */
 export async function pseudonymOf(db: Database, customerId: number): Promise<string> {
-  const key = keys.get(db) ?? readKey(db);
-  keys.set(db, key);
-  key.catch(() => keys.delete(db));
-  return createHmac('sha256', await key)
+  return createHmac('sha256', await keyOf(db))
     .update(String(customerId))
     .digest('base64url')
     .slice(0, LENGTH);

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import { NO_VISITOR, VISITOR_HEADER } from '#app/domain/endpoint.ts';
+import { networkOf } from '#app/domain/network.ts';
 
 /** The clocks of portal and API may differ by this much. */
 const FRESH_S = 300;
@@ -33,18 +34,4 @@ function signedAddress({ headers }: Sent, sessionSecret: string | undefined): st
   const isSigned = sent.length === expected.length && timingSafeEqual(sent, expected);
   const isFresh = Math.abs(Date.now() / 1000 - Number(seconds)) <= FRESH_S;
   return isSigned && isFresh ? address : null;
-}
-
-/** What one subscriber has: an IPv4 address, or the first 64 bits of an IPv6 one. */
-function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (isIP(address) !== 6) return address;
-  const [left = '', right] = new URL(`http://[${address.split('%')[0]}]`).hostname
-    .slice(1, -1)
-    .split('::');
-  const head = left === '' ? [] : left.split(':');
-  const tail = right === undefined || right === '' ? [] : right.split(':');
-  const groups = [...head, ...Array(8 - head.length - tail.length).fill('0'), ...tail];
-  return `${groups.slice(0, 4).join(':')}::/64`;
 }

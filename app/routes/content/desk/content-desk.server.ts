@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { forgetAllShared } from '#app/api/cache.server.ts';
+import { EVERY_PAGE, tellChangedPages } from '#app/api/changed-pages.server.ts';
 import { sanitise } from '#app/components/sanitise.server.ts';
 import type { saveArticle, saveLinkedPicture } from '#app/domain/content/desk-contract.ts';
 import { refusedTags } from '#app/domain/content/rich-text.ts';
@@ -111,14 +112,8 @@ export const inLines = (html: string): string => html.replace(BLOCK_END, '$1\n')
  * Post/redirect/get after a public page has changed. This process drops what it has cached at once;
  * the others hear of the change (app/api/changes.server.ts).
  */
-export async function pagesChanged(
-  request: Request,
-  path: string,
-  text: string,
-): Promise<Response> {
+export function pagesChanged(request: Request, path: string, text: string): Promise<Response> {
   forgetAllShared();
-  const answer = await redirectAfterSuccess(request, path, { toast: { kind: 'success', text } });
-  // For the page cache around the application, which takes this header off (server/).
-  answer.headers.set('X-Pages-Changed', '*');
-  return answer;
+  tellChangedPages([EVERY_PAGE]);
+  return redirectAfterSuccess(request, path, { toast: { kind: 'success', text } });
 }

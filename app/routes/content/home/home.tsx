@@ -5,20 +5,16 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { forgetShared } from '#app/api/cache.server.ts';
-import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { SITE_CLAIM } from '#app/components/layout/site.ts';
-import { describeLead, leadHandler } from '#app/components/lead/lead-form.server.ts';
+import { demandHandler, describeLead } from '#app/components/lead/lead-form.server.ts';
 import { siteData } from '#app/components/structured-data.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
-import { homeData } from '#app/domain/content/contract.ts';
-import { retentionInfoSave } from '#app/domain/lead/contract.ts';
-import { DEMAND_PAGES, RETENTION } from '#app/domain/lead/financing.ts';
+import { RETENTION } from '#app/domain/lead/financing.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
@@ -46,17 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Sends a financing demand; the list of demands then contains it. */
-export const action = formAction(
-  leadHandler(
-    RETENTION,
-    '/#demands',
-    async (demand, context) => {
-      await call(retentionInfoSave, demand, context);
-      forgetShared(homeData, {});
-    },
-    DEMAND_PAGES,
-  ),
-);
+export const action = formAction(demandHandler('/#demands'));
 
 /** Blocks without content are left out. */
 export default function Home() {

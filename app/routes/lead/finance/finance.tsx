@@ -5,11 +5,10 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { callShared, forgetShared } from '#app/api/cache.server.ts';
-import { call } from '#app/api/client.server.ts';
+import { callShared } from '#app/api/cache.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { describeLead, leadHandler } from '#app/components/lead/lead-form.server.ts';
+import { demandHandler, describeLead } from '#app/components/lead/lead-form.server.ts';
 import { LeadForm } from '#app/components/lead/lead-form.tsx';
 import { ScrollingTable } from '#app/components/scrolling-table.tsx';
 import { cards } from '#app/components/tiles.css.ts';
@@ -20,11 +19,9 @@ import { Link } from '#app/components/ui/link.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { homeData } from '#app/domain/content/contract.ts';
-import { retentionInfoSave } from '#app/domain/lead/contract.ts';
 import {
   COOPERATION_INTENTIONS,
   type CooperationIntention,
-  DEMAND_PAGES,
   isIntention,
   RETENTION,
 } from '#app/domain/lead/financing.ts';
@@ -63,17 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-export const action = formAction(
-  leadHandler(
-    RETENTION,
-    '/finance#demands',
-    async (demand, context) => {
-      await call(retentionInfoSave, demand, context);
-      forgetShared(homeData, {});
-    },
-    DEMAND_PAGES,
-  ),
-);
+export const action = formAction(demandHandler('/finance#demands'));
 
 type Demand = ReturnType<typeof useLoaderData<typeof loader>>['demands'][number];
 

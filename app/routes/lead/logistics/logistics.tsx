@@ -6,6 +6,7 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { callShared } from '#app/api/cache.server.ts';
+import { tellChangedPages } from '#app/api/changed-pages.server.ts';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -71,18 +72,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Sends a demand; the form is empty again afterwards, and the list begins with the new demand. */
 export const action = formAction(
-  leadHandler(
-    CAR,
-    `${PATH}#car`,
-    (demand, context) => call(logisticsYunCangSave, { ...demand, type: 'car' }, context),
-    [PATH],
-  ),
-  leadHandler(
-    WAREHOUSE,
-    `${PATH}#warehouse`,
-    (demand, context) => call(logisticsYunCangSave, { ...demand, type: 'warehouse' }, context),
-    [PATH],
-  ),
+  leadHandler(CAR, `${PATH}#car`, async (demand, context) => {
+    await call(logisticsYunCangSave, { ...demand, type: 'car' }, context);
+    tellChangedPages([PATH]);
+  }),
+  leadHandler(WAREHOUSE, `${PATH}#warehouse`, async (demand, context) => {
+    await call(logisticsYunCangSave, { ...demand, type: 'warehouse' }, context);
+    tellChangedPages([PATH]);
+  }),
 );
 
 const common: readonly Column<LogisticsDemand>[] = [

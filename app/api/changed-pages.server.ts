@@ -22,13 +22,15 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   purchase: ['/', '/centralizedpurchasing', '/agentpurchasing', '/trading', '/industry'],
 };
 
-/** The paths of the pages that a change shows on, in lower case. */
+/** The paths of the pages that a change shows on. */
 export const pagesOf = (change: string): readonly string[] => PAGES[change] ?? [EVERY_PAGE];
 
 const CHANNEL = 'portal.changed-pages';
 
 /** Tells the page cache around the application, which has its own copy of this module. */
-export const tellChangedPages = (paths: readonly string[]): void => channel(CHANNEL).publish(paths);
+export const tellChangedPages = (paths: readonly string[]): void =>
+  channel(CHANNEL).publish(paths.map((path) => path.toLowerCase()));
 
+/** Hears of the paths of such pages, in lower case. */
 export const onChangedPages = (changed: (paths: readonly string[]) => void): void =>
   subscribe(CHANNEL, (paths) => changed(paths as readonly string[]));

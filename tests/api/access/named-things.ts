@@ -1,0 +1,113 @@
+import type { z } from 'zod';
+import type { Endpoint } from '#app/domain/endpoint.ts';
+import { id } from '#app/domain/wire.ts';
+import type { Found } from '#tests/conformance/step.ts';
+
+/** A field of a request that names a thing. */
+export interface NamingField {
+  /** `[]` stands after the name of a list. */
+  path: string;
+  name: string;
+}
+
+const NAMES_A_THING =
+  /^(?:code|browser|file|images|takeAddress|distributionAddress)$|(?:^i|I)ds?$|(?:Code|No|Num|Token|token)s?$/;
+
+/** The fields of a call that name something, by their schema or by their name. */
+export function namingFields({ request }: Endpoint): NamingField[] {
+  const found = new Map<string, NamingField>();
+  for (const { path, schema } of leavesOf(request, '')) {
+    const name = /\w+(?=(?:\[\])?$)/.exec(path)?.[0] ?? '';
+    if (schema === id || NAMES_A_THING.test(name)) found.set(path, { path, name });
+  }
+  return [...found.values()];
+}
+
+function* leavesOf(
+  schema: z.core.$ZodType,
+  path: string,
+): Generator<{ path: string; schema: z.core.$ZodType }> {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'object') {
+    for (const [name, field] of Object.entries(def.shape)) {
+      yield* leavesOf(field, path ? `${path}.${name}` : name);
+    }
+  } else if (def.type === 'array') yield* leavesOf(def.element, `${path}[]`);
+  else if (def.type === 'union') for (const option of def.options) yield* leavesOf(option, path);
+  else if (def.type === 'pipe') yield* leavesOf(def.in, path);
+  else if ('innerType' in def) yield* leavesOf(def.innerType, path);
+  else if (def.type === 'string') yield { path, schema };
+}
+
+/** Somebody's own thing, as the conformance journey has found it. */
+type Own = (found: Found) => string;
+/** Somebody's own thing, for which the journey has no call that can be compared. */
+interface ProvedBy {
+  provedBy: string;
+}
+
+/** For everybody: goods, stores, auctions, what is published. */
+const SHARED = 'shared';
+/** Whoever knows it may use it: a long random text that only those who may are told. */
+const SECRET = 'secret';
+/** Made up by its sender: it names nothing that is there already. */
+const TYPED = 'typed';
+
+export type Thing = typeof SHARED | typeof SECRET | typeof TYPED | Own | ProvedBy;
+
+const address: Own = (found) => found.address?.id ?? '';
+const cartLine: Own = ({ cartLineId }) => cartLineId;
+const file: Own = ({ fileId }) => fileId;
+const listing: Own = ({ ownListingId }) => ownListingId;
+const order: Own = ({ orderCode }) => orderCode;
+const sellersFile: Own = ({ sellerFileId }) => sellerFileId;
+const acceptedOffer = { provedBy: 'inquiry/inquiry-accept.test.ts' };
+const deliveryAddress = { provedBy: 'checkout/delivery.test.ts' };
+
+const all = (thing: Thing, ...fields: string[]) =>
+  Object.fromEntries(fields.map((field) => [field, thing]));
+
+/** What the fields of requests name: by their name, or by that of the call and their own. */
+const THINGS: Readonly<Record<string, Thing>> = {
+  ...all(SHARED, 'code', 'parentCode', 'categoryCode', 'productCode', 'bankCode', 'marketingId'),
+  ...all(SHARED, 'sellerCode', 'sellerCodes', 'productId', 'productIds', 'selfId', 'skuId'),
+  ...all(SHARED, 'goodsId', 'platformProductId', 'sellerProductId', 'businessId', 'bindSkuId'),
+  ...all(SHARED, 'scheduleId', 'auctionId', 'specialId', 'qualifyConfigId', 'discountId'),
+  ...all(SHARED, 'takeAddress', 'collect.batchDelete ids', 'inquiry.saleProducts ids'),
+  ...all(SHARED, 'content.articleDetail id', 'tender.byId id', 'auction.info id'),
+  ...all(SHARED, 'product.findById id', 'product.extraData id', 'product.sharedQuote id'),
+  ...all(SHARED, 'brand.detail id', 'follow.followOrCancel id', 'coupon.ofGoods id'),
+  ...all(SHARED, 'inquiry.saleProduct id'),
+  ...all(SECRET, 'token', 'payToken', 'browser'),
+  ...all(TYPED, 'certNo', 'cardNo', 'batchNum', 'buyerCode', 'verifyCode', 'draft.save id'),
+  // A provider's own words, which it signs or answers for.
+  ...all(TYPED, 'notificationId', 'tradeNo', 'authId'),
+  ...all(TYPED, 'payment.wechatOpenId code', 'payment.alipayUser code'),
+
+  ...all(address, 'addressId', 'address.delete id', 'address.setDefault id'),
+  ...all(deliveryAddress, 'distributionAddress'),
+  ...all(cartLine, 'cart.updateCount id', 'cart.updateCount settle'),
+  ...all(cartLine, 'checkout.preview ids', 'order.submit skuIds', 'order.submit skuId'),
+  ...all(order, 'orderCode', 'order.byId id'),
+  ...all(({ otherOrderCode }) => otherOrderCode, 'order.cancel orderCode'),
+  ...all(({ saleOrderCode }) => saleOrderCode, 'saleOrder.byId id'),
+  ...all(({ giftCardId }) => giftCardId, 'giftCardids'),
+  ...all(({ inquiryNum }) => inquiryNum, 'inquiryNum'),
+  ...all(
+    acceptedOffer,
+    ...['inquiryNum', 'offerId', 'addressId'].map((of) => `inquiry.accept ${of}`),
+  ),
+  ...all(file, 'fileId', 'fileIds'),
+  ...all(sellersFile, 'offer.save fileIds', 'saleProduct.save images', 'saleProduct.save file'),
+  ...all(listing, 'saleProduct.ownById id', 'saleProduct.save id', 'saleProduct.shelve id'),
+  ...all(({ mbrNo }) => mbrNo, 'mbrNo'),
+  ...all(({ respNo }) => respNo, 'origAuthRespNo'),
+  ...all({ provedBy: 'wallet/bank-card.test.ts' }, 'wallet.bankCancel id'),
+  ...all({ provedBy: 'checkout/reorder.test.ts' }, 'checkout.preview orderCode'),
+  ...all({ provedBy: 'cart/cart.test.ts' }, 'cart.delete ids'),
+  ...all({ provedBy: 'draft/drafts.test.ts' }, 'draft.delete id'),
+};
+
+/** What a field of a call names; undefined where nobody has said it yet. */
+export const thingNamedBy = (call: Endpoint, { name }: NamingField): Thing | undefined =>
+  THINGS[`${call.name} ${name}`] ?? THINGS[name];
