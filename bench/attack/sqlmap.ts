@@ -82,7 +82,7 @@ export async function inject(
     [
       ...['-u', origin + url, ...(body ? ['--data', body] : [])],
       ...(loggedIn ? ['--cookie', session, '--param-exclude', '^session$'] : []),
-      ...['--headers', `Origin: ${origin}${json ? '\\nContent-Type: application/json' : ''}`],
+      ...(json ? ['--headers', 'Content-Type: application/json'] : []),
       ...['--batch', '--level', '2', '--risk', '2', '--dbms', 'PostgreSQL'],
       ...['--tamper', 'xforwardedfor', '--timeout', '10', '--retries', '1', '--time-sec', '2'],
       ...['--threads', '2', '--disable-coloring', '--flush-session'],
