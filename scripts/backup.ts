@@ -4,15 +4,17 @@ import { backUp, copyFiles } from '#trading-api/backup.ts';
 import { readApiSettings } from '#trading-api/environment.ts';
 import { openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { databasePlace } from '#trading-api/platform/database/settings.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
   const [folder] = process.argv.slice(2);
   if (!folder) throw new Error('npm run backup -- 文件夹');
-  const { DATABASE_URL, DATA_DIR, FILE_STORE_URL } = readApiSettings();
+  const settings = readApiSettings();
+  const { DATA_DIR, FILE_STORE_URL } = settings;
   const database = await openDatabase(
-    { databaseUrl: DATABASE_URL, dataDir: DATA_DIR, migrationsFolder: MIGRATIONS_FOLDER },
+    { ...databasePlace(settings), migrationsFolder: MIGRATIONS_FOLDER },
     async (db) => {
       const { tables } = await backUp(db, folder, new Date());
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);

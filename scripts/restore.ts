@@ -5,6 +5,7 @@ import { copyFiles, restore } from '#trading-api/backup.ts';
 import { readApiSettings } from '#trading-api/environment.ts';
 import { openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { databasePlace } from '#trading-api/platform/database/settings.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -12,9 +13,10 @@ try {
   const [folder] = process.argv.slice(2);
   if (!folder) throw new Error('npm run restore -- 文件夹');
   if (!existsSync(folder)) throw new Error(`文件夹 ${folder} 不存在。`);
-  const { DATABASE_URL, DATA_DIR, FILE_STORE_URL } = readApiSettings();
+  const settings = readApiSettings();
+  const { DATA_DIR, FILE_STORE_URL } = settings;
   const database = await openDatabase(
-    { databaseUrl: DATABASE_URL, dataDir: DATA_DIR, migrationsFolder: MIGRATIONS_FOLDER },
+    { ...databasePlace(settings), migrationsFolder: MIGRATIONS_FOLDER },
     async (db) => {
       const { savedAt, tables } = await restore(db, folder);
       print(`已恢复 ${savedAt} 的备份：${tables.length} 张表。`);

@@ -5,6 +5,7 @@ import { seedDemoMarket } from '#trading-api/demo/seed.ts';
 import { readApiSettings } from '#trading-api/environment.ts';
 import { openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { databasePlace } from '#trading-api/platform/database/settings.ts';
 import { goods } from '#trading-api/schema.ts';
 
 const USAGE = 'npm run seed -- [--scale 商品数]';
@@ -21,9 +22,8 @@ function readScale(): number | undefined {
 
 async function seed() {
   const scale = readScale();
-  const { DATABASE_URL, DATA_DIR } = readApiSettings();
   const database = await openDatabase(
-    { databaseUrl: DATABASE_URL, dataDir: DATA_DIR, migrationsFolder: MIGRATIONS_FOLDER },
+    { ...databasePlace(readApiSettings()), migrationsFolder: MIGRATIONS_FOLDER },
     async (db, engine) => {
       if ((await db.select({ id: goods.id }).from(goods).limit(1)).length > 0) {
         throw new Error('市场里已有商品，未写入任何数据。请换一个空数据库或空的 DATA_DIR。');

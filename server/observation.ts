@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type BeginSpan, type Span, traceOf } from '#app/domain/trace.ts';
+import { type BeginSpan, traceOf } from '#app/domain/trace.ts';
 import { log } from '#app/observation/log.server.ts';
 import { apiMs, type ObservedRequest, requests } from '#app/observation/request.server.ts';
+import { isPersonal } from '#app/session/cookie-names.ts';
 
 /** Asked for by machines, or many for a page: not worth a line each. */
 const QUIET = new Set(['/healthz', '/readyz', '/assets', '/figures']);
@@ -31,10 +32,11 @@ export function observed<Result>(
   { routeOf, onEnd, begin }: Watch,
   work: (observedRequest: ObservedRequest) => Result,
 ): Result {
-  const { method = '' } = request;
-  const { requestId, traceparent } = traceOf(request.headers);
+  const { method = '', headers } = request;
+  const { requestId, traceparent } = traceOf(headers);
   const span = begin?.(method, traceparent);
-  const own = newRequest(requestId ?? randomUUID(), traceparent, span);
+  const forEverybody = (method === 'GET' || method === 'HEAD') && !isPersonal(headers.cookie);
+  const own = newRequest({ id: requestId ?? randomUUID(), traceparent, span, forEverybody });
   response.once('close', () => {
     const { statusCode: status, writableFinished } = response;
     const ended = {
@@ -52,15 +54,18 @@ export function observed<Result>(
   return requests.run(own, work, own);
 }
 
-/** Runs what nobody waits for: its calls are not those of the request that has caused it. */
+/**
+ * Runs what nobody waits for and is kept for everybody: its calls are not those of the request that
+ * has caused it.
+ */
 export const aside = <Result>(work: () => Result): Result =>
-  requests.run(newRequest(randomUUID(), null), work);
+  requests.run(newRequest({ id: randomUUID(), traceparent: null, forEverybody: true }), work);
 
-const newRequest = (id: string, traceparent: string | null, span?: Span): ObservedRequest => ({
-  id,
+const newRequest = (
+  known: Pick<ObservedRequest, 'id' | 'traceparent' | 'span' | 'forEverybody'>,
+): ObservedRequest => ({
+  ...known,
   startedAt: performance.now(),
-  traceparent,
-  span,
   cache: 'pass',
   calls: [],
   customer: null,

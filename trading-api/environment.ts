@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import {
+  databaseUrlVariable,
   flagVariable,
   logVariables,
   metricsHostVariable,
@@ -23,6 +24,8 @@ export const apiVariables = z.object({
   API_PORT: portVariable('3001'),
   SESSION_SECRET: sessionSecretVariable,
   ...storageVariables,
+  DATABASE_DIRECT_URL: databaseUrlVariable,
+  DATABASE_REPLICA_URL: databaseUrlVariable,
   DEMO: flagVariable.optional(),
   ...logVariables,
   API_METRICS_PORT: optionalPortVariable,

@@ -2,6 +2,7 @@
 
 import { describeError } from '#app/domain/log-record.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { databasePlace } from '#trading-api/platform/database/settings.ts';
 import { fileStoreSettings } from '#trading-api/platform/storage/settings.ts';
 import { accountLines } from './account-lines.ts';
 import { readApiSettings } from './environment.ts';
@@ -15,8 +16,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 try {
   const settings = readApiSettings();
   const api = await startTradingApi({
-    databaseUrl: settings.DATABASE_URL,
-    dataDir: settings.DATA_DIR,
+    ...databasePlace(settings),
     demo: settings.DEMO,
     payments: paymentSettings(settings),
     fileStore: fileStoreSettings(settings),

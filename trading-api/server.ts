@@ -7,7 +7,13 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { type Endpoint, RESULT, SERIAL_HEADER, TOKEN_HEADER } from '#app/domain/endpoint.ts';
+import {
+  type Endpoint,
+  MAY_LAG,
+  RESULT,
+  SERIAL_HEADER,
+  TOKEN_HEADER,
+} from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { LOGIN_REQUIRED, SERIAL_LENGTH } from '#app/domain/order/order.ts';
 import { type BeginSpan, CUSTOMER_HEADER } from '#app/domain/trace.ts';
@@ -15,6 +21,7 @@ import { type Customer, customerOf } from '#trading-api/account/customers.ts';
 import { paymentNotifications } from '#trading-api/payment/notification-routes.ts';
 import { inCall } from '#trading-api/platform/call-context.ts';
 import { tellChange } from '#trading-api/platform/database/changes.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
 import { statusOfFailure } from '#trading-api/platform/database/failure.ts';
 import { BinaryAnswer, sendBinary } from '#trading-api/platform/http/binary.ts';
 import { streamChanges } from '#trading-api/platform/http/change-stream.ts';
@@ -156,7 +163,7 @@ interface Caller {
 
 async function answerForm(
   market: Market,
-  { endpoint, handle, written }: Route,
+  { endpoint, handle, mayLag, written }: Route,
   { now, token, customer, network, form }: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -191,6 +198,8 @@ async function answerForm(
     }
     return content;
   };
+  const handledOn = (db: Database) => handled({ ...call, db });
+  const replica = mayLag && token === null && allowsLag(request) ? market.replica : null;
   const { answer: content, replayed } =
     endpoint.serial || (customer && endpoint.locked)
       ? await runIdempotently(
@@ -203,9 +212,14 @@ async function answerForm(
             lock: customer && lockOf(endpoint, parsed.data),
             now,
           },
-          (tx) => handled({ ...call, db: tx }),
+          handledOn,
         )
-      : { answer: await handled(call), replayed: false };
+      : {
+          answer: await (replica?.read(market.db, handledOn) ?? handledOn(market.db)),
+          replayed: false,
+        };
+  // Known here before it is heard of.
+  if (endpoint.changes) market.replica?.changed();
   written?.(call);
   request.noted.code = RESULT.success;
   if (content instanceof BinaryAnswer) return sendBinary(content, request, reply);
@@ -219,6 +233,9 @@ function lockOf({ name, locked }: Endpoint, input: unknown): string | null {
   if (typeof locked === 'boolean') return locked ? name : null;
   return `${name} ${(input as Record<string, unknown>)[locked]}`;
 }
+
+const allowsLag = ({ headers }: FastifyRequest): boolean =>
+  Object.entries(MAY_LAG).every(([name, value]) => headers[name] === value);
 
 const asFields = (part: unknown): object =>
   typeof part === 'object' && part !== null && !Array.isArray(part) ? part : {};

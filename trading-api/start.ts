@@ -11,7 +11,11 @@ import {
   FOLLOW_UP_INTERVAL_MS,
   sendRefunds,
 } from '#trading-api/payment/follow-up.ts';
-import { type Database, openDatabase } from '#trading-api/platform/database/client.ts';
+import {
+  type Database,
+  type DatabasePlace,
+  openDatabase,
+} from '#trading-api/platform/database/client.ts';
 import { QueryWatch } from '#trading-api/platform/database/query-watch.ts';
 import { hearChanges } from '#trading-api/platform/http/change-stream.ts';
 import { noteRuns, startJob } from '#trading-api/platform/jobs.ts';
@@ -35,10 +39,7 @@ const EXPIRY_INTERVAL_MS = 60_000;
 const AUCTIONS_INTERVAL_MS = 1000;
 const SWEEP_INTERVAL_MS = 24 * 60 * 60 * 1000;
 
-export interface TradingApiOptions {
-  /** PostgreSQL URL; undefined: PGlite in `dataDir`. */
-  databaseUrl: string | undefined;
-  dataDir: string;
+export interface TradingApiOptions extends DatabasePlace {
   /** Folder of the SQL migrations. */
   migrationsFolder: string;
   /** Whether an empty market is filled with demo data. `undefined`: only a fresh PGlite. */
@@ -88,7 +89,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
       await insertFirstTexts(fresh, clock());
     },
   );
-  const { db } = database;
+  const { db, replica } = database;
   let url = '';
   const credentials = options.payments ?? { wechat: null, alipay: null };
   const demo = (await db.$count(settings, eq(settings.name, 'demo'))) > 0;
@@ -107,7 +108,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   const tracing = options.traced
     ? await openTracing('trading-api', (text) => log.warn(text))
     : null;
-  const market = { db, clock, payments, files, vitals, sessionSecret, changes };
+  const market = { db, replica, clock, payments, files, vitals, sessionSecret, changes };
   const app = buildServer(market, log, tracing?.begin);
   const onError = (error: unknown) => app.log.error({ err: error });
   const job = (name: string, everyMs: number, task: () => Promise<unknown>) =>

@@ -3,6 +3,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { describeError } from '#app/domain/log-record.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { databasePlace } from '#trading-api/platform/database/settings.ts';
 import { fileStoreSettings } from '#trading-api/platform/storage/settings.ts';
 import { accountLines } from './account-lines.ts';
 import { readApiSettings } from './environment.ts';
@@ -19,8 +20,7 @@ try {
   const { port, sessionSecret } = workerData as ThreadData;
   const settings = readApiSettings();
   const api = await startTradingApi({
-    databaseUrl: settings.DATABASE_URL,
-    dataDir: settings.DATA_DIR,
+    ...databasePlace(settings),
     demo: settings.DEMO,
     payments: paymentSettings(settings),
     fileStore: fileStoreSettings(settings),

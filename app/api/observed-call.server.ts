@@ -1,3 +1,4 @@
+import { MAY_LAG } from '#app/domain/endpoint.ts';
 import { CUSTOMER_HEADER, REQUEST_ID_HEADER, TRACE_HEADER } from '#app/domain/trace.ts';
 import { requests } from '#app/observation/request.server.ts';
 import { ApiRefusal } from './errors.ts';
@@ -15,14 +16,18 @@ export async function observeCall<Answer>(
 ): Promise<Answer> {
   const request = requests.getStore();
   if (!request) return send({});
-  const { id } = request;
+  const { id, forEverybody } = request;
   const span = request.span?.child(call);
   const traceparent = span?.traceparent ?? request.traceparent;
   const started = performance.now();
   let outcome = 'failed';
   try {
     const answer = await send({
-      headers: { [REQUEST_ID_HEADER]: id, ...(traceparent && { [TRACE_HEADER]: traceparent }) },
+      headers: {
+        [REQUEST_ID_HEADER]: id,
+        ...(traceparent && { [TRACE_HEADER]: traceparent }),
+        ...(forEverybody && MAY_LAG),
+      },
       onAnswer: ({ headers }) => {
         request.customer = headers.get(CUSTOMER_HEADER) ?? request.customer;
       },

@@ -35,6 +35,9 @@ export const VISITOR_HEADER = 'x-visitor';
 /** In the address's place: the portal calls in nobody's name. */
 export const NO_VISITOR = '-';
 
+/** Sent with a read for visitors who have written nothing: its answer may be a few seconds old. */
+export const MAY_LAG = { 'cache-control': 'max-stale' } as const;
+
 /** What a write changes that pages for everybody show. */
 export type Change = 'content' | 'goods' | 'auction' | 'purchase';
 /** Sent instead of a change where any may have happened, or some may have been missed. */

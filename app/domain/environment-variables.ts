@@ -40,12 +40,14 @@ export const sessionSecretVariable = z
   .min(SESSION_SECRET_LENGTH, { error: `至少要有 ${SESSION_SECRET_LENGTH} 个字符` })
   .optional();
 
+export const databaseUrlVariable = z
+  .url({ protocol: /^postgres(ql)?$/, error: '应为以 postgres:// 开头的网址' })
+  .optional();
+
 /** The folder of the embedded market's data. */
 export const storageVariables = {
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: '应为以 postgres:// 开头的网址' })
-    .optional(),
+  DATABASE_URL: databaseUrlVariable,
 };
 
 /**

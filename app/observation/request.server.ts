@@ -20,7 +20,9 @@ export interface ObservedRequest {
   /** As the caller has sent it; passed on to the trading API where nobody collects traces. */
   readonly traceparent: string | null;
   /** Undefined where nobody does. */
-  readonly span: Span | undefined;
+  readonly span?: Span | undefined;
+  /** Whether it only reads, for a visitor who is nobody in particular. */
+  readonly forEverybody: boolean;
   /** `pass` where the page cache is not asked. */
   cache: CacheState;
   readonly calls: ObservedCall[];

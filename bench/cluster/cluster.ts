@@ -6,7 +6,8 @@ import pg from 'pg';
 import { freePort } from '#tests/support/local-server.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { nginxProgram, writeNginxConfig } from './nginx.ts';
-import { type Postgres, startPrimary } from './postgres.ts';
+import { pgbouncerProgram, writePgbouncerConfig } from './pgbouncer.ts';
+import { type Postgres, startPrimary, USER } from './postgres.ts';
 import { Supervised } from './supervised.ts';
 
 const DATABASE = 'market';
@@ -18,6 +19,9 @@ export interface Cluster {
   portals: readonly Supervised[];
   apis: readonly Supervised[];
   primary: Postgres;
+  replica: Postgres;
+  pooler: Supervised;
+  /** The primary's, past the pooler. */
   databaseUrl: string;
   /** Logs and data of every process. */
   folder: string;
@@ -25,11 +29,11 @@ export interface Cluster {
 }
 
 /**
- * What compose.yaml describes, as processes of this machine: nginx, portals, trading APIs and
- * PostgreSQL, each on a port of its own.
+ * What compose.yaml describes, as processes of this machine, until it is stopped or interrupted:
+ * nginx, portals, trading APIs, PgBouncer, PostgreSQL and its replica, each on a port of its own.
  */
 export async function startCluster({ portals = 2, apis = 2 } = {}): Promise<Cluster> {
-  const nginx = nginxProgram();
+  const [nginx, pgbouncer] = [nginxProgram(), pgbouncerProgram()];
   await buildIfStale();
   const folder = await mkdtemp(path.join(tmpdir(), 'cluster-'));
   await chmod(folder, 0o711);
@@ -37,13 +41,37 @@ export async function startCluster({ portals = 2, apis = 2 } = {}): Promise<Clus
   await mkdir(logs);
   const primary = await startPrimary(path.join(folder, 'postgres'));
   const running: Supervised[] = [];
+  let replica: Postgres | undefined;
   const stop = async () => {
     await Promise.all(running.map((process) => process.stop()));
+    await replica?.stop();
     await primary.stop();
     await rm(folder, { recursive: true, force: true });
   };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      const ended = (code: number) => () => process.exit(code);
+      stop().then(ended(0), ended(1));
+    });
+  }
   try {
     await createDatabase(primary);
+    replica = await primary.addReplica();
+    const poolerPort = await freePort();
+    const pooler = new Supervised({
+      name: 'pgbouncer',
+      command: pgbouncer,
+      args: await writePgbouncerConfig(folder, USER, {
+        own: poolerPort,
+        primary: primary.port,
+        replica: replica.port,
+      }),
+      env: {},
+      log: path.join(logs, 'pgbouncer.log'),
+    });
+    running.push(pooler);
+    const pooledUrl = (database: string) =>
+      `postgres://${USER}@127.0.0.1:${poolerPort}/${database}`;
     const front = { portal: await freePort(), api: await freePort() };
     const ports = { portal: await freePorts(portals), api: await freePorts(apis) };
     const config = await writeNginxConfig(folder, {
@@ -69,7 +97,9 @@ export async function startCluster({ portals = 2, apis = 2 } = {}): Promise<Clus
     const startedApis = ports.api.map((port, at) =>
       start(`api-${at + 1}`, port, 'build/trading-api/main.js', {
         API_PORT: String(port),
-        DATABASE_URL: primary.urlOf(DATABASE),
+        DATABASE_URL: pooledUrl(DATABASE),
+        DATABASE_DIRECT_URL: primary.urlOf(DATABASE),
+        DATABASE_REPLICA_URL: pooledUrl('replica'),
         DEMO: '1',
       }),
     );
@@ -96,6 +126,8 @@ export async function startCluster({ portals = 2, apis = 2 } = {}): Promise<Clus
       portals: startedPortals,
       apis: startedApis,
       primary,
+      replica,
+      pooler,
       databaseUrl: primary.urlOf(DATABASE),
       folder,
       stop,

@@ -1,8 +1,10 @@
 /**
  * `npm run faults`: what a market of several processes does while one of them fails, under a steady
  * load. It ends by itself; its exit code is 1 where a read failed or a write was lost or doubled.
+ * `-- replica primary` has only the faults with these words, `-- --rate 100` a smaller machine's load.
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { type Buyer, buyableGoods, makeBuyers } from '../buyers.ts';
 import { percentile } from '../measure.ts';
@@ -10,12 +12,20 @@ import { type Cluster, startCluster } from './cluster.ts';
 import { load, type Seen, settle } from './load.ts';
 import { readPaths } from './read-paths.ts';
 
-/** Requests a second; one in thirty is an order. */
-const RATE = 300;
+const { values, positionals: only } = parseArgs({
+  options: { rate: { type: 'string', default: '300' } },
+  allowPositionals: true,
+});
+/** Requests a second, reads and orders. */
+const RATE = Number(values.rate);
 const SECONDS = 20;
 const ORDERS = 200;
 /** The fault comes after so long. */
 const CALM_MS = 4_000;
+const LAG_MS = 10_000;
+/** Until what was changed has to be seen everywhere. */
+const SEEN_AFTER_MS = 1_000;
+const SIGHTS = 20;
 
 type Fault = (cluster: Cluster) => Promise<void>;
 
@@ -36,12 +46,19 @@ const FAULTS: Record<string, Fault> = {
     await first(apis).ready();
   },
   'every connection to the database cut': async ({ databaseUrl }) => {
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    await client.query(
+    await query(
+      databaseUrl,
       'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()',
     );
-    await client.end();
+  },
+  'PgBouncer killed': ({ pooler }) => pooler.kill(),
+  'replica crashed': ({ replica }) => replica.crash(),
+  'replica 10 s behind': async (cluster) => {
+    const replicaUrl = cluster.replica.urlOf('market');
+    await query(replicaUrl, 'select pg_wal_replay_pause()');
+    await seeChange(cluster);
+    await delay(LAG_MS);
+    await query(replicaUrl, 'select pg_wal_replay_resume()');
   },
   'primary restarted (fast)': ({ primary }) => primary.restart(),
   'primary crashed': ({ primary }) => primary.crash(),
@@ -49,6 +66,35 @@ const FAULTS: Record<string, Fault> = {
     for (const process of [...apis, ...portals]) await process.roll();
   },
 };
+
+async function query(connectionString: string, text: string): Promise<{ id: string }[]> {
+  const client = new pg.Client({ connectionString });
+  // It may be ended as all others are.
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>(text);
+  await client.end();
+  return rows;
+}
+
+/** @throws Error where a second after a change any page still shows what was before it */
+async function seeChange({ databaseUrl, portalUrl }: Cluster): Promise<void> {
+  const name = `改名的商品 ${Date.now()}`;
+  const { id } = first(
+    await query(
+      databaseUrl,
+      `with told as (select pg_notify('market_changes', 'goods')), renamed as (
+         update goods set product_name = '${name}'
+         where id = (select min(id) from goods where kind = 'sale' and on_shelf) returning id)
+       select id from renamed, told`,
+    ),
+  );
+  await delay(SEEN_AFTER_MS);
+  for (let sight = 0; sight < SIGHTS; sight++) {
+    const answer = await fetch(`${portalUrl}/detail?selfId=${id}&type=sale`);
+    if (!(await answer.text()).includes(name)) throw new Error('a page is older than a change');
+  }
+}
 
 interface Row {
   fault: string;
@@ -118,7 +164,6 @@ let failed = false;
 try {
   const goods = await buyableGoods(pool);
   const paths = await readPaths(pool);
-  const only = process.argv.slice(2);
   print([
     'fault',
     'acknowledged',

@@ -7,19 +7,10 @@ const { values } = parseArgs({
 });
 const cluster = await startCluster({ portals: Number(values.portals), apis: Number(values.apis) });
 process.stdout.write(`已就绪：${cluster.portalUrl}\n`);
-process.stdout.write(`交易接口 ${cluster.apiUrl}，数据库 ${cluster.databaseUrl}\n`);
-for (const { name, pid } of [...cluster.portals, ...cluster.apis]) {
+process.stdout.write(
+  `交易接口 ${cluster.apiUrl}，数据库 ${cluster.databaseUrl}，副本 ${cluster.replica.urlOf('market')}\n`,
+);
+for (const { name, pid } of [...cluster.portals, ...cluster.apis, cluster.pooler]) {
   process.stdout.write(`  ${name}  进程 ${pid}\n`);
 }
 process.stdout.write(`日志在 ${cluster.folder}/logs；Ctrl+C 结束，数据随之删除。\n`);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    cluster.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  });
-}

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 
 /** Debian's packages; the newest of them. */
 const PACKAGES = '/usr/lib/postgresql';
-const USER = 'market';
+export const USER = 'market';
 /** What PostgreSQL runs as for root, who may not run it. */
 const SERVICE_USER = 'postgres';
 
@@ -49,10 +49,10 @@ export async function startPrimary(folder: string): Promise<Postgres> {
   return serve(bin, folder, data);
 }
 
-async function serve(bin: string, folder: string, data: string): Promise<Postgres> {
+async function serve(bin: string, folder: string, data: string, more = ''): Promise<Postgres> {
   const port = await freePort();
   const log = `${data}.log`;
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=200`;
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=200 ${more}`;
   const pgCtl = (action: string, ...more: string[]) =>
     tool(bin, 'pg_ctl', [action, '-w', '-D', data, '-l', log, '-o', settings, ...more]);
   await pgCtl('start');
@@ -69,7 +69,8 @@ async function serve(bin: string, folder: string, data: string): Promise<Postgre
       await rm(copy, { recursive: true });
       const from = ['-h', '127.0.0.1', '-p', String(port), '-U', USER];
       await tool(bin, 'pg_basebackup', [...from, '-D', copy, '-R', '-X', 'stream', '-c', 'fast']);
-      return serve(bin, folder, copy);
+      // Its queries are not ended for the sake of what the primary cleans up.
+      return serve(bin, folder, copy, '-c hot_standby_feedback=on');
     },
     stop: () => pgCtl('stop', '-m', 'fast'),
   };

@@ -1,6 +1,6 @@
 /**
- * `npm run soak -- --minutes 10`: a cluster at the rate that it can just bear, for ten minutes: its
- * memory, its errors and its slowest answers. It ends by itself.
+ * `npm run soak -- --minutes 10`: one portal and one trading API at the rate that they can just bear,
+ * for ten minutes: their memory, their errors and their slowest answers. It ends by itself.
  */
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -16,6 +16,7 @@ const FIRST_RATE = 50;
 const STEP_SECONDS = 10;
 /** Beyond the knee one of a hundred readers waits longer. */
 const KNEE_P99_MS = 250;
+const OF_THE_KNEE = 0.8;
 const SAMPLE_MS = 5_000;
 const WRITES_A_SECOND = 2;
 const MEGABYTE_IN_KB = 1024;
@@ -67,9 +68,11 @@ let failed = false;
 try {
   const mix = { goods: await buyableGoods(pool), paths: await readPaths(pool) };
   print('looking for the knee:');
-  const rate = Math.round((await findKnee(cluster, mix)) * 0.8);
+  const knee = await findKnee(cluster, mix);
+  const rate = Math.round(knee * OF_THE_KNEE);
   const seconds = minutes * 60;
   const buyers = await makeBuyers(pool, seconds * WRITES_A_SECOND, 'soak');
+  print(`knee: ${knee}/s`);
   print(`${rate}/s for ${minutes} minutes, ${buyers.length} of them orders`);
   const processes = [...cluster.portals, ...cluster.apis];
   const memory = new Map(processes.map(({ name }) => [name, [] as number[]]));

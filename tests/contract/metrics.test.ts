@@ -12,6 +12,7 @@ beforeAll(async () => {
   measurePortal(() => ({ entries: 3, bytes: 4096 }));
   measureApi({
     pool: () => ({ idle: 1, busy: 2, waiting: 0 }),
+    replicaBehind: () => 0.2,
     jobLag: async () => [{ job: 'sendRefunds', seconds: 90 }],
     refunds: async () => [{ state: 'failed', count: 1 }],
   });

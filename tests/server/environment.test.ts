@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { EnvironmentError, parseEnvironment, portalVariables } from '#app/environment.server.ts';
 import { apiVariables } from '#trading-api/environment.ts';
+import { databasePlace } from '#trading-api/platform/database/settings.ts';
 
 const SECRET = 'x'.repeat(32);
 let dataDir: string;
@@ -87,6 +88,13 @@ test.each([
   const [name = ''] = Object.keys(variables);
   expect(() => parse(variables)).toThrow(EnvironmentError);
   expect(() => parse(variables)).toThrow(new RegExp(`${name} .*。$`));
+});
+
+test.each(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])('%s needs a DATABASE_URL', (name) => {
+  const settings = apiVariables.parse({ DATA_DIR: dataDir, [name]: 'postgres://replica/market' });
+  expect(() => databasePlace(settings)).toThrow(new RegExp(`DATABASE_URL .*${name} .*。$`));
+  const whole = { ...settings, DATABASE_URL: 'postgres://primary/market' };
+  expect(Object.values(databasePlace(whole))).toContain('postgres://replica/market');
 });
 
 describe('SESSION_SECRET', () => {

@@ -9,6 +9,7 @@ import { EVERY_PAGE, pagesOf, tellChangedPages } from '#app/api/changed-pages.se
 import { EVERYTHING } from '#app/domain/endpoint.ts';
 import { parseEnvironment } from '#app/environment.server.ts';
 import { log } from '#app/observation/log.server.ts';
+import { requests } from '#app/observation/request.server.ts';
 import { assetsIn } from '#server/portal.ts';
 import { RequestHandler } from '#server/request-handler.ts';
 import { drainable } from '#server/shutdown.ts';
@@ -24,6 +25,7 @@ let apiReady = true;
 let apiHeard: { url: string; headers: IncomingHttpHeaders; body: string };
 let site: Server;
 let rendered: Request;
+let renderedFor: boolean | undefined;
 let hold = Promise.resolve();
 let news = '';
 
@@ -43,6 +45,7 @@ function portal() {
     close: async () => {},
     render: async (request: Request) => {
       rendered = request;
+      renderedFor = requests.getStore()?.forEverybody;
       await hold;
       if (new URL(request.url).pathname === '/') return page(`首页${news}`);
       const own = page('我的', { cacheControl: 'private, no-cache' });
@@ -357,6 +360,15 @@ test('a request is one line of the log: an id that is passed on, no address, no 
   ]);
   expect(JSON.stringify(lines.mock.calls)).not.toContain('13912345678');
   lines.mockRestore();
+});
+
+test.each([
+  ['a page that everybody sees alike', true, '/?for=all', {}],
+  ['a page of a visitor with a session', false, '/', { headers: { cookie: 'session=1' } }],
+  ['what a visitor sends', false, '/login', { method: 'POST', headers: { 'content-length': '0' } }],
+])('%s is read for everybody: %s', async (_, expected, url, options) => {
+  await visit(url, options);
+  expect(renderedFor).toBe(expected);
 });
 
 test('without an id each request has one of its own; a malformed one is not taken', async () => {

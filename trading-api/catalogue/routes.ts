@@ -33,7 +33,12 @@ import {
   brandPageData,
   brandRecommend,
 } from '#app/domain/catalogue/store-contract.ts';
-import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
+import {
+  customerRoute,
+  laggingRoute,
+  type Route,
+  route,
+} from '#trading-api/platform/http/route.ts';
 import { brandsPage, recommendedStores, sellerDetail } from './brands.ts';
 import { categoriesBelow, categoryTree } from './categories.ts';
 import { dictionaryEntries, regionTreeText } from './dictionary.ts';
@@ -49,8 +54,8 @@ import { sellerCodeOf, sellersPage } from './sellers.ts';
 import { readPriceGuides, readTradingFloor } from './trading-floor.ts';
 
 export const catalogueRoutes: readonly Route[] = [
-  route(categoryLevelAll, ({ db }) => categoryTree(db)),
-  route(categoryByParent, async ({ db, input }) =>
+  laggingRoute(categoryLevelAll, ({ db }) => categoryTree(db)),
+  laggingRoute(categoryByParent, async ({ db, input }) =>
     (await categoriesBelow(db, input.parentCode ?? null)).map(
       ({ code, name, level, parentCode }) => ({
         categoryCode: code,
@@ -61,31 +66,33 @@ export const catalogueRoutes: readonly Route[] = [
       }),
     ),
   ),
-  route(dictionaryByType, ({ db, input }) => dictionaryEntries(db, input.type)),
+  laggingRoute(dictionaryByType, ({ db, input }) => dictionaryEntries(db, input.type)),
   route(regionTree, () => regionTreeText()),
-  route(pageData, ({ db, input }) => listingPage(db, 'sale', input, spotListingOf)),
-  route(searchCriteria, ({ db, input }) => searchCriteriaOf(db, 'sale', input)),
-  route(saleProductPages, ({ db, input: { keyword, ...input } }) =>
+  laggingRoute(pageData, ({ db, input }) => listingPage(db, 'sale', input, spotListingOf)),
+  laggingRoute(searchCriteria, ({ db, input }) => searchCriteriaOf(db, 'sale', input)),
+  laggingRoute(saleProductPages, ({ db, input: { keyword, ...input } }) =>
     listingPage(db, 'sale', { ...input, name: keyword }, spotListingOf),
   ),
-  route(platformPageData, ({ db, input }) => listingPage(db, 'self', input, selfProductOf)),
-  route(platformSearchCriteria, ({ db, input }) => searchCriteriaOf(db, 'self', input)),
-  route(shoppingInfo, ({ db, input, now }) =>
+  laggingRoute(platformPageData, ({ db, input }) => listingPage(db, 'self', input, selfProductOf)),
+  laggingRoute(platformSearchCriteria, ({ db, input }) => searchCriteriaOf(db, 'self', input)),
+  laggingRoute(shoppingInfo, ({ db, input, now }) =>
     detailOfGoods(db, { id: input.selfId, kind: input.type }, now),
   ),
-  route(findPlatformProductById, ({ db, input: { id, type, sellerCode }, now }) =>
+  laggingRoute(findPlatformProductById, ({ db, input: { id, type, sellerCode }, now }) =>
     findDetail(db, { id, kind: type, sellerCode }, now),
   ),
-  route(extraProductData, ({ db, input, now }) => extraData(db, input, now)),
-  route(saleProductById, ({ db, input }) => saleProduct(db, input.sellerProductId)),
-  route(discountEvaluations, ({ db, input }) => evaluationsOf(db, input)),
-  route(sharedQuote, ({ db, input, now }) => quoteSharedAt(db, input, now)),
-  route(brandPageData, ({ db, input }) => sellersPage(db, input)),
-  route(brandList, ({ db, input }) => brandsPage(db, input)),
-  route(brandRecommend, ({ db, input }) => recommendedStores(db, input.sellerCode)),
-  route(brandDetail, ({ db, input, customer }) => sellerDetail(db, input, customer?.id ?? null)),
-  route(tradingFloorData, ({ db, now }) => readTradingFloor(db, now)),
-  route(priceGuideList, ({ db, now }) => readPriceGuides(db, now)),
+  laggingRoute(extraProductData, ({ db, input, now }) => extraData(db, input, now)),
+  laggingRoute(saleProductById, ({ db, input }) => saleProduct(db, input.sellerProductId)),
+  laggingRoute(discountEvaluations, ({ db, input }) => evaluationsOf(db, input)),
+  laggingRoute(sharedQuote, ({ db, input, now }) => quoteSharedAt(db, input, now)),
+  laggingRoute(brandPageData, ({ db, input }) => sellersPage(db, input)),
+  laggingRoute(brandList, ({ db, input }) => brandsPage(db, input)),
+  laggingRoute(brandRecommend, ({ db, input }) => recommendedStores(db, input.sellerCode)),
+  laggingRoute(brandDetail, ({ db, input, customer }) =>
+    sellerDetail(db, input, customer?.id ?? null),
+  ),
+  laggingRoute(tradingFloorData, ({ db, now }) => readTradingFloor(db, now)),
+  laggingRoute(priceGuideList, ({ db, now }) => readPriceGuides(db, now)),
   // The calls of a seller, for the seller's own listings only.
   customerRoute(ownSaleProducts, ({ db, customer, input }) =>
     ownPage(db, sellerCodeOf(customer), input),

@@ -19,7 +19,7 @@ import {
   saveCompanyPage,
   saveLinkedPicture,
 } from '#app/domain/content/desk-contract.ts';
-import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
+import { customerRoute, laggingRoute, type Route } from '#trading-api/platform/http/route.ts';
 import { articlesPage, articleToEdit, changeState, writeArticle } from './article-desk.ts';
 import { listAboutUs, listNews } from './articles.ts';
 import {
@@ -34,14 +34,14 @@ import { readArticle, readHomeData, selfGoodsByCategory } from './home-content.t
 import { listSitemapParts, readSitemapPart } from './sitemap.ts';
 
 export const contentRoutes: readonly Route[] = [
-  route(newsList, ({ db, input, now }) => listNews(db, input, now)),
-  route(helpSearch, ({ db, input, now }) => searchHelp(db, input, now)),
-  route(aboutUsList, ({ db, input }) => listAboutUs(db, input.type)),
-  route(homeData, ({ db, now }) => readHomeData(db, now)),
-  route(selfPlatformProductVos, ({ db, input }) => selfGoodsByCategory(db, input.code)),
-  route(articleDetail, ({ db, input, now }) => readArticle(db, input.id, now)),
-  route(sitemapParts, ({ db }) => listSitemapParts(db)),
-  route(sitemapPart, ({ db, input, now }) => readSitemapPart(db, input, now)),
+  laggingRoute(newsList, ({ db, input, now }) => listNews(db, input, now)),
+  laggingRoute(helpSearch, ({ db, input, now }) => searchHelp(db, input, now)),
+  laggingRoute(aboutUsList, ({ db, input }) => listAboutUs(db, input.type)),
+  laggingRoute(homeData, ({ db, now }) => readHomeData(db, now)),
+  laggingRoute(selfPlatformProductVos, ({ db, input }) => selfGoodsByCategory(db, input.code)),
+  laggingRoute(articleDetail, ({ db, input, now }) => readArticle(db, input.id, now)),
+  laggingRoute(sitemapParts, ({ db }) => listSitemapParts(db)),
+  laggingRoute(sitemapPart, ({ db, input, now }) => readSitemapPart(db, input, now)),
   // The operator's calls; the `access` of the endpoints protects them.
   customerRoute(deskArticles, ({ db, input }) => articlesPage(db, input)),
   customerRoute(deskArticleById, ({ db, input }) => articleToEdit(db, input.id)),

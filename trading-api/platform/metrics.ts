@@ -44,6 +44,8 @@ export const jobRuns = new Counter({
 export interface Sources {
   /** Connections of the pool; PGlite has none. */
   pool(): Partial<Record<'idle' | 'busy' | 'waiting', number>>;
+  /** Seconds that the replica is behind at most; null where there is none. */
+  replicaBehind(): number | null;
   /** Seconds that each job is late, by all processes of the market. */
   jobLag(): Promise<{ job: string; seconds: number }[]>;
   /** Refunds that wait, and that a person has to see to. */
@@ -51,7 +53,7 @@ export interface Sources {
 }
 
 /** Measures the process and reads its sources whenever it is asked for its figures. */
-export function startMeasuring({ pool, jobLag, refunds }: Sources): void {
+export function startMeasuring({ pool, replicaBehind, jobLag, refunds }: Sources): void {
   // What filled a new market did not happen in it.
   events.reset();
   registry.setDefaultLabels({ program: 'api' });
@@ -65,6 +67,16 @@ export function startMeasuring({ pool, jobLag, refunds }: Sources): void {
       for (const [state, count] of Object.entries(pool())) this.set({ state }, count);
     },
   });
+  if (replicaBehind() !== null) {
+    new Gauge({
+      name: 'api_replica_behind_seconds',
+      help: 'How far the replica is behind the primary at most',
+      registers,
+      collect() {
+        this.set(replicaBehind() ?? 0);
+      },
+    });
+  }
   new Gauge({
     name: 'market_job_lag_seconds',
     help: 'Since a job should have run again',

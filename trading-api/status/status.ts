@@ -25,7 +25,12 @@ export async function statusOf({ db, files, vitals }: Market, now: Date): Promis
   return {
     now: now.toISOString(),
     startedAt: vitals.startedAt.toISOString(),
-    database: { engine: vitals.engine, answerMs, connections: vitals.pool() },
+    database: {
+      engine: vitals.engine,
+      answerMs,
+      connections: vitals.pool(),
+      replica: vitals.replicaBehindMs && replicaState(vitals.replicaBehindMs()),
+    },
     files: await fileStoreState(files.store),
     jobs: await jobStates(db, now),
     refunds: await refundStates(db),
@@ -35,6 +40,10 @@ export async function statusOf({ db, files, vitals }: Market, now: Date): Promis
       .map((each) => ({ ...each, lastAt: each.lastAt.toISOString() })),
   };
 }
+
+const replicaState = (behindMs: number) => ({
+  behindMs: Number.isFinite(behindMs) ? Math.round(behindMs) : null,
+});
 
 async function fileStoreState(store: FileStore): Promise<Status['files']> {
   try {
@@ -88,14 +97,21 @@ async function refundStates(db: Database): Promise<Status['refunds']> {
 
 /** What a process knows of itself, from now on. */
 export const vitalsOf = (
-  { engine, pool }: OpenDatabase,
+  { engine, pool, replica }: OpenDatabase,
   watch: QueryWatch,
   clock: () => Date,
-): Vitals => ({ engine, startedAt: clock(), pool, slowQueries: () => watch.slow });
+): Vitals => ({
+  engine,
+  startedAt: clock(),
+  pool,
+  replicaBehindMs: replica && (() => replica.behindMs),
+  slowQueries: () => watch.slow,
+});
 
 /** What the figures for Prometheus are read from. */
-export const sourcesOf = ({ db, pool }: OpenDatabase, clock: () => Date): Sources => ({
+export const sourcesOf = ({ db, pool, replica }: OpenDatabase, clock: () => Date): Sources => ({
   pool: () => pool() ?? {},
+  replicaBehind: () => replica && replica.behindMs / SECOND_MS,
   jobLag: async () => {
     const now = clock();
     const rows = await db.select().from(jobRuns);

@@ -47,6 +47,8 @@ export const marketStatus = defineEndpoint({
       engine: z.enum(['pglite', 'postgres']),
       answerMs: z.number().nonnegative(),
       connections: z.object({ idle: count, busy: count, waiting: count }).nullable(),
+      /** Null where there is none; its `behindMs` where it does not answer. */
+      replica: z.object({ behindMs: count.nullable() }).nullable().default(null),
     }),
     files: z.object({
       kind: z.enum(['disk', 'bucket']).nullable(),

@@ -6,7 +6,12 @@ const NOW = '2026-11-22T04:00:00.000Z';
 const WELL: Parameters<typeof statusView>[0] = {
   now: NOW,
   startedAt: NOW,
-  database: { engine: 'postgres', answerMs: 1, connections: { idle: 3, busy: 1, waiting: 0 } },
+  database: {
+    engine: 'postgres',
+    answerMs: 1,
+    connections: { idle: 3, busy: 1, waiting: 0 },
+    replica: { behindMs: 200 },
+  },
   files: { kind: 'disk', freeBytes: 50 * 2 ** 30, error: null },
   jobs: [
     {
@@ -48,7 +53,12 @@ test('what is not well stands out', () => {
   expect(
     tonesOf({
       ...WELL,
-      database: { engine: 'postgres', answerMs: 1, connections: { idle: 0, busy: 20, waiting: 4 } },
+      database: {
+        engine: 'postgres',
+        answerMs: 1,
+        connections: { idle: 0, busy: 20, waiting: 4 },
+        replica: { behindMs: null },
+      },
       files: { kind: null, freeBytes: null, error: 'EACCES' },
       jobs: [job, { ...job, name: 'sweepOldRows', lagMs: 3_600_000 }],
       refunds: { waiting: 1, failed: 2, lastFailed: [] },
@@ -56,6 +66,7 @@ test('what is not well stands out', () => {
     }),
   ).toEqual({
     数据库: 'warning',
+    只读副本: 'warning',
     文件存储: 'danger',
     定时任务: 'danger',
     退款: 'danger',

@@ -15,6 +15,7 @@ export interface Part {
 }
 
 const SLOW_ANSWER_MS = 250;
+const LONGEST_LAG_MS = 5000;
 const GIB = 2 ** 30;
 const MIB = 2 ** 20;
 const LEAST_FREE_BYTES = 2 * GIB;
@@ -58,6 +59,13 @@ function databasePart({ engine, answerMs, connections }: Status['database']) {
   return isSlow ? look(detail) : good(detail);
 }
 
+/** Its reads go to the database meanwhile. */
+function replicaPart({ behindMs }: NonNullable<Status['database']['replica']>) {
+  if (behindMs === null) return look('没有应答，由主库代为读取');
+  const detail = `落后主库 ${duration(behindMs)}`;
+  return behindMs > LONGEST_LAG_MS ? look(`${detail}，由主库代为读取`) : good(detail);
+}
+
 function filesPart({ kind, freeBytes, error }: Status['files']) {
   if (error !== null) return bad(`无法写入：${error}`);
   if (kind === 'bucket') return good('存储桶可以写入');
@@ -96,9 +104,11 @@ function processPart({ startedAt, memoryBytes }: PortalFigures, now: Date) {
 /** Everything the page shows, in words. */
 export function statusView(status: Status, portal: PortalFigures | null) {
   const now = new Date(status.now);
+  const { replica } = status.database;
   const slow = status.slowQueries;
   const parts: Part[] = [
     { name: '数据库', ...databasePart(status.database) },
+    ...(replica ? [{ name: '只读副本', ...replicaPart(replica) }] : []),
     { name: '文件存储', ...filesPart(status.files) },
     { name: '定时任务', ...jobsPart(status.jobs) },
     { name: '退款', ...refundsPart(status.refunds) },

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ApiFailure } from '#app/api/errors.ts';
 import { homeData } from '#app/domain/content/contract.ts';
 import { purchaseOrders } from '#app/domain/order/contract.ts';
@@ -18,11 +19,20 @@ import { endConnections } from '#tests/api/support/postgres.ts';
 import { type PostgresServer, startPostgres } from '#tests/api/support/postgres-server.ts';
 import { stormSize } from '#tests/support/full-run.ts';
 import { DEMO_ACCOUNTS } from '#trading-api/demo/accounts.ts';
+import { tellChange } from '#trading-api/platform/database/changes.ts';
+import {
+  type Database,
+  type OpenDatabase,
+  openDatabase,
+  rowsOf,
+} from '#trading-api/platform/database/client.ts';
+import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { openPool } from '#trading-api/platform/database/pool.ts';
 import { customers } from '#trading-api/schema.ts';
 
 const ORDERS = stormSize(200);
 const STOCK = 100_000;
+const WAIT = { timeout: 30_000, interval: 20 };
 
 /** On a server of its own, because it restarts. */
 describe.runIf(process.env.TEST_DATABASE === 'postgres')('a market on PostgreSQL', () => {
@@ -99,6 +109,63 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a market on PostgreSQL
     await Promise.all(buyers.map((each, at) => order(each, processes[at % 2]?.url ?? '')));
     await struck;
     return codes;
+  }
+
+  test('a replica answers while it has every change, and the primary when it has not', async () => {
+    const replica = await postgres.addReplica();
+    const opened = await openDatabase({
+      databaseUrl: postgres.urlOf('market'),
+      databaseReplicaUrl: replica.urlOf('market'),
+      dataDir: '/tmp',
+      migrationsFolder: MIGRATIONS_FOLDER,
+    });
+    const stopListening = await opened.listen(() => {});
+    const isOnReplica = () => readsReplica(opened);
+    await vi.waitUntil(isOnReplica, WAIT);
+
+    const own = new pg.Client(replica.urlOf('market'));
+    own.on('error', () => {});
+    await own.connect();
+    await own.query('select pg_wal_replay_pause()');
+    await tellChange(opened.db, 'goods');
+    await vi.waitUntil(async () => !(await isOnReplica()), WAIT);
+    await own.query('select pg_wal_replay_resume()');
+    await vi.waitUntil(isOnReplica, WAIT);
+
+    await replica.restart(async () => expect(await isOnReplica()).toBe(false));
+    await vi.waitUntil(isOnReplica, WAIT);
+
+    await own.end();
+    await stopListening();
+    await opened.close();
+    await replica.stop();
+  });
+
+  test('a server that follows no primary is never read', async () => {
+    const databaseUrl = postgres.urlOf('market');
+    const opened = await openDatabase({
+      databaseUrl,
+      databaseReplicaUrl: databaseUrl,
+      dataDir: '/tmp',
+      migrationsFolder: MIGRATIONS_FOLDER,
+    });
+    const stopListening = await opened.listen(() => {});
+    await opened.replica?.check();
+    expect(opened.replica?.behindMs).toBe(Number.POSITIVE_INFINITY);
+    await stopListening();
+    await opened.close();
+  });
+
+  async function readsReplica({ db, replica }: OpenDatabase): Promise<boolean> {
+    const follows = async (read: Database) => {
+      const [row] = await rowsOf<{ follows: boolean }>(
+        read,
+        sql`select pg_is_in_recovery() as follows`,
+      );
+      return row?.follows === true;
+    };
+    if (!replica) throw new Error('there is no replica');
+    return replica.read(db, follows);
   }
 
   async function expectUnavailable(): Promise<void> {

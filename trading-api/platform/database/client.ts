@@ -9,9 +9,11 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import * as schema from '#trading-api/schema.ts';
+import { startJob } from '../jobs.ts';
 import { CHANNEL, listenOnPostgres, type StopListening } from './changes.ts';
 import { openPool } from './pool.ts';
 import type { QueryWatch } from './query-watch.ts';
+import { Replica, writeAheadLogOf } from './replica.ts';
 
 /** A database on either engine, which services do not distinguish; also a transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -21,6 +23,8 @@ type Engine = 'pglite' | 'postgres';
 export interface OpenDatabase {
   db: Database;
   engine: Engine;
+  /** Answers reads that may be a little old; null where there is none. */
+  replica: Replica | null;
   /** Hears every change that any process of the market tells (`tellChange`). */
   listen(heard: (change: string) => void): Promise<StopListening>;
   /** Connections by what they do; none where there is no pool. */
@@ -28,10 +32,18 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-interface Settings {
+/** Where the market's database is. */
+export interface DatabasePlace {
   /** A PostgreSQL URL; undefined: PGlite in `dataDir`. */
   databaseUrl: string | undefined;
+  /** The same past a pooler, for what takes a connection of its own; absent: `databaseUrl`. */
+  databaseDirectUrl?: string | undefined;
+  /** A server that follows it. */
+  databaseReplicaUrl?: string | undefined;
   dataDir: string;
+}
+
+interface Settings extends DatabasePlace {
   migrationsFolder: string;
   watch?: QueryWatch;
 }
@@ -43,23 +55,39 @@ const options = { schema, casing: 'snake_case' } as const;
 
 /** Opens the database, migrates it, and lets `prepare` fill it; one process does so at a time. */
 export async function openDatabase(
-  { databaseUrl, dataDir, migrationsFolder, watch }: Settings,
+  { dataDir, migrationsFolder, watch, ...place }: Settings,
   prepare: Prepare = async () => {},
 ): Promise<OpenDatabase> {
-  if (databaseUrl) {
-    await alone(databaseUrl, async (client) => {
+  const { databaseUrl, databaseDirectUrl = databaseUrl } = place;
+  if (databaseUrl && databaseDirectUrl) {
+    await alone(databaseDirectUrl, async (client) => {
       const db = drizzlePg(client, options);
       await migratePg(db, { migrationsFolder });
       await prepare(db, 'postgres');
     });
-    const pool = openPool(databaseUrl, (error) => watch?.noteLoss(error));
-    if (watch) pool.on('connect', (client) => watch.watch(client));
+    const pool = openWatchedPool(databaseUrl, watch);
+    const following = place.databaseReplicaUrl
+      ? followReplica(place.databaseReplicaUrl, databaseDirectUrl, watch)
+      : null;
+    const replica = following?.replica ?? null;
     return {
       db: drizzlePg(pool, options),
       engine: 'postgres',
-      listen: (heard) => listenOnPostgres(databaseUrl, heard),
+      replica,
+      listen: async (heard) => {
+        const hear = (change: string) => {
+          replica?.changed();
+          heard(change);
+        };
+        const stop = await listenOnPostgres(databaseDirectUrl, hear, () => replica?.deaf());
+        replica?.changed();
+        return stop;
+      },
       pool: () => connectionsOf(pool),
-      close: () => pool.end(),
+      close: async () => {
+        await following?.close();
+        await pool.end();
+      },
     };
   }
   await mkdir(dataDir, { recursive: true });
@@ -76,9 +104,39 @@ export async function openDatabase(
   return {
     db,
     engine: 'pglite',
+    replica: null,
     listen: (heard) => client.listen(CHANNEL, heard),
     pool: () => null,
     close: () => client.close(),
+  };
+}
+
+function openWatchedPool(url: string, watch?: QueryWatch, server?: 'replica'): pg.Pool {
+  const pool = openPool(url, (error) => watch?.noteLoss(error), server);
+  if (watch) pool.on('connect', (client) => watch.watch(client));
+  return pool;
+}
+
+/** How often the replica is compared with the primary. */
+const CHECK_MS = 250;
+
+function followReplica(replicaUrl: string, primaryUrl: string, watch?: QueryWatch) {
+  const reading = openWatchedPool(replicaUrl, watch, 'replica');
+  // Connections of their own: they are free when all others are busy, and their queries tell nothing.
+  const primary = openPool(primaryUrl, undefined, 'replica');
+  const standby = openPool(replicaUrl, undefined, 'replica');
+  const replica = new Replica({
+    db: drizzlePg(reading, options),
+    log: writeAheadLogOf(primary, standby),
+    onChange: (isNear) => watch?.noteReplica(isNear),
+  });
+  const checking = startJob(() => replica.check(), { everyMs: CHECK_MS, onError: () => {} });
+  return {
+    replica,
+    close: async () => {
+      await checking.stop();
+      await Promise.all([reading, primary, standby].map((pool) => pool.end()));
+    },
   };
 }
 

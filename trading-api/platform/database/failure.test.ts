@@ -14,6 +14,8 @@ test.each([
   ['nothing listens', withCode('ECONNREFUSED'), 503],
   ['a socket is not there', Object.assign(withCode('ENOENT'), { syscall: 'connect' }), 503],
   ['a connection ends', new Error('Connection terminated unexpectedly'), 503],
+  ['a replica has given up a query', withCode('40001'), 503],
+  ['a server hangs', new Error('Query read timeout'), 503],
   ['no connection is free', new Error('timeout exceeded when trying to connect'), 503],
   ['a text has NUL', withCode('22021'), 400],
   ['a number is too large', withCode('22003'), 400],

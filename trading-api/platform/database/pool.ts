@@ -1,13 +1,23 @@
 import pg from 'pg';
 
 const CONNECTIONS = 20;
-/** What a call may wait for; docs/operations.md states them. */
+/** What a query may wait for; docs/operations.md states them, and ops/pgbouncer.ini.template. */
 const TIMEOUTS = {
-  /** For a free connection, or a new one. */
-  connectionTimeoutMillis: 10_000,
-  statement_timeout: 30_000,
-  lock_timeout: 10_000,
-  idle_in_transaction_session_timeout: 30_000,
+  primary: {
+    /** For a free connection, or a new one. */
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+  },
+  /** Then the primary is asked. */
+  replica: {
+    connectionTimeoutMillis: 1000,
+    statement_timeout: 5000,
+    lock_timeout: 1000,
+    /** A server that hangs ends nothing itself. */
+    query_timeout: 6000,
+  },
 };
 
 /**
@@ -17,13 +27,14 @@ const TIMEOUTS = {
 export function openPool(
   connectionString: string,
   onLoss: (error: Error) => void = () => {},
+  server: keyof typeof TIMEOUTS = 'primary',
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: CONNECTIONS,
     application_name: 'trading-api',
     keepAlive: true,
-    ...TIMEOUTS,
+    ...TIMEOUTS[server],
   });
   // Without a listener an idle connection that is lost would end the process.
   pool.on('error', onLoss);

@@ -37,6 +37,11 @@ export class QueryWatch {
     this.#log.error({ err: error }, 'a database connection was lost');
   }
 
+  noteReplica(isNear: boolean): void {
+    if (isNear) this.#log.info('the replica answers reads');
+    else this.#log.warn('the replica is gone or too far behind: the primary answers its reads');
+  }
+
   /** The statements that were slow since the start, the slowest first. */
   get slow(): SlowQuery[] {
     return [...this.#slow.values()].sort((one, other) => other.longestMs - one.longestMs);

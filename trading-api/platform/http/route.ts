@@ -4,6 +4,7 @@ import type { Customer } from '#trading-api/account/customers.ts';
 import type { Payments } from '#trading-api/payments/providers.ts';
 import type { Database } from '../database/client.ts';
 import type { SlowQuery } from '../database/query-watch.ts';
+import type { Replica } from '../database/replica.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Files } from '../storage/files.ts';
 import type { Changes } from './change-stream.ts';
@@ -12,6 +13,7 @@ import type { SentFile } from './multipart.ts';
 /** What the market's services need of their process. */
 export interface Market {
   db: Database;
+  replica: Replica | null;
   clock: () => Date;
   payments: Payments;
   files: Files;
@@ -27,10 +29,15 @@ export interface Vitals {
   engine: 'pglite' | 'postgres';
   startedAt: Date;
   pool(): { idle: number; busy: number; waiting: number } | null;
+  /** How far the replica is behind at most; null where there is none. */
+  replicaBehindMs: (() => number) | null;
   slowQueries(): readonly SlowQuery[];
 }
 
-/** One authenticated, parsed call. `db` is a transaction where the endpoint takes a serial. */
+/**
+ * One authenticated, parsed call. `db` is a transaction where the endpoint takes a serial, and may
+ * be a replica where the route says so.
+ */
 export interface Call<E extends Endpoint = Endpoint> {
   input: Parsed<E>;
   /** Never null where the endpoint's access is customer, seller or operator. */
@@ -60,6 +67,8 @@ export type CustomerCall<E extends Endpoint = Endpoint> = Call<E> & {
 
 export interface Route {
   endpoint: Endpoint;
+  /** Whether its answer may be a few seconds old, for a caller who says so (ADR 46). */
+  mayLag?: true;
   handle(call: Call): Promise<unknown>;
   /** Called after the call's transaction is committed, not when it was refused. */
   written?(call: Call): void;
@@ -72,6 +81,15 @@ export function route<E extends Endpoint>(
 ): Route {
   return { endpoint, handle: async (call) => handle(call as Call<E>) };
 }
+
+/**
+ * Binds a handler that only reads `db`, and what everybody may see: a replica may answer in the
+ * primary's place (ADR 46).
+ */
+export const laggingRoute = <E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Content<E>> | Content<E>,
+): Route => ({ ...route(endpoint, handle), mayLag: true });
 
 /**
  * Binds a handler to an endpoint that needs a logged-in customer. Where the endpoint takes a

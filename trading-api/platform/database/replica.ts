@@ -1,0 +1,127 @@
+import type pg from 'pg';
+import { forgetMarketCaches } from '../market-cache.ts';
+import type { Database } from './client.ts';
+import { statusOfFailure } from './failure.ts';
+
+/** What a read may miss of stock and prices; of what was told as a change it misses nothing. */
+const LAG_LIMIT_MS = 5000;
+const NEVER = Number.NEGATIVE_INFINITY;
+const NOTHING = { position: '', since: NEVER };
+
+/** How far two servers are in the same write-ahead log. */
+export interface WriteAheadLog {
+  /** Where the primary is: whatever has been committed stands before it. */
+  position(): Promise<string>;
+  /** Whether the replica is there. */
+  isReplayed(position: string): Promise<boolean>;
+}
+
+interface ReplicaOptions {
+  /** For reading only. */
+  db: Database;
+  log: WriteAheadLog;
+  /** Told when it has come near the primary, and when it is too far behind or gone. */
+  onChange(isNear: boolean): void;
+}
+
+/**
+ * A server that follows the primary and answers reads in its place, as long as it has every change
+ * that this process has heard of and is less than LAG_LIMIT_MS behind (ADR 46).
+ */
+export class Replica {
+  readonly #options: ReplicaOptions;
+  /** It has everything that was committed at this time of `performance.now()`. */
+  #hasAllOf = NEVER;
+  /** When the last change was heard of; while none are heard, one may come at any time. */
+  #changedAt = Number.POSITIVE_INFINITY;
+  /** A position of the primary, and when it was there. */
+  #awaited = NOTHING;
+  /** What was read here before the change is forgotten before anything is read here again. */
+  #cachesAreOld = true;
+  #wasNear = false;
+
+  constructor(options: ReplicaOptions) {
+    this.#options = options;
+  }
+
+  /** Something was changed, or may have been. */
+  changed(): void {
+    this.#changedAt = performance.now();
+    this.#cachesAreOld = true;
+  }
+
+  /** Changes are not heard any more, until `changed` is called. */
+  deaf(): void {
+    this.#changedAt = Number.POSITIVE_INFINITY;
+  }
+
+  /** How far it is behind at most. */
+  get behindMs(): number {
+    return performance.now() - this.#hasAllOf;
+  }
+
+  get #isNear(): boolean {
+    return this.behindMs <= LAG_LIMIT_MS;
+  }
+
+  get #isUsed(): boolean {
+    return this.#isNear && this.#hasAllOf >= this.#changedAt;
+  }
+
+  /** Runs a read here, or on the primary where this is behind, gone or too slow. */
+  async read<Answer>(primary: Database, work: (db: Database) => Promise<Answer>): Promise<Answer> {
+    if (!this.#isUsed) return work(primary);
+    try {
+      return await work(this.#options.db);
+    } catch (error) {
+      if (statusOfFailure(error) !== 503) throw error;
+      this.#hasAllOf = NEVER;
+      return work(primary);
+    }
+  }
+
+  /** Compares the two servers; to be done again and again. */
+  async check(): Promise<void> {
+    const { db, log, onChange } = this.#options;
+    try {
+      const since = performance.now();
+      if (since - this.#awaited.since > LAG_LIMIT_MS) {
+        this.#awaited = { since, position: await log.position() };
+      }
+      if (!(await log.isReplayed(this.#awaited.position))) return;
+      this.#hasAllOf = this.#awaited.since;
+      this.#awaited = NOTHING;
+      if (this.#cachesAreOld && this.#isUsed) {
+        forgetMarketCaches(db);
+        this.#cachesAreOld = false;
+      }
+    } finally {
+      if (this.#wasNear !== this.#isNear) {
+        this.#wasNear = this.#isNear;
+        onChange(this.#wasNear);
+      }
+    }
+  }
+}
+
+/** The log of a primary and its replica; that of any other pair of servers is never replayed. */
+export function writeAheadLogOf(primary: pg.Pool, replica: pg.Pool): WriteAheadLog {
+  return {
+    position: async () => {
+      const { rows } = await primary.query<{ position: string }>(
+        `select system_identifier || ' ' || pg_current_wal_flush_lsn() as position
+         from pg_control_system()`,
+      );
+      return rows[0]?.position ?? '';
+    },
+    isReplayed: async (position) => {
+      const { rows } = await replica.query<{ replayed: boolean }>(
+        `select pg_is_in_recovery() and system_identifier = $1
+           and pg_last_wal_replay_lsn() >= $2::pg_lsn as replayed
+         from pg_control_system()`,
+        position.split(' '),
+      );
+      return rows[0]?.replayed === true;
+    },
+  };
+}
