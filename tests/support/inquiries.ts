@@ -9,11 +9,14 @@ import { envelopeSchema, type Input, RESULT, TOKEN_HEADER } from '#app/domain/en
 import { type ModerType, uploadFile } from '#app/domain/file/contract.ts';
 import { inquiryList, saveInquiry } from '#app/domain/inquiry/contract.ts';
 import { inquiryByInquiryNum, saveOffer } from '#app/domain/inquiry/offer-contract.ts';
+import { TOO_FREQUENT } from '#app/domain/order/order.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
+import { press, settled } from './checkout-steps.ts';
 import type { Customer } from './customers.ts';
 import { pdf } from './sample-files.ts';
 import { apiOf, callApi } from './trading-api.ts';
+import type { Visitor } from './visitor/visitor.ts';
 
 const seller = (phone: string, sellerCode: string) => ({
   phone,
@@ -52,6 +55,17 @@ export async function giveInquiry(
   const [newest] = (await call(inquiryList, {})).content;
   if (!newest) throw new Error('there is no inquiry');
   return newest.inquiryNum;
+}
+
+/**
+ * Sends an offer as often as it takes: those of a seller are two seconds apart, and several journeys
+ * sell for the same stores.
+ */
+export async function sendOffer(page: Visitor, button = '提交报价'): Promise<void> {
+  do {
+    await press(page, button);
+    await settled(page);
+  } while ((await page.locator('main').textContent())?.includes(TOO_FREQUENT));
 }
 
 /** An answer of one of the stores, the same price for all goods. */

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
-import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
-import { giveInquiry, SELLERS } from '#tests/support/inquiries.ts';
+import { giveInquiry, SELLERS, sendOffer } from '#tests/support/inquiries.ts';
 import { findGoods, isPlentiful } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
@@ -21,7 +20,7 @@ export const OFFER_PAGES = {
   },
   'a refused offer': async (page: Visitor) => {
     await page.goto(`/customer/sale-inquiry/${await askedSeller(page)}`);
-    await press(page, '提交报价');
+    await sendOffer(page);
     await expect(page).toShow('请上传附件');
   },
 };

@@ -1,9 +1,14 @@
 import readXlsxFile from 'read-excel-file/node';
 import { expect } from 'vitest';
-import { TOO_FREQUENT } from '#app/domain/order/order.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, loggedOutElsewhere, registered } from '#tests/support/customers.ts';
-import { documentNamed, giveInquiry, giveOffer, SELLERS } from '#tests/support/inquiries.ts';
+import {
+  documentNamed,
+  giveInquiry,
+  giveOffer,
+  SELLERS,
+  sendOffer,
+} from '#tests/support/inquiries.ts';
 import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import {
   ADDRESS,
@@ -38,12 +43,6 @@ async function typePrices(page: Visitor, prices: readonly string[]): Promise<voi
 
 const attach = (page: Visitor, name: string) =>
   page.getByLabel(/^附件/).setInputFiles(documentNamed(name));
-
-/** Sends it as often as it takes: a seller's offers are two seconds apart. */
-async function sendNextRound(page: Visitor): Promise<void> {
-  do await press(page, '提交新一轮报价');
-  while ((await page.locator('main').textContent())?.includes(TOO_FREQUENT));
-}
 
 /** What is the same for all goods, typed once. */
 async function typeForAll(page: Visitor): Promise<void> {
@@ -80,7 +79,7 @@ test('spec 2 §8: 提交成功: three sellers asked, two answers, a revision, an
   await typePrices(second, ['101', '201', '301']);
   await typeForAll(second);
   await attach(second, '二号报价单.pdf');
-  await press(second, '提交报价');
+  await sendOffer(second);
   await expect(second).toShowToast('提交成功');
 
   const first = await newVisitor();
@@ -90,12 +89,12 @@ test('spec 2 §8: 提交成功: three sellers asked, two answers, a revision, an
   await typePrices(first, ['100.5', '200', '300']);
   await typeForAll(first);
   await attach(first, '报价单.pdf');
-  await press(first, '提交报价');
+  await sendOffer(first);
   await expect(first).toShow('我的报价（第 1 轮）');
   expect(await first.locator('main').textContent()).not.toContain('二号');
 
   await typePrices(second, ['90', '190', '290']);
-  await sendNextRound(second);
+  await sendOffer(second, '提交新一轮报价');
   await expect(second).toShow('我的报价（第 2 轮）');
 
   await page.goto(sheet);
@@ -161,7 +160,7 @@ inBothModesWhenFull(
     await expect(page).toShow(`US$${amount}`);
     await expect(page).toShow('已填单价 1 / 2 种商品');
 
-    await press(page, '提交报价');
+    await sendOffer(page);
     await expect(page).toShow(page.getByRole('alert').getByText('请输入单价'));
     await expect(price.nth(1)).toHaveMessage('请输入单价');
     await expect(address.first()).toHaveMessage('请输入交货地址');
@@ -191,7 +190,7 @@ inBothModesWhenFull(
     await page.getByLabel('报价有效期至').fill('2099-01-01T08:00');
     await typeForAll(page);
     await attach(page, '报价单.pdf');
-    await press(page, '提交报价');
+    await sendOffer(page);
     await expect(page).toShowToast('提交成功');
     expect(await address.last().inputValue()).toBe('上海港');
     expect(await address.first().inputValue()).toBe('宁波市临港新区 66 号库');
@@ -304,7 +303,7 @@ test('a withdrawn offer: with a reason, seen by its buyer, never accepted; anoth
   expect(row).toEqual([null, null, expect.stringContaining('原料涨价')]);
 
   await typePrices(seller, ['75']);
-  await sendNextRound(seller);
+  await sendOffer(seller, '提交新一轮报价');
   await expect(seller).toShow('我的报价（第 2 轮）');
   await page.goto(sheet);
   expect(await page.getByRole('link', { name: /^采纳报价：/ }).count()).toBe(3);
