@@ -19,6 +19,9 @@ const BIDDERS = 50;
 const SECONDS = 12;
 /** Each bidder bids this often. */
 const BID_EVERY_MS = 5000;
+/** Bids a second of an account that never signed up. */
+const FLOOD_PER_SECOND = 1000;
+const FLOOD_STEP_MS = 20;
 
 /** Polls and bids of a hot auction beside as many bare answers of the same size. */
 export async function measureAuctions(): Promise<Figure[]> {
@@ -48,6 +51,11 @@ export async function measureAuctions(): Promise<Figure[]> {
         bidAll(api.url, auction, SECONDS),
       ]);
       const busy = (await transactions(pool)) - busyFrom;
+      const calm = await bidAll(api.url, auction, SECONDS);
+      const [flooded, refusals] = await Promise.all([
+        bidAll(api.url, auction, SECONDS),
+        flood(api.url, auction, SECONDS),
+      ]);
       const p99 = (seen: readonly Seen[]) =>
         percentile(
           seen.map(({ ms }) => ms),
@@ -62,6 +70,12 @@ export async function measureAuctions(): Promise<Figure[]> {
           '≤ 5',
         ),
         timeFigure('p99 of bids meanwhile / bare answers', percentile(bids, 0.99), p99(bare), '–'),
+        timeFigure(
+          `p99 of ${BIDDERS} bidders’ bids beside ${Math.round(refusals / SECONDS)} refused ones a second of an outsider / without them`,
+          percentile(flooded, 0.99),
+          percentile(calm, 0.99),
+          '≤ 2',
+        ),
         told('largest answer to a poll', `${largest} bytes`, '< 1024'),
         told('polls a second', `${Math.round(polls.length / SECONDS)}`, '1000'),
         told('transactions a second, polls alone', (quiet / SECONDS).toFixed(1), '≤ 5'),
@@ -133,11 +147,13 @@ const ask = (agent: http.Agent, url: string, etag: string) =>
 interface HotAuction {
   id: string;
   tokens: string[];
+  /** The token of somebody who has not signed up. */
+  outsider: string;
   /** How many bids were made: each goes a step higher. */
   bids: number;
 }
 
-/** Milliseconds of each bid. */
+/** Milliseconds of each bid; all of them are accepted. */
 async function bidAll(baseUrl: string, auction: HotAuction, seconds: number): Promise<number[]> {
   const { id: auctionId, tokens } = auction;
   const taken: number[] = [];
@@ -149,13 +165,32 @@ async function bidAll(baseUrl: string, auction: HotAuction, seconds: number): Pr
       const price = toYuan(300_000 + auction.bids++ * 1000);
       const serial = randomBytes(24).toString('base64url');
       const options = { baseUrl, token, serial, timeoutMs: 20_000 };
-      await callEndpoint(increasePrice, { auctionId, price, count: '100' }, options);
+      const bid = { auctionId, price, count: '100' };
+      const { code } = await callEndpoint(increasePrice, bid, options);
+      if (code !== 'success') throw new Error(`a bid in time was refused: ${code}`);
       taken.push(performance.now() - started);
       await wait(Math.max(0, BID_EVERY_MS - (performance.now() - started)));
     }
   };
   await Promise.all(tokens.map(bidder));
   return taken;
+}
+
+/** Bids that are refused, however many are under way; answers how many there were. */
+async function flood(baseUrl: string, { id: auctionId, outsider }: HotAuction, seconds: number) {
+  const refusals: Promise<unknown>[] = [];
+  const each = (FLOOD_PER_SECOND * FLOOD_STEP_MS) / 1000;
+  const bid = { auctionId, price: '3000', count: '100' };
+  for (let step = 0; step < (seconds * 1000) / FLOOD_STEP_MS; step++) {
+    for (let at = 0; at < each; at++) {
+      const serial = randomBytes(24).toString('base64url');
+      const options = { baseUrl, token: outsider, serial, timeoutMs: 20_000 };
+      refusals.push(callEndpoint(increasePrice, bid, options).catch(() => {}));
+    }
+    await wait(FLOOD_STEP_MS);
+  }
+  await Promise.all(refusals);
+  return refusals.length;
 }
 
 async function transactions(pool: pg.Pool): Promise<number> {
@@ -183,18 +218,7 @@ async function hotAuction(pool: pg.Pool): Promise<HotAuction> {
   const id = auction.rows[0]?.id ?? '';
   const tokens: string[] = [];
   for (let at = 1; at <= BIDDERS; at++) {
-    const token = randomBytes(24).toString('base64url');
-    const customer = await pool.query<{ id: string }>(
-      `insert into customers (phone, password_hash, name, customer_type)
-       values ($1, 'x', '买家', 'personal') returning id`,
-      [`bench-${at}`],
-    );
-    const customerId = customer.rows[0]?.id;
-    await pool.query(
-      `insert into tokens (token_hash, customer_id, expires_at)
-       values ($1, $2, now() + interval '1 day')`,
-      [createHash('sha256').update(token).digest('base64url'), customerId],
-    );
+    const { token, customerId } = await account(pool, `bench-${at}`);
     await pool.query(
       `insert into auction_signs (auction_id, customer_id, bidder_no, state, buyer_name,
          company_name, credential_number, notice_phone_number, created_at)
@@ -203,5 +227,22 @@ async function hotAuction(pool: pg.Pool): Promise<HotAuction> {
     );
     tokens.push(token);
   }
-  return { id, tokens, bids: 0 };
+  const { token: outsider } = await account(pool, 'bench-outsider');
+  return { id, tokens, outsider, bids: 0 };
+}
+
+async function account(pool: pg.Pool, phone: string) {
+  const token = randomBytes(24).toString('base64url');
+  const customer = await pool.query<{ id: string }>(
+    `insert into customers (phone, password_hash, name, customer_type)
+     values ($1, 'x', '买家', 'personal') returning id`,
+    [phone],
+  );
+  const customerId = customer.rows[0]?.id;
+  await pool.query(
+    `insert into tokens (token_hash, customer_id, expires_at)
+     values ($1, $2, now() + interval '1 day')`,
+    [createHash('sha256').update(token).digest('base64url'), customerId],
+  );
+  return { token, customerId };
 }
