@@ -8,8 +8,10 @@ import pg from 'pg';
 import { callEndpoint } from '#app/api/transport.ts';
 import { POLL_MS } from '#app/domain/auction/auction.ts';
 import { increasePrice } from '#app/domain/auction/bid-contract.ts';
+import { TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { startApiProcess } from '#tests/api/support/api-process.ts';
+import { bundleApi } from '#tests/api/support/api-program.ts';
 import { startPostgres } from '#tests/api/support/postgres-server.ts';
 import { startFloor } from './floor-process.ts';
 import { type Figure, percentile, timeFigure } from './measure.ts';
@@ -21,7 +23,7 @@ const SECONDS = 12;
 const BID_EVERY_MS = 5000;
 /** Bids a second of an account that never signed up. */
 const FLOOD_PER_SECOND = 1000;
-const FLOOD_STEP_MS = 20;
+const FLOOD_CONNECTIONS = 100;
 
 /** Polls and bids of a hot auction beside as many bare answers of the same size. */
 export async function measureAuctions(): Promise<Figure[]> {
@@ -30,7 +32,7 @@ export async function measureAuctions(): Promise<Figure[]> {
   await postgres.createDatabase('bench');
   const databaseUrl = postgres.urlOf('bench');
   process.env.DEMO = '1';
-  const api = await startApiProcess({ dataDir, databaseUrl });
+  const api = await startApiProcess({ dataDir, databaseUrl }, {}, await bundleApi('bench'));
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   // The server is stopped before the pool; the error of its end is expected.
   pool.on('error', () => {});
@@ -176,22 +178,36 @@ async function bidAll(baseUrl: string, auction: HotAuction, seconds: number): Pr
   return taken;
 }
 
-/** Bids that are refused, however many are under way; answers how many there were. */
+/** Refused bids of the outsider, as many a second as are answered; how many there were. */
 async function flood(baseUrl: string, { id: auctionId, outsider }: HotAuction, seconds: number) {
-  const refusals: Promise<unknown>[] = [];
-  const each = (FLOOD_PER_SECOND * FLOOD_STEP_MS) / 1000;
-  const bid = { auctionId, price: '3000', count: '100' };
-  for (let step = 0; step < (seconds * 1000) / FLOOD_STEP_MS; step++) {
-    for (let at = 0; at < each; at++) {
-      const serial = randomBytes(24).toString('base64url');
-      const options = { baseUrl, token: outsider, serial, timeoutMs: 20_000 };
-      refusals.push(callEndpoint(increasePrice, bid, options).catch(() => {}));
+  const agent = new http.Agent({ keepAlive: true, maxSockets: FLOOD_CONNECTIONS });
+  const body = JSON.stringify({ auctionId, price: '3000', count: '100' });
+  const until = performance.now() + seconds * 1000;
+  const pauseMs = (FLOOD_CONNECTIONS / FLOOD_PER_SECOND) * 1000;
+  let count = 0;
+  const sender = async () => {
+    while (performance.now() < until) {
+      const started = performance.now();
+      await post(agent, `${baseUrl}${increasePrice.path}`, body, outsider);
+      count += 1;
+      await wait(Math.max(0, pauseMs - (performance.now() - started)));
     }
-    await wait(FLOOD_STEP_MS);
-  }
-  await Promise.all(refusals);
-  return refusals.length;
+  };
+  await Promise.all(Array.from({ length: FLOOD_CONNECTIONS }, sender));
+  agent.destroy();
+  return count;
 }
+
+const post = (agent: http.Agent, url: string, body: string, token: string) =>
+  new Promise<void>((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', [TOKEN_HEADER]: token };
+    const request = http.request(url, { method: 'POST', agent, headers }, (response) => {
+      response.resume();
+      response.on('end', () => resolve());
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
 
 async function transactions(pool: pg.Pool): Promise<number> {
   // The server's figures are up to a second old.
