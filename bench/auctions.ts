@@ -8,8 +8,10 @@ import pg from 'pg';
 import { callEndpoint } from '#app/api/transport.ts';
 import { POLL_MS } from '#app/domain/auction/auction.ts';
 import { increasePrice } from '#app/domain/auction/bid-contract.ts';
+import { TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { startApiProcess } from '#tests/api/support/api-process.ts';
+import { bundleApi } from '#tests/api/support/api-program.ts';
 import { startPostgres } from '#tests/api/support/postgres-server.ts';
 import { startFloor } from './floor-process.ts';
 import { type Figure, percentile, timeFigure } from './measure.ts';
@@ -19,6 +21,9 @@ const BIDDERS = 50;
 const SECONDS = 12;
 /** Each bidder bids this often. */
 const BID_EVERY_MS = 5000;
+/** Bids a second of an account that never signed up. */
+const FLOOD_PER_SECOND = 1000;
+const FLOOD_CONNECTIONS = 100;
 
 /** Polls and bids of a hot auction beside as many bare answers of the same size. */
 export async function measureAuctions(): Promise<Figure[]> {
@@ -27,7 +32,7 @@ export async function measureAuctions(): Promise<Figure[]> {
   await postgres.createDatabase('bench');
   const databaseUrl = postgres.urlOf('bench');
   process.env.DEMO = '1';
-  const api = await startApiProcess({ dataDir, databaseUrl });
+  const api = await startApiProcess({ dataDir, databaseUrl }, {}, await bundleApi('bench'));
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   // The server is stopped before the pool; the error of its end is expected.
   pool.on('error', () => {});
@@ -48,6 +53,11 @@ export async function measureAuctions(): Promise<Figure[]> {
         bidAll(api.url, auction, SECONDS),
       ]);
       const busy = (await transactions(pool)) - busyFrom;
+      const calm = await bidAll(api.url, auction, SECONDS);
+      const [flooded, refusals] = await Promise.all([
+        bidAll(api.url, auction, SECONDS),
+        flood(api.url, auction, SECONDS),
+      ]);
       const p99 = (seen: readonly Seen[]) =>
         percentile(
           seen.map(({ ms }) => ms),
@@ -62,6 +72,12 @@ export async function measureAuctions(): Promise<Figure[]> {
           '≤ 5',
         ),
         timeFigure('p99 of bids meanwhile / bare answers', percentile(bids, 0.99), p99(bare), '–'),
+        timeFigure(
+          `p99 of ${BIDDERS} bidders’ bids beside ${Math.round(refusals / SECONDS)} refused ones a second of an outsider / without them`,
+          percentile(flooded, 0.99),
+          percentile(calm, 0.99),
+          '≤ 2',
+        ),
         told('largest answer to a poll', `${largest} bytes`, '< 1024'),
         told('polls a second', `${Math.round(polls.length / SECONDS)}`, '1000'),
         told('transactions a second, polls alone', (quiet / SECONDS).toFixed(1), '≤ 5'),
@@ -133,11 +149,13 @@ const ask = (agent: http.Agent, url: string, etag: string) =>
 interface HotAuction {
   id: string;
   tokens: string[];
+  /** The token of somebody who has not signed up. */
+  outsider: string;
   /** How many bids were made: each goes a step higher. */
   bids: number;
 }
 
-/** Milliseconds of each bid. */
+/** Milliseconds of each bid; all of them are accepted. */
 async function bidAll(baseUrl: string, auction: HotAuction, seconds: number): Promise<number[]> {
   const { id: auctionId, tokens } = auction;
   const taken: number[] = [];
@@ -149,7 +167,9 @@ async function bidAll(baseUrl: string, auction: HotAuction, seconds: number): Pr
       const price = toYuan(300_000 + auction.bids++ * 1000);
       const serial = randomBytes(24).toString('base64url');
       const options = { baseUrl, token, serial, timeoutMs: 20_000 };
-      await callEndpoint(increasePrice, { auctionId, price, count: '100' }, options);
+      const bid = { auctionId, price, count: '100' };
+      const { code } = await callEndpoint(increasePrice, bid, options);
+      if (code !== 'success') throw new Error(`a bid in time was refused: ${code}`);
       taken.push(performance.now() - started);
       await wait(Math.max(0, BID_EVERY_MS - (performance.now() - started)));
     }
@@ -157,6 +177,37 @@ async function bidAll(baseUrl: string, auction: HotAuction, seconds: number): Pr
   await Promise.all(tokens.map(bidder));
   return taken;
 }
+
+/** Refused bids of the outsider, as many a second as are answered; how many there were. */
+async function flood(baseUrl: string, { id: auctionId, outsider }: HotAuction, seconds: number) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: FLOOD_CONNECTIONS });
+  const body = JSON.stringify({ auctionId, price: '3000', count: '100' });
+  const until = performance.now() + seconds * 1000;
+  const pauseMs = (FLOOD_CONNECTIONS / FLOOD_PER_SECOND) * 1000;
+  let count = 0;
+  const sender = async () => {
+    while (performance.now() < until) {
+      const started = performance.now();
+      await post(agent, `${baseUrl}${increasePrice.path}`, body, outsider);
+      count += 1;
+      await wait(Math.max(0, pauseMs - (performance.now() - started)));
+    }
+  };
+  await Promise.all(Array.from({ length: FLOOD_CONNECTIONS }, sender));
+  agent.destroy();
+  return count;
+}
+
+const post = (agent: http.Agent, url: string, body: string, token: string) =>
+  new Promise<void>((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', [TOKEN_HEADER]: token };
+    const request = http.request(url, { method: 'POST', agent, headers }, (response) => {
+      response.resume();
+      response.on('end', () => resolve());
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
 
 async function transactions(pool: pg.Pool): Promise<number> {
   // The server's figures are up to a second old.
@@ -183,18 +234,7 @@ async function hotAuction(pool: pg.Pool): Promise<HotAuction> {
   const id = auction.rows[0]?.id ?? '';
   const tokens: string[] = [];
   for (let at = 1; at <= BIDDERS; at++) {
-    const token = randomBytes(24).toString('base64url');
-    const customer = await pool.query<{ id: string }>(
-      `insert into customers (phone, password_hash, name, customer_type)
-       values ($1, 'x', '买家', 'personal') returning id`,
-      [`bench-${at}`],
-    );
-    const customerId = customer.rows[0]?.id;
-    await pool.query(
-      `insert into tokens (token_hash, customer_id, expires_at)
-       values ($1, $2, now() + interval '1 day')`,
-      [createHash('sha256').update(token).digest('base64url'), customerId],
-    );
+    const { token, customerId } = await account(pool, `bench-${at}`);
     await pool.query(
       `insert into auction_signs (auction_id, customer_id, bidder_no, state, buyer_name,
          company_name, credential_number, notice_phone_number, created_at)
@@ -203,5 +243,22 @@ async function hotAuction(pool: pg.Pool): Promise<HotAuction> {
     );
     tokens.push(token);
   }
-  return { id, tokens, bids: 0 };
+  const { token: outsider } = await account(pool, 'bench-outsider');
+  return { id, tokens, outsider, bids: 0 };
+}
+
+async function account(pool: pg.Pool, phone: string) {
+  const token = randomBytes(24).toString('base64url');
+  const customer = await pool.query<{ id: string }>(
+    `insert into customers (phone, password_hash, name, customer_type)
+     values ($1, 'x', '买家', 'personal') returning id`,
+    [phone],
+  );
+  const customerId = customer.rows[0]?.id;
+  await pool.query(
+    `insert into tokens (token_hash, customer_id, expires_at)
+     values ($1, $2, now() + interval '1 day')`,
+    [createHash('sha256').update(token).digest('base64url'), customerId],
+  );
+  return { token, customerId };
 }

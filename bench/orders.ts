@@ -5,6 +5,7 @@ import pg from 'pg';
 import { callEndpoint } from '#app/api/transport.ts';
 import { submitOrder } from '#app/domain/checkout/contract.ts';
 import { startApiProcess } from '#tests/api/support/api-process.ts';
+import { bundleApi } from '#tests/api/support/api-program.ts';
 import { startPostgres } from '#tests/api/support/postgres-server.ts';
 import { type Buyer, buyableGoods, directOrder, makeBuyers, serial } from './buyers.ts';
 import { type Figure, median, ROUNDS, rateFigure } from './measure.ts';
@@ -19,7 +20,7 @@ export async function measureOrders(): Promise<Figure[]> {
   await postgres.createDatabase('bench');
   const databaseUrl = postgres.urlOf('bench');
   process.env.DEMO = '1';
-  const api = await startApiProcess({ dataDir, databaseUrl });
+  const api = await startApiProcess({ dataDir, databaseUrl }, {}, await bundleApi('bench'));
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CLIENTS });
   // The server is stopped before the pool; the error of its end is expected.
   pool.on('error', () => {});

@@ -122,7 +122,24 @@ function statusOf(error: unknown): number {
 }
 
 async function answer(market: Market, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  // The whole request is here, and nothing has been waited for: a caller who holds a part of it back
+  // has not arrived.
   const now = market.clock();
+  const leave = route.awaited ? market.underWay.arrived(now) : () => {};
+  try {
+    return await answerArrived(market, route, now, request, reply);
+  } finally {
+    leave();
+  }
+}
+
+async function answerArrived(
+  market: Market,
+  route: Route,
+  now: Date,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const token = tokenOf(request);
   request.noted.call = route.endpoint.name;
   const customer = await authenticate(market, route.endpoint.access, token, now);
@@ -163,7 +180,7 @@ interface Caller {
 
 async function answerForm(
   market: Market,
-  { endpoint, handle, mayLag, written }: Route,
+  { endpoint, handle, mayLag, admit, written }: Route,
   { now, token, customer, network, form }: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -191,6 +208,7 @@ async function answerForm(
     log: request.log,
     file: form.file,
   };
+  await admit?.(call);
   const handled = async (given: Call) => {
     const content = await handle(given);
     if (endpoint.changes && !(content instanceof Refusal)) {

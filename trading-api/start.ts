@@ -25,6 +25,7 @@ import { startMeasuring } from '#trading-api/platform/metrics.ts';
 import { openFiles } from '#trading-api/platform/storage/files.ts';
 import type { FileStoreSettings } from '#trading-api/platform/storage/settings.ts';
 import { openTracing } from '#trading-api/platform/tracing.ts';
+import { UnderWay } from '#trading-api/platform/under-way.ts';
 import { sourcesOf, vitalsOf } from '#trading-api/status/index.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from './demo/accounts.ts';
 import { seedDemoMarket } from './demo/seed.ts';
@@ -38,6 +39,8 @@ import { sweepOldRows } from './sweep.ts';
 const EXPIRY_INTERVAL_MS = 60_000;
 const AUCTIONS_INTERVAL_MS = 1000;
 const SWEEP_INTERVAL_MS = 24 * 60 * 60 * 1000;
+/** Connections that wait to be taken; Node's own default is 511. */
+const BACKLOG = 4096;
 
 export interface TradingApiOptions extends DatabasePlace {
   /** Folder of the SQL migrations. */
@@ -108,7 +111,8 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   const tracing = options.traced
     ? await openTracing('trading-api', (text) => log.warn(text))
     : null;
-  const market = { db, replica, clock, payments, files, vitals, sessionSecret, changes };
+  const underWay = new UnderWay(database.locks);
+  const market = { db, replica, clock, payments, files, vitals, sessionSecret, changes, underWay };
   const app = buildServer(market, log, tracing?.begin);
   const onError = (error: unknown) => app.log.error({ err: error });
   const job = (name: string, everyMs: number, task: () => Promise<unknown>) =>
@@ -130,7 +134,8 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
     await tracing?.close();
   });
   if (options.measured) startMeasuring(sourcesOf(database, clock));
-  url = await app.listen({ host: options.host, port: options.port });
+  // Beyond it the kernel drops what connects, and who is dropped comes a second late.
+  url = await app.listen({ host: options.host, port: options.port, backlog: BACKLOG });
   return {
     url,
     accounts: demo ? DEMO_ACCOUNTS : [],

@@ -1,4 +1,5 @@
 import { lt, lte } from 'drizzle-orm';
+import { sweepRefusals } from '#trading-api/auction/index.ts';
 import { sweepDrafts } from '#trading-api/draft/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { callLocks, requestSerials, smsCodes, smsOutbox, tokens } from './schema.ts';
@@ -12,7 +13,8 @@ const SERIALS_KEPT_MS = 7 * DAY_MS;
 const MESSAGES_KEPT_MS = 30 * DAY_MS;
 
 /**
- * Deletes serials and locks of old submits, expired tokens, old short messages and drafts. Payment attempts,
+ * Deletes serials and locks of old submits, expired tokens, old short messages, drafts
+ * and receipts of refused bids. Payment attempts,
  * notifications and refunds are records and stay.
  */
 export async function sweepOldRows(db: Database, now: Date): Promise<void> {
@@ -23,4 +25,5 @@ export async function sweepOldRows(db: Database, now: Date): Promise<void> {
   await db.delete(smsCodes).where(lt(smsCodes.sentAt, before(MESSAGES_KEPT_MS)));
   await db.delete(smsOutbox).where(lt(smsOutbox.sentAt, before(MESSAGES_KEPT_MS)));
   await sweepDrafts(db, now);
+  await sweepRefusals(db, now);
 }

@@ -38,6 +38,9 @@ export const CODES = {
   tooManyTries: 'too many tries of one account or from one address; possible again later',
   tooSoon: 'less than 60 seconds since the last one',
   notAdmitted: 'the sign-up of the caller has not passed',
+  marginMissing: 'the margin that bidding asks for is not frozen',
+  ofPlatform: 'an account of the platform takes no part in auctions',
+  ownSign: 'nobody audits their own sign-up',
   contractUnsigned: 'an enterprise has to sign the contract first',
   contractNeedless: 'personal customers sign no contract',
 

@@ -19,7 +19,12 @@ export const enter: readonly Step[] = [
       found.token = token;
     },
   ),
-  step(user.userByToken)(({ token }) => ({ token })),
+  step(user.userByToken)(
+    ({ token }) => ({ token }),
+    ({ userInfo }, found) => {
+      found.name = userInfo.name;
+    },
+  ),
   step(file.uploadFile)(
     () => ({ moderType: 'inquiry' }),
     ({ id }, found) => {

@@ -5,6 +5,8 @@ import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 export interface Found {
   phone: string;
   password: string;
+  /** The account's name, which an enterprise signs up with. */
+  name: string;
   token: string;
   articleId: string;
   fileId: string;
@@ -65,6 +67,7 @@ export const bySeller = (made: Step): Step => ({ ...made, bySeller: true });
 export const nothingFound = (phone: string, password: string): Found => ({
   phone,
   password,
+  name: '验收公司',
   token: 'none',
   articleId: '1',
   fileId: 'none',

@@ -18,9 +18,9 @@ export const takePart: readonly Step[] = [
     },
   ),
   step(auction.participate)(({ coming: { id, sellerCode } }) => ({ auctionId: id, sellerCode })),
-  step(auction.saveAuctionSign)(({ coming, fileId }) => ({
+  step(auction.saveAuctionSign)(({ coming, fileId, name }) => ({
     auctionId: coming.id,
-    companyName: '验收公司',
+    companyName: name,
     credentialNumber: '91310000000000000X',
     noticePhoneNumber: '13912345678',
     checked: true,

@@ -97,11 +97,13 @@ async function papersOf(
 
 /**
  * Approves or rejects a sign-up in the caller's transaction, and notifies its phone.
+ * @param auditorId the account of the operator; null where the market itself decides
  * @returns the text to show
- * @throws Refusal `missing`, `decided`
+ * @throws Refusal `missing`, `decided`, `ownSign`
  */
 export async function audit(
   tx: Database,
+  auditorId: number | null,
   { signId, passes, reason }: Parsed<typeof auditSign>,
   now: Date,
 ): Promise<string> {
@@ -117,6 +119,7 @@ export async function audit(
     .where(and(eq(auctionSigns.id, rowId(signId) ?? 0), eq(auctionSigns.state, 'waitAudit')))
     .returning();
   if (!audited) throw new Refusal('decided', '该报名不存在或已审核');
+  if (audited.customerId === auditorId) throw new Refusal('ownSign', '不能审核本人的报名');
   const [auction] = await tx
     .select({ name: auctions.name })
     .from(auctions)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import {
   type AuctionTerms,
   afterBid,
@@ -7,14 +7,15 @@ import {
   type Bid,
   bidProblem,
 } from '#app/domain/auction/auction.ts';
-import type { BidAnswer, increasePrice, OwnBids } from '#app/domain/auction/bid-contract.ts';
+import { type BidAnswer, increasePrice, type OwnBids } from '#app/domain/auction/bid-contract.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
-import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
-import { typedYuan } from '#app/domain/typed-amount.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { accept } from '#trading-api/platform/refusal.ts';
 import { auctionBidReceipts, auctionBids, auctions } from '#trading-api/schema.ts';
+import { figuresOf, mustBeAdmitted } from './admission.ts';
 import { type Auction, auctionById, lockAuction } from './auctions.ts';
 import { hashAfter } from './bid-log.ts';
 import { PROBLEM_CODES, problemText } from './bid-problems.ts';
@@ -28,31 +29,26 @@ type Sign = NonNullable<Awaited<ReturnType<typeof signOf>>>;
 type Verdict = Pick<BidAnswer, 'code' | 'message'>;
 
 /**
- * Accepts or refuses a bid in the caller's transaction; in both cases the bidder gets a receipt.
- * Bids of one auction wait for the lock of its row. A bid counts at the time it was received,
- * however long it waited, but never before the bid accepted before it (decision 30).
- * @param received when the server received the call
- * @throws Refusal `G404`
+ * Accepts or refuses the bid of somebody who may bid, in the caller's transaction; in both cases the
+ * bidder gets a receipt. Bids of one auction wait for the lock of its row. A bid counts at the time
+ * it arrived, however long it waited; in the log it never stands before the bid that it follows.
+ * @param arrived when the process had received the call
+ * @throws Refusal `G404`, `notAdmitted`, `marginMissing`, `invalid`
  */
 export async function takeBid(
   tx: Database,
   customerId: number,
   typed: Parsed<typeof increasePrice>,
-  received: Date,
+  arrived: Date,
 ): Promise<BidAnswer> {
+  const figures = accept(increasePrice, figuresOf(typed));
   const auction = await lockAuction(tx, typed.auctionId);
   const sign = await signOf(tx, auction.id, customerId);
+  mustBeAdmitted(auction, sign);
   const before = await standingOf(tx, auction);
-  const newest = newestBidAt(before.standing);
-  const at = newest && newest > received ? newest : received;
-  const bid = {
-    bidderId: customerId,
-    price: typedYuan(typed.price.trim()) ?? 0,
-    count: parseQuantity(typed.count, { decimals: true }) ?? 0,
-    at,
-  };
-  const refused = refusalOf(auction, sign, before, bid);
-  const accepted = refused || !sign ? null : await appendBid(tx, { auction, sign, before, bid });
+  const bid = { bidderId: customerId, ...figures, at: arrived };
+  const refused = refusalOf(auction, before, bid);
+  const accepted = refused ? null : await appendBid(tx, { auction, sign, before, bid });
   const { code, message } = refused ?? { code: 'success', message: '出价成功' };
   const sequence = accepted?.auction.lastSequence ?? null;
   happened(accepted ? 'bid' : 'bid refused');
@@ -63,27 +59,26 @@ export async function takeBid(
     customerId,
     price: typed.price,
     count: typed.count,
-    receivedAt: at,
+    receivedAt: arrived,
     code: refused ? code : RESULT.success,
     message,
     sequence,
   });
+  if (refused) await forgetOldRefusals(tx, auction.id, customerId);
   const after = accepted ?? { auction, standing: before };
   return {
     receiptId,
     code,
     message,
-    receivedAt: at.toISOString(),
+    receivedAt: arrived.toISOString(),
     sequence,
-    snapshot: snapshotOf(after.auction, after.standing, at, customerId),
+    snapshot: snapshotOf(after.auction, after.standing, arrived, customerId),
     own: await ownBids(tx, customerId, after.auction, after.standing),
   };
 }
-
 /** Why a bid is refused; null if it is accepted. */
 function refusalOf(
   auction: Auction,
-  sign: Sign | null,
   { standing }: AuctionStanding,
   bid: Omit<Bid, 'sequence'>,
 ): Verdict | null {
@@ -92,23 +87,39 @@ function refusalOf(
   }
   if (auction.closedAt !== null) return { code: 'ended', message: BIDDING_ENDED };
   const problem = bidProblem(auction, standing, bid);
-  const isTooEarlyOrLate = problem === 'notStarted' || problem === 'ended';
-  if (!isTooEarlyOrLate) {
-    if (sign?.state !== 'auditPass') {
-      return { code: 'not_allowed', message: '您尚未通过本场竞价的报名审核，不能出价' };
-    }
-    if (auction.marginAmount > 0 && sign.marginState !== 'frozen') {
-      return { code: 'no_margin', message: '请先冻结保证金，再出价' };
-    }
-    if (bid.price === 0) return { code: 'malformed', message: '请输入正确的价格' };
-    if (bid.count === 0) return { code: 'malformed', message: '请输入正确的数量' };
-  }
   return (
     problem && {
       code: PROBLEM_CODES[problem],
       message: problemText(problem, { auction, standing, bid }),
     }
   );
+}
+
+/** Keeps a bidder's newest refusals of an auction: those that are shown. */
+async function forgetOldRefusals(tx: Database, auction: number, customer: number): Promise<void> {
+  const { auctionId, customerId, receivedAt, sequence } = auctionBidReceipts;
+  const refusals = and(eq(auctionId, auction), eq(customerId, customer), isNull(sequence));
+  const [oldest] = await tx
+    .select({ receivedAt })
+    .from(auctionBidReceipts)
+    .where(refusals)
+    .orderBy(desc(receivedAt))
+    .offset(NEWEST_RECEIPTS - 1)
+    .limit(1);
+  if (!oldest) return;
+  await tx.delete(auctionBidReceipts).where(and(refusals, lt(receivedAt, oldest.receivedAt)));
+}
+
+/** Refusals are the bidder's proof for so long after the close; accepted bids stay. */
+const REFUSALS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Deletes the receipts of refused bids whose auction has long been over. */
+export async function sweepRefusals(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - REFUSALS_KEPT_MS);
+  const isOver = or(lt(auctions.closedAt, before), lt(auctions.cancelledAt, before));
+  const over = db.select({ id: auctions.id }).from(auctions).where(isOver);
+  const { auctionId, sequence } = auctionBidReceipts;
+  await db.delete(auctionBidReceipts).where(and(isNull(sequence), inArray(auctionId, over)));
 }
 
 interface AllowedBid {
@@ -118,12 +129,17 @@ interface AllowedBid {
   bid: Omit<Bid, 'sequence'>;
 }
 
-/** Writes an accepted bid as the newest record of the log and answers the auction's new state. */
+/**
+ * Writes an accepted bid as the newest record of the log, whose times rise, and answers the
+ * auction's new state.
+ */
 async function appendBid(
   tx: Database,
-  { auction, sign, before, bid }: AllowedBid,
+  { auction, sign, before, bid: arrived }: AllowedBid,
 ): Promise<{ auction: Auction; standing: AuctionStanding }> {
   const sequence = auction.lastSequence + 1;
+  const newest = newestBidAt(before.standing);
+  const bid = newest && newest > arrived.at ? { ...arrived, at: newest } : arrived;
   const standing = afterBid(auction satisfies AuctionTerms, before.standing, { ...bid, sequence });
   const movedEndTo = standing.realEnd > before.standing.realEnd ? standing.realEnd : null;
   const { bidderNo, companyName, customerId } = sign;

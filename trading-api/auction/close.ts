@@ -6,6 +6,7 @@ import { formatQuantity } from '#app/domain/quantity.ts';
 import { addressRows } from '#trading-api/checkout/index.ts';
 import { writeHead } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { isUnderWay } from '#trading-api/platform/under-way.ts';
 import { auctionAwards, auctionSigns, auctions, orderLines } from '#trading-api/schema.ts';
 import type { Auction } from './auctions.ts';
 import { notifyBidders } from './audit.ts';
@@ -14,7 +15,8 @@ import { rankedBidders, standingOf } from './standing.ts';
 
 /**
  * Closes the auctions whose end has passed, each exactly once, in a transaction of its own. Those
- * that a bid or another process has locked are left to the next run.
+ * that another process has locked, and those for which a bid that arrived before the end may still
+ * stand in line in any process, are left to the next run.
  * @returns how many were closed
  * @throws AggregateError when some failed; the others are closed nevertheless
  */
@@ -44,8 +46,9 @@ export async function closeDueAuctions(db: Database, now: Date): Promise<number>
 
 async function closeIf(tx: Database, isDue: SQL | undefined, now: Date): Promise<boolean> {
   const [due] = await tx.select().from(auctions).where(isDue).for('update', { skipLocked: true });
-  if (due) await closeAuction(tx, due, now);
-  return due !== undefined;
+  if (!due || (await isUnderWay(tx, due.realEndDate))) return false;
+  await closeAuction(tx, due, now);
+  return true;
 }
 
 /**

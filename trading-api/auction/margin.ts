@@ -1,9 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { BIDDING_ENDED } from '#app/domain/auction/auction.ts';
+import { partyProblem } from '#app/domain/auction/bidder.ts';
 import type { freezeMargin as freezeMarginCall } from '#app/domain/auction/contract.ts';
+import { MARGIN_ENDED } from '#app/domain/auction/sign.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
+import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import {
@@ -21,14 +24,16 @@ const BATCH = 100;
 /**
  * Moves an auction's margin from the bidder's wallet to the market's account of margins, once,
  * in the caller's transaction. The auction's row is held: no close comes in between.
- * @throws Refusal `G404`, `notAdmitted` not passed, `over` over, `walletMissing` no wallet, `fundsShort` not covered
+ * @throws Refusal `G404`, `notAdmitted` not passed, `over` too late, `ownStore`,
+ * `ofPlatform`, `walletMissing` no wallet, `fundsShort` not covered
  */
 export async function freezeMargin(
   tx: Database,
-  customerId: number,
+  customer: Customer,
   auctionId: string,
   now: Date,
 ): Promise<Content<typeof freezeMarginCall>> {
+  const customerId = customer.id;
   const auction = await lockAuction(tx, auctionId);
   const [sign] = await tx
     .select()
@@ -40,6 +45,9 @@ export async function freezeMargin(
   if (isOver) throw new Refusal('over', BIDDING_ENDED);
   const amount = auction.marginAmount;
   if (amount === 0) return { marginAmount: toYuan(0) };
+  const problem = partyProblem(customer, auction, sign.companyName);
+  if (problem) throw new Refusal(problem.code, problem.text);
+  if (now >= auction.signEndDate) throw new Refusal('over', MARGIN_ENDED);
   const [wallet] = await tx.select().from(wallets).where(eq(wallets.customerId, customerId));
   if (wallet?.status !== WALLET_ACTIVE) throw new Refusal('walletMissing', '请先开通钱包并充值');
   await tx

@@ -24,8 +24,15 @@ import {
   saveSession,
 } from '#app/domain/auction/desk-contract.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
-import { type Call, customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
+import {
+  type Call,
+  type CustomerCall,
+  customerRoute,
+  type Route,
+  route,
+} from '#trading-api/platform/http/route.ts';
 import { TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
+import { admitBid } from './admission.ts';
 import { auctionById, auctionsPage, recommendedAuctions, signedAuctions } from './auctions.ts';
 import { audit, signsPage } from './audit.ts';
 import { bidsOf, takeBid } from './bid.ts';
@@ -38,15 +45,24 @@ import { extensionsOf } from './standing.ts';
 import { auctionInfoOf } from './terms.ts';
 import { watchedAuction } from './watch.ts';
 
-export const auctionRoutes: readonly Route[] = [
-  // Bidding.
-  customerRoute(
+const bidRoute: Route = {
+  ...customerRoute(
     increasePrice,
     ({ db, customer, input, now }) => takeBid(db, customer.id, input, now),
     ({ market, input }) => watchOf(market.db).invalidate(input.auctionId),
   ),
+  awaited: true,
+  admit: (call) => {
+    const { db, customer, input } = call as CustomerCall<typeof increasePrice>;
+    return admitBid(db, customer, input);
+  },
+};
+
+export const auctionRoutes: readonly Route[] = [
+  // Bidding.
+  bidRoute,
   customerRoute(freezeMargin, ({ db, customer, input, now }) =>
-    margin.freezeMargin(db, customer.id, input.auctionId, now),
+    margin.freezeMargin(db, customer, input.auctionId, now),
   ),
   { endpoint: roundRobin, handle: (call) => poll(call as Call<typeof roundRobin>) },
   customerRoute(myBids, ({ db, customer, input }) => bidsOf(db, customer.id, input.auctionId)),
@@ -86,13 +102,13 @@ export const auctionRoutes: readonly Route[] = [
   ),
   customerRoute(cancelAuction, ({ db, input, now }) => cancel(db, input, now)),
   customerRoute(auctionSigns, ({ db, input }) => signsPage(db, input)),
-  customerRoute(auditSign, ({ db, input, now }) => audit(db, input, now)),
+  customerRoute(auditSign, ({ db, customer, input, now }) => audit(db, customer.id, input, now)),
   customerRoute(deskAuction, ({ db, input, now }) => watchedAuction(db, input.auctionId, now)),
 ];
 
 /** The snapshot shared by all watchers, in the envelope, with the time of this answer. */
 async function poll({ market, input, now }: Call<typeof roundRobin>): Promise<TaggedAnswer> {
-  const { opened, tag } = await watchOf(market.db).poll(input.auctionId, now);
+  const { opened, tag } = await watchOf(market.db).poll(input.auctionId);
   const content = `${opened},"systemDate":"${now.toISOString()}"}`;
   const text = `{"resultCode":"${RESULT.success}","resultMessage":"OK","content":${content}}`;
   return new TaggedAnswer({ text, tag, systemDate: now });

@@ -1,11 +1,12 @@
 import { eq, max } from 'drizzle-orm';
 import { AGREEMENT_REQUIRED, QUALIFICATION_REQUIRED } from '#app/domain/auction/auction.ts';
+import { partyProblem } from '#app/domain/auction/bidder.ts';
 import { type participate, saveAuctionSign } from '#app/domain/auction/contract.ts';
 import {
   COMPANY_REQUIRED,
   CREDENTIAL_REQUIRED,
+  foreignCompany,
   isSignUpOpen,
-  OWN_AUCTION,
   participation,
   SIGN_ENDED,
   SIGNED_UP,
@@ -43,7 +44,7 @@ export async function participationOf(
  * Signs a customer up in the caller's transaction; a rejected sign-up is sent to audit again under
  * the same bidder's number (decision 29).
  * @returns the text to show
- * @throws Refusal `G404`, `ownStore`, `over`, `exists`, or with everything that is wrong
+ * @throws Refusal `G404`, `ofPlatform`, `ownStore`, `over`, `exists`, or with everything that is wrong
  */
 export async function signUp(
   tx: Database,
@@ -53,7 +54,8 @@ export async function signUp(
 ): Promise<string> {
   // Locked until the end, so that each bidder of the auction gets a different number.
   const auction = await lockAuction(tx, typed.auctionId);
-  if (auction.sellerCode === customer.sellerCode) throw new Refusal('ownStore', OWN_AUCTION);
+  const problem = partyProblem(customer, auction, typed.companyName);
+  if (problem) throw new Refusal(problem.code, problem.text);
   const { signEndDate } = auction;
   if (!isSignUpOpen({ phase: phaseOf(auction, now), signEndDate }, now)) {
     throw new Refusal('over', SIGN_ENDED);
@@ -65,7 +67,7 @@ export async function signUp(
     checked: _,
     ...signed
   } = accept(saveAuctionSign, {
-    companyName: filled(typed.companyName, COMPANY_REQUIRED),
+    companyName: companyOf(customer, typed.companyName),
     credentialNumber: filled(typed.credentialNumber, CREDENTIAL_REQUIRED),
     noticePhoneNumber: leadPhone(typed.noticePhoneNumber),
     checked: typed.checked || wrong('missing', AGREEMENT_REQUIRED),
@@ -94,6 +96,14 @@ export async function signUp(
     await tx.insert(auctionSignFiles).values(papers.map((paper) => ({ ...paper, signId })));
   }
   return SIGNED_UP;
+}
+
+/** An enterprise signs up for itself. */
+function companyOf({ customerType, name }: Customer, typed: string) {
+  const company = filled(typed, COMPANY_REQUIRED);
+  if (typeof company !== 'string' || customerType !== 'enterprise' || company === name)
+    return company;
+  return wrong('invalid', foreignCompany(name));
 }
 
 /** One file for each document that is asked for, in their order; other files are ignored. */

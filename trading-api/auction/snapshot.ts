@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { CLOSE_GRACE_MS, highestPrice } from '#app/domain/auction/auction.ts';
+import { highestPrice } from '#app/domain/auction/auction.ts';
 import type { AuctionSnapshot, RankedBid } from '#app/domain/auction/bid-contract.ts';
-import { maskedCompany } from '#app/domain/lead/masks.ts';
+import { bidderLabel } from '#app/domain/auction/bidder.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -16,9 +16,9 @@ const FRESH_MS = 1000;
 const MAX_WATCHED = 500;
 
 /**
- * The state of an auction for all who watch it. It counts as final when no bid that was received in
- * time can still be waiting.
- * @param shownTo the customer whose own name is not masked (decision 34)
+ * The state of an auction for all who watch it. It is final once it is closed: until then a bid that
+ * arrived in time may stand in line.
+ * @param shownTo the customer whose own name is shown in place of the number (decision 34)
  */
 export function snapshotOf(
   auction: Auction,
@@ -30,8 +30,7 @@ export function snapshotOf(
   const highest = highestPrice(standing.standing);
   const toRow = ({ bidder, ...bid }: (typeof ranked)[number]): RankedBid => ({
     rank: bid.rank,
-    buyerName:
-      bidder.customerId === shownTo ? bidder.companyName : maskedCompany(bidder.companyName),
+    buyerName: bidder.customerId === shownTo ? bidder.companyName : bidderLabel(bidder.bidderNo),
     bidderNo: bidder.bidderNo,
     price: toYuan(bid.price),
     count: toQuantity(bid.count),
@@ -40,7 +39,7 @@ export function snapshotOf(
   });
   return {
     auctionRealEndDate: auction.realEndDate.toISOString(),
-    endFlag: isOver(auction, now),
+    endFlag: isOver(auction),
     cancelled: auction.cancelledAt !== null,
     buyerPresentPrice: highest === null ? null : toYuan(highest),
     buyerMaxAuctionOfferRecordVoList: ranked.slice(0, SHOWN).map(toRow),
@@ -52,10 +51,8 @@ export function snapshotOf(
   };
 }
 
-const isOver = ({ closedAt, cancelledAt, realEndDate }: Auction, now: Date): boolean =>
-  closedAt !== null ||
-  cancelledAt !== null ||
-  now.getTime() >= realEndDate.getTime() + CLOSE_GRACE_MS;
+const isOver = ({ closedAt, cancelledAt }: Auction): boolean =>
+  closedAt !== null || cancelledAt !== null;
 
 /** A snapshot as JSON, without the time of its answer. */
 interface Polled {
@@ -72,14 +69,14 @@ interface Watched {
   readAt: number;
   /** The auction's version when reading began. */
   version: number;
-  /** By whether the auction has ended. */
-  polled: Map<boolean, Polled>;
+  /** Made when it is first asked for. */
+  polled: Polled | null;
 }
 
 /** The auctions that visitors of this process watch, each read once for all of them. */
 interface Watch {
   /** @throws Refusal `G404` */
-  poll(auctionId: string, now: Date): Promise<Polled>;
+  poll(auctionId: string): Promise<Polled>;
   /** Called after a write that the next poll must show. */
   invalidate(auctionId: string): void;
 }
@@ -109,7 +106,7 @@ function openWatch(db: Database): Watch {
     const before = watched.get(auctionId);
     const isSame = before?.auction.headHash === auction.headHash;
     const standing = isSame ? before.standing : await standingOf(db, auction);
-    const seen = { auction, standing, ...begun, polled: new Map<boolean, Polled>() };
+    const seen = { auction, standing, ...begun, polled: null };
     watched.set(auctionId, seen);
     return seen;
   }
@@ -128,20 +125,19 @@ function openWatch(db: Database): Watch {
   }
 
   return {
-    poll: async (auctionId, now) => polledOf(await fresh(auctionId), now),
+    poll: async (auctionId) => polledOf(await fresh(auctionId)),
     invalidate: (auctionId) => versions.set(auctionId, versionOf(auctionId) + 1),
   };
 }
 
-/** Between two reads only the phase can change. */
-function polledOf({ auction, standing, polled }: Watched, now: Date): Polled {
-  const over = isOver(auction, now);
-  const known = polled.get(over);
-  if (known) return known;
-  const { systemDate: _, ...content } = snapshotOf(auction, standing, now);
+function polledOf(seen: Watched): Polled {
+  seen.polled ??= polledNow(seen);
+  return seen.polled;
+}
+
+function polledNow({ auction, standing }: Watched): Polled {
+  const { systemDate: _, ...content } = snapshotOf(auction, standing, new Date(0));
   const opened = JSON.stringify(content).slice(0, -1);
   const tag = createHash('sha256').update(opened).digest('base64url').slice(0, 16);
-  const made = { opened, tag };
-  polled.set(over, made);
-  return made;
+  return { opened, tag };
 }

@@ -184,9 +184,14 @@ function signMoments(
   const look = async (when: Date) => {
     const row = await signOf(tx, id, customer.id);
     const reason = typeof result === 'object' ? result.notPass : '';
-    await audit(tx, { signId: String(row?.id), passes: result === 'auditPass', reason }, when);
+    await audit(
+      tx,
+      null,
+      { signId: String(row?.id), passes: result === 'auditPass', reason },
+      when,
+    );
   };
-  const freeze = (when: Date) => freezeMargin(tx, customer.id, auctionId, when);
+  const freeze = (when: Date) => freezeMargin(tx, customer, auctionId, when);
   return [
     { hours: from, happen: sign },
     ...(result ? [{ hours: from + 0.5, happen: look }] : []),

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
-import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
-import { RESULT } from '#app/domain/endpoint.ts';
+import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type Path, RESULT } from '#app/domain/endpoint.ts';
 import { TOO_FREQUENT } from '#app/domain/order/order.ts';
 import type { Code } from '#app/domain/result-codes.ts';
 import { rateLimits } from '#trading-api/schema.ts';
@@ -13,7 +13,9 @@ export interface RateLimit {
   points: number;
   seconds: number;
   /** What is refused above it; unset: G429 and the specifications' text. */
-  refused?: { code: Code; text: string };
+  refused?: { code?: Code; text: string; path?: Path };
+  /** Counted in this process first, so that what is far above it writes nothing. */
+  inMemoryFirst?: true;
 }
 
 /** Answered with HTTP 429 and `Retry-After`. */
@@ -22,7 +24,8 @@ export class LimitReached extends Refusal {
     { refused }: RateLimit,
     readonly retryAfterS: number,
   ) {
-    super(refused?.code ?? RESULT.tooFrequent, refused?.text ?? TOO_FREQUENT);
+    const { code = RESULT.tooFrequent, text = TOO_FREQUENT, path = [] } = refused ?? {};
+    super(code, text, ...path);
   }
 }
 
@@ -47,12 +50,24 @@ export function limiterOf(db: Database, { name, points, seconds }: RateLimit): R
   return limiter;
 }
 
+const memories = new WeakMap<Database, Map<string, RateLimiterMemory>>();
+
+/** The part of a limit that this process knows of. */
+function memoryOf(db: Database, { name, points, seconds }: RateLimit): RateLimiterMemory {
+  const known = memories.get(db) ?? new Map<string, RateLimiterMemory>();
+  memories.set(db, known);
+  const memory = known.get(name) ?? new RateLimiterMemory({ points, duration: seconds });
+  known.set(name, memory);
+  return memory;
+}
+
 /**
  * Counts one more for `key`, even above the limit.
  * @throws LimitReached above the limit
  */
 export async function rateLimit(db: Database, limit: RateLimit, key: string): Promise<void> {
   try {
+    if (limit.inMemoryFirst) await memoryOf(db, limit).consume(key);
     await limiterOf(db, limit).consume(key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;

@@ -3,7 +3,7 @@ import type { Content } from '#app/domain/endpoint.ts';
 import { describeError } from '#app/domain/log-record.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { marketStatus } from '#app/domain/status/contract.ts';
-import type { Database, OpenDatabase } from '#trading-api/platform/database/client.ts';
+import { type Database, type OpenDatabase, rowsOf } from '#trading-api/platform/database/client.ts';
 import type { QueryWatch } from '#trading-api/platform/database/query-watch.ts';
 import type { Market, Vitals } from '#trading-api/platform/http/route.ts';
 import { lagOf } from '#trading-api/platform/jobs.ts';
@@ -20,14 +20,21 @@ const SECOND_MS = 1000;
 /** Everything that an operator looks at first, one query after the other. */
 export async function statusOf({ db, files, vitals }: Market, now: Date): Promise<Status> {
   const started = performance.now();
-  await db.execute(sql`select 1`);
+  const asked = Date.now();
+  const [clock] = await rowsOf<{ ms: string }>(
+    db,
+    sql`select extract(epoch from clock_timestamp()) * 1000 as ms`,
+  );
   const answerMs = Math.round((performance.now() - started) * 10) / 10;
+  // The database reads its clock half way.
+  const clockAheadMs = Math.round(asked + answerMs / 2 - Number(clock?.ms));
   return {
     now: now.toISOString(),
     startedAt: vitals.startedAt.toISOString(),
     database: {
       engine: vitals.engine,
       answerMs,
+      clockAheadMs,
       connections: vitals.pool(),
       replica: vitals.replicaBehindMs && replicaState(vitals.replicaBehindMs()),
     },

@@ -62,9 +62,13 @@ const MINUTE_MS = 60_000;
 const AMOUNT_LIMIT: Fen = 100_000_000_000_000;
 
 /**
- * How long after the end an auction is closed: a bid received in time may still wait for the lock.
+ * An auction is closed so long after its end: by then each process has told the others which of its
+ * bids arrived in time (ADR 22).
  */
 export const CLOSE_GRACE_MS = 2000;
+
+/** How far the clock of a process that takes bids may be from the database's. */
+export const CLOCK_TOLERANCE_MS = 500;
 
 /**
  * A winner has a day to pay the order instead of half an hour, because the order is made without

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { id, instant, quantity, yuan } from '#app/domain/wire.ts';
 
-/** One bidder's best bid. Names are masked, the caller's own is not (decision 34). */
+/** One bidder's best bid. Others are called by their number (decision 34). */
 const rankedBid = z.object({
   rank: z.int().positive(),
   buyerName: z.string(),
@@ -77,7 +77,10 @@ export const myBids = defineEndpoint({
   content: ownBids,
 });
 
-/** Every bid is answered with a receipt; `code` of a refused one says why (decisions 30–32). */
+/**
+ * A bid of somebody who may bid is answered with a receipt; `code` of a refused one says why
+ * (decisions 30–32).
+ */
 export const increasePrice = defineEndpoint({
   name: 'auction.increasePrice',
   summary: 'Bid',
@@ -86,7 +89,7 @@ export const increasePrice = defineEndpoint({
   access: 'customer',
   request: z.object({
     auctionId: id,
-    /** As typed: a text that is no price or quantity is refused with a receipt as well. */
+    /** As typed. */
     price: z.string().max(32),
     count: z.string().max(32),
   }),
@@ -97,8 +100,6 @@ export const increasePrice = defineEndpoint({
       'success',
       'not_started',
       'ended',
-      'not_allowed',
-      'no_margin',
       'below_start',
       'off_step',
       'not_above_own',
@@ -113,6 +114,7 @@ export const increasePrice = defineEndpoint({
     snapshot: auctionSnapshot,
     own: ownBids,
   }),
+  codes: ['ofPlatform', 'ownStore', 'notAdmitted', 'marginMissing', 'invalid'],
   serial: true,
 });
 export type BidAnswer = z.output<typeof increasePrice.content>;

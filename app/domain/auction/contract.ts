@@ -159,7 +159,7 @@ export const saveAuctionSign = defineEndpoint({
     auctionSignQualifyList: z.array(z.object({ qualifyConfigId: id, fileId: id })).max(20),
   }),
   content: z.string(),
-  codes: ['missing', 'invalid', 'fileRefused', 'over', 'exists', 'ownStore'],
+  codes: ['missing', 'invalid', 'fileRefused', 'over', 'exists', 'ownStore', 'ofPlatform'],
   serial: true,
   locked: true,
 });
@@ -173,7 +173,7 @@ export const freezeMargin = defineEndpoint({
   access: 'customer',
   request: z.object({ auctionId: id }),
   content: z.object({ marginAmount: yuan }),
-  codes: ['notAdmitted', 'over', 'walletMissing', 'fundsShort'],
+  codes: ['notAdmitted', 'over', 'ownStore', 'ofPlatform', 'walletMissing', 'fundsShort'],
   serial: true,
 });
 

@@ -118,7 +118,7 @@ export const auditSign = defineEndpoint({
   access: 'operator',
   request: z.object({ signId: id, passes: z.boolean(), reason: z.string().max(200) }),
   content: z.string(),
-  codes: ['missing', 'decided'],
+  codes: ['missing', 'decided', 'ownSign'],
   serial: true,
 });
 

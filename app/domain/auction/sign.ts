@@ -15,7 +15,7 @@ export const SIGNED_UP_ALREADY = '您已报名该竞价，请勿重复提交';
 export const SIGN_ENDED = '报名已截止';
 export const COMPANY_REQUIRED = '请输入公司名称';
 export const CREDENTIAL_REQUIRED = '请输入证件号码';
-export const OWN_AUCTION = '不能参与本企业发布的竞价';
+export const MARGIN_ENDED = '保证金缴纳已截止';
 
 /** The answers of the participation button (spec 2 §4). */
 interface Participation {
@@ -59,3 +59,6 @@ export function participation(situation: Situation, now: Date): Participation {
     ? { code: 'not_sign_up', message: `${failed}，请修改后重新报名` }
     : { code: 'not_pass', message: failed };
 }
+
+/** The text beside a company's name that is not the account's own. */
+export const foreignCompany = (own: string): string => `请填写本账号的企业名称「${own}」`;

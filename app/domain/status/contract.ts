@@ -46,6 +46,8 @@ export const marketStatus = defineEndpoint({
     database: z.object({
       engine: z.enum(['pglite', 'postgres']),
       answerMs: z.number().nonnegative(),
+      /** How far the answering process's clock is ahead of the database's. */
+      clockAheadMs: z.int().default(0),
       connections: z.object({ idle: count, busy: count, waiting: count }).nullable(),
       /** Null where there is none; its `behindMs` where it does not answer. */
       replica: z.object({ behindMs: count.nullable() }).nullable().default(null),

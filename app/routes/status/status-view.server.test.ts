@@ -9,6 +9,7 @@ const WELL: Parameters<typeof statusView>[0] = {
   database: {
     engine: 'postgres',
     answerMs: 1,
+    clockAheadMs: 12,
     connections: { idle: 3, busy: 1, waiting: 0 },
     replica: { behindMs: 200 },
   },
@@ -56,6 +57,7 @@ test('what is not well stands out', () => {
       database: {
         engine: 'postgres',
         answerMs: 1,
+        clockAheadMs: -501,
         connections: { idle: 0, busy: 20, waiting: 4 },
         replica: { behindMs: null },
       },
@@ -66,6 +68,7 @@ test('what is not well stands out', () => {
     }),
   ).toEqual({
     数据库: 'warning',
+    竞价时钟: 'danger',
     只读副本: 'warning',
     文件存储: 'danger',
     定时任务: 'danger',

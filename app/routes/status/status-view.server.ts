@@ -1,4 +1,5 @@
 import type { Tone } from '#app/components/ui/notice.tsx';
+import { CLOCK_TOLERANCE_MS } from '#app/domain/auction/auction.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import type { marketStatus } from '#app/domain/status/contract.ts';
 import { formatInstant, wallTime } from '#app/domain/time.ts';
@@ -59,6 +60,13 @@ function databasePart({ engine, answerMs, connections }: Status['database']) {
   return isSlow ? look(detail) : good(detail);
 }
 
+/** Bids count by the clock of the process that receives them. */
+function clockPart({ clockAheadMs }: Status['database']) {
+  const off = Math.abs(clockAheadMs);
+  const detail = `与数据库相差 ${duration(off)}，容许 ${duration(CLOCK_TOLERANCE_MS)}`;
+  return off > CLOCK_TOLERANCE_MS ? bad(`${detail}：请校准时钟`) : good(detail);
+}
+
 /** Its reads go to the database meanwhile. */
 function replicaPart({ behindMs }: NonNullable<Status['database']['replica']>) {
   if (behindMs === null) return look('没有应答，由主库代为读取');
@@ -108,6 +116,7 @@ export function statusView(status: Status, portal: PortalFigures | null) {
   const slow = status.slowQueries;
   const parts: Part[] = [
     { name: '数据库', ...databasePart(status.database) },
+    { name: '竞价时钟', ...clockPart(status.database) },
     ...(replica ? [{ name: '只读副本', ...replicaPart(replica) }] : []),
     { name: '文件存储', ...filesPart(status.files) },
     { name: '定时任务', ...jobsPart(status.jobs) },

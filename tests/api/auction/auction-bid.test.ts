@@ -28,6 +28,7 @@ import {
   bid,
   bidAt,
   bidsOf,
+  closeAfter,
   expectSoundAuction,
   MINUTE_MS,
   signUp,
@@ -82,8 +83,6 @@ describe('auction.increasePrice, bidding', () => {
       ['3055.00', '100'],
       ['3050.00', '100'],
       ['3060.00', '99'],
-      ['3060,00', '100'],
-      ['3060.00', 'x'],
     ] as const) {
       answers.push(await bid(buyer, auction, price, { count }));
     }
@@ -92,15 +91,13 @@ describe('auction.increasePrice, bidding', () => {
       ['off_step', '出价须为起拍价加 ¥10.00 的整数倍'],
       ['not_above_own', '出价须高于您的上一次出价，至少 ¥3,060.00'],
       ['count_out_of_range', '本场竞价须按全部数量 100 出价'],
-      ['malformed', '请输入正确的价格'],
-      ['malformed', '请输入正确的数量'],
     ]);
     for (const { sequence, receiptId } of answers) {
       expect(sequence).toBeNull();
       expect(receiptId).toMatch(/^[\w-]{22}$/);
     }
     const { receipts, buyerPresentAmount } = await buyer.call(myBids, idOf(auction));
-    expect(receipts).toHaveLength(7);
+    expect(receipts).toHaveLength(5);
     expect(receipts.map(({ id }) => id)).toEqual(
       expect.arrayContaining(answers.map(({ receiptId }) => receiptId)),
     );
@@ -147,11 +144,11 @@ describe('auction.increasePrice, bidding', () => {
     const [stranger, waiting] = await market.buyers(2);
     await signUp(market.db, auction, [waiting ?? buyer], { state: 'waitAudit' }, 3);
     for (const nobody of [stranger, waiting]) {
-      expect((await bid(nobody ?? buyer, auction, '3000.00')).code).toBe('not_allowed');
+      expect((await refusalOf(bid(nobody ?? buyer, auction, '3000.00'))).code).toBe('notAdmitted');
     }
-    expect(await bid(buyer, auction, '3000.00')).toMatchObject({
-      code: 'no_margin',
-      message: '请先冻结保证金，再出价',
+    expect(await refusalOf(bid(buyer, auction, '3000.00'))).toMatchObject({
+      code: 'marginMissing',
+      text: '请先冻结保证金，再出价',
     });
   });
 
@@ -176,23 +173,6 @@ describe('auction.increasePrice, bidding', () => {
       code: 'ended',
       message: '竞价已取消：卖家撤回',
     });
-  });
-
-  test('a bid that stood in line counts when it was received, not before the one ahead', async () => {
-    const { auction, buyers, buyer } = await held();
-    const other = buyers[1] ?? buyer;
-    const at = (milliseconds: number) => new Date(auction.endDate.getTime() + milliseconds);
-    await bidAt(market.db, buyer, auction, { price: '3000.00' }, at(-10 * MINUTE_MS));
-    const answer = await bidAt(
-      market.db,
-      other,
-      auction,
-      { price: '3000.00' },
-      at(-11 * MINUTE_MS),
-    );
-    expect(answer.receivedAt).toBe(at(-10 * MINUTE_MS).toISOString());
-    const { taken } = await expectSoundAuction(market.db, auction);
-    expect(taken).toHaveLength(2);
   });
 
   test('the same serial gives the first answer again, another body under it is refused', async () => {
@@ -314,6 +294,27 @@ describe('auction.freezeMargin, the margin', () => {
     expect(await codeOf(String(auction.id), buyer)).toBe('over');
   });
 
+  test('over: after signEndDate (保证金缴纳截止), while it is still bid', async () => {
+    const signEndDate = new Date(market.now().getTime() - 1);
+    const auction = await announce(market, { ...MARGIN, signEndDate });
+    const payer = await payerWith(market, '1500.00');
+    await signUp(market.db, auction, [payer.buyer]);
+    expect(await refusalOf(payer.buyer.call(freezeMargin, idOf(auction)))).toMatchObject({
+      code: 'over',
+      text: '保证金缴纳已截止',
+    });
+    expect(await balanceOf(payer)).toBe('1500.00');
+  });
+
+  test('ofPlatform, ownStore: nobody of the platform or of the seller', async () => {
+    const auction = await announce(market, MARGIN);
+    const operator = await market.buyer({ platformType: 'operator' });
+    const seller = await market.buyer({ sellerCode: 'S0001' });
+    await signUp(market.db, auction, [operator, seller]);
+    expect(await codeOf(String(auction.id), operator)).toBe('ofPlatform');
+    expect(await codeOf(String(auction.id), seller)).toBe('ownStore');
+  });
+
   test('walletMissing: no open wallet; fundsShort: the balance does not cover it', async () => {
     const { auction, buyer } = await held(MARGIN);
     expect(await codeOf(String(auction.id), buyer)).toBe('walletMissing');
@@ -321,7 +322,7 @@ describe('auction.freezeMargin, the margin', () => {
     await signUp(market.db, auction, [poor.buyer], {}, 9);
     expect(await codeOf(String(auction.id), poor.buyer)).toBe('fundsShort');
     expect(await balanceOf(poor)).toBe('999.99');
-    expect((await bid(poor.buyer, auction, '3000.00')).code).toBe('no_margin');
+    expect((await refusalOf(bid(poor.buyer, auction, '3000.00'))).code).toBe('marginMissing');
   });
 });
 
@@ -341,7 +342,7 @@ describe('auction.roundRobin, polling', () => {
       bidCount: 1,
     });
     expect(snapshot.buyerMaxAuctionOfferRecordVoList).toMatchObject([
-      { rank: 1, bidderNo: 1, buyerName: '无锡****公司', price: '3010.00' },
+      { rank: 1, bidderNo: 1, buyerName: '竞买人 01', price: '3010.00' },
     ]);
   });
 
@@ -371,15 +372,16 @@ describe('auction.roundRobin, polling', () => {
     expect(Number(answer.headers.get('content-length'))).toBeLessThan(1024);
   });
 
-  test('is over two seconds after the end, when no bid in time can be under way', async () => {
+  test('is over when it is closed, for until then a bid in time may stand in line', async () => {
     const end = new Date(market.now().getTime() + 60 * MINUTE_MS);
     const { auction, buyer } = await held({ endDate: end });
     const toEnd = end.getTime() - market.now().getTime();
-    market.advance(toEnd + 100);
+    market.advance(toEnd + 2100);
     expect((await buyer.call(roundRobin, idOf(auction))).endFlag).toBe(false);
     expect((await bid(buyer, auction, '3000.00')).code).toBe('ended');
-    market.advance(2000);
-    expect((await buyer.call(roundRobin, idOf(auction))).endFlag).toBe(true);
+    await closeAfter(market.db, auction, 2000);
+    const isOver = async () => (await buyer.call(roundRobin, idOf(auction))).endFlag;
+    await expect.poll(isOver, { timeout: 10_000 }).toBe(true);
     market.advance(-toEnd - 2100);
   });
 

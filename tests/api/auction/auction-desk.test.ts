@@ -18,9 +18,8 @@ import {
 } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { balanceOf, payerWith } from '#tests/api/wallet/wallets.ts';
-import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import { smsOutbox } from '#trading-api/schema.ts';
-import { type Auction, announce, bid, signsOf, signUp } from './auctioning.ts';
+import { type Auction, announce, bid, closeAfter, signsOf, signUp } from './auctioning.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -134,6 +133,15 @@ describe('auctionDesk.auditSign', () => {
   });
 });
 
+test('ownSign: nobody audits their own sign-up', async () => {
+  const auction = await announce(market);
+  await signUp(market.db, auction, [operator], { state: 'waitAudit' });
+  const signId = String(first(await signsOf(market.db, auction)).id);
+  const audited = operator.call(auditSign, { signId, passes: true, reason: '' });
+  expect(await refusalOf(audited)).toMatchObject({ code: 'ownSign', text: '不能审核本人的报名' });
+  expect(first(await signsOf(market.db, auction)).state).toBe('waitAudit');
+});
+
 describe('auctionDesk.auction', () => {
   test('full names, every bid, how many were refused, and who won', async () => {
     const auction = await announce(market);
@@ -151,7 +159,7 @@ describe('auctionDesk.auction', () => {
       { sequence: 1, bidderNo: 1, companyName: '无锡第1钢材公司', price: '3000.00' },
     ]);
     expect(running).toMatchObject({ refusedCount: 1, awards: [] });
-    await closeDueAuctions(market.db, inHours(1));
+    await closeAfter(market.db, auction);
     const { awards } = await operator.call(deskAuction, input);
     expect(awards).toMatchObject([
       { companyName: '无锡第2钢材公司', price: '3020.00', count: '100' },

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { participate, saveAuctionSign } from '#app/domain/auction/contract.ts';
 import { download, upload } from '#tests/api/file/uploading.ts';
-import { refusalOf } from '#tests/api/support/market.ts';
+import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,
   first,
@@ -223,6 +223,32 @@ describe('auction.saveSign', () => {
     expect(await refusedSign(seller, auction)).toEqual(['ownStore', '不能参与本企业发布的竞价']);
     const buyer = await market.buyer();
     expect((await refusedSign(buyer, { ...auction, id: 999_999_999 }))[0]).toBe('G404');
+  });
+
+  test('nobody judges their own market: the platform, the seller’s other accounts, the seller’s company', async () => {
+    const { auction } = await open();
+    const operator = await market.buyer({ platformType: 'buyer,operator' });
+    expect(await refusedSign(operator, auction)).toEqual(['ofPlatform', '平台账号不能参与竞价']);
+    const own = ['ownStore', '不能参与本企业发布的竞价'];
+    const company = { customerType: 'enterprise', name: auction.sellerName } as const;
+    expect(await refusedSign(await market.buyer(company), auction)).toEqual(own);
+    const staff = await market.buyer();
+    expect(await refusedSign(staff, auction, { companyName: ' 测试 卖家 ' })).toEqual(own);
+    expect(await signsOf(market.db, auction)).toEqual([]);
+  });
+
+  test('an enterprise signs up for itself: another company’s name is told beside it (invalid)', async () => {
+    const { auction } = await open();
+    const buyer = await market.buyer({ customerType: 'enterprise', name: '远澄机械制造有限公司' });
+    expect(await problemsOf(sign(buyer, auction))).toEqual([
+      {
+        path: ['companyName'],
+        code: 'invalid',
+        text: '请填写本账号的企业名称「远澄机械制造有限公司」',
+      },
+    ]);
+    await sign(buyer, auction, { companyName: '远澄机械制造有限公司' });
+    expect(first(await signsOf(market.db, auction)).companyName).toBe('远澄机械制造有限公司');
   });
 
   test('twenty at once get twenty numbers, and a form sent twice signs up once', async () => {

@@ -1,10 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CLOSE_GRACE_MS } from '#app/domain/auction/auction.ts';
 import type { BidAnswer } from '#app/domain/auction/bid-contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { times } from '#tests/api/order/racing.ts';
-import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { walletNumberOf } from '#tests/api/wallet/wallets.ts';
 import { stormSize } from '#tests/support/full-run.ts';
@@ -12,6 +13,7 @@ import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import * as margin from '#trading-api/auction/margin.ts';
 import { createRandom } from '#trading-api/demo/random.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customers } from '#trading-api/schema.ts';
 import { openWallet, topUpWallet } from '#trading-api/wallet/wallets.ts';
 import {
   type Auction,
@@ -56,7 +58,8 @@ async function giveMargin(buyer: Buyer, auction: Auction): Promise<void> {
   await inTx((tx) => openWallet(tx, buyer.id, { name: '买家', certNo: '11010519491231002X' }, now));
   const mbrNo = await walletNumberOf(market, buyer);
   await inTx((tx) => topUpWallet(tx, buyer.id, { mbrNo, tranAmt: toYuan(MARGIN) }, now));
-  await inTx((tx) => margin.freezeMargin(tx, buyer.id, String(auction.id), now));
+  const account = await market.db.select().from(customers).where(eq(customers.id, buyer.id));
+  await inTx((tx) => margin.freezeMargin(tx, first(account), String(auction.id), now));
 }
 
 /** What a page in a hurry types: most of it allowed, some of it not. */

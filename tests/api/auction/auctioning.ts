@@ -1,12 +1,14 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { type Bid, replay } from '#app/domain/auction/auction.ts';
+import { type Bid, CLOSE_GRACE_MS, replay } from '#app/domain/auction/auction.ts';
 import { increasePrice } from '#app/domain/auction/bid-contract.ts';
 import { type Buyer, first, newSerial, type OpenMarket } from '#tests/api/support/open-market.ts';
 import { takeBid } from '#trading-api/auction/bid.ts';
 import { genesisHash, logText } from '#trading-api/auction/bid-log.ts';
 import { checkLog } from '#trading-api/auction/bid-log-check.ts';
+import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { isUnderWay } from '#trading-api/platform/under-way.ts';
 import {
   auctionAwards,
   auctionBids,
@@ -50,7 +52,7 @@ export async function announce(
     priceAddRange: 1000,
     startCount: 1000,
     countAddRange: 500,
-    signEndDate: startDate,
+    signEndDate: endDate,
     startDate,
     endDate,
     delayTime: 5,
@@ -109,6 +111,17 @@ export const bidAt = (
   const typed = { auctionId: String(auction.id), count: '100', ...wanted };
   return db.transaction((tx: Database) => takeBid(tx, customerId, typed, received));
 };
+
+/** Closes what is due so long after an auction's end, once no answered bid counts as under way. */
+export async function closeAfter(
+  db: Database,
+  { id }: Pick<Auction, 'id'>,
+  milliseconds = CLOSE_GRACE_MS,
+): Promise<number> {
+  const { realEndDate } = await auctionNow(db, { id });
+  await expect.poll(() => isUnderWay(db, realEndDate)).toBe(false);
+  return closeDueAuctions(db, new Date(realEndDate.getTime() + milliseconds));
+}
 
 export const auctionNow = async (db: Database, { id }: Pick<Auction, 'id'>): Promise<Auction> =>
   first(await db.select().from(auctions).where(eq(auctions.id, id)));

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { inject } from 'vitest';
 import type { MarketDatabase } from './market.ts';
 
 export interface ApiProcess {
@@ -18,14 +17,16 @@ const LOGS = 'test-results';
 /**
  * The trading API in a process of its own, as `npm run start:api` starts it.
  * @param settings environment beside where its database is
- * @param program another version's than that of the sources as they are
+ * @param program unset: of the sources as they are, which the test run has made
  */
 export async function startApiProcess(
   database: Pick<MarketDatabase, 'databaseUrl' | 'dataDir'>,
   settings: Readonly<Record<string, string>> = {},
-  program = inject('apiProgram'),
+  program?: string,
 ): Promise<ApiProcess> {
-  const child = spawn(process.execPath, [program], {
+  // The benchmarks have no test run.
+  const made = program ?? (await import('vitest')).inject('apiProgram');
+  const child = spawn(process.execPath, [made], {
     env: {
       ...process.env,
       API_PORT: '0',

@@ -12,6 +12,7 @@ import type { Replica } from '#trading-api/platform/database/replica.ts';
 import { hearChanges } from '#trading-api/platform/http/change-stream.ts';
 import { openLog } from '#trading-api/platform/log.ts';
 import { type Files, openFiles } from '#trading-api/platform/storage/files.ts';
+import { UnderWay } from '#trading-api/platform/under-way.ts';
 import { customers, goods, tokens } from '#trading-api/schema.ts';
 import { buildServer } from '#trading-api/server.ts';
 import { vitalsOf } from '#trading-api/status/index.ts';
@@ -116,6 +117,7 @@ export async function openMarket(
       vitals: vitalsOf(opened, watch, clock),
       sessionSecret: SESSION_SECRET,
       changes,
+      underWay: new UnderWay(opened.locks),
     },
     log,
   );

@@ -4,12 +4,12 @@ import { auctionPage, auctionRecommend } from '#app/domain/auction/contract.ts';
 import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
 import { auditSigns, giveAuction } from '#tests/support/auctions.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
-import { registered } from '#tests/support/customers.ts';
+import { loggedIn, registered } from '#tests/support/customers.ts';
 import { inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
 import { pdf, png } from '#tests/support/sample-files.ts';
 import { callApi } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
-import { giveWallet } from '#tests/support/wallets.ts';
+import { giveWallet, OPERATOR } from '#tests/support/wallets.ts';
 
 const cards = (page: Visitor) =>
   page.getByRole('list', { name: '竞价', exact: true }).locator('> li');
@@ -72,6 +72,36 @@ describe('/auction', () => {
     await strip.getByRole('link').first().click();
     await expect(page).toBeAt(`/auction?specialId=${session.id}`);
     await expect(page).toShow(page.getByRole('heading', { level: 1, name: session.name }));
+  });
+
+  test('an enterprise signs up for itself, and nobody of the platform does', async ({
+    page,
+    newVisitor,
+  }) => {
+    const id = await giveAuction();
+    const { name } = await registered(page, 'enterprise');
+    await page.goto(`/auction?id=${id}&dialog=sign`);
+    const company = dialog(page).getByLabel('公司名称');
+    expect(await company.inputValue()).toBe(name);
+    const signUp = async (visitor: Visitor, companyName: string) => {
+      await fill(visitor, { 公司名称: companyName, 证件号码: '91320200MA1MCKLB4X' });
+      await dialog(visitor).getByLabel('通知手机号码').fill('13812345678');
+      await dialog(visitor).getByRole('checkbox', { name: '我已阅读并同意竞拍协议' }).check();
+      await press(visitor, '提交报名');
+    };
+    await signUp(page, '另一家钢铁有限公司');
+    await expect(company).toHaveMessage(`请填写本账号的企业名称「${name}」`);
+    expect(await company.inputValue()).toBe('另一家钢铁有限公司');
+    expect(await dialog(page).getByLabel('证件号码').inputValue()).toBe('91320200MA1MCKLB4X');
+    await company.fill(name);
+    await press(page, '提交报名');
+    await expect(page).toShowToast('报名成功，请等待资质审核');
+
+    const operator = await newVisitor();
+    await loggedIn(operator, OPERATOR);
+    await operator.goto(`/auction?id=${id}&dialog=sign`);
+    await signUp(operator, '平台运营');
+    await expect(operator).toShow(dialog(operator).getByText('平台账号不能参与竞价'));
   });
 
   inBothModesWhenFull(

@@ -14,6 +14,7 @@ import { CHANNEL, listenOnPostgres, type StopListening } from './changes.ts';
 import { openPool } from './pool.ts';
 import type { QueryWatch } from './query-watch.ts';
 import { Replica, writeAheadLogOf } from './replica.ts';
+import { locksOnPostgres, SessionLocks } from './session-locks.ts';
 
 /** A database on either engine, which services do not distinguish; also a transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -27,6 +28,8 @@ export interface OpenDatabase {
   replica: Replica | null;
   /** Hears every change that any process of the market tells (`tellChange`). */
   listen(heard: (change: string) => void): Promise<StopListening>;
+  /** What this process tells the others that it is at. */
+  locks: SessionLocks;
   /** Connections by what they do; none where there is no pool. */
   pool(): { idle: number; busy: number; waiting: number } | null;
   close(): Promise<void>;
@@ -70,7 +73,9 @@ export async function openDatabase(
       ? followReplica(place.databaseReplicaUrl, databaseDirectUrl, watch)
       : null;
     const replica = following?.replica ?? null;
+    const { locks, close: closeLocks } = locksOnPostgres(databaseDirectUrl);
     return {
+      locks,
       db: drizzlePg(pool, options),
       engine: 'postgres',
       replica,
@@ -85,6 +90,7 @@ export async function openDatabase(
       },
       pool: () => connectionsOf(pool),
       close: async () => {
+        await closeLocks();
         await following?.close();
         await pool.end();
       },
@@ -105,6 +111,7 @@ export async function openDatabase(
     db,
     engine: 'pglite',
     replica: null,
+    locks: new SessionLocks((statement) => db.execute(statement)),
     listen: (heard) => client.listen(CHANNEL, heard),
     pool: () => null,
     close: () => client.close(),

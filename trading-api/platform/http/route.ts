@@ -7,6 +7,7 @@ import type { SlowQuery } from '../database/query-watch.ts';
 import type { Replica } from '../database/replica.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Files } from '../storage/files.ts';
+import type { UnderWay } from '../under-way.ts';
 import type { Changes } from './change-stream.ts';
 import type { SentFile } from './multipart.ts';
 
@@ -22,6 +23,8 @@ export interface Market {
   sessionSecret?: string | undefined;
   /** What the processes of the market tell each other. */
   changes: Changes;
+  /** The calls of this process that others wait for. */
+  underWay: UnderWay;
 }
 
 /** What is known of the process and its database beside its rows. */
@@ -69,6 +72,13 @@ export interface Route {
   endpoint: Endpoint;
   /** Whether its answer may be a few seconds old, for a caller who says so (ADR 46). */
   mayLag?: true;
+  /** Whether it is told to the other processes from its arrival until its answer. */
+  awaited?: true;
+  /**
+   * Refuses before the call's transaction, so that who may not make it costs neither a lock nor a
+   * write.
+   */
+  admit?(call: Call): Promise<void>;
   handle(call: Call): Promise<unknown>;
   /** Called after the call's transaction is committed, not when it was refused. */
   written?(call: Call): void;

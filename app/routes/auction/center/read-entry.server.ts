@@ -2,7 +2,7 @@ import { call } from '#app/api/client.server.ts';
 import type { PageMeta } from '#app/components/layout/page-meta.ts';
 import { storeHref } from '#app/components/store-href.ts';
 import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts';
-import { isSignUpOpen } from '#app/domain/auction/sign.ts';
+import { isSignUpOpen, MARGIN_ENDED } from '#app/domain/auction/sign.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -51,7 +51,7 @@ export async function readEntry(request: Request, id: string) {
     /** The address of the sign-up while it is open. */
     signTo: canSignUp(auction, now) ? auctionHref(auction.id, 'sign') : null,
     liveTo: liveHref(auction.id),
-    margin: marginOf(request, auction),
+    margin: marginOf(request, auction, now),
     award: awardOf(auction),
     dialog: await dialogOf(request, auction, now),
   };
@@ -117,17 +117,24 @@ function factsOf(auction: AuctionInfo) {
 }
 
 /** The margin of the visitor's sign-up; null without one, and where no margin is asked for. */
-function marginOf(request: Request, { sign, marginAmount, partStatus, queryStatus }: AuctionInfo) {
+function marginOf(
+  request: Request,
+  { sign, marginAmount, partStatus, queryStatus, signEndDate }: AuctionInfo,
+  now: Date,
+) {
   if (!sign || marginAmount === '0.00') return null;
   const isDue =
     sign.marginState === 'none' && partStatus === 'auditPass' && queryStatus !== 'finish';
+  const isLate = isDue && now >= new Date(signEndDate);
   return {
     amount: formatYuanText(marginAmount),
-    state: MARGIN_STATE[sign.marginState],
-    form: isDue ? describeForm(marginForm, request) : null,
+    state: isLate ? MARGIN_LATE : MARGIN_STATE[sign.marginState],
+    form: isDue && !isLate ? describeForm(marginForm, request) : null,
     wallet: customerUrl('my-wallet'),
   };
 }
+
+const MARGIN_LATE = { label: MARGIN_ENDED, tone: 'neutral' } as const;
 
 const MARGIN_STATE = {
   none: { label: '未冻结', tone: 'neutral' },

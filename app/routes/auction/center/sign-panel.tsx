@@ -14,9 +14,9 @@ import type { SignDialogProps } from './entry.tsx';
 /** The rules a bidder agrees to (decisions 29 to 33). */
 const AGREEMENT = [
   '出价以服务器收到的时间为准，一经接受不可撤回。',
-  '需在资质审核通过并冻结保证金后才能出价；未中标的保证金在竞价结束后退回钱包。',
+  '需在资质审核通过、并在报名截止前冻结保证金后才能出价；未中标的保证金在竞价结束后退回钱包。',
   '中标后按出价生成订单，保证金在订单付款后退回；逾期未付款的，保证金由平台处理。',
-  '每笔有效出价都记入可下载核验的竞价记录，排名中其他买家的名称作脱敏显示。',
+  '每笔有效出价都记入可下载核验的竞价记录，排名中其他买家以竞买人编号显示，不显示名称。',
 ];
 
 export default function SignPanel({ dialog, reply }: SignDialogProps) {
@@ -47,7 +47,8 @@ export default function SignPanel({ dialog, reply }: SignDialogProps) {
           name="companyName"
           label="公司名称"
           autoComplete="organization"
-          defaultValue={before?.companyName ?? company}
+          hint={company && '须与本账号的企业名称一致'}
+          defaultValue={company ?? before?.companyName}
         />
         <FormField
           form={form}

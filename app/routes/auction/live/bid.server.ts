@@ -14,8 +14,7 @@ const COUNT_REQUIRED = '请输入数量';
 const MAX_TYPED = 32;
 
 /**
- * A bid as it was typed: any text is sent, since a refused bid gets a receipt too. Only an empty
- * control is refused here.
+ * A bid as it was typed: the trading API reads it. Only an empty control is refused here.
  */
 export const bidForm = defineForm(
   'bid',

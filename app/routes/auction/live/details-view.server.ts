@@ -2,6 +2,7 @@ import { call } from '#app/api/client.server.ts';
 import type { AuctionPhase } from '#app/domain/auction/auction.ts';
 import { myBids, type OwnBids } from '#app/domain/auction/bid-contract.ts';
 import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts';
+import { MARGIN_ENDED } from '#app/domain/auction/sign.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
@@ -28,7 +29,7 @@ export function readDetails(request: Request) {
     const startDate = Date.parse(info.startDate);
     const phase = phaseOf(live, startDate, now);
     const page = pageOf(request);
-    const obstacle = obstacleOf(info, token === null ? page : null);
+    const obstacle = obstacleOf(info, token === null ? page : null, now);
     return {
       id,
       now,
@@ -122,7 +123,7 @@ function auctionView(info: AuctionInfo) {
 }
 
 /** Why the visitor cannot bid, and where to change that; null if nothing prevents it. */
-function obstacleOf(info: AuctionInfo, loginFrom: string | null) {
+function obstacleOf(info: AuctionInfo, loginFrom: string | null, now: number) {
   const to = auctionHref(info.id);
   if (loginFrom !== null) {
     const query = new URLSearchParams({ redirectTo: loginFrom });
@@ -144,13 +145,14 @@ function obstacleOf(info: AuctionInfo, loginFrom: string | null) {
         to,
       };
     case 'auditPass':
-      return info.sign?.marginState === 'none' && Number(info.marginAmount) > 0
+      if (info.sign?.marginState !== 'none' || Number(info.marginAmount) === 0) return null;
+      return now < Date.parse(info.signEndDate)
         ? {
             text: `出价前需冻结保证金 ¥${formatYuanText(info.marginAmount)}。`,
             label: '去冻结保证金',
             to,
           }
-        : null;
+        : { text: `${MARGIN_ENDED}，不能出价。`, label: '查看报名', to };
   }
 }
 

@@ -1,0 +1,41 @@
+/** What everybody reads in place of a bidder's name: the number in this auction, as in its log. */
+export const bidderLabel = (bidderNo: number): string =>
+  `竞买人 ${String(bidderNo).padStart(2, '0')}`;
+
+interface Account {
+  name: string;
+  customerType: 'personal' | 'enterprise';
+  /** Comma-joined: buyer, seller, operator. */
+  platformType: string;
+  sellerCode: string | null;
+}
+
+interface Seller {
+  sellerCode: string;
+  sellerName: string;
+}
+
+export const OWN_AUCTION = '不能参与本企业发布的竞价';
+export const PLATFORM_ACCOUNT = '平台账号不能参与竞价';
+
+const isSameName = (one: string, other: string): boolean =>
+  one.replaceAll(/\s/g, '') === other.replaceAll(/\s/g, '');
+
+/**
+ * Why an account may not take part in an auction at all, or null: nobody of the platform does, and
+ * no company in its own, whichever of its accounts it uses (decision 41).
+ * @param companyName the company that signs up or has signed up
+ */
+export function partyProblem(
+  account: Account,
+  { sellerCode, sellerName }: Seller,
+  companyName: string,
+): { code: 'ofPlatform' | 'ownStore'; text: string } | null {
+  if (account.platformType.split(',').includes('operator')) {
+    return { code: 'ofPlatform', text: PLATFORM_ACCOUNT };
+  }
+  const names = account.customerType === 'enterprise' ? [account.name, companyName] : [companyName];
+  const isOwn =
+    account.sellerCode === sellerCode || names.some((name) => isSameName(name, sellerName));
+  return isOwn ? { code: 'ownStore', text: OWN_AUCTION } : null;
+}

@@ -1,0 +1,271 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CLOSE_GRACE_MS } from '#app/domain/auction/auction.ts';
+import { increasePrice, myBids } from '#app/domain/auction/bid-contract.ts';
+import { TOKEN_HEADER } from '#app/domain/endpoint.ts';
+import { times } from '#tests/api/order/racing.ts';
+import { refusalOf } from '#tests/api/support/market.ts';
+import {
+  type Buyer,
+  first,
+  newSerial,
+  type OpenMarket,
+  openMarket,
+} from '#tests/api/support/open-market.ts';
+import { stormSize } from '#tests/support/full-run.ts';
+import { sweepRefusals } from '#trading-api/auction/bid.ts';
+import { closeDueAuctions } from '#trading-api/auction/close.ts';
+import { rowsOf as rowsIn } from '#trading-api/platform/database/client.ts';
+import { isUnderWay } from '#trading-api/platform/under-way.ts';
+import { auctionBidReceipts, auctions, rateLimits, requestSerials } from '#trading-api/schema.ts';
+import {
+  type Auction,
+  announce,
+  auctionNow,
+  awardsOf,
+  bid,
+  bidAt,
+  expectClosedOnce,
+  expectSoundAuction,
+  MINUTE_MS,
+  signUp,
+} from './auctioning.ts';
+
+const FLOOD = stormSize(1000);
+
+let market: OpenMarket;
+/** Another process of the same market; on PGlite, which has one, the same. */
+let beside: OpenMarket;
+const onPostgres = process.env.TEST_DATABASE === 'postgres';
+beforeAll(async () => {
+  market = await openMarket();
+  beside = onPostgres ? await openMarket(market.database) : market;
+  await closeDueAuctions(market.db, market.now());
+});
+afterAll(async () => {
+  if (beside !== market) await beside.close();
+  await market.close();
+});
+
+async function held(fields: Partial<Auction> = {}) {
+  const auction = await announce(market, fields);
+  const buyer = await market.buyer();
+  await signUp(market.db, auction, [buyer]);
+  return { auction, buyer };
+}
+
+const rowsOf = async (buyer: Buyer, auction: Auction) => {
+  const { auctionId, customerId } = auctionBidReceipts;
+  const { db } = market;
+  const all = await db.select().from(rateLimits);
+  return {
+    receipts: await db.$count(
+      auctionBidReceipts,
+      and(eq(auctionId, auction.id), eq(customerId, buyer.id)),
+    ),
+    serials: await db.$count(requestSerials, eq(requestSerials.customerId, buyer.id)),
+    counters: all.filter(({ key }) => key.includes(`${auction.id} ${buyer.id}`)).length,
+  };
+};
+
+const refusedBid = async (buyer: Buyer, auction: Auction, price = '3000.00', count = '100') => {
+  const serial = newSerial();
+  const { code, text } = await refusalOf(bid(buyer, auction, price, { count, serial }));
+  return [code, text];
+};
+
+describe('who may not bid', () => {
+  test.each([
+    ['notAdmitted', '您尚未通过本场竞价的报名审核，不能出价', {}],
+    ['ofPlatform', '平台账号不能参与竞价', { platformType: 'buyer,operator' }],
+    ['ownStore', '不能参与本企业发布的竞价', { platformType: 'seller', sellerCode: 'S0001' }],
+    ['ownStore', '不能参与本企业发布的竞价', { customerType: 'enterprise', name: '测试卖家' }],
+  ] as const)('%s: refused without a row', async (code, text, account) => {
+    const { auction } = await held();
+    const buyer = await market.buyer(account);
+    if (code !== 'notAdmitted') await signUp(market.db, auction, [buyer], {}, 2);
+    expect(await refusedBid(buyer, auction)).toEqual([code, text]);
+    expect(await rowsOf(buyer, auction)).toEqual({ receipts: 0, serials: 0, counters: 0 });
+  });
+
+  test('an auction that there is not, and figures that are none, leave no row', async () => {
+    const { auction, buyer } = await held();
+    expect((await refusedBid(buyer, { ...auction, id: 999_999_999 }))[0]).toBe('G404');
+    expect(await refusedBid(buyer, auction, '3060,00')).toEqual(['invalid', '请输入正确的价格']);
+    expect(await refusedBid(buyer, auction, '3000', 'x')).toEqual(['invalid', '请输入正确的数量']);
+    expect(await rowsOf(buyer, auction)).toEqual({ receipts: 0, serials: 0, counters: 0 });
+  });
+});
+
+describe('the budget of an account in an auction', () => {
+  // Its windows are the real clock's, which is not the market's.
+  beforeEach(() => market.db.delete(rateLimits).then(() => {}));
+
+  test('5 a second over all processes, with its own message beside the price', async () => {
+    const { auction, buyer } = await held();
+    const answers = await Promise.allSettled(
+      times(40, (at) =>
+        bid({ call: at % 2 ? buyer.call : buyer.at(beside.url) }, auction, `${3000 + 10 * at}.00`),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status === 'rejected');
+    // The calls may take more than one second.
+    expect(refused.length).toBeGreaterThan(0);
+    const [one] = refused as PromiseRejectedResult[];
+    expect(one?.reason).toMatchObject({
+      code: 'G429',
+      problems: [{ path: ['price'], text: '出价过于频繁：每秒最多 5 次，请稍后再试' }],
+    });
+    const { receipts } = await rowsOf(buyer, auction);
+    expect(receipts).toBe(answers.length - refused.length);
+  });
+
+  test('60 a minute, told with Retry-After; another account and another auction have their own', async () => {
+    const { auction, buyer } = await held();
+    const key = `auction.increasePrice 60s:${auction.id} ${buyer.id}`;
+    const expire = new Date(Date.now() + MINUTE_MS);
+    await market.db.insert(rateLimits).values({ key, points: 60, expire });
+    const answer = await fetch(`${beside.url}${increasePrice.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [TOKEN_HEADER]: buyer.token },
+      body: JSON.stringify({ auctionId: String(auction.id), price: '3000', count: '100' }),
+    });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(50);
+    expect(await answer.text()).toContain('出价过于频繁：每分钟最多 60 次，请稍后再试');
+    const { auction: other, buyer: rival } = await held();
+    await signUp(market.db, other, [buyer], {}, 2);
+    expect((await bid(buyer, other, '3000.00')).code).toBe('success');
+    expect((await bid(rival, other, '3010.00')).code).toBe('success');
+  });
+});
+
+describe('receipts of refusals', () => {
+  test('the newest fifty of a bidder are kept, and until 30 days after the close; accepted ones stay', async () => {
+    const { auction, buyer } = await held();
+    const at = (minute: number) => new Date(auction.startDate.getTime() + minute * 1000);
+    await bidAt(market.db, buyer, auction, { price: '3000.00' }, at(0));
+    for (const minute of times(55, (index) => index + 1)) {
+      const { code } = await bidAt(market.db, buyer, auction, { price: '2990.00' }, at(minute));
+      expect(code).toBe('below_start');
+    }
+    expect((await rowsOf(buyer, auction)).receipts).toBe(51);
+    const { receipts } = await buyer.call(myBids, { auctionId: String(auction.id) });
+    expect(first(receipts).receivedAt).toBe(at(55).toISOString());
+
+    const closedAt = market.now();
+    await market.db.update(auctions).set({ closedAt }).where(eq(auctions.id, auction.id));
+    const days = (count: number) => new Date(closedAt.getTime() + count * 24 * 60 * MINUTE_MS);
+    await sweepRefusals(market.db, days(30));
+    expect((await rowsOf(buyer, auction)).receipts).toBe(51);
+    await sweepRefusals(market.db, days(31));
+    expect((await rowsOf(buyer, auction)).receipts).toBe(1);
+  });
+});
+
+/** Ends a transaction that the test has begun. */
+class Done extends Error {}
+
+/** Does something in a transaction of another process, and undoes it when `meanwhile` is through. */
+async function whileHeld(
+  hold: (tx: OpenMarket['db']) => Promise<unknown>,
+  meanwhile: () => Promise<void>,
+): Promise<void> {
+  await market.db
+    .transaction(async (tx) => {
+      await hold(tx);
+      await meanwhile();
+      throw new Done();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Done)) throw error;
+    });
+}
+
+/** A bid of this serial waits for it, with no lock of the auction. */
+const asIfSentBy =
+  ({ id: customerId }: Buyer, serial: string) =>
+  (tx: OpenMarket['db']) =>
+    tx
+      .insert(requestSerials)
+      .values({ customerId, call: increasePrice.name, serial, bodyHash: '', answer: {} });
+
+/** How many queries wait for a lock. */
+const waiting = async () => {
+  const stuck = sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await rowsIn(market.db, stuck)).length;
+};
+
+describe.runIf(onPostgres)('two processes of one market', () => {
+  test('a flood of outsiders is answered while the auction’s row is locked', async () => {
+    const { auction } = await held();
+    const outsider = await market.buyer();
+    const lock = (tx: OpenMarket['db']) =>
+      tx.select().from(auctions).where(eq(auctions.id, auction.id)).for('update');
+    const calls = [outsider.call, outsider.at(beside.url)];
+    await whileHeld(lock, async () => {
+      const flood = times(FLOOD, (at) =>
+        refusalOf(bid({ call: first(calls.slice(at % 2)) }, auction, '3000.00')),
+      );
+      const codes = (await Promise.all(flood)).map(({ code }) => code);
+      expect(new Set(codes)).toEqual(new Set(['notAdmitted']));
+    });
+    expect(await rowsOf(outsider, auction)).toEqual({ receipts: 0, serials: 0, counters: 0 });
+  });
+
+  test('a bid that arrived in time and waits past the end is taken; every process waits with the close', async () => {
+    const { auction, buyer } = await held({ delayTime: 0 });
+    const rival = await market.buyer();
+    await signUp(market.db, auction, [rival], {}, 2);
+    await bid(rival, auction, '3020.00');
+    const outsider = await market.buyer();
+    const serial = newSerial();
+    let sent: ReturnType<typeof bid> | undefined;
+    const late = new Date(auction.endDate.getTime() + CLOSE_GRACE_MS);
+    await whileHeld(asIfSentBy(buyer, serial), async () => {
+      const flood = times(FLOOD, () => refusalOf(bid(outsider, auction, '3000.00')));
+      sent = bid({ call: buyer.at(beside.url) }, auction, '3040.00', { serial });
+      await Promise.all(flood);
+      await expect.poll(waiting).toBe(1);
+      for (const { db } of [market, beside]) expect(await closeDueAuctions(db, late)).toBe(0);
+    });
+    const answer = await sent;
+    expect(answer).toMatchObject({ code: 'success', sequence: 2 });
+    await expect.poll(() => isUnderWay(market.db, auction.endDate)).toBe(false);
+    await closeDueAuctions(market.db, late);
+    expect(first(await awardsOf(market.db, auction)).award.customerId).toBe(buyer.id);
+    await expectClosedOnce(market.db, auction);
+  });
+
+  test('what arrives after the end does not hold up the close', async () => {
+    const { auction, buyer } = await held();
+    const serial = newSerial();
+    const ahead = auction.endDate.getTime() + 5000 - market.now().getTime();
+    market.advance(ahead);
+    try {
+      let sent: ReturnType<typeof bid> | undefined;
+      await whileHeld(asIfSentBy(buyer, serial), async () => {
+        sent = bid(buyer, auction, '3040.00', { serial });
+        await expect.poll(waiting).toBe(1);
+        await closeDueAuctions(market.db, market.now());
+      });
+      expect((await auctionNow(market.db, auction)).closedAt).not.toBeNull();
+      expect(await sent).toMatchObject({ code: 'ended', message: '竞价已结束' });
+    } finally {
+      market.advance(-ahead);
+    }
+  });
+});
+
+test('a receipt names the arrival, also where the log’s times have to rise', async () => {
+  const { auction, buyer } = await held();
+  const rival = await market.buyer();
+  await signUp(market.db, auction, [rival], {}, 2);
+  const at = (minutes: number) => new Date(auction.endDate.getTime() - minutes * MINUTE_MS);
+  await bidAt(market.db, rival, auction, { price: '3000.00' }, at(10));
+  const answer = await bidAt(market.db, buyer, auction, { price: '3010.00' }, at(11));
+  expect(answer.receivedAt).toBe(at(11).toISOString());
+  const { taken } = await expectSoundAuction(market.db, auction);
+  expect(taken.map(({ at: logged }) => logged)).toEqual([at(10), at(10)]);
+});

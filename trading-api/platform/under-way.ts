@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { type Database, rowsOf } from './database/client.ts';
+import { isHeldUpTo, type SessionLocks } from './database/session-locks.ts';
+
+/** The kind of these locks; known to nothing else in the market's database. */
+const ARRIVALS = 7_302_115;
+const SECOND_MS = 1000;
+
+const secondOf = (at: Date): number => Math.floor(at.getTime() / SECOND_MS);
+
+/**
+ * The calls of this process that have arrived and are not answered, by the second of their arrival.
+ * One lock a second tells the other processes, however many calls there are.
+ */
+export class UnderWay {
+  readonly #counts = new Map<number, number>();
+
+  constructor(private readonly locks: SessionLocks) {}
+
+  /** @returns to be called when it is answered */
+  arrived(at: Date): () => void {
+    const second = secondOf(at);
+    const count = this.#counts.get(second) ?? 0;
+    this.#counts.set(second, count + 1);
+    if (count === 0) this.locks.hold(ARRIVALS, second);
+    return () => this.#left(second);
+  }
+
+  #left(second: number): void {
+    const count = (this.#counts.get(second) ?? 0) - 1;
+    if (count > 0) {
+      this.#counts.set(second, count);
+    } else {
+      this.#counts.delete(second);
+      this.locks.release(ARRIVALS, second);
+    }
+  }
+}
+
+/** Whether any process still works at a call that arrived before then, or in the same second. */
+export async function isUnderWay(db: Database, until: Date): Promise<boolean> {
+  const [row] = await rowsOf<{ held: boolean }>(
+    db,
+    sql`select ${isHeldUpTo(ARRIVALS, secondOf(until))} as held`,
+  );
+  return row?.held === true;
+}
