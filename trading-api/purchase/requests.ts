@@ -1,4 +1,4 @@
-import { count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { describedUnitDecimals } from '#app/domain/inquiry/inquiry.ts';
 import { maskedPerson, maskedPhone } from '#app/domain/lead/masks.ts';
@@ -16,7 +16,7 @@ import {
 } from '#app/domain/purchase/request-contract.ts';
 import { parseQuantity, toQuantity, whyUnreadable } from '#app/domain/quantity.ts';
 import type { Customer } from '#trading-api/account/index.ts';
-import { leadPhone, leadRow } from '#trading-api/lead/index.ts';
+import { leadPhone, leadRow, outcomesOf } from '#trading-api/lead/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, filled, wrong } from '#trading-api/platform/refusal.ts';
@@ -33,9 +33,10 @@ export async function requestsPage(
   db: Database,
   kind: PurchaseKind,
   customerId: number | null,
-  { page, rows }: Parsed<typeof centralizedPurchasingList>,
+  { page, rows, own }: Parsed<typeof centralizedPurchasingList>,
 ): Promise<Content<typeof centralizedPurchasingList>> {
-  const wanted = eq(purchaseRequests.kind, kind);
+  const isOwn = eq(purchaseRequests.customerId, customerId ?? 0);
+  const wanted = and(eq(purchaseRequests.kind, kind), own ? isOwn : undefined);
   const [[counted], found] = await Promise.all([
     db.select({ all: count() }).from(purchaseRequests).where(wanted),
     db
@@ -47,8 +48,14 @@ export async function requestsPage(
       .offset((page - 1) * rows),
   ]);
   const totalElements = counted?.all ?? 0;
+  const ownRows = found.filter((row) => row.customerId === customerId);
+  const ids = ownRows.map(({ id }) => id);
+  const outcomes = await outcomesOf(db, kind, ids);
   return {
-    content: found.map((row) => requestOf(row, row.customerId === customerId)),
+    content: found.map((row) => ({
+      ...requestOf(row, ownRows.includes(row)),
+      outcome: outcomes.get(row.id) ?? null,
+    })),
     ...pageTotals(totalElements, rows),
   };
 }
@@ -119,7 +126,7 @@ function checkedRequest(typed: Typed, now: Date) {
   });
 }
 
-const requestOf = (row: Row, own: boolean): PurchaseRequest => ({
+const requestOf = (row: Row, own: boolean): Omit<PurchaseRequest, 'outcome'> => ({
   id: String(row.id),
   productName: row.productName,
   specs: row.specs,

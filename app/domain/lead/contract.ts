@@ -118,6 +118,22 @@ export const LEAD_FORMS = [
 export const auditStatus = z.enum(['waitAudit', 'auditing', 'auditPass', 'notPass']);
 export type AuditStatus = z.output<typeof auditStatus>;
 
+/** What the platform has decided about a registration, as its customer sees it. */
+export const registrationOutcome = z.object({
+  /** Why it did not pass; empty otherwise. */
+  reason: z.string(),
+  /** The platform's price per unit, where it quoted one. */
+  quotedPrice: yuan.nullable(),
+  /** What was made of it, at last. */
+  orderCode: z.string().nullable(),
+  inquiryNum: z.string().nullable(),
+  auditDate: instant,
+});
+export type RegistrationOutcome = z.output<typeof registrationOutcome>;
+
+/** Null until the platform has begun to work on it. */
+export const ownOutcome = registrationOutcome.nullable().default(null);
+
 /** A purchase intent for goods of the platform itself, as its customer sees it. */
 const productRegister = z.object({
   id: z.string(),
@@ -133,6 +149,7 @@ const productRegister = z.object({
   /** The price per unit when it was registered. */
   price: yuan,
   auditStatus,
+  outcome: ownOutcome,
   createDate: instant,
 });
 export type ProductRegister = z.output<typeof productRegister>;
