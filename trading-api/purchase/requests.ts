@@ -15,12 +15,11 @@ import {
   type PurchaseRequest,
 } from '#app/domain/purchase/request-contract.ts';
 import { parseQuantity, toQuantity, whyUnreadable } from '#app/domain/quantity.ts';
-import type { Customer } from '#trading-api/account/index.ts';
-import { leadPhone, leadRow, outcomesOf } from '#trading-api/lead/index.ts';
+import { leadPhone, outcomesOf } from '#trading-api/lead/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, filled, wrong } from '#trading-api/platform/refusal.ts';
-import { leads, purchaseRequests } from '#trading-api/schema.ts';
+import { purchaseRequests } from '#trading-api/schema.ts';
 
 type Row = typeof purchaseRequests.$inferSelect;
 type Typed = Parsed<typeof centralizedPurchasingSave>;
@@ -61,51 +60,26 @@ export async function requestsPage(
 }
 
 /**
- * Saves a customer's request to the platform to buy; the platform reviews it, and the operator sees
- * it as a lead.
+ * Saves a customer's request to the platform to buy, for its review.
  * @returns the text to show
  * @throws Refusal with each wrong value
  */
 export async function saveRequest(
   tx: Database,
   kind: PurchaseKind,
-  customer: Customer,
+  customerId: number,
   typed: Typed,
   now: Date,
 ): Promise<string> {
-  const request = {
+  await tx.insert(purchaseRequests).values({
     kind,
-    customerId: customer.id,
+    customerId,
     ...checkedRequest(typed, now),
-    auditStatus: 'waitAudit' as const,
+    auditStatus: 'waitAudit',
     createdAt: now,
-  };
-  await tx.insert(purchaseRequests).values(request);
-  await tx.insert(leads).values(requestLead(request, customer.name));
+  });
   return REQUEST_SENT;
 }
-
-/** A request as a lead. */
-export const requestLead = (
-  request: typeof purchaseRequests.$inferInsert & { createdAt: Date },
-  company: string,
-) =>
-  leadRow(
-    request.kind,
-    {
-      company,
-      linkman: request.linkman,
-      phone: request.phone,
-      goods: request.productName,
-      specs: request.specs,
-      count: toQuantity(request.count),
-      unit: request.unit,
-      place: request.deliveryPlace,
-      deliveryDate: request.deliveryDate,
-      remark: request.remark,
-    },
-    request.createdAt,
-  );
 
 function checkedRequest(typed: Typed, now: Date) {
   const text = (name: keyof typeof REQUEST_TEXTS) => filled(typed[name], REQUEST_TEXTS[name]);

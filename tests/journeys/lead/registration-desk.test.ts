@@ -58,14 +58,14 @@ inBothModesWhenFull(
     await expect(page).toShow('没有符合条件的登记');
     await buyer.goto('/customer/platform-product-register');
     await expect(buyer).toShow('审核通过');
-    await expect(buyer).toShow(/^报价 ¥3,900\.00\//);
+    await expect(buyer).toShow(/报价 ¥3,900\.00\//);
 
     await page.getByRole('link', { name: '审核通过', exact: true }).click();
     await open(page, '生成订单', customer);
     await expect(page).toShow(dialog(page, '生成订单').getByText('¥7,800.00'));
     await press(page, '生成订单');
-    await expect(page).toShow(/^已生成订单 \d+$/);
-    await expect(page).toShow(/^订单 \d+ 待付款$/);
+    await expect(page).toShow(/已生成订单 \d+/);
+    await expect(page).toShow(/订单 \d+ 待付款/);
     await buyer.goto('/customer/platform-product-register');
     await buyer.getByRole('link', { name: '查看订单' }).click();
     await expect(buyer).toBeAt(/^\/customer\/purchase-order\/\d+$/);
@@ -97,7 +97,7 @@ inBothModesWhenFull(
     await dialog(page, '发起询价').getByLabel('交提货方式').selectOption({ index: 1 });
     await dialog(page, '发起询价').getByRole('checkbox').first().check();
     await press(page, '发起询价');
-    await expect(page).toShow(/^已发起询价 XJ\d+$/);
+    await expect(page).toShow(/已发起询价 XJ\d+/);
 
     await buyer.goto('/agentPurchasing');
     await buyer.getByRole('link', { name: '我的需求' }).click();
@@ -152,5 +152,5 @@ test('the desk of registrations is exported, says what is wrong with a day, and 
 
   const buyer = await newVisitor();
   await registered(buyer);
-  expect((await buyer.goto(DESK))?.status()).toBe(403);
+  expect((await buyer.request.get(DESK)).status()).toBe(403);
 });

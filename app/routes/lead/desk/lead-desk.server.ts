@@ -93,9 +93,7 @@ export function leadRow(lead: Lead, search: LeadSearch) {
     linkman: lead.linkman,
     phone: lead.phone,
     subject: leadSubject(lead),
-    remark: [lead.deliveryDate && `交货 ${lead.deliveryDate}`, lead.remark]
-      .filter(Boolean)
-      .join('；'),
+    remark: lead.remark,
     time: formatInstant(lead.createDate),
     handled: lead.handled && {
       by: lead.handled.by,

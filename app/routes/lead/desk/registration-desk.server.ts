@@ -19,7 +19,7 @@ import { queryText } from '#app/domain/query-text.ts';
 import { formatInstant, isDay } from '#app/domain/time.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 
-export const REGISTRATION_DESK = '/customer/desk/registrations';
+const REGISTRATION_DESK = '/customer/desk/registrations';
 const MAX_TEXT = 60;
 const MAX_DAY = 20;
 

@@ -31,7 +31,6 @@ import {
   inquireRegistrationForm,
   orderRegistrationForm,
   parseRegistrationSearch,
-  REGISTRATION_DESK,
   type RegistrationSearch,
   registrationBookHref,
   registrationRow,
@@ -130,7 +129,7 @@ export default function RegistrationDesk() {
       <Tabs label="类型与待审核数" tabs={view.kinds} />
       <Tabs label="审核状态" tabs={view.states} />
       <ListFilter
-        action={REGISTRATION_DESK}
+        action="/customer/desk/registrations"
         search={view.search}
         placeholder="客户、电话、商品或计划"
         problems={view.problems}
