@@ -1,16 +1,4 @@
-import {
-  and,
-  type Column,
-  count,
-  desc,
-  eq,
-  gte,
-  inArray,
-  lt,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
