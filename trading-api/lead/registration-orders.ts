@@ -1,5 +1,5 @@
 import { desc, eq, or } from 'drizzle-orm';
-import { DELIVERY_METHOD, deliveryRule } from '#app/domain/checkout/delivery.ts';
+import { DELIVERY_METHOD, deliveryRule, NOT_SENT } from '#app/domain/checkout/delivery.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import {
   REGISTRATION_KIND_LABEL,
@@ -9,6 +9,7 @@ import type {
   inquireRegistration,
   orderRegistration,
 } from '#app/domain/lead/registration-desk-contract.ts';
+import { isSent } from '#app/domain/marketing/deductions.ts';
 import { amountOf, formatYuan, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Customer } from '#trading-api/account/index.ts';
@@ -44,14 +45,12 @@ export async function orderOf(
   const price = audit?.quotedPrice ?? listedPrice ?? 0;
   const amount = amountOf(price, count);
   const sold = await (registration.goodsId === null ? planGoods : ownGoods)(tx, row);
-  const { deliveryWay, place, ...line } = sold;
+  const { deliveryWay: _, place, ...line } = sold;
   const customer = await customerOf(tx, customerId);
   const [address] = await addressRows(tx, customerId);
   const receiver: Receiver = address
     ? receiverAt(address)
     : { name: customer.name, mobile: customer.phone, address: place };
-  const deliveryMethod = address ? deliveryRule(deliveryWay).preferred : DELIVERY_METHOD.pickup;
-  const isPickedUp = deliveryMethod === DELIVERY_METHOD.pickup;
   const orderCode = await writeHead(tx, {
     customerId,
     source: 'registration',
@@ -71,14 +70,27 @@ export async function orderOf(
     count,
     unit,
     amount,
-    deliveryMethod,
-    deliveryAddress: isPickedUp ? place : receiver.address,
-    reservationDate: null,
+    ...deliveryOf(sold, address && receiver.address),
   });
   await record(tx, row, operator, { orderCode, auditedAt: now });
   const until = `请在 ${REGISTRATION_PAY_HOURS} 小时内支付`;
   await tell(tx, row, `已生成订单 ${orderCode}，金额 ¥${formatYuan(amount)}，${until}`, now);
   return { orderCode };
+}
+
+/** To the customer's address in the goods' preferred way; without an address they are picked up. */
+function deliveryOf(
+  { productType, deliveryWay, place }: { productType: string; deliveryWay: number; place: string },
+  address: string | undefined,
+) {
+  const reservationDate = null;
+  if (!isSent({ productType })) {
+    return { deliveryMethod: NOT_SENT, deliveryAddress: '', reservationDate };
+  }
+  const { preferred } = deliveryRule(deliveryWay);
+  return address === undefined || preferred === DELIVERY_METHOD.pickup
+    ? { deliveryMethod: DELIVERY_METHOD.pickup, deliveryAddress: place, reservationDate }
+    : { deliveryMethod: preferred, deliveryAddress: address, reservationDate };
 }
 
 /** The platform's own listing, with its stock reserved; its price today has no say. */

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAddress } from '#app/domain/checkout/address-contract.ts';
+import { DELIVERY_METHOD, NOT_SENT } from '#app/domain/checkout/delivery.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { inquiryList } from '#app/domain/inquiry/contract.ts';
 import { productRegisterList, productRegisterSave } from '#app/domain/lead/contract.ts';
@@ -25,6 +27,7 @@ import { refusalOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,
   first,
+  type Goods,
   newSerial,
   type OpenMarket,
   openMarket,
@@ -57,12 +60,12 @@ const order = ({ kind, id }: Registration, by = operator) =>
   by.call(orderRegistration, { kind, id }, { serial: newSerial() });
 
 /** A registration of a customer whom no other test knows. */
-async function registration(kind: RegistrationKind, of: { stock?: number } = {}) {
+async function registration(kind: RegistrationKind, of: Partial<Goods> = {}) {
   market.advance(ORDER_LOCK_MS);
   const name = `登记企业${newSerial().slice(0, 10)}`;
   const buyer = await market.buyer({ name });
   if (kind === 'self') {
-    const { id } = await market.offer({ kind, price: 400_000, availableCount: of.stock ?? 10_000 });
+    const { id } = await market.offer({ kind, price: 400_000, availableCount: 10_000, ...of });
     const asked = { platformProductId: String(id), purchaseCount: '12.5', type: kind } as const;
     await buyer.call(productRegisterSave, asked);
   } else if (kind === 'group') {
@@ -271,7 +274,32 @@ describe('registrationDesk.order', () => {
     await decide(made, { step: 'pass' });
     const { orderCode } = await order(made);
     const bought = await buyer.call(orderById, { id: orderCode });
-    expect(JSON.stringify(bought)).toContain(made.productName);
+    const pickedUp = { deliveryMethod: DELIVERY_METHOD.pickup, deliveryAddress: made.place };
+    expect(bought.lines).toMatchObject([
+      { productName: made.productName, skuId: null, ...pickedUp },
+    ]);
+    const own = eq(sellers.selfOperated, true);
+    const [store] = await market.db.select({ name: sellers.name }).from(sellers).where(own);
+    expect(bought.lines[0]?.sellerName).toBe(store?.name);
+  });
+
+  test('goods go to the customer’s address, vouchers nowhere', async () => {
+    for (const productType of ['goods', 'vouchers']) {
+      const { buyer, made } = await registration('self', { productType });
+      await buyer.call(addAddress, {
+        receivePerson: '沈远舟',
+        receivePersonPhone: '13712345678',
+        warehouseAddress: '苏州市工业园区 1 号',
+      });
+      await decide(made, { step: 'pass' });
+      const { orderCode } = await order(made);
+      const [line] = (await buyer.call(orderById, { id: orderCode })).lines;
+      expect(line).toMatchObject(
+        productType === 'goods'
+          ? { deliveryMethod: 1, deliveryAddress: '苏州市工业园区 1 号' }
+          : { deliveryMethod: NOT_SENT, deliveryAddress: '' },
+      );
+    }
   });
 
   test('two operators at once make one order', async () => {
