@@ -14,7 +14,12 @@ export const leadDesk: readonly Step[] = [
   ...LEAD_FORMS.map(({ form, save }) => step<Endpoint>(save)(() => sampleLead(form))),
   step(logisticsYunCang)(() => ({ type: 'car' })),
   step(registrations)(() => ({ kind: 'self' })),
-  step(auditRegistration)(() => ({ kind: 'self', id: 'none', step: 'take' })),
+  step(auditRegistration)(() => ({
+    kind: 'self',
+    id: 'none',
+    auditStatus: 'waitAudit',
+    step: 'take',
+  })),
   step(orderRegistration)(() => ({ kind: 'self', id: 'none' })),
   step(inquireRegistration)(({ goods }) => ({
     kind: 'agent',

@@ -50,10 +50,11 @@ const DONE = { take: '已开始处理', pass: '已通过', refuse: '已退回' }
 export async function audit(
   tx: Database,
   operator: Customer,
-  { kind, id, step, reason, quotedPrice }: Parsed<typeof auditRegistration>,
+  { kind, id, step, auditStatus, reason, quotedPrice }: Parsed<typeof auditRegistration>,
   now: Date,
 ): Promise<string> {
   const row = await lockedFor(tx, operator, { kind, id, step });
+  if (row.registration.auditStatus !== auditStatus) throw new Refusal('decided', whoWasFirst(row));
   const why = reason.trim();
   const decided = accept(auditRegistration, {
     reason: step === 'refuse' && why === '' ? wrong('missing', REASON_REQUIRED) : why,

@@ -72,6 +72,8 @@ export const auditRegistration = defineEndpoint({
   changes: 'purchase',
   request: z.object({
     ...named,
+    /** The state that the operator decides in; another since then is `decided`. */
+    auditStatus,
     step: z.enum(['take', 'pass', 'refuse']),
     reason: z.string().max(200).default(''),
     /** As typed; empty for the listed price, or none. */

@@ -126,6 +126,7 @@ test('issue 15: a refusal needs a reason, which the buyer reads; the second oper
   const decision = {
     kind: 'self',
     id: made?.id ?? '',
+    auditStatus: 'waitAudit',
     step: 'refuse',
     reason: '重复登记',
   } as const;

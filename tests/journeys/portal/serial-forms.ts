@@ -142,7 +142,10 @@ const deskForms: SerialForm[] = [
     role: 'operator',
     page: `${DESK}/registrations`,
     form: 'auditRegistration',
-    typed: (number) => ({ kind: 'self', id: '1', intent: 'refuse', reason: `原因 ${number}` }),
+    typed: (number) => ({
+      ...{ kind: 'self', id: '1', auditStatus: 'waitAudit', intent: 'refuse' },
+      reason: `原因 ${number}`,
+    }),
     hidden: true,
   },
   {

@@ -120,6 +120,7 @@ export function registrationRow(registration: Registration, search: Registration
     typedPrice: price ?? '',
     total: price && `¥${totalOf(price, count)}`,
     time: formatInstant(registration.createDate),
+    auditStatus: registration.auditStatus,
     state: auditState(registration.auditStatus),
     audited: outcome && {
       by: outcome.by,
@@ -153,6 +154,7 @@ export const auditRegistrationForm = defineForm(
   'auditRegistration',
   z.object({
     ...named,
+    auditStatus,
     quotedPrice: z.string().max(32, { error: QUOTE_UNREADABLE }).default(''),
     reason: z.string().max(200, { error: '原因最多 200 个字' }).default(''),
   }),

@@ -53,6 +53,7 @@ export function AuditDialog({ row, form: description, reply, closeTo }: DialogPr
     <Dialog title={passes ? '登记审核' : '退回登记'} description={row.kindLabel} closeTo={closeTo}>
       <ServerForm form={form} className={stack[4]} preventScrollReset>
         <About row={row} price="listed" />
+        <input type="hidden" name="auditStatus" value={row.auditStatus} />
         {passes && (
           <FormField
             form={form}
