@@ -51,7 +51,7 @@ module.exports = {
     ),
     only('trading-api/', ['app/domain/']),
     only('server/', [
-      'app/domain/(?:endpoint|trace)\\.ts$',
+      'app/domain/(?:endpoint|network|trace)\\.ts$',
       'app/environment\\.server\\.ts$',
       'app/observation/',
       'app/(?:security-headers|forwarded|request-address|data-age)\\.server\\.ts$',

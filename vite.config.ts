@@ -161,7 +161,10 @@ export default defineConfig(({ isSsrBuild }) => ({
       compress: { ecma: 2020, passes: 2, pure_getters: true, unsafe_methods: true },
       format: { comments: false },
     },
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedChunk } },
+    rollupOptions: {
+      // The server's is one file, which a portal has read when the next version is built over it.
+      output: isSsrBuild ? { inlineDynamicImports: true } : { manualChunks: sharedChunk },
+    },
   },
   plugins: [
     vanillaExtractPlugin(),

@@ -43,8 +43,11 @@ import './styles/data-age.css.ts';
 export const meta: MetaFunction = ({ error }) =>
   pageMeta({ title: isRouteErrorResponse(error) ? statusMessage(error.status) : SITE_CLAIM });
 
-/** Not no-store: after Back the browser must show the stored page with the typed values. */
-export const headers = () => ({ 'Cache-Control': PRIVATE_PAGE });
+/**
+ * Not no-store: after Back the browser must show the stored page with the typed values; but not after a
+ * logout (ADR 34).
+ */
+export const headers = () => ({ 'Cache-Control': PRIVATE_PAGE, Vary: 'Cookie' });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = await getToken(request);

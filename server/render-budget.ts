@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from '#app/domain/network.ts';
 
 /** Pages come in bursts: what is not used of these seconds may be used at once. */
 const WINDOW_S = 10;
@@ -32,7 +33,3 @@ export class RenderBudget {
     }
   }
 }
-
-/** An IPv6 line has a whole network of addresses: its first four groups. */
-const networkOf = (address: string): string =>
-  address.includes('.') ? address : address.split(':').slice(0, 4).join(':');

@@ -1,12 +1,14 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { log } from '#app/observation/log.server.ts';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 
-// The cookies' modules read the settings when they are imported.
+// Modules that read the settings when they are imported, and that other tests load with their own.
 vi.stubEnv('TRADING_API_URL', 'http://127.0.0.1:1');
+vi.resetModules();
+const { log } = await import('#app/observation/log.server.ts');
 const { receiveForm } = await import('./received-form.server.ts');
 vi.unstubAllEnvs();
 
 afterEach(() => vi.restoreAllMocks());
+afterAll(() => vi.resetModules());
 
 /** A form of which only the beginning arrives; Node says so in the body before it does in the signal. */
 function brokenOff(type: string, beginning: string): Request {

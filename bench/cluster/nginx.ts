@@ -19,9 +19,12 @@ export function nginxProgram(): string {
   return found;
 }
 
-/** A process that has just failed is asked again a second later. */
+/**
+ * A process that failed is asked again at once: where both answer 503 for a moment, because the database
+ * does, nginx would otherwise ask neither for a second.
+ */
 const servers = (ports: readonly number[]) =>
-  ports.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=1s;`).join('\n  ');
+  ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join('\n  ');
 
 /** Writes the configuration of one nginx before the portals and the APIs; answers its file. */
 export async function writeNginxConfig(

@@ -32,6 +32,8 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** The highest rate whose p99 is still short, each step half as much again as the one before. */
 async function findKnee(cluster: Cluster, mix: Omit<LoadOptions, 'rate' | 'seconds' | 'buyers'>) {
+  // The first readers wait for what is kept from then on.
+  await load(cluster, { ...mix, rate: FIRST_RATE, seconds: STEP_SECONDS, buyers: [] });
   let knee = FIRST_RATE;
   for (let rate = FIRST_RATE; rate < 5_000; rate = Math.round(rate * 1.5)) {
     const seen = await load(cluster, { ...mix, rate, seconds: STEP_SECONDS, buyers: [] });

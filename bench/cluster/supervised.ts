@@ -6,8 +6,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 const READY_POLL_MS = 50;
-/** A little more than `fail_timeout` of nginx, which asks nobody while it believes that all are down. */
-const FRONT_MS = 1_500;
 const READY_LIMIT_MS = 120_000;
 
 export interface Program {
@@ -75,14 +73,13 @@ export class Supervised {
     if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   }
 
-  /** Ends it in order, starts it anew, as a new version is rolled out, and lets nginx find out. */
+  /** Ends it in order, starts it anew, as a new version is rolled out. */
   async roll(): Promise<void> {
     const child = this.#child;
     child?.kill('SIGTERM');
     if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     await delay(FIRST_PAUSE_MS * 2);
     await this.ready();
-    await delay(FRONT_MS);
   }
 
   async stop(): Promise<void> {

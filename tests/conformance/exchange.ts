@@ -3,6 +3,7 @@ import {
   envelopeSchema,
   fillPath,
   RESULT,
+  replayedSchema,
   SERIAL_HEADER,
   TOKEN_HEADER,
 } from '#app/domain/endpoint.ts';
@@ -12,6 +13,8 @@ export interface Target {
   baseUrl: string;
   /** Of the customer the run logs in as; null before that. */
   token: string | null;
+  /** Of a call that takes one; a new one where none is given. */
+  serial?: string;
 }
 
 /** What came back, judged against the contract. */
@@ -20,6 +23,8 @@ export interface Answer {
   /** Undefined where there is no envelope. */
   code: string | undefined;
   content: unknown;
+  /** Whether its serial was answered before. */
+  replayed?: boolean | undefined;
   /** Why it does not fit the contract, or undefined. */
   misfit: string | undefined;
 }
@@ -36,7 +41,8 @@ export async function exchange(
   const url = new URL(target.baseUrl + path);
   const headers = new Headers();
   if (target.token) headers.set(TOKEN_HEADER, target.token);
-  if (endpoint.serial) headers.set(SERIAL_HEADER, crypto.randomUUID().replaceAll('-', ''));
+  const { serial = crypto.randomUUID().replaceAll('-', '') } = target;
+  if (endpoint.serial) headers.set(SERIAL_HEADER, serial);
   if (endpoint.method === 'GET') {
     for (const [name, value] of Object.entries(rest)) url.searchParams.set(name, String(value));
   } else if (!endpoint.multipart) headers.set('content-type', 'application/json');
@@ -69,10 +75,12 @@ function bodyOf({ multipart }: Endpoint, fields: Readonly<Record<string, unknown
   return form;
 }
 
+const answerSchema = envelopeSchema.extend({ replayed: replayedSchema });
+
 function judge(endpoint: Endpoint, body: string): Omit<Answer, 'status'> {
-  const envelope = envelopeSchema.safeParse(jsonOf(body));
+  const envelope = answerSchema.safeParse(jsonOf(body));
   if (!envelope.success) return { code: undefined, content: body, misfit: 'no envelope' };
-  const { resultCode: code, content } = envelope.data;
+  const { resultCode: code, content, replayed } = envelope.data;
   if (code !== RESULT.success) {
     const known =
       endpoint.codes.some((listed) => listed === code) ||
@@ -85,6 +93,7 @@ function judge(endpoint: Endpoint, body: string): Omit<Answer, 'status'> {
   return {
     code,
     content: parsed.data,
+    replayed,
     misfit: issue && `content.${issue.path.join('.')}: ${issue.message}`,
   };
 }

@@ -1,3 +1,5 @@
+import { DRAFT_ID } from '#app/domain/draft/draft-controls.ts';
+
 const PAUSE_MS = 2000;
 /** After a save that the line has lost, unless the browser says before that it is back. */
 const RETRY_MS = 10_000;
@@ -8,7 +10,8 @@ export interface Autosave {
 }
 
 /**
- * Saves a long form on the server on each pause in typing, from now on until `signal` ends it.
+ * Saves a long form on the server on each pause in typing, from now on until `signal` ends it. The
+ * event DRAFT_ID of the form names the draft that it saves.
  * @param id its control that says which draft it is
  */
 export function autosave(
@@ -36,6 +39,8 @@ export function autosave(
       if (typeof value === 'string') body.append(name, value);
     }
     body.set('intent', 'save');
+    // Before the answer, which never comes where the form is sent meanwhile.
+    form.dispatchEvent(new CustomEvent(DRAFT_ID, { detail: id.value, bubbles: true }));
     try {
       const answer = await fetch(`/draft?${new URLSearchParams({ page })}`, {
         method: 'POST',

@@ -52,23 +52,27 @@ export function OfferedDrafts({ long }: LongFormProps) {
 }
 
 /**
- * The draft that is in the form already, because the browser has kept it too (forms/kept-text.ts): the form
- * goes on with it.
+ * The draft that is in the form already: this page saves the form as it, or the browser has kept the
+ * same text (forms/kept-text.ts) and the form goes on with it.
  */
 function useDraftHere(long: LongForm | null): string | undefined {
   const [here, setHere] = useState<string>();
   useEffect(() => {
+    const hear = (event: Event) => setHere((event as CustomEvent<string>).detail);
+    document.addEventListener(DRAFT_ID, hear);
+    return () => document.removeEventListener(DRAFT_ID, hear);
+  }, []);
+  useEffect(() => {
     if (!long || long.offered.length === 0) return;
-    let filled: ReturnType<typeof setTimeout> | undefined;
     const compare = (form: HTMLFormElement) => {
       const typed = new FormData(form);
       if (typed.get('form') !== long.form) return;
       const digest = draftDigest(longValues(typed));
       const found = long.offered.find((each) => each.digest === digest);
-      if (!found) return;
-      setHere(found.id);
-      form.dispatchEvent(new CustomEvent(DRAFT_ID, { detail: found.id }));
+      if (found) form.dispatchEvent(new CustomEvent(DRAFT_ID, { detail: found.id, bubbles: true }));
     };
+    // What was filled in before this could hear of it.
+    let filled = setTimeout(() => [...document.forms].forEach(compare));
     // One control after the other is filled in.
     const note = ({ isTrusted, target }: Event) => {
       const form = target instanceof Element && target.closest('form');

@@ -24,6 +24,12 @@ function listen(): void {
     import('./real-user.ts').then(({ tellFigures }) => tellFigures());
   }
   startPrefetching(() => customer === '');
+  addEventListener('pageshow', ({ persisted }) => {
+    // Back to a page as it was left: its customer may have logged out since (ADR 34).
+    if (!persisted || !customer) return;
+    document.body.hidden = true;
+    location.reload();
+  });
 }
 
 /** A page is shown to a customer, by name and session, or to a visitor. */

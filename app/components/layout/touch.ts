@@ -10,7 +10,7 @@ let touched = () => {};
 export function firstTouch(): Promise<void> {
   first ??= new Promise((resolve) => {
     touched = resolve;
-    for (const sign of ['pointerover', 'touchstart', 'keydown']) {
+    for (const sign of ['pointerover', 'touchstart', 'keydown', 'input']) {
       addEventListener(sign, () => resolve(), { once: true });
     }
     setTimeout(resolve, AFTER_MS);

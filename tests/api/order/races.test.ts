@@ -1,7 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { and, eq, gte, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ApiRefusal } from '#app/api/errors.ts';
 import { purchaseOrders } from '#app/domain/order/contract.ts';
 import { sandboxConfirm, startPayment } from '#app/domain/payment/contract.ts';
 import {
@@ -14,6 +13,7 @@ import {
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import { orderLines, orders } from '#trading-api/schema.ts';
 import { direct, fillCart, fromCart, submit } from './ordering.ts';
+import { race, times } from './racing.ts';
 
 let market: OpenMarket;
 let opened: Date;
@@ -22,20 +22,6 @@ beforeAll(async () => {
   opened = market.now();
 });
 afterAll(() => market.close());
-
-/** Sends everything at once; answers what was made and the codes of what was refused. */
-async function outcomes<Answer>(calls: readonly Promise<Answer>[]) {
-  const made: Answer[] = [];
-  const refused: string[] = [];
-  for (const result of await Promise.allSettled(calls)) {
-    if (result.status === 'fulfilled') made.push(result.value);
-    else if (result.reason instanceof ApiRefusal) refused.push(result.reason.code);
-    else throw result.reason;
-  }
-  return { made, refused };
-}
-
-const times = <Item>(count: number, make: () => Item) => Array.from({ length: count }, make);
 
 const ordersOf = async (buyer: Buyer) => (await buyer.call(purchaseOrders, {})).totalElements;
 
@@ -55,9 +41,7 @@ test('spec 1 §7: a unique-serial sent twenty times at once makes one order', as
   const buyer = await market.buyer();
   const goods = await market.offer();
   const serial = newSerial();
-  const { made, refused } = await outcomes(
-    times(20, () => submit(buyer, direct(goods, '1'), serial)),
-  );
+  const { made, refused } = await race(times(20, () => submit(buyer, direct(goods, '1'), serial)));
   expect(refused).toEqual([]);
   expect(new Set(made.map(({ orderCode }) => orderCode)).size).toBe(1);
   expect(await ordersOf(buyer)).toBe(1);
@@ -67,7 +51,7 @@ test('spec 1 §7: a unique-serial sent twenty times at once makes one order', as
 test('twenty serials at once make one order, the lock refuses the rest', async () => {
   const buyer = await market.buyer();
   const goods = await market.offer();
-  const { made, refused } = await outcomes(
+  const { made, refused } = await race(
     times(20, () => submit(buyer, direct(goods, '1'), newSerial())),
   );
   expect(made).toHaveLength(1);
@@ -80,9 +64,9 @@ test('one cart submitted on two pages is ordered once, also after the lock', asy
   const goods = await market.offer();
   const [id = ''] = await fillCart(buyer, [[goods, '3']]);
   const submission = fromCart([{ id, goods, num: '3' }]);
-  const at = await outcomes(times(5, () => submit(buyer, submission, newSerial())));
+  const at = await race(times(5, () => submit(buyer, submission, newSerial())));
   market.advance(3000);
-  const later = await outcomes(times(5, () => submit(buyer, submission, newSerial())));
+  const later = await race(times(5, () => submit(buyer, submission, newSerial())));
   expect(at.made.length + later.made.length).toBe(1);
   expect(later.refused).toContain('goodsGone');
   expect(await market.stockOf(goods.id)).toBe(100_000 - 300);
@@ -91,7 +75,7 @@ test('one cart submitted on two pages is ordered once, also after the lock', asy
 test('200 buyers racing for the last 10 tonnes buy exactly 10', async () => {
   const buyers = await market.buyers(200);
   const goods = await market.offer({ availableCount: 1000 });
-  const { made, refused } = await outcomes(
+  const { made, refused } = await race(
     buyers.map((buyer) => submit(buyer, direct(goods, '1'), newSerial())),
   );
   expect(made).toHaveLength(10);
@@ -116,7 +100,7 @@ test('carts that name the same goods in another order never block one another', 
       };
     }),
   );
-  const { made, refused } = await outcomes(
+  const { made, refused } = await race(
     calls.map(({ buyer, lines }) => submit(buyer, fromCart(lines), newSerial())),
   );
   expect(refused).toEqual([]);
@@ -127,7 +111,7 @@ test('carts that name the same goods in another order never block one another', 
 test('orders, payments and expiry at once lose no stock and make none', async () => {
   const goods = await market.offer({ availableCount: 6000 });
   const early = await market.buyers(30);
-  const { made } = await outcomes(early.map((buyer) => submit(buyer, direct(goods, '1'))));
+  const { made } = await race(early.map((buyer) => submit(buyer, direct(goods, '1'))));
   market.advance(28 * 60_000);
   const payments = await Promise.all(
     made.map(({ orderCode }, at) =>
@@ -137,7 +121,7 @@ test('orders, payments and expiry at once lose no stock and make none', async ()
   market.advance(2 * 60_000 - 500);
   const late = await market.buyers(60);
   const soon = new Date(market.now().getTime() + 1000);
-  await outcomes<unknown>([
+  await race<unknown>([
     ...payments.map(({ payToken, orderCode }) =>
       (early[0] as Buyer).call(sandboxConfirm, { payToken, orderCode }),
     ),
@@ -169,7 +153,7 @@ property.prop(
   async (stock, counts) => {
     const goods = await market.offer({ availableCount: stock });
     const buyers = await market.buyers(counts.length);
-    const { made, refused } = await outcomes(
+    const { made, refused } = await race(
       buyers.map((buyer, at) =>
         submit(buyer, direct(goods, ((counts[at] ?? 0) / 100).toFixed(2)), newSerial()),
       ),
@@ -194,7 +178,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('two processes of one m
     const goods = await market.offer();
     const elsewhere = { ...buyer, call: buyer.at(second.url) };
     const serial = newSerial();
-    const { made } = await outcomes(
+    const { made } = await race(
       [buyer, elsewhere, buyer, elsewhere].map((at) => submit(at, direct(goods, '1'), serial)),
     );
     expect(new Set(made.map(({ orderCode }) => orderCode)).size).toBe(1);
@@ -207,7 +191,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('two processes of one m
     const buyer = await market.buyer();
     const goods = await market.offer();
     const elsewhere = { ...buyer, call: buyer.at(second.url) };
-    const { made, refused } = await outcomes(
+    const { made, refused } = await race(
       [buyer, elsewhere, buyer, elsewhere].map((at) => submit(at, direct(goods, '1'), newSerial())),
     );
     expect(made).toHaveLength(1);

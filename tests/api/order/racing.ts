@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { ApiRefusal } from '#app/api/errors.ts';
 import { submitOrder } from '#app/domain/checkout/contract.ts';
 import { sandboxConfirm, startPayment } from '#app/domain/payment/contract.ts';
 import { type Buyer, first, type OpenMarket } from '#tests/api/support/open-market.ts';
@@ -20,14 +21,15 @@ export const submitUnlocked = ({ db, now }: OpenMarket, buyer: Buyer, submission
     return service.submitOrder(tx, customer, parsed, now());
   });
 
-/** All at once: what was made, and the codes of what the services refused. */
+/** All at once: what was made, and the codes of what the calls or the services refused. */
 export async function race<Answer>(calls: readonly Promise<Answer>[]) {
   const made: Answer[] = [];
   const refused: string[] = [];
   for (const result of await Promise.allSettled(calls)) {
     if (result.status === 'fulfilled') made.push(result.value);
-    else if (result.reason instanceof Refusal) refused.push(result.reason.code);
-    else throw result.reason;
+    else if (result.reason instanceof ApiRefusal || result.reason instanceof Refusal) {
+      refused.push(result.reason.code);
+    } else throw result.reason;
   }
   return { made, refused };
 }

@@ -45,6 +45,42 @@ async function store(page: Page, items: Record<string, string>): Promise<void> {
   await page.evaluate((entries) => Object.assign(localStorage, entries), items);
 }
 
+const ENDED = /^\/customer\/login/;
+
+withScript('Back shows no page of the account after a logout', async ({ newVisitor }) => {
+  // Without scripts each page is a document, and Back asks the browser's cache.
+  const page = await newVisitor({ javaScriptEnabled: false });
+  const { name } = await registered(page);
+  for (const path of ['/customer/purchase-order', '/trading', '/customer/logout']) {
+    await page.goto(path);
+    await expect(page).toShow(`您好，${name}`);
+  }
+  await page.getByRole('main').getByRole('button', { name: '确定' }).click();
+  await expect(page).toBeAt('/');
+  await page.goBack();
+  await expect(page).toBeAt(ENDED);
+  await page.goBack();
+  await expect(page).toBeAt('/trading');
+  expect(await page.content()).not.toContain(name);
+  await page.goBack();
+  await expect(page).toBeAt(ENDED);
+});
+
+withScript('nor where a browser has kept the page in its memory', async ({ page }) => {
+  await registered(page);
+  await page.goto('/customer/purchase-order');
+  await page.getByRole('heading', { level: 1 }).hover();
+  await page.context().clearCookies();
+  // Until the script that hears it is there.
+  const comeBack = async () => {
+    await page.evaluate(() =>
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    );
+    return new URL(page.url()).pathname;
+  };
+  await expect.poll(comeBack).toMatch(ENDED);
+});
+
 describe('local storage', () => {
   /** A token as a customer app on the same origin gets it. */
   async function tokenOf(page: Page): Promise<{ token: string; name: string }> {

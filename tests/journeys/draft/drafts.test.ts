@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, inject } from 'vitest';
 import { listDrafts, saveDraft } from '#app/domain/draft/contract.ts';
 import { giveAuction } from '#tests/support/auctions.ts';
-import { fill, press } from '#tests/support/checkout-steps.ts';
+import { fill, press, settled } from '#tests/support/checkout-steps.ts';
 import {
   type Customer,
   loggedIn,
@@ -162,6 +162,18 @@ inBothModes(
     expect(await offered(page)).toBe(0);
   },
 );
+
+withScript('a page does not offer the draft that it has saved itself', async ({ page }) => {
+  await loggedIn(page, OPERATOR);
+  await page.goto(`/customer/desk/content/article/new?type=helpmember&${ownPage()}`);
+  await inForm(page, '标题 *').fill('未完');
+  await inForm(page, '正文 *').fill('<p>未完，再写</p>');
+  await expect(page).toShow(SAVED);
+  await press(page, '预览');
+  await expect(page).toShow(page.getByRole('article').getByText('未完，再写'));
+  await settled(page);
+  expect(await offered(page)).toBe(0);
+});
 
 withScript('two tabs do not lose one another’s', async ({ page }) => {
   await registered(page);

@@ -53,6 +53,20 @@ describe('what was typed into a form and not sent', () => {
     },
   );
 
+  withScript('is kept where no key was pressed, as by voice', async ({ newVisitor }) => {
+    const page = await newVisitor();
+    await page.clock.install();
+    // What comes by itself after a while does not.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.goto(FORM);
+    await expect.poll(() => kept(page)).toContain('session');
+    await company(page).evaluate((control: HTMLInputElement, text) => {
+      control.value = text;
+      control.dispatchEvent(new Event('input', { bubbles: true }));
+    }, COMPANY);
+    await expect.poll(() => page.evaluate(() => history.state?.kept)).toBeTruthy();
+  });
+
   withScript('is there again though the link was pressed at once', async ({ page }) => {
     await page.goto(FORM);
     const fetched = page.waitForResponse(/\/kept-text-/);

@@ -1,0 +1,111 @@
+import { and, eq, getTableName, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { companyPage } from '#app/domain/content/desk-contract.ts';
+import { catalogue } from '#app/domain/contract.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
+import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
+import { times } from '#tests/api/order/racing.ts';
+import { callersOf } from '#tests/api/support/market.ts';
+import { first, newSerial, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { enter } from '#tests/conformance/conformance.ts';
+import { exchange } from '#tests/conformance/exchange.ts';
+import { journey } from '#tests/conformance/journey.ts';
+import { type Found, nothingFound } from '#tests/conformance/step.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD as password } from '#trading-api/demo/accounts.ts';
+import { rowsOf } from '#trading-api/platform/database/client.ts';
+import * as tables from '#trading-api/schema.ts';
+import { SERIALS } from './contested-calls.ts';
+
+const AT_ONCE = 5;
+const [BUYER, , , SELLER] = DEMO_ACCOUNTS;
+
+let market: OpenMarket;
+/** What came of each call that was sent several times at once, and then once more. */
+const outcomes = new Map<string, unknown>();
+
+/** Requests that succeed where the journey's are refused, because it changes nothing of others. */
+const REQUESTS: Readonly<Record<string, (found: Found) => Promise<Record<string, unknown>>>> = {
+  'contentDesk.changeArticle': async ({ articleId: id }) => ({ id, change: 'withdraw' }),
+  'contentDesk.saveCompanyPage': async () => {
+    const operator = await callersOf(market.url).as(BUYER.phone);
+    const { version } = await operator(companyPage, { type: '1' });
+    return { type: '1', version, content: '<p>验收</p>' };
+  },
+  'contentDesk.deletePlacard': async () => ({
+    kind: 'friend',
+    id: String(first(await market.db.select().from(tables.friendLinks)).id),
+  }),
+  'leadDesk.mark': async () => {
+    const ofFinance = eq(tables.leads.kind, 'finance');
+    const { id } = first(await market.db.select().from(tables.leads).where(ofFinance));
+    return { kind: 'finance', id: String(id), handled: true, note: '验收' };
+  },
+  'purchaseDesk.withdraw': async ({ tenderId: id }) => ({ kind: 'tender', id }),
+  'auctionDesk.auditSign': async ({ coming }) => {
+    const { auctionSigns } = tables;
+    const waits = and(
+      eq(auctionSigns.state, 'waitAudit'),
+      sql`${auctionSigns.auctionId} <> ${Number(coming.id)}`,
+    );
+    const { id } = first(await market.db.select().from(auctionSigns).where(waits));
+    return { signId: String(id), passes: true, reason: '' };
+  },
+};
+
+beforeAll(async () => {
+  market = await openMarket();
+  const isBuyer = eq(tables.customers.phone, BUYER.phone);
+  await market.db.update(tables.customers).set({ platformType: 'buyer,operator' }).where(isBuyer);
+  const found = nothingFound(BUYER.phone, password);
+  found.seller = await enter(market.url, { phone: SELLER.phone, password });
+  for (const { endpoint, input, keep, bySeller } of journey) {
+    const token = bySeller ? (found.seller?.token ?? null) : found.token;
+    const request = (await REQUESTS[endpoint.name]?.(found)) ?? input(found);
+    const serial = newSerial();
+    const send = () => exchange(endpoint, request, { baseUrl: market.url, token, serial });
+    market.advance(ORDER_LOCK_MS);
+    const answers = await Promise.all(times(endpoint.serial ? AT_ONCE : 1, send));
+    const [answer] = answers;
+    if (answer?.code === RESULT.success) keep(answer.content, found);
+    if (!endpoint.serial) continue;
+    const rows = await countRows();
+    const again = await send();
+    const different = new Set(
+      [...answers, again].map(({ code, content }) => JSON.stringify({ code, content })),
+    );
+    outcomes.set(endpoint.name, {
+      code: answer?.code,
+      different: different.size,
+      done: answers.filter(({ replayed }) => !replayed).length,
+      replayed: again.replayed,
+      rowsAdded: (await countRows()) - rows,
+    });
+  }
+});
+afterAll(() => market.close());
+
+const TABLES = Object.values(tables).filter((each) => is(each, PgTable));
+
+async function countRows(): Promise<number> {
+  const counts = TABLES.map(
+    (table) => sql`(select count(*) from ${sql.identifier(getTableName(table))})`,
+  );
+  const all = sql`select ${sql.join(counts, sql` + `)} as rows`;
+  return Number(first(await rowsOf<{ rows: string }>(market.db, all)).rows);
+}
+
+const withSerial = catalogue.flatMap(({ name, serial }) => (serial ? [name] : []));
+
+test.each(withSerial.filter((name) => !(name in SERIALS)))(
+  '%s is done once, however often one serial is sent',
+  (name) => {
+    expect(outcomes.get(name)).toEqual({
+      code: RESULT.success,
+      different: 1,
+      done: 1,
+      replayed: true,
+      rowsAdded: 0,
+    });
+  },
+);
