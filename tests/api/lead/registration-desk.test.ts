@@ -357,6 +357,17 @@ describe('registrationDesk.inquire', () => {
     expect((await inquire()).inquiryNum).not.toBe(inquiryNum);
   });
 
+  test('two operators at once send one inquiry', async () => {
+    const { buyer, made } = await registration('agent');
+    await decide(made, { step: 'pass' });
+    const asked = await inquiryFor(made);
+    const answers = await Promise.allSettled(
+      [operator, colleague].map((by) => by.call(inquireRegistration, asked)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await buyer.call(inquiryList, {})).totalElements).toBe(1);
+  });
+
   test('missing, invalid, past, ownStore: what is wrong in the inquiry', async () => {
     const { buyer, made } = await registration('centralized');
     await decide(made, { step: 'pass' });
