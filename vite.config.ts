@@ -55,6 +55,12 @@ function sharedChunk(id: string): string | undefined {
   return shared.test(id) ? 'portal' : undefined;
 }
 
+/**
+ * Routes without a page leave an empty file for browsers, and some imports are for development only.
+ * What vite:reporter tells is that a lazy part is in a shared file, as sharedChunk wants it.
+ */
+const EXPECTED = new Set(['EMPTY_BUNDLE', 'UNUSED_EXTERNAL_IMPORT']);
+
 /** The server's bundle has the same rules in another order; only the client's file is used. */
 const clientStylesheetOnly: Plugin = {
   name: 'client-stylesheet-only',
@@ -162,6 +168,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       format: { comments: false },
     },
     rollupOptions: {
+      onwarn: (warning, warn) => {
+        if (!EXPECTED.has(warning.code ?? '') && warning.plugin !== 'vite:reporter') warn(warning);
+      },
       // The server's is one file, which a portal has read when the next version is built over it.
       output: isSsrBuild ? { inlineDynamicImports: true } : { manualChunks: sharedChunk },
     },
