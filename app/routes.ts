@@ -124,6 +124,8 @@ const routes = [
   route('customer/desk/content/pictures', 'routes/content/desk/content-pictures.tsx'),
   route('customer/desk/content/pictures/:kind/:id', 'routes/content/desk/content-picture.tsx'),
   route('customer/desk/leads', 'routes/lead/desk/leads.tsx'),
+  route('customer/desk/registrations', 'routes/lead/desk/registrations.tsx'),
+  route('customer/desk/registrations.xlsx', 'routes/lead/desk/registrations-xlsx.ts'),
   route('customer/desk/status', 'routes/status/status.tsx'),
   route('customer/desk/leads.xlsx', 'routes/lead/desk/leads-xlsx.ts'),
   route('*', 'routes/not-found.tsx'),

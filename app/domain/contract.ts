@@ -26,6 +26,7 @@ import * as offer from '#app/domain/inquiry/offer-contract.ts';
 import * as pastedList from '#app/domain/inquiry/pasted-list-contract.ts';
 import * as lead from '#app/domain/lead/contract.ts';
 import * as productRegister from '#app/domain/lead/contract.ts';
+import * as registrationDesk from '#app/domain/lead/registration-desk-contract.ts';
 import * as coupon from '#app/domain/marketing/contract.ts';
 import * as points from '#app/domain/marketing/contract.ts';
 import * as deadline from '#app/domain/message/contract.ts';
@@ -70,6 +71,10 @@ export const catalogue: readonly Endpoint[] = [
   lead.logisticsYunCang,
   lead.leads,
   lead.markLead,
+  registrationDesk.registrations,
+  registrationDesk.auditRegistration,
+  registrationDesk.orderRegistration,
+  registrationDesk.inquireRegistration,
   draft.keepDraft,
   draft.saveDraft,
   draft.listDrafts,

@@ -61,6 +61,7 @@ describe('the catalogue', () => {
     const silent = writes.filter(({ changes }) => !changes).map(({ name }) => name);
     expect(silent).toEqual([
       'leadDesk.mark',
+      'registrationDesk.inquire',
       'offer.save',
       'offer.withdraw',
       'auctionDesk.auditSign',

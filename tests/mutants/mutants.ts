@@ -424,7 +424,7 @@ const SCREENS: readonly Mutant[] = [
   {
     id: 'label',
     breaks: 'each control has a label',
-    file: 'app/routes/lead/desk/lead-parts.tsx',
+    file: 'app/routes/lead/desk/list-filter.tsx',
     text: '<Field key={name} name={name} label={label} error={problems[name]}>',
     replacement: '<Field key={name} name={name} label="" error={problems[name]}>',
     suite: journeys('portal/customer-pages', 'the desk of leads'),
@@ -435,7 +435,7 @@ const SCREENS: readonly Mutant[] = [
   {
     id: 'ids',
     breaks: 'no two elements of a page have one id',
-    file: 'app/routes/lead/desk/lead-parts.tsx',
+    file: 'app/routes/lead/desk/list-filter.tsx',
     text: '<Field key={name} name={name} label={label} error={problems[name]}>',
     replacement: '<Field key={name} name={name} id="filter" label={label} error={problems[name]}>',
     suite: journeys('portal/customer-pages', 'the desk of leads'),

@@ -2,11 +2,9 @@ import { inArray } from 'drizzle-orm';
 import { purchaseMargin } from '#app/domain/purchase/group-purchase.ts';
 import { DAY_MS, dayNumber, startOfDay, wallDay } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { requestLead } from '#trading-api/purchase/requests.ts';
 import {
   categories,
   customers,
-  leads,
   purchaseRequests,
   purchaseSchedules,
   purchasings,
@@ -45,17 +43,7 @@ export async function seedGroupPurchase(tx: Database, now: Date): Promise<void> 
     }),
   );
   await tx.insert(tenders).values(tenderRows(now));
-  await insertRequests(tx, requestRows(buyers, now));
-}
-
-/** Each request is a lead, too. */
-async function insertRequests(tx: Database, requests: ReturnType<typeof requestRows>) {
-  await tx.insert(purchaseRequests).values(requests);
-  const names = await tx.select({ id: customers.id, name: customers.name }).from(customers);
-  const nameOf = new Map(names.map(({ id, name }) => [id, name]));
-  await tx
-    .insert(leads)
-    .values(requests.map((row) => requestLead(row, nameOf.get(row.customerId) ?? '')));
+  await tx.insert(purchaseRequests).values(requestRows(buyers, now));
 }
 
 /** The accounts of the demo buyers, in their order. */

@@ -1,7 +1,20 @@
-import { and, count, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type { leads as leadsCall, markLead } from '#app/domain/lead/contract.ts';
+import { leadKind, type leads as leadsCall, type markLead } from '#app/domain/lead/contract.ts';
 import { NO_PARTS } from '#app/domain/lead/form.ts';
 import { DAY_MS, parseWallTime } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
@@ -29,7 +42,7 @@ export async function leadsPage(db: Database, asked: Asked): Promise<Content<typ
     db
       .select({ kind: leads.kind, count: count() })
       .from(leads)
-      .where(isNull(leads.handledAt))
+      .where(and(ofForms, isNull(leads.handledAt)))
       .groupBy(leads.kind),
   ]);
   return {
@@ -53,12 +66,15 @@ export async function leadsPage(db: Database, asked: Asked): Promise<Content<typ
   };
 }
 
+/** Requests to purchase were leads once; they have a desk of their own (registrations). */
+const ofForms = inArray(leads.kind, leadKind.options);
+
 function wantedLeads({ kind, state, keyword, from, to }: Asked): SQL | undefined {
   const since = from && parseWallTime(`${from} 00:00:00`);
   const last = to && parseWallTime(`${to} 00:00:00`);
   const words = normaliseSearchText(keyword);
   return and(
-    kind && eq(leads.kind, kind),
+    kind ? eq(leads.kind, kind) : ofForms,
     state === 'open' ? isNull(leads.handledAt) : undefined,
     state === 'handled' ? isNotNull(leads.handledAt) : undefined,
     since ? gte(leads.createdAt, since) : undefined,

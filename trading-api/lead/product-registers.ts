@@ -14,6 +14,7 @@ import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { goods, productRegisters } from '#trading-api/schema.ts';
+import { outcomesOf } from './registration-outcomes.ts';
 
 const CODE = { missing: 'invalid', belowOne: 'tooSmall', aboveAvailable: 'stockShort' } as const;
 
@@ -83,8 +84,13 @@ export async function registersPage(
       .offset((page - 1) * rows),
   ]);
   const totalElements = counted?.all ?? 0;
+  const ids = found.map(({ register }) => register.id);
+  const outcomes = await outcomesOf(db, 'self', ids);
   return {
-    content: found.map(registerOf),
+    content: found.map((row) => ({
+      ...registerOf(row),
+      outcome: outcomes.get(row.register.id) ?? null,
+    })),
     ...pageTotals(totalElements, rows),
   };
 }
@@ -108,7 +114,7 @@ const registerOf = ({
     typeof goods.$inferSelect,
     'productName' | 'brandNumber' | 'specs' | 'imageUrls' | 'manufacturer' | 'unit'
   > & { supplierName: string };
-}): ProductRegister => ({
+}): Omit<ProductRegister, 'outcome'> => ({
   ...shown,
   id: String(register.id),
   platformProductId: String(register.goodsId),

@@ -6,10 +6,19 @@ import {
   productRegisterList,
   productRegisterSave,
 } from '#app/domain/lead/contract.ts';
+import {
+  auditRegistration,
+  inquireRegistration,
+  orderRegistration,
+  registrations,
+} from '#app/domain/lead/registration-desk-contract.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { leadsPage, mark } from './desk.ts';
 import { newestLogistics, saveLead } from './leads.ts';
 import { registerPurchase, registersPage } from './product-registers.ts';
+import { audit } from './registration-audit.ts';
+import { inquiryOf, orderOf } from './registration-orders.ts';
+import { registrationsPage } from './registrations.ts';
 
 /** The lead form of each call; where two forms share a call, the type of the demand decides. */
 const saves = [...new Set(LEAD_FORMS.map(({ save }) => save))].map((save) =>
@@ -37,4 +46,14 @@ export const leadRoutes: readonly Route[] = [
   // The operator's calls; the `access` of the endpoints protects them.
   customerRoute(leads, ({ db, input }) => leadsPage(db, input)),
   customerRoute(markLead, ({ db, customer, input, now }) => mark(db, customer, input, now)),
+  customerRoute(registrations, ({ db, customer, input }) => registrationsPage(db, customer, input)),
+  customerRoute(auditRegistration, ({ db, customer, input, now }) =>
+    audit(db, customer, input, now),
+  ),
+  customerRoute(orderRegistration, ({ db, customer, input, now }) =>
+    orderOf(db, customer, input, now),
+  ),
+  customerRoute(inquireRegistration, ({ db, customer, input, now }) =>
+    inquiryOf(db, customer, input, now),
+  ),
 ];

@@ -1,8 +1,11 @@
-import { bigserial, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigserial, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { LeadKind } from '#app/domain/lead/contract.ts';
 import type { LeadPart } from '#app/domain/lead/form.ts';
+import { REGISTRATION_KINDS } from '#app/domain/lead/registration-desk.ts';
 import { customers } from '#trading-api/account/tables.ts';
-import { instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import { inquiries } from '#trading-api/inquiry/tables.ts';
+import { orders } from '#trading-api/order/tables.ts';
+import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
 /** Leads of all kinds: what visitors left for the platform to follow up (spec 2 §3, spec 3 §3). */
 export const leads = pgTable(
@@ -28,3 +31,22 @@ export const leads = pgTable(
 export type LeadDetails = Partial<
   Record<Exclude<LeadPart, 'company' | 'linkman' | 'phone'>, string>
 >;
+
+/** What the platform has decided about a registration of any kind, and what was made of it. */
+export const registrationAudits = pgTable(
+  'registration_audits',
+  {
+    kind: text({ enum: REGISTRATION_KINDS }).notNull(),
+    registrationId: rowRef().notNull(),
+    /** Who took the last step, and when. */
+    auditedBy: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    auditedAt: instant().notNull(),
+    reason: text().notNull().default(''),
+    quotedPrice: fen(),
+    orderCode: text().references(() => orders.orderCode),
+    inquiryNum: text().references(() => inquiries.inquiryNum),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.registrationId] })],
+);

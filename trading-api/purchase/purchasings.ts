@@ -6,6 +6,7 @@ import { toYuan } from '#app/domain/money.ts';
 import { type purchasingList, purchasingSave } from '#app/domain/purchase/contract.ts';
 import { orderedQuantity, purchaseMargin } from '#app/domain/purchase/group-purchase.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
+import { outcomesOf } from '#trading-api/lead/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -65,6 +66,8 @@ export async function purchasingsPage(
       .offset((page - 1) * rows),
   ]);
   const totalElements = counted?.all ?? 0;
+  const ids = found.map(({ purchasing }) => purchasing.id);
+  const outcomes = await outcomesOf(db, 'group', ids);
   return {
     content: found.map(({ purchasing, plan }) => ({
       ...plan,
@@ -74,6 +77,7 @@ export async function purchasingsPage(
       orderedQuantity: toQuantity(purchasing.orderedQuantity),
       price: toYuan(purchasing.margin),
       auditStatus: purchasing.auditStatus,
+      outcome: outcomes.get(purchasing.id) ?? null,
       createDate: purchasing.createdAt.toISOString(),
     })),
     ...pageTotals(totalElements, rows),

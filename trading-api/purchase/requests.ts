@@ -1,4 +1,4 @@
-import { count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { describedUnitDecimals } from '#app/domain/inquiry/inquiry.ts';
 import { maskedPerson, maskedPhone } from '#app/domain/lead/masks.ts';
@@ -15,12 +15,11 @@ import {
   type PurchaseRequest,
 } from '#app/domain/purchase/request-contract.ts';
 import { parseQuantity, toQuantity, whyUnreadable } from '#app/domain/quantity.ts';
-import type { Customer } from '#trading-api/account/index.ts';
-import { leadPhone, leadRow } from '#trading-api/lead/index.ts';
+import { leadPhone, outcomesOf } from '#trading-api/lead/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, filled, wrong } from '#trading-api/platform/refusal.ts';
-import { leads, purchaseRequests } from '#trading-api/schema.ts';
+import { purchaseRequests } from '#trading-api/schema.ts';
 
 type Row = typeof purchaseRequests.$inferSelect;
 type Typed = Parsed<typeof centralizedPurchasingSave>;
@@ -33,9 +32,10 @@ export async function requestsPage(
   db: Database,
   kind: PurchaseKind,
   customerId: number | null,
-  { page, rows }: Parsed<typeof centralizedPurchasingList>,
+  { page, rows, own }: Parsed<typeof centralizedPurchasingList>,
 ): Promise<Content<typeof centralizedPurchasingList>> {
-  const wanted = eq(purchaseRequests.kind, kind);
+  const isOwn = eq(purchaseRequests.customerId, customerId ?? 0);
+  const wanted = and(eq(purchaseRequests.kind, kind), own ? isOwn : undefined);
   const [[counted], found] = await Promise.all([
     db.select({ all: count() }).from(purchaseRequests).where(wanted),
     db
@@ -47,58 +47,39 @@ export async function requestsPage(
       .offset((page - 1) * rows),
   ]);
   const totalElements = counted?.all ?? 0;
+  const ownRows = found.filter((row) => row.customerId === customerId);
+  const ids = ownRows.map(({ id }) => id);
+  const outcomes = await outcomesOf(db, kind, ids);
   return {
-    content: found.map((row) => requestOf(row, row.customerId === customerId)),
+    content: found.map((row) => ({
+      ...requestOf(row, ownRows.includes(row)),
+      outcome: outcomes.get(row.id) ?? null,
+    })),
     ...pageTotals(totalElements, rows),
   };
 }
 
 /**
- * Saves a customer's request to the platform to buy; the platform reviews it, and the operator sees
- * it as a lead.
+ * Saves a customer's request to the platform to buy, for its review.
  * @returns the text to show
  * @throws Refusal with each wrong value
  */
 export async function saveRequest(
   tx: Database,
   kind: PurchaseKind,
-  customer: Customer,
+  customerId: number,
   typed: Typed,
   now: Date,
 ): Promise<string> {
-  const request = {
+  await tx.insert(purchaseRequests).values({
     kind,
-    customerId: customer.id,
+    customerId,
     ...checkedRequest(typed, now),
-    auditStatus: 'waitAudit' as const,
+    auditStatus: 'waitAudit',
     createdAt: now,
-  };
-  await tx.insert(purchaseRequests).values(request);
-  await tx.insert(leads).values(requestLead(request, customer.name));
+  });
   return REQUEST_SENT;
 }
-
-/** A request as a lead. */
-export const requestLead = (
-  request: typeof purchaseRequests.$inferInsert & { createdAt: Date },
-  company: string,
-) =>
-  leadRow(
-    request.kind,
-    {
-      company,
-      linkman: request.linkman,
-      phone: request.phone,
-      goods: request.productName,
-      specs: request.specs,
-      count: toQuantity(request.count),
-      unit: request.unit,
-      place: request.deliveryPlace,
-      deliveryDate: request.deliveryDate,
-      remark: request.remark,
-    },
-    request.createdAt,
-  );
 
 function checkedRequest(typed: Typed, now: Date) {
   const text = (name: keyof typeof REQUEST_TEXTS) => filled(typed[name], REQUEST_TEXTS[name]);
@@ -119,7 +100,7 @@ function checkedRequest(typed: Typed, now: Date) {
   });
 }
 
-const requestOf = (row: Row, own: boolean): PurchaseRequest => ({
+const requestOf = (row: Row, own: boolean): Omit<PurchaseRequest, 'outcome'> => ({
   id: String(row.id),
   productName: row.productName,
   specs: row.specs,

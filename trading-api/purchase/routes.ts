@@ -28,12 +28,12 @@ export const purchaseRoutes: readonly Route[] = [
     requestsPage(db, 'centralized', customer?.id ?? null, input),
   ),
   customerRoute(requests.centralizedPurchasingSave, ({ db, customer, input, now }) =>
-    saveRequest(db, 'centralized', customer, input, now),
+    saveRequest(db, 'centralized', customer.id, input, now),
   ),
   route(requests.agentPurchasingList, ({ db, input, customer }) =>
     requestsPage(db, 'agent', customer?.id ?? null, input),
   ),
   customerRoute(requests.agentPurchasingSave, ({ db, customer, input, now }) =>
-    saveRequest(db, 'agent', customer, input, now),
+    saveRequest(db, 'agent', customer.id, input, now),
   ),
 ];

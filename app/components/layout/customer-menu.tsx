@@ -27,6 +27,7 @@ const items: readonly Item[] = [
   { to: '/customer/desk/auctions', label: '竞价管理', platform: 'operator' },
   { to: '/customer/desk/signs', label: '报名审核', platform: 'operator' },
   { to: '/customer/desk/purchase', label: '集采与招标', platform: 'operator' },
+  { to: '/customer/desk/registrations', label: '登记审核', platform: 'operator' },
   { to: '/customer/desk/content', label: '内容管理', platform: 'operator' },
   { to: '/customer/desk/leads', label: '线索与需求', platform: 'operator' },
   { to: '/customer/desk/status', label: '运行状态', platform: 'operator' },

@@ -118,6 +118,22 @@ export const LEAD_FORMS = [
 export const auditStatus = z.enum(['waitAudit', 'auditing', 'auditPass', 'notPass']);
 export type AuditStatus = z.output<typeof auditStatus>;
 
+/** What the platform has decided about a registration, as its customer sees it. */
+export const registrationOutcome = z.object({
+  /** Why it did not pass; empty otherwise. */
+  reason: z.string(),
+  /** The platform's price per unit, where it quoted one. */
+  quotedPrice: yuan.nullable(),
+  /** What was made of it, at last. */
+  orderCode: z.string().nullable(),
+  inquiryNum: z.string().nullable(),
+  auditDate: instant,
+});
+export type RegistrationOutcome = z.output<typeof registrationOutcome>;
+
+/** Null until the platform has begun to work on it. */
+export const ownOutcome = registrationOutcome.nullable().default(null);
+
 /** A purchase intent for goods of the platform itself, as its customer sees it. */
 const productRegister = z.object({
   id: z.string(),
@@ -133,6 +149,7 @@ const productRegister = z.object({
   /** The price per unit when it was registered. */
   price: yuan,
   auditStatus,
+  outcome: ownOutcome,
   createDate: instant,
 });
 export type ProductRegister = z.output<typeof productRegister>;
@@ -169,18 +186,12 @@ export const productRegisterList = defineEndpoint({
   content: pageOf(productRegister),
 });
 
-/**
- * Requests to purchase are listed as leads too, though they have a table and a review of their own.
- */
-const requestKinds = ['centralized', 'agent'] as const;
-export const leadKind = z.enum([...LEAD_FORMS.map(({ form }) => form.kind), ...requestKinds]);
+export const leadKind = z.enum(LEAD_FORMS.map(({ form }) => form.kind));
 export type LeadKind = z.output<typeof leadKind>;
 
-export const LEAD_KIND_LABEL = {
-  ...Object.fromEntries(LEAD_FORMS.map(({ form }) => [form.kind, form.label])),
-  centralized: '集中采购',
-  agent: '代理采购',
-} as Readonly<Record<LeadKind, string>>;
+export const LEAD_KIND_LABEL = Object.fromEntries(
+  LEAD_FORMS.map(({ form }) => [form.kind, form.label]),
+) as Readonly<Record<LeadKind, string>>;
 
 /** A text that not all kinds of leads have; empty where missing. */
 const text = z.string();
@@ -189,21 +200,18 @@ const lead = z.object({
   kind: leadKind,
   /** Unique among leads of its kind. */
   id: z.string(),
-  /** The company as typed, or the customer's name; empty where a form has neither. */
+  /** Empty where a form does not ask for it. */
   company: text,
   linkman: z.string(),
   phone: z.string(),
   /** Comma-joined choices. */
   intention: text,
   goods: text,
-  specs: text,
   count: quantity.or(z.literal('')),
   unit: text,
-  /** The origin, the place of a warehouse, or the place of delivery. */
+  /** The origin, or the place of a warehouse. */
   place: text,
   endPlace: text,
-  /** A day: 2026-12-01. */
-  deliveryDate: text,
   remark: text,
   createDate: instant,
   handled: z.object({ date: instant, by: z.string(), note: z.string() }).nullable(),

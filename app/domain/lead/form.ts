@@ -11,20 +11,18 @@ export const LEAD_PARTS = [
   'phone',
   'intention',
   'goods',
-  'specs',
   'count',
   'unit',
   'place',
   'endPlace',
-  'deliveryDate',
   'remark',
 ] as const;
 export type LeadPart = (typeof LEAD_PARTS)[number];
 export type LeadParts = Readonly<Record<LeadPart, string>>;
 
 export const NO_PARTS: LeadParts = {
-  ...{ company: '', linkman: '', phone: '', intention: '', goods: '', specs: '', count: '' },
-  ...{ unit: '', place: '', endPlace: '', deliveryDate: '', remark: '' },
+  ...{ company: '', linkman: '', phone: '', intention: '', goods: '', count: '' },
+  ...{ unit: '', place: '', endPlace: '', remark: '' },
 };
 
 /** One control of a public form; its value is text. */

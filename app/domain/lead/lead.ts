@@ -9,11 +9,11 @@ export const MOST_EXPORTED_LEADS = 10_000;
 
 /** A lead in one line: 「唐山市 → 上海市，螺纹钢 32 吨」. */
 export function leadSubject(
-  lead: Pick<LeadParts, 'intention' | 'goods' | 'specs' | 'count' | 'unit' | 'place' | 'endPlace'>,
+  lead: Pick<LeadParts, 'intention' | 'goods' | 'count' | 'unit' | 'place' | 'endPlace'>,
 ): string {
   const places = [lead.place, lead.endPlace].filter(Boolean).join(' → ');
   const amount = lead.count && `${lead.count} ${lead.unit}`;
-  const goods = [lead.goods, lead.specs, amount].filter(Boolean).join(' ');
+  const goods = [lead.goods, amount].filter(Boolean).join(' ');
   const intention = lead.intention.split(',').filter(Boolean).join('、');
   return [intention, places, goods].filter(Boolean).join('，');
 }

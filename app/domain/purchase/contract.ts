@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { auditStatus } from '#app/domain/lead/contract.ts';
+import { auditStatus, ownOutcome } from '#app/domain/lead/contract.ts';
 import { id, instant, pageRequest, quantity, typedQuantity, yuan } from '#app/domain/wire.ts';
 
 /** A group-purchase plan (spec 2 §3). */
@@ -105,6 +105,7 @@ const purchasing = plan
     /** The margin amount. */
     price: yuan,
     auditStatus,
+    outcome: ownOutcome,
     createDate: instant,
   });
 export type Purchasing = z.output<typeof purchasing>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { auditStatus } from '#app/domain/lead/contract.ts';
+import { auditStatus, ownOutcome } from '#app/domain/lead/contract.ts';
 import { instant, pageRequest, quantity, typedQuantity } from '#app/domain/wire.ts';
 
 /** `centralized`: bought together with others; `agent`: by the platform for this customer alone. */
@@ -20,6 +20,8 @@ const purchaseRequest = z.object({
   phone: z.string(),
   remark: z.string(),
   auditStatus,
+  /** Null for all but the customer who made it. */
+  outcome: ownOutcome,
   createDate: instant,
   own: z.boolean(),
 });
@@ -47,7 +49,8 @@ const requestList = (kind: PurchaseKind, words: string) =>
     method: 'POST',
     path: `/api/portal/purchase/${kind}PurchasingList`,
     access: 'optional',
-    request: z.object(pageRequest),
+    /** `own`: only those of the customer who asks. */
+    request: z.object({ ...pageRequest, own: z.boolean().default(false) }),
     content: pageOf(purchaseRequest),
   });
 

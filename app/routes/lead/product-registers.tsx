@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
-import { auditState } from '#app/components/audit-state.server.ts';
+import { auditView } from '#app/components/audit-state.server.ts';
+import { AuditTag } from '#app/components/audit-tag.tsx';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -12,7 +13,6 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
-import { Tag } from '#app/components/ui/tag.tsx';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { type ProductRegister, productRegisterList } from '#app/domain/lead/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -45,7 +45,7 @@ const rowOf = (row: ProductRegister) => ({
   price: formatYuanText(row.price),
   unit: row.unit,
   at: formatInstant(row.createDate),
-  state: auditState(row.auditStatus),
+  state: auditView(row.auditStatus, row.outcome, row.unit),
 });
 
 const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
@@ -75,7 +75,7 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
   {
     key: 'state',
     header: '审核状态',
-    cell: ({ state: { label, tone } }) => <Tag tone={tone}>{label}</Tag>,
+    cell: ({ state }) => <AuditTag {...state} />,
   },
 ];
 

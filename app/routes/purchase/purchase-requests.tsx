@@ -1,5 +1,6 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { AuditTag } from '#app/components/audit-tag.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
@@ -40,6 +41,7 @@ export default function PurchaseRequests() {
       <p className={muted}>{about}联系方式仅平台与本人可见。</p>
       <div className={split}>
         <div className={stack[4]}>
+          {form.whose && <Tabs label="需求范围" tabs={form.whose} />}
           <Table
             caption={`${title}需求`}
             columns={REQUEST_COLUMNS}
@@ -105,7 +107,7 @@ const REQUEST_COLUMNS: readonly Column<Row>[] = [
   {
     key: 'state',
     header: '审核状态',
-    cell: ({ state: { label, tone } }) => <Tag tone={tone}>{label}</Tag>,
+    cell: ({ state }) => <AuditTag {...state} />,
   },
   {
     key: 'at',

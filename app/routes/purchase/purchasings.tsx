@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
-import { auditState } from '#app/components/audit-state.server.ts';
+import { auditView } from '#app/components/audit-state.server.ts';
+import { AuditTag } from '#app/components/audit-tag.tsx';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -10,7 +11,6 @@ import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
-import { Tag } from '#app/components/ui/tag.tsx';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
@@ -41,7 +41,7 @@ const rowOf = (row: Purchasing) => ({
   margin: `¥${formatYuanText(row.price)}`,
   deadline: formatInstant(row.deadline),
   at: formatInstant(row.createDate),
-  state: auditState(row.auditStatus),
+  state: auditView(row.auditStatus, row.outcome, row.unit),
 });
 
 const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
   {
     key: 'state',
     header: '审核状态',
-    cell: ({ state: { label, tone } }) => <Tag tone={tone}>{label}</Tag>,
+    cell: ({ state }) => <AuditTag {...state} />,
   },
 ];
 

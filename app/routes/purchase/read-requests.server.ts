@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
-import { auditState } from '#app/components/audit-state.server.ts';
+import { auditView } from '#app/components/audit-state.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
@@ -52,24 +52,31 @@ export async function requestsLoader({ request }: LoaderFunctionArgs) {
   const paging = readPaging(searchParams, ROWS);
   const { page } = paging;
   const token = await getToken(request);
+  const own = token !== null && searchParams.get('own') === '1';
   const [found, draft] = await Promise.all([
-    load(request, () => call(list, paging, { token })),
+    load(request, () => call(list, { ...paging, own }, { token })),
     getDraft(request, pageOf(request), purchaseRequestForm.name),
   ]);
-  const hrefOf = (to: number) => {
+  const hrefOf = (to: number, isOwn = own) => {
     const query = new URLSearchParams(pagingQuery({ ...paging, page: to }, ROWS));
+    if (isOwn) query.set('own', '1');
     return query.size > 0 ? `${path}?${query}` : path;
   };
   const view = {
     path,
     title: page > 1 ? `${title} 第${page}页` : title,
     about,
-    pager: pagerView(paging, found, hrefOf),
+    pager: pagerView(paging, found, (to) => hrefOf(to)),
     tabs: Object.values(KINDS).map((kind) => ({
       to: kind.path,
       label: kind.title,
       current: kind.path === path,
     })),
+    /** Everybody's requests or the customer's own, for a customer. */
+    whose: token && [
+      { to: hrefOf(1, false), label: '全部需求', current: !own },
+      { to: hrefOf(1, true), label: '我的需求', current: own },
+    ],
     rows: found.content.map(rowOf),
     loggedIn: token !== null,
     today: wallDay(new Date()),
@@ -87,7 +94,7 @@ const rowOf = (row: PurchaseRequest) => ({
   day: row.deliveryDate,
   linkman: row.linkman,
   phone: row.phone,
-  state: auditState(row.auditStatus),
+  state: auditView(row.auditStatus, row.outcome, row.unit),
   at: formatInstant(row.createDate),
   own: row.own,
 });

@@ -9,7 +9,6 @@ import {
   retentionInfoSave,
 } from '#app/domain/lead/contract.ts';
 import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
-import { centralizedPurchasingSave } from '#app/domain/purchase/request-contract.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
@@ -72,25 +71,15 @@ describe('leadDesk.leads', () => {
     await buyer.call(logisticsYunCangSave, {
       ...{ type: 'warehouse', place: '无锡市', ...goods, ...person },
     });
-    market.advance(ORDER_LOCK_MS);
-    await buyer.call(centralizedPurchasingSave, {
-      ...{ productName: '热轧卷板', specs: '5.75*1500', count: '60', unit: '吨', ...person },
-      ...{ deliveryPlace: '苏州市', deliveryDate: '2099-12-31', remark: '分两批' },
-    });
     const made = await demand();
-    const { content } = await read({ rows: 5 });
+    const { content } = await read({ rows: 4 });
     const blank = {
-      ...{ company: '', intention: '', goods: '', specs: '', count: '', unit: '', place: '' },
-      ...{ endPlace: '', deliveryDate: '', remark: '', handled: null },
+      ...{ company: '', intention: '', goods: '', count: '', unit: '', place: '' },
+      ...{ endPlace: '', remark: '', handled: null },
     };
     expect(content[0]).toEqual(made);
     expect(made).toMatchObject({ kind: 'retention', intention: '仓单融资,信用融资', goods: '' });
     expect(content.slice(1).map(({ id: _, createDate: __, ...lead }) => lead)).toEqual([
-      {
-        ...{ ...blank, ...person, kind: 'centralized', company: '远澄机械', goods: '热轧卷板' },
-        ...{ specs: '5.75*1500', count: '60', unit: '吨', place: '苏州市' },
-        ...{ deliveryDate: '2099-12-31', remark: '分两批' },
-      },
       {
         ...{ ...blank, ...person, kind: 'warehouse', goods: '螺纹钢', count: '32.5', unit: '吨' },
         place: '无锡市',

@@ -77,6 +77,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'logistics', 'list'),
   ...all(READS, 'contentDesk', 'articles'),
   ...all(READS, 'leadDesk', 'leads'),
+  ...all(READS, 'registrationDesk', 'registrations'),
   ...all(READS, 'auctionDesk', 'signs'),
   ...all(READS, 'operator', 'smsOutbox'),
 
@@ -109,6 +110,15 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(aLead, 'finance', 'save'),
   ...all(aLead, 'retention', 'save'),
   ...all(aLead, 'logistics', 'save'),
+  'registrationDesk.audit': proof(
+    'lead/registration-desk',
+    'decided: of two operators at once one decides, the other is told who did',
+  ),
+  'registrationDesk.order': proof('lead/registration-desk', 'two operators at once make one order'),
+  'registrationDesk.inquire': proof(
+    'lead/registration-desk',
+    'two operators at once send one inquiry',
+  ),
   'leadDesk.mark': proof(
     'lead/lead-desk',
     'decided: two who handle it at once: one does, the other is told',

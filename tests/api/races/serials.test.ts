@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyPage } from '#app/domain/content/desk-contract.ts';
 import { catalogue } from '#app/domain/contract.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
+import type { RegistrationKind, RegistrationStep } from '#app/domain/lead/registration-desk.ts';
+import { registrations } from '#app/domain/lead/registration-desk-contract.ts';
 import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
 import { announce, signsOf, signUp } from '#tests/api/auction/auctioning.ts';
 import { times } from '#tests/api/order/racing.ts';
@@ -44,6 +46,16 @@ const REQUESTS: Readonly<Record<string, (found: Found) => Promise<Record<string,
     const { id } = first(await market.db.select().from(tables.leads).where(ofFinance));
     return { kind: 'finance', id: String(id), handled: true, note: '验收' };
   },
+  'registrationDesk.audit': async () => ({
+    ...(await registrationFor('take')),
+    ...{ auditStatus: 'waitAudit', step: 'take' },
+  }),
+  'registrationDesk.order': () => registrationFor('order', 'group'),
+  'registrationDesk.inquire': async ({ goods }) => ({
+    ...(await registrationFor('inquire')),
+    ...{ endDate: '2099-12-31 17:30:00', conditions: '款到发货', deliveryWay: '1' },
+    inquirySellerRefs: [{ sellerCode: goods.sellerCode }],
+  }),
   'purchaseDesk.withdraw': async ({ tenderId: id }) => ({ kind: 'tender', id }),
   'auctionDesk.auditSign': async () => {
     const auction = await announce(market);
@@ -52,6 +64,14 @@ const REQUESTS: Readonly<Record<string, (found: Found) => Promise<Record<string,
     return { signId: String(id), passes: true, reason: '' };
   },
 };
+
+/** A registration in which the operator of the journey can take a step. */
+async function registrationFor(step: RegistrationStep, kind?: RegistrationKind) {
+  const operator = await callersOf(market.url).as(BUYER.phone);
+  const { content } = await operator(registrations, { kind, rows: 500 });
+  const { id, ...found } = first(content.filter(({ steps }) => steps.includes(step)));
+  return { kind: found.kind, id };
+}
 
 beforeAll(async () => {
   market = await openMarket();

@@ -12,7 +12,7 @@ const openDesk = async (page: Visitor, query: string) => {
 export const LEAD_DESK_PAGES = {
   'the desk of leads': (page: Visitor) => openDesk(page, '?state=all&kind=car&from=2020-01-01'),
   'a lead that is marked': async (page: Visitor) => {
-    await openDesk(page, '?kind=agent');
+    await openDesk(page, '?kind=car');
     await page
       .getByRole('link', { name: /^标记已处理 / })
       .first()

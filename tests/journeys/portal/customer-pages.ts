@@ -4,6 +4,7 @@ import { AUCTION_DESK_PAGES } from '#tests/journeys/auction/auction-desk-pages.t
 import { CONTENT_DESK_PAGES } from '#tests/journeys/content/content-desk-pages.ts';
 import { OFFER_PAGES } from '#tests/journeys/inquiry/offer-pages.ts';
 import { LEAD_DESK_PAGES } from '#tests/journeys/lead/lead-desk-pages.ts';
+import { REGISTRATION_DESK_PAGES } from '#tests/journeys/lead/registration-desk-pages.ts';
 import { PURCHASE_PAGES } from '#tests/journeys/purchase/purchase-pages.ts';
 import { WALLET_PAGES } from '#tests/journeys/wallet/wallet-pages.ts';
 import { giveAuction } from '#tests/support/auctions.ts';
@@ -268,6 +269,7 @@ export const CUSTOMER_PAGES = {
   ...AUCTION_DESK_PAGES,
   ...CONTENT_DESK_PAGES,
   ...LEAD_DESK_PAGES,
+  ...REGISTRATION_DESK_PAGES,
   ...WALLET_PAGES,
   'the dialog before logging out': async (page: Visitor) => {
     await registered(page);

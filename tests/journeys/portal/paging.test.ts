@@ -37,7 +37,7 @@ const LISTS = {
     login: OPERATOR,
     paths: [
       ...['/customer/desk', '/customer/desk/leads', '/customer/desk/content'],
-      ...['/customer/desk/signs', '/customer/desk/auctions'],
+      ...['/customer/desk/signs', '/customer/desk/auctions', '/customer/desk/registrations'],
     ],
   },
 } as const;

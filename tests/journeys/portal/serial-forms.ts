@@ -138,6 +138,33 @@ const deskForms: SerialForm[] = [
     hidden: true,
   },
   {
+    endpoint: 'registrationDesk.audit',
+    role: 'operator',
+    page: `${DESK}/registrations`,
+    form: 'auditRegistration',
+    typed: (number) => ({
+      ...{ kind: 'self', id: '1', auditStatus: 'waitAudit', intent: 'refuse' },
+      reason: `原因 ${number}`,
+    }),
+    hidden: true,
+  },
+  {
+    endpoint: 'registrationDesk.order',
+    role: 'operator',
+    page: `${DESK}/registrations`,
+    form: 'orderRegistration',
+    typed: (number) => ({ kind: 'self', id: String(number) }),
+    hidden: true,
+  },
+  {
+    endpoint: 'registrationDesk.inquire',
+    role: 'operator',
+    page: `${DESK}/registrations`,
+    form: 'inquireRegistration',
+    typed: (number) => ({ kind: 'agent', id: String(number) }),
+    hidden: true,
+  },
+  {
     endpoint: 'purchaseDesk.savePlan',
     role: 'operator',
     page: `${DESK}/purchase/plan`,
@@ -515,6 +542,8 @@ export function contentOf({ name, content }: Endpoint, body: string): unknown {
       isDefault: true,
     },
     'order.submit': { orderCode: '1', paymentAmount: '1.00', paymentMethod: 'unpaid' },
+    'registrationDesk.order': { orderCode: '1' },
+    'registrationDesk.inquire': { inquiryNum: '1' },
     'inquiry.accept': { orderCode: '1', paymentAmount: '1.00' },
     'auction.freezeMargin': { marginAmount: '1.00' },
     'auction.increasePrice': {

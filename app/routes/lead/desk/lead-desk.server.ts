@@ -34,7 +34,10 @@ export function parseLeadSearch(query: URLSearchParams): LeadSearch {
 }
 
 /** What is wrong with the days of a search, each by its control. */
-export function dayProblems({ from, to }: LeadSearch): { from?: string; to?: string } {
+export function dayProblems({ from, to }: Pick<LeadSearch, 'from' | 'to'>): {
+  from?: string;
+  to?: string;
+} {
   const wrong = (day: string | undefined) =>
     day !== undefined && !isDay(day) ? '请输入正确的日期，例如 2026-12-01' : undefined;
   if (wrong(from) || wrong(to)) return { from: wrong(from), to: wrong(to) };
@@ -90,9 +93,7 @@ export function leadRow(lead: Lead, search: LeadSearch) {
     linkman: lead.linkman,
     phone: lead.phone,
     subject: leadSubject(lead),
-    remark: [lead.deliveryDate && `交货 ${lead.deliveryDate}`, lead.remark]
-      .filter(Boolean)
-      .join('；'),
+    remark: lead.remark,
     time: formatInstant(lead.createDate),
     handled: lead.handled && {
       by: lead.handled.by,

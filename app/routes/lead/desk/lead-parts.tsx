@@ -1,8 +1,6 @@
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
-import { Field, Input } from '#app/components/ui/field.tsx';
-import { Form, Link } from '#app/components/ui/link.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
@@ -10,9 +8,8 @@ import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import * as styles from '#app/styles/desk-filter.css.ts';
 import { muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
-import type { LeadRow, LeadSearch } from './lead-desk.server.ts';
+import type { LeadRow } from './lead-desk.server.ts';
 
 const note = classNames(muted, small);
 
@@ -82,46 +79,6 @@ export const LEAD_COLUMNS: readonly Column<LeadRow>[] = [
     },
   },
 ];
-
-const DAYS = [
-  { name: 'from', label: '登记日期自' },
-  { name: 'to', label: '至' },
-] as const;
-
-interface LeadFilterProps {
-  search: LeadSearch;
-  /** By control. */
-  problems: { from?: string; to?: string };
-  /** The same without words and days. */
-  clearTo: string;
-}
-
-/** Words and days to look for, in a plain GET. */
-export function LeadFilter({ search, problems, clearTo }: LeadFilterProps) {
-  const { kind, state, keyword, from, to } = search;
-  return (
-    // The key resets the form, so that another search shows its own words.
-    <Form
-      action="/customer/desk/leads"
-      className={styles.filters}
-      key={clearTo + keyword + from + to}
-    >
-      {kind && <input type="hidden" name="kind" value={kind} />}
-      {state !== 'open' && <input type="hidden" name="state" value={state} />}
-      <Field name="keyword" label="关键词">
-        <Input type="search" placeholder="公司、联系人、电话或货物" defaultValue={keyword} />
-      </Field>
-      {DAYS.map(({ name, label }) => (
-        <Field key={name} name={name} label={label} error={problems[name]}>
-          {/* A date control shows nothing of what is no day. */}
-          <Input type={problems[name] ? 'text' : 'date'} defaultValue={search[name]} />
-        </Field>
-      ))}
-      <Button variant="secondary">查询</Button>
-      {(keyword || from || to) && <Link to={clearTo}>清除条件</Link>}
-    </Form>
-  );
-}
 
 interface HandleLeadDialogProps {
   lead: LeadRow;

@@ -36,7 +36,8 @@ import {
   reopenLeadForm,
   workbookHref,
 } from './lead-desk.server.ts';
-import { HandleLeadDialog, LEAD_COLUMNS, LeadFilter } from './lead-parts.tsx';
+import { HandleLeadDialog, LEAD_COLUMNS } from './lead-parts.tsx';
+import { ListFilter } from './list-filter.tsx';
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
@@ -133,7 +134,13 @@ export default function LeadDesk() {
     >
       <Tabs label="类型与待处理数" tabs={view.kinds} />
       <Tabs label="处理状态" tabs={view.states} />
-      <LeadFilter search={view.search} problems={view.problems} clearTo={view.clearTo} />
+      <ListFilter
+        action="/customer/desk/leads"
+        search={view.search}
+        placeholder="公司、联系人、电话或货物"
+        problems={view.problems}
+        clearTo={view.clearTo}
+      />
       {/* A lead that a colleague has handled meanwhile has no dialog any more. */}
       {!target && <FormErrors messages={reply?.formErrors} />}
       {pager && <p className={muted}>共 {pager.total} 条</p>}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { saveInquiry } from '#app/domain/inquiry/contract.ts';
+import { id, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
+import { auditStatus, registrationOutcome } from './contract.ts';
+import { REGISTRATION_KINDS, REGISTRATION_STEPS } from './registration-desk.ts';
+
+export const registrationKind = z.enum(REGISTRATION_KINDS);
+
+const registration = z.object({
+  kind: registrationKind,
+  /** Unique among registrations of its kind. */
+  id: z.string(),
+  customerName: z.string(),
+  /** As typed in a request; otherwise of the account. */
+  linkman: z.string(),
+  phone: z.string(),
+  /** Of the group-purchase plan; empty for others. */
+  title: z.string(),
+  productName: z.string(),
+  specs: z.string(),
+  count: quantity,
+  unit: z.string(),
+  /** The price when it was registered, or the plan's reference price; null for requests. */
+  listedPrice: yuan.nullable(),
+  place: z.string(),
+  /** A day: 2026-12-01; empty where the registration names none. */
+  deliveryDate: z.string(),
+  remark: z.string(),
+  auditStatus,
+  outcome: registrationOutcome
+    .extend({
+      by: z.string(),
+      orderState: z.enum(['waitPay', 'paid', 'cancelled']).nullable(),
+    })
+    .nullable(),
+  steps: z.array(z.enum(REGISTRATION_STEPS)),
+  createDate: instant,
+});
+export type Registration = z.output<typeof registration>;
+
+export const registrations = defineEndpoint({
+  name: 'registrationDesk.registrations',
+  summary: 'What customers have registered for or asked to be bought, the newest first',
+  method: 'POST',
+  path: '/api/admin/operator/registrations',
+  access: 'operator',
+  request: z.object({
+    ...pageRequest,
+    kind: registrationKind.optional(),
+    state: auditStatus.optional(),
+    /** A part of a customer's name, a contact person, a phone, goods or a plan's title. */
+    keyword: z.string().max(60).default(''),
+    /** Days in Shanghai, both included. */
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+  }),
+  content: pageOf(registration).extend({
+    /** The number of registrations of each kind that are not decided, whatever the conditions. */
+    undecided: z.array(z.object({ kind: registrationKind, count: z.int().positive() })),
+  }),
+});
+
+const named = { kind: registrationKind, id };
+
+export const auditRegistration = defineEndpoint({
+  name: 'registrationDesk.audit',
+  summary: 'Begin to work on a registration, let it pass at a price, or refuse it with a reason',
+  method: 'POST',
+  path: '/api/admin/operator/registrations/audit',
+  access: 'operator',
+  changes: 'purchase',
+  request: z.object({
+    ...named,
+    /** The state that the operator decides in; another since then is `decided`. */
+    auditStatus,
+    step: z.enum(['take', 'pass', 'refuse']),
+    reason: z.string().max(200).default(''),
+    /** As typed; empty for the listed price, or none. */
+    quotedPrice: z.string().max(32).default(''),
+  }),
+  content: z.string(),
+  codes: ['missing', 'invalid', 'decided'],
+  serial: true,
+});
+
+export const orderRegistration = defineEndpoint({
+  name: 'registrationDesk.order',
+  summary: 'Make the order of a registration that passed, at its quoted price',
+  method: 'POST',
+  path: '/api/admin/operator/registrations/order',
+  access: 'operator',
+  changes: 'goods',
+  request: z.object(named),
+  content: z.object({ orderCode: z.string() }),
+  codes: ['decided', 'goodsGone', 'stockShort'],
+  serial: true,
+});
+
+const { endDate, conditions, deliveryWay, inquirySellerRefs } = saveInquiry.request.shape;
+
+export const inquireRegistration = defineEndpoint({
+  name: 'registrationDesk.inquire',
+  summary: 'Ask stores for offers, in the name of the customer whose request passed',
+  method: 'POST',
+  path: '/api/admin/operator/registrations/inquire',
+  access: 'operator',
+  request: z.object({ ...named, endDate, conditions, deliveryWay, inquirySellerRefs }),
+  content: z.object({ inquiryNum: z.string() }),
+  codes: ['decided', 'missing', 'invalid', 'past', 'ownStore'],
+  serial: true,
+});

@@ -1,0 +1,65 @@
+import type { OrderState } from '#app/domain/order/order.ts';
+import type { AuditStatus } from './contract.ts';
+
+/** Of self-operated goods, for a group-purchase plan, and requests to buy together or by agent. */
+export const REGISTRATION_KINDS = ['self', 'group', 'centralized', 'agent'] as const;
+export type RegistrationKind = (typeof REGISTRATION_KINDS)[number];
+
+export const REGISTRATION_KIND_LABEL: Readonly<Record<RegistrationKind, string>> = {
+  self: '自营登记',
+  group: '集采登记',
+  centralized: '集中采购',
+  agent: '代理采购',
+};
+
+/** What an operator can do next with a registration. */
+export const REGISTRATION_STEPS = ['take', 'pass', 'refuse', 'order', 'inquire'] as const;
+export type RegistrationStep = (typeof REGISTRATION_STEPS)[number];
+
+interface Progress {
+  kind: RegistrationKind;
+  auditStatus: AuditStatus;
+  /** Of the order that was made of it last. */
+  orderState: OrderState | null;
+  /** Whether the inquiry that was made of it last is still pursued. */
+  inquiring: boolean;
+}
+
+/**
+ * The steps that are open. What the platform sells has a price and a seller and becomes an order;
+ * a request to buy becomes an inquiry to stores. When the order or the inquiry came to nothing,
+ * another can be made, or the registration is refused after all. A customer whose registration was
+ * refused can register again.
+ */
+export function openSteps({
+  kind,
+  auditStatus,
+  orderState,
+  inquiring,
+}: Progress): readonly RegistrationStep[] {
+  switch (auditStatus) {
+    case 'waitAudit':
+      return ['take', 'pass', 'refuse'];
+    case 'auditing':
+      return ['pass', 'refuse'];
+    case 'auditPass': {
+      if (inquiring || (orderState !== null && orderState !== 'cancelled')) return [];
+      return [isSold(kind) ? 'order' : 'inquire', 'refuse'];
+    }
+    case 'notPass':
+      return [];
+  }
+}
+
+/** Whether the platform itself sells what was registered for. */
+export const isSold = (kind: RegistrationKind): boolean => kind === 'self' || kind === 'group';
+
+/** How long an order that the platform made of a registration can be paid. */
+export const REGISTRATION_PAY_HOURS = 24;
+
+/** The most registrations in one workbook. */
+export const MOST_EXPORTED_REGISTRATIONS = 5000;
+
+export const REASON_REQUIRED = '请填写不通过的原因';
+export const QUOTE_UNREADABLE = '请输入正确的报价';
+export const QUOTE_OUT_OF_RANGE = (range: string): string => `报价须在计划的价格区间 ${range} 内`;

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { auditState } from '#app/components/audit-state.server.ts';
+import { groupThousands } from '#app/domain/decimal-text.ts';
+import { type AuditStatus, auditStatus } from '#app/domain/lead/contract.ts';
+import {
+  QUOTE_UNREADABLE,
+  REGISTRATION_KIND_LABEL,
+  type RegistrationKind,
+} from '#app/domain/lead/registration-desk.ts';
+import {
+  type Registration,
+  registrationKind,
+} from '#app/domain/lead/registration-desk-contract.ts';
+import { amountOf, formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
+import { ORDER_STATE_LABEL } from '#app/domain/order/order.ts';
+import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { parseQuantity } from '#app/domain/quantity.ts';
+import { queryText } from '#app/domain/query-text.ts';
+import { formatInstant, isDay } from '#app/domain/time.ts';
+import { defineForm } from '#app/forms/definition.server.ts';
+
+const REGISTRATION_DESK = '/customer/desk/registrations';
+const MAX_TEXT = 60;
+const MAX_DAY = 20;
+
+/** Which registrations the page shows; those that wait, unless the address asks for others. */
+export interface RegistrationSearch extends Paging {
+  kind?: RegistrationKind;
+  state: AuditStatus | 'all';
+  keyword?: string;
+  /** Days as they were typed: 2026-12-01. */
+  from?: string;
+  to?: string;
+}
+
+export function parseRegistrationSearch(query: URLSearchParams): RegistrationSearch {
+  const state = query.get('state');
+  return {
+    kind: registrationKind.safeParse(query.get('kind')).data,
+    state: state === 'all' ? 'all' : (auditStatus.safeParse(state).data ?? 'waitAudit'),
+    keyword: queryText(query, 'keyword', MAX_TEXT),
+    from: queryText(query, 'from', MAX_DAY),
+    to: queryText(query, 'to', MAX_DAY),
+    ...readPaging(query),
+  };
+}
+
+/** What the trading API is asked, the page apart; a day that is none is no condition. */
+export const askedRegistrations = ({ kind, keyword, state, from, to }: RegistrationSearch) => ({
+  kind,
+  keyword,
+  state: state === 'all' ? undefined : state,
+  from: from && isDay(from) ? from : undefined,
+  to: to && isDay(to) ? to : undefined,
+});
+
+/** The query of a search, without defaults. */
+function queryOf({ kind, state, keyword, from, to, ...paging }: RegistrationSearch) {
+  const query = new URLSearchParams(pagingQuery(paging));
+  if (kind) query.set('kind', kind);
+  if (state !== 'waitAudit') query.set('state', state);
+  if (keyword) query.set('keyword', keyword);
+  if (from) query.set('from', from);
+  if (to) query.set('to', to);
+  return query;
+}
+
+const withQuery = (path: string, query: URLSearchParams): string =>
+  query.size > 0 ? `${path}?${query}` : path;
+
+export const registrationsHref = (search: RegistrationSearch): string =>
+  withQuery(REGISTRATION_DESK, queryOf(search));
+
+/** The address of the same registrations as a workbook, all pages. */
+export const registrationBookHref = (search: RegistrationSearch): string =>
+  withQuery(`${REGISTRATION_DESK}.xlsx`, queryOf({ ...search, page: 1, rows: undefined }));
+
+const DIALOG_LABEL = { audit: '审核', order: '生成订单', inquire: '发起询价' } as const;
+export type RegistrationDialog = keyof typeof DIALOG_LABEL;
+
+/** The dialogs in which the open steps are taken. */
+function dialogsOf({ steps }: Registration): RegistrationDialog[] {
+  const audits = steps.some((step) => step === 'pass' || step === 'refuse');
+  return [
+    ...(steps.includes('order') ? (['order'] as const) : []),
+    ...(steps.includes('inquire') ? (['inquire'] as const) : []),
+    ...(audits ? (['audit'] as const) : []),
+  ];
+}
+
+/** A registration in the operator's list. */
+export function registrationRow(registration: Registration, search: RegistrationSearch) {
+  const { kind, id, count, unit, listedPrice, outcome, steps } = registration;
+  const key = `${kind}-${id}`;
+  const priceOf = (price: string | null) => price && `¥${formatYuanText(price)}/${unit}`;
+  const price = outcome?.quotedPrice ?? listedPrice;
+  const dialogHref = (dialog: RegistrationDialog) => {
+    const query = queryOf(search);
+    query.set('dialog', dialog);
+    query.set('registration', key);
+    return `${REGISTRATION_DESK}?${query}`;
+  };
+  return {
+    key,
+    kind,
+    id,
+    kindLabel: REGISTRATION_KIND_LABEL[kind],
+    customer: registration.customerName,
+    linkman: registration.linkman === registration.customerName ? '' : registration.linkman,
+    phone: registration.phone,
+    product: registration.productName,
+    details: [registration.title, registration.specs].filter(Boolean).join(' · '),
+    delivery: [registration.place, registration.deliveryDate && `${registration.deliveryDate} 前`]
+      .filter(Boolean)
+      .join('，'),
+    remark: registration.remark,
+    count: `${groupThousands(count)} ${unit}`,
+    listedPrice: priceOf(listedPrice),
+    quotedPrice: priceOf(outcome?.quotedPrice ?? null),
+    typedPrice: price ?? '',
+    total: price && `¥${totalOf(price, count)}`,
+    time: formatInstant(registration.createDate),
+    auditStatus: registration.auditStatus,
+    state: auditState(registration.auditStatus),
+    audited: outcome && {
+      by: outcome.by,
+      time: formatInstant(outcome.auditDate),
+      reason: outcome.reason,
+      order:
+        outcome.orderCode && outcome.orderState
+          ? `订单 ${outcome.orderCode} ${ORDER_STATE_LABEL[outcome.orderState]}`
+          : '',
+      inquiry: outcome.inquiryNum ? `询价单 ${outcome.inquiryNum}` : '',
+    },
+    steps,
+    dialogs: dialogsOf(registration).map((dialog) => ({
+      dialog,
+      label: dialog === 'audit' && !steps.includes('pass') ? '退回' : DIALOG_LABEL[dialog],
+      to: dialogHref(dialog),
+    })),
+  };
+}
+export type RegistrationRow = ReturnType<typeof registrationRow>;
+
+function totalOf(price: string, count: string): string {
+  const [fen, quantity] = [parseYuan(price), parseQuantity(count, { decimals: true })];
+  return fen === null || quantity === null ? '' : formatYuan(amountOf(fen, quantity));
+}
+
+const named = { kind: registrationKind, id: z.string().max(64) };
+
+/** The decision about a registration; the button's value says which. */
+export const auditRegistrationForm = defineForm(
+  'auditRegistration',
+  z.object({
+    ...named,
+    auditStatus,
+    quotedPrice: z.string().max(32, { error: QUOTE_UNREADABLE }).default(''),
+    reason: z.string().max(200, { error: '原因最多 200 个字' }).default(''),
+  }),
+);
+
+export const orderRegistrationForm = defineForm('orderRegistration', z.object(named));
+
+const text = z.string().max(60).default('');
+
+/** The inquiry of a request; the trading API says of all its fields at once what is wrong. */
+export const inquireRegistrationForm = defineForm(
+  'inquireRegistration',
+  z.object({
+    ...named,
+    endDate: text,
+    conditions: text,
+    deliveryWay: text,
+    sellerCodes: z.array(z.string().max(64)).max(50, { error: '最多选择 50 家卖家' }).default([]),
+  }),
+);

@@ -1,0 +1,177 @@
+import { Button } from '#app/components/ui/button.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
+import * as fieldStyles from '#app/components/ui/field.css.ts';
+import { REGISTRATION_PAY_HOURS } from '#app/domain/lead/registration-desk.ts';
+import { FormField } from '#app/forms/form-field.tsx';
+import { FormSelect } from '#app/forms/form-select.tsx';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { cluster, muted, stack } from '#app/styles/layout.css.ts';
+import type { RegistrationRow } from './registration-desk.server.ts';
+
+interface DialogProps {
+  row: RegistrationRow;
+  form: FormDescription;
+  reply: FormReply | null | undefined;
+  closeTo: string;
+}
+
+/** The registration that a dialog is about, with the names that its form sends. */
+function About({ row, price }: { row: RegistrationRow; price: 'listed' | 'quoted' }) {
+  const shownPrice = price === 'quoted' ? (row.quotedPrice ?? row.listedPrice) : row.listedPrice;
+  return (
+    <>
+      <DescriptionList
+        look="summary"
+        items={[
+          { term: '登记方', value: row.customer },
+          { term: '联系', value: [row.linkman, row.phone].filter(Boolean).join(' ') },
+          { term: '商品', value: [row.product, row.details].filter(Boolean).join(' · ') },
+          { term: '数量', value: row.count },
+          ...(shownPrice
+            ? [{ term: price === 'quoted' ? '报价' : '登记价格', value: shownPrice }]
+            : []),
+          ...(row.delivery ? [{ term: '交货', value: row.delivery }] : []),
+          ...(row.remark ? [{ term: '备注', value: row.remark }] : []),
+        ]}
+      />
+      <input type="hidden" name="kind" value={row.kind} />
+      <input type="hidden" name="id" value={row.id} />
+    </>
+  );
+}
+
+/** A registration that is taken up, passed at a price, or sent back with a reason. */
+export function AuditDialog({ row, form: description, reply, closeTo }: DialogProps) {
+  const form = useForm(description, reply);
+  const { steps } = row;
+  const passes = steps.includes('pass');
+  return (
+    <Dialog title={passes ? '登记审核' : '退回登记'} description={row.kindLabel} closeTo={closeTo}>
+      <ServerForm form={form} className={stack[4]} preventScrollReset>
+        <About row={row} price="listed" />
+        <input type="hidden" name="auditStatus" value={row.auditStatus} />
+        {passes && (
+          <FormField
+            form={form}
+            name="quotedPrice"
+            label="报价（元）"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={row.typedPrice}
+            hint={row.listedPrice ? '每单位价格，不改即按登记价格' : '每单位价格，选填'}
+          />
+        )}
+        <FormTextarea
+          form={form}
+          name="reason"
+          label="不通过的原因"
+          hint="退回时必填，会短信通知登记者"
+        />
+        <div className={cluster[3]}>
+          {steps.includes('take') && (
+            <Button name="intent" value="take" variant="secondary">
+              开始处理
+            </Button>
+          )}
+          <Button name="intent" value="refuse" variant="danger">
+            退回
+          </Button>
+          {passes && (
+            <Button name="intent" value="pass">
+              通过
+            </Button>
+          )}
+        </div>
+      </ServerForm>
+    </Dialog>
+  );
+}
+
+/** The order of a registration that passed. */
+export function OrderDialog({ row, form: description, reply, closeTo }: DialogProps) {
+  const form = useForm(description, reply);
+  return (
+    <Dialog title="生成订单" description={row.kindLabel} closeTo={closeTo}>
+      <ServerForm form={form} className={stack[4]} preventScrollReset>
+        <About row={row} price="quoted" />
+        <p>
+          订单金额 <strong>{row.total}</strong>
+        </p>
+        <p className={muted}>
+          买家会收到短信，须在 {REGISTRATION_PAY_HOURS} 小时内支付，逾期订单自动取消。
+        </p>
+        <Button block>生成订单</Button>
+      </ServerForm>
+    </Dialog>
+  );
+}
+
+interface InquireDialogProps extends DialogProps {
+  choices: {
+    ways: { value: string; label: string }[];
+    terms: { value: string; label: string }[];
+    sellers: { value: string; label: string; detail: string }[];
+    endDate: string;
+  };
+}
+
+/** The inquiry of a request that passed, in its customer's name. */
+export function InquireDialog({
+  row,
+  form: description,
+  reply,
+  closeTo,
+  choices,
+}: InquireDialogProps) {
+  const form = useForm(description, reply);
+  const error = form.errorsOf('sellerCodes')[0];
+  const chosen = [form.valueOf('sellerCodes') ?? []].flat();
+  return (
+    <Dialog title="发起询价" description={row.kindLabel} closeTo={closeTo}>
+      <ServerForm form={form} className={stack[4]} preventScrollReset>
+        <About row={row} price="quoted" />
+        <p className={muted}>以买家名义向所选卖家询价，报价由买家比较和采纳。</p>
+        <FormField
+          form={form}
+          name="endDate"
+          label="截止时间"
+          type="datetime-local"
+          hint="北京时间，到时卖家不能再报价"
+          defaultValue={choices.endDate}
+        />
+        <FormSelect form={form} name="conditions" label="条件" options={choices.terms} />
+        <FormSelect form={form} name="deliveryWay" label="交提货方式" options={choices.ways} />
+        <fieldset aria-describedby={error && 'sellerCodes-error'}>
+          <legend>询价卖家</legend>
+          <div className={fieldStyles.choices}>
+            {choices.sellers.map(({ value, label, detail }) => (
+              <label key={value} className={fieldStyles.choiceCard}>
+                <input
+                  type="checkbox"
+                  name="sellerCodes"
+                  value={value}
+                  defaultChecked={chosen.includes(value)}
+                  aria-invalid={error ? true : undefined}
+                />
+                <span>
+                  {label}
+                  <span className={fieldStyles.choiceDetail}>{detail}</span>
+                </span>
+              </label>
+            ))}
+          </div>
+          {error && (
+            <p id="sellerCodes-error" className={fieldStyles.error}>
+              {error}
+            </p>
+          )}
+        </fieldset>
+        <Button block>发起询价</Button>
+      </ServerForm>
+    </Dialog>
+  );
+}

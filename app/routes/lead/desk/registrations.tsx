@@ -1,0 +1,169 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { FormErrors } from '#app/components/ui/form-errors.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
+import { Table } from '#app/components/ui/table.tsx';
+import { Tabs } from '#app/components/ui/tabs.tsx';
+import type { Content } from '#app/domain/endpoint.ts';
+import { auditStatus } from '#app/domain/lead/contract.ts';
+import { AUDIT_LABEL } from '#app/domain/lead/registration.ts';
+import { REGISTRATION_KIND_LABEL } from '#app/domain/lead/registration-desk.ts';
+import { registrationKind, registrations } from '#app/domain/lead/registration-desk-contract.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { muted, stack } from '#app/styles/layout.css.ts';
+import { dayProblems } from './lead-desk.server.ts';
+import { ListFilter } from './list-filter.tsx';
+import { readInquiryChoices, registrationActions } from './registration-actions.server.ts';
+import {
+  askedRegistrations,
+  auditRegistrationForm,
+  inquireRegistrationForm,
+  orderRegistrationForm,
+  parseRegistrationSearch,
+  type RegistrationSearch,
+  registrationBookHref,
+  registrationRow,
+  registrationsHref,
+} from './registration-desk.server.ts';
+import { AuditDialog, InquireDialog, OrderDialog } from './registration-dialogs.tsx';
+import { REGISTRATION_COLUMNS } from './registration-parts.tsx';
+
+export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
+
+const TITLE = '登记审核';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search: query, searchParams } = new URL(request.url);
+  requireStandIn(`desk/registrations${query}`);
+  const token = await requireToken(request);
+  const search = parseRegistrationSearch(searchParams);
+  const found = await load(request, () =>
+    call(
+      registrations,
+      { ...askedRegistrations(search), page: search.page, rows: search.rows },
+      { token },
+    ),
+  );
+  const problems = dayProblems(search);
+  const isWrong = Boolean(problems.from || problems.to);
+  const rows = isWrong ? [] : found.content.map((each) => registrationRow(each, search));
+  const row = rows.find(({ key }) => key === searchParams.get('registration'));
+  const dialog = row?.dialogs.find((each) => each.dialog === searchParams.get('dialog'))?.dialog;
+  return {
+    rows,
+    target: row && dialog ? { row, dialog } : null,
+    choices: row && dialog === 'inquire' ? await readInquiryChoices(request, row.product) : null,
+    forms: {
+      audit: describeForm(auditRegistrationForm, request),
+      order: describeForm(orderRegistrationForm, request),
+      inquire: describeForm(inquireRegistrationForm, request),
+    },
+    here: registrationsHref(search),
+    kinds: kindTabs(search, found.undecided),
+    states: stateTabs(search),
+    search,
+    problems,
+    clearTo: registrationsHref({ kind: search.kind, state: search.state, page: 1 }),
+    allTo: registrationsHref({ state: 'all', page: 1 }),
+    downloadTo: registrationBookHref(search),
+    pager: isWrong
+      ? null
+      : pagerView(search, found, (to) => registrationsHref({ ...search, page: to })),
+  };
+}
+
+/** Every kind with the number of its undecided registrations. */
+function kindTabs(
+  search: RegistrationSearch,
+  undecided: Content<typeof registrations>['undecided'],
+) {
+  const waiting = (kind: RegistrationSearch['kind']) =>
+    undecided
+      .filter((each) => kind === undefined || each.kind === kind)
+      .reduce((sum, { count }) => sum + count, 0);
+  return [undefined, ...registrationKind.options].map((kind) => ({
+    to: registrationsHref({ ...search, kind, page: 1 }),
+    label: `${kind ? REGISTRATION_KIND_LABEL[kind] : '全部类型'} ${waiting(kind)}`,
+    current: kind === search.kind,
+  }));
+}
+
+const stateTabs = (search: RegistrationSearch) =>
+  [...auditStatus.options, 'all' as const].map((state) => ({
+    to: registrationsHref({ ...search, state, page: 1 }),
+    label: state === 'all' ? '全部' : AUDIT_LABEL[state],
+    current: state === search.state,
+  }));
+
+export const action = registrationActions;
+
+/** What customers have registered for or asked to be bought: audited, then ordered or inquired. */
+export default function RegistrationDesk() {
+  const view = useLoaderData<typeof loader>();
+  const { rows, target, forms, here, pager } = view;
+  const reply = useActionData<typeof action>()?.reply;
+  const dialog = target && { row: target.row, reply, closeTo: here };
+  return (
+    <Page
+      title={TITLE}
+      aside={<CustomerMenu />}
+      action={
+        <ButtonLink variant="secondary" to={view.downloadTo} reloadDocument>
+          导出表格
+        </ButtonLink>
+      }
+    >
+      <Tabs label="类型与待审核数" tabs={view.kinds} />
+      <Tabs label="审核状态" tabs={view.states} />
+      <ListFilter
+        action="/customer/desk/registrations"
+        search={view.search}
+        placeholder="客户、电话、商品或计划"
+        problems={view.problems}
+        clearTo={view.clearTo}
+      />
+      {/* A registration that a colleague has decided meanwhile has no dialog any more. */}
+      {!target && <FormErrors messages={reply?.formErrors} />}
+      {rows.length > 0 ? (
+        <>
+          {pager && <p className={muted}>共 {pager.total} 条</p>}
+          <Card>
+            <div className={stack[4]}>
+              <Table
+                caption={TITLE}
+                columns={REGISTRATION_COLUMNS}
+                rows={rows}
+                rowKey={({ key }) => key}
+              />
+              {pager && <Pager {...pager} />}
+            </div>
+          </Card>
+        </>
+      ) : (
+        <EmptyState title="没有符合条件的登记">
+          <p>
+            可以换一个状态或类型，或<Link to={view.allTo}>查看全部登记</Link>。
+          </p>
+        </EmptyState>
+      )}
+      {dialog && target.dialog === 'audit' && <AuditDialog {...dialog} form={forms.audit} />}
+      {dialog && target.dialog === 'order' && <OrderDialog {...dialog} form={forms.order} />}
+      {dialog && target.dialog === 'inquire' && view.choices && (
+        <InquireDialog {...dialog} form={forms.inquire} choices={view.choices} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,387 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAddress } from '#app/domain/checkout/address-contract.ts';
+import { DELIVERY_METHOD, NOT_SENT } from '#app/domain/checkout/delivery.ts';
+import type { Input } from '#app/domain/endpoint.ts';
+import { inquiryList } from '#app/domain/inquiry/contract.ts';
+import { productRegisterList, productRegisterSave } from '#app/domain/lead/contract.ts';
+import type { RegistrationKind } from '#app/domain/lead/registration-desk.ts';
+import {
+  auditRegistration,
+  inquireRegistration,
+  orderRegistration,
+  type Registration,
+  registrations,
+} from '#app/domain/lead/registration-desk-contract.ts';
+import { smsOutboxList } from '#app/domain/message/contract.ts';
+import { cancelOrder, orderById } from '#app/domain/order/contract.ts';
+import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
+import { listByKeyword, purchasingList, purchasingSave } from '#app/domain/purchase/contract.ts';
+import {
+  agentPurchasingList,
+  agentPurchasingSave,
+  centralizedPurchasingSave,
+} from '#app/domain/purchase/request-contract.ts';
+import { wallDay, wallTime } from '#app/domain/time.ts';
+import { refusalOf } from '#tests/api/support/market.ts';
+import {
+  type Buyer,
+  first,
+  type Goods,
+  newSerial,
+  type OpenMarket,
+  openMarket,
+} from '#tests/api/support/open-market.ts';
+import { customers, goods, inquiries, sellers } from '#trading-api/schema.ts';
+
+const DAY_MS = 86_400_000;
+
+let market: OpenMarket;
+let operator: Buyer;
+let colleague: Buyer;
+
+beforeAll(async () => {
+  market = await openMarket();
+  operator = await market.buyer({ name: '审核员甲', platformType: 'buyer,operator' });
+  colleague = await market.buyer({ name: '审核员乙', platformType: 'operator' });
+});
+afterAll(() => market.close());
+
+const read = (asked: Input<typeof registrations> = {}) =>
+  operator.call(registrations, { rows: 500, ...asked });
+
+type Decision = Omit<Input<typeof auditRegistration>, 'kind' | 'id' | 'auditStatus'>;
+type Shown = Pick<Registration, 'kind' | 'id' | 'auditStatus'>;
+
+/** Decides in the state that was shown. */
+const decide = ({ kind, id, auditStatus }: Shown, decision: Decision, by = operator) =>
+  by.call(auditRegistration, { kind, id, auditStatus, ...decision }, { serial: newSerial() });
+
+const order = ({ kind, id }: Registration, by = operator) =>
+  by.call(orderRegistration, { kind, id }, { serial: newSerial() });
+
+/** A registration of a customer whom no other test knows. */
+async function registration(kind: RegistrationKind, of: Partial<Goods> = {}) {
+  market.advance(ORDER_LOCK_MS);
+  const name = `登记企业${newSerial().slice(0, 10)}`;
+  const buyer = await market.buyer({ name });
+  if (kind === 'self') {
+    const { id } = await market.offer({ kind, price: 400_000, availableCount: 10_000, ...of });
+    const asked = { platformProductId: String(id), purchaseCount: '12.5', type: kind } as const;
+    await buyer.call(productRegisterSave, asked);
+  } else if (kind === 'group') {
+    const plan = first((await buyer.call(listByKeyword, {})).content);
+    const { scheduleId, productCode, minOrderQuantity: orderedQuantity } = plan;
+    await buyer.call(purchasingSave, { scheduleId, productCode, orderedQuantity });
+  } else {
+    const save = kind === 'agent' ? agentPurchasingSave : centralizedPurchasingSave;
+    await buyer.call(save, {
+      ...{ productName: '热轧卷板', specs: '5.75*1500', count: '60', unit: '吨', remark: '分两批' },
+      ...{ linkman: '沈远舟', phone: '13712345678', deliveryPlace: '苏州市' },
+      deliveryDate: '2099-12-31',
+    });
+  }
+  const now = async () => first((await read({ keyword: name })).content);
+  return { buyer, now, made: await now() };
+}
+
+const lastText = async ({ phone }: Buyer) =>
+  (await operator.call(smsOutboxList, { phone, rows: 1 })).content[0]?.text;
+
+const inquiryFor = async ({ kind, id }: Registration) => {
+  const [store] = await market.db
+    .select({ sellerCode: sellers.code })
+    .from(sellers)
+    .where(eq(sellers.selfOperated, false))
+    .limit(1);
+  return {
+    ...{ kind, id, conditions: '款到发货', deliveryWay: '1' },
+    endDate: wallTime(new Date(market.now().getTime() + DAY_MS)),
+    inquirySellerRefs: store ? [store] : [],
+  };
+};
+
+describe('registrationDesk.registrations', () => {
+  test('lists the registrations of each kind, filtered by kind, state, words and days', async () => {
+    for (const kind of ['self', 'group', 'centralized', 'agent'] as const) {
+      const { made } = await registration(kind);
+      expect(made).toMatchObject({ kind, auditStatus: 'waitAudit', outcome: null });
+      expect(made.steps).toEqual(['take', 'pass', 'refuse']);
+      const { customerName: keyword, createDate } = made;
+      const named = async (asked: Input<typeof registrations>) =>
+        (await read({ keyword, ...asked })).content.map(({ id }) => id);
+      const day = wallDay(new Date(createDate));
+      const after = wallDay(new Date(Date.parse(createDate) + DAY_MS));
+      const before = wallDay(new Date(Date.parse(createDate) - DAY_MS));
+      expect(await named({ kind, state: 'waitAudit', from: day, to: day })).toEqual([made.id]);
+      expect(await named({ state: 'auditPass' })).toEqual([]);
+      expect(await named({ from: after })).toEqual([]);
+      expect(await named({ to: before })).toEqual([]);
+      expect(await named({ keyword: `${keyword}%` })).toEqual([]);
+    }
+    const { content, undecided } = await read();
+    for (const { kind, count } of undecided) {
+      const waits = content.filter(
+        (each) => each.kind === kind && /^(waitAudit|auditing)$/.test(each.auditStatus),
+      );
+      expect(count, kind).toBe(waits.length);
+    }
+    expect(undecided).toHaveLength(4);
+    const page = await read({ rows: 3, page: 2 });
+    expect(page.content).toEqual(content.slice(3, 6));
+  });
+
+  test('is for operators', async () => {
+    const { buyer, made } = await registration('self');
+    const named = { kind: made.kind, id: made.id };
+    const inquiry = { ...(await inquiryFor(made)), ...named };
+    const calls = [
+      () => buyer.call(registrations, {}),
+      () => decide(made, { step: 'pass' }, buyer),
+      () => order(made, buyer),
+      () => buyer.call(inquireRegistration, inquiry),
+    ];
+    for (const call of calls) expect((await refusalOf(call())).code).toBe('G003');
+  });
+});
+
+describe('registrationDesk.audit', () => {
+  test('issue 15: each step is seen by the customer, with the reason, and sent as a message', async () => {
+    const { buyer, made, now } = await registration('self');
+    expect(await decide(made, { step: 'take' })).toBe('已开始处理');
+    expect(await now()).toMatchObject({ auditStatus: 'auditing', steps: ['pass', 'refuse'] });
+    expect(await lastText(buyer)).toMatch(/^【自营登记】您登记的 .* 12\.5 吨 平台已开始审核$/);
+    expect(await decide(await now(), { step: 'refuse', reason: ' 资质不符 ' }, colleague)).toBe(
+      '已退回',
+    );
+    expect(await now()).toMatchObject({ outcome: { by: '审核员乙' }, steps: [] });
+    const own = first((await buyer.call(productRegisterList, {})).content);
+    expect(own).toMatchObject({ auditStatus: 'notPass', outcome: { reason: '资质不符' } });
+    expect(await lastText(buyer)).toMatch(/审核未通过：资质不符$/);
+  });
+
+  test('a plan’s registration and a request tell their customer alone', async () => {
+    const group = await registration('group');
+    await decide(group.made, { step: 'refuse', reason: '起订量不足' });
+    const [purchasing] = (await group.buyer.call(purchasingList, {})).content;
+    expect(purchasing).toMatchObject({ auditStatus: 'notPass', outcome: { reason: '起订量不足' } });
+    const agent = await registration('agent');
+    await decide(agent.made, { step: 'pass', quotedPrice: '3,910.5' });
+    const seenBy = async (buyer: Buyer, own: boolean) =>
+      (await buyer.call(agentPurchasingList, { rows: 500, own })).content;
+    expect(await seenBy(agent.buyer, true)).toMatchObject([
+      { own: true, auditStatus: 'auditPass', outcome: { quotedPrice: '3910.50' } },
+    ]);
+    const shown = (await seenBy(group.buyer, false)).find(({ id }) => id === agent.made.id);
+    expect(shown).toMatchObject({ auditStatus: 'auditPass', outcome: null });
+    expect(await seenBy(group.buyer, true)).toEqual([]);
+  });
+
+  test('missing, invalid: a refusal needs a reason, a quote is a price, of a plan within its range', async () => {
+    const { made, now } = await registration('group');
+    const refused = async (decision: Decision) => {
+      const { code, text } = await refusalOf(decide(made, decision));
+      return [code, text];
+    };
+    expect(await refused({ step: 'refuse', reason: ' ' })).toEqual([
+      'missing',
+      '请填写不通过的原因',
+    ]);
+    expect(await refused({ step: 'pass', quotedPrice: '面议' })).toEqual([
+      'invalid',
+      '请输入正确的报价',
+    ]);
+    const [code, text] = await refused({ step: 'pass', quotedPrice: '999999.99' });
+    expect([code, text]).toEqual([
+      'invalid',
+      expect.stringMatching(/^报价须在计划的价格区间 .+ 内$/),
+    ]);
+    expect((await now()).auditStatus).toBe('waitAudit');
+    await decide(made, { step: 'pass' });
+    expect((await now()).outcome?.quotedPrice).toBe(made.listedPrice);
+  });
+
+  test('decided: of two operators at once one decides, the other is told who did', async () => {
+    const { made, now } = await registration('centralized');
+    const answers = await Promise.allSettled([
+      decide(made, { step: 'pass' }),
+      decide(made, { step: 'refuse', reason: '重复' }, colleague),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const { auditStatus, outcome } = await now();
+    const [passing] = answers;
+    const [who, label] =
+      passing?.status === 'fulfilled' ? ['审核员甲', '审核通过'] : ['审核员乙', '审核未通过'];
+    expect([auditStatus, outcome?.by]).toEqual([
+      label === '审核通过' ? 'auditPass' : 'notPass',
+      who,
+    ]);
+    const late = await refusalOf(decide(made, { step: 'take' }, colleague));
+    expect(late).toEqual({ code: 'decided', text: `${who} 已处理：${label}` });
+  });
+
+  test('the same serial decides once, and tells the customer once', async () => {
+    const { buyer, made } = await registration('agent');
+    const { kind, id, auditStatus } = made;
+    const pass = { kind, id, auditStatus, step: 'pass' } as const;
+    const serial = newSerial();
+    const twice = [1, 2].map(() => operator.call(auditRegistration, pass, { serial }));
+    expect(await Promise.all(twice)).toEqual(['已通过', '已通过']);
+    expect((await operator.call(smsOutboxList, { phone: buyer.phone })).totalElements).toBe(1);
+  });
+
+  test('nobody decides about a registration of their own', async () => {
+    market.advance(ORDER_LOCK_MS);
+    const { id } = await market.offer({ kind: 'self' });
+    const asked = { platformProductId: String(id), purchaseCount: '1', type: 'self' } as const;
+    await operator.call(productRegisterSave, asked);
+    const made = first((await read({ keyword: '审核员甲' })).content);
+    expect(made.steps).toEqual([]);
+    expect((await refusalOf(decide(made, { step: 'pass' }))).code).toBe('G003');
+    expect(await decide(made, { step: 'pass' }, colleague)).toBe('已通过');
+  });
+
+  test.each(['999999999', 'none'])('G404: 该登记不存在: %s', async (id) => {
+    const refused = await refusalOf(
+      decide({ kind: 'self', id, auditStatus: 'waitAudit' }, { step: 'pass' }),
+    );
+    expect(refused).toEqual({ code: 'G404', text: '该登记不存在' });
+  });
+
+  test('G404: a request is of its own kind only', async () => {
+    const { made } = await registration('agent');
+    const other = { ...made, kind: 'centralized' } as const;
+    expect((await refusalOf(decide(other, { step: 'pass' }))).code).toBe('G404');
+  });
+});
+
+describe('registrationDesk.order', () => {
+  test('a passed one becomes an order at the quoted price; a cancelled order, another', async () => {
+    const { buyer, made, now } = await registration('self');
+    await decide(made, { step: 'pass', quotedPrice: '3900' });
+    const { orderCode } = await order(made);
+    const bought = await buyer.call(orderById, { id: orderCode });
+    expect(bought).toMatchObject({ paymentAmount: '48750.00' });
+    expect(await now()).toMatchObject({ steps: [], outcome: { orderCode, orderState: 'waitPay' } });
+    const own = first((await buyer.call(productRegisterList, {})).content);
+    expect(own.outcome).toMatchObject({ orderCode, quotedPrice: '3900.00' });
+    expect(await lastText(buyer)).toMatch(`已生成订单 ${orderCode}，金额 ¥48,750.00`);
+    const goodsId = Number(own.platformProductId);
+    expect(await market.stockOf(goodsId)).toBe(8750);
+
+    const again = await refusalOf(order(made, colleague));
+    expect(again).toEqual({ code: 'decided', text: `审核员甲 已生成订单 ${orderCode}` });
+    await buyer.call(cancelOrder, { orderCode }, { serial: newSerial() });
+    expect(await market.stockOf(goodsId)).toBe(10_000);
+    expect((await now()).steps).toEqual(['order', 'refuse']);
+    expect((await order(made, colleague)).orderCode).not.toBe(orderCode);
+  });
+
+  test('a plan’s registration becomes an order of the platform’s own store', async () => {
+    const { buyer, made } = await registration('group');
+    await decide(made, { step: 'pass' });
+    const { orderCode } = await order(made);
+    const bought = await buyer.call(orderById, { id: orderCode });
+    const pickedUp = { deliveryMethod: DELIVERY_METHOD.pickup, deliveryAddress: made.place };
+    expect(bought.lines).toMatchObject([
+      { productName: made.productName, skuId: null, ...pickedUp },
+    ]);
+    const own = eq(sellers.selfOperated, true);
+    const [store] = await market.db.select({ name: sellers.name }).from(sellers).where(own);
+    expect(bought.lines[0]?.sellerName).toBe(store?.name);
+  });
+
+  test('goods go to the customer’s address, vouchers nowhere', async () => {
+    for (const productType of ['goods', 'vouchers']) {
+      const { buyer, made } = await registration('self', { productType });
+      await buyer.call(addAddress, {
+        receivePerson: '沈远舟',
+        receivePersonPhone: '13712345678',
+        warehouseAddress: '苏州市工业园区 1 号',
+      });
+      await decide(made, { step: 'pass' });
+      const { orderCode } = await order(made);
+      const [line] = (await buyer.call(orderById, { id: orderCode })).lines;
+      expect(line).toMatchObject(
+        productType === 'goods'
+          ? { deliveryMethod: 1, deliveryAddress: '苏州市工业园区 1 号' }
+          : { deliveryMethod: NOT_SENT, deliveryAddress: '' },
+      );
+    }
+  });
+
+  test('two operators at once make one order', async () => {
+    const { buyer, made } = await registration('self');
+    await decide(made, { step: 'pass' });
+    const answers = await Promise.allSettled([order(made), order(made, colleague)]);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const own = first((await buyer.call(productRegisterList, {})).content);
+    expect(await market.stockOf(Number(own.platformProductId))).toBe(8750);
+  });
+
+  test('decided, stockShort, goodsGone: not passed, sold out, off the shelf; then it is refused', async () => {
+    const { buyer, made, now } = await registration('self');
+    expect((await refusalOf(order(made))).code).toBe('decided');
+    await decide(made, { step: 'pass' });
+    const own = first((await buyer.call(productRegisterList, {})).content);
+    const listing = eq(goods.id, Number(own.platformProductId));
+    await market.db.update(goods).set({ availableCount: 1000 }).where(listing);
+    expect((await refusalOf(order(made))).code).toBe('stockShort');
+    await market.db.update(goods).set({ onShelf: false }).where(listing);
+    expect((await refusalOf(order(made))).code).toBe('goodsGone');
+    await decide(await now(), { step: 'refuse', reason: '已售罄' });
+    expect(await now()).toMatchObject({ auditStatus: 'notPass', steps: [] });
+  });
+});
+
+describe('registrationDesk.inquire', () => {
+  test('a passed request becomes an inquiry of its customer; a closed one, another', async () => {
+    const { buyer, made, now } = await registration('agent');
+    await decide(made, { step: 'pass', quotedPrice: '3850' });
+    const asked = await inquiryFor(made);
+    const inquire = () => operator.call(inquireRegistration, asked, { serial: newSerial() });
+    const { inquiryNum } = await inquire();
+    expect((await buyer.call(inquiryList, {})).content).toMatchObject([
+      { inquiryNum, title: '代理采购：热轧卷板', count: '60', price: '3850.00', state: 'open' },
+    ]);
+    expect(await now()).toMatchObject({ steps: [], outcome: { inquiryNum } });
+    expect(await refusalOf(inquire())).toEqual({
+      code: 'decided',
+      text: `审核员甲 已发起询价 ${inquiryNum}`,
+    });
+    await market.db
+      .update(inquiries)
+      .set({ closedAt: market.now() })
+      .where(eq(inquiries.inquiryNum, inquiryNum));
+    expect((await now()).steps).toEqual(['inquire', 'refuse']);
+    expect((await inquire()).inquiryNum).not.toBe(inquiryNum);
+  });
+
+  test('two operators at once send one inquiry', async () => {
+    const { buyer, made } = await registration('agent');
+    await decide(made, { step: 'pass' });
+    const asked = await inquiryFor(made);
+    const answers = await Promise.allSettled(
+      [operator, colleague].map((by) => by.call(inquireRegistration, asked)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await buyer.call(inquiryList, {})).totalElements).toBe(1);
+  });
+
+  test('missing, invalid, past, ownStore: what is wrong in the inquiry', async () => {
+    const { buyer, made } = await registration('centralized');
+    await decide(made, { step: 'pass' });
+    const good = await inquiryFor(made);
+    const refused = async (fields: Partial<typeof good>) =>
+      (await refusalOf(operator.call(inquireRegistration, { ...good, ...fields }, {}))).code;
+    expect(await refused({ inquirySellerRefs: [] })).toBe('missing');
+    expect(await refused({ inquirySellerRefs: [{ sellerCode: 'nobody' }] })).toBe('invalid');
+    expect(await refused({ endDate: '2020-01-01 00:00:00' })).toBe('past');
+    const [store] = good.inquirySellerRefs;
+    await market.db
+      .update(customers)
+      .set({ sellerCode: store?.sellerCode })
+      .where(eq(customers.id, buyer.id));
+    expect(await refused({})).toBe('ownStore');
+  });
+});

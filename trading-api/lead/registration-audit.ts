@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm';
+import type { Parsed } from '#app/domain/endpoint.ts';
+import { AUDIT_LABEL } from '#app/domain/lead/registration.ts';
+import {
+  QUOTE_OUT_OF_RANGE,
+  QUOTE_UNREADABLE,
+  REASON_REQUIRED,
+  REGISTRATION_KIND_LABEL,
+  type RegistrationKind,
+  type RegistrationStep,
+} from '#app/domain/lead/registration-desk.ts';
+import { auditRegistration } from '#app/domain/lead/registration-desk-contract.ts';
+import { type Fen, formatYuan } from '#app/domain/money.ts';
+import { rangeOfPrice } from '#app/domain/purchase/group-purchase.ts';
+import { priceOf } from '#app/domain/purchase/purchase-plan.ts';
+import { formatQuantity } from '#app/domain/quantity.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import { sendTexts } from '#trading-api/message/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import {
+  customers,
+  productRegisters,
+  purchaseRequests,
+  purchaseSchedules,
+  purchasings,
+  registrationAudits,
+} from '#trading-api/schema.ts';
+import { type RegistrationRow, registrationById, stepsOf } from './registrations.ts';
+
+const OWN_REGISTRATION = '不能处理本账号的登记，请由同事处理';
+
+const TABLE = {
+  self: productRegisters,
+  group: purchasings,
+  centralized: purchaseRequests,
+  agent: purchaseRequests,
+} as const;
+
+const AFTER = { take: 'auditing', pass: 'auditPass', refuse: 'notPass' } as const;
+const DONE = { take: '已开始处理', pass: '已通过', refuse: '已退回' } as const;
+
+/**
+ * Begins to work on a registration, lets it pass at a price or refuses it, in the caller's
+ * transaction, and tells the customer.
+ * @returns the text to show
+ * @throws Refusal `G404`, `G003` for the operator's own, `decided`, `missing`, `invalid`
+ */
+export async function audit(
+  tx: Database,
+  operator: Customer,
+  { kind, id, step, auditStatus, reason, quotedPrice }: Parsed<typeof auditRegistration>,
+  now: Date,
+): Promise<string> {
+  const row = await lockedFor(tx, operator, { kind, id, step });
+  if (row.registration.auditStatus !== auditStatus) throw new Refusal('decided', whoWasFirst(row));
+  const why = reason.trim();
+  const decided = accept(auditRegistration, {
+    reason: step === 'refuse' && why === '' ? wrong('missing', REASON_REQUIRED) : why,
+    quotedPrice: step === 'pass' ? await quoteOf(tx, row, quotedPrice) : null,
+  });
+  const table = TABLE[kind];
+  await tx.update(table).set({ auditStatus: AFTER[step] }).where(eq(table.id, row.registration.id));
+  await record(tx, row, operator, {
+    reason: step === 'refuse' ? decided.reason : '',
+    quotedPrice: decided.quotedPrice,
+    auditedAt: now,
+  });
+  await tell(tx, row, tidings(step, decided), now);
+  return DONE[step];
+}
+
+/** Locks a registration on which the operator takes a step. @throws Refusal `G404`, `G003`, `decided` */
+export async function lockedFor(
+  tx: Database,
+  operator: Customer,
+  { kind, id, step }: { kind: RegistrationKind; id: string; step: RegistrationStep },
+): Promise<RegistrationRow> {
+  const table = TABLE[kind];
+  await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(eq(table.id, rowId(id) ?? 0))
+    .for('update');
+  const row = await registrationById(tx, kind, id);
+  if (!row) throw notFound('该登记不存在');
+  if (row.registration.customerId === operator.id) throw new Refusal('G003', OWN_REGISTRATION);
+  if (!stepsOf(row, operator).includes(step)) throw new Refusal('decided', whoWasFirst(row));
+  return row;
+}
+
+/** Keeps what an operator has done with a registration. */
+export async function record(
+  tx: Database,
+  { registration: { kind, id } }: RegistrationRow,
+  operator: Customer,
+  done: Partial<typeof registrationAudits.$inferInsert> & { auditedAt: Date },
+): Promise<void> {
+  const step = { ...done, auditedBy: operator.id };
+  await tx
+    .insert(registrationAudits)
+    .values({ kind, registrationId: id, ...step })
+    .onConflictDoUpdate({
+      target: [registrationAudits.kind, registrationAudits.registrationId],
+      set: step,
+    });
+}
+
+/** Sends a short message to the customer who registered. */
+export async function tell(
+  tx: Database,
+  { registration }: RegistrationRow,
+  what: string,
+  now: Date,
+): Promise<void> {
+  const { kind, customerId, productName, count, unit } = registration;
+  const [customer] = await tx
+    .select({ phone: customers.phone })
+    .from(customers)
+    .where(eq(customers.id, customerId));
+  if (!customer) return;
+  const goods = `${productName} ${formatQuantity(count)} ${unit}`;
+  const text = `【${REGISTRATION_KIND_LABEL[kind]}】您登记的 ${goods} ${what}`;
+  await sendTexts(tx, [{ phone: customer.phone, text }], now);
+}
+
+function whoWasFirst({ registration, audit, by, orderState }: RegistrationRow): string {
+  const who = by ?? '同事';
+  if (audit?.orderCode && orderState !== 'cancelled') {
+    return `${who} 已生成订单 ${audit.orderCode}`;
+  }
+  if (audit?.inquiryNum) return `${who} 已发起询价 ${audit.inquiryNum}`;
+  return `${who} 已处理：${AUDIT_LABEL[registration.auditStatus]}`;
+}
+
+/** The price of a unit: what the platform sells has one, a request only where one is typed. */
+async function quoteOf(tx: Database, { registration }: RegistrationRow, typed: string) {
+  const { kind, listedPrice, scheduleId } = registration;
+  if (typed.trim() === '') return listedPrice;
+  const price = priceOf(typed) ?? wrong('invalid', QUOTE_UNREADABLE);
+  if (kind !== 'group' || typeof price !== 'number') return price;
+  const [plan] = await tx
+    .select({ lowest: purchaseSchedules.lowestPrice, highest: purchaseSchedules.highestPrice })
+    .from(purchaseSchedules)
+    .where(eq(purchaseSchedules.scheduleId, scheduleId ?? 0));
+  if (!plan || (price >= plan.lowest && price <= plan.highest)) return price;
+  return wrong('invalid', QUOTE_OUT_OF_RANGE(rangeOfPrice(plan.lowest, plan.highest)));
+}
+
+function tidings(
+  step: keyof typeof AFTER,
+  { reason, quotedPrice }: { reason: string; quotedPrice: Fen | null },
+): string {
+  if (step === 'take') return '平台已开始审核';
+  if (step === 'refuse') return `审核未通过：${reason}`;
+  return `审核已通过${quotedPrice === null ? '' : `，报价 ¥${formatYuan(quotedPrice)}`}`;
+}

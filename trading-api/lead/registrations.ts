@@ -1,0 +1,123 @@
+import { and, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { openSteps, type RegistrationKind } from '#app/domain/lead/registration-desk.ts';
+import type {
+  Registration,
+  registrations as registrationsCall,
+} from '#app/domain/lead/registration-desk-contract.ts';
+import { toYuan } from '#app/domain/money.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
+import { DAY_MS, parseWallTime } from '#app/domain/time.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { customers, inquiries, orders, registrationAudits } from '#trading-api/schema.ts';
+import { everyRegistration, fieldsOf, type Registrations } from './every-registration.ts';
+import { outcomeOf } from './registration-outcomes.ts';
+
+type Asked = Parsed<typeof registrationsCall>;
+
+const UNDECIDED = ['waitAudit', 'auditing'] as const;
+
+/** A page of registrations of all kinds, and the number of undecided ones. */
+export async function registrationsPage(
+  db: Database,
+  operator: Customer,
+  asked: Asked,
+): Promise<Content<typeof registrationsCall>> {
+  const all = everyRegistration(db);
+  const wanted = wantedOf(all, asked);
+  const [found, [counted], undecided] = await Promise.all([
+    withProgress(db, all)
+      .where(wanted)
+      .orderBy(desc(all.createdAt), all.kind, desc(all.id))
+      .limit(asked.rows)
+      .offset((asked.page - 1) * asked.rows),
+    db.select({ all: count() }).from(all).where(wanted),
+    db
+      .select({ kind: all.kind, count: count() })
+      .from(all)
+      .where(inArray(all.auditStatus, [...UNDECIDED]))
+      .groupBy(all.kind),
+  ]);
+  return {
+    content: found.map((row) => registrationOf(row, operator)),
+    ...pageTotals(counted?.all ?? 0, asked.rows),
+    undecided,
+  };
+}
+
+/** One registration with how far it has come; undefined where there is none. */
+export async function registrationById(db: Database, kind: RegistrationKind, id: string) {
+  const all = everyRegistration(db);
+  const one = and(eq(all.kind, kind), eq(all.id, rowId(id) ?? 0));
+  const [found] = await withProgress(db, all).where(one);
+  return found;
+}
+export type RegistrationRow = NonNullable<Awaited<ReturnType<typeof registrationById>>>;
+
+/** The steps that are open for an operator: never in their own account's registrations. */
+export const stepsOf = (
+  { registration: { kind, auditStatus, customerId }, orderState, inquiring }: RegistrationRow,
+  operator: Customer,
+) =>
+  customerId === operator.id
+    ? []
+    : openSteps({ kind, auditStatus, orderState, inquiring: inquiring === true });
+
+const registrationOf = (row: RegistrationRow, operator: Customer): Registration => {
+  const { registration, audit, by, orderState } = row;
+  const { id, customerId: _, goodsId: __, scheduleId: ___, createdAt, ...shown } = registration;
+  return {
+    ...shown,
+    id: String(id),
+    count: toQuantity(shown.count),
+    listedPrice: shown.listedPrice === null ? null : toYuan(shown.listedPrice),
+    outcome: audit && { ...outcomeOf(audit), by: by ?? '', orderState },
+    steps: [...stepsOf(row, operator)],
+    createDate: createdAt.toISOString(),
+  };
+};
+
+function withProgress(db: Database, all: Registrations) {
+  const auditors = alias(customers, 'auditors');
+  const audited = and(
+    eq(registrationAudits.kind, all.kind),
+    eq(registrationAudits.registrationId, all.id),
+  );
+  return db
+    .select({
+      registration: fieldsOf(all),
+      audit: registrationAudits,
+      by: auditors.name,
+      orderState: orders.state,
+      inquiring: sql<boolean | null>`${inquiries.closedAt} is null and ${inquiries.id} is not null`,
+    })
+    .from(all)
+    .leftJoin(registrationAudits, audited)
+    .leftJoin(auditors, eq(auditors.id, registrationAudits.auditedBy))
+    .leftJoin(orders, eq(orders.orderCode, registrationAudits.orderCode))
+    .leftJoin(inquiries, eq(inquiries.inquiryNum, registrationAudits.inquiryNum))
+    .$dynamic();
+}
+
+function wantedOf(all: Registrations, { kind, state, keyword, from, to }: Asked): SQL | undefined {
+  const since = from && parseWallTime(`${from} 00:00:00`);
+  const last = to && parseWallTime(`${to} 00:00:00`);
+  const words = normaliseSearchText(keyword);
+  const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const { customerName, linkman, phone, productName, title } = all;
+  const holds = [customerName, linkman, phone, productName, title].map(
+    (each) => sql`normalize(${each}, nfkc) ilike ${like}`,
+  );
+  return and(
+    kind && eq(all.kind, kind),
+    state && eq(all.auditStatus, state),
+    since ? gte(all.createdAt, since) : undefined,
+    last ? lt(all.createdAt, new Date(last.getTime() + DAY_MS)) : undefined,
+    words ? or(...holds) : undefined,
+  );
+}
