@@ -74,21 +74,24 @@ const refusedBid = async (buyer: Buyer, auction: Auction, price = '3000.00', cou
   return [code, text];
 };
 
-describe('who may not bid', () => {
+describe('auction.increasePrice, who may not bid', () => {
   test.each([
     ['notAdmitted', '您尚未通过本场竞价的报名审核，不能出价', {}],
     ['ofPlatform', '平台账号不能参与竞价', { platformType: 'buyer,operator' }],
     ['ownStore', '不能参与本企业发布的竞价', { platformType: 'seller', sellerCode: 'S0001' }],
     ['ownStore', '不能参与本企业发布的竞价', { customerType: 'enterprise', name: '测试卖家' }],
-  ] as const)('%s: refused without a row', async (code, text, account) => {
-    const { auction } = await held();
-    const buyer = await market.buyer(account);
-    if (code !== 'notAdmitted') await signUp(market.db, auction, [buyer], {}, 2);
-    expect(await refusedBid(buyer, auction)).toEqual([code, text]);
-    expect(await rowsOf(buyer, auction)).toEqual({ receipts: 0, serials: 0, counters: 0 });
-  });
+  ] as const)(
+    'ofPlatform, ownStore, notAdmitted: refused without a row (%s)',
+    async (code, text, account) => {
+      const { auction } = await held();
+      const buyer = await market.buyer(account);
+      if (code !== 'notAdmitted') await signUp(market.db, auction, [buyer], {}, 2);
+      expect(await refusedBid(buyer, auction)).toEqual([code, text]);
+      expect(await rowsOf(buyer, auction)).toEqual({ receipts: 0, serials: 0, counters: 0 });
+    },
+  );
 
-  test('an auction that there is not, and figures that are none, leave no row', async () => {
+  test('G404, invalid: an auction that there is not, and figures that are none, leave no row', async () => {
     const { auction, buyer } = await held();
     expect((await refusedBid(buyer, { ...auction, id: 999_999_999 }))[0]).toBe('G404');
     expect(await refusedBid(buyer, auction, '3060,00')).toEqual(['invalid', '请输入正确的价格']);
