@@ -251,6 +251,7 @@ describe.runIf(onPostgres)('two processes of one market', () => {
       await whileHeld(asIfSentBy(buyer, serial), async () => {
         sent = bid(buyer, auction, '3040.00', { serial });
         await expect.poll(waiting).toBe(1);
+        await expect.poll(() => isUnderWay(market.db, auction.endDate)).toBe(false);
         await closeDueAuctions(market.db, market.now());
       });
       expect((await auctionNow(market.db, auction)).closedAt).not.toBeNull();

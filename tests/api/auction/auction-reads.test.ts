@@ -9,9 +9,8 @@ import {
 } from '#app/domain/auction/contract.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
-import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import { auctionQualifyConfigs, auctionSessions, auctions } from '#trading-api/schema.ts';
-import { type Auction, announce, bid, signUp } from './auctioning.ts';
+import { type Auction, announce, bid, closeAfter, signUp } from './auctioning.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -173,7 +172,7 @@ describe('auction.info', () => {
     if (!winner || !loser) throw new Error('no buyers');
     await signUp(market.db, auction, [winner, loser]);
     await bid(winner, auction, '3050.00');
-    await closeDueAuctions(market.db, inHours(1));
+    await closeAfter(market.db, auction);
     const input = { id: String(auction.id) };
     const { award } = await winner.call(auctionDetail, input);
     expect(award).toMatchObject({ count: '100', price: '3050.00' });
