@@ -25,8 +25,6 @@ import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import {
-  askedLeads,
-  dayProblems,
   handleLeadForm,
   type LeadMark,
   type LeadSearch,
@@ -38,6 +36,7 @@ import {
 } from './lead-desk.server.ts';
 import { HandleLeadDialog, LEAD_COLUMNS } from './lead-parts.tsx';
 import { ListFilter } from './list-filter.tsx';
+import { askedRows, dayProblems } from './list-search.server.ts';
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
@@ -60,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const search = searchOf(request);
   const { page, rows: size } = search;
   const found = await load(request, () =>
-    call(leads, { ...askedLeads(search), page, rows: size }, { token }),
+    call(leads, { ...askedRows(search), page, rows: size }, { token }),
   );
   const problems = dayProblems(search);
   const isWrong = Boolean(problems.from || problems.to);

@@ -13,60 +13,26 @@ import {
 } from '#app/domain/lead/registration-desk-contract.ts';
 import { amountOf, formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { ORDER_STATE_LABEL } from '#app/domain/order/order.ts';
-import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
-import { queryText } from '#app/domain/query-text.ts';
-import { formatInstant, isDay } from '#app/domain/time.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
+import { type ListSearch, listQuery, readConditions, withQuery } from './list-search.server.ts';
 
 const REGISTRATION_DESK = '/customer/desk/registrations';
-const MAX_TEXT = 60;
-const MAX_DAY = 20;
 
 /** Which registrations the page shows; those that wait, unless the address asks for others. */
-export interface RegistrationSearch extends Paging {
-  kind?: RegistrationKind;
-  state: AuditStatus | 'all';
-  keyword?: string;
-  /** Days as they were typed: 2026-12-01. */
-  from?: string;
-  to?: string;
-}
+export type RegistrationSearch = ListSearch<RegistrationKind, AuditStatus>;
 
 export function parseRegistrationSearch(query: URLSearchParams): RegistrationSearch {
   const state = query.get('state');
   return {
     kind: registrationKind.safeParse(query.get('kind')).data,
     state: state === 'all' ? 'all' : (auditStatus.safeParse(state).data ?? 'waitAudit'),
-    keyword: queryText(query, 'keyword', MAX_TEXT),
-    from: queryText(query, 'from', MAX_DAY),
-    to: queryText(query, 'to', MAX_DAY),
-    ...readPaging(query),
+    ...readConditions(query),
   };
 }
 
-/** What the trading API is asked, the page apart; a day that is none is no condition. */
-export const askedRegistrations = ({ kind, keyword, state, from, to }: RegistrationSearch) => ({
-  kind,
-  keyword,
-  state: state === 'all' ? undefined : state,
-  from: from && isDay(from) ? from : undefined,
-  to: to && isDay(to) ? to : undefined,
-});
-
-/** The query of a search, without defaults. */
-function queryOf({ kind, state, keyword, from, to, ...paging }: RegistrationSearch) {
-  const query = new URLSearchParams(pagingQuery(paging));
-  if (kind) query.set('kind', kind);
-  if (state !== 'waitAudit') query.set('state', state);
-  if (keyword) query.set('keyword', keyword);
-  if (from) query.set('from', from);
-  if (to) query.set('to', to);
-  return query;
-}
-
-const withQuery = (path: string, query: URLSearchParams): string =>
-  query.size > 0 ? `${path}?${query}` : path;
+const queryOf = (search: RegistrationSearch) => listQuery(search, 'waitAudit');
 
 export const registrationsHref = (search: RegistrationSearch): string =>
   withQuery(REGISTRATION_DESK, queryOf(search));

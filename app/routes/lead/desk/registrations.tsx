@@ -22,11 +22,10 @@ import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
-import { dayProblems } from './lead-desk.server.ts';
 import { ListFilter } from './list-filter.tsx';
+import { askedRows, dayProblems } from './list-search.server.ts';
 import { readInquiryChoices, registrationActions } from './registration-actions.server.ts';
 import {
-  askedRegistrations,
   auditRegistrationForm,
   inquireRegistrationForm,
   orderRegistrationForm,
@@ -51,11 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const token = await requireToken(request);
   const search = parseRegistrationSearch(searchParams);
   const found = await load(request, () =>
-    call(
-      registrations,
-      { ...askedRegistrations(search), page: search.page, rows: search.rows },
-      { token },
-    ),
+    call(registrations, { ...askedRows(search), page: search.page, rows: search.rows }, { token }),
   );
   const problems = dayProblems(search);
   const isWrong = Boolean(problems.from || problems.to);

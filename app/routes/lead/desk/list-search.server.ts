@@ -1,0 +1,67 @@
+import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { queryText } from '#app/domain/query-text.ts';
+import { isDay } from '#app/domain/time.ts';
+
+const MAX_TEXT = 60;
+const MAX_DAY = 20;
+
+/** Which rows a desk's list shows. */
+export interface ListSearch<Kind extends string, State extends string> extends Paging {
+  kind?: Kind;
+  state: State | 'all';
+  keyword?: string;
+  /** Days as they were typed: 2026-12-01. */
+  from?: string;
+  to?: string;
+}
+
+/** The conditions that every desk reads in the same way. */
+export const readConditions = (query: URLSearchParams) => ({
+  keyword: queryText(query, 'keyword', MAX_TEXT),
+  from: queryText(query, 'from', MAX_DAY),
+  to: queryText(query, 'to', MAX_DAY),
+  ...readPaging(query),
+});
+
+/** What is wrong with the days of a search, each by its control. */
+export function dayProblems({ from, to }: { from?: string; to?: string }): {
+  from?: string;
+  to?: string;
+} {
+  const wrong = (day: string | undefined) =>
+    day !== undefined && !isDay(day) ? '请输入正确的日期，例如 2026-12-01' : undefined;
+  if (wrong(from) || wrong(to)) return { from: wrong(from), to: wrong(to) };
+  return from && to && from > to ? { to: '结束日期不能早于开始日期' } : {};
+}
+
+/** What the trading API is asked, the page apart; a day that is none is no condition. */
+export const askedRows = <Kind extends string, State extends string>({
+  kind,
+  keyword,
+  state,
+  from,
+  to,
+}: ListSearch<Kind, State>) => ({
+  kind,
+  keyword,
+  state: state === 'all' ? undefined : (state as State),
+  from: from && isDay(from) ? from : undefined,
+  to: to && isDay(to) ? to : undefined,
+});
+
+/** The query of a search, without what is so anyway. */
+export function listQuery(
+  { kind, state, keyword, from, to, ...paging }: ListSearch<string, string>,
+  usualState: string,
+): URLSearchParams {
+  const query = new URLSearchParams(pagingQuery(paging));
+  if (kind) query.set('kind', kind);
+  if (state !== usualState) query.set('state', state);
+  if (keyword) query.set('keyword', keyword);
+  if (from) query.set('from', from);
+  if (to) query.set('to', to);
+  return query;
+}
+
+export const withQuery = (path: string, query: URLSearchParams): string =>
+  query.size > 0 ? `${path}?${query}` : path;
