@@ -79,7 +79,7 @@ const wholeRun = () => [
       ['unused code', script('unused')],
       unit(),
       ...PREPARATIONS,
-      ['byte budgets', tests('budgets')],
+      ['byte budgets', tests('budgets', { again: true })],
       onPglite(isFull ? [] : PGLITE_FILES),
     ],
   ],
