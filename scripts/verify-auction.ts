@@ -1,16 +1,16 @@
 /** Checks a downloaded bid log, offline: `npm run verify-auction -- FILE [HEAD]`. */
 import { readFileSync } from 'node:fs';
+import { checkLog } from '#app/domain/auction/log-check.ts';
 import { formatYuan } from '#app/domain/money.ts';
 import { formatQuantity } from '#app/domain/quantity.ts';
-import { checkLog } from '#trading-api/auction/bid-log-check.ts';
 
 const USAGE = 'npm run verify-auction -- 出价记录文件 [页面上显示的链头哈希]';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Whether the log is valid. */
-function verify(text: string, head: string | undefined): boolean {
-  const { faults, outcome } = checkLog(text);
+async function verify(text: string, head: string | undefined): Promise<boolean> {
+  const { faults, outcome } = await checkLog(text);
   for (const { line, what } of faults) print(`第 ${line} 行：${what}`);
   if (!outcome) return false;
   print(`竞价 ${outcome.auctionId}：${outcome.bidCount} 次有效出价，延时 ${outcome.extended} 次`);
@@ -44,5 +44,5 @@ if (text === null) {
   print(file === undefined ? USAGE : `无法读取文件 ${file}`);
   process.exitCode = 2;
 } else {
-  process.exitCode = verify(text, head) ? 0 : 1;
+  process.exitCode = (await verify(text, head)) ? 0 : 1;
 }

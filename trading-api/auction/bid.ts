@@ -16,8 +16,8 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept } from '#trading-api/platform/refusal.ts';
 import { auctionBidReceipts, auctionBids, auctions } from '#trading-api/schema.ts';
 import { figuresOf, mustBeAdmitted } from './admission.ts';
+import { appendRecord } from './auction-log.ts';
 import { type Auction, auctionById, lockAuction } from './auctions.ts';
-import { hashAfter } from './bid-log.ts';
 import { PROBLEM_CODES, problemText } from './bid-problems.ts';
 import { snapshotOf } from './snapshot.ts';
 import { type AuctionStanding, newestBidAt, rankedBidders, standingOf } from './standing.ts';
@@ -130,8 +130,8 @@ interface AllowedBid {
 }
 
 /**
- * Writes an accepted bid as the newest record of the log, whose times rise, and answers the
- * auction's new state.
+ * Writes an accepted bid as the newest record of the log, in which the times of bids rise, and
+ * answers the auction's new state.
  */
 async function appendBid(
   tx: Database,
@@ -144,29 +144,18 @@ async function appendBid(
   const movedEndTo = standing.realEnd > before.standing.realEnd ? standing.realEnd : null;
   const { bidderNo, companyName, customerId } = sign;
   const { price, count, at } = bid;
-  const previousHash = auction.headHash;
-  const headHash = hashAfter(previousHash, { sequence, bidderNo, price, count, at, movedEndTo });
-  await tx.insert(auctionBids).values({
-    auctionId: auction.id,
-    sequence,
-    customerId,
-    bidderNo,
-    price,
-    count,
-    receivedAt: at,
-    movedEndTo,
-    previousHash,
-    hash: headHash,
-  });
-  const changed = {
-    realEndDate: standing.realEnd,
-    extensions: standing.extended,
-    lastSequence: sequence,
-    headHash,
-  };
-  await tx.update(auctions).set(changed).where(eq(auctions.id, auction.id));
+  const logged = { sequence, bidderNo, price, count, movedEndTo };
+  await tx
+    .insert(auctionBids)
+    .values({ ...logged, auctionId: auction.id, customerId, receivedAt: at });
+  const appended = await appendRecord(
+    tx,
+    auction,
+    { type: 'bid', ...logged, at, arrivedAt: arrived.at },
+    { realEndDate: standing.realEnd, extensions: standing.extended },
+  );
   const bidders = new Map(before.bidders).set(customerId, { customerId, bidderNo, companyName });
-  return { auction: { ...auction, ...changed }, standing: { standing, bidders } };
+  return { auction: appended, standing: { standing, bidders } };
 }
 
 /**

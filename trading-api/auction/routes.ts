@@ -33,10 +33,10 @@ import {
 } from '#trading-api/platform/http/route.ts';
 import { TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
 import { admitBid } from './admission.ts';
+import { logText } from './auction-log.ts';
 import { auctionById, auctionsPage, recommendedAuctions, signedAuctions } from './auctions.ts';
 import { audit, signsPage } from './audit.ts';
 import { bidsOf, takeBid } from './bid.ts';
-import { logText } from './bid-log.ts';
 import { announceSession, announceTyped, cancel } from './desk.ts';
 import * as margin from './margin.ts';
 import { participationOf, signUp } from './signs.ts';

@@ -73,7 +73,9 @@ export const auctions = pgTable(
     realEndDate: instant().notNull(),
     extensions: smallint().notNull().default(0),
     lastSequence: integer().notNull().default(0),
-    /** The hash of the newest record of the log; without bids, of the terms (decision 33). */
+    /** Records of the log that are no bids; the first has the terms. */
+    otherRecords: integer().notNull().default(1),
+    /** The hash of the newest record of the log (decision 33). */
     headHash: text().notNull(),
     cancelledAt: instant(),
     cancelReason: text(),
@@ -165,7 +167,23 @@ export const auctionSignFiles = pgTable(
   ],
 );
 
-/** The log of accepted bids, which is never changed (decision 33). */
+/** The hash-chained log of an auction, which is never changed (decision 33). */
+export const auctionLog = pgTable(
+  'auction_log',
+  {
+    auctionId: rowRef()
+      .notNull()
+      .references(() => auctions.id),
+    /** From 1, without gaps. */
+    position: integer().notNull(),
+    /** The record as it was hashed. */
+    text: text().notNull(),
+    hash: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.auctionId, t.position] })],
+);
+
+/** The accepted bids, as the log has them. */
 export const auctionBids = pgTable(
   'auction_bids',
   {
@@ -184,8 +202,9 @@ export const auctionBids = pgTable(
     receivedAt: instant().notNull(),
     /** The new end, if this bid extended it; otherwise null. */
     movedEndTo: instant(),
-    previousHash: text().notNull(),
-    hash: text().notNull(),
+    /** Of the version before `auction_log`; null since then. */
+    previousHash: text(),
+    hash: text(),
   },
   (t) => [
     primaryKey({ columns: [t.auctionId, t.sequence] }),

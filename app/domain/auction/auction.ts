@@ -187,9 +187,22 @@ export function afterBid(terms: AuctionTerms, standing: Standing, bid: Bid): Sta
   };
 }
 
-/** The state after accepted bids, in the order of their numbers. */
-export const replay = (terms: AuctionTerms, bids: readonly Bid[]): Standing =>
-  bids.reduce((standing, bid) => afterBid(terms, standing, bid), opening(terms));
+/** Each bidder's last bid of those that stand, which come in the order of their numbers. */
+export const lastBids = (bids: readonly Bid[]): Map<number, Bid> =>
+  new Map(bids.map((bid) => [bid.bidderId, bid]));
+
+/**
+ * The state after accepted bids, in the order of their numbers. A voided one counts no more, but an
+ * end that it has moved stays.
+ */
+export const replay = (
+  terms: AuctionTerms,
+  bids: readonly Bid[],
+  voided: ReadonlySet<number> = new Set(),
+): Standing => ({
+  ...bids.reduce((standing, bid) => afterBid(terms, standing, bid), opening(terms)),
+  last: lastBids(bids.filter(({ sequence }) => !voided.has(sequence))),
+});
 
 export interface Ranked extends Bid {
   /** From 1. */
