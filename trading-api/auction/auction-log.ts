@@ -66,6 +66,8 @@ export const termsRecord = (auction: Auction, qualifyNames: readonly string[]): 
   endDate: auction.endDate,
   delayTime: auction.delayTime,
   delayTimes: auction.delayTimes,
+  confirmSteps: auction.confirmSteps,
+  maxSteps: auction.maxSteps,
   stated: {
     name: auction.name,
     sellerCode: auction.sellerCode,

@@ -1,81 +1,22 @@
-import { parseHundredths } from '#app/domain/decimal-text.ts';
-import { type Fen, parseYuan, toYuan } from '#app/domain/money.ts';
-import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
-import type { BiddingMode } from './auction.ts';
-
-/** How a value of a record is written as JSON and read again; `undefined` is none. */
-interface Field<Value> {
-  write(value: Value): unknown;
-  read(json: unknown): Value | undefined;
-}
-
-const text: Field<string> = {
-  write: (value) => value,
-  read: (json) => (typeof json === 'string' ? json : undefined),
-};
-
-const whole: Field<number> = {
-  write: (value) => value,
-  read: (json) =>
-    typeof json === 'number' && Number.isSafeInteger(json) && json >= 0 ? json : undefined,
-};
-
-const flag: Field<boolean> = {
-  write: (value) => value,
-  read: (json) => (typeof json === 'boolean' ? json : undefined),
-};
-
-const yuan: Field<Fen> = {
-  write: toYuan,
-  read: (json) => (typeof json === 'string' ? (parseYuan(json) ?? undefined) : undefined),
-};
-
-const quantity: Field<Hundredths> = {
-  write: toQuantity,
-  read: (json) => (typeof json === 'string' ? (parseHundredths(json, 9) ?? undefined) : undefined),
-};
-
-const instant: Field<Date> = {
-  write: (value) => value.toISOString(),
-  read(json) {
-    if (typeof json !== 'string') return undefined;
-    const date = new Date(json);
-    return Number.isNaN(date.getTime()) || date.toISOString() !== json ? undefined : date;
-  },
-};
-
-const orNull = <Value>(field: Field<Value>): Field<Value | null> => ({
-  write: (value) => (value === null ? null : field.write(value)),
-  read: (json) => (json === null ? null : field.read(json)),
-});
-
-const oneOf = <Value extends string>(...values: readonly Value[]): Field<Value> => ({
-  write: (value) => value,
-  read: (json) => values.find((value) => value === json),
-});
-
-/** Texts by name. */
-const texts: Field<Readonly<Record<string, string>>> = {
-  write: (value) => value,
-  read: (json) => {
-    const fields = fieldsOf(json);
-    return fields && Object.values(fields).every((value) => typeof value === 'string')
-      ? (fields as Readonly<Record<string, string>>)
-      : undefined;
-  },
-};
-
-type Fields = Readonly<Record<string, Field<unknown>>>;
-type Values<F> = { [Name in keyof F]: F[Name] extends Field<infer Value> ? Value : never };
-
-const list = <F extends Fields>(fields: F): Field<readonly Values<F>[]> => ({
-  write: (rows) => rows.map((row) => written(fields, row)),
-  read(json) {
-    if (!Array.isArray(json)) return undefined;
-    const rows = json.map((row) => readFields(fields, fieldsOf(row)));
-    return rows.every((row) => row !== null) ? rows : undefined;
-  },
-});
+import { type BiddingMode, DEFAULT_CONFIRM_STEPS } from './auction.ts';
+import {
+  type Fields,
+  fieldsOf,
+  flag,
+  instant,
+  list,
+  oneOf,
+  orNull,
+  parsed,
+  quantity,
+  readFields,
+  text,
+  texts,
+  type Values,
+  whole,
+  written,
+  yuan,
+} from './record-fields.ts';
 
 const BIDDING_MODES: readonly BiddingMode[] = ['free_bidding', 'open_bidding', 'component_bidding'];
 
@@ -103,6 +44,8 @@ const KINDS = {
     delayTime: whole,
     delayTimes: whole,
     stated: texts,
+    confirmSteps: whole,
+    maxSteps: orNull(whole),
   },
   /** A sign-up was audited; only who has passed last may bid. */
   audit: { bidderNo, passed: flag, at },
@@ -158,7 +101,10 @@ export type LoggedBid = RecordOf<'bid'>;
  * version 2.
  */
 const VERSION = 2;
-const SINCE_VERSION_2: readonly string[] = ['v', 'stated', 'arrivedAt'];
+const SINCE_VERSION_2: readonly string[] = ['v', 'stated', 'confirmSteps', 'maxSteps', 'arrivedAt'];
+
+/** The terms of version 1 that later versions state. */
+const UNSTATED = { stated: {}, confirmSteps: DEFAULT_CONFIRM_STEPS, maxSteps: null };
 
 /** The text of a record that is hashed. */
 export const recordText = (record: LogRecord): string =>
@@ -201,37 +147,7 @@ export function readLogLine(line: string): LogLine | null {
   if (!kind || (version !== 1 && version !== VERSION)) return null;
   const values = readFields(
     KINDS[kind],
-    version === 1 ? { ...fields, stated: {}, arrivedAt: fields.at } : fields,
+    version === 1 ? { ...fields, ...UNSTATED, arrivedAt: fields.at } : fields,
   );
   return values && { text, record: { type: kind, ...values } as LogRecord, version, hash };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-const fieldsOf = (json: unknown): Readonly<Record<string, unknown>> | null =>
-  typeof json === 'object' && json !== null && !Array.isArray(json) ? { ...json } : null;
-
-const written = (fields: Fields, values: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, field.write(values[name])]),
-  );
-
-/** Null where a value is missing or none of its kind. */
-function readFields<F extends Fields>(
-  fields: F,
-  json: Readonly<Record<string, unknown>> | null,
-): Values<F> | null {
-  if (!json) return null;
-  const values = Object.entries(fields).map(
-    ([name, field]) => [name, field.read(json[name])] as const,
-  );
-  return values.every(([, value]) => value !== undefined)
-    ? (Object.fromEntries(values) as Values<F>)
-    : null;
 }

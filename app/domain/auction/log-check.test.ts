@@ -23,6 +23,8 @@ const RULES: AuctionTerms = {
   endDate: new Date('2026-11-21T03:00:00.000Z'),
   delayTime: 5,
   delayTimes: 2,
+  confirmSteps: 10,
+  maxSteps: null,
 };
 
 const TERMS: LoggedTerms = {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readLogLine } from '#app/domain/auction/auction-log.ts';
-import { bidLog } from '#app/domain/auction/bid-contract.ts';
 import { auctionDetail, auctionPage, auctionRecommend } from '#app/domain/auction/contract.ts';
 import { saveAuction, saveSession } from '#app/domain/auction/desk-contract.ts';
+import { bidLog } from '#app/domain/auction/record-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { upload } from '#tests/api/file/uploading.ts';

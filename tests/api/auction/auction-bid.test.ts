@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   auctionSnapshot,
-  bidLog,
   extensionLog,
   increasePrice,
   myBids,
@@ -10,6 +9,7 @@ import {
 } from '#app/domain/auction/bid-contract.ts';
 import { freezeMargin, systemDate } from '#app/domain/auction/contract.ts';
 import { checkLog } from '#app/domain/auction/log-check.ts';
+import { bidLog } from '#app/domain/auction/record-contract.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,
@@ -219,7 +219,7 @@ describe('auction.extensions, auction.bidLog, auction.myBids', () => {
     expect((await bidAt(market.db, buyer, auction, { price: '3200.00' }, over)).code).toBe('ended');
 
     const { fileName, text } = await buyer.call(bidLog, idOf(auction));
-    expect(fileName).toBe(`auction-${auction.id}.jsonl`);
+    expect(fileName).toMatch(/^auction-\d+-[0-9a-f]{16}\.jsonl$/);
     const { faults, outcome } = await checkLog(text);
     expect(faults).toEqual([]);
     const { headHash, realEndDate } = await auctionNow(market.db, auction);

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readLogLine, recordTextOfVersion1 } from '#app/domain/auction/auction-log.ts';
-import { bidLog } from '#app/domain/auction/bid-contract.ts';
 import { auditSign, cancelAuction } from '#app/domain/auction/desk-contract.ts';
 import { checkLog } from '#app/domain/auction/log-check.ts';
+import { bidLog } from '#app/domain/auction/record-contract.ts';
 import {
   type Buyer,
   first,

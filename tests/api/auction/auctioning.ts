@@ -59,6 +59,8 @@ export async function announce(
     endDate,
     delayTime: 5,
     delayTimes: 2,
+    // No question is asked of a bid far above the leading one, unless a test wants it.
+    confirmSteps: 30_000,
     createdAt: startDate,
     ...fields,
   };
@@ -158,7 +160,8 @@ export async function expectSoundAuction(db: Database, { id }: Pick<Auction, 'id
     realEnd: auction.realEndDate,
     headHash: auction.headHash,
   });
-  const taken = (await bidsOf(db, auction)).map(
+  const bids = await bidsOf(db, auction);
+  const taken = bids.map(
     ({ customerId: bidderId, receivedAt: at, sequence, price, count }): Bid => ({
       sequence,
       bidderId,
@@ -167,7 +170,11 @@ export async function expectSoundAuction(db: Database, { id }: Pick<Auction, 'id
       at,
     }),
   );
-  const standing = replay(auction, taken);
+  const voided = new Set(
+    bids.filter(({ voidedAt }) => voidedAt !== null).map(({ sequence }) => sequence),
+  );
+  expect(voided.size).toBe(auction.voidedBids);
+  const standing = replay(auction, taken, voided);
   for (const { at } of taken) expect(at < standing.realEnd).toBe(true);
   return { auction, standing, taken };
 }

@@ -103,6 +103,7 @@ function auctionView(info: AuctionInfo) {
       { term: '竞价方式', value: info.biddingModeName },
       { term: '起拍价', value: `¥${formatYuanText(info.startPrice)}/${unit}` },
       { term: '加价幅度', value: `¥${formatYuanText(info.priceAddRange)}` },
+      { term: '大幅加价', value: jumpRule(info) },
       { term: '数量', value: `${info.productCount} ${unit}` },
       ...(isComponent
         ? [
@@ -121,6 +122,12 @@ function auctionView(info: AuctionInfo) {
     ],
   };
 }
+
+/** What is asked and refused of a bid far above the leading one. */
+const jumpRule = ({ confirmSteps, maxSteps }: AuctionInfo): string =>
+  `高出领先价 ${confirmSteps} 个加价幅度以上须再次确认${
+    maxSteps === null ? '' : `，最多 ${maxSteps} 个`
+  }`;
 
 /** Why the visitor cannot bid, and where to change that; null if nothing prevents it. */
 function obstacleOf(info: AuctionInfo, loginFrom: string | null, now: number) {
@@ -187,13 +194,19 @@ function biddingView(info: AuctionInfo, { highest }: LiveAuction, own: OwnBids |
 const receiptView = (receipt: OwnBids['receipts'][number]) => {
   const at = Date.parse(receipt.receivedAt);
   const accepted = receipt.code === RESULT.success;
+  const { voidReason } = receipt;
   return {
     id: receipt.id,
     // A refused bid is shown as it was typed.
     price: accepted ? formatYuanText(receipt.price) : receipt.price,
     count: receipt.count,
     receivedAt: `${dayAndTime(at).slice(0, 10)} ${exactTime(at)}`,
-    accepted,
-    result: accepted ? `已接受，竞价记录第 ${receipt.sequence} 条` : receipt.message,
+    accepted: accepted && voidReason === null,
+    result:
+      voidReason === null
+        ? accepted
+          ? `已接受，竞价记录第 ${receipt.sequence} 条`
+          : receipt.message
+        : `已作废：${voidReason}`,
   };
 };
