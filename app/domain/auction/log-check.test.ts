@@ -376,6 +376,15 @@ describe('a log with new hashes that breaks a rule', () => {
     expect(await faultsOf(bids)).toEqual(['7 违反竞价规则：不高于当时的最高价']);
   });
 
+  test('a bid beyond the largest jump of the terms', async () => {
+    const bids = recorded(BIDS.with(3, { bidderNo: 2, price: 314_000, at: at(58) }));
+    const lines = (terms: LoggedTerms) => chain([terms, ...ADMITTED, ...bids].map(recordText));
+    expect(await whats(await lines({ ...TERMS, maxSteps: 11 }))).toEqual([]);
+    expect(await whats(await lines({ ...TERMS, maxSteps: 10 }))).toEqual([
+      '8 违反竞价规则：超过单次最大加价',
+    ]);
+  });
+
   test('a bid at the end', async () => {
     const bids = recorded([...BIDS, { bidderNo: 3, price: 400_000, at: at(63) }]);
     expect(await faultsOf(bids)).toContain('9 违反竞价规则：竞价已结束');

@@ -17,7 +17,7 @@ import {
   signUp,
 } from './auctioning.ts';
 
-const RUNS = isFullRun ? 1000 : 12;
+const RUNS = isFullRun ? 1000 : 20;
 const BIDDERS = 4;
 
 let market: OpenMarket;

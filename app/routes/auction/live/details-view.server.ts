@@ -8,7 +8,7 @@ import { formatYuanText } from '#app/domain/money.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { customerUrl, getToken, pageOf } from '#app/session/session.server.ts';
-import { structuredDataOf } from '../auction-text.server.ts';
+import { jumpRule, structuredDataOf } from '../auction-text.server.ts';
 import { auctionHref } from '../center/auction-search.ts';
 import { bidForm } from './bid.server.ts';
 import { leastPriceOf, liveAuction, loadAuction, serverNow } from './live-auction.server.ts';
@@ -122,12 +122,6 @@ function auctionView(info: AuctionInfo) {
     ],
   };
 }
-
-/** What is asked and refused of a bid far above the leading one. */
-const jumpRule = ({ confirmSteps, maxSteps }: AuctionInfo): string =>
-  `高出领先价 ${confirmSteps} 个加价幅度以上须再次确认${
-    maxSteps === null ? '' : `，最多 ${maxSteps} 个`
-  }`;
 
 /** Why the visitor cannot bid, and where to change that; null if nothing prevents it. */
 function obstacleOf(info: AuctionInfo, loginFrom: string | null, now: number) {
