@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -157,6 +157,14 @@ describe('auction.receipt', () => {
   });
 });
 
+/** The key of RFC 8037, appendix A, which also says its thumbprint. */
+const EXAMPLE = {
+  kty: 'OKP',
+  crv: 'Ed25519',
+  d: 'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A',
+  x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+};
+
 describe('auction.keys', () => {
   test('the key is the same for every process, and its former ones stay published', async () => {
     const { keys: before } = await auditor.call(auctionKeys, {});
@@ -164,11 +172,12 @@ describe('auction.keys', () => {
     expect(await auditor.call(auctionKeys, {})).toEqual({ keys: before });
     expect(before).toMatchObject([{ kty: 'OKP', crv: 'Ed25519', use: 'sig', alg: 'EdDSA' }]);
 
-    const { privateKey } = generateKeyPairSync('ed25519');
+    const privateKey = createPrivateKey({ key: EXAMPLE, format: 'jwk' });
     const next = await openAuctionKey(market.db, privateKey, market.now());
     const { keys } = await auditor.call(auctionKeys, {});
     expect(keys).toHaveLength(2);
     expect(keys[0]).toEqual(before[0]);
+    expect(keys[1]?.kid).toBe('kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k');
     const place = { auctionId: '1', position: 1, hash: 'x', from: new Date(0), until: new Date(0) };
     const signed = readSigned(next.signed({ type: 'head', ...place }));
     expect(signed?.keyId).toBe(keys[1]?.kid);

@@ -23,6 +23,7 @@ import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, nowrap, stack } from '#app/styles/layout.css.ts';
+import { forgetLiveAuction } from '../live/live-auction.server.ts';
 import { AUCTION_DESK, SIGN_DESK, watchHref } from './auction-paths.ts';
 import { type AwardRow, type BidRow, watchView } from './watch-view.server.ts';
 
@@ -73,6 +74,7 @@ export const action = formAction(
     async submit({ value, token, serial, request, params: { id = '' } }) {
       const bid = { ...value, auctionId: id, sequence: sequenceIn(request) };
       const text = await call(voidBid, bid, { token, serial });
+      forgetLiveAuction(id);
       return redirectAfterSuccess(request, watchHref(id), { toast: { kind: 'success', text } });
     },
   }),
