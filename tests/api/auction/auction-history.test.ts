@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '@fast-check/vitest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BiddingMode } from '#app/domain/auction/auction.ts';
 import { toYuan } from '#app/domain/money.ts';

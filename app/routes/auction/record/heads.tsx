@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { callShared } from '#app/api/cache.server.ts';
+import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const auctionId = new URL(request.url).searchParams.get('id') || undefined;
-  const heads = await load(request, () => callShared(auctionHeads, { auctionId }));
+  const heads = await load(request, () => call(auctionHeads, { auctionId }));
   const query = auctionId === undefined ? '' : `?${new URLSearchParams({ id: auctionId })}`;
   return {
     path: `/auction/heads${query}`,
