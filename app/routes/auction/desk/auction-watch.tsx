@@ -151,7 +151,7 @@ export default function AuctionWatch() {
       {voiding && (
         <ReasonDialog
           title={`作废第 ${voiding.bid.sequence} 条出价`}
-          description={`${voiding.bid.bidder} 的出价 ${voiding.bid.price} 不再计入排名，并短信通知竞买人。记录保留，已延长的结束时间不变。作废后不能恢复。`}
+          description={`竞买人 ${voiding.bid.bidder} 的出价 ${voiding.bid.price} 不再计入排名，并短信通知竞买人。记录保留，已延长的结束时间不变。作废后不能恢复。`}
           label="作废原因"
           submit="确定作废"
           form={voiding.form}

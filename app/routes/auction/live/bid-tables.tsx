@@ -96,8 +96,10 @@ export function OwnBids({ receipts, unit }: { receipts: readonly Receipt[]; unit
         {
           key: 'result',
           header: '结果',
-          cell: ({ accepted, result }) => (
-            <Tag tone={accepted ? 'success' : 'danger'}>{result}</Tag>
+          cell: ({ stands, result, note }) => (
+            <>
+              <Tag tone={stands ? 'success' : 'danger'}>{result}</Tag> {note}
+            </>
           ),
         },
         {

@@ -102,7 +102,7 @@ function liveOf(
     bids: snapshot.bidCount,
     voids: snapshot.voided.map(
       ({ sequence, bidderNo, price, reason }) =>
-        `第 ${sequence} 条：${bidderLabel(bidderNo)} 的出价 ¥${formatYuanText(price)} 已作废。${reason}`,
+        `${bidderLabel(bidderNo)} 的第 ${sequence} 条出价 ¥${formatYuanText(price)} 已作废：${reason}`,
     ),
     moves,
     headHash: snapshot.headHash,

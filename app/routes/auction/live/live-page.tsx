@@ -118,13 +118,11 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
             <p>倒计时按最近一次校对的时间继续，正在重试。</p>
           </Notice>
         )}
-        {live.voids.length > 0 && (
-          <Notice tone="warning" title="有出价已作废" role="status">
-            {live.voids.map((text) => (
-              <p key={text}>{text}</p>
-            ))}
+        {live.voids.map((text) => (
+          <Notice key={text} tone="warning" role="status">
+            {text}
           </Notice>
-        )}
+        ))}
         <h2>出价排名</h2>
         <Ranking live={live} unit={auction.unit} isComponent={auction.isComponent} me={me} />
         {me && (
