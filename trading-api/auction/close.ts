@@ -2,13 +2,13 @@ import { and, asc, eq, isNull, lte, type SQL } from 'drizzle-orm';
 import { AWARD_PAY_WINDOW_MS, type Ranked } from '#app/domain/auction/auction.ts';
 import { CLOSE_GRACE_MS } from '#app/domain/auction/live.ts';
 import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
-import { amountOf, formatYuan } from '#app/domain/money.ts';
+import { formatYuan } from '#app/domain/money.ts';
 import { formatQuantity } from '#app/domain/quantity.ts';
 import { addressRows } from '#trading-api/checkout/index.ts';
-import { writeHead } from '#trading-api/order/index.ts';
+import { orderAtAgreedPrices } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { isUnderWay } from '#trading-api/platform/under-way.ts';
-import { auctionAwards, auctionSigns, auctions, orderLines } from '#trading-api/schema.ts';
+import { auctionAwards, auctionSigns, auctions } from '#trading-api/schema.ts';
 import { appendRecord } from './auction-log.ts';
 import type { Auction } from './auctions.ts';
 import { notifyBidders } from './audit.ts';
@@ -88,36 +88,29 @@ async function award(
   now: Date,
 ): Promise<void> {
   const { customerId } = sign;
-  const amount = amountOf(price, count);
-  const orderCode = await writeHead(tx, {
+  const { orderCode } = await orderAtAgreedPrices(tx, {
     customerId,
     source: 'auction',
-    orderAmount: amount,
-    paymentAmount: amount,
     ...(await receiverOf(tx, auction, sign)),
     remark: `竞价「${auction.name}」成交，交货日期 ${auction.deliveryDate}`,
     createdAt: now,
     payDeadline: new Date(now.getTime() + AWARD_PAY_WINDOW_MS),
-  });
-  await tx.insert(orderLines).values({
-    orderCode,
-    position: 0,
-    goodsId: null,
-    kind: 'sale',
-    productName: auction.productName,
-    productType: 'goods',
-    specs: auction.specification,
-    brandNumber: auction.varieties,
-    imageUrl: auction.imageUrl,
-    sellerCode: auction.sellerCode,
-    sellerName: auction.sellerName,
-    price,
-    count,
-    unit: auction.productUnit,
-    amount,
-    deliveryMethod: DELIVERY_METHOD.pickup,
-    deliveryAddress: auction.deliverArea,
-    reservationDate: null,
+    lines: [
+      {
+        kind: 'sale',
+        productName: auction.productName,
+        specs: auction.specification,
+        brandNumber: auction.varieties,
+        imageUrl: auction.imageUrl,
+        sellerCode: auction.sellerCode,
+        sellerName: auction.sellerName,
+        price,
+        count,
+        unit: auction.productUnit,
+        deliveryMethod: DELIVERY_METHOD.pickup,
+        deliveryAddress: auction.deliverArea,
+      },
+    ],
   });
   await tx
     .insert(auctionAwards)

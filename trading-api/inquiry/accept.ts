@@ -2,11 +2,11 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import { DELIVERY_METHOD, deliveryRule } from '#app/domain/checkout/delivery.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { acceptOffer as acceptOfferCall } from '#app/domain/inquiry/contract.ts';
-import { amountOf, sumFen, toYuan } from '#app/domain/money.ts';
+import { toYuan } from '#app/domain/money.ts';
 import { RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/order.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { addressRows, type Receiver, receiverAt } from '#trading-api/checkout/index.ts';
-import { writeHead } from '#trading-api/order/index.ts';
+import { orderAtAgreedPrices } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -16,7 +16,6 @@ import {
   inquirySellers,
   offerDetails,
   offers,
-  orderLines,
 } from '#trading-api/schema.ts';
 import { notifySellers } from './messages.ts';
 import { INQUIRY_UNKNOWN, type InquiryRow, lockInquiry, stateOf } from './reads.ts';
@@ -133,30 +132,16 @@ async function placeOfferOrder(
     )
     .where(eq(inquiryDetails.inquiryId, inquiry.id))
     .orderBy(asc(inquiryDetails.position));
-  const lines = rows.map(({ asked, offered }) => ({
-    asked,
-    offered,
-    amount: amountOf(offered.price, asked.count),
-  }));
-  const total = sumFen(lines.map(({ amount }) => amount));
-  const orderCode = await writeHead(tx, {
+  const { orderCode, amount } = await orderAtAgreedPrices(tx, {
     customerId: inquiry.customerId,
     source: 'offer',
     inquiryNum: inquiry.inquiryNum,
-    orderAmount: total,
-    paymentAmount: total,
     ...receiver,
     remark: inquiry.title,
     createdAt: now,
-  });
-  await tx.insert(orderLines).values(
-    lines.map(({ asked, offered, amount }, position) => ({
-      orderCode,
-      position,
-      goodsId: null,
-      kind: 'sale' as const,
+    lines: rows.map(({ asked, offered }) => ({
+      kind: 'sale',
       productName: asked.productName,
-      productType: 'goods',
       specs: asked.specs,
       brandNumber: asked.brandNumber,
       imageUrl: '',
@@ -165,11 +150,10 @@ async function placeOfferOrder(
       price: offered.price,
       count: asked.count,
       unit: asked.unit,
-      amount,
       ...deliveryOf(offered, receiver),
     })),
-  );
-  return { orderCode, paymentAmount: toYuan(total) };
+  });
+  return { orderCode, paymentAmount: toYuan(amount) };
 }
 
 /** Picked-up goods are at the place the seller offered; all others go to the receiver. */
@@ -177,7 +161,7 @@ function deliveryOf(offered: typeof offerDetails.$inferSelect, receiver: Receive
   const deliveryMethod = deliveryRule(offered.deliveryWay).preferred;
   const deliveryAddress =
     deliveryMethod === DELIVERY_METHOD.pickup ? offered.deliveryAddress : receiver.address;
-  return { deliveryMethod, deliveryAddress, reservationDate: null };
+  return { deliveryMethod, deliveryAddress };
 }
 
 /** Sends the winner the order's code, and the others the news that another offer was accepted. */

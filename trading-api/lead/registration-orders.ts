@@ -10,16 +10,16 @@ import type {
   orderRegistration,
 } from '#app/domain/lead/registration-desk-contract.ts';
 import { isSent } from '#app/domain/marketing/deductions.ts';
-import { amountOf, formatYuan, toYuan } from '#app/domain/money.ts';
+import { formatYuan, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { GOODS_GONE, reserveStock } from '#trading-api/catalogue/index.ts';
 import { addressRows, offerOf, type Receiver, receiverAt } from '#trading-api/checkout/index.ts';
 import { saveInquiry } from '#trading-api/inquiry/index.ts';
-import { writeHead } from '#trading-api/order/index.ts';
+import { orderAtAgreedPrices } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { customers, goods, orderLines, purchaseSchedules, sellers } from '#trading-api/schema.ts';
+import { customers, goods, purchaseSchedules, sellers } from '#trading-api/schema.ts';
 import { lockedFor, record, tell } from './registration-audit.ts';
 import type { RegistrationRow } from './registrations.ts';
 
@@ -43,7 +43,6 @@ export async function orderOf(
   const { registration, audit } = row;
   const { customerId, count, unit, listedPrice, title } = registration;
   const price = audit?.quotedPrice ?? listedPrice ?? 0;
-  const amount = amountOf(price, count);
   const sold = await (registration.goodsId === null ? planGoods : ownGoods)(tx, row);
   const { deliveryWay: _, place, ...line } = sold;
   const customer = await customerOf(tx, customerId);
@@ -51,26 +50,23 @@ export async function orderOf(
   const receiver: Receiver = address
     ? receiverAt(address)
     : { name: customer.name, mobile: customer.phone, address: place };
-  const orderCode = await writeHead(tx, {
+  const { orderCode, amount } = await orderAtAgreedPrices(tx, {
     customerId,
     source: 'registration',
-    orderAmount: amount,
-    paymentAmount: amount,
     ...receiver,
     remark: `${REGISTRATION_KIND_LABEL[kind]}${title && `「${title}」`}`,
     createdAt: now,
     payDeadline: new Date(now.getTime() + REGISTRATION_PAY_HOURS * 3_600_000),
-  });
-  await tx.insert(orderLines).values({
-    ...line,
-    orderCode,
-    position: 0,
-    kind: 'self',
-    price,
-    count,
-    unit,
-    amount,
-    ...deliveryOf(sold, address && receiver.address),
+    lines: [
+      {
+        ...line,
+        kind: 'self',
+        price,
+        count,
+        unit,
+        ...deliveryOf(sold, address && receiver.address),
+      },
+    ],
   });
   await record(tx, row, operator, { orderCode, auditedAt: now });
   const until = `请在 ${REGISTRATION_PAY_HOURS} 小时内支付`;
@@ -83,14 +79,11 @@ function deliveryOf(
   { productType, deliveryWay, place }: { productType: string; deliveryWay: number; place: string },
   address: string | undefined,
 ) {
-  const reservationDate = null;
-  if (!isSent({ productType })) {
-    return { deliveryMethod: NOT_SENT, deliveryAddress: '', reservationDate };
-  }
+  if (!isSent({ productType })) return { deliveryMethod: NOT_SENT, deliveryAddress: '' };
   const { preferred } = deliveryRule(deliveryWay);
   return address === undefined || preferred === DELIVERY_METHOD.pickup
-    ? { deliveryMethod: DELIVERY_METHOD.pickup, deliveryAddress: place, reservationDate }
-    : { deliveryMethod: preferred, deliveryAddress: address, reservationDate };
+    ? { deliveryMethod: DELIVERY_METHOD.pickup, deliveryAddress: place }
+    : { deliveryMethod: preferred, deliveryAddress: address };
 }
 
 /** The platform's own listing, with its stock reserved; its price today has no say. */
