@@ -100,6 +100,7 @@ function liveOf(
     least: info.biddingMode === 'open_bidding' ? leastPriceOf(info, { highest, own: null }) : null,
     bidders: snapshot.bidderCount,
     bids: snapshot.bidCount,
+    records: snapshot.recordCount,
     voids: snapshot.voided.map(
       ({ sequence, bidderNo, price, reason }) =>
         `${bidderLabel(bidderNo)} 的第 ${sequence} 条出价 ¥${formatYuanText(price)} 已作废：${reason}`,

@@ -16,6 +16,8 @@ export interface LiveAuction {
   least: string | null;
   bidders: number;
   bids: number;
+  /** How many records the log has. */
+  records: number;
   /** The newest bids that were voided, in words. */
   voids: readonly string[];
   /** The end after each extension, in order. */

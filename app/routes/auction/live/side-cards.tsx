@@ -75,7 +75,7 @@ export function BidRecord({ id, live }: Pick<RecordProps, 'id' | 'live'>) {
     <Card title="竞价记录">
       <div className={stack[2]}>
         <p>
-          共 {live.bids} 条有效出价，{live.bidders} 家参与。任何改动都会被发现。
+          共 {live.bids} 条有效出价，{live.bidders} 家参与。
         </p>
         <p className={small}>最新哈希</p>
         <code className={styles.code}>{head}</code>
@@ -103,7 +103,7 @@ export function BidRecord({ id, live }: Pick<RecordProps, 'id' | 'live'>) {
           离线校验：<code className={styles.code}>{verifyCommand(id, head)}</code>
         </p>
         <p>
-          <a href={headsHref(id)}>每分钟公布的链头</a>
+          <a href={headsHref(id)}>链头公告</a>
         </p>
       </div>
     </Card>
