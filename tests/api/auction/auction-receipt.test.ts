@@ -261,19 +261,23 @@ describe('npm run verify-auction', () => {
     const { auction, buyer } = await held();
     await bid(buyer, auction, '3010.00');
     const { receiptId } = await bid(buyer, auction, '3020.00');
+    await publishHeads(market.db, market.now());
     await closeAfter(market.db, auction);
     const log = await auditor.call(bidLog, { auctionId: String(auction.id) });
     const { signed } = await buyer.call(bidReceipt, { receiptId });
     const keys = await auditor.call(auctionKeys, {});
+    const published = await auditor.call(auctionHeads, { auctionId: String(auction.id) });
     const cut = `${log.text.trim().split('\n').slice(0, 3).join('\n')}\n`;
-    const [whole, receipt, keyFile, unnamed] = await Promise.all([
+    const [whole, receipt, heads, keyFile, unnamed] = await Promise.all([
       fileOf(log.fileName, log.text),
       fileOf('receipt.json', signed ?? ''),
+      fileOf('heads.jsonl', published.map(({ signed: head }) => `${head}\n`).join('')),
       fileOf('auction-key.json', JSON.stringify(keys)),
       fileOf('cut.jsonl', cut),
     ]);
-    const sound = await verify(whole, receipt, keyFile);
-    expect(sound).toMatchObject({ code: 0, output: expect.stringContaining('签名有效') });
+    const sound = await verify(whole, receipt, heads, keyFile);
+    expect(sound.code).toBe(0);
+    expect(sound.output.match(/与记录一致，签名有效/g)).toHaveLength(2);
 
     const { headHash } = await auctionNow(market.db, auction);
     const [open, headless, against] = await Promise.all([
