@@ -1,5 +1,5 @@
 import type { Hundredths } from '#app/domain/quantity.ts';
-import type { AuctionTerms, Standing } from './auction.ts';
+import { type AuctionTerms, ranking, type Standing } from './auction.ts';
 import type { LogRecord } from './auction-log.ts';
 
 interface SoldLot {
@@ -42,11 +42,12 @@ export function awardTaken(replay: AwardReplay, record: AwardStep): string[] {
     case 'paid':
     case 'defaulted': {
       const { orderCode, bidderNo } = record;
-      const lot = sold.get(orderCode);
+      const lot = sold.get(orderCode) ?? unrecorded(replay, bidderNo);
       if (lot?.state !== 'awaiting' || lot.bidderNo !== bidderNo) {
         return [`${bidderNo} 号没有待付款的订单 ${orderCode}`];
       }
       lot.state = record.type === 'paid' ? 'paid' : 'free';
+      sold.set(orderCode, lot);
       return [];
     }
     case 'decided':
@@ -66,6 +67,13 @@ export function awardTaken(replay: AwardReplay, record: AwardStep): string[] {
     case 'restarted':
       return [];
   }
+}
+
+/** What somebody has won at the close, where the version before made the order, without a record. */
+function unrecorded({ sold, terms, standing }: AwardReplay, bidderNo: number): SoldLot | undefined {
+  const isRecorded = [...sold.values()].some((lot) => lot.bidderNo === bidderNo);
+  const count = ranking(terms, standing).find(({ bidderId }) => bidderId === bidderNo)?.allocated;
+  return count && !isRecorded ? { bidderNo, count, state: 'awaiting' } : undefined;
 }
 
 /** An order or an offer is for what the bidder has bid, at the bidder's price. */

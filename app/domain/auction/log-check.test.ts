@@ -466,7 +466,13 @@ describe('a log with new hashes that breaks a rule', () => {
     ['an order paid twice', [AWARDED, PAID, PAID], ['12 2 号没有待付款的订单 A1']],
     ['a default after the payment', [AWARDED, PAID, DEFAULTED], ['12 2 号没有待付款的订单 A1']],
     ['another’s payment', [AWARDED, { ...PAID, bidderNo: 1 }], ['11 1 号没有待付款的订单 A1']],
-    ['a payment of no order', [PAID], ['10 2 号没有待付款的订单 A1']],
+    [
+      'a payment of who has won nothing',
+      [{ ...PAID, bidderNo: 1 }],
+      ['10 1 号没有待付款的订单 A1'],
+    ],
+    ['a payment of an order that the version before made', [PAID], []],
+    ['such an order paid twice', [PAID, PAID], ['11 2 号没有待付款的订单 A1']],
     [
       'an answer to no offer',
       [{ type: 'accepted', bidderNo: 1, at: at(65) }],

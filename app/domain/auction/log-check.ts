@@ -45,8 +45,8 @@ export interface CheckedLog {
 interface Replay extends AwardReplay {
   auctionId: string;
   terms: AuctionTerms;
-  /** Version 1 recorded neither who had passed the audit nor what was awarded. */
-  isComplete: boolean;
+  /** Version 1 did not record who had passed the audit. */
+  namesAdmitted: boolean;
   standing: Standing;
   state: LogState;
   headHash: string;
@@ -94,7 +94,7 @@ export async function checkLog(text: string): Promise<CheckedLog> {
   const replay: Replay = {
     auctionId: terms.auctionId,
     terms,
-    isComplete: start.version > 1,
+    namesAdmitted: start.version > 1,
     standing: opening(terms),
     state: 'open',
     headHash: '',
@@ -160,7 +160,7 @@ function taken(replay: Replay, record: LogRecord): string[] {
     case 'close':
       return closed(replay, record);
     default:
-      return [...afterClose(replay), ...(replay.isComplete ? awardTaken(replay, record) : [])];
+      return [...afterClose(replay), ...awardTaken(replay, record)];
   }
 }
 
@@ -172,7 +172,7 @@ function bidTaken(replay: Replay, record: RecordOf<'bid'>): string[] {
   const faults: string[] = [];
   const last = bids.at(-1);
   if (replay.state !== 'open') faults.push('竞价结束后的出价');
-  if (replay.isComplete && !replay.admitted.has(bidderNo)) {
+  if (replay.namesAdmitted && !replay.admitted.has(bidderNo)) {
     faults.push(`${bidderNo} 号的报名未通过审核`);
   }
   const expected = (last?.sequence ?? 0) + 1;

@@ -82,7 +82,8 @@ export function BidRecord({ id, live }: Pick<RecordProps, 'id' | 'live'>) {
         <p>
           <a href={logHref(id)} download>
             下载竞价记录
-          </a>
+          </a>{' '}
+          <a href={headsHref(id)}>链头公告</a>
         </p>
         {hydrated && (
           <Button
@@ -101,9 +102,6 @@ export function BidRecord({ id, live }: Pick<RecordProps, 'id' | 'live'>) {
         )}
         <p className={small}>
           离线校验：<code className={styles.code}>{verifyCommand(id, head)}</code>
-        </p>
-        <p>
-          <a href={headsHref(id)}>链头公告</a>
         </p>
       </div>
     </Card>
