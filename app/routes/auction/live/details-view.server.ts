@@ -98,6 +98,10 @@ function auctionView(info: AuctionInfo) {
     entry: auctionHref(info.id),
     calendar: `/auction/calendar?${new URLSearchParams({ id: info.id })}`,
     product: `${info.productName} ${info.productCount} ${unit}`,
+    advice: {
+      rule: '出价以服务器收到的时间为准，结束时刻起收到的出价无效。',
+      unmeasured: '正在测量您的网络。未启用脚本的浏览器无法测量，请至少在结束前 10 秒提交。',
+    },
     extensionRule:
       info.delayTimes > 0
         ? `结束前 ${info.delayTime} 分钟内有有效出价时，结束时间延至该出价后 ${info.delayTime} 分钟，最多延时 ${info.delayTimes} 次。`

@@ -133,7 +133,7 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
         )}
       </div>
       <div className={stack[4]}>
-        {phase !== 'finish' && <LatencyAdvice latency={watching.latency} />}
+        {phase !== 'finish' && <LatencyAdvice latency={watching.latency} advice={auction.advice} />}
         <Extensions live={live} endDate={auction.endDate} extensionRule={auction.extensionRule} />
         <BidRecord id={page.id} live={live} />
         <Card

@@ -6,26 +6,30 @@ import { onDemand } from '#app/components/ui/line.ts';
 import type { Latency } from '#app/domain/auction/server-clock.ts';
 import { small, stack } from '#app/styles/layout.css.ts';
 import * as styles from './details.css.ts';
+import type { DetailsView } from './details-view.server.ts';
 import { dayAndTime, headsHref, type LiveAuction, logHref, verifyCommand } from './live-auction.ts';
 import type { LogVerdictProps } from './log-verdict.tsx';
 
 const LogVerdict = onDemand<LogVerdictProps>(() => import('./log-verdict.tsx'));
 
+interface LatencyAdviceProps {
+  latency: Latency | null;
+  advice: DetailsView['auction']['advice'];
+}
+
 /** How late the visitor can still bid, from the latency of the polls. */
-export function LatencyAdvice({ latency }: { latency: Latency | null }) {
+export function LatencyAdvice({ latency, advice }: LatencyAdviceProps) {
   return (
     <Card title="出价可以等多久">
       <div className={stack[2]}>
-        <p>出价以服务器收到的时间为准，结束时刻起收到的出价无效。</p>
+        <p>{advice.rule}</p>
         {latency ? (
           <p>
             您的网络往返约 {latency.usual} 毫秒，近半分钟最慢 {latency.slowest}{' '}
             毫秒：请在倒计时不少于 <strong>{latency.lastSecond} 秒</strong>时提交。
           </p>
         ) : (
-          <p className={small}>
-            正在测量您的网络。未启用脚本的浏览器无法测量，请至少在结束前 10 秒提交。
-          </p>
+          <p className={small}>{advice.unmeasured}</p>
         )}
       </div>
     </Card>
