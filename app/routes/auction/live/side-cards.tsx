@@ -72,7 +72,6 @@ export function Extensions({ live, endDate, extensionRule }: Omit<RecordProps, '
  * visitor's browser, which need not believe the server.
  */
 export function BidRecord({ id, live }: Pick<RecordProps, 'id' | 'live'>) {
-  const hydrated = useHydrated();
   const [asked, setAsked] = useState<LogVerdictProps['asked']>();
   const { headHash: head } = live;
   return (
@@ -89,7 +88,7 @@ export function BidRecord({ id, live }: Pick<RecordProps, 'id' | 'live'>) {
           </a>{' '}
           <a href={headsHref(id)}>链头公告</a>
         </p>
-        {hydrated && (
+        <p hidden={!useHydrated()}>
           <Button
             type="button"
             variant="secondary"
@@ -98,7 +97,7 @@ export function BidRecord({ id, live }: Pick<RecordProps, 'id' | 'live'>) {
           >
             在浏览器中校验
           </Button>
-        )}
+        </p>
         {asked && (
           <Suspense>
             <LogVerdict asked={asked} />
