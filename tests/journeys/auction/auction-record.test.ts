@@ -11,8 +11,7 @@ import { apiOf, callApi } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
-/** Heads are published in each minute's first seconds. */
-const PUBLISHED_MS = 25_000;
+const PUBLISHED_MS = 15_000;
 
 const price = (page: Visitor) => page.getByRole('textbox', { name: '出价' });
 const receipts = (page: Visitor) => page.getByRole('table', { name: '我的出价' });
