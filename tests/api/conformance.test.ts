@@ -25,6 +25,7 @@ test('the reference API conforms to the contract, and serves it as OpenAPI', asy
     ...Object.fromEntries(operators.map(({ name }) => [name, 'G003'])),
     'user.register': 'exists',
     'inquiry.accept': 'G404',
+    'auction.receipt': 'G404',
     'payment.notify': 'signatureWrong',
     'payment.coupons': 'methodRefused',
     'wallet.pay': 'codeWrong',

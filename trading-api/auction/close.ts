@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lte, type SQL } from 'drizzle-orm';
-import { AWARD_PAY_WINDOW_MS, CLOSE_GRACE_MS, type Ranked } from '#app/domain/auction/auction.ts';
+import { AWARD_PAY_WINDOW_MS, type Ranked } from '#app/domain/auction/auction.ts';
+import { CLOSE_GRACE_MS } from '#app/domain/auction/live.ts';
 import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
 import { formatYuan } from '#app/domain/money.ts';
 import { formatQuantity } from '#app/domain/quantity.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { BIDDING_ENDED } from '#app/domain/auction/auction.ts';
 import { partyProblem } from '#app/domain/auction/bidder.ts';
 import type { freezeMargin as freezeMarginCall } from '#app/domain/auction/contract.ts';
+import { BIDDING_ENDED } from '#app/domain/auction/live.ts';
 import { MARGIN_ENDED } from '#app/domain/auction/sign.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
