@@ -105,6 +105,8 @@ const routes = [
   route('auction/poll', 'routes/auction/live/poll.ts'),
   route('auction/log', 'routes/auction/live/log.ts'),
   route('customer/auctions', 'routes/auction/center/my-auctions.tsx'),
+  route('customer/auctions/:id', 'routes/auction/award/award.tsx'),
+  route('customer/sale-auctions', 'routes/auction/award/sale-auctions.tsx'),
   route('customer/deadlines', 'routes/message/deadlines.tsx'),
   route('calendar/:file', 'routes/message/calendar.ts'),
   route('auction/calendar', 'routes/message/calendar.ts'),

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { LogLevel } from '#app/domain/log-record.ts';
+import { settleAwards } from '#trading-api/auction/award/settle.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
-import { releasePaidMargins } from '#trading-api/auction/margin.ts';
 import { insertFirstTexts } from '#trading-api/content/texts/first-texts.ts';
 import { sweepUploads } from '#trading-api/file/upload.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
@@ -121,7 +121,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   const jobs = [
     job('expireUnpaidOrders', EXPIRY_INTERVAL_MS, () => expireUnpaidOrders(db, clock())),
     job('closeDueAuctions', AUCTIONS_INTERVAL_MS, () => closeDueAuctions(db, clock())),
-    job('releasePaidMargins', AUCTIONS_INTERVAL_MS, () => releasePaidMargins(db, clock())),
+    job('settleAwards', AUCTIONS_INTERVAL_MS, () => settleAwards(db, clock())),
     job('sendRefunds', FOLLOW_UP_INTERVAL_MS, () => sendRefunds(db, followUp())),
     job('askForLostPayments', FOLLOW_UP_INTERVAL_MS, () => askForLostPayments(db, followUp())),
     job('sweepOldRows', SWEEP_INTERVAL_MS, () => sweepOldRows(db, clock())),

@@ -1,3 +1,4 @@
+import { MOST_AWARD_HOURS, USUAL_AWARD_TERMS } from '#app/domain/auction/award.ts';
 import type { saveAuction, saveSession } from '#app/domain/auction/desk-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import type { Fen } from '#app/domain/money.ts';
@@ -35,6 +36,7 @@ export function readTerms(typed: TypedAuction, now: Date) {
     ...readParts(typed, productCount),
     ...readTimes(typed, now),
     ...readDelays(typed),
+    ...readAwardTerms(typed),
   };
 }
 
@@ -115,14 +117,34 @@ function inOrder<Time extends Date | string>(
   return broken ? wrong('past', broken[1]) : time;
 }
 
-function readDelays({ delayTime, delayTimes }: TypedAuction) {
-  const whole = (text: string, most: number, name: string) =>
-    /^\d{1,3}$/.test(text.trim()) && Number(text) <= most
-      ? Number(text)
-      : wrong('invalid', `${name}应为 0 到 ${most} 的整数`);
+/** A whole number as typed; `usual` where nothing is. */
+function readWhole(
+  text: string,
+  name: string,
+  { least = 0, most, usual }: { least?: number; most: number; usual?: number },
+) {
+  const typed = text.trim();
+  if (typed === '' && usual !== undefined) return usual;
+  const isWhole = /^\d{1,3}$/.test(typed) && Number(typed) >= least && Number(typed) <= most;
+  return isWhole ? Number(typed) : wrong('invalid', `${name}应为 ${least} 到 ${most} 的整数`);
+}
+
+const readDelays = ({ delayTime, delayTimes }: TypedAuction) => ({
+  delayTime: readWhole(delayTime, '延时分钟数', { most: MAX_DELAY_MINUTES }),
+  delayTimes: readWhole(delayTimes, '延时次数', { most: MAX_DELAYS }),
+});
+
+function readAwardTerms(typed: TypedAuction) {
+  const { payHours, offerHours, marginSellerShare } = USUAL_AWARD_TERMS;
+  const hours = { least: 1, most: MOST_AWARD_HOURS };
   return {
-    delayTime: whole(delayTime, MAX_DELAY_MINUTES, '延时分钟数'),
-    delayTimes: whole(delayTimes, MAX_DELAYS, '延时次数'),
+    payHours: readWhole(typed.payHours, '付款小时数', { ...hours, usual: payHours }),
+    offerHours: readWhole(typed.offerHours, '递补答复小时数', { ...hours, usual: offerHours }),
+    marginSellerShare: readWhole(typed.marginSellerShare, '卖家所得百分比', {
+      most: 100,
+      usual: marginSellerShare,
+    }),
+    afterDefault: typed.afterDefault,
   };
 }
 

@@ -15,7 +15,7 @@ import {
 } from '#trading-api/schema.ts';
 import { readSession, readTerms } from './announcement.ts';
 import { lockAuction, phaseOf } from './auctions.ts';
-import { notifyBidders } from './audit.ts';
+import { notifyBidders, notifySeller } from './award/notices.ts';
 import { genesisHash } from './bid-log.ts';
 import { releaseFrozenMargins } from './margin.ts';
 
@@ -140,6 +140,7 @@ export async function cancel(
     .where(eq(auctionSigns.auctionId, auction.id));
   const text = `您报名的“${auction.name}”已取消：${cancelReason}。已冻结的保证金已退回钱包`;
   await notifyBidders(tx, signs, text, now);
+  await notifySeller(tx, auction, `已取消：${cancelReason}`, now);
   return '已取消竞价';
 }
 

@@ -1,4 +1,10 @@
 import {
+  acceptOffer,
+  declineOffer,
+  giveUpAward,
+  saleAuctions,
+} from '#app/domain/auction/award-contract.ts';
+import {
   bidLog,
   extensionLog,
   increasePrice,
@@ -19,11 +25,13 @@ import {
   auctionSigns,
   auditSign,
   cancelAuction,
+  decideAward,
   deskAuction,
   saveAuction,
   saveSession,
 } from '#app/domain/auction/desk-contract.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
+import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import {
   type Call,
   type CustomerCall,
@@ -33,8 +41,11 @@ import {
 } from '#trading-api/platform/http/route.ts';
 import { TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
 import { admitBid } from './admission.ts';
-import { auctionById, auctionsPage, recommendedAuctions, signedAuctions } from './auctions.ts';
+import { auctionById, auctionsPage, recommendedAuctions } from './auctions.ts';
 import { audit, signsPage } from './audit.ts';
+import * as answers from './award/answers.ts';
+import { decide } from './award/decisions.ts';
+import { saleAuctionsOf, signedAuctions } from './award/lists.ts';
 import { bidsOf, takeBid } from './bid.ts';
 import { logText } from './bid-log.ts';
 import { announceSession, announceTyped, cancel } from './desk.ts';
@@ -93,6 +104,21 @@ export const auctionRoutes: readonly Route[] = [
   customerRoute(mySigns, ({ db, customer, input, now }) =>
     signedAuctions(db, customer.id, input, now),
   ),
+  // What was won.
+  customerRoute(acceptOffer, ({ db, customer, input, now }) =>
+    answers.acceptOffer(db, customer.id, input.auctionId, now),
+  ),
+  customerRoute(declineOffer, async ({ db, customer, input, now }) => {
+    await answers.declineOffer(db, customer.id, input.auctionId, now);
+    return 'success' as const;
+  }),
+  customerRoute(giveUpAward, async ({ db, customer, input, now }) => {
+    await answers.giveUp(db, customer.id, input.auctionId, now);
+    return 'success' as const;
+  }),
+  customerRoute(saleAuctions, ({ db, customer, input, now }) =>
+    saleAuctionsOf(db, sellerCodeOf(customer), input, now),
+  ),
   // The operator's calls; the `access` of the endpoints protects them.
   customerRoute(saveSession, ({ db, customer, input, now }) =>
     announceSession(db, customer, input, now),
@@ -103,6 +129,7 @@ export const auctionRoutes: readonly Route[] = [
   customerRoute(cancelAuction, ({ db, input, now }) => cancel(db, input, now)),
   customerRoute(auctionSigns, ({ db, input }) => signsPage(db, input)),
   customerRoute(auditSign, ({ db, customer, input, now }) => audit(db, customer.id, input, now)),
+  customerRoute(decideAward, ({ db, input, now }) => decide(db, input, now)),
   customerRoute(deskAuction, ({ db, input, now }) => watchedAuction(db, input.auctionId, now)),
 ];
 

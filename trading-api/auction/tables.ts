@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigserial,
   boolean,
   check,
@@ -10,12 +11,10 @@ import {
   smallint,
   text,
   unique,
-  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { customers } from '#trading-api/account/tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
 import { files } from '#trading-api/file/tables.ts';
-import { orders } from '#trading-api/order/tables.ts';
 import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
 /** A special session: auctions that are announced together (spec 2 §2). */
@@ -66,6 +65,14 @@ export const auctions = pgTable(
     delayTime: smallint().notNull(),
     /** The maximum number of extensions. */
     delayTimes: smallint().notNull(),
+    // What becomes of an award that is not paid (app/domain/auction/award.ts).
+    payHours: smallint().notNull().default(24),
+    offerHours: smallint().notNull().default(24),
+    /** Per cent of a defaulted margin; the rest is the platform's. */
+    marginSellerShare: smallint().notNull().default(100),
+    afterDefault: text({ enum: ['runnerUp', 'unsold', 'restart'] })
+      .notNull()
+      .default('runnerUp'),
     /** Whether it is in the list of hot auctions. */
     hot: boolean().notNull().default(false),
     createdAt: instant().notNull(),
@@ -79,6 +86,8 @@ export const auctions = pgTable(
     cancelReason: text(),
     /** Whether margins are released and the winners' orders made. */
     closedAt: instant(),
+    /** The auction in which its unsold goods are offered again. */
+    restartedAs: rowRef().references((): AnyPgColumn => auctions.id),
   },
   (t) => [
     index('auctions_start').on(t.startDate),
@@ -129,8 +138,7 @@ export const auctionSigns = pgTable(
     /** The reason of a rejection. */
     auditReason: text().notNull().default(''),
     auditedAt: instant(),
-    /** `kept`: a winner's margin, until the order is paid. */
-    marginState: text({ enum: ['none', 'frozen', 'released', 'kept'] })
+    marginState: text({ enum: ['none', 'frozen', 'released', 'kept', 'forfeited'] })
       .notNull()
       .default('none'),
     /** The amount frozen of the wallet's balance. */
@@ -216,26 +224,4 @@ export const auctionBidReceipts = pgTable(
     sequence: integer(),
   },
   (t) => [index('auction_bid_receipts_bidder').on(t.auctionId, t.customerId, t.receivedAt)],
-);
-
-/** What a bidder has won, and the order made of it at the close. */
-export const auctionAwards = pgTable(
-  'auction_awards',
-  {
-    auctionId: rowRef()
-      .notNull()
-      .references(() => auctions.id),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
-    count: hundredths().notNull(),
-    price: fen().notNull(),
-    orderCode: text()
-      .notNull()
-      .references(() => orders.orderCode),
-  },
-  (t) => [
-    primaryKey({ columns: [t.auctionId, t.customerId] }),
-    uniqueIndex('auction_awards_order').on(t.orderCode),
-  ],
 );

@@ -122,6 +122,7 @@ function movementRow({
   amount,
   balance,
   orderCode,
+  auction,
   createDate,
 }: WalletMovement) {
   return {
@@ -131,6 +132,7 @@ function movementRow({
     amount: `${direction === 'in' ? '+' : '-'}¥${formatYuanText(amount)}`,
     balance: `¥${formatYuanText(balance)}`,
     orderCode,
+    auction,
     time: formatInstant(createDate),
   };
 }

@@ -1,9 +1,11 @@
-import type { deskAuction } from '#app/domain/auction/desk-contract.ts';
+import { isPending } from '#app/domain/auction/award.ts';
+import type { awardDecision, deskAuction } from '#app/domain/auction/desk-contract.ts';
+import { resultText } from '#app/domain/auction/result.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatInstant, wallTime } from '#app/domain/time.ts';
-import { auctionRow, statusOf } from '../auction-text.server.ts';
+import { auctionRow, awardRow, statusOf } from '../auction-text.server.ts';
 
 type Watched = Content<typeof deskAuction>;
 
@@ -21,16 +23,8 @@ const bidRow = (bid: Watched['bids'][number], unit: string) => ({
 });
 export type BidRow = ReturnType<typeof bidRow>;
 
-const awardRow = (award: Watched['awards'][number], unit: string) => ({
-  companyName: award.companyName,
-  price: `¥${formatYuanText(award.price)}`,
-  count: `${groupThousands(award.count)} ${unit}`,
-  orderCode: award.orderCode,
-});
-export type AwardRow = ReturnType<typeof awardRow>;
-
 /** The operator's view of an auction. */
-export function watchView({ auction, bids, refusedCount, awards }: Watched) {
+export function watchView({ auction, bids, refusedCount, ...watched }: Watched) {
   const row = auctionRow(auction);
   const moved = auction.auctionRealEndDate !== auction.endDate;
   return {
@@ -38,7 +32,8 @@ export function watchView({ auction, bids, refusedCount, awards }: Watched) {
       id: auction.id,
       name: auction.name,
       state: statusOf(auction),
-      cancelReason: auction.cancelReason,
+      outcome: auction.result && resultText(auction.result),
+      restartedAs: watched.restartedAs,
       /** Whether it can be cancelled. */
       open: auction.queryStatus !== 'finish',
     },
@@ -60,6 +55,26 @@ export function watchView({ auction, bids, refusedCount, awards }: Watched) {
     ],
     bids: bids.map((bid) => bidRow(bid, row.unit)),
     refused: groupThousands(String(refusedCount)),
-    awards: awards.map((award) => awardRow(award, row.unit)),
+    awards: watched.awards.map((award) => awardRow(award, row.unit)),
+    /** What the operator can do about goods that are not sold. */
+    open: openDecisions(watched),
   };
+}
+
+type Decision = (typeof awardDecision.options)[number];
+
+function openDecisions({
+  freeCount,
+  awards,
+  restartedAs,
+}: Pick<Watched, 'freeCount' | 'awards' | 'restartedAs'>): Decision[] {
+  if (freeCount === null) return [];
+  const isFree = freeCount !== '0';
+  const isOffered = awards.some(({ state }) => state === 'offered');
+  const isWaiting = awards.some(({ state }) => isPending(state));
+  return [
+    ...(isFree && awards.length > 0 ? (['offerNext'] as const) : []),
+    ...(isOffered ? (['endUnsold'] as const) : []),
+    ...(isFree && !isWaiting && restartedAs === null ? (['restart'] as const) : []),
+  ];
 }
