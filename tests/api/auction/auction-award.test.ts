@@ -297,8 +297,8 @@ describe('a default', () => {
   });
 });
 
-describe('giving up', () => {
-  test('order.cancel: awarded: an order that was won cannot simply be cancelled', async () => {
+describe('order.cancel', () => {
+  test('awarded: an order that was won cannot simply be cancelled', async () => {
     const { auction, payers } = await closed(1);
     const winner = first(payers);
     const { orderCode } = await wonOrder(auction, winner);
@@ -308,8 +308,10 @@ describe('giving up', () => {
     expect(refused.code).toBe('awarded');
     expect((await wonOrder(auction, winner)).state).toBe('waitPay');
   });
+});
 
-  test('auction.giveUpAward: a default at once; decided: only once', async () => {
+describe('auction.giveUpAward', () => {
+  test('a default at once; decided: only once', async () => {
     const { auction, payers, auctionId } = await closed(2);
     const [second, winner] = [at(payers, 0), at(payers, 1)];
     await write(winner.buyer, giveUpAward, auctionId);
@@ -322,7 +324,7 @@ describe('giving up', () => {
     }
   });
 
-  test('auction.giveUpAward: orderPaid: what is paid stays', async () => {
+  test('orderPaid: what is paid stays', async () => {
     const { auction, payers, auctionId } = await closed(1);
     const winner = first(payers);
     const { orderCode } = await wonOrder(auction, winner);
@@ -358,8 +360,8 @@ describe('giving up', () => {
   });
 });
 
-describe('a runner-up', () => {
-  test('auction.acceptOffer: fundsShort: whose wallet does not cover the margin can answer later', async () => {
+describe('auction.acceptOffer, auction.declineOffer', () => {
+  test('fundsShort: whose wallet does not cover the margin can answer later', async () => {
     const { auction, payers, auctionId } = await closed(2);
     const second = at(payers, 0);
     await runOut();
@@ -387,7 +389,7 @@ describe('a runner-up', () => {
     expect(unpaid).toEqual([]);
   });
 
-  test('auction.acceptOffer: walletMissing: a closed wallet holds no margin', async () => {
+  test('walletMissing: a closed wallet holds no margin', async () => {
     const { payers, auctionId } = await closed(2);
     const second = at(payers, 0);
     await runOut();
@@ -400,7 +402,7 @@ describe('a runner-up', () => {
     });
   });
 
-  test('auction.acceptOffer: over: an answer after the time is none; decided: nor one of nobody', async () => {
+  test('over: an answer after the time is none; decided: nor one of nobody', async () => {
     const { auction, payers, auctionId } = await closed(2);
     const second = at(payers, 0);
     await runOut();
@@ -421,7 +423,7 @@ describe('a runner-up', () => {
     expect((await awardsOf(market.db, auction)).length).toBe(1);
   });
 
-  test('auction.declineOffer: it goes on to the next; decided: only once', async () => {
+  test('declined: it goes on to the next; decided: only once', async () => {
     const { auction, payers, auctionId } = await closed(3);
     await runOut();
     await write(at(payers, 1).buyer, declineOffer, auctionId);

@@ -21,7 +21,9 @@ import {
   ledgerTransfers,
   orders,
   smsOutbox,
+  wallets,
 } from '#trading-api/schema.ts';
+import { marketAccount, transfer } from '#trading-api/wallet/index.ts';
 
 export type Auction = typeof auctions.$inferSelect;
 
@@ -115,6 +117,30 @@ export async function heldAuction(
     await call(freezeMargin, { auctionId: String(auction.id) }, { serial: newSerial() });
   }
   return { auction, payers };
+}
+
+/** Signs buyers up whose margins are frozen, at once. */
+export async function holdMargins(
+  db: Database,
+  auction: Auction,
+  payers: readonly Payer[],
+): Promise<void> {
+  const buyers = payers.map(({ buyer }) => buyer);
+  await signUp(db, auction, buyers, { marginState: 'frozen', marginAmount: auction.marginAmount });
+  for (const { id } of buyers) {
+    const [wallet] = await db.select().from(wallets).where(eq(wallets.customerId, id));
+    await db.transaction(async (tx) =>
+      transfer(tx, {
+        kind: 'marginFreeze',
+        reference: `margin:${auction.id}:${id}`,
+        from: wallet?.accountId ?? 0,
+        to: await marketAccount(tx, 'margin'),
+        amount: auction.marginAmount,
+        auctionId: auction.id,
+        now: auction.createdAt,
+      }),
+    );
+  }
 }
 
 /** What an auction's seller has been told of it, the first message first. */

@@ -39,14 +39,16 @@ export async function decide(
   }
   if (!auction.closedAt) throw new Refusal('decided', '竞价尚未结束或已取消');
   if (decision === 'endUnsold') return withdraw(tx, auction, awards, reason, now);
-  if (freeOf(auction, awards) <= 0) throw new Refusal('decided', '没有可以处理的货物');
+  if (freeOf(auction, awards) <= 0 || auction.restartedAs) {
+    throw new Refusal('decided', '没有可以处理的货物，或已重新竞价');
+  }
   if (decision === 'offerNext') {
     if ((await offerOn(tx, auction, awards, now)) > 0) return '已向下一位竞买人递补';
     throw new Refusal('decided', '没有可以递补的竞买人');
   }
-  const isOpen = awards.some(({ award }) => isPending(award.state));
-  if (isOpen || auction.restartedAs)
-    throw new Refusal('decided', '尚有待付款或待答复的竞买人，或已重新竞价');
+  if (awards.some(({ award }) => isPending(award.state))) {
+    throw new Refusal('decided', '尚有待付款或待答复的竞买人');
+  }
   await restartAuction(tx, auction, now);
   return '已重新发布竞价';
 }

@@ -25,7 +25,7 @@ export async function settleAwards(db: Database, now: Date): Promise<number> {
     .from(auctionAwards)
     .leftJoin(orders, eq(orders.orderCode, auctionAwards.orderCode))
     .where(isDue(now))
-    .orderBy(auctionAwards.auctionId)
+    .orderBy(auctionAwards.auctionId, auctionAwards.customerId)
     .limit(BATCH);
   const failures: unknown[] = [];
   let settled = 0;

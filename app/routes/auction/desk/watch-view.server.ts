@@ -69,12 +69,12 @@ function openDecisions({
   restartedAs,
 }: Pick<Watched, 'freeCount' | 'awards' | 'restartedAs'>): Decision[] {
   if (freeCount === null) return [];
-  const isFree = freeCount !== '0';
+  const isFree = freeCount !== '0' && restartedAs === null;
   const isOffered = awards.some(({ state }) => state === 'offered');
   const isWaiting = awards.some(({ state }) => isPending(state));
   return [
     ...(isFree && awards.length > 0 ? (['offerNext'] as const) : []),
     ...(isOffered ? (['endUnsold'] as const) : []),
-    ...(isFree && !isWaiting && restartedAs === null ? (['restart'] as const) : []),
+    ...(isFree && !isWaiting ? (['restart'] as const) : []),
   ];
 }
