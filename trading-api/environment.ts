@@ -35,6 +35,7 @@ export const apiVariables = z.object({
   FILE_STORE_KEY_ID: z.string().optional(),
   FILE_STORE_SECRET: z.string().optional(),
   FILE_STORE_REGION: z.string().default('us-east-1'),
+  AUCTION_KEY_FILE: z.string().optional(),
   PAYMENT_NOTIFY_URL: baseUrl.optional(),
   WECHAT_APP_ID: z.string().optional(),
   WECHAT_APP_SECRET: z.string().optional(),

@@ -1,6 +1,7 @@
 /** The trading API in a process of its own: `npm run start:api`. */
 
 import { describeError } from '#app/domain/log-record.ts';
+import { auctionKeyIn } from '#trading-api/auction/signing.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { databasePlace } from '#trading-api/platform/database/settings.ts';
 import { fileStoreSettings } from '#trading-api/platform/storage/settings.ts';
@@ -20,6 +21,7 @@ try {
     demo: settings.DEMO,
     payments: paymentSettings(settings),
     fileStore: fileStoreSettings(settings),
+    auctionKey: auctionKeyIn(settings.AUCTION_KEY_FILE),
     measured: true,
     traced: settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     logLevel: settings.LOG_LEVEL,

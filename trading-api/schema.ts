@@ -2,6 +2,7 @@
 
 export * from './account/tables.ts';
 export * from './auction/award/tables.ts';
+export * from './auction/log-tables.ts';
 export * from './auction/tables.ts';
 export * from './cart/tables.ts';
 export * from './catalogue/goods-tables.ts';

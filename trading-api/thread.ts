@@ -2,6 +2,7 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { describeError } from '#app/domain/log-record.ts';
+import { auctionKeyIn } from '#trading-api/auction/signing.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { databasePlace } from '#trading-api/platform/database/settings.ts';
 import { fileStoreSettings } from '#trading-api/platform/storage/settings.ts';
@@ -24,6 +25,7 @@ try {
     demo: settings.DEMO,
     payments: paymentSettings(settings),
     fileStore: fileStoreSettings(settings),
+    auctionKey: auctionKeyIn(settings.AUCTION_KEY_FILE),
     embedded: true,
     measured: true,
     traced: settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,

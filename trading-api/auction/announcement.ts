@@ -1,3 +1,4 @@
+import { DEFAULT_CONFIRM_STEPS } from '#app/domain/auction/auction.ts';
 import { MOST_AWARD_HOURS, USUAL_AWARD_TERMS } from '#app/domain/auction/award.ts';
 import type { saveAuction, saveSession } from '#app/domain/auction/desk-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
@@ -15,6 +16,7 @@ const MAX_PRICE: Fen = 100_000_000;
 const MAX_MARGIN: Fen = 10_000_000_000;
 const MAX_DELAY_MINUTES = 60;
 const MAX_DELAYS = 99;
+const MAX_STEPS = 9999;
 
 /** The terms of an auction announced at `now`, parsed from the operator's input. */
 export function readTerms(typed: TypedAuction, now: Date) {
@@ -36,6 +38,7 @@ export function readTerms(typed: TypedAuction, now: Date) {
     ...readParts(typed, productCount),
     ...readTimes(typed, now),
     ...readDelays(typed),
+    ...readJumps(typed),
     ...readAwardTerms(typed),
   };
 }
@@ -117,34 +120,49 @@ function inOrder<Time extends Date | string>(
   return broken ? wrong('past', broken[1]) : time;
 }
 
-/** A whole number as typed; `usual` where nothing is. */
-function readWhole(
+/** A whole number from `least` to `most`; what is usual where nothing is typed. */
+function whole(
   text: string,
   name: string,
   { least = 0, most, usual }: { least?: number; most: number; usual?: number },
 ) {
   const typed = text.trim();
   if (typed === '' && usual !== undefined) return usual;
-  const isWhole = /^\d{1,3}$/.test(typed) && Number(typed) >= least && Number(typed) <= most;
-  return isWhole ? Number(typed) : wrong('invalid', `${name}应为 ${least} 到 ${most} 的整数`);
+  return /^\d{1,4}$/.test(typed) && Number(typed) >= least && Number(typed) <= most
+    ? Number(typed)
+    : wrong('invalid', `${name}应为 ${least} 到 ${most} 的整数`);
 }
 
-const readDelays = ({ delayTime, delayTimes }: TypedAuction) => ({
-  delayTime: readWhole(delayTime, '延时分钟数', { most: MAX_DELAY_MINUTES }),
-  delayTimes: readWhole(delayTimes, '延时次数', { most: MAX_DELAYS }),
-});
+/** How far a bid may be above the leading one, before it asks and at all. */
+function readJumps({ confirmSteps, maxSteps }: TypedAuction) {
+  const steps = { least: 1, most: MAX_STEPS };
+  return {
+    confirmSteps: whole(confirmSteps, '需确认的加价幅度数', {
+      ...steps,
+      usual: DEFAULT_CONFIRM_STEPS,
+    }),
+    maxSteps: maxSteps.trim() === '' ? null : whole(maxSteps, '单次最多加价幅度数', steps),
+  };
+}
 
 function readAwardTerms(typed: TypedAuction) {
   const { payHours, offerHours, marginSellerShare } = USUAL_AWARD_TERMS;
   const hours = { least: 1, most: MOST_AWARD_HOURS };
   return {
-    payHours: readWhole(typed.payHours, '付款小时数', { ...hours, usual: payHours }),
-    offerHours: readWhole(typed.offerHours, '递补答复小时数', { ...hours, usual: offerHours }),
-    marginSellerShare: readWhole(typed.marginSellerShare, '卖家所得百分比', {
+    payHours: whole(typed.payHours, '付款小时数', { ...hours, usual: payHours }),
+    offerHours: whole(typed.offerHours, '递补答复小时数', { ...hours, usual: offerHours }),
+    marginSellerShare: whole(typed.marginSellerShare, '卖家所得百分比', {
       most: 100,
       usual: marginSellerShare,
     }),
     afterDefault: typed.afterDefault,
+  };
+}
+
+function readDelays({ delayTime, delayTimes }: TypedAuction) {
+  return {
+    delayTime: whole(delayTime, '延时分钟数', { most: MAX_DELAY_MINUTES }),
+    delayTimes: whole(delayTimes, '延时次数', { most: MAX_DELAYS }),
   };
 }
 

@@ -5,8 +5,10 @@ import { formatQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { isUnderWay } from '#trading-api/platform/under-way.ts';
 import { auctionAwards, auctionSigns, auctions } from '#trading-api/schema.ts';
+import { appendRecord } from './auction-log.ts';
 import type { Auction } from './auctions.ts';
 import { orderOf } from './award/awards.ts';
+import { closeRecord, logStep } from './award/log.ts';
 import { notifyBidders, notifySeller } from './award/notices.ts';
 import { keepMargin, releaseFrozenMargins } from './margin.ts';
 import { rankedBidders, standingOf } from './standing.ts';
@@ -55,8 +57,8 @@ async function closeIf(tx: Database, isDue: SQL | undefined, now: Date): Promise
  * 31).
  */
 async function closeAuction(tx: Database, auction: Auction, now: Date): Promise<void> {
-  await tx.update(auctions).set({ closedAt: now }).where(eq(auctions.id, auction.id));
   const ranked = rankedBidders(auction, await standingOf(tx, auction));
+  await appendRecord(tx, auction, closeRecord(auction, ranked, now), { closedAt: now });
   const signs = await tx.select().from(auctionSigns).where(eq(auctionSigns.auctionId, auction.id));
   const signOf = new Map(signs.map((sign) => [sign.customerId, sign]));
   for (const bid of ranked) {
@@ -66,6 +68,9 @@ async function closeAuction(tx: Database, auction: Auction, now: Date): Promise<
     else await notifyBidders(tx, [sign], lostText(auction, sign), now);
   }
   await releaseFrozenMargins(tx, auction.id, now);
+  if (ranked.length === 0) {
+    await logStep(tx, auction, { type: 'unsold', count: auction.productCount, at: now });
+  }
   await notifySeller(tx, auction, closedText(auction, ranked), now);
 }
 

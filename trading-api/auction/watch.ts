@@ -54,6 +54,7 @@ export async function watchedAuction(
       count: toQuantity(bid.count),
       receivedAt: bid.receivedAt.toISOString(),
       movedEndTo: bid.movedEndTo?.toISOString() ?? null,
+      voidReason: bid.voidReason,
     })),
     refusedCount,
     awards: awards.map(awardOf),

@@ -47,7 +47,6 @@ interface Ended {
   closedAt: Date | null;
   cancelledAt: Date | null;
   cancelReason: string | null;
-  hasBids: boolean;
   awards: readonly Award[];
 }
 
@@ -78,12 +77,13 @@ export function resultOf(auction: Ended, viewer: Viewer | null, now: Date): Auct
   return { ...plain(kindOf(auction)), until: lastUntil(auction.awards) };
 }
 
-function kindOf({ awards, hasBids, productCount }: Ended): ResultKind {
+function kindOf({ awards, productCount }: Ended): ResultKind {
   const has = (state: AwardState) => awards.some((award) => award.state === state);
   if (has('awaitingPayment')) return 'awaitingPayment';
   if (has('offered')) return 'offering';
   if (has('paid')) return freeCount(productCount, awards) > 0 ? 'partlySold' : 'sold';
-  return hasBids ? 'unsold' : 'noBids';
+  // Whoever bids is awarded something, unless every bid was voided.
+  return awards.length > 0 ? 'unsold' : 'noBids';
 }
 
 function lastUntil(awards: readonly Award[]): string | null {

@@ -232,6 +232,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'auction/auction-decision',
     'two operators at once: the margin goes back once, the next bidder is asked once',
   ),
+  'auctionDesk.voidBid': proof('auction/auction-void', 'voided by five at once it is voided once'),
   'auctionDesk.auditSign': proof(
     'races/contested',
     'a sign-up that operators audit at once is decided by one of them',

@@ -7,6 +7,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { orders } from '#trading-api/schema.ts';
 import { awardsOf, changeAward, goodsText, orderOf, type SignedAward } from './awards.ts';
+import { logStep } from './log.ts';
 import { passOn } from './next-bidder.ts';
 import { notifyBidders, notifySeller } from './notices.ts';
 import { defaultAward } from './settle.ts';
@@ -41,6 +42,7 @@ export async function acceptOffer(
   if (award.state === 'offered' && award.offerUntil && award.offerUntil <= now) {
     throw new Refusal('over', '递补已超过答复期限');
   }
+  await logStep(tx, auction, { type: 'accepted', bidderNo: sign.bidderNo, at: now });
   const { orderCode, payDeadline } = await orderOf(tx, auction, sign, award, now);
   await changeAward(tx, signed, 'accept', { orderCode });
   await holdMargin(tx, auction, sign, now);
@@ -62,7 +64,9 @@ export async function declineOffer(
 ): Promise<void> {
   const { auction, signed } = await ownAward(tx, customerId, auctionId);
   await changeAward(tx, signed, 'decline', { endedAt: now });
-  const label = bidderLabel(signed.sign.bidderNo);
+  const { bidderNo } = signed.sign;
+  await logStep(tx, auction, { type: 'declined', bidderNo, at: now });
+  const label = bidderLabel(bidderNo);
   await notifySeller(tx, auction, `${label}放弃了递补`, now);
   await passOn(tx, auction, now);
 }

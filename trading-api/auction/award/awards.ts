@@ -9,6 +9,7 @@ import { orderAtAgreedPrices } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { auctionAwards, auctionSigns } from '#trading-api/schema.ts';
+import { logStep } from './log.ts';
 
 export type Award = typeof auctionAwards.$inferSelect;
 export type Sign = typeof auctionSigns.$inferSelect;
@@ -57,7 +58,7 @@ export const goodsText = (
   { price, count }: { price: Fen; count: Hundredths },
 ): string => `${formatQuantity(count)}${productUnit}，单价 ¥${formatYuan(price)}`;
 
-/** Makes the order of goods that a bidder has won, to be paid within the time of the terms. */
+/** Makes and records the order of what a bidder has won, to be paid within the terms' time. */
 export async function orderOf(
   tx: Database,
   auction: Auction,
@@ -90,6 +91,9 @@ export async function orderOf(
       },
     ],
   });
+  const { bidderNo } = sign;
+  const won = { bidderNo, count, price, orderCode, payUntil: payDeadline };
+  await logStep(tx, auction, { type: 'awarded', ...won, at: now });
   return { orderCode, payDeadline };
 }
 

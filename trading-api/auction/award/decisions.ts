@@ -11,6 +11,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { auctionAwards, orders } from '#trading-api/schema.ts';
 import { awardsOf, changeAward, freeOf, hoursAfter, ofBidder, type SignedAward } from './awards.ts';
+import { logStep } from './log.ts';
 import { offerOn, passOn } from './next-bidder.ts';
 import { notifyBidders, notifySeller } from './notices.ts';
 import { restartAuction } from './restart.ts';
@@ -29,6 +30,8 @@ export async function decide(
   const auction = await lockAuction(tx, auctionId);
   const reason = typed.trim();
   if (reason === '') throw new Refusal('missing', '请填写处理原因', 'reason');
+  // Where it is refused, the record goes with the transaction.
+  await logStep(tx, auction, { type: 'decided', decision, bidderNo, reason, at: now });
   const awards = await awardsOf(tx, auction.id);
   if (decision === 'extend' || decision === 'waive') {
     const signed = awards.find(({ sign }) => sign.bidderNo === bidderNo);

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, max, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import type { AuctionAward, saleAuctions } from '#app/domain/auction/award-contract.ts';
 import type { mySigns } from '#app/domain/auction/contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
@@ -135,6 +135,6 @@ async function bidsIn(db: Database, auctionIds: readonly number[]) {
       bidders: sql`count(distinct ${customerId})`.mapWith(Number),
     })
     .from(auctionBids)
-    .where(inArray(auctionId, [...auctionIds]))
+    .where(and(inArray(auctionId, [...auctionIds]), isNull(auctionBids.voidedAt)))
     .groupBy(auctionId);
 }

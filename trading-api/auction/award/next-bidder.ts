@@ -7,6 +7,7 @@ import { rankedBidders, standingOf } from '#trading-api/auction/standing.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { auctionAwards, auctionSigns } from '#trading-api/schema.ts';
 import { awardsOf, freeOf, goodsText, heldBy, hoursAfter, type SignedAward } from './awards.ts';
+import { logStep } from './log.ts';
 import { notifyBidders, notifySeller } from './notices.ts';
 import { restartAuction } from './restart.ts';
 
@@ -20,7 +21,10 @@ export async function passOn(tx: Database, auction: Auction, now: Date): Promise
   if (auction.afterDefault === 'runnerUp' && (await offerOn(tx, auction, awards, now)) > 0) return;
   if (awards.some(({ award }) => isPending(award.state))) return;
   if (auction.afterDefault === 'restart') await restartAuction(tx, auction, now);
-  else await notifySeller(tx, auction, '未能成交的货物已流拍，无人递补', now);
+  else {
+    await logStep(tx, auction, { type: 'unsold', count: freeOf(auction, awards), at: now });
+    await notifySeller(tx, auction, '未能成交的货物已流拍，无人递补', now);
+  }
 }
 
 /**
@@ -49,10 +53,13 @@ export async function offerOn(
       state: 'offered',
       offerUntil,
     });
+    const { bidderNo } = sign;
+    const offer = { bidderNo, count, price, answerUntil: offerUntil };
+    await logStep(tx, auction, { type: 'offered', ...offer, at: now });
     const goods = goodsText(auction, { price, count });
     const text = `「${auction.name}」的中标人未履约，现按您的出价向您递补 ${goods}，请在 ${until} 前到“我的竞价”答复`;
     await notifyBidders(tx, [sign], text, now);
-    const label = bidderLabel(sign.bidderNo);
+    const label = bidderLabel(bidderNo);
     await notifySeller(tx, auction, `正在向${label}递补 ${goods}，${until} 前答复`, now);
   }
   return next.length;

@@ -6,6 +6,7 @@ import { qualifyConfigsOf } from '#trading-api/auction/terms.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { auctions } from '#trading-api/schema.ts';
 import { awardsOf, freeOf } from './awards.ts';
+import { logStep } from './log.ts';
 import { notifySeller } from './notices.ts';
 
 /** Time to sign up again. */
@@ -25,6 +26,8 @@ export async function restartAuction(tx: Database, auction: Auction, now: Date):
   const {
     id,
     restartedAs: _,
+    otherRecords: _others,
+    voidedBids: _voided,
     realEndDate: _end,
     extensions: _moves,
     lastSequence: _bids,
@@ -52,6 +55,7 @@ export async function restartAuction(tx: Database, auction: Auction, now: Date):
     papers.map(({ fileName }) => fileName),
   );
   await tx.update(auctions).set({ restartedAs: made }).where(eq(auctions.id, id));
+  await logStep(tx, auction, { type: 'restarted', auctionId: String(made), at: now });
   const starts = formatInstant(startDate.toISOString());
   await notifySeller(tx, auction, `未能成交的货物将于 ${starts} 重新竞价`, now);
   return made;

@@ -58,7 +58,6 @@ export async function resultsOf(
     rows.map((auction) => {
       const ended = {
         ...auction,
-        hasBids: auction.lastSequence > 0,
         awards: (byAuction.get(auction.id) ?? []).map(({ award, state, until }) => ({
           ...award,
           bidderId: award.customerId,

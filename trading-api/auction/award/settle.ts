@@ -7,6 +7,7 @@ import { cancelOrders } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { auctionAwards, auctions, orders } from '#trading-api/schema.ts';
 import { awardsOf, changeAward, goodsText, type SignedAward } from './awards.ts';
+import { logStep } from './log.ts';
 import { passOn } from './next-bidder.ts';
 import { notifyBidders, notifySeller } from './notices.ts';
 
@@ -67,6 +68,7 @@ async function settle(
   if (award.state === 'offered') {
     if (!award.offerUntil || award.offerUntil > now) return false;
     await changeAward(tx, signed, 'lapse', { endedAt: now });
+    await logStep(tx, auction, { type: 'lapsed', bidderNo: sign.bidderNo, at: now });
     const text = `您未在期限内答复「${auction.name}」的递补，递补已过期`;
     await notifyBidders(tx, [sign], text, now);
     await passOn(tx, auction, now);
@@ -92,6 +94,8 @@ async function settle(
 async function completeAward(tx: Database, auction: Auction, signed: SignedAward, now: Date) {
   const { award, sign } = signed;
   await changeAward(tx, signed, 'pay', { endedAt: now });
+  const { bidderNo } = sign;
+  await logStep(tx, auction, { type: 'paid', bidderNo, orderCode: award.orderCode ?? '', at: now });
   await releaseKeptMargin(tx, sign, now);
   const back = sign.marginState === 'kept' ? '，保证金已退回您的钱包' : '';
   await notifyBidders(tx, [sign], `您已付清「${auction.name}」的成交订单${back}`, now);
@@ -127,6 +131,9 @@ export async function defaultAward(
     marginToPlatform: shares.platform,
   });
   const why = event === 'expire' ? '未在期限内付款' : '放弃成交';
+  const { bidderNo } = sign;
+  const orderCode = award.orderCode ?? '';
+  await logStep(tx, auction, { type: 'defaulted', bidderNo, orderCode, reason: why, at: now });
   const margin =
     sign.marginState === 'kept' ? `，保证金 ¥${formatYuan(sign.marginAmount)} 不予退还` : '';
   await notifyBidders(tx, [sign], `您在「${auction.name}」${why}，已按违约处理${margin}`, now);

@@ -12,6 +12,7 @@ import { customerUrl, getToken, pageOf } from '#app/session/session.server.ts';
 import {
   auctionRow,
   defaultText,
+  jumpRule,
   marginTag,
   outcomeOf,
   participateButton,
@@ -90,6 +91,7 @@ function factsOf(auction: AuctionInfo) {
     ['竞价方式', auction.biddingModeName],
     ['起拍价', `¥${formatYuanText(auction.startPrice)}/${auction.productUnit}`],
     ['加价幅度', `¥${formatYuanText(auction.priceAddRange)}`],
+    ['大幅加价', jumpRule(auction)],
     ...(auction.biddingMode === 'component_bidding'
       ? [
           ['起拍数量', per(auction.startCount)],

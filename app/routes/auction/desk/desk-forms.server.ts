@@ -68,6 +68,8 @@ const auctionSchema = z.object({
   offerHours: optional('递补答复小时数', 32),
   marginSellerShare: optional('卖家所得百分比', 32),
   afterDefault: z.enum(AFTER_DEFAULT).default('runnerUp'),
+  confirmSteps: optional('需确认的加价幅度数', 32),
+  maxSteps: optional('单次最多加价幅度数', 32),
   hot: z.boolean().default(false),
   qualifyNames: optional('报名资料', 640),
 });
