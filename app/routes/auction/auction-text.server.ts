@@ -61,6 +61,13 @@ export const auctionRow = (auction: AuctionCard) => ({
   signEnd: formatInstant(auction.signEndDate),
   start: formatInstant(auction.startDate),
   end: formatInstant(auction.endDate),
+  /** When it ended or was cancelled; before, when it is to end. */
+  over: auction.result
+    ? {
+        term: auction.result.kind === 'cancelled' ? '取消时间' : '结束时间',
+        value: formatInstant(auction.result.at),
+      }
+    : { term: '预计结束', value: formatInstant(auction.endDate) },
   signUps: groupThousands(String(auction.signUpNum)),
   watchers: String(auction.watchNum),
 });

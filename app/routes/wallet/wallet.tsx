@@ -191,7 +191,7 @@ const columns: Column<Movement>[] = [
     key: 'order',
     header: '关联订单或竞价',
     cell: ({ orderCode, auction }) => {
-      if (auction) return <Link to={`/auction?id=${auction.id}`}>{auction.name}</Link>;
+      if (auction) return <Link to={auction.to}>{auction.name}</Link>;
       return orderCode ? (
         <Link to={`/customer/purchase-order/${orderCode}`}>{orderCode}</Link>
       ) : (
