@@ -85,18 +85,16 @@ async function afterVoids(
   const newest = [...last.values()].find(({ sequence }) => sequence === lastSequence);
   if (voidedBids === 0) return { newestAt: newest?.at ?? null, voided: [] };
   const { auctionId, sequence, voidedAt } = auctionBids;
-  const [[newestBid], voided] = await Promise.all([
-    db
-      .select()
-      .from(auctionBids)
-      .where(and(eq(auctionId, id), eq(sequence, lastSequence))),
-    db
-      .select()
-      .from(auctionBids)
-      .where(and(eq(auctionId, id), isNotNull(voidedAt)))
-      .orderBy(desc(voidedAt), desc(sequence))
-      .limit(SHOWN_VOIDS),
-  ]);
+  const [newestBid] = await db
+    .select()
+    .from(auctionBids)
+    .where(and(eq(auctionId, id), eq(sequence, lastSequence)));
+  const voided = await db
+    .select()
+    .from(auctionBids)
+    .where(and(eq(auctionId, id), isNotNull(voidedAt)))
+    .orderBy(desc(voidedAt), desc(sequence))
+    .limit(SHOWN_VOIDS);
   return {
     newestAt: newestBid?.receivedAt ?? null,
     voided: voided.map(({ voidReason, ...bid }) => ({ ...bid, reason: voidReason ?? '' })),
