@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   acceptOffer,
@@ -7,6 +7,7 @@ import {
   saleAuctions,
 } from '#app/domain/auction/award-contract.ts';
 import { auctionDetail, mySigns } from '#app/domain/auction/contract.ts';
+import { checkLog } from '#app/domain/auction/log-check.ts';
 import { resultText } from '#app/domain/auction/result.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { cancelOrder, orderById } from '#app/domain/order/contract.ts';
@@ -22,10 +23,19 @@ import {
 } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { balanceOf, type Payer, payByWallet, payerWith } from '#tests/api/wallet/wallets.ts';
+import { logText } from '#trading-api/auction/auction-log.ts';
 import { settleAwards } from '#trading-api/auction/award/settle.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
-import { auctionAwards, orders, sellers, smsOutbox, wallets } from '#trading-api/schema.ts';
+import {
+  auctionAwards,
+  auctionLog,
+  auctions,
+  orders,
+  sellers,
+  smsOutbox,
+  wallets,
+} from '#trading-api/schema.ts';
 import {
   type Auction,
   auctionNow,
@@ -97,6 +107,17 @@ const resultFor = async (buyer: Pick<Buyer, 'call'>, id: string) => {
   const { result } = await buyer.call(auctionDetail, { id });
   return result && resultText(result).label;
 };
+
+/** What the log, which must hold, says after the close. */
+async function stepsOf(auction: Auction): Promise<string[]> {
+  const { faults, records } = await checkLog(
+    await logText(market.db, await auctionNow(market.db, auction)),
+  );
+  expect(faults).toEqual([]);
+  const all = records.flatMap(({ record }) => (record ? [record] : []));
+  const steps = all.slice(all.findIndex(({ type }) => type === 'close') + 1);
+  return steps.map((step) => ('bidderNo' in step ? `${step.type} ${step.bidderNo}` : step.type));
+}
 
 const textsTo = async ({ phone }: Buyer) => {
   const sent = await market.db.select().from(smsOutbox).where(eq(smsOutbox.phone, phone));
@@ -205,10 +226,30 @@ describe('a default', () => {
     expect(await marginsOf(auction, payers)).toEqual(['released', 'forfeited', 'forfeited']);
     await runOut(50);
     expect(await statesOf(auction, payers)).toEqual(['lapsed', 'defaulted', 'defaulted']);
+    expect(await stepsOf(auction)).toEqual([
+      ...['awarded 3', 'defaulted 3', 'offered 2', 'accepted 2', 'awarded 2', 'defaulted 2'],
+      ...['offered 1', 'lapsed 1', 'unsold'],
+    ]);
     expect(await resultFor(third.buyer, auctionId)).toBe('递补已过期');
     expect(await resultFor(await market.buyer(), auctionId)).toBe('流拍');
     expect((await sentToSeller(market.db, auction)).at(-1)).toContain('已流拍，无人递补');
     await expectSoundLedger(market.db);
+  });
+
+  test('of an auction that the version before closed stands in a log with its close', async () => {
+    const { auction } = await closed(2);
+    const { id, headHash, otherRecords } = await auctionNow(market.db, auction);
+    const log = await market.db.select().from(auctionLog).where(eq(auctionLog.auctionId, id));
+    log.sort((one, other) => one.position - other.position);
+    // The close and the award were not recorded.
+    const [before] = log.slice(-3);
+    await market.db
+      .delete(auctionLog)
+      .where(and(eq(auctionLog.auctionId, id), gt(auctionLog.position, before?.position ?? 0)));
+    const back = { headHash: before?.hash ?? headHash, otherRecords: otherRecords - 2 };
+    await market.db.update(auctions).set(back).where(eq(auctions.id, id));
+    await runOut();
+    expect(await stepsOf(auction)).toEqual(['defaulted 2', 'offered 1']);
   });
 
   test('by ten processes at once, each default and each offer once', async () => {

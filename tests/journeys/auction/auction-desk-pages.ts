@@ -27,7 +27,7 @@ export const AUCTION_DESK_PAGES = {
   'goods that are offered to the runner-up': async (page: Visitor) => {
     await loggedIn(page, WITH_BALANCES);
     await page.goto('/customer/auctions');
-    await page.getByRole('link', { name: '中标详情 镀锌板卷 DX51D 60 吨竞价' }).click();
+    await page.getByRole('link', { name: '答复递补 镀锌板卷 DX51D 60 吨竞价' }).click();
     await expect(page).toShow('接受递补');
   },
   'the dialog before an auction is called off': async (page: Visitor) => {

@@ -61,7 +61,7 @@ test('issue 15: a winner gives up, the runner-up takes the lot, the operator dec
 
   await second.goto('/customer/auctions');
   await expect(second).toShow(rowOf(second, name).getByText('待答复递补'));
-  await second.getByRole('link', { name: `中标详情 ${name}` }).click();
+  await second.getByRole('link', { name: `答复递补 ${name}` }).click();
   await expect(second).toShow(/从钱包重新冻结保证金 ¥100.00/);
   await press(second, '接受递补');
   await expect(second).toShowToast('已接受递补，请按时付款');

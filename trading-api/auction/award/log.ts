@@ -1,8 +1,10 @@
+import { and, eq, like } from 'drizzle-orm';
 import type { LogRecord } from '#app/domain/auction/auction-log.ts';
 import { appendRecord } from '#trading-api/auction/auction-log.ts';
 import { type Auction, lockAuction } from '#trading-api/auction/auctions.ts';
 import { rankedBidders, standingOf } from '#trading-api/auction/standing.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { auctionLog } from '#trading-api/schema.ts';
 
 /** What the log says of the close. */
 export function closeRecord(
@@ -25,7 +27,13 @@ export async function logStep(
 
 /** The version before this one closed auctions without a record of it. */
 async function withClose(tx: Database, auction: Auction): Promise<Auction> {
-  if (auction.otherRecords > 1 || !auction.closedAt) return auction;
+  const { auctionId, position, text } = auctionLog;
+  const [close] = await tx
+    .select({ position })
+    .from(auctionLog)
+    .where(and(eq(auctionId, auction.id), like(text, '%"type":"close"%')))
+    .limit(1);
+  if (close || !auction.closedAt) return auction;
   const ranked = rankedBidders(auction, await standingOf(tx, auction));
   return appendRecord(tx, auction, closeRecord(auction, ranked, auction.closedAt));
 }

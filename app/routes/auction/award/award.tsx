@@ -49,23 +49,23 @@ export default function Award() {
         <div className={stack[4]}>
           <DescriptionList items={facts} />
           {offer && <Offer offer={offer} reply={reply} />}
-          <div className={cluster[3]}>
-            {payTo && (
-              <ButtonLink to={payTo} variant="buy">
-                去支付
-              </ButtonLink>
-            )}
-            {orderTo && (
+          {orderTo && (
+            <div className={cluster[3]}>
+              {payTo && (
+                <ButtonLink to={payTo} variant="buy">
+                  去支付
+                </ButtonLink>
+              )}
               <ButtonLink to={orderTo} variant="secondary">
                 查看订单
               </ButtonLink>
-            )}
-            {giveUpTo && (
-              <ButtonLink to={giveUpTo} variant="quiet" preventScrollReset>
-                放弃成交
-              </ButtonLink>
-            )}
-          </div>
+              {giveUpTo && (
+                <ButtonLink to={giveUpTo} variant="quiet" preventScrollReset>
+                  放弃成交
+                </ButtonLink>
+              )}
+            </div>
+          )}
         </div>
       </Card>
       {dialog && (

@@ -19,9 +19,10 @@ import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
-import { type SaleAuctionView, saleAuctionView } from './sale-view.server.ts';
+import { cluster, nowrap, stack } from '#app/styles/layout.css.ts';
+import type { AwardRow } from '../auction-text.server.ts';
+import { AWARD_COLUMNS } from '../award-columns.tsx';
+import { saleAuctionView } from './sale-view.server.ts';
 
 const SALE_AUCTIONS = '/customer/sale-auctions';
 
@@ -88,28 +89,18 @@ export default function SaleAuctions() {
   );
 }
 
-const note = classNames(muted, small);
-
-const COLUMNS: readonly Column<SaleAuctionView['awards'][number]>[] = [
-  { key: 'bidder', header: '竞买人', phone: 'title', cell: ({ bidder }) => bidder },
-  { key: 'price', header: '单价', align: 'end', cell: ({ price }) => price },
-  { key: 'count', header: '数量', align: 'end', cell: ({ count }) => count },
-  {
-    key: 'state',
-    header: '状态',
-    cell: ({ state, until, reason }) => (
-      <>
-        <Tag tone={state.tone}>{state.label}</Tag>
-        {until && <div className={classNames(note, nowrap)}>{until}</div>}
-        {reason && <div className={note}>{reason}</div>}
-      </>
-    ),
-  },
-  { key: 'margin', header: '保证金', cell: ({ margin }) => margin },
+const COLUMNS: readonly Column<AwardRow>[] = [
+  ...AWARD_COLUMNS,
   {
     key: 'order',
     header: '订单',
     cell: ({ orderCode }) =>
-      orderCode ? <Link to={`/customer/sale-order/${orderCode}`}>{orderCode}</Link> : '—',
+      orderCode ? (
+        <Link className={nowrap} to={`/customer/sale-order/${orderCode}`}>
+          {orderCode}
+        </Link>
+      ) : (
+        '—'
+      ),
   },
 ];

@@ -24,13 +24,12 @@ export function saleAuctionView(auction: SaleAuction) {
         value: `${groupThousands(String(auction.bidCount))} 次，${auction.bidderCount} 家`,
       },
       { term: '报名', value: `${row.signUps} 家` },
-      { term: '预计结束', value: row.end },
+      row.over,
     ],
     awards: auction.awards.map((award) => awardRow(award, row.unit)),
     restartTo: auction.restartedAs && auctionHref(auction.restartedAs),
   };
 }
-export type SaleAuctionView = ReturnType<typeof saleAuctionView>;
 
 /** What the seller has to do now, or waits for; null where there is nothing. */
 function todoOf({ result, awards, restartedAs }: SaleAuction) {

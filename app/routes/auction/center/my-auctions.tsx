@@ -40,7 +40,10 @@ const rowOf = (auction: SignedAuction) => ({
     auction.marginAmount === '0.00'
       ? null
       : { amount: formatYuanText(auction.marginAmount), ...marginTag(auction.marginState) },
-  awardTo: auction.award && awardHref(auction.id),
+  award: auction.award && {
+    to: awardHref(auction.id),
+    label: auction.award.state === 'offered' ? '答复递补' : '中标详情',
+  },
   orderTo: auction.award?.orderCode && customerUrl(`purchase-order/${auction.award.orderCode}`),
   status: statusOf(auction),
   part: partOf(auction),
@@ -94,7 +97,7 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
       ),
   },
   { key: 'start', header: '开始时间', cell: ({ start }) => start },
-  { key: 'end', header: '预计结束', cell: ({ end }) => end },
+  { key: 'end', header: '结束时间', cell: ({ over }) => over.value },
   {
     key: 'status',
     header: '竞价状态',
@@ -109,11 +112,11 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
     key: 'actions',
     header: '操作',
     phone: 'line',
-    cell: ({ name, awardTo, orderTo, open: { to, label } }) => (
+    cell: ({ name, award, orderTo, open: { to, label } }) => (
       <div className={cluster[2]}>
-        {awardTo && (
-          <ButtonLink to={awardTo} size="small" aria-label={`中标详情 ${name}`}>
-            中标详情
+        {award && (
+          <ButtonLink to={award.to} size="small" aria-label={`${award.label} ${name}`}>
+            {award.label}
           </ButtonLink>
         )}
         {orderTo && (

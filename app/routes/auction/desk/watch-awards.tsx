@@ -2,15 +2,14 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
-import { Tag } from '#app/components/ui/tag.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import { cluster, nowrap, stack } from '#app/styles/layout.css.ts';
 import type { AwardRow } from '../auction-text.server.ts';
+import { AWARD_COLUMNS } from '../award-columns.tsx';
 import type { DecisionView } from './decide-form.server.ts';
 
 interface AwardsProps {
@@ -27,6 +26,11 @@ export function Awards({ awards, open, own }: AwardsProps) {
     `${own}?${new URLSearchParams({ dialog: decision, ...(bidderNo && { bidder: String(bidderNo) }) })}`;
   const columns: readonly Column<AwardRow>[] = [
     ...AWARD_COLUMNS,
+    {
+      key: 'order',
+      header: '订单',
+      cell: ({ orderCode }) => <span className={nowrap}>{orderCode ?? '—'}</span>,
+    },
     {
       key: 'decide',
       header: '操作',
@@ -87,40 +91,6 @@ export function Awards({ awards, open, own }: AwardsProps) {
     </Card>
   );
 }
-
-const note = classNames(muted, small);
-
-export const AWARD_COLUMNS: readonly Column<AwardRow>[] = [
-  { key: 'bidder', header: '竞买人', phone: 'title', cell: ({ bidder }) => bidder },
-  {
-    key: 'price',
-    header: '单价与数量',
-    align: 'end',
-    cell: ({ price, count }) => (
-      <>
-        <div className={nowrap}>{price}</div>
-        <div className={classNames(note, nowrap)}>{count}</div>
-      </>
-    ),
-  },
-  {
-    key: 'state',
-    header: '状态',
-    cell: ({ state, until, reason }) => (
-      <>
-        <Tag tone={state.tone}>{state.label}</Tag>
-        {until && <div className={classNames(note, nowrap)}>{until}</div>}
-        {reason && <div className={note}>{reason}</div>}
-      </>
-    ),
-  },
-  { key: 'margin', header: '保证金', cell: ({ margin }) => margin },
-  {
-    key: 'order',
-    header: '订单',
-    cell: ({ orderCode }) => <span className={nowrap}>{orderCode ?? '—'}</span>,
-  },
-];
 
 interface DecisionDialogProps {
   decision: DecisionView;

@@ -182,23 +182,25 @@ interface ResultProps {
 /** The result of the auction, and what this visitor does next. */
 function Result({ outcome, cancelled }: ResultProps) {
   return (
-    <Notice tone={outcome?.tone} title={cancelled ? '竞价已取消' : BIDDING_ENDED} role="status">
-      {outcome && (
-        <>
+    <>
+      <Notice tone={outcome?.tone} title={cancelled ? '竞价已取消' : BIDDING_ENDED} role="status">
+        {outcome && (
           <p>
             {outcome.text}
             {outcome.margin}
           </p>
-          <div className={cluster[3]}>
-            {outcome.links.map(({ to, label }, index) => (
-              <ButtonLink key={label} to={to} variant={index === 0 ? 'primary' : 'secondary'}>
-                {label}
-              </ButtonLink>
-            ))}
-          </div>
-        </>
+        )}
+      </Notice>
+      {outcome && outcome.links.length > 0 && (
+        <div className={cluster[3]}>
+          {outcome.links.map(({ to, label }, index) => (
+            <ButtonLink key={label} to={to} variant={index === 0 ? 'primary' : 'secondary'}>
+              {label}
+            </ButtonLink>
+          ))}
+        </div>
       )}
-    </Notice>
+    </>
   );
 }
 
