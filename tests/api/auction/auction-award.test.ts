@@ -9,6 +9,7 @@ import {
 import { auctionDetail, mySigns } from '#app/domain/auction/contract.ts';
 import { checkLog } from '#app/domain/auction/log-check.ts';
 import { resultText } from '#app/domain/auction/result.ts';
+import { auctionDeadlines, myDeadlines } from '#app/domain/message/contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { cancelOrder, orderById } from '#app/domain/order/contract.ts';
 import { merchReg, statement } from '#app/domain/wallet/contract.ts';
@@ -193,6 +194,13 @@ describe('a default', () => {
     expect(await resultFor(winner.buyer, auctionId)).toBe('已违约');
     expect(await resultFor(second.buyer, auctionId)).toBe('待答复递补');
     expect(await resultFor(await market.buyer(), auctionId)).toBe('递补中');
+
+    const { deadlines } = await second.buyer.call(myDeadlines, {});
+    expect(deadlines).toMatchObject([
+      { kind: 'auctionOffer', path: `/customer/auctions/${auctionId}` },
+    ]);
+    const ended = await market.buyer().then(({ call }) => call(auctionDeadlines, { auctionId }));
+    expect(ended.at(-1)?.note).toMatch(/下一位竞买人须在 .+ 前答复递补。$/);
 
     const { mbrNo } = seller;
     const [got] = (await seller.buyer.call(statement, { mbrNo })).content;

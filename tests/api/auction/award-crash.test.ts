@@ -45,6 +45,8 @@ beforeAll(async () => {
       ...ended,
       marginAmount: MARGIN,
       marginSellerShare: 70,
+      // Bids just before the end would move it.
+      delayTime: 0,
     });
     await holdMargins(market.db, auction, payers);
     for (const [index, { buyer }] of payers.entries()) {
