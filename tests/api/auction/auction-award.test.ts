@@ -196,9 +196,8 @@ describe('a default', () => {
     expect(await resultFor(await market.buyer(), auctionId)).toBe('递补中');
 
     const { deadlines } = await second.buyer.call(myDeadlines, {});
-    expect(deadlines).toMatchObject([
-      { kind: 'auctionOffer', path: `/customer/auctions/${auctionId}` },
-    ]);
+    const answerBy = deadlines.find(({ kind }) => kind === 'auctionOffer');
+    expect(answerBy?.path).toBe(`/customer/auctions/${auctionId}`);
     const ended = await market.buyer().then(({ call }) => call(auctionDeadlines, { auctionId }));
     expect(ended.at(-1)?.note).toMatch(/下一位竞买人须在 .+ 前答复递补。$/);
 
