@@ -81,8 +81,8 @@ describe('auctionDesk.decideAward', () => {
     await decide(auctionId, 'extend', { bidderNo: 1, hours: '48' });
     await runOut(30);
     expect(await awardsFor(auctionId)).toEqual(['awaitingPayment']);
-    expect(await textsTo(winner.buyer)).toMatch(/付款期限已延至 .+：钢厂停产，双方协商/);
-    expect((await sentToSeller(market.db, auction)).at(-1)).toContain('付款期限已延至');
+    expect(await textsTo(winner.buyer)).toMatch(/付款期限延至 .+：钢厂停产，双方协商/);
+    expect((await sentToSeller(market.db, auction)).at(-1)).toContain('付款期限延至');
     await runOut(73);
     expect(await awardsFor(auctionId)).toEqual(['defaulted']);
   });

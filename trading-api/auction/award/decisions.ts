@@ -16,6 +16,8 @@ import { offerOn, passOn } from './next-bidder.ts';
 import { notifyBidders, notifySeller } from './notices.ts';
 import { restartAuction } from './restart.ts';
 
+const NO_AWARD = '该竞买人没有中标或递补';
+
 /**
  * The operator decides about awards otherwise than the terms say, with a reason that all concerned
  * read, in the caller's transaction.
@@ -30,17 +32,13 @@ export async function decide(
   const auction = await lockAuction(tx, auctionId);
   const reason = typed.trim();
   if (reason === '') throw new Refusal('missing', '请填写处理原因', 'reason');
+  if (!auction.closedAt) throw new Refusal('decided', '竞价尚未结束或已取消');
+  const awards = await awardsOf(tx, auction.id);
+  const signed = awards.find(({ sign }) => sign.bidderNo === bidderNo);
+  if (decision === 'extend') return extend(tx, auction, signed, { hours, reason, now });
   // Where it is refused, the record goes with the transaction.
   await logStep(tx, auction, { type: 'decided', decision, bidderNo, reason, at: now });
-  const awards = await awardsOf(tx, auction.id);
-  if (decision === 'extend' || decision === 'waive') {
-    const signed = awards.find(({ sign }) => sign.bidderNo === bidderNo);
-    if (!signed) throw new Refusal('decided', '该竞买人没有中标或递补');
-    return decision === 'waive'
-      ? waive(tx, auction, signed, reason, now)
-      : extend(tx, auction, signed, { hours, reason, now });
-  }
-  if (!auction.closedAt) throw new Refusal('decided', '竞价尚未结束或已取消');
+  if (decision === 'waive') return waive(tx, auction, signed, reason, now);
   if (decision === 'endUnsold') return withdraw(tx, auction, awards, reason, now);
   if (freeOf(auction, awards) <= 0 || auction.restartedAs) {
     throw new Refusal('decided', '没有可以处理的货物，或已重新竞价');
@@ -59,9 +57,11 @@ export async function decide(
 async function extend(
   tx: Database,
   auction: Auction,
-  { award, sign }: SignedAward,
+  signed: SignedAward | undefined,
   { hours: typed, reason, now }: { hours: string; reason: string; now: Date },
 ): Promise<string> {
+  if (!signed) throw new Refusal('decided', NO_AWARD);
+  const { award, sign } = signed;
   const hours = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
   if (hours < 1 || hours > MOST_AWARD_HOURS) {
     throw new Refusal('invalid', `延长的小时数应为 1 到 ${MOST_AWARD_HOURS} 的整数`, 'hours');
@@ -73,9 +73,17 @@ async function extend(
   await tx.update(auctionAwards).set({ reason }).where(ofBidder(award.auctionId, award.customerId));
   const by = formatInstant(until.toISOString());
   const what = state === 'offered' ? '答复' : '付款';
-  await notifyBidders(tx, [sign], `「${auction.name}」的${what}期限已延至 ${by}：${reason}`, now);
-  const label = bidderLabel(sign.bidderNo);
-  await notifySeller(tx, auction, `${label}的${what}期限已延至 ${by}：${reason}`, now);
+  const { bidderNo } = sign;
+  const why = `${what}期限延至 ${by}：${reason}`;
+  await logStep(tx, auction, {
+    type: 'decided',
+    decision: 'extend',
+    bidderNo,
+    reason: why,
+    at: now,
+  });
+  await notifyBidders(tx, [sign], `「${auction.name}」的${why}`, now);
+  await notifySeller(tx, auction, `${bidderLabel(bidderNo)}的${why}`, now);
   return `期限已延至 ${by}`;
 }
 
@@ -109,10 +117,11 @@ async function lockedOrder(tx: Database, orderCode: string | null) {
 async function waive(
   tx: Database,
   auction: Auction,
-  signed: SignedAward,
+  signed: SignedAward | undefined,
   reason: string,
   now: Date,
 ): Promise<string> {
+  if (!signed) throw new Refusal('decided', NO_AWARD);
   const { award, sign } = signed;
   await changeAward(tx, signed, 'waive', {
     endedAt: now,
