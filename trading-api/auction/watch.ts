@@ -58,6 +58,10 @@ export async function watchedAuction(
     })),
     refusedCount,
     awards: awards.map(awardOf),
+    payHours: row.payHours,
+    offerHours: row.offerHours,
+    marginSellerShare: row.marginSellerShare,
+    afterDefault: row.afterDefault,
     freeCount: row.closedAt === null ? null : toQuantity(freeOf(row, awards)),
     restartedAs: row.restartedAs === null ? null : String(row.restartedAs),
   };

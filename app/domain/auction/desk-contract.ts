@@ -3,7 +3,7 @@ import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { id, instant, pageRequest, quantity } from '#app/domain/wire.ts';
 import { AFTER_DEFAULT, USUAL_AWARD_TERMS } from './award.ts';
 import { auctionAward } from './award-contract.ts';
-import { auctionCard, biddingMode, marginState } from './contract.ts';
+import { auctionCard, auctionInfo, biddingMode, marginState } from './contract.ts';
 
 /** Values as typed in the operator's form; the API answers each rule's own message. */
 const typed = z.string().max(64);
@@ -173,6 +173,12 @@ export const deskAuction = defineEndpoint({
     ),
     refusedCount: z.int().nonnegative(),
     awards: z.array(auctionAward),
+    ...auctionInfo.pick({
+      payHours: true,
+      offerHours: true,
+      marginSellerShare: true,
+      afterDefault: true,
+    }).shape,
     /** The quantity that nobody has and nobody is offered; null while it is not closed. */
     freeCount: quantity.nullable(),
     restartedAs: z.string().nullable(),

@@ -5,7 +5,7 @@ import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatInstant, wallTime } from '#app/domain/time.ts';
-import { auctionRow, awardRow, statusOf } from '../auction-text.server.ts';
+import { auctionRow, awardRow, defaultText, statusOf } from '../auction-text.server.ts';
 import { watchHref } from './auction-paths.ts';
 
 type Watched = Content<typeof deskAuction>;
@@ -61,6 +61,11 @@ export function watchView({ auction, bids, refusedCount, ...watched }: Watched) 
         value: moved ? `${formatInstant(auction.auctionRealEndDate)}（已延时）` : row.end,
       },
       { term: '报名人数', value: row.signUps },
+      { term: '付款期限', value: `中标后 ${watched.payHours} 小时` },
+      {
+        term: '逾期未付款',
+        value: defaultText({ ...watched, marginAmount: auction.marginAmount }),
+      },
     ],
     bids: bids.map((bid) => bidRow(bid, { unit: row.unit, voids })),
     refused: groupThousands(String(refusedCount)),
