@@ -120,7 +120,7 @@ describe('auctionDesk.voidBid', () => {
       bidderCount: 2,
       extensions: 1,
       auctionRealEndDate: realEndDate.toISOString(),
-      voidedCount: 1,
+      recordCount: 7,
       voided: [{ sequence: 3, bidderNo: 1, price: '3900.00', reason: '误将 390 元输成 3900 元' }],
       buyerMaxAuctionOfferRecordVoList: [
         { bidderNo: 2, price: '3010.00', rank: 1 },
