@@ -24,6 +24,10 @@ export const SERIALS: Readonly<Record<string, Proof>> = {
     'auction/auction-decision',
     'the same serial many times at once extends once and answers alike',
   ],
+  'auctionDesk.voidBid': [
+    'auction/auction-void',
+    'the same serial many times at once voids once and answers alike',
+  ],
   'contract.sign': ['contract', 'signing it again keeps the time it was signed at'],
 };
 
