@@ -1,4 +1,5 @@
 /** What other subjects may use of this one. */
 
-export { marketAccount, transfer } from './ledger.ts';
+export { lockAccounts, marketAccount, transfer } from './ledger.ts';
+export { sellerAccount } from './seller-account.ts';
 export { walletOf } from './wallets.ts';

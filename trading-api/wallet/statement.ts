@@ -4,7 +4,7 @@ import { toYuan } from '#app/domain/money.ts';
 import type { statement } from '#app/domain/wallet/contract.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
-import { ledgerEntries, ledgerTransfers, paymentAttempts } from '#trading-api/schema.ts';
+import { auctions, ledgerEntries, ledgerTransfers, paymentAttempts } from '#trading-api/schema.ts';
 import { walletOf } from './wallets.ts';
 
 /**
@@ -29,24 +29,27 @@ export async function statementOf(
         ),
       kind: ledgerTransfers.kind,
       orderCode: paymentAttempts.orderCode,
+      auctionId: auctions.id,
+      auctionName: auctions.name,
       createdAt: ledgerTransfers.createdAt,
     })
     .from(ledgerEntries)
     .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
     .leftJoin(paymentAttempts, eq(paymentAttempts.tradeNo, ledgerTransfers.reference))
+    .leftJoin(auctions, eq(auctions.id, ledgerTransfers.auctionId))
     .where(own)
     .orderBy(desc(ledgerEntries.transferId))
     .limit(rows)
     .offset((page - 1) * rows);
   const totalElements = await db.$count(ledgerEntries, own);
   return {
-    content: found.map(({ id, amount, balance, kind, orderCode, createdAt }) => ({
+    content: found.map(({ id, amount, balance, createdAt, auctionId, auctionName, ...row }) => ({
+      ...row,
       id: String(id),
-      kind,
       direction: amount > 0 ? 'in' : 'out',
       amount: toYuan(Math.abs(amount)),
       balance: toYuan(balance),
-      orderCode,
+      auction: auctionId === null ? null : { id: String(auctionId), name: auctionName ?? '' },
       createDate: createdAt.toISOString(),
     })),
     ...pageTotals(totalElements, rows),

@@ -9,17 +9,20 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { customers } from '#trading-api/account/tables.ts';
+import { auctions } from '#trading-api/auction/tables.ts';
+import { sellers } from '#trading-api/catalogue/tables.ts';
 import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
 /**
  * Accounts of the double-entry ledger. Those of customers are never negative; the market's own
- * (`sales`, `topUp`) mirror the outside world and may be; `margin` holds what auctions have frozen.
+ * (`sales`, `topUp`) mirror the outside world and may be; `margin` holds what auctions have frozen,
+ * `platform` the platform's share of defaulted margins.
  */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    kind: text({ enum: ['wallet', 'sales', 'topUp', 'margin'] }).notNull(),
+    kind: text({ enum: ['wallet', 'sales', 'topUp', 'margin', 'platform'] }).notNull(),
     balance: fen().notNull().default(0),
   },
   (t) => [
@@ -31,9 +34,21 @@ export const ledgerAccounts = pgTable(
 /** One movement of money; its entries add up to zero. */
 export const ledgerTransfers = pgTable('ledger_transfers', {
   id: bigserial({ mode: 'number' }).primaryKey(),
-  kind: text({ enum: ['topUp', 'payment', 'refund', 'marginFreeze', 'marginRelease'] }).notNull(),
+  kind: text({
+    enum: [
+      'topUp',
+      'payment',
+      'refund',
+      'marginFreeze',
+      'marginRelease',
+      'marginForfeit',
+      'marginReturn',
+    ],
+  }).notNull(),
   /** The trade number or top-up it belongs to: the same one moves money only once. */
   reference: text().notNull().unique(),
+  /** The auction whose margin it moves. */
+  auctionId: rowRef().references(() => auctions.id),
   createdAt: instant().notNull(),
 });
 
@@ -69,6 +84,20 @@ export const wallets = pgTable('wallets', {
     .notNull()
     .references(() => ledgerAccounts.id),
   openedAt: instant().notNull(),
+});
+
+/**
+ * Where a seller's money of the market goes: the wallet of one of its accounts. Before the first of
+ * them opens one, an account that the wallet takes over.
+ */
+export const sellerAccounts = pgTable('seller_accounts', {
+  sellerCode: text()
+    .primaryKey()
+    .references(() => sellers.code),
+  accountId: rowRef()
+    .notNull()
+    .unique()
+    .references(() => ledgerAccounts.id),
 });
 
 export const bankCards = pgTable(

@@ -69,12 +69,6 @@ const AMOUNT_LIMIT: Fen = 100_000_000_000_000;
 /** How far the clock of a process that takes bids may be from the database's. */
 export const CLOCK_TOLERANCE_MS = 500;
 
-/**
- * A winner has a day to pay the order instead of half an hour, because the order is made without
- * the winner being present.
- */
-export const AWARD_PAY_WINDOW_MS = 24 * 60 * 60 * 1000;
-
 /** What an auction is announced with where nothing else is typed. */
 export const DEFAULT_CONFIRM_STEPS = 10;
 

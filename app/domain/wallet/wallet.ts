@@ -48,7 +48,16 @@ function passesLuhn(digits: string): boolean {
   return values.reduce((sum, value) => sum + value, 0) % 10 === 0;
 }
 
-export type LedgerKind = 'topUp' | 'payment' | 'refund' | 'marginFreeze' | 'marginRelease';
+export const LEDGER_KINDS = [
+  'topUp',
+  'payment',
+  'refund',
+  'marginFreeze',
+  'marginRelease',
+  'marginForfeit',
+  'marginReturn',
+] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 export const LEDGER_KIND_LABEL: Readonly<Record<LedgerKind, string>> = {
   topUp: '充值',
@@ -56,4 +65,6 @@ export const LEDGER_KIND_LABEL: Readonly<Record<LedgerKind, string>> = {
   refund: '退款',
   marginFreeze: '冻结竞价保证金',
   marginRelease: '退还竞价保证金',
+  marginForfeit: '划转违约保证金',
+  marginReturn: '退回违约保证金',
 };

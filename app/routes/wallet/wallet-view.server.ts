@@ -15,7 +15,7 @@ import {
 import { LEDGER_KIND_LABEL, WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { customerUrl, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import {
   bindCardForm,
   cancelCardForm,
@@ -115,6 +115,12 @@ export async function walletPage(request: Request) {
   };
 }
 
+/** Where one reads what became of a margin: as its bidder, or as the seller who got a share of it. */
+function auctionHref(kind: WalletMovement['kind'], direction: 'in' | 'out', id: string): string {
+  const isShare = kind === 'marginForfeit' || (kind === 'marginReturn' && direction === 'out');
+  return customerUrl(isShare ? 'sale-auctions' : `auctions/${id}`);
+}
+
 function movementRow({
   id,
   kind,
@@ -122,6 +128,7 @@ function movementRow({
   amount,
   balance,
   orderCode,
+  auction,
   createDate,
 }: WalletMovement) {
   return {
@@ -131,6 +138,7 @@ function movementRow({
     amount: `${direction === 'in' ? '+' : '-'}¥${formatYuanText(amount)}`,
     balance: `¥${formatYuanText(balance)}`,
     orderCode,
+    auction: auction && { name: auction.name, to: auctionHref(kind, direction, auction.id) },
     time: formatInstant(createDate),
   };
 }

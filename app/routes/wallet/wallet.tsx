@@ -189,9 +189,15 @@ const columns: Column<Movement>[] = [
   { key: 'time', header: '时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
   {
     key: 'order',
-    header: '关联订单',
-    cell: ({ orderCode }) =>
-      orderCode ? <Link to={`/customer/purchase-order/${orderCode}`}>{orderCode}</Link> : '—',
+    header: '关联订单或竞价',
+    cell: ({ orderCode, auction }) => {
+      if (auction) return <Link to={auction.to}>{auction.name}</Link>;
+      return orderCode ? (
+        <Link to={`/customer/purchase-order/${orderCode}`}>{orderCode}</Link>
+      ) : (
+        '—'
+      );
+    },
   },
   {
     key: 'amount',

@@ -244,6 +244,35 @@ describe('auctionDesk.saveAuction', () => {
     ]);
   });
 
+  test('what follows a default: as usual where nothing is typed; invalid: out of range', async () => {
+    const buyer = await market.buyer();
+    const usual = await announceTyped();
+    expect(await buyer.call(auctionDetail, usual)).toMatchObject({
+      payHours: 24,
+      offerHours: 24,
+      marginSellerShare: 100,
+      afterDefault: 'runnerUp',
+      restartedAs: null,
+    });
+    const own = {
+      payHours: '72',
+      offerHours: '4',
+      marginSellerShare: '0',
+      afterDefault: 'restart',
+    } as const;
+    const { text } = await operator.call(bidLog, { auctionId: (await announceTyped(own)).id });
+    expect(readLogLine(text)).toMatchObject({ record: { stated: own } });
+    for (const wrong of [
+      { payHours: '0' },
+      { payHours: '721' },
+      { offerHours: '1.5' },
+      { marginSellerShare: '101' },
+      { marginSellerShare: '-1' },
+    ]) {
+      expect((await refusedAuction(wrong))[0], JSON.stringify(wrong)).toBe('invalid');
+    }
+  });
+
   test('how far a bid may be above the leading one: ten steps and no maximum unless it says so', async () => {
     const buyer = await market.buyer();
     const jumpsOf = async (typed: Parameters<typeof announceTyped>[0]) => {

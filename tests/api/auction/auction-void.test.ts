@@ -199,6 +199,16 @@ describe('auctionDesk.voidBid', () => {
     await expectSoundAuction(market.db, auction);
   });
 
+  test('the same serial many times at once voids once and answers alike', async () => {
+    const { auction, one } = await held();
+    await bid(one, auction, '3000.00');
+    const asked = { auctionId: String(auction.id), sequence: 1, reason: '误操作' };
+    const serial = newSerial();
+    const answers = await Promise.all(times(4, () => operator.call(voidBid, asked, { serial })));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect((await auctionNow(market.db, auction)).voidedBids).toBe(1);
+  });
+
   test('G003: nobody but the operator', async () => {
     const { auction, one } = await held();
     const call = one.call(voidBid, { auctionId: String(auction.id), sequence: 1, reason: 'x' });

@@ -1,6 +1,8 @@
 /** A test of `tests/api`, by its file and its words. */
 type Proof = readonly [file: string, title: string];
 
+const SAME_SERIAL = 'each serial sent many times at once is done once and answered alike';
+
 /** Calls with a serial that the conformance journey cannot make, with the test of what a serial does. */
 export const SERIALS: Readonly<Record<string, Proof>> = {
   'wallet.pay': [
@@ -14,6 +16,17 @@ export const SERIALS: Readonly<Record<string, Proof>> = {
   'inquiry.accept': [
     'inquiry/inquiry-accept',
     'two accepts at once make one order, the same serial answers the same',
+  ],
+  'auction.giveUpAward': ['auction/auction-award', SAME_SERIAL],
+  'auction.acceptOffer': ['auction/auction-award', SAME_SERIAL],
+  'auction.declineOffer': ['auction/auction-award', SAME_SERIAL],
+  'auctionDesk.decideAward': [
+    'auction/auction-decision',
+    'the same serial many times at once extends once and answers alike',
+  ],
+  'auctionDesk.voidBid': [
+    'auction/auction-void',
+    'the same serial many times at once voids once and answers alike',
   ],
   'contract.sign': ['contract', 'signing it again keeps the time it was signed at'],
 };
@@ -62,6 +75,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'inquiry', 'saleProduct', 'saleProducts', 'list'),
   ...all(READS, 'offer', 'receivedInquiries', 'offersByInquiryNum'),
   ...all(READS, 'auction', 'recommend', 'page', 'info', 'participate', 'mySigns'),
+  ...all(READS, 'auctionSale', 'list'),
   ...all(READS, 'order', 'purchaseOrders'),
   ...all(READS, 'saleOrder', 'list'),
   ...all(READS, 'collect', 'isCollect', 'list', 'standings'),
@@ -213,6 +227,23 @@ export const CALLS: Readonly<Record<string, Row>> = {
   'auctionDesk.cancelAuction': proof(
     'races/contested',
     'an auction that operators cancel at once gives each margin back once',
+  ),
+  ...all(
+    proof(
+      'auction/auction-award',
+      'accepting, declining and the clock at once: one of them, and each order once',
+    ),
+    'auction',
+    'acceptOffer',
+    'declineOffer',
+  ),
+  'auction.giveUpAward': proof(
+    'auction/auction-award',
+    'giving up, paying and the clock at once: one of them',
+  ),
+  'auctionDesk.decideAward': proof(
+    'auction/auction-decision',
+    'two operators at once: the margin goes back once, the next bidder is asked once',
   ),
   'auctionDesk.voidBid': proof('auction/auction-void', 'voided by five at once it is voided once'),
   'auctionDesk.auditSign': proof(
