@@ -14,7 +14,22 @@ export interface Transfer {
   to: number;
   /** Above zero. */
   amount: Fen;
+  /** The group-purchase plan whose margin is moved. */
+  scheduleId?: number;
   now: Date;
+}
+
+/**
+ * Locks accounts until the transaction ends, the lower id first. Whoever makes several transfers
+ * locks the accounts of all of them before the first, so that two never wait for each other.
+ */
+export async function lockAccounts(tx: Database, ids: readonly number[]): Promise<void> {
+  await tx
+    .select({ id: ledgerAccounts.id })
+    .from(ledgerAccounts)
+    .where(inArray(ledgerAccounts.id, [...ids]))
+    .orderBy(ledgerAccounts.id)
+    .for('update');
 }
 
 /**
@@ -25,19 +40,14 @@ export interface Transfer {
  * then
  */
 export async function transfer(tx: Database, asked: Transfer): Promise<'moved' | 'done before'> {
-  const { kind, reference, from, to, amount, now } = asked;
+  const { kind, reference, from, to, amount, scheduleId, now } = asked;
   if (!Number.isSafeInteger(amount) || amount <= 0 || from === to) {
     throw new RangeError(`not a transfer: ${amount} from ${from} to ${to}`);
   }
-  await tx
-    .select({ id: ledgerAccounts.id })
-    .from(ledgerAccounts)
-    .where(inArray(ledgerAccounts.id, [from, to]))
-    .orderBy(ledgerAccounts.id)
-    .for('update');
+  await lockAccounts(tx, [from, to]);
   const [written] = await tx
     .insert(ledgerTransfers)
-    .values({ kind, reference, createdAt: now })
+    .values({ kind, reference, scheduleId, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: ledgerTransfers.id });
   if (!written) return 'done before';

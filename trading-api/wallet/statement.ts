@@ -4,7 +4,12 @@ import { toYuan } from '#app/domain/money.ts';
 import type { statement } from '#app/domain/wallet/contract.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
-import { ledgerEntries, ledgerTransfers, paymentAttempts } from '#trading-api/schema.ts';
+import {
+  ledgerEntries,
+  ledgerTransfers,
+  paymentAttempts,
+  purchaseSchedules,
+} from '#trading-api/schema.ts';
 import { walletOf } from './wallets.ts';
 
 /**
@@ -29,24 +34,27 @@ export async function statementOf(
         ),
       kind: ledgerTransfers.kind,
       orderCode: paymentAttempts.orderCode,
+      plan: { scheduleId: purchaseSchedules.scheduleId, title: purchaseSchedules.title },
       createdAt: ledgerTransfers.createdAt,
     })
     .from(ledgerEntries)
     .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
     .leftJoin(paymentAttempts, eq(paymentAttempts.tradeNo, ledgerTransfers.reference))
+    .leftJoin(purchaseSchedules, eq(purchaseSchedules.scheduleId, ledgerTransfers.scheduleId))
     .where(own)
     .orderBy(desc(ledgerEntries.transferId))
     .limit(rows)
     .offset((page - 1) * rows);
   const totalElements = await db.$count(ledgerEntries, own);
   return {
-    content: found.map(({ id, amount, balance, kind, orderCode, createdAt }) => ({
+    content: found.map(({ id, amount, balance, kind, orderCode, plan, createdAt }) => ({
       id: String(id),
       kind,
       direction: amount > 0 ? 'in' : 'out',
       amount: toYuan(Math.abs(amount)),
       balance: toYuan(balance),
       orderCode,
+      plan: plan && { ...plan, scheduleId: String(plan.scheduleId) },
       createDate: createdAt.toISOString(),
     })),
     ...pageTotals(totalElements, rows),

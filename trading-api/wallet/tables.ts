@@ -8,12 +8,15 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { LEDGER_KINDS } from '#app/domain/wallet/wallet.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import { purchaseSchedules } from '#trading-api/purchase/tables.ts';
 
 /**
  * Accounts of the double-entry ledger. Those of customers are never negative; the market's own
- * (`sales`, `topUp`) mirror the outside world and may be; `margin` holds what auctions have frozen.
+ * (`sales`, `topUp`) mirror the outside world and may be; `margin` holds what is frozen for auctions
+ * and group purchases.
  */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
@@ -31,9 +34,11 @@ export const ledgerAccounts = pgTable(
 /** One movement of money; its entries add up to zero. */
 export const ledgerTransfers = pgTable('ledger_transfers', {
   id: bigserial({ mode: 'number' }).primaryKey(),
-  kind: text({ enum: ['topUp', 'payment', 'refund', 'marginFreeze', 'marginRelease'] }).notNull(),
+  kind: text({ enum: LEDGER_KINDS }).notNull(),
   /** The trade number or top-up it belongs to: the same one moves money only once. */
   reference: text().notNull().unique(),
+  /** The group-purchase plan whose margin it moves. */
+  scheduleId: rowRef().references(() => purchaseSchedules.scheduleId),
   createdAt: instant().notNull(),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { id, instant, nothing, pageRequest, yuan } from '#app/domain/wire.ts';
+import { LEDGER_KINDS } from './wallet.ts';
 
 /** The field of a wallet's merchant number in every call (spec 3 §3). */
 const mbrNo = id;
@@ -69,12 +70,14 @@ export const topUp = defineEndpoint({
 
 const walletMovement = z.object({
   id: z.string(),
-  kind: z.enum(['topUp', 'payment', 'refund', 'marginFreeze', 'marginRelease']),
+  kind: z.enum(LEDGER_KINDS),
   direction: z.enum(['in', 'out']),
   amount: yuan,
   /** The balance afterwards. */
   balance: yuan,
   orderCode: z.string().nullable(),
+  /** The group-purchase plan whose margin it moved; null for every other movement. */
+  plan: z.object({ scheduleId: z.string(), title: z.string() }).nullable(),
   createDate: instant,
 });
 export type WalletMovement = z.output<typeof walletMovement>;

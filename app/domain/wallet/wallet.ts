@@ -48,12 +48,21 @@ function passesLuhn(digits: string): boolean {
   return values.reduce((sum, value) => sum + value, 0) % 10 === 0;
 }
 
-export type LedgerKind = 'topUp' | 'payment' | 'refund' | 'marginFreeze' | 'marginRelease';
+export const LEDGER_KINDS = [
+  'topUp',
+  'payment',
+  'refund',
+  'marginFreeze',
+  'marginRelease',
+  'marginForfeit',
+] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 export const LEDGER_KIND_LABEL: Readonly<Record<LedgerKind, string>> = {
   topUp: '充值',
   payment: '订单支付',
   refund: '退款',
-  marginFreeze: '冻结竞价保证金',
-  marginRelease: '退还竞价保证金',
+  marginFreeze: '冻结保证金',
+  marginRelease: '退还保证金',
+  marginForfeit: '违约保证金',
 };

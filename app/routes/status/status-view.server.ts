@@ -25,6 +25,8 @@ const JOBS: Readonly<Record<string, string>> = {
   expireUnpaidOrders: '取消超时未付的订单',
   closeDueAuctions: '结束到期的竞价',
   releasePaidMargins: '退还竞价保证金',
+  closeDueGroups: '结算集采',
+  settleGroupMargins: '结算集采保证金',
   sendRefunds: '发起退款',
   askForLostPayments: '核对未通知的付款',
   sweepOldRows: '清理过期记录',

@@ -122,6 +122,7 @@ function movementRow({
   amount,
   balance,
   orderCode,
+  plan,
   createDate,
 }: WalletMovement) {
   return {
@@ -131,6 +132,7 @@ function movementRow({
     amount: `${direction === 'in' ? '+' : '-'}¥${formatYuanText(amount)}`,
     balance: `¥${formatYuanText(balance)}`,
     orderCode,
+    plan: plan?.title ?? '',
     time: formatInstant(createDate),
   };
 }

@@ -189,9 +189,11 @@ const columns: Column<Movement>[] = [
   { key: 'time', header: '时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
   {
     key: 'order',
-    header: '关联订单',
-    cell: ({ orderCode }) =>
-      orderCode ? <Link to={`/customer/purchase-order/${orderCode}`}>{orderCode}</Link> : '—',
+    header: '关联业务',
+    cell: ({ orderCode, plan }) => {
+      if (orderCode) return <Link to={`/customer/purchase-order/${orderCode}`}>{orderCode}</Link>;
+      return plan ? <Link to="/customer/group-purchase">{plan}</Link> : '—';
+    },
   },
   {
     key: 'amount',

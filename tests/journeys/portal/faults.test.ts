@@ -3,7 +3,7 @@ import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { type ApiProcess, startApiProcess } from '#tests/api/support/api-process.ts';
 import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
 import { FAULT, type Fault, type FaultyApi, startFaultyApi } from '#tests/support/api-faults.ts';
-import { addAgain, press } from '#tests/support/checkout-steps.ts';
+import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
 import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
@@ -118,7 +118,7 @@ describe('a form whose API call fails', () => {
     await expect(page).toShow('服务器目前无法使用（由于超载或停机维护）！');
     expect(await page.getByRole('textbox', { name: '购买数量' }).inputValue()).toBe(wanted);
     api.heal();
-    await addAgain(page);
+    await press(page, '加入购物车');
     await expect(page).toShowToast('加入购物车成功');
   });
 });
