@@ -4,20 +4,17 @@
  * `-- replica primary` has only the faults with these words, `-- --rate 100` a smaller machine's load.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { type Buyer, buyableGoods, makeBuyers } from '../buyers.ts';
+import { readCommandLine } from '../command-line.ts';
 import { percentile } from '../measure.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { load, type Seen, settle } from './load.ts';
 import { readPaths } from './read-paths.ts';
 
-const { values, positionals: only } = parseArgs({
-  options: { rate: { type: 'string', default: '300' } },
-  allowPositionals: true,
-});
+const { numbers, words: only } = readCommandLine({ rate: { usual: 300, least: 1, most: 5000 } });
 /** Requests a second, reads and orders. */
-const RATE = Number(values.rate);
+const RATE = numbers.rate;
 const SECONDS = 20;
 const ORDERS = 200;
 /** The fault comes after so long. */
