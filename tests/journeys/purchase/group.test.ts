@@ -3,7 +3,7 @@ import { auditRegistration, registrations } from '#app/domain/lead/registration-
 import { listByKeyword, planById, purchasingSave } from '#app/domain/purchase/contract.ts';
 import { savePlan } from '#app/domain/purchase/desk-contract.ts';
 import { wallTime } from '#app/domain/time.ts';
-import { press } from '#tests/support/checkout-steps.ts';
+import { inDays, press } from '#tests/support/checkout-steps.ts';
 import { type Customer, loggedIn, newcomer, registered } from '#tests/support/customers.ts';
 import { test } from '#tests/support/portal-test.ts';
 import { apiOf, callApi } from '#tests/support/trading-api.ts';
@@ -27,7 +27,7 @@ async function endingGroup(customer: Customer): Promise<string> {
     ...{ minOrderQuantity: '5', targetQuantity: '5' },
     ...{ deliveryStartDate: '2099-12-01', deliveryEndDate: '2099-12-31' },
   };
-  // Another journey may have published a plan in the last two seconds.
+  // The operator may have published a plan in the last two seconds.
   const publish = () =>
     operator(savePlan, { ...plan, deadline: wallTime(new Date(Date.now() + 10_000)) });
   await expect
@@ -55,6 +55,46 @@ async function endingGroup(customer: Customer): Promise<string> {
 }
 
 const dialog = (page: Visitor, name: string) => page.getByRole('dialog', { name });
+
+test('an operator publishes a plan and a tender, and takes the plan back', async ({ page }) => {
+  const title = `试行集采${newcomer().phone.slice(-5)}`;
+  const main = page.locator('main');
+  const type = async (values: Readonly<Record<string, string>>) => {
+    for (const [label, value] of Object.entries(values)) await main.getByLabel(label).fill(value);
+  };
+  await loggedIn(page, OPERATOR);
+  await page.goto('/customer/desk');
+  await page.getByRole('link', { name: '集采与招标' }).click();
+  await page.getByRole('link', { name: '发布集采计划' }).click();
+  await type({ 计划标题: title, 商品名称: '螺纹钢', 品种: 'HRB400E', 品牌: '江北' });
+  await type({ 产地: '南京市', 生产厂家: '江北特钢', 供应商: '平台自营' });
+  await type({ 参考价: '3850', 最低价: '3900', 最高价: '3880', 起订量: '5', 成团数量: '60' });
+  await type({ 保证金比例: '10', 登记截止时间: inDays(5), 交货地: '上海市' });
+  await type({ 交货开始日: inDays(6).slice(0, 10), 交货结束日: inDays(9).slice(0, 10) });
+  await main.getByLabel('商品类别').selectOption({ label: '螺纹钢' });
+  await press(page, '发布');
+  await expect(main.getByLabel('最低价')).toHaveMessage(/^请输入正确的价格/);
+  await type({ 最低价: '3800' });
+  await press(page, '发布');
+  await expect(page).toShowToast('发布成功');
+  const listed = async () =>
+    (await callApi(listByKeyword, { keyword: title })).content.map((plan) => plan.rangeOfPrice);
+  expect(await listed()).toEqual(['3,800.00–3,880.00']);
+
+  await page.getByRole('link', { name: '发布招标公告' }).click();
+  await type({ 标题: `${title}招标`, 招标地点: '上海市', 开标地点: '第一开标室' });
+  await type({ 招标内容: '螺纹钢 100 吨', 投标截止时间: inDays(3) });
+  await press(page, '发布');
+  await expect(page).toShowToast('发布成功');
+  await expect(page).toShow(
+    page.getByRole('table', { name: '招标公告' }).getByText(`${title}招标`),
+  );
+
+  await page.getByRole('link', { name: `撤回 ${title}`, exact: true }).click();
+  await press(page, '确定');
+  await expect(page).toShowToast('已撤回');
+  expect(await listed()).toEqual([]);
+});
 
 test('issue 15: a registration for a plan is audited, its margin paid, and the group becomes an order', async ({
   page,
