@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Writable } from 'node:stream';
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import { forgetAllShared, oldestShown } from '#app/api/cache.server.ts';
 import { followChanges } from '#app/api/changes.server.ts';
 import { DocumentContext } from '#app/components/layout/document-context.ts';
+import { partsOnTheWay } from '#app/components/ui/line.ts';
 import { log } from '#app/observation/log.server.ts';
 import { requests, serverTiming } from '#app/observation/request.server.ts';
 import './schema-messages.server.ts';
@@ -33,36 +33,6 @@ export function handleError(error: unknown, { request }: LoaderFunctionArgs | Ac
   else if (error.status >= 500) log.error({ status: error.status });
 }
 
-const RENDER_TIMEOUT_MS = 10_000;
-
-/** How long deferred data may take, a second less than the whole page. */
-export const streamTimeout = RENDER_TIMEOUT_MS - 1000;
-
-/**
- * React 18 hands over its buffer with zeros at the end where a character of several bytes did not
- * fit (facebook/react#24985); browsers would show them.
- */
-function withoutPadding(part: Buffer): Buffer {
-  let end = part.length;
-  while (end > 0 && part[end - 1] === 0) end -= 1;
-  return part.subarray(0, end);
-}
-
-/** Collects the whole page, because it is compressed and cached as one. */
-function collect(onEnd: (page: string) => void): Writable {
-  const parts: Buffer[] = [];
-  return new Writable({
-    write(part: Buffer, _encoding, done) {
-      parts.push(withoutPadding(part));
-      done();
-    },
-    final(done) {
-      onEnd(Buffer.concat(parts).toString());
-      done();
-    },
-  });
-}
-
 /** The module of the entry and of each route of the page, and what they import. */
 function scriptsOf({ manifest, staticHandlerContext }: EntryContext): string[] {
   const routes = staticHandlerContext.matches.flatMap(
@@ -80,19 +50,33 @@ function withRules(page: string): string {
   return page.replace(RULES_HERE, () => rules);
 }
 
-const END = '</body></html>';
+const inScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-/** What React streams after the document belongs before its end, where browsers put it. */
-function withEnd(page: string): string {
-  const [document = '', ...behind] = page.split(END);
-  return document + behind.join('') + END;
+/** What the page's scripts begin with, at its end: what Remix itself would stream after the document. */
+async function loadedData({ serverHandoffStream }: EntryContext): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  const reader = serverHandoffStream?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    text += decoder.decode(part.value, { stream: true });
+  }
+  return text;
 }
+
+const dataScript = (mark: string, text: string): string =>
+  `<script nonce="${mark}">{const c=__remixContext.streamController;c.enqueue(${inScript(text)});c.close()}</script>`;
+
+/** Where React would leave a part of a page to the browser. */
+const LEFT_OUT = '<!--$!-->';
 
 const FIRST_WRONG = / aria-invalid="true"| data-invalid="true"[\s\S]*?<input\b/;
 
 /** Without a script, the first wrong control of a refused form has the focus. */
 const withFocus = (page: string, status: number): string =>
   status === 422 ? page.replace(FIRST_WRONG, '$& autofocus=""') : page;
+
+const withBodyEnd = (page: string, end: string): string =>
+  page.replace('</body>', () => `${end}</body>`);
 
 /** At the end of the head, where React leaves alone what it does not know. */
 const withHeadEnd = (page: string, end: string): string =>
@@ -107,8 +91,8 @@ const inAttribute = (text: string): string =>
 const refreshTag = (content: string): string =>
   `<noscript><meta http-equiv="refresh" content="${inAttribute(content)}"></noscript>`;
 
-const dataScript = (data: object): string =>
-  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+const jsonLdScript = (data: object): string =>
+  `<script type="application/ld+json">${inScript(data)}</script>`;
 
 const originOf = (url: string | undefined) => (url ? [new URL(url).origin] : []);
 
@@ -120,73 +104,59 @@ function noteRendering(renderMs: number, headers: Headers): void {
   if (observed.forOperator) headers.set('Server-Timing', serverTiming(observed));
 }
 
-/** Waits for everything, including lazy dialogs, so that the page is complete without a script. */
-export default function handleRequest(
+/**
+ * The whole page at once, because nothing of it is deferred and it is compressed and cached as one
+ * (ADR 49).
+ */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
+  await Promise.all(partsOnTheWay);
+  const loaded = await loadedData(context);
+  // Remix would stream it.
+  delete context.serverHandoffStream;
   const mark = randomUUID();
   const started = performance.now();
-
-  return new Promise((resolve, reject) => {
-    let answerStatus = status;
-    let data = '';
-    let refresh = '';
-    const addJsonLd = (jsonLd: object) => {
-      data = dataScript(jsonLd);
-    };
-    const addRefresh = (content: string) => {
-      refresh = refreshTag(content);
-    };
-    const answer = (rendered: string) => {
-      const whole = withFocus(withEnd(withRules(rendered)), answerStatus);
-      const { page, inline } = takeMarks(whole, mark);
-      headers.set('Content-Type', 'text/html; charset=utf-8');
-      headers.set(
-        'Content-Security-Policy',
-        contentSecurityPolicy({
-          inline,
-          development: import.meta.env.DEV,
-          formTargets: originOf(environment.customerAppUrl),
-          frames: originOf(environment.mapPickerUrl),
-        }),
-      );
-      keepPersonalAnswersPrivate(request, answerStatus, headers);
-      noteRendering(performance.now() - started, headers);
-      const complete = withHeadEnd(page, data + refresh + FIGURES);
-      const since = oldestShown();
-      const told = since ? withAge(complete, since) : complete;
-      resolve(new Response(told, { headers, status: answerStatus }));
-    };
-    const { pipe, abort } = renderToPipeableStream(
-      <DocumentContext.Provider
-        value={{
-          mark,
-          stylesheet: documentStyles,
-          scripts: scriptsOf(context),
-          addJsonLd,
-          addRefresh,
-        }}
-      >
-        <RemixServer context={context} url={request.url} nonce={mark} />
-      </DocumentContext.Provider>,
-      {
-        nonce: mark,
-        onAllReady() {
-          clearTimeout(timer);
-          pipe(collect(answer));
+  let headEnd = FIGURES;
+  const rendered = renderToString(
+    <DocumentContext.Provider
+      value={{
+        mark,
+        stylesheet: documentStyles,
+        scripts: scriptsOf(context),
+        addJsonLd: (jsonLd) => {
+          headEnd += jsonLdScript(jsonLd);
         },
-        onShellError: reject,
-        onError(error) {
-          answerStatus = 500;
-          log.error({ err: error });
+        addRefresh: (content) => {
+          headEnd += refreshTag(content);
         },
-      },
-    );
-    const timer = setTimeout(abort, RENDER_TIMEOUT_MS);
-  });
+      }}
+    >
+      <RemixServer context={context} url={request.url} nonce={mark} />
+    </DocumentContext.Provider>,
+  );
+  if (rendered.includes(LEFT_OUT)) throw new Error('a part of the page was not ready');
+  const hasScripts = context.renderMeta?.didRenderScripts;
+  const whole = hasScripts ? withBodyEnd(rendered, dataScript(mark, loaded)) : rendered;
+  const { page, inline } = takeMarks(withFocus(withRules(whole), status), mark);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set(
+    'Content-Security-Policy',
+    contentSecurityPolicy({
+      inline,
+      development: import.meta.env.DEV,
+      formTargets: originOf(environment.customerAppUrl),
+      frames: originOf(environment.mapPickerUrl),
+    }),
+  );
+  keepPersonalAnswersPrivate(request, status, headers);
+  noteRendering(performance.now() - started, headers);
+  const complete = withHeadEnd(page, headEnd);
+  const since = oldestShown();
+  return new Response(since ? withAge(complete, since) : complete, { headers, status });
 }
 
 /** Headers of the data requests of a page that is already hydrated. */

@@ -144,6 +144,7 @@ async function answerArrived(
 ) {
   const token = tokenOf(request);
   request.noted.call = route.endpoint.name;
+  if (token) await route.refuseEarly?.(market, token, asFields(request.body));
   const customer = await authenticate(market, route.endpoint.access, token, now);
   if (customer) {
     request.noted.customer = await pseudonymOf(market.db, customer.id);
@@ -257,8 +258,10 @@ function lockOf({ name, locked }: Endpoint, input: unknown): string | null {
 const allowsLag = ({ headers }: FastifyRequest): boolean =>
   Object.entries(MAY_LAG).every(([name, value]) => headers[name] === value);
 
-const asFields = (part: unknown): object =>
-  typeof part === 'object' && part !== null && !Array.isArray(part) ? part : {};
+const asFields = (part: unknown): Record<string, unknown> =>
+  typeof part === 'object' && part !== null && !Array.isArray(part)
+    ? (part as Record<string, unknown>)
+    : {};
 
 function tokenOf(request: FastifyRequest): string | null {
   const token = request.headers[TOKEN_HEADER];

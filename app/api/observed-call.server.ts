@@ -2,11 +2,12 @@ import { MAY_LAG } from '#app/domain/endpoint.ts';
 import { CUSTOMER_HEADER, REQUEST_ID_HEADER, TRACE_HEADER } from '#app/domain/trace.ts';
 import { requests } from '#app/observation/request.server.ts';
 import { ApiRefusal } from './errors.ts';
+import type { CallOptions } from './transport.ts';
 
 /** Options for the transport of an observed call. */
 export interface Passing {
   headers?: Readonly<Record<string, string>>;
-  onAnswer?(response: Response): void;
+  onAnswer?: CallOptions['onAnswer'];
 }
 
 /** Makes a call in the name of the request that it belongs to, and notes how it went. */
@@ -28,8 +29,8 @@ export async function observeCall<Answer>(
         ...(traceparent && { [TRACE_HEADER]: traceparent }),
         ...(forEverybody && MAY_LAG),
       },
-      onAnswer: ({ headers }) => {
-        request.customer = headers.get(CUSTOMER_HEADER) ?? request.customer;
+      onAnswer: ({ [CUSTOMER_HEADER]: customer }) => {
+        if (customer) request.customer = String(customer);
       },
     });
     outcome = '000';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { increasePrice } from '#app/domain/auction/bid-contract.ts';
 import { partyProblem } from '#app/domain/auction/bidder.ts';
@@ -6,7 +7,7 @@ import { parseQuantity } from '#app/domain/quantity.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { type RateLimit, rateLimit } from '#trading-api/platform/rate-limit.ts';
+import { type RateLimit, rateLimit, rateLimitHere } from '#trading-api/platform/rate-limit.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { auctionSigns, auctions } from '#trading-api/schema.ts';
@@ -21,8 +22,17 @@ const BID_LIMITS: readonly RateLimit[] = [
   ...limit,
   name: `auction.increasePrice ${limit.seconds}s`,
   refused: { text, path: ['price'] },
-  inMemoryFirst: true,
 }));
+
+/**
+ * Refuses what one login sends above the budget, before anything is read: a flood costs neither a
+ * query nor a lock, whoever sends it.
+ * @throws LimitReached
+ */
+export async function refuseFlood(db: Database, token: string, auctionId: unknown): Promise<void> {
+  const key = createHash('sha256').update(`${token} ${auctionId}`).digest('base64url');
+  for (const limit of BID_LIMITS) await rateLimitHere(db, limit, key);
+}
 
 /** @throws Refusal `notAdmitted` the sign-up has not passed, `marginMissing` it is not frozen */
 export function mustBeAdmitted(
@@ -45,8 +55,7 @@ export const figuresOf = (typed: Pick<Parsed<typeof increasePrice>, 'price' | 'c
 
 /**
  * Refuses a bid that need not stand in line: of somebody who may not bid, of no auction, without
- * figures, or above the budget of its account. It takes no lock, and only who may bid is counted, so
- * that a flood of others costs one read each.
+ * figures, or above the budget of its account. It takes no lock, and only who may bid is counted.
  * @throws Refusal `G404`, `ofPlatform`, `ownStore`, `notAdmitted`, `marginMissing`, `invalid`;
  * LimitReached
  */

@@ -32,7 +32,7 @@ import {
   route,
 } from '#trading-api/platform/http/route.ts';
 import { TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
-import { admitBid } from './admission.ts';
+import { admitBid, refuseFlood } from './admission.ts';
 import { auctionById, auctionsPage, recommendedAuctions, signedAuctions } from './auctions.ts';
 import { audit, signsPage } from './audit.ts';
 import { bidsOf, takeBid } from './bid.ts';
@@ -52,6 +52,7 @@ const bidRoute: Route = {
     ({ market, input }) => watchOf(market.db).invalidate(input.auctionId),
   ),
   awaited: true,
+  refuseEarly: ({ db }, token, fields) => refuseFlood(db, token, fields.auctionId),
   admit: (call) => {
     const { db, customer, input } = call as CustomerCall<typeof increasePrice>;
     return admitBid(db, customer, input);

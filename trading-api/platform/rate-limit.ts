@@ -14,8 +14,6 @@ export interface RateLimit {
   seconds: number;
   /** What is refused above it; unset: G429 and the specifications' text. */
   refused?: { code?: Code; text: string; path?: Path };
-  /** Counted in this process first, so that what is far above it writes nothing. */
-  inMemoryFirst?: true;
 }
 
 /** Answered with HTTP 429 and `Retry-After`. */
@@ -52,7 +50,6 @@ export function limiterOf(db: Database, { name, points, seconds }: RateLimit): R
 
 const memories = new WeakMap<Database, Map<string, RateLimiterMemory>>();
 
-/** The part of a limit that this process knows of. */
 function memoryOf(db: Database, { name, points, seconds }: RateLimit): RateLimiterMemory {
   const known = memories.get(db) ?? new Map<string, RateLimiterMemory>();
   memories.set(db, known);
@@ -67,13 +64,27 @@ function memoryOf(db: Database, { name, points, seconds }: RateLimit): RateLimit
  */
 export async function rateLimit(db: Database, limit: RateLimit, key: string): Promise<void> {
   try {
-    if (limit.inMemoryFirst) await memoryOf(db, limit).consume(key);
     await limiterOf(db, limit).consume(key);
   } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    throw new LimitReached(limit, secondsLeft(error));
+    throw reached(limit, error);
   }
 }
+
+/**
+ * The same for what this process alone has seen, without a query: what is far above a limit costs
+ * little then.
+ * @throws LimitReached above the limit
+ */
+export async function rateLimitHere(db: Database, limit: RateLimit, key: string): Promise<void> {
+  try {
+    await memoryOf(db, limit).consume(key);
+  } catch (error) {
+    throw reached(limit, error);
+  }
+}
+
+const reached = (limit: RateLimit, error: unknown): unknown =>
+  error instanceof RateLimiterRes ? new LimitReached(limit, secondsLeft(error)) : error;
 
 /**
  * Counts nothing.

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy } from 'react';
 
 /**
  * The line to the server. What it drops waits and is asked for again, so that the page stays until
@@ -137,7 +137,21 @@ export const patientImport = <Module>(load: () => Promise<Module>): Promise<Modu
     }),
   );
 
+type LoadPart<Props extends object> = () => Promise<{ default: ComponentType<Props> }>;
+
+/** On the server: parts of pages that are on their way, for which the first page has to wait. */
+export const partsOnTheWay: Promise<unknown>[] = [];
+
+function loadedAtOnce<Props extends object>(load: LoadPart<Props>): ComponentType<Props> {
+  let Part: ComponentType<Props>;
+  partsOnTheWay.push(
+    load().then((module) => {
+      Part = module.default;
+    }),
+  );
+  return (props) => createElement(Part, props);
+}
+
 /** A part of a page that comes when it is shown; inside a Suspense. */
-export const onDemand = <Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-) => lazy(import.meta.env.SSR ? load : () => patientImport(load));
+export const onDemand = <Props extends object>(load: LoadPart<Props>) =>
+  import.meta.env.SSR ? loadedAtOnce(load) : lazy(() => patientImport(load));

@@ -35,7 +35,8 @@ phone('thead', { display: 'none' });
 phone('tbody', { display: 'block' });
 phone('tr', {
   display: 'grid',
-  gridTemplateColumns: '1fr 1fr',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  overflowWrap: 'anywhere',
   gap: `${space[1]} ${space[4]}`,
   padding: `${space[3]} ${space[4]}`,
   borderBottom: `1px solid ${color.line}`,

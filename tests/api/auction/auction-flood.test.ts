@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CLOSE_GRACE_MS } from '#app/domain/auction/auction.ts';
 import { increasePrice, myBids } from '#app/domain/auction/bid-contract.ts';
-import { TOKEN_HEADER } from '#app/domain/endpoint.ts';
+import { RESULT, TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { times } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
@@ -123,6 +123,22 @@ describe('the budget of an account in an auction', () => {
     expect(receipts).toBe(answers.length - refused.length);
   });
 
+  test('what a login sends above it is refused before the login is read', async () => {
+    const { auction } = await held();
+    const nobody = `${newSerial()}x`;
+    const codes = await Promise.all(
+      times(20, async () => {
+        const answer = await fetch(`${market.url}${increasePrice.path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', [TOKEN_HEADER]: nobody },
+          body: JSON.stringify({ auctionId: String(auction.id), price: '3000', count: '100' }),
+        });
+        return ((await answer.json()) as { resultCode: string }).resultCode;
+      }),
+    );
+    expect(new Set(codes)).toEqual(new Set([RESULT.notLoggedIn, RESULT.tooFrequent]));
+  });
+
   test('60 a minute, told with Retry-After; another account and another auction have their own', async () => {
     const { auction, buyer } = await held();
     const key = `auction.increasePrice 60s:${auction.id} ${buyer.id}`;
@@ -212,7 +228,8 @@ describe.runIf(onPostgres)('two processes of one market', () => {
         refusalOf(bid({ call: first(calls.slice(at % 2)) }, auction, '3000.00')),
       );
       const codes = (await Promise.all(flood)).map(({ code }) => code);
-      expect(new Set(codes)).toEqual(new Set(['notAdmitted']));
+      // Within the budget it is read who may bid, above it nothing.
+      expect(new Set(codes)).toEqual(new Set(['notAdmitted', 'G429']));
     });
     expect(await rowsOf(outsider, auction)).toEqual({ receipts: 0, serials: 0, counters: 0 });
   });

@@ -74,6 +74,8 @@ export interface Route {
   mayLag?: true;
   /** Whether it is told to the other processes from its arrival until its answer. */
   awaited?: true;
+  /** Refuses by what was sent alone, before the login is read. */
+  refuseEarly?(market: Market, token: string, fields: Record<string, unknown>): Promise<void>;
   /**
    * Refuses before the call's transaction, so that who may not make it costs neither a lock nor a
    * write.
