@@ -200,11 +200,15 @@ const PLAN_COLUMNS: readonly Column<PlanRow>[] = [
   },
   {
     key: 'price',
-    header: '价格区间',
+    header: '价格与保证金',
     align: 'end',
-    cell: ({ price }) => <span className={nowrap}>{price}</span>,
+    cell: ({ price, margin }) => (
+      <>
+        <span className={nowrap}>{price}</span>
+        <div className={classNames(muted, small)}>保证金 {margin}</div>
+      </>
+    ),
   },
-  { key: 'margin', header: '保证金', align: 'end', cell: ({ margin }) => margin },
   {
     key: 'registrations',
     header: '登记',
