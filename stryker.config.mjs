@@ -9,7 +9,6 @@ export default {
     'app/domain/{decimal-text,money,quantity,typed-amount}.ts',
     'app/domain/{account,auction,checkout,marketing,order,payment,wallet}/*.ts',
     'app/domain/catalogue/purchase-{quantity,terms}.ts',
-    'trading-api/auction/bid-log-check.ts',
     '!**/*contract.ts',
     '!**/*.test.ts',
   ],

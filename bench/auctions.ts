@@ -225,10 +225,11 @@ async function hotAuction(pool: pg.Pool): Promise<HotAuction> {
     `insert into auctions (name, seller_code, seller_name, product_name, varieties, manufacturer,
        specification, product_count, product_unit, image_url, deliver_area, delivery_date,
        bidding_mode, start_price, price_add_range, start_count, count_add_range, sign_end_date,
-       start_date, end_date, delay_time, delay_times, created_at, real_end_date, head_hash)
+       start_date, end_date, delay_time, delay_times, confirm_steps, created_at, real_end_date,
+       head_hash)
      select '压力测试', code, name, '螺纹钢', 'HRB400E', '钢厂', 'Φ12', 10000, '吨', '', '无锡',
        '2099-12-01', 'free_bidding', 300000, 1000, 1000, 500, now(), now(),
-       now() + interval '1 hour', 5, 2, now(), now() + interval '1 hour', 'bench'
+       now() + interval '1 hour', 5, 2, 30000, now(), now() + interval '1 hour', 'bench'
      from sellers limit 1 returning id`,
   );
   const id = auction.rows[0]?.id ?? '';

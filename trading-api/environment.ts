@@ -12,6 +12,7 @@ import {
   storageVariables,
   tracesVariables,
 } from '#app/domain/environment-variables.ts';
+import { auctionKeyIn } from '#trading-api/auction/signing.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { databasePlace } from '#trading-api/platform/database/settings.ts';
 import { fileStoreSettings } from '#trading-api/platform/storage/settings.ts';
@@ -39,6 +40,7 @@ export const apiVariables = z.object({
   FILE_STORE_KEY_ID: z.string().optional(),
   FILE_STORE_SECRET: z.string().optional(),
   FILE_STORE_REGION: z.string().default('us-east-1'),
+  AUCTION_KEY_FILE: z.string().optional(),
   PAYMENT_NOTIFY_URL: baseUrl.optional(),
   WECHAT_APP_ID: z.string().optional(),
   WECHAT_APP_SECRET: z.string().optional(),
@@ -78,6 +80,7 @@ export const settledOptions = (settings: ApiSettings) => ({
   demo: settings.DEMO,
   payments: paymentSettings(settings),
   fileStore: fileStoreSettings(settings),
+  auctionKey: auctionKeyIn(settings.AUCTION_KEY_FILE),
   traced: settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
   logLevel: settings.LOG_LEVEL,
   migrationsFolder: MIGRATIONS_FOLDER,

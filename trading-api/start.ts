@@ -1,8 +1,11 @@
+import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { LogLevel } from '#app/domain/log-record.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
+import { publishHeads } from '#trading-api/auction/heads.ts';
 import { releasePaidMargins } from '#trading-api/auction/margin.ts';
+import { openAuctionKey } from '#trading-api/auction/signing.ts';
 import { insertFirstTexts } from '#trading-api/content/texts/first-texts.ts';
 import { sweepUploads } from '#trading-api/file/upload.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
@@ -39,6 +42,7 @@ import { sweepOldRows } from './sweep.ts';
 
 const EXPIRY_INTERVAL_MS = 60_000;
 const AUCTIONS_INTERVAL_MS = 1000;
+const HEADS_INTERVAL_MS = 10_000;
 const GROUPS_INTERVAL_MS = 5000;
 const SWEEP_INTERVAL_MS = 24 * 60 * 60 * 1000;
 /** Connections that wait to be taken; Node's own default is 511. */
@@ -54,6 +58,8 @@ export interface TradingApiOptions extends DatabasePlace {
   port: number;
   /** Credentials of real providers; without any of them the market may have the sandbox. */
   payments?: PaymentSettings;
+  /** The private key of the auctions' receipts; null or absent: the market makes its own. */
+  auctionKey?: KeyObject | null;
   /** Where uploaded files are kept; null or absent: on disk in `dataDir`. */
   fileStore?: FileStoreSettings | null;
   /** Whether it runs in the portal's process: the sandbox then replaces missing providers. */
@@ -114,7 +120,11 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
     ? await openTracing('trading-api', (text) => log.warn(text))
     : null;
   const underWay = new UnderWay(database.locks);
-  const market = { db, replica, clock, payments, files, vitals, sessionSecret, changes, underWay };
+  const auctionKey = await openAuctionKey(db, options.auctionKey ?? null, clock());
+  const market = {
+    ...{ db, replica, clock, payments, files, vitals },
+    ...{ sessionSecret, changes, underWay, auctionKey },
+  };
   const app = buildServer(market, log, tracing?.begin);
   const onError = (error: unknown) => app.log.error({ err: error });
   const job = (name: string, everyMs: number, task: () => Promise<unknown>) =>
@@ -123,6 +133,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   const jobs = [
     job('expireUnpaidOrders', EXPIRY_INTERVAL_MS, () => expireUnpaidOrders(db, clock())),
     job('closeDueAuctions', AUCTIONS_INTERVAL_MS, () => closeDueAuctions(db, clock())),
+    job('publishHeads', HEADS_INTERVAL_MS, () => publishHeads(db, clock())),
     job('releasePaidMargins', AUCTIONS_INTERVAL_MS, () => releasePaidMargins(db, clock())),
     job('closeDueGroups', GROUPS_INTERVAL_MS, () => closeDueGroups(db, clock())),
     job('settleGroupMargins', GROUPS_INTERVAL_MS, () => settleGroupMargins(db, clock())),

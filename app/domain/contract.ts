@@ -2,6 +2,7 @@ import * as user from '#app/domain/account/contract.ts';
 import * as bidding from '#app/domain/auction/bid-contract.ts';
 import * as auction from '#app/domain/auction/contract.ts';
 import * as auctionDesk from '#app/domain/auction/desk-contract.ts';
+import * as auctionRecord from '#app/domain/auction/record-contract.ts';
 import * as cart from '#app/domain/cart/contract.ts';
 import * as category from '#app/domain/catalogue/contract.ts';
 import * as dictionary from '#app/domain/catalogue/contract.ts';
@@ -196,11 +197,15 @@ export const catalogue: readonly Endpoint[] = [
   bidding.increasePrice,
   bidding.myBids,
   bidding.extensionLog,
-  bidding.bidLog,
+  auctionRecord.bidLog,
+  auctionRecord.bidReceipt,
+  auctionRecord.auctionHeads,
+  auctionRecord.auctionKeys,
   auction.systemDate,
   auctionDesk.saveSession,
   auctionDesk.saveAuction,
   auctionDesk.cancelAuction,
+  auctionDesk.voidBid,
   auctionDesk.auctionSigns,
   auctionDesk.auditSign,
   auctionDesk.deskAuction,

@@ -1,5 +1,6 @@
 import * as bidding from '#app/domain/auction/bid-contract.ts';
 import * as auction from '#app/domain/auction/contract.ts';
+import * as record from '#app/domain/auction/record-contract.ts';
 import { type Step, step } from './step.ts';
 
 /** He finds an auction that runs, watches it, and bids, allowed or not. */
@@ -14,8 +15,11 @@ export const bid: readonly Step[] = [
   step(auction.systemDate)(() => ({})),
   step(bidding.roundRobin)(({ auctionId }) => ({ auctionId })),
   step(bidding.extensionLog)(({ auctionId }) => ({ auctionId })),
-  step(bidding.bidLog)(({ auctionId }) => ({ auctionId })),
+  step(record.bidLog)(({ auctionId }) => ({ auctionId })),
+  step(record.auctionHeads)(({ auctionId }) => ({ auctionId })),
+  step(record.auctionKeys)(() => ({})),
   step(auction.freezeMargin)(({ auctionId }) => ({ auctionId })),
   step(bidding.increasePrice)(({ auctionId }) => ({ auctionId, price: '0.01', count: '1' })),
   step(bidding.myBids)(({ auctionId }) => ({ auctionId })),
+  step(record.bidReceipt)(() => ({ receiptId: 'none' })),
 ];

@@ -39,6 +39,7 @@ export const runAuctions: readonly Step[] = [
     hot: false,
     qualifyNames: [],
   })),
+  step(desk.voidBid)(({ coming }) => ({ auctionId: coming.id, sequence: 1, reason: '验收' })),
   step(desk.cancelAuction)(({ coming }) => ({ auctionId: coming.id, reason: '验收' })),
   step(desk.auctionSigns)(() => ({ state: 'waitAudit' })),
   step(desk.auditSign)(() => ({ signId: '1', passes: true, reason: '' })),

@@ -1,3 +1,4 @@
+import { DEFAULT_CONFIRM_STEPS } from '#app/domain/auction/auction.ts';
 import type { saveAuction, saveSession } from '#app/domain/auction/desk-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import type { Fen } from '#app/domain/money.ts';
@@ -14,6 +15,7 @@ const MAX_PRICE: Fen = 100_000_000;
 const MAX_MARGIN: Fen = 10_000_000_000;
 const MAX_DELAY_MINUTES = 60;
 const MAX_DELAYS = 99;
+const MAX_STEPS = 9999;
 
 /** The terms of an auction announced at `now`, parsed from the operator's input. */
 export function readTerms(typed: TypedAuction, now: Date) {
@@ -35,6 +37,7 @@ export function readTerms(typed: TypedAuction, now: Date) {
     ...readParts(typed, productCount),
     ...readTimes(typed, now),
     ...readDelays(typed),
+    ...readJumps(typed),
   };
 }
 
@@ -115,14 +118,33 @@ function inOrder<Time extends Date | string>(
   return broken ? wrong('past', broken[1]) : time;
 }
 
-function readDelays({ delayTime, delayTimes }: TypedAuction) {
-  const whole = (text: string, most: number, name: string) =>
-    /^\d{1,3}$/.test(text.trim()) && Number(text) <= most
-      ? Number(text)
-      : wrong('invalid', `${name}应为 0 到 ${most} 的整数`);
+/** A whole number from `least` to `most`. */
+const whole = (
+  text: string,
+  name: string,
+  { least = 0, most }: { least?: number; most: number },
+) =>
+  /^\d{1,4}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
+    ? Number(text)
+    : wrong('invalid', `${name}应为 ${least} 到 ${most} 的整数`);
+
+/** How far a bid may be above the leading one, before it asks and at all. */
+function readJumps({ confirmSteps, maxSteps }: TypedAuction) {
+  const steps = { least: 1, most: MAX_STEPS };
   return {
-    delayTime: whole(delayTime, MAX_DELAY_MINUTES, '延时分钟数'),
-    delayTimes: whole(delayTimes, MAX_DELAYS, '延时次数'),
+    confirmSteps: whole(
+      confirmSteps.trim() || String(DEFAULT_CONFIRM_STEPS),
+      '需确认的加价幅度数',
+      steps,
+    ),
+    maxSteps: maxSteps.trim() === '' ? null : whole(maxSteps, '单次最多加价幅度数', steps),
+  };
+}
+
+function readDelays({ delayTime, delayTimes }: TypedAuction) {
+  return {
+    delayTime: whole(delayTime, '延时分钟数', { most: MAX_DELAY_MINUTES }),
+    delayTimes: whole(delayTimes, '延时次数', { most: MAX_DELAYS }),
   };
 }
 

@@ -17,6 +17,8 @@ import {
   auctions,
   files,
 } from '#trading-api/schema.ts';
+import { appendRecord } from './auction-log.ts';
+import { lockAuction } from './auctions.ts';
 
 /** A page of sign-ups: waiting ones first, the oldest before; then the newest. */
 export async function signsPage(
@@ -96,7 +98,8 @@ async function papersOf(
 }
 
 /**
- * Approves or rejects a sign-up in the caller's transaction, and notifies its phone.
+ * Approves or rejects a sign-up in the caller's transaction, writes it to the auction's log, and
+ * notifies the phone of the sign-up.
  * @param auditorId the account of the operator; null where the market itself decides
  * @returns the text to show
  * @throws Refusal `missing`, `decided`, `ownSign`
@@ -109,6 +112,9 @@ export async function audit(
 ): Promise<string> {
   const why = reason.trim();
   if (!passes && why === '') throw new Refusal('missing', '请填写审核未通过的原因', 'reason');
+  const own = eq(auctionSigns.id, rowId(signId) ?? 0);
+  const [sign] = await tx.select().from(auctionSigns).where(own);
+  const auction = sign && (await lockAuction(tx, String(sign.auctionId)));
   const [audited] = await tx
     .update(auctionSigns)
     .set({
@@ -116,16 +122,14 @@ export async function audit(
       auditReason: passes ? '' : why,
       auditedAt: now,
     })
-    .where(and(eq(auctionSigns.id, rowId(signId) ?? 0), eq(auctionSigns.state, 'waitAudit')))
+    .where(and(own, eq(auctionSigns.state, 'waitAudit')))
     .returning();
-  if (!audited) throw new Refusal('decided', '该报名不存在或已审核');
+  if (!auction || !audited) throw new Refusal('decided', '该报名不存在或已审核');
   if (audited.customerId === auditorId) throw new Refusal('ownSign', '不能审核本人的报名');
-  const [auction] = await tx
-    .select({ name: auctions.name })
-    .from(auctions)
-    .where(eq(auctions.id, audited.auctionId));
+  const { bidderNo } = audited;
+  await appendRecord(tx, auction, { type: 'audit', bidderNo, passed: passes, at: now });
   const result = passes ? '资质审核已通过' : `资质审核未通过：${why}`;
-  await notifyBidders(tx, [audited], `您报名的“${auction?.name ?? ''}”${result}`, now);
+  await notifyBidders(tx, [audited], `您报名的“${auction.name}”${result}`, now);
   return passes ? '已通过' : '已退回';
 }
 

@@ -3,11 +3,14 @@ import {
   BIDDING_ENDED,
   type Bid,
   type BidProblem,
+  highestPrice,
   leastPrice,
+  priceAbove,
   type Standing,
 } from '#app/domain/auction/auction.ts';
 import type { BidAnswer } from '#app/domain/auction/bid-contract.ts';
-import { formatYuan } from '#app/domain/money.ts';
+import { inCapitals } from '#app/domain/capital-amount.ts';
+import { amountOf, formatYuan } from '#app/domain/money.ts';
 import { formatQuantity } from '#app/domain/quantity.ts';
 
 /** The wire's codes for the problems of a bid. */
@@ -18,6 +21,7 @@ export const PROBLEM_CODES: Readonly<Record<BidProblem, BidAnswer['code']>> = {
   offStep: 'off_step',
   notAboveOwn: 'not_above_own',
   notAboveHighest: 'not_above_highest',
+  aboveMaximum: 'above_maximum',
   countOffStep: 'count_off_step',
   countOutOfRange: 'count_out_of_range',
   notWholeCount: 'count_out_of_range',
@@ -34,6 +38,7 @@ interface Situation {
 export function problemText(problem: BidProblem, { auction, standing, bid }: Situation): string {
   const least = formatYuan(leastPrice(auction, standing, bid.bidderId));
   const step = formatYuan(auction.priceAddRange);
+  const leading = leadingName(standing);
   switch (problem) {
     case 'notStarted':
       return '竞价尚未开始';
@@ -49,6 +54,10 @@ export function problemText(problem: BidProblem, { auction, standing, bid }: Sit
         : `出价须高于您的上一次出价，至少 ¥${least}`;
     case 'notAboveHighest':
       return `当前最高价已更新，出价至少 ¥${least}`;
+    case 'aboveMaximum':
+      return `一次最多高出${leading} ${auction.maxSteps} 个加价幅度，出价不能超过 ¥${formatYuan(
+        priceAbove(auction, standing, auction.maxSteps ?? 0),
+      )}`;
     case 'countOffStep':
       return `数量须为 ${formatQuantity(auction.startCount)} 加 ${formatQuantity(auction.countAddRange)} 的整数倍`;
     case 'countOutOfRange':
@@ -58,4 +67,22 @@ export function problemText(problem: BidProblem, { auction, standing, bid }: Sit
     case 'tooMuch':
       return '出价金额过大，请核对价格和数量';
   }
+}
+
+const leadingName = (standing: Standing): string =>
+  highestPrice(standing) === null ? '起拍价' : '当前最高价';
+
+/** Asks whether a bid far above the leading one is meant, with its figures in words. */
+export function confirmationText(
+  auction: Pick<AuctionTerms, 'startPrice' | 'priceAddRange'>,
+  standing: Standing,
+  { price, count }: Pick<Bid, 'price' | 'count'>,
+): string {
+  const steps = (price - priceAbove(auction, standing, 0)) / auction.priceAddRange;
+  const total = amountOf(price, count);
+  return (
+    `该出价比${leadingName(standing)}高 ${steps} 个加价幅度，请核对：` +
+    `单价 ¥${formatYuan(price)}（${inCapitals(price)}），` +
+    `数量 ${formatQuantity(count)}，总金额 ¥${formatYuan(total)}（${inCapitals(total)}）`
+  );
 }

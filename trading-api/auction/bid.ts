@@ -1,29 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import {
   type AuctionTerms,
   afterBid,
   BIDDING_ENDED,
   type Bid,
   bidProblem,
+  needsConfirmation,
 } from '#app/domain/auction/auction.ts';
-import { type BidAnswer, increasePrice, type OwnBids } from '#app/domain/auction/bid-contract.ts';
+import { type BidAnswer, increasePrice } from '#app/domain/auction/bid-contract.ts';
+import type { voidBid } from '#app/domain/auction/desk-contract.ts';
+import type { Receipt } from '#app/domain/auction/statement.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
-import { toYuan } from '#app/domain/money.ts';
-import { toQuantity } from '#app/domain/quantity.ts';
+import { formatYuan } from '#app/domain/money.ts';
+import { typedYuan } from '#app/domain/typed-amount.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { accept } from '#trading-api/platform/refusal.ts';
-import { auctionBidReceipts, auctionBids, auctions } from '#trading-api/schema.ts';
+import { accept, Refusal } from '#trading-api/platform/refusal.ts';
+import { auctionBids } from '#trading-api/schema.ts';
 import { figuresOf, mustBeAdmitted } from './admission.ts';
-import { type Auction, auctionById, lockAuction } from './auctions.ts';
-import { hashAfter } from './bid-log.ts';
-import { PROBLEM_CODES, problemText } from './bid-problems.ts';
+import { appendRecord, logLength } from './auction-log.ts';
+import { type Auction, lockAuction } from './auctions.ts';
+import { notifyBidders } from './audit.ts';
+import { confirmationText, PROBLEM_CODES, problemText } from './bid-problems.ts';
+import { ownBids, receiptStatement, writeReceipt } from './receipts.ts';
 import { snapshotOf } from './snapshot.ts';
-import { type AuctionStanding, newestBidAt, rankedBidders, standingOf } from './standing.ts';
+import { type AuctionStanding, standingOf } from './standing.ts';
 import { signOf } from './terms.ts';
-
-const NEWEST_RECEIPTS = 50;
 
 type Sign = NonNullable<Awaited<ReturnType<typeof signOf>>>;
 type Verdict = Pick<BidAnswer, 'code' | 'message'>;
@@ -33,6 +36,7 @@ type Verdict = Pick<BidAnswer, 'code' | 'message'>;
  * bidder gets a receipt. Bids of one auction wait for the lock of its row. A bid counts at the time
  * it arrived, however long it waited; in the log it never stands before the bid that it follows.
  * @param arrived when the process had received the call
+ * @returns the answer, and the receipt to be signed
  * @throws Refusal `G404`, `notAdmitted`, `marginMissing`, `invalid`
  */
 export async function takeBid(
@@ -40,21 +44,22 @@ export async function takeBid(
   customerId: number,
   typed: Parsed<typeof increasePrice>,
   arrived: Date,
-): Promise<BidAnswer> {
+): Promise<Omit<BidAnswer, 'signed'> & { receipt: Receipt }> {
   const figures = accept(increasePrice, figuresOf(typed));
   const auction = await lockAuction(tx, typed.auctionId);
   const sign = await signOf(tx, auction.id, customerId);
   mustBeAdmitted(auction, sign);
   const before = await standingOf(tx, auction);
   const bid = { bidderId: customerId, ...figures, at: arrived };
-  const refused = refusalOf(auction, before, bid);
+  const refused =
+    refusalOf(auction, before, bid) ?? slipOf(auction, before, bid, typed.confirmed ?? '');
   const accepted = refused ? null : await appendBid(tx, { auction, sign, before, bid });
   const { code, message } = refused ?? { code: 'success', message: '出价成功' };
   const sequence = accepted?.auction.lastSequence ?? null;
   happened(accepted ? 'bid' : 'bid refused');
-  const receiptId = randomBytes(16).toString('base64url');
-  await tx.insert(auctionBidReceipts).values({
-    id: receiptId,
+  const after = accepted ?? { auction, standing: before };
+  const receipt = {
+    id: randomBytes(16).toString('base64url'),
     auctionId: auction.id,
     customerId,
     price: typed.price,
@@ -63,19 +68,22 @@ export async function takeBid(
     code: refused ? code : RESULT.success,
     message,
     sequence,
-  });
-  if (refused) await forgetOldRefusals(tx, auction.id, customerId);
-  const after = accepted ?? { auction, standing: before };
+    position: logLength(after.auction),
+    hash: after.auction.headHash,
+  };
+  await writeReceipt(tx, receipt);
   return {
-    receiptId,
+    receiptId: receipt.id,
     code,
     message,
     receivedAt: arrived.toISOString(),
     sequence,
     snapshot: snapshotOf(after.auction, after.standing, arrived, customerId),
     own: await ownBids(tx, customerId, after.auction, after.standing),
+    receipt: receiptStatement(receipt, sign.bidderNo),
   };
 }
+
 /** Why a bid is refused; null if it is accepted. */
 function refusalOf(
   auction: Auction,
@@ -95,31 +103,17 @@ function refusalOf(
   );
 }
 
-/** Keeps a bidder's newest refusals of an auction: those that are shown. */
-async function forgetOldRefusals(tx: Database, auction: number, customer: number): Promise<void> {
-  const { auctionId, customerId, receivedAt, sequence } = auctionBidReceipts;
-  const refusals = and(eq(auctionId, auction), eq(customerId, customer), isNull(sequence));
-  const [oldest] = await tx
-    .select({ receivedAt })
-    .from(auctionBidReceipts)
-    .where(refusals)
-    .orderBy(desc(receivedAt))
-    .offset(NEWEST_RECEIPTS - 1)
-    .limit(1);
-  if (!oldest) return;
-  await tx.delete(auctionBidReceipts).where(and(refusals, lt(receivedAt, oldest.receivedAt)));
-}
-
-/** Refusals are the bidder's proof for so long after the close; accepted bids stay. */
-const REFUSALS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-
-/** Deletes the receipts of refused bids whose auction has long been over. */
-export async function sweepRefusals(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - REFUSALS_KEPT_MS);
-  const isOver = or(lt(auctions.closedAt, before), lt(auctions.cancelledAt, before));
-  const over = db.select({ id: auctions.id }).from(auctions).where(isOver);
-  const { auctionId, sequence } = auctionBidReceipts;
-  await db.delete(auctionBidReceipts).where(and(isNull(sequence), inArray(auctionId, over)));
+/** Asks for a bid that may be a slip of the finger, unless its bidder has said that it is meant. */
+function slipOf(
+  auction: Auction,
+  { standing }: AuctionStanding,
+  bid: Omit<Bid, 'sequence'>,
+  confirmed: string,
+): Verdict | null {
+  const isMeant = typedYuan(confirmed.trim()) === bid.price;
+  return isMeant || !needsConfirmation(auction, standing, bid.price)
+    ? null
+    : { code: 'unconfirmed', message: confirmationText(auction, standing, bid) };
 }
 
 interface AllowedBid {
@@ -130,80 +124,70 @@ interface AllowedBid {
 }
 
 /**
- * Writes an accepted bid as the newest record of the log, whose times rise, and answers the
- * auction's new state.
+ * Writes an accepted bid as the newest record of the log, in which the times of bids rise, and
+ * answers the auction's new state.
  */
 async function appendBid(
   tx: Database,
   { auction, sign, before, bid: arrived }: AllowedBid,
 ): Promise<{ auction: Auction; standing: AuctionStanding }> {
   const sequence = auction.lastSequence + 1;
-  const newest = newestBidAt(before.standing);
+  const newest = before.newestAt;
   const bid = newest && newest > arrived.at ? { ...arrived, at: newest } : arrived;
   const standing = afterBid(auction satisfies AuctionTerms, before.standing, { ...bid, sequence });
   const movedEndTo = standing.realEnd > before.standing.realEnd ? standing.realEnd : null;
   const { bidderNo, companyName, customerId } = sign;
   const { price, count, at } = bid;
-  const previousHash = auction.headHash;
-  const headHash = hashAfter(previousHash, { sequence, bidderNo, price, count, at, movedEndTo });
-  await tx.insert(auctionBids).values({
-    auctionId: auction.id,
-    sequence,
-    customerId,
-    bidderNo,
-    price,
-    count,
-    receivedAt: at,
-    movedEndTo,
-    previousHash,
-    hash: headHash,
-  });
-  const changed = {
-    realEndDate: standing.realEnd,
-    extensions: standing.extended,
-    lastSequence: sequence,
-    headHash,
-  };
-  await tx.update(auctions).set(changed).where(eq(auctions.id, auction.id));
+  const logged = { sequence, bidderNo, price, count, movedEndTo };
+  await tx
+    .insert(auctionBids)
+    .values({ ...logged, auctionId: auction.id, customerId, receivedAt: at });
+  const appended = await appendRecord(
+    tx,
+    auction,
+    { type: 'bid', ...logged, at, arrivedAt: arrived.at },
+    { realEndDate: standing.realEnd, extensions: standing.extended },
+  );
   const bidders = new Map(before.bidders).set(customerId, { customerId, bidderNo, companyName });
-  return { auction: { ...auction, ...changed }, standing: { standing, bidders } };
+  return { auction: appended, standing: { ...before, standing, bidders, newestAt: at } };
 }
 
 /**
- * A bidder's own bids, the newest receipts first.
- * @throws Refusal `G404`
+ * Voids an accepted bid in the caller's transaction: it stays in the log but counts no more, the end
+ * stays where it is, and its bidder is told.
+ * @returns the text to show
+ * @throws Refusal `G404`, `missing`, `decided`
  */
-export async function bidsOf(db: Database, customerId: number, auctionId: string) {
-  const auction = await auctionById(db, auctionId);
-  return ownBids(db, customerId, auction, await standingOf(db, auction));
-}
-
-async function ownBids(
-  db: Database,
-  customerId: number,
-  auction: Auction,
-  standing: AuctionStanding,
-): Promise<OwnBids> {
-  const { auctionId, customerId: bidder, receivedAt, sequence } = auctionBidReceipts;
-  const receipts = await db
-    .select()
-    .from(auctionBidReceipts)
-    .where(and(eq(auctionId, auction.id), eq(bidder, customerId)))
-    .orderBy(desc(receivedAt), desc(sequence))
-    .limit(NEWEST_RECEIPTS);
-  const own = rankedBidders(auction, standing).find(({ bidderId }) => bidderId === customerId);
-  return {
-    receipts: receipts.map((receipt) => ({
-      id: receipt.id,
-      price: receipt.price,
-      count: receipt.count,
-      receivedAt: receipt.receivedAt.toISOString(),
-      code: receipt.code,
-      message: receipt.message,
-      sequence: receipt.sequence,
-    })),
-    buyerPresentAmount: own
-      ? { price: toYuan(own.price), count: toQuantity(own.count), rank: own.rank }
-      : null,
-  };
+export async function voidAcceptedBid(
+  tx: Database,
+  { auctionId, sequence, reason }: Parsed<typeof voidBid>,
+  now: Date,
+): Promise<string> {
+  const auction = await lockAuction(tx, auctionId);
+  const voidReason = reason.trim();
+  if (voidReason === '') throw new Refusal('missing', '请填写作废原因', 'reason');
+  if (auction.closedAt || auction.cancelledAt) throw new Refusal('decided', '竞价已结束或已取消');
+  const [voided] = await tx
+    .update(auctionBids)
+    .set({ voidedAt: now, voidReason })
+    .where(
+      and(
+        eq(auctionBids.auctionId, auction.id),
+        eq(auctionBids.sequence, sequence),
+        isNull(auctionBids.voidedAt),
+      ),
+    )
+    .returning();
+  if (!voided) throw new Refusal('decided', '该出价不存在或已作废');
+  await appendRecord(
+    tx,
+    auction,
+    { type: 'void', sequence, reason: voidReason, at: now },
+    { voidedBids: auction.voidedBids + 1 },
+  );
+  const bidder = await signOf(tx, auction.id, voided.customerId);
+  const bid = `您在「${auction.name}」的出价 ¥${formatYuan(voided.price)}（第 ${sequence} 条）`;
+  const text = `${bid}已被作废：${voidReason}。该出价不再计入排名，您可以重新出价`;
+  await notifyBidders(tx, bidder ? [bidder] : [], text, now);
+  return '已作废该出价';
 }

@@ -8,6 +8,7 @@ import { orderAtAgreedPrices } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { isUnderWay } from '#trading-api/platform/under-way.ts';
 import { auctionAwards, auctionSigns, auctions } from '#trading-api/schema.ts';
+import { appendRecord } from './auction-log.ts';
 import type { Auction } from './auctions.ts';
 import { notifyBidders } from './audit.ts';
 import { releaseFrozenMargins } from './margin.ts';
@@ -57,8 +58,10 @@ async function closeIf(tx: Database, isDue: SQL | undefined, now: Date): Promise
  * 31).
  */
 async function closeAuction(tx: Database, auction: Auction, now: Date): Promise<void> {
-  await tx.update(auctions).set({ closedAt: now }).where(eq(auctions.id, auction.id));
   const ranked = rankedBidders(auction, await standingOf(tx, auction));
+  const ranking = ranked.map(({ bidder: { bidderNo }, ...bid }) => ({ bidderNo, ...bid }));
+  const { realEndDate: realEnd } = auction;
+  await appendRecord(tx, auction, { type: 'close', realEnd, ranking, at: now }, { closedAt: now });
   const signs = await tx.select().from(auctionSigns).where(eq(auctionSigns.auctionId, auction.id));
   const signOf = new Map(signs.map((sign) => [sign.customerId, sign]));
   for (const bid of ranked) {

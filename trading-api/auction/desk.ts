@@ -14,14 +14,14 @@ import {
   sellers,
 } from '#trading-api/schema.ts';
 import { readSession, readTerms } from './announcement.ts';
+import { appendRecord, termsRecord } from './auction-log.ts';
 import { lockAuction, phaseOf } from './auctions.ts';
 import { notifyBidders } from './audit.ts';
-import { genesisHash } from './bid-log.ts';
 import { releaseFrozenMargins } from './margin.ts';
 
 type Announced = Omit<
   typeof auctions.$inferInsert,
-  'id' | 'realEndDate' | 'extensions' | 'lastSequence' | 'headHash'
+  'id' | 'realEndDate' | 'extensions' | 'lastSequence' | 'otherRecords' | 'headHash'
 >;
 
 const PLAIN_PICTURE = '/goods/scene-warehouse.svg';
@@ -83,7 +83,7 @@ export async function announceTyped(
 }
 
 /**
- * Writes an auction with the head of its empty log, and the documents it asks for.
+ * Writes an auction with its terms as the first record of its log, and the documents it asks for.
  * @returns its id
  */
 export async function announce(
@@ -93,13 +93,11 @@ export async function announce(
 ): Promise<number> {
   const [made] = await tx
     .insert(auctions)
-    .values({ ...announced, realEndDate: announced.endDate, headHash: '' })
-    .returning({ id: auctions.id });
+    .values({ ...announced, realEndDate: announced.endDate, otherRecords: 0, headHash: '' })
+    .returning();
   if (!made) throw new Error('the auction was not written');
-  // The terms in the log contain the auction's id, so that it must be inserted first.
-  const headHash = genesisHash(made.id, announced);
-  await tx.update(auctions).set({ headHash }).where(eq(auctions.id, made.id));
   const names = [...new Set(qualifyNames.map((name) => name.trim()))].filter(Boolean);
+  await appendRecord(tx, made, termsRecord(made, names));
   if (names.length > 0) {
     await tx.insert(auctionQualifyConfigs).values(
       names.map((fileName, at) => ({
@@ -129,10 +127,12 @@ export async function cancel(
   if (auction.closedAt || phaseOf(auction, now) === 'finish') {
     throw new Refusal('decided', '竞价已结束或已取消');
   }
-  await tx
-    .update(auctions)
-    .set({ cancelledAt: now, cancelReason })
-    .where(eq(auctions.id, auction.id));
+  await appendRecord(
+    tx,
+    auction,
+    { type: 'cancel', reason: cancelReason, at: now },
+    { cancelledAt: now, cancelReason },
+  );
   await releaseFrozenMargins(tx, auction.id, now);
   const signs = await tx
     .select({ noticePhoneNumber: auctionSigns.noticePhoneNumber })

@@ -1,4 +1,4 @@
 /** What other subjects may use of this one. */
 
-export { sweepRefusals } from './bid.ts';
 export { deadlinesOfAuction, signedAuctionDeadlines } from './deadlines.ts';
+export { sweepRefusals } from './receipts.ts';

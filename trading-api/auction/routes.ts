@@ -1,5 +1,4 @@
 import {
-  bidLog,
   extensionLog,
   increasePrice,
   myBids,
@@ -22,7 +21,15 @@ import {
   deskAuction,
   saveAuction,
   saveSession,
+  voidBid,
 } from '#app/domain/auction/desk-contract.ts';
+import { logFileName } from '#app/domain/auction/log-file.ts';
+import {
+  auctionHeads,
+  auctionKeys,
+  bidLog,
+  bidReceipt,
+} from '#app/domain/auction/record-contract.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import {
   type Call,
@@ -33,12 +40,15 @@ import {
 } from '#trading-api/platform/http/route.ts';
 import { TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
 import { admitBid, refuseFlood } from './admission.ts';
+import { logText } from './auction-log.ts';
 import { auctionById, auctionsPage, recommendedAuctions, signedAuctions } from './auctions.ts';
 import { audit, signsPage } from './audit.ts';
-import { bidsOf, takeBid } from './bid.ts';
-import { logText } from './bid-log.ts';
+import { takeBid, voidAcceptedBid } from './bid.ts';
 import { announceSession, announceTyped, cancel } from './desk.ts';
+import { newestHeads } from './heads.ts';
 import * as margin from './margin.ts';
+import { bidsOf, receiptOf } from './receipts.ts';
+import { publicKeys } from './signing.ts';
 import { participationOf, signUp } from './signs.ts';
 import { watchOf } from './snapshot.ts';
 import { extensionsOf } from './standing.ts';
@@ -48,7 +58,10 @@ import { watchedAuction } from './watch.ts';
 const bidRoute: Route = {
   ...customerRoute(
     increasePrice,
-    ({ db, customer, input, now }) => takeBid(db, customer.id, input, now),
+    async ({ db, customer, input, now, market }) => {
+      const { receipt, ...answer } = await takeBid(db, customer.id, input, now);
+      return { ...answer, signed: market.auctionKey.signed(receipt) };
+    },
     ({ market, input }) => watchOf(market.db).invalidate(input.auctionId),
   ),
   awaited: true,
@@ -72,8 +85,14 @@ export const auctionRoutes: readonly Route[] = [
   ),
   route(bidLog, async ({ db, input }) => {
     const auction = await auctionById(db, input.auctionId);
-    return { fileName: `auction-${auction.id}.jsonl`, text: await logText(db, auction) };
+    const fileName = logFileName(auction.id, auction.headHash);
+    return { fileName, text: await logText(db, auction) };
   }),
+  customerRoute(bidReceipt, ({ db, customer, input, market }) =>
+    receiptOf(db, customer.id, input.receiptId, market.auctionKey),
+  ),
+  route(auctionHeads, ({ db, input, market }) => newestHeads(db, input, market.auctionKey)),
+  route(auctionKeys, ({ db }) => publicKeys(db)),
   route(systemDate, ({ now }) => ({ systemDate: now.toISOString() })),
   // Auctions and signing up.
   route(auctionRecommend, ({ db, customer, now }) =>
@@ -102,6 +121,11 @@ export const auctionRoutes: readonly Route[] = [
     announceTyped(db, customer, input, now),
   ),
   customerRoute(cancelAuction, ({ db, input, now }) => cancel(db, input, now)),
+  customerRoute(
+    voidBid,
+    ({ db, input, now }) => voidAcceptedBid(db, input, now),
+    ({ market, input }) => watchOf(market.db).invalidate(input.auctionId),
+  ),
   customerRoute(auctionSigns, ({ db, input }) => signsPage(db, input)),
   customerRoute(auditSign, ({ db, customer, input, now }) => audit(db, customer.id, input, now)),
   customerRoute(deskAuction, ({ db, input, now }) => watchedAuction(db, input.auctionId, now)),

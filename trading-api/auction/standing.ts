@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Bid, ranking, type Standing } from '#app/domain/auction/auction.ts';
 import type { extensionLog } from '#app/domain/auction/bid-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import type { Fen } from '#app/domain/money.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { auctionBids, auctionSigns } from '#trading-api/schema.ts';
 import type { Auction } from './auctions.ts';
@@ -12,14 +13,22 @@ interface Bidder {
   companyName: string;
 }
 
+/** The newest voided bids that are told. */
+const SHOWN_VOIDS = 3;
+
 /** The state of an auction after its accepted bids, with the bidders by customer's id. */
 export interface AuctionStanding {
   standing: Standing;
   bidders: ReadonlyMap<number, Bidder>;
+  /** When the newest bid of the log counts, a voided one too; null without one. */
+  newestAt: Date | null;
+  /** The newest first. */
+  voided: readonly { sequence: number; bidderNo: number; price: Fen; reason: string }[];
 }
 
 /**
- * Reads each bidder's last bid; it stays true while the caller holds the lock of the auction's row.
+ * Reads each bidder's last bid that is not voided; it stays true while the caller holds the lock of
+ * the auction's row.
  */
 export async function standingOf(db: Database, auction: Auction): Promise<AuctionStanding> {
   // One index lookup for each sign-up, because the log may be long.
@@ -35,6 +44,7 @@ export async function standingOf(db: Database, auction: Auction): Promise<Auctio
       and(
         eq(auctionBids.auctionId, auctionSigns.auctionId),
         eq(auctionBids.customerId, auctionSigns.customerId),
+        isNull(auctionBids.voidedAt),
       ),
     )
     .orderBy(desc(auctionBids.sequence))
@@ -58,22 +68,38 @@ export async function standingOf(db: Database, auction: Auction): Promise<Auctio
     .from(auctionSigns)
     .innerJoinLateral(newest, sql`true`)
     .where(eq(auctionSigns.auctionId, auction.id));
+  const last = new Map(rows.map(({ bid }) => [bid.bidderId, bid]));
   return {
-    standing: {
-      realEnd: auction.realEndDate,
-      extended: auction.extensions,
-      last: new Map(rows.map(({ bid }) => [bid.bidderId, bid])),
-    },
+    standing: { realEnd: auction.realEndDate, extended: auction.extensions, last },
     bidders: new Map(rows.map(({ bidder }) => [bidder.customerId, bidder])),
+    ...(await afterVoids(db, auction, last)),
   };
 }
 
-/** When the newest bid was received; null without one. */
-export const newestBidAt = ({ last }: Standing): Date | null =>
-  [...last.values()].reduce<Bid | null>(
-    (newest, bid) => (newest && newest.sequence > bid.sequence ? newest : bid),
-    null,
-  )?.at ?? null;
+/** What voided bids leave behind; without any, no query is made. */
+async function afterVoids(
+  db: Database,
+  { id, lastSequence, voidedBids }: Auction,
+  last: ReadonlyMap<number, Bid>,
+): Promise<Pick<AuctionStanding, 'newestAt' | 'voided'>> {
+  const newest = [...last.values()].find(({ sequence }) => sequence === lastSequence);
+  if (voidedBids === 0) return { newestAt: newest?.at ?? null, voided: [] };
+  const { auctionId, sequence, voidedAt } = auctionBids;
+  const [newestBid] = await db
+    .select()
+    .from(auctionBids)
+    .where(and(eq(auctionId, id), eq(sequence, lastSequence)));
+  const voided = await db
+    .select()
+    .from(auctionBids)
+    .where(and(eq(auctionId, id), isNotNull(voidedAt)))
+    .orderBy(desc(voidedAt), desc(sequence))
+    .limit(SHOWN_VOIDS);
+  return {
+    newestAt: newestBid?.receivedAt ?? null,
+    voided: voided.map(({ voidReason, ...bid }) => ({ ...bid, reason: voidReason ?? '' })),
+  };
+}
 
 /** The ranking with the bidder of each bid. */
 export const rankedBidders = (auction: Auction, { standing, bidders }: AuctionStanding) =>

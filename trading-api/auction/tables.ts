@@ -12,6 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { DEFAULT_CONFIRM_STEPS } from '#app/domain/auction/auction.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
 import { files } from '#trading-api/file/tables.ts';
@@ -66,6 +67,10 @@ export const auctions = pgTable(
     delayTime: smallint().notNull(),
     /** The maximum number of extensions. */
     delayTimes: smallint().notNull(),
+    /** A bid so many steps above the leading one asks whether it is meant; more are refused. */
+    confirmSteps: smallint().notNull().default(DEFAULT_CONFIRM_STEPS),
+    /** Null: no maximum. */
+    maxSteps: smallint(),
     /** Whether it is in the list of hot auctions. */
     hot: boolean().notNull().default(false),
     createdAt: instant().notNull(),
@@ -73,7 +78,11 @@ export const auctions = pgTable(
     realEndDate: instant().notNull(),
     extensions: smallint().notNull().default(0),
     lastSequence: integer().notNull().default(0),
-    /** The hash of the newest record of the log; without bids, of the terms (decision 33). */
+    /** How many of the accepted bids were voided. */
+    voidedBids: integer().notNull().default(0),
+    /** Records of the log that are no bids; the first has the terms. */
+    otherRecords: integer().notNull().default(1),
+    /** The hash of the newest record of the log (decision 33). */
     headHash: text().notNull(),
     cancelledAt: instant(),
     cancelReason: text(),
@@ -165,7 +174,7 @@ export const auctionSignFiles = pgTable(
   ],
 );
 
-/** The log of accepted bids, which is never changed (decision 33). */
+/** The accepted bids, as the log has them. */
 export const auctionBids = pgTable(
   'auction_bids',
   {
@@ -184,8 +193,12 @@ export const auctionBids = pgTable(
     receivedAt: instant().notNull(),
     /** The new end, if this bid extended it; otherwise null. */
     movedEndTo: instant(),
-    previousHash: text().notNull(),
-    hash: text().notNull(),
+    /** A voided bid stays in the log, and the end stays where it moved it; else it counts no more. */
+    voidedAt: instant(),
+    voidReason: text(),
+    /** Of the version before `auction_log`; null since then. */
+    previousHash: text(),
+    hash: text(),
   },
   (t) => [
     primaryKey({ columns: [t.auctionId, t.sequence] }),
@@ -212,8 +225,14 @@ export const auctionBidReceipts = pgTable(
     /** 000, or the code it was refused with. */
     code: text().notNull(),
     message: text().notNull(),
-    /** The hash of its record in the log; null for a refused bid. */
+    /** Its number among the accepted bids; null for a refused bid. */
     sequence: integer(),
+    /**
+     * The place and hash of its record in the log, or of the newest record when it was refused; null
+     * before receipts were signed.
+     */
+    position: integer(),
+    hash: text(),
   },
   (t) => [index('auction_bid_receipts_bidder').on(t.auctionId, t.customerId, t.receivedAt)],
 );

@@ -39,6 +39,8 @@ export async function auctionInfoOf(
     deliveryDate: row.deliveryDate,
     delayTime: row.delayTime,
     delayTimes: row.delayTimes,
+    confirmSteps: row.confirmSteps,
+    maxSteps: row.maxSteps,
     qualifyConfigs: qualifyConfigs.map(({ id: configId, fileCode, fileName }) => ({
       id: String(configId),
       fileCode,

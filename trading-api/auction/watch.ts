@@ -55,6 +55,7 @@ export async function watchedAuction(
       count: toQuantity(bid.count),
       receivedAt: bid.receivedAt.toISOString(),
       movedEndTo: bid.movedEndTo?.toISOString() ?? null,
+      voidReason: bid.voidReason,
     })),
     refusedCount,
     awards: awards.map(({ award, companyName }) => ({

@@ -1,5 +1,4 @@
-import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { privateKeyIn, publicKeyIn } from '#trading-api/platform/key-file.ts';
 import type { AlipaySettings } from './alipay.ts';
 import type { WechatSettings } from './wechat.ts';
 
@@ -87,40 +86,4 @@ function allOrNone<Own extends Name>(
     Own | 'PAYMENT_NOTIFY_URL',
     string
   >;
-}
-
-/**
- * Reads keys as the providers' tools write them: PEM, or the bare base64 of one (Alipay's).
- * @throws Error one sentence that names the variable
- */
-const privateKeyIn = (variable: string, file: string): KeyObject =>
-  readKey(variable, file, (der) => {
-    if (typeof der === 'string') return createPrivateKey(der);
-    try {
-      return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
-    } catch {
-      return createPrivateKey({ key: der, format: 'der', type: 'pkcs1' });
-    }
-  });
-
-/** @throws Error one sentence that names the variable */
-const publicKeyIn = (variable: string, file: string): KeyObject =>
-  readKey(variable, file, (der) =>
-    typeof der === 'string'
-      ? createPublicKey(der)
-      : createPublicKey({ key: der, format: 'der', type: 'spki' }),
-  );
-
-function readKey(
-  variable: string,
-  file: string,
-  read: (key: string | Buffer) => KeyObject,
-): KeyObject {
-  try {
-    const text = readFileSync(file, 'utf8').trim();
-    return read(text.startsWith('-----BEGIN') ? text : Buffer.from(text, 'base64'));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`环境变量 ${variable} 有误：无法读取密钥文件 ${file}（${reason}）。`);
-  }
 }

@@ -8,6 +8,7 @@ import {
   type Bid,
   bidProblem,
   leastPrice,
+  needsConfirmation,
   opening,
   ranking,
   replay,
@@ -30,6 +31,8 @@ const TERMS: AuctionTerms = {
   endDate: END,
   delayTime: 5,
   delayTimes: 2,
+  confirmSteps: 10,
+  maxSteps: null,
 };
 const OPEN: AuctionTerms = { ...TERMS, biddingMode: 'open_bidding' };
 const COMPONENT: AuctionTerms = { ...TERMS, biddingMode: 'component_bidding' };
@@ -287,6 +290,39 @@ function auctionOf(terms: AuctionTerms, attempts: readonly Attempt[]) {
   }
   return { standing, taken };
 }
+
+describe('a bid far above the leading one', () => {
+  const standing = replay(TERMS, [
+    { sequence: 1, bidderId: 1, price: TERMS.startPrice, count: TERMS.productCount, at: START },
+  ]);
+  const above = (steps: number) => TERMS.startPrice + steps * TERMS.priceAddRange;
+
+  test('asks from one step more than the terms allow on', () => {
+    expect(needsConfirmation(TERMS, standing, above(10))).toBe(false);
+    expect(needsConfirmation(TERMS, standing, above(11))).toBe(true);
+    expect(needsConfirmation(TERMS, opening(TERMS), above(11))).toBe(true);
+  });
+
+  test('is refused beyond the largest jump', () => {
+    const terms = { ...TERMS, maxSteps: 20 };
+    const bid = { bidderId: 2, count: TERMS.productCount, at: START };
+    expect(bidProblem(terms, standing, { ...bid, price: above(20) })).toBeNull();
+    expect(bidProblem(terms, standing, { ...bid, price: above(21) })).toBe('aboveMaximum');
+    expect(bidProblem(TERMS, standing, { ...bid, price: above(21) })).toBeNull();
+  });
+});
+
+test('a voided bid counts no more, and the one before it again; a moved end stays', () => {
+  const numbered = (sequence: number, steps: number, at: Date) => ({
+    ...{ sequence, at, bidderId: 1, count: TERMS.productCount },
+    price: TERMS.startPrice + steps * TERMS.priceAddRange,
+  });
+  const bids = [numbered(1, 0, START), numbered(2, 9, new Date(END.getTime() - 1))];
+  const all = replay(TERMS, bids);
+  const voided = replay(TERMS, bids, new Set([2]));
+  expect(voided).toEqual({ ...all, last: new Map([[1, bids[0]]]) });
+  expect(replay(TERMS, bids, new Set([1, 2])).last.size).toBe(0);
+});
 
 describe('whatever is bid', () => {
   property.prop([mode, fc.array(attempt, { maxLength: 60 })])(

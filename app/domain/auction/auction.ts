@@ -19,6 +19,10 @@ export interface AuctionTerms {
   delayTime: number;
   /** The maximum number of extensions. */
   delayTimes: number;
+  /** A bid of more steps above the leading one must be confirmed. */
+  confirmSteps: number;
+  /** A bid of more steps above the leading one is refused; null: no maximum. */
+  maxSteps: number | null;
 }
 
 /** A bid as it was received. */
@@ -51,6 +55,7 @@ export type BidProblem =
   | 'offStep'
   | 'notAboveOwn'
   | 'notAboveHighest'
+  | 'aboveMaximum'
   | 'countOffStep'
   | 'countOutOfRange'
   | 'notWholeCount'
@@ -75,6 +80,9 @@ export const CLOCK_TOLERANCE_MS = 500;
  * the winner being present.
  */
 export const AWARD_PAY_WINDOW_MS = 24 * 60 * 60 * 1000;
+
+/** What an auction is announced with where nothing else is typed. */
+export const DEFAULT_CONFIRM_STEPS = 10;
 
 /** The names of the bidding modes. */
 export const BIDDING_MODE_NAMES: Readonly<Record<BiddingMode, string>> = {
@@ -109,6 +117,19 @@ export function auctionPhase(startDate: Date, realEnd: Date, now: Date): Auction
 export function highestPrice({ last }: Standing): Fen | null {
   return last.size === 0 ? null : Math.max(...[...last.values()].map(({ price }) => price));
 }
+
+/**
+ * The price so many steps above the leading bid; before the first bid, above the start price.
+ */
+export const priceAbove = (
+  { startPrice, priceAddRange }: Pick<AuctionTerms, 'startPrice' | 'priceAddRange'>,
+  standing: Standing,
+  steps: number,
+): Fen => (highestPrice(standing) ?? startPrice) + steps * priceAddRange;
+
+/** Whether a price is so far above the leading bid that it may be a slip of the finger. */
+export const needsConfirmation = (terms: AuctionTerms, standing: Standing, price: Fen): boolean =>
+  price > priceAbove(terms, standing, terms.confirmSteps);
 
 /** The lowest price that a bidder can bid next (decision 31). */
 export function leastPrice(terms: AuctionTerms, standing: Standing, bidderId: number): Fen {
@@ -153,6 +174,9 @@ function priceProblem(
 ): BidProblem | null {
   if (price < terms.startPrice) return 'belowStart';
   if ((price - terms.startPrice) % terms.priceAddRange !== 0) return 'offStep';
+  const isAboveMaximum =
+    terms.maxSteps !== null && price > priceAbove(terms, standing, terms.maxSteps);
+  if (isAboveMaximum) return 'aboveMaximum';
   if (price >= leastPrice(terms, standing, bidderId)) return null;
   return terms.biddingMode === 'open_bidding' ? 'notAboveHighest' : 'notAboveOwn';
 }
@@ -187,9 +211,22 @@ export function afterBid(terms: AuctionTerms, standing: Standing, bid: Bid): Sta
   };
 }
 
-/** The state after accepted bids, in the order of their numbers. */
-export const replay = (terms: AuctionTerms, bids: readonly Bid[]): Standing =>
-  bids.reduce((standing, bid) => afterBid(terms, standing, bid), opening(terms));
+/** Each bidder's last bid of those that stand, which come in the order of their numbers. */
+export const lastBids = (bids: readonly Bid[]): Map<number, Bid> =>
+  new Map(bids.map((bid) => [bid.bidderId, bid]));
+
+/**
+ * The state after accepted bids, in the order of their numbers. A voided one counts no more, but an
+ * end that it has moved stays.
+ */
+export const replay = (
+  terms: AuctionTerms,
+  bids: readonly Bid[],
+  voided: ReadonlySet<number> = new Set(),
+): Standing => ({
+  ...bids.reduce((standing, bid) => afterBid(terms, standing, bid), opening(terms)),
+  last: lastBids(bids.filter(({ sequence }) => !voided.has(sequence))),
+});
 
 export interface Ranked extends Bid {
   /** From 1. */

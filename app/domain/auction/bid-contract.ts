@@ -25,7 +25,19 @@ export const auctionSnapshot = z.object({
   /** Best first; at most twenty. */
   buyerMaxAuctionOfferRecordVoList: z.array(rankedBid),
   bidderCount: z.int().nonnegative(),
+  /** Without those that were voided. */
   bidCount: z.int().nonnegative(),
+  /** The bids that were voided, the newest first; at most three. */
+  voided: z.array(
+    z.object({
+      sequence: z.int().positive(),
+      bidderNo: z.int().positive(),
+      price: yuan,
+      reason: z.string(),
+    }),
+  ),
+  /** How many were voided. */
+  voidedCount: z.int().nonnegative(),
   extensions: z.int().nonnegative(),
   /** The hash of the newest record of the log (decision 33). */
   headHash: z.string(),
@@ -56,8 +68,10 @@ const ownBids = z.object({
       /** 000, or the code it was refused with. */
       code: z.string(),
       message: z.string(),
-      /** The hash of its record in the log; null for a refused bid. */
+      /** Its number among the accepted bids; null for a refused bid. */
       sequence: z.int().positive().nullable(),
+      /** Why the operator has voided it; null where it stands, or was refused. */
+      voidReason: z.string().nullable(),
     }),
   ),
   /** The caller's last accepted bid; null without one. */
@@ -92,6 +106,8 @@ export const increasePrice = defineEndpoint({
     /** As typed. */
     price: z.string().max(32),
     count: z.string().max(32),
+    /** The price that the bidder was asked about and means; one other than `price` asks again. */
+    confirmed: z.string().max(32).optional(),
   }),
   content: z.object({
     receiptId: z.string(),
@@ -104,6 +120,8 @@ export const increasePrice = defineEndpoint({
       'off_step',
       'not_above_own',
       'not_above_highest',
+      'above_maximum',
+      'unconfirmed',
       'count_off_step',
       'count_out_of_range',
       'malformed',
@@ -111,6 +129,8 @@ export const increasePrice = defineEndpoint({
     message: z.string(),
     receivedAt: instant,
     sequence: z.int().positive().nullable(),
+    /** The receipt with the market's signature, as app/domain/auction/statement.ts reads it. */
+    signed: z.string(),
     snapshot: auctionSnapshot,
     own: ownBids,
   }),
@@ -127,15 +147,4 @@ export const extensionLog = defineEndpoint({
   access: 'public',
   request: z.object({ auctionId: id }),
   content: z.array(z.object({ sequence: z.int().positive(), from: instant, to: instant })),
-});
-
-/** One JSON text a line: the terms, then each accepted bid, each with its hash (decision 33). */
-export const bidLog = defineEndpoint({
-  name: 'auction.bidLog',
-  summary: 'The log of an auction, to be checked by verify-auction',
-  method: 'GET',
-  path: '/api/portal/auction/bidLog/:auctionId',
-  access: 'public',
-  request: z.object({ auctionId: id }),
-  content: z.object({ fileName: z.string(), text: z.string() }),
 });

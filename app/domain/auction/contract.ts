@@ -73,6 +73,9 @@ export const auctionInfo = auctionCard.extend({
   deliveryDate: z.iso.date(),
   delayTime: z.int().nonnegative(),
   delayTimes: z.int().nonnegative(),
+  /** A bid of more steps above the leading one must be confirmed, or is refused. */
+  confirmSteps: z.int().positive(),
+  maxSteps: z.int().positive().nullable(),
   qualifyConfigs: z.array(qualifyConfig),
   /** The caller's own sign-up; null without one. */
   sign: z

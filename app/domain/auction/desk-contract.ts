@@ -59,6 +59,9 @@ export const saveAuction = defineEndpoint({
     endDate: typed,
     delayTime: typed,
     delayTimes: typed,
+    /** Empty: ten, and no maximum. */
+    confirmSteps: typed.default(''),
+    maxSteps: typed.default(''),
     hot: z.boolean(),
     /** Names of the documents that a sign-up needs. */
     qualifyNames: z.array(typed).max(10),
@@ -76,6 +79,23 @@ export const cancelAuction = defineEndpoint({
   access: 'operator',
   changes: 'auction',
   request: z.object({ auctionId: id, reason: z.string().max(200) }),
+  content: z.string(),
+  codes: ['missing', 'decided'],
+  serial: true,
+});
+
+export const voidBid = defineEndpoint({
+  name: 'auctionDesk.voidBid',
+  summary: 'Void a bid of an auction that is not closed: it stays in the log and counts no more',
+  method: 'POST',
+  path: '/api/admin/operator/auction/voidBid',
+  access: 'operator',
+  changes: 'auction',
+  request: z.object({
+    auctionId: id,
+    sequence: z.int().positive(),
+    reason: z.string().max(200),
+  }),
   content: z.string(),
   codes: ['missing', 'decided'],
   serial: true,
@@ -141,6 +161,7 @@ export const deskAuction = defineEndpoint({
         count: z.string(),
         receivedAt: instant,
         movedEndTo: instant.nullable(),
+        voidReason: z.string().nullable(),
       }),
     ),
     refusedCount: z.int().nonnegative(),

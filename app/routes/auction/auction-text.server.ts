@@ -87,3 +87,9 @@ export type ParticipateButtonView = NonNullable<ReturnType<typeof participateBut
 /** An auction's structured data for search engines, the same on both of its pages. */
 export const structuredDataOf = (request: Request, auction: AuctionInfo) =>
   auctionData(auction, auctionHref(auction.id), liveHref(auction.id), publicOrigin(request));
+
+/** What is asked and refused of a bid far above the leading one. */
+export const jumpRule = ({ confirmSteps, maxSteps }: AuctionInfo): string =>
+  `高出领先价 ${confirmSteps} 个加价幅度以上须再次确认${
+    maxSteps === null ? '' : `，最多 ${maxSteps} 个`
+  }`;

@@ -102,6 +102,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
     acceptedOffer,
     ...['inquiryNum', 'offerId', 'addressId'].map((of) => `inquiry.accept ${of}`),
   ),
+  ...all({ provedBy: 'auction/auction-receipt.test.ts' }, 'receiptId'),
   ...all(file, 'fileId', 'fileIds'),
   ...all(sellersFile, 'offer.save fileIds', 'saleProduct.save images', 'saleProduct.save file'),
   ...all(listing, 'saleProduct.ownById id', 'saleProduct.save id', 'saleProduct.shelve id'),

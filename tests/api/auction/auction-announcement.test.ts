@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readLogLine } from '#app/domain/auction/auction-log.ts';
 import { auctionDetail, auctionPage, auctionRecommend } from '#app/domain/auction/contract.ts';
 import { saveAuction, saveSession } from '#app/domain/auction/desk-contract.ts';
+import { bidLog } from '#app/domain/auction/record-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { upload } from '#tests/api/file/uploading.ts';
@@ -13,7 +15,6 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
-import { genesisHash } from '#trading-api/auction/bid-log.ts';
 import { auctions } from '#trading-api/schema.ts';
 
 const HOUR_MS = 3_600_000;
@@ -112,7 +113,7 @@ describe('auctionDesk.saveSession', () => {
 });
 
 describe('auctionDesk.saveAuction', () => {
-  test('spec 2 §3: the terms as announced, the documents, and the head of an empty log', async () => {
+  test('spec 2 §3: the terms as announced, the documents, all of it in the log', async () => {
     const { id } = await announceTyped();
     const info = await (await market.buyer()).call(auctionDetail, { id });
     expect(info).toMatchObject({
@@ -134,7 +135,22 @@ describe('auctionDesk.saveAuction', () => {
       .from(auctions)
       .where(eq(auctions.id, Number(id)));
     const row = first(await rows);
-    expect(row.headHash).toBe(genesisHash(row.id, row));
+    const log = readLogLine((await operator.call(bidLog, { auctionId: id })).text);
+    expect(log).toMatchObject({
+      hash: row.headHash,
+      record: {
+        type: 'terms',
+        auctionId: id,
+        startPrice: row.startPrice,
+        stated: {
+          name: '冷轧卷板竞价',
+          sellerCode: row.sellerCode,
+          marginAmount: '1000.00',
+          deliveryDate: '2099-12-31',
+          qualifyNames: '营业执照\n开户许可证',
+        },
+      },
+    });
     expect(row.realEndDate).toEqual(row.endDate);
   });
 

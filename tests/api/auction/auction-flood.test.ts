@@ -13,8 +13,8 @@ import {
   openMarket,
 } from '#tests/api/support/open-market.ts';
 import { stormSize } from '#tests/support/full-run.ts';
-import { sweepRefusals } from '#trading-api/auction/bid.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
+import { sweepRefusals } from '#trading-api/auction/receipts.ts';
 import { rowsOf as rowsIn } from '#trading-api/platform/database/client.ts';
 import { isUnderWay } from '#trading-api/platform/under-way.ts';
 import { auctionBidReceipts, auctions, rateLimits, requestSerials } from '#trading-api/schema.ts';

@@ -9,6 +9,7 @@ import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/suppo
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { walletNumberOf } from '#tests/api/wallet/wallets.ts';
 import { stormSize } from '#tests/support/full-run.ts';
+import { voidAcceptedBid } from '#trading-api/auction/bid.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import * as margin from '#trading-api/auction/margin.ts';
 import { createRandom } from '#trading-api/demo/random.ts';
@@ -62,6 +63,15 @@ async function giveMargin(buyer: Buyer, auction: Auction): Promise<void> {
   await inTx((tx) => margin.freezeMargin(tx, first(account), String(auction.id), now));
 }
 
+/** Voids the newest bid, unless another has done it or the auction is over. */
+async function voidNewest(db: Database, auction: Auction, now: Date): Promise<void> {
+  const { lastSequence: sequence } = await auctionNow(db, auction);
+  const newest = { auctionId: String(auction.id), sequence, reason: '误操作' };
+  await db
+    .transaction((tx) => voidAcceptedBid(tx, newest, now))
+    .catch((error) => expect(error).toMatchObject({ code: 'decided' }));
+}
+
 /** What a page in a hurry types: most of it allowed, some of it not. */
 function typedBid(auction: Auction, steps: number, random: ReturnType<typeof createRandom>) {
   const off = random.chance(5) ? 500 : 0;
@@ -98,6 +108,7 @@ test.each(['free_bidding', 'open_bidding', 'component_bidding'] as const)(
         // PGlite answers without ever leaving the loop to the runner's own messages.
         await new Promise(setImmediate);
         codes.set(answer.code, (codes.get(answer.code) ?? 0) + 1);
+        if (at % 40 === 20) await voidNewest(db, auction, new Date(simulated));
         if (at % 50 === 0) closed += await closeDueAuctions(db, new Date(simulated));
       }
     };
@@ -119,6 +130,8 @@ test.each(['free_bidding', 'open_bidding', 'component_bidding'] as const)(
     const { taken, standing } = await expectSoundAuction(market.db, auction);
     expect(taken).toHaveLength(codes.get('success') ?? 0);
     expect(standing.extended).toBe(auction.delayTimes);
+    expect(standing.last.size).toBeGreaterThan(0);
+    expect((await auctionNow(market.db, auction)).voidedBids).toBeGreaterThan(0);
     await expectClosedOnce(market.db, auction);
     const states = (await signsOf(market.db, auction)).map(({ marginState }) => marginState);
     expect(states.every((state) => state === 'kept' || state === 'released')).toBe(true);

@@ -8,11 +8,11 @@ import {
   type QueryStatus,
 } from '#app/domain/auction/contract.ts';
 import { auctionSigns } from '#app/domain/auction/desk-contract.ts';
+import { checkLog } from '#app/domain/auction/log-check.ts';
 import { type Caller, startMarket, type TestMarket } from '#tests/api/support/market.ts';
 import { openMarket } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
-import { logText } from '#trading-api/auction/bid-log.ts';
-import { checkLog } from '#trading-api/auction/bid-log-check.ts';
+import { logText } from '#trading-api/auction/auction-log.ts';
 import { auctions } from '#trading-api/schema.ts';
 
 let market: TestMarket;
@@ -72,7 +72,7 @@ describe('issue 5: the demo market’s auctions', () => {
   test('each log is whole, each that is over is closed, and the ledger adds up', async () => {
     const { db, now, close } = await openMarket();
     for (const auction of await db.select().from(auctions)) {
-      expect(checkLog(await logText(db, auction)).faults, auction.name).toEqual([]);
+      expect((await checkLog(await logText(db, auction))).faults, auction.name).toEqual([]);
       const isOver = auction.realEndDate < now() && !auction.cancelledAt;
       expect(auction.closedAt !== null, auction.name).toBe(isOver);
     }

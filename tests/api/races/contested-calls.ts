@@ -222,6 +222,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'races/contested',
     'an auction that operators cancel at once gives each margin back once',
   ),
+  'auctionDesk.voidBid': proof('auction/auction-void', 'voided by five at once it is voided once'),
   'auctionDesk.auditSign': proof(
     'races/contested',
     'a sign-up that operators audit at once is decided by one of them',

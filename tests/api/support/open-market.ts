@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { callEndpoint } from '#app/api/transport.ts';
 import { hashToken } from '#trading-api/account/customers.ts';
+import { openAuctionKey } from '#trading-api/auction/signing.ts';
 import { type Payments, paymentsOf } from '#trading-api/payments/providers.ts';
 import { sandboxProvider } from '#trading-api/payments/sandbox.ts';
 import type { PaymentSettings } from '#trading-api/payments/settings.ts';
@@ -118,6 +119,7 @@ export async function openMarket(
       sessionSecret: SESSION_SECRET,
       changes,
       underWay: new UnderWay(opened.locks),
+      auctionKey: await openAuctionKey(db, null, clock()),
     },
     log,
   );

@@ -24,6 +24,12 @@ export const AUCTION_DESK_PAGES = {
     await page.getByRole('link', { name: '取消竞价' }).click();
     await expect(page).toShow(page.getByRole('dialog', { name: '取消竞价' }));
   },
+  'the dialog before a bid is voided': async (page: Visitor) => {
+    await openDesk(page, 'auctions?status=ongoing');
+    await page.getByRole('link', { name: 'A00 铝锭 80 吨竞价' }).click();
+    await page.getByRole('link', { name: '作废第 1 条出价' }).click();
+    await expect(page).toShow(page.getByRole('dialog', { name: '作废第 1 条出价' }));
+  },
   'sign-ups for auctions': (page: Visitor) => openDesk(page, 'signs'),
   'a sign-up that is looked at': async (page: Visitor) => {
     await openDesk(page, 'signs?state=waitAudit');

@@ -98,7 +98,7 @@ withScript(
     await expect(watcher).toShow('竞买人 01');
     const download = watcher.waitForEvent('download');
     await watcher.getByRole('link', { name: '下载竞价记录' }).click();
-    expect((await download).suggestedFilename()).toBe(`auction-${id}.jsonl`);
+    expect((await download).suggestedFilename()).toMatch(/^auction-\d+-[0-9a-f]{16}\.jsonl$/);
   },
 );
 

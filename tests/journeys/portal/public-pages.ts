@@ -33,6 +33,7 @@ export const PUBLIC = {
   'a search for stores that finds none': async () => '/factory?sellerName=没有这样的店铺',
   'the goods of a store': async () => '/trading?sellerCode=S0001',
   'auctions that are over': async () => '/auction?queryStatus=finish',
+  'the heads of auctions': async () => '/auction/heads',
   'the financing area of the trading floor': async () => '/trading?type=2',
   'group purchase': async () => '/trading?type=0',
   'group purchase without plans': async () => '/trading?type=0&name=没有这样的计划',

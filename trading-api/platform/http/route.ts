@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Content, Endpoint, Parsed } from '#app/domain/endpoint.ts';
 import type { Customer } from '#trading-api/account/customers.ts';
+import type { AuctionKey } from '#trading-api/auction/signing.ts';
 import type { Payments } from '#trading-api/payments/providers.ts';
 import type { Database } from '../database/client.ts';
 import type { SlowQuery } from '../database/query-watch.ts';
@@ -25,6 +26,8 @@ export interface Market {
   changes: Changes;
   /** The calls of this process that others wait for. */
   underWay: UnderWay;
+  /** With which receipts and heads of auctions are signed. */
+  auctionKey: AuctionKey;
 }
 
 /** What is known of the process and its database beside its rows. */

@@ -11,6 +11,7 @@ import { readLongForm } from '#app/session/own-draft.server.ts';
 import { customerUrl, getToken, pageOf } from '#app/session/session.server.ts';
 import {
   auctionRow,
+  jumpRule,
   participateButton,
   partOf,
   statusOf,
@@ -91,6 +92,7 @@ function factsOf(auction: AuctionInfo) {
     ['竞价方式', auction.biddingModeName],
     ['起拍价', `¥${formatYuanText(auction.startPrice)}/${auction.productUnit}`],
     ['加价幅度', `¥${formatYuanText(auction.priceAddRange)}`],
+    ['大幅加价', jumpRule(auction)],
     ...(auction.biddingMode === 'component_bidding'
       ? [
           ['起拍数量', per(auction.startCount)],

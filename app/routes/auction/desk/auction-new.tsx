@@ -150,6 +150,20 @@ export default function AuctionNewPage() {
                 hint="结束前多少分钟内的出价会延时，0 为不延时"
               />
               <FormField form={form} name="delayTimes" label="最多延时次数" inputMode="numeric" />
+              <FormField
+                form={form}
+                name="confirmSteps"
+                label="需确认的加价幅度数"
+                inputMode="numeric"
+                hint="比领先价高出更多时须再次确认，不填为 10"
+              />
+              <FormField
+                form={form}
+                name="maxSteps"
+                label="单次最多加价幅度数"
+                inputMode="numeric"
+                hint="比领先价高出更多的出价不被接受，不填为不限"
+              />
             </div>
           </div>
         </Card>

@@ -12,7 +12,7 @@ import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { cancelAuction, deskAuction } from '#app/domain/auction/desk-contract.ts';
+import { cancelAuction, deskAuction, voidBid } from '#app/domain/auction/desk-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -31,12 +31,17 @@ export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data?.auction.name ?? '竞价管理' }, matches);
 
-const cancelAuctionForm = defineForm(
-  'cancelAuction',
+const reasonOf = (label: string) =>
   z.object({
-    reason: z.string({ error: '请输入取消原因' }).max(200, { error: '取消原因最多 200 个字' }),
-  }),
-);
+    reason: z.string({ error: `请输入${label}` }).max(200, { error: `${label}最多 200 个字` }),
+  });
+
+const cancelAuctionForm = defineForm('cancelAuction', reasonOf('取消原因'));
+const voidBidForm = defineForm('voidBid', reasonOf('作废原因'));
+
+/** The bid that the address asks to void. */
+const sequenceIn = (request: Request): number =>
+  Number(new URL(request.url).searchParams.get('sequence'));
 
 export async function loader({ request, params: { id = '' } }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
@@ -44,8 +49,13 @@ export async function loader({ request, params: { id = '' } }: LoaderFunctionArg
   const token = await requireToken(request);
   const watched = await load(request, () => call(deskAuction, { auctionId: id }, { token }));
   const view = watchView(watched);
-  const asks = searchParams.get('dialog') === 'cancel' && view.auction.open;
-  return { ...view, cancelForm: asks ? describeForm(cancelAuctionForm, request) : null };
+  const dialog = view.auction.open ? searchParams.get('dialog') : null;
+  const bid = view.bids.find(({ sequence, voidTo }) => voidTo && sequence === sequenceIn(request));
+  return {
+    ...view,
+    cancelForm: dialog === 'cancel' ? describeForm(cancelAuctionForm, request) : null,
+    voiding: dialog === 'void' && bid ? { bid, form: describeForm(voidBidForm, request) } : null,
+  };
 }
 
 export const action = formAction(
@@ -57,11 +67,21 @@ export const action = formAction(
       return redirectAfterSuccess(request, watchHref(id), { toast: { kind: 'success', text } });
     },
   }),
+  handleForm({
+    form: voidBidForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, serial, request, params: { id = '' } }) {
+      const bid = { ...value, auctionId: id, sequence: sequenceIn(request) };
+      const text = await call(voidBid, bid, { token, serial });
+      return redirectAfterSuccess(request, watchHref(id), { toast: { kind: 'success', text } });
+    },
+  }),
 );
 
 /** An auction for the operator: every bid, with the bidders' full names. */
 export default function AuctionWatch() {
-  const { auction, facts, bids, refused, awards, cancelForm } = useLoaderData<typeof loader>();
+  const { auction, facts, bids, refused, awards, cancelForm, voiding } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const own = watchHref(auction.id);
   return (
@@ -116,7 +136,26 @@ export default function AuctionWatch() {
         />
       </Card>
       {cancelForm && (
-        <CancelAuctionDialog name={auction.name} form={cancelForm} reply={reply} closeTo={own} />
+        <ReasonDialog
+          title="取消竞价"
+          description={`${auction.name} 将立即结束，所有保证金退回钱包，并短信通知报名者。取消后不能恢复。`}
+          label="取消原因"
+          submit="确定取消"
+          form={cancelForm}
+          reply={reply}
+          closeTo={own}
+        />
+      )}
+      {voiding && (
+        <ReasonDialog
+          title={`作废第 ${voiding.bid.sequence} 条出价`}
+          description={`${voiding.bid.bidder} 的出价 ${voiding.bid.price} 不再计入排名，并短信通知竞买人。记录保留，已延长的结束时间不变。作废后不能恢复。`}
+          label="作废原因"
+          submit="确定作废"
+          form={voiding.form}
+          reply={reply}
+          closeTo={own}
+        />
       )}
     </Page>
   );
@@ -137,6 +176,29 @@ const BID_COLUMNS: readonly Column<BidRow>[] = [
     header: '延时',
     cell: ({ movedEndTo }) => movedEndTo && <Tag tone="warning">延至 {movedEndTo}</Tag>,
   },
+  {
+    key: 'void',
+    header: '作废',
+    phone: 'line',
+    cell: ({ sequence, voidTo, voidReason }) =>
+      voidReason === null ? (
+        voidTo && (
+          <ButtonLink
+            to={voidTo}
+            variant="secondary"
+            size="small"
+            preventScrollReset
+            aria-label={`作废第 ${sequence} 条出价`}
+          >
+            作废
+          </ButtonLink>
+        )
+      ) : (
+        <>
+          <Tag tone="danger">已作废</Tag> {voidReason}
+        </>
+      ),
+  },
 ];
 
 const AWARD_COLUMNS: readonly Column<AwardRow>[] = [
@@ -146,34 +208,36 @@ const AWARD_COLUMNS: readonly Column<AwardRow>[] = [
   { key: 'order', header: '订单', cell: ({ orderCode }) => orderCode },
 ];
 
-interface CancelAuctionDialogProps {
-  name: string;
+interface ReasonDialogProps {
+  title: string;
+  description: string;
+  label: string;
+  submit: string;
   form: FormDescription;
   reply: FormReply | null | undefined;
   closeTo: string;
 }
 
-/** Asks for the reason before an auction is cancelled. */
-function CancelAuctionDialog({
-  name,
-  form: description,
+/** Asks for the reason of what cannot be taken back. */
+function ReasonDialog({
+  title,
+  description,
+  label,
+  submit,
+  form: formDescription,
   reply,
   closeTo,
-}: CancelAuctionDialogProps) {
-  const form = useForm(description, reply);
+}: ReasonDialogProps) {
+  const form = useForm(formDescription, reply);
   return (
-    <Dialog
-      title="取消竞价"
-      description={`${name} 将立即结束，所有保证金退回钱包，并短信通知报名者。取消后不能恢复。`}
-      closeTo={closeTo}
-    >
+    <Dialog title={title} description={description} closeTo={closeTo}>
       <ServerForm form={form} className={stack[4]} preventScrollReset>
-        <FormTextarea form={form} name="reason" label="取消原因" hint="会显示在竞价页面上" />
+        <FormTextarea form={form} name="reason" label={label} hint="会显示在竞价页面上" />
         <div className={cluster[3]}>
           <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
             返回
           </ButtonLink>
-          <Button variant="danger">确定取消</Button>
+          <Button variant="danger">{submit}</Button>
         </div>
       </ServerForm>
     </Dialog>

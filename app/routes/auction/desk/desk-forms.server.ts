@@ -63,6 +63,8 @@ const auctionSchema = z.object({
   endDate: time('竞价结束时间'),
   delayTime: figure('延时分钟数'),
   delayTimes: figure('延时次数'),
+  confirmSteps: optional('需确认的加价幅度数', 32),
+  maxSteps: optional('单次最多加价幅度数', 32),
   hot: z.boolean().default(false),
   qualifyNames: optional('报名资料', 640),
 });

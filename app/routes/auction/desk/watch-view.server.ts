@@ -4,6 +4,7 @@ import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatInstant, wallTime } from '#app/domain/time.ts';
 import { auctionRow, statusOf } from '../auction-text.server.ts';
+import { watchHref } from './auction-paths.ts';
 
 type Watched = Content<typeof deskAuction>;
 
@@ -11,13 +12,19 @@ type Watched = Content<typeof deskAuction>;
 const toTheMillisecond = (instant: string): string =>
   `${wallTime(new Date(instant))}.${instant.slice(20, 23)}`;
 
-const bidRow = (bid: Watched['bids'][number], unit: string) => ({
+const bidRow = (
+  bid: Watched['bids'][number],
+  { unit, voids }: { unit: string; voids: string | null },
+) => ({
   sequence: bid.sequence,
   bidder: `${bid.bidderNo} 号　${bid.companyName}`,
   price: `¥${formatYuanText(bid.price)}`,
   count: `${groupThousands(bid.count)} ${unit}`,
   receivedAt: toTheMillisecond(bid.receivedAt),
   movedEndTo: bid.movedEndTo && formatInstant(bid.movedEndTo),
+  voidReason: bid.voidReason,
+  /** Where it can be voided; null where it cannot. */
+  voidTo: voids && bid.voidReason === null ? `${voids}${bid.sequence}` : null,
 });
 export type BidRow = ReturnType<typeof bidRow>;
 
@@ -32,6 +39,8 @@ export type AwardRow = ReturnType<typeof awardRow>;
 /** The operator's view of an auction. */
 export function watchView({ auction, bids, refusedCount, awards }: Watched) {
   const row = auctionRow(auction);
+  const open = auction.queryStatus !== 'finish';
+  const voids = open ? `${watchHref(auction.id)}?dialog=void&sequence=` : null;
   const moved = auction.auctionRealEndDate !== auction.endDate;
   return {
     auction: {
@@ -39,8 +48,8 @@ export function watchView({ auction, bids, refusedCount, awards }: Watched) {
       name: auction.name,
       state: statusOf(auction),
       cancelReason: auction.cancelReason,
-      /** Whether it can be cancelled. */
-      open: auction.queryStatus !== 'finish',
+      /** Whether it can be cancelled, and its bids voided. */
+      open,
     },
     facts: [
       { term: '卖家', value: `${auction.sellerName}（${auction.sellerCode}）` },
@@ -58,7 +67,7 @@ export function watchView({ auction, bids, refusedCount, awards }: Watched) {
       },
       { term: '报名人数', value: row.signUps },
     ],
-    bids: bids.map((bid) => bidRow(bid, row.unit)),
+    bids: bids.map((bid) => bidRow(bid, { unit: row.unit, voids })),
     refused: groupThousands(String(refusedCount)),
     awards: awards.map((award) => awardRow(award, row.unit)),
   };

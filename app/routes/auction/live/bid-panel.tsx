@@ -2,6 +2,7 @@ import { useActionData } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
 import { Stepper } from '#app/components/ui/stepper.tsx';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -30,6 +31,7 @@ export function BidPanel({ bidding, unit, least }: BidPanelProps) {
   const [stopped, setStopped] = useState(false);
   const next = groupThousands(least ?? bidding.price.first);
   const { count } = bidding;
+  const slip = form.errorsOf('confirmed')[0];
   return (
     <ServerForm form={form} className={stack[3]} replace preventScrollReset autoComplete="off">
       <div className={cluster[6]}>
@@ -71,6 +73,15 @@ export function BidPanel({ bidding, unit, least }: BidPanelProps) {
       >
         出价
       </Button>
+      {/* Behind the button, so that the Enter key asks again for another price. */}
+      {slip && (
+        <Notice tone="warning" title="请确认出价" role="alert">
+          <p>{slip}</p>
+          <Button variant="buy" name="confirmed" value={form.valueOf('price')}>
+            确认出价
+          </Button>
+        </Notice>
+      )}
       {/* Below the button, so that the button does not move while it is being pressed. */}
       <p role="status">
         {raisedTo &&

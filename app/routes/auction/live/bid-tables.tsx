@@ -1,8 +1,9 @@
+import { Link } from '#app/components/ui/link.tsx';
 import { Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import * as styles from './details.css.ts';
 import type { DetailsView } from './details-view.server.ts';
-import { exactTime, type LiveAuction, type LiveRank } from './live-auction.ts';
+import { exactTime, type LiveAuction, type LiveRank, receiptHref } from './live-auction.ts';
 
 interface RankingProps {
   live: LiveAuction;
@@ -102,7 +103,11 @@ export function OwnBids({ receipts, unit }: { receipts: readonly Receipt[]; unit
         {
           key: 'id',
           header: '回执编号',
-          cell: ({ id }) => <code className={styles.code}>{id}</code>,
+          cell: ({ id }) => (
+            <Link to={receiptHref(id)} className={styles.code}>
+              {id}
+            </Link>
+          ),
         },
       ]}
     />

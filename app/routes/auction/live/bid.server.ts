@@ -21,15 +21,19 @@ export const bidForm = defineForm(
   z.object({
     price: z.string({ error: PRICE_REQUIRED }).max(MAX_TYPED, { error: PRICE_REQUIRED }),
     count: z.string({ error: COUNT_REQUIRED }).max(MAX_TYPED, { error: COUNT_REQUIRED }),
+    /** The price of the button that says a bid far above the leading one is meant. */
+    confirmed: z.string().max(MAX_TYPED).optional(),
   }),
 );
 
 /** The control that a refusal belongs to; others concern the form as a whole. */
-const FIELD_OF: Partial<Record<BidAnswer['code'], 'price' | 'count'>> = {
+const FIELD_OF: Partial<Record<BidAnswer['code'], 'price' | 'count' | 'confirmed'>> = {
   below_start: 'price',
   off_step: 'price',
   not_above_own: 'price',
   not_above_highest: 'price',
+  above_maximum: 'price',
+  unconfirmed: 'confirmed',
   count_off_step: 'count',
   count_out_of_range: 'count',
 };

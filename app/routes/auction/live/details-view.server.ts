@@ -8,7 +8,7 @@ import { formatYuanText } from '#app/domain/money.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { customerUrl, getToken, pageOf } from '#app/session/session.server.ts';
-import { structuredDataOf } from '../auction-text.server.ts';
+import { jumpRule, structuredDataOf } from '../auction-text.server.ts';
 import { auctionHref } from '../center/auction-search.ts';
 import { bidForm } from './bid.server.ts';
 import { leastPriceOf, liveAuction, loadAuction, serverNow } from './live-auction.server.ts';
@@ -103,6 +103,7 @@ function auctionView(info: AuctionInfo) {
       { term: '竞价方式', value: info.biddingModeName },
       { term: '起拍价', value: `¥${formatYuanText(info.startPrice)}/${unit}` },
       { term: '加价幅度', value: `¥${formatYuanText(info.priceAddRange)}` },
+      { term: '大幅加价', value: jumpRule(info) },
       { term: '数量', value: `${info.productCount} ${unit}` },
       ...(isComponent
         ? [
@@ -187,13 +188,19 @@ function biddingView(info: AuctionInfo, { highest }: LiveAuction, own: OwnBids |
 const receiptView = (receipt: OwnBids['receipts'][number]) => {
   const at = Date.parse(receipt.receivedAt);
   const accepted = receipt.code === RESULT.success;
+  const { voidReason } = receipt;
   return {
     id: receipt.id,
     // A refused bid is shown as it was typed.
     price: accepted ? formatYuanText(receipt.price) : receipt.price,
     count: receipt.count,
     receivedAt: `${dayAndTime(at).slice(0, 10)} ${exactTime(at)}`,
-    accepted,
-    result: accepted ? `已接受，竞价记录第 ${receipt.sequence} 条` : receipt.message,
+    accepted: accepted && voidReason === null,
+    result:
+      voidReason === null
+        ? accepted
+          ? `已接受，竞价记录第 ${receipt.sequence} 条`
+          : receipt.message
+        : `已作废：${voidReason}`,
   };
 };

@@ -8,6 +8,7 @@ import {
   extensionLog,
   roundRobin,
 } from '#app/domain/auction/bid-contract.ts';
+import { bidderLabel } from '#app/domain/auction/bidder.ts';
 import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts';
 import { formatYuanText, parseYuan, toYuan } from '#app/domain/money.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
@@ -99,6 +100,10 @@ function liveOf(
     least: info.biddingMode === 'open_bidding' ? leastPriceOf(info, { highest, own: null }) : null,
     bidders: snapshot.bidderCount,
     bids: snapshot.bidCount,
+    voids: snapshot.voided.map(
+      ({ sequence, bidderNo, price, reason }) =>
+        `第 ${sequence} 条：${bidderLabel(bidderNo)} 的出价 ¥${formatYuanText(price)} 已作废。${reason}`,
+    ),
     moves,
     headHash: snapshot.headHash,
     ranking: snapshot.buyerMaxAuctionOfferRecordVoList
@@ -132,6 +137,8 @@ function termsOf(info: AuctionInfo): AuctionTerms {
     endDate: new Date(info.endDate),
     delayTime: info.delayTime,
     delayTimes: info.delayTimes,
+    confirmSteps: info.confirmSteps,
+    maxSteps: info.maxSteps,
   };
 }
 

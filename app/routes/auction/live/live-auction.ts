@@ -1,3 +1,4 @@
+import { logFileName } from '#app/domain/auction/log-file.ts';
 import { wallTime } from '#app/domain/time.ts';
 
 /**
@@ -15,6 +16,8 @@ export interface LiveAuction {
   least: string | null;
   bidders: number;
   bids: number;
+  /** The newest bids that were voided, in words. */
+  voids: readonly string[];
   /** The end after each extension, in order. */
   moves: readonly number[];
   /** The hash of the newest record of the log (decision 33). */
@@ -36,7 +39,13 @@ export type LiveRank = readonly [
 export const SYSTEM_DATE_HEADER = 'x-system-date';
 
 export const pollHref = (id: string) => `/auction/poll?id=${encodeURIComponent(id)}`;
+export const receiptHref = (id: string) => `/auction/receipt?id=${encodeURIComponent(id)}`;
+export const headsHref = (id: string) => `/auction/heads?id=${encodeURIComponent(id)}`;
 export const logHref = (id: string) => `/auction/log?id=${encodeURIComponent(id)}`;
+
+/** Checks a downloaded log without the market; its file is named so by `logFileName`. */
+export const verifyCommand = (id: string, headHash: string) =>
+  `npm run verify-auction -- ${logFileName(id, headHash)} ${headHash}`;
 
 /** The live page with its reloading without a script switched on or off. */
 export const detailsRefreshHref = (id: string, refreshes: boolean) =>

@@ -55,7 +55,8 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
   // For those who only watch, polls contain everything but the reason of a cancellation, so that
   // thousands of them do not reload the page at the same moment.
   const isConcerned = me !== null || live.cancelled;
-  useReloads(reloadIfAnswered, { isBehind: isConcerned && phase !== page.phase, isSettling });
+  const isBehind = phase !== page.phase || live.voids[0] !== page.live.voids[0];
+  useReloads(reloadIfAnswered, { isBehind: isConcerned && isBehind, isSettling });
   const place = ownPlace(live, me);
   return (
     <div className={split}>
@@ -115,6 +116,13 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
         {watching.failed && (
           <Notice tone="warning" title={SYSTEM_DATE_MISSING} role="alert">
             <p>倒计时按最近一次校对的时间继续，正在重试。</p>
+          </Notice>
+        )}
+        {live.voids.length > 0 && (
+          <Notice tone="warning" title="有出价已作废" role="status">
+            {live.voids.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
           </Notice>
         )}
         <h2>出价排名</h2>

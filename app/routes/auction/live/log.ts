@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
-import { bidLog } from '#app/domain/auction/bid-contract.ts';
+import { bidLog } from '#app/domain/auction/record-contract.ts';
 import { loadAuction } from './live-auction.server.ts';
 
 /** The log of an auction as a file, for `npm run verify-auction` (decision 33). */

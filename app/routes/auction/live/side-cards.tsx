@@ -1,8 +1,14 @@
+import { Suspense, useState } from 'react';
+import { useHydrated } from 'remix-utils/use-hydrated';
+import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { onDemand } from '#app/components/ui/line.ts';
 import type { Latency } from '#app/domain/auction/server-clock.ts';
 import { small, stack } from '#app/styles/layout.css.ts';
 import * as styles from './details.css.ts';
-import { dayAndTime, type LiveAuction, logHref } from './live-auction.ts';
+import { dayAndTime, headsHref, type LiveAuction, logHref, verifyCommand } from './live-auction.ts';
+
+const LogVerdict = onDemand(() => import('./log-verdict.tsx'));
 
 /** How late the visitor can still bid, from the latency of the polls. */
 export function LatencyAdvice({ latency }: { latency: Latency | null }) {
@@ -72,10 +78,40 @@ export function BidRecord({ id, live }: Pick<RecordProps, 'id' | 'live'>) {
             下载竞价记录
           </a>
         </p>
+        <LogCheck id={id} head={live.headHash} />
         <p className={small}>
-          离线校验：<code>npm run verify-auction -- 文件</code>
+          离线校验：<code className={styles.code}>{verifyCommand(id, live.headHash)}</code>
+        </p>
+        <p>
+          <a href={headsHref(id)}>每分钟公布的链头</a>
         </p>
       </div>
     </Card>
+  );
+}
+
+/** Checks the log in the visitor's browser, which does not believe the server; needs a script. */
+function LogCheck({ id, head }: { id: string; head: string }) {
+  const hydrated = useHydrated();
+  const [{ checks, shown }, setChecked] = useState({ checks: 0, shown: head });
+  if (!hydrated) return null;
+  return (
+    <>
+      <Button
+        type="button"
+        variant="secondary"
+        size="small"
+        onClick={() => setChecked({ checks: checks + 1, shown: head })}
+      >
+        在浏览器中校验
+      </Button>
+      <div role="status">
+        {checks > 0 && (
+          <Suspense fallback="正在校验…">
+            <LogVerdict key={checks} id={id} head={shown} />
+          </Suspense>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { callShared } from '#app/api/cache.server.ts';
 import { SITE_CLAIM, SITE_NAME } from '#app/components/layout/site.ts';
+import { auctionHeads } from '#app/domain/auction/record-contract.ts';
 import {
   type ArticleGroup,
   articlePath,
@@ -8,68 +9,104 @@ import {
   typesOf,
 } from '#app/domain/content/article-types.ts';
 import { newsList } from '#app/domain/content/contract.ts';
-import type { Content } from '#app/domain/endpoint.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { FEEDS, type FeedName, feedHref } from '../articles/feeds.ts';
 import { element, XML_DECLARATION, xmlAnswer, xmlText } from './xml.server.ts';
 
 const ARTICLES = 30;
-const KEPT_SECONDS = 300;
+const KEPT_SECONDS = { articles: 300, heads: 30 } as const;
 
-const GROUP: Readonly<Record<FeedName, ArticleGroup>> = { news: 'news', notices: 'notice' };
+interface Item {
+  title: string;
+  path: string;
+  /** What distinguishes it from others of the same path. */
+  key?: string;
+  /** ISO 8601. */
+  at: string;
+  category: string;
+  description: string;
+}
 
-/** The newest articles for feed readers: `news.xml`, `notices.xml`. */
+/** The feeds by their file's name: `news.xml`, `notices.xml`, `auction-heads.xml`. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const file = params.file?.toLowerCase();
   const name = (Object.keys(FEEDS) as FeedName[]).find((one) => `${one}.xml` === file);
   if (!name) throw errorPage(404, '订阅源不存在');
-  const lists = await load(request, () =>
-    Promise.all(
-      typesOf(GROUP[name]).map(({ type }) => callShared(newsList, { type, pageSize: ARTICLES })),
-    ),
+  const items = await load(request, () =>
+    name === 'auction-heads' ? newestHeads() : newestArticles(GROUP[name]),
   );
-  const newest = lists
-    .flatMap(({ content }) => content)
-    .sort((a, b) => Date.parse(b.publishDate) - Date.parse(a.publishDate))
-    .slice(0, ARTICLES);
-  return xmlAnswer(feedText(name, newest, publicOrigin(request)), {
+  return xmlAnswer(feedText(name, items, publicOrigin(request)), {
     type: 'application/rss+xml',
-    seconds: KEPT_SECONDS,
+    seconds: name === 'auction-heads' ? KEPT_SECONDS.heads : KEPT_SECONDS.articles,
   });
 }
 
-type Article = Content<typeof newsList>['content'][number];
+const GROUP: Readonly<Record<Exclude<FeedName, 'auction-heads'>, ArticleGroup>> = {
+  news: 'news',
+  notices: 'notice',
+};
 
-/** An RSS 2.0 feed of articles, which come the newest first. */
-function feedText(name: FeedName, articles: readonly Article[], origin: string): string {
+async function newestArticles(group: ArticleGroup): Promise<Item[]> {
+  const lists = await Promise.all(
+    typesOf(group).map(({ type }) => callShared(newsList, { type, pageSize: ARTICLES })),
+  );
+  return lists
+    .flatMap(({ content }) => content)
+    .sort((a, b) => Date.parse(b.publishDate) - Date.parse(a.publishDate))
+    .slice(0, ARTICLES)
+    .map((article) => ({
+      title: article.title,
+      path: articlePath(article),
+      at: article.publishDate,
+      category: articleType(article.type)?.label ?? article.type,
+      description: article.newsBrie,
+    }));
+}
+
+/** The heads of auctions' logs, each as it is signed. */
+async function newestHeads(): Promise<Item[]> {
+  const heads = await callShared(auctionHeads, {});
+  return heads.map(({ auctionId, auctionName, position, hash, from, signed }) => ({
+    title: `${auctionName}：第 ${position} 条 ${hash}`,
+    path: `/auction/heads?${new URLSearchParams({ id: auctionId })}`,
+    key: String(position),
+    at: from,
+    category: '竞价记录链头',
+    description: signed,
+  }));
+}
+
+/** An RSS 2.0 feed of items, which come the newest first. */
+function feedText(name: FeedName, items: readonly Item[], origin: string): string {
   const { title, page } = FEEDS[name];
   const address = (path: string) => new URL(path, origin).href;
   const text = (tag: string, content: string) => element(tag, xmlText(content));
-  const item = (article: Article) => {
-    const link = address(articlePath(article));
+  const itemText = ({ path, key, at, ...item }: Item) => {
+    const link = address(path);
+    const guid = key === undefined ? link : `${link}#${key}`;
     return element(
       'item',
       [
-        text('title', article.title),
+        text('title', item.title),
         text('link', link),
-        `<guid isPermaLink="true">${xmlText(link)}</guid>`,
-        text('pubDate', new Date(article.publishDate).toUTCString()),
-        text('category', articleType(article.type)?.label ?? article.type),
-        text('description', article.newsBrie),
+        `<guid isPermaLink="${key === undefined}">${xmlText(guid)}</guid>`,
+        text('pubDate', new Date(at).toUTCString()),
+        text('category', item.category),
+        text('description', item.description),
       ].join(''),
     );
   };
   const self = xmlText(address(feedHref(name)));
-  const [newest] = articles;
+  const [newest] = items;
   const channel = [
     text('title', title),
     text('link', address(page)),
     text('description', `${SITE_NAME}：${SITE_CLAIM}平台`),
     text('language', 'zh-CN'),
-    ...(newest ? [text('lastBuildDate', new Date(newest.publishDate).toUTCString())] : []),
+    ...(newest ? [text('lastBuildDate', new Date(newest.at).toUTCString())] : []),
     `<atom:link href="${self}" rel="self" type="application/rss+xml"/>`,
-    ...articles.map(item),
+    ...items.map(itemText),
   ];
   return `${XML_DECLARATION}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">\n${element('channel', channel.join('\n'))}\n</rss>\n`;
 }

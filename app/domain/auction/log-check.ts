@@ -1,0 +1,246 @@
+import {
+  type AuctionTerms,
+  afterBid,
+  type Bid,
+  type BidProblem,
+  bidProblem,
+  lastBids,
+  opening,
+  type Ranked,
+  ranking,
+  type Standing,
+} from './auction.ts';
+import { chained, type LogRecord, readLogLine } from './auction-log.ts';
+
+/** A problem in a line of a log, counted from 1. */
+interface Fault {
+  line: number;
+  what: string;
+}
+
+/** `open`: the log does not say that it is over, or its end is missing. */
+type LogState = 'open' | 'closed' | 'cancelled';
+
+export interface LogOutcome {
+  auctionId: string;
+  state: LogState;
+  bidCount: number;
+  voidedCount: number;
+  extended: number;
+  realEnd: Date;
+  ranking: Ranked[];
+  headHash: string;
+}
+
+export interface CheckedLog {
+  faults: Fault[];
+  /** By their place in the log, from the terms on; empty lines are not counted. */
+  records: { record: LogRecord | null; hash: string | null }[];
+  /** Null where the log has no terms to check against. */
+  outcome: LogOutcome | null;
+}
+
+/** The replay of a log, line by line. */
+interface Replay {
+  auctionId: string;
+  terms: AuctionTerms;
+  /** Version 1 did not record who had passed the audit. */
+  namesAdmitted: boolean;
+  standing: Standing;
+  state: LogState;
+  headHash: string;
+  bids: Bid[];
+  /** The sequences of voided bids. */
+  voided: Set<number>;
+  /** The numbers of those who may bid. */
+  admitted: Set<number>;
+}
+
+const PROBLEMS: Readonly<Record<BidProblem, string>> = {
+  notStarted: '竞价尚未开始',
+  ended: '竞价已结束',
+  belowStart: '低于起拍价',
+  offStep: '不是加价幅度的整数倍',
+  notAboveOwn: '不高于本人上一次出价',
+  notAboveHighest: '不高于当时的最高价',
+  aboveMaximum: '超过单次最大加价',
+  countOffStep: '数量不是数量幅度的整数倍',
+  countOutOfRange: '数量超出范围',
+  notWholeCount: '不是全部数量',
+  tooMuch: '金额过大',
+};
+
+/** SHA-256 in hex. */
+export async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Checks a log by nothing but itself: the chain of hashes, and by replaying it that each bid was
+ * allowed at its time, moved the end by the rules, and that the close says what follows from the bids
+ * (decisions 30–33).
+ */
+export async function checkLog(text: string): Promise<CheckedLog> {
+  const [first, ...others] = text.split('\n').filter((line) => line.trim() !== '');
+  const start = readLogLine(first ?? '');
+  if (start?.record.type !== 'terms') {
+    return { faults: [{ line: 1, what: '第一行应为竞价条款' }], records: [], outcome: null };
+  }
+  const { record: terms, hash } = start;
+  const faults: Fault[] = [];
+  const records: CheckedLog['records'] = [{ record: terms, hash }];
+  const replay: Replay = {
+    auctionId: terms.auctionId,
+    terms,
+    namesAdmitted: start.version > 1,
+    standing: opening(terms),
+    state: 'open',
+    headHash: '',
+    bids: [],
+    voided: new Set(),
+    admitted: new Set(),
+  };
+  const isChained = async (text: string, hash: string) =>
+    (await sha256(chained(replay.headHash, text))) === hash;
+  const told = (line: number, whats: readonly string[]) =>
+    faults.push(...whats.map((what) => ({ line, what })));
+
+  if (!(await isChained(start.text, hash))) told(1, [BROKEN]);
+  replay.headHash = hash;
+  for (const [index, other] of others.entries()) {
+    const line = index + 2;
+    const read = readLogLine(other);
+    records.push({ record: read?.record ?? null, hash: read?.hash ?? null });
+    if (!read) {
+      told(line, ['不是竞价记录']);
+      continue;
+    }
+    if (!(await isChained(read.text, read.hash))) told(line, [BROKEN]);
+    replay.headHash = read.hash;
+    told(line, taken(replay, read.record));
+  }
+  const { auctionId, state, standing, bids, voided, headHash } = replay;
+  return {
+    faults,
+    records,
+    outcome: {
+      auctionId,
+      state,
+      bidCount: bids.length,
+      voidedCount: voided.size,
+      extended: standing.extended,
+      realEnd: standing.realEnd,
+      ranking: ranking(terms, standing),
+      headHash,
+    },
+  };
+}
+
+const BROKEN = '哈希不符：本行或前一行被改动过';
+
+/** Takes a record into the replay, a wrong one too, so that each wrong line is told; its faults. */
+function taken(replay: Replay, record: LogRecord): string[] {
+  switch (record.type) {
+    case 'terms':
+      return ['竞价条款只能在第一行'];
+    case 'audit':
+      if (record.passed) replay.admitted.add(record.bidderNo);
+      else replay.admitted.delete(record.bidderNo);
+      return [];
+    case 'bid':
+      return bidTaken(replay, record);
+    case 'void':
+      return bidVoided(replay, record);
+    case 'cancel':
+      return ended(replay, 'cancelled');
+    case 'close':
+      return closed(replay, record);
+    case 'awarded':
+    case 'offered':
+      return [...afterClose(replay), ...ofRanking(replay, record)];
+    default:
+      return afterClose(replay);
+  }
+}
+
+type RecordOf<Type extends LogRecord['type']> = Extract<LogRecord, { type: Type }>;
+
+function bidTaken(replay: Replay, record: RecordOf<'bid'>): string[] {
+  const { terms, standing: before, bids } = replay;
+  const { sequence, bidderNo, price, count, at, arrivedAt, movedEndTo } = record;
+  const faults: string[] = [];
+  const last = bids.at(-1);
+  if (replay.state !== 'open') faults.push('竞价结束后的出价');
+  if (replay.namesAdmitted && !replay.admitted.has(bidderNo)) {
+    faults.push(`${bidderNo} 号的报名未通过审核`);
+  }
+  const expected = (last?.sequence ?? 0) + 1;
+  if (sequence !== expected) faults.push(`序号应为 ${expected}，实为 ${sequence}`);
+  if (last && at < last.at) faults.push('时间早于前一次出价');
+  if (at < arrivedAt || (at > arrivedAt && at.getTime() !== last?.at.getTime())) {
+    faults.push('生效时间应为到达时间，或前一次出价的时间');
+  }
+  const bid: Bid = { sequence, bidderId: bidderNo, price, count, at };
+  const problem = bidProblem(terms, before, bid);
+  if (problem) faults.push(`违反竞价规则：${PROBLEMS[problem]}`);
+  bids.push(bid);
+  replay.standing = afterBid(terms, before, bid);
+  const { realEnd } = replay.standing;
+  const moved = realEnd > before.realEnd ? realEnd : null;
+  if (moved?.getTime() !== movedEndTo?.getTime()) {
+    faults.push(`结束时间应${moved ? `延至 ${moved.toISOString()}` : '不变'}`);
+  }
+  return faults;
+}
+
+function bidVoided(replay: Replay, { sequence, reason }: RecordOf<'void'>): string[] {
+  const faults: string[] = [];
+  const { bids, voided } = replay;
+  if (replay.state !== 'open') faults.push('竞价结束后的作废');
+  if (reason === '') faults.push('作废没有原因');
+  if (!bids.some((bid) => bid.sequence === sequence)) faults.push(`没有第 ${sequence} 次出价`);
+  if (voided.has(sequence)) faults.push(`第 ${sequence} 次出价已作废`);
+  voided.add(sequence);
+  replay.standing = {
+    ...replay.standing,
+    last: lastBids(bids.filter((bid) => !voided.has(bid.sequence))),
+  };
+  return faults;
+}
+
+function ended(replay: Replay, state: LogState): string[] {
+  const faults = replay.state === 'open' ? [] : ['竞价已经结束'];
+  replay.state = state;
+  return faults;
+}
+
+function closed(replay: Replay, record: RecordOf<'close'>): string[] {
+  const faults = ended(replay, 'closed');
+  const { terms, standing } = replay;
+  if (record.at < standing.realEnd) faults.push('在结束时间之前结束');
+  if (record.realEnd.getTime() !== standing.realEnd.getTime()) {
+    faults.push(`结束时间应为 ${standing.realEnd.toISOString()}`);
+  }
+  const told = record.ranking.map((bid) => [bid.bidderNo, bid.price, bid.count, bid.allocated]);
+  const due = ranking(terms, standing).map((bid) => [
+    bid.bidderId,
+    bid.price,
+    bid.count,
+    bid.allocated,
+  ]);
+  if (JSON.stringify(told) !== JSON.stringify(due)) faults.push('排名与出价不符');
+  return faults;
+}
+
+const afterClose = ({ state }: Replay): string[] =>
+  state === 'closed' ? [] : ['竞价结束前的成交记录'];
+
+/** An order or an offer is for what the bidder has bid, at the bidder's price. */
+function ofRanking(
+  { standing }: Replay,
+  { bidderNo, price, count }: RecordOf<'awarded' | 'offered'>,
+): string[] {
+  const bid = standing.last.get(bidderNo);
+  return bid?.price === price && count <= bid.count ? [] : [`与 ${bidderNo} 号的出价不符`];
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { type CheckedLog, checkLog } from '#app/domain/auction/log-check.ts';
+import { formatYuan } from '#app/domain/money.ts';
+import { logHref } from './live-auction.ts';
+
+interface Verdict {
+  isSound: boolean;
+  text: string;
+}
+
+const UNREACHABLE: Verdict = { isSound: false, text: '读取竞价记录失败，请稍后再试。' };
+/** Web Crypto is for pages over HTTPS only. */
+const UNSUPPORTED: Verdict = {
+  isSound: false,
+  text: '此浏览器不支持校验，请下载竞价记录后离线校验。',
+};
+
+/** The log lacks what the page has shown already. */
+const CUT_OFF: Verdict = { isSound: false, text: '记录有误：其中没有本页显示的最新哈希。' };
+
+/** The log read again, and its chain and outcome computed by the rules that the server has, too. */
+export default function LogVerdict({ id, head }: { id: string; head: string }) {
+  const [verdict, setVerdict] = useState<Verdict>();
+  useEffect(() => {
+    let isShown = true;
+    check(id, head).then((checked) => {
+      if (isShown) setVerdict(checked);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [id, head]);
+  if (!verdict) return '正在校验…';
+  return <Notice tone={verdict.isSound ? 'success' : 'danger'}>{verdict.text}</Notice>;
+}
+
+async function check(id: string, head: string): Promise<Verdict> {
+  if (!globalThis.crypto?.subtle) return UNSUPPORTED;
+  try {
+    const answer = await fetch(logHref(id), { cache: 'no-store' });
+    return answer.ok ? verdictOf(await checkLog(await answer.text()), head) : UNREACHABLE;
+  } catch {
+    return UNREACHABLE;
+  }
+}
+
+function verdictOf({ faults, records, outcome }: CheckedLog, head: string): Verdict {
+  const [first] = faults;
+  if (first) return { isSound: false, text: `记录有误，第 ${first.line} 行：${first.what}。` };
+  if (!outcome) return UNREACHABLE;
+  if (!records.some(({ hash }) => hash === head)) return CUT_OFF;
+  const { bidCount, voidedCount, ranking, headHash } = outcome;
+  const [leading] = ranking;
+  const voided = voidedCount > 0 ? `（${voidedCount} 次已作废）` : '';
+  const best = leading ? `第 1 名为 ${leading.bidderId} 号，¥${formatYuan(leading.price)}；` : '';
+  return {
+    isSound: true,
+    text:
+      `${records.length} 条记录的哈希与规则全部相符：${bidCount} 次出价${voided}，${best}` +
+      `链头 ${headHash.slice(0, 16)}…`,
+  };
+}

@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { SITE_NAME } from '#app/components/layout/site.ts';
+import { PrintButton } from '#app/components/print-button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { bidReceipt } from '#app/domain/auction/record-contract.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
+import { cluster, small, stack } from '#app/styles/layout.css.ts';
+import { receiptView, UNSIGNED } from './receipt-view.server.ts';
+import * as styles from './record.css.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: data ? `出价凭证 ${data.id}` : '出价凭证' }, matches);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const token = await requireToken(request);
+  const receiptId = new URL(request.url).searchParams.get('id') ?? '';
+  const receipt = await load(request, () => call(bidReceipt, { receiptId }, { token }));
+  return { ...receiptView(receipt), unsigned: UNSIGNED };
+}
+
+/** The receipt of a bid, to print or keep: what the market has signed of it. */
+export default function BidReceipt() {
+  const { auction, result, facts, proof, unsigned } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="出价凭证"
+      breadcrumb={[{ label: auction.name, to: auction.to }, { label: '出价凭证' }]}
+      action={<Tag tone={result.tone}>{result.label}</Tag>}
+    >
+      <Card title={SITE_NAME}>
+        <DescriptionList items={facts} />
+      </Card>
+      <Card title="签名">
+        {proof ? (
+          <div className={stack[3]}>
+            <p>
+              {proof.isOwnRecord
+                ? '本出价是竞价记录中的以下一条。'
+                : '本出价未被接受，记录中没有它；以下是当时记录的最后一条。'}
+              平台已对其位置和哈希签名：此后若有人改写这条或更早的记录，记录将与本凭证矛盾。
+            </p>
+            <DescriptionList items={proof.facts} />
+            <pre className={styles.signed}>{proof.text}</pre>
+            <p className={small}>
+              校验：<code>npm run verify-auction -- 竞价记录文件 凭证文件 auction-key.json</code>
+              ，公钥见 <a href="/.well-known/auction-key.json">auction-key.json</a>。
+            </p>
+            <div className={cluster[3]}>
+              <a href={proof.file} download>
+                下载凭证（JSON）
+              </a>
+              <PrintButton />
+            </div>
+          </div>
+        ) : (
+          <p>{unsigned}。</p>
+        )}
+      </Card>
+    </Page>
+  );
+}

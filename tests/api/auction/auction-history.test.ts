@@ -1,0 +1,229 @@
+import { fc } from '@fast-check/vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BiddingMode } from '#app/domain/auction/auction.ts';
+import { toYuan } from '#app/domain/money.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
+import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
+import { takeBid, voidAcceptedBid } from '#trading-api/auction/bid.ts';
+import { closeDueAuctions } from '#trading-api/auction/close.ts';
+import {
+  type Auction,
+  announce,
+  awardsOf,
+  closeAfter,
+  expectSoundAuction,
+  MINUTE_MS,
+  signUp,
+} from './auctioning.ts';
+
+const RUNS = isFullRun ? 1000 : 20;
+const BIDDERS = 4;
+
+let market: OpenMarket;
+let buyers: Buyer[];
+beforeAll(async () => {
+  market = await openMarket();
+  buyers = await market.buyers(BIDDERS);
+  await closeDueAuctions(market.db, market.now());
+});
+afterAll(() => market.close());
+
+type Step =
+  | { does: 'bid'; by: number; steps: number; off: number; parts: number; meant: boolean }
+  | { does: 'void'; sequence: number }
+  | { does: 'wait'; seconds: number }
+  /** The next bid waits for its turn, and others that arrive later come before it. */
+  | { does: 'delay'; seconds: number };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      does: fc.constant('bid' as const),
+      by: fc.nat(BIDDERS - 1),
+      steps: fc.integer({ min: -1, max: 40 }),
+      off: fc.constantFrom(0, 0, 0, 0, 500),
+      parts: fc.constantFrom(10, 15, 20, 40, 100, 101),
+      meant: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('void' as const),
+      sequence: fc.integer({ min: 1, max: 12 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('wait' as const),
+      seconds: fc.integer({ min: 1, max: 900 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constant('delay' as const),
+      seconds: fc.integer({ min: 1, max: 60 }),
+    }),
+  },
+);
+
+interface TakenBid {
+  sequence: number;
+  by: number;
+  price: number;
+  count: number;
+  at: number;
+  isVoided: boolean;
+}
+
+/** The rules again, in the plainest words: everything is computed from the list of bids. */
+class Model {
+  readonly bids: TakenBid[] = [];
+  extended = 0;
+  end: number;
+
+  constructor(private readonly terms: Auction) {
+    this.end = terms.endDate.getTime();
+  }
+
+  /** Each bidder's last bid that stands. */
+  last(): TakenBid[] {
+    const standing = this.bids.filter(({ isVoided }) => !isVoided);
+    return [...new Set(standing.map(({ by }) => by))].map(
+      (by) => standing.filter((bid) => bid.by === by).at(-1) as TakenBid,
+    );
+  }
+
+  bid(by: number, price: number, count: number, meant: boolean, at: number): string {
+    const { terms } = this;
+    const isParts = terms.biddingMode === 'component_bidding';
+    const last = this.last();
+    const own = last.find((bid) => bid.by === by);
+    const highest = last.length > 0 ? Math.max(...last.map((bid) => bid.price)) : null;
+    const jump = (price - (highest ?? terms.startPrice)) / terms.priceAddRange;
+    if (at < terms.startDate.getTime()) return 'not_started';
+    if (at >= this.end) return 'ended';
+    if (price < terms.startPrice) return 'below_start';
+    if ((price - terms.startPrice) % terms.priceAddRange !== 0) return 'off_step';
+    if (terms.maxSteps !== null && jump > terms.maxSteps) return 'above_maximum';
+    if (terms.biddingMode === 'open_bidding' && highest !== null && price <= highest) {
+      return 'not_above_highest';
+    }
+    if (terms.biddingMode === 'free_bidding' && own && price <= own.price) return 'not_above_own';
+    if (isParts && own && price < own.price) return 'not_above_own';
+    if (!isParts && count !== terms.productCount) return 'count_out_of_range';
+    if (isParts) {
+      if (count < terms.startCount || count > terms.productCount) return 'count_out_of_range';
+      if ((count - terms.startCount) % terms.countAddRange !== 0) return 'count_off_step';
+      const isMore = !own || count > own.count || (count === own.count && price > own.price);
+      if (!isMore) return 'not_above_own';
+    }
+    if (jump > terms.confirmSteps && !meant) return 'unconfirmed';
+    const counted = Math.max(at, this.bids.at(-1)?.at ?? at);
+    this.bids.push({
+      sequence: this.bids.length + 1,
+      by,
+      price,
+      count,
+      at: counted,
+      isVoided: false,
+    });
+    const delay = terms.delayTime * MINUTE_MS;
+    if (counted > this.end - delay && this.extended < terms.delayTimes) {
+      this.end = counted + delay;
+      this.extended += 1;
+    }
+    return 'success';
+  }
+
+  /** Whether there was such a bid to void. */
+  void(sequence: number): boolean {
+    const bid = this.bids.find((one) => one.sequence === sequence && !one.isVoided);
+    if (bid) bid.isVoided = true;
+    return bid !== undefined;
+  }
+
+  /** Who gets how much at what price. */
+  awards(): [by: number, price: number, count: number][] {
+    let left = this.terms.productCount;
+    return this.last()
+      .sort((a, b) => b.price - a.price || a.sequence - b.sequence)
+      .map(({ by, price, count }): [number, number, number] => {
+        const given = Math.min(count, left);
+        left -= given;
+        return [by, price, given];
+      })
+      .filter(([, , given]) => given > 0);
+  }
+}
+
+const byBidder = (a: readonly number[], b: readonly number[]) => (a[0] ?? 0) - (b[0] ?? 0);
+
+test('whatever is bid, voided and late: the outcome of the plain rules, and a log that proves it', async () => {
+  const mode = fc.constantFrom<BiddingMode>('free_bidding', 'open_bidding', 'component_bidding');
+  const most = fc.constantFrom(null, 15, 30);
+  await fc.assert(
+    fc.asyncProperty(
+      mode,
+      most,
+      fc.array(step, { maxLength: 40 }),
+      async (biddingMode, maxSteps, steps) => {
+        const auction = await announce(market, { biddingMode, maxSteps, confirmSteps: 10 });
+        await signUp(market.db, auction, buyers);
+        const model = new Model(auction);
+        let now = auction.startDate.getTime() + 40 * MINUTE_MS;
+        let late = 0;
+        for (const one of steps) {
+          if (one.does === 'wait') now += one.seconds * 1000;
+          else if (one.does === 'delay') late = one.seconds * 1000;
+          else if (one.does === 'void') await voidBoth(auction, model, one.sequence, new Date(now));
+          else {
+            await bidBoth(auction, model, one, new Date(now - late));
+            late = 0;
+          }
+        }
+        expect(await closeAfter(market.db, auction)).toBe(1);
+        const { auction: closed, taken } = await expectSoundAuction(market.db, auction);
+        expect(taken).toHaveLength(model.bids.length);
+        expect([closed.realEndDate.getTime(), closed.extensions]).toEqual([
+          model.end,
+          model.extended,
+        ]);
+        const awards = (await awardsOf(market.db, auction)).map(({ award }) => [
+          buyers.findIndex(({ id }) => id === award.customerId),
+          award.price,
+          award.count,
+        ]);
+        expect(awards.sort(byBidder)).toEqual(model.awards().sort(byBidder));
+      },
+    ),
+    { numRuns: RUNS },
+  );
+}, 600_000);
+
+async function bidBoth(
+  auction: Auction,
+  model: Model,
+  { by, steps, off, parts, meant }: Extract<Step, { does: 'bid' }>,
+  at: Date,
+): Promise<void> {
+  const price = auction.startPrice + steps * auction.priceAddRange + off;
+  const isParts = auction.biddingMode === 'component_bidding';
+  const count = isParts ? parts * 100 : auction.productCount;
+  const typed = { auctionId: String(auction.id), price: toYuan(price), count: toQuantity(count) };
+  const wanted = { ...typed, ...(meant ? { confirmed: typed.price } : {}) };
+  const customerId = buyers[by]?.id ?? 0;
+  const { code } = await market.db.transaction((tx) => takeBid(tx, customerId, wanted, at));
+  expect(code).toBe(model.bid(by, price, count, meant, at.getTime()));
+}
+
+async function voidBoth(auction: Auction, model: Model, sequence: number, at: Date): Promise<void> {
+  const wanted = { auctionId: String(auction.id), sequence, reason: '误操作' };
+  const voided = market.db.transaction((tx) => voidAcceptedBid(tx, wanted, at));
+  if (model.void(sequence)) await voided;
+  else await expect(voided).rejects.toMatchObject({ code: 'decided' });
+}

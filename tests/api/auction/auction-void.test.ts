@@ -1,0 +1,207 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { increasePrice, myBids, roundRobin } from '#app/domain/auction/bid-contract.ts';
+import { deskAuction, voidBid } from '#app/domain/auction/desk-contract.ts';
+import { times } from '#tests/api/order/racing.ts';
+import { refusalOf } from '#tests/api/support/market.ts';
+import {
+  type Buyer,
+  newSerial,
+  type OpenMarket,
+  openMarket,
+} from '#tests/api/support/open-market.ts';
+import { smsOutbox } from '#trading-api/schema.ts';
+import {
+  type Auction,
+  announce,
+  auctionNow,
+  awardsOf,
+  bid,
+  bidAt,
+  closeAfter,
+  expectClosedOnce,
+  expectSoundAuction,
+  MINUTE_MS,
+  signUp,
+} from './auctioning.ts';
+
+let market: OpenMarket;
+let operator: Buyer;
+beforeAll(async () => {
+  market = await openMarket();
+  operator = await market.buyer({ platformType: 'buyer,operator' });
+});
+afterAll(() => market.close());
+
+async function held(fields: Partial<Auction> = {}) {
+  const auction = await announce(market, fields);
+  const [one, other] = (await market.buyers(2)) as [Buyer, Buyer];
+  await signUp(market.db, auction, [one, other]);
+  return { auction, one, other };
+}
+
+const voiding = (auction: Auction, sequence: number, reason = '误操作') =>
+  operator.call(
+    voidBid,
+    { auctionId: String(auction.id), sequence, reason },
+    { serial: newSerial() },
+  );
+
+const watched = (auction: Auction) => operator.call(roundRobin, { auctionId: String(auction.id) });
+
+describe('auction.increasePrice: a slip of the finger', () => {
+  const slips = { confirmSteps: 10, biddingMode: 'open_bidding' as const };
+
+  const confirmed = (buyer: Buyer, auction: Auction, price: string, meant: string) =>
+    buyer.call(
+      increasePrice,
+      { auctionId: String(auction.id), price, count: '100', confirmed: meant },
+      { serial: newSerial() },
+    );
+
+  test('unconfirmed: more than ten steps above the leading bid asks, in figures and words', async () => {
+    const { auction, one, other } = await held(slips);
+    expect(await bid(one, auction, '3100.00')).toMatchObject({ code: 'success' });
+    expect(await bid(other, auction, '3200.00')).toMatchObject({ code: 'success' });
+    const asked = await bid(one, auction, '3310.00');
+    expect(asked).toMatchObject({
+      code: 'unconfirmed',
+      sequence: null,
+      message:
+        '该出价比当前最高价高 11 个加价幅度，请核对：单价 ¥3,310.00（叁仟叁佰壹拾元整），' +
+        '数量 100，总金额 ¥331,000.00（叁拾叁万壹仟元整）',
+    });
+    expect((await watched(auction)).buyerPresentPrice).toBe('3200.00');
+
+    // Another price than the one that was asked about asks again.
+    expect(await confirmed(one, auction, '3320.00', '3310.00')).toMatchObject({
+      code: 'unconfirmed',
+    });
+    expect(await confirmed(one, auction, '3320.00', '')).toMatchObject({ code: 'unconfirmed' });
+    expect(await confirmed(one, auction, '3320.00', ' 3320 ')).toMatchObject({ code: 'success' });
+    await expectSoundAuction(market.db, auction);
+  });
+
+  test('before the first bid it is measured from the start price', async () => {
+    const { auction, one } = await held({ ...slips, biddingMode: 'free_bidding' });
+    const asked = await bid(one, auction, '3110.00');
+    expect(asked).toMatchObject({ code: 'unconfirmed' });
+    expect(asked.message).toContain('该出价比起拍价高 11 个加价幅度');
+    expect(await bid(one, auction, '3100.00')).toMatchObject({ code: 'success' });
+  });
+
+  test('above_maximum: beyond the largest jump of the terms, confirmed or not', async () => {
+    const { auction, one } = await held({ ...slips, maxSteps: 20 });
+    for (const meant of ['', '3210.00']) {
+      expect(await confirmed(one, auction, '3210.00', meant)).toMatchObject({
+        code: 'above_maximum',
+        message: '一次最多高出起拍价 20 个加价幅度，出价不能超过 ¥3,200.00',
+      });
+    }
+    expect(await confirmed(one, auction, '3200.00', '3200.00')).toMatchObject({ code: 'success' });
+    await expectSoundAuction(market.db, auction);
+  });
+});
+
+describe('auctionDesk.voidBid', () => {
+  test('a voided bid counts no more and everybody sees it; the end that it moved stays', async () => {
+    const { auction, one, other } = await held({ biddingMode: 'open_bidding' });
+    await bid(one, auction, '3000.00');
+    await bid(other, auction, '3010.00');
+    const late = new Date(auction.endDate.getTime() - MINUTE_MS);
+    await bidAt(market.db, one, auction, { price: '3900.00' }, late);
+    const { realEndDate } = await auctionNow(market.db, auction);
+    expect(realEndDate > auction.endDate).toBe(true);
+
+    expect(await voiding(auction, 3, '误将 390 元输成 3900 元')).toBe('已作废该出价');
+    expect(await watched(auction)).toMatchObject({
+      buyerPresentPrice: '3010.00',
+      bidCount: 2,
+      bidderCount: 2,
+      extensions: 1,
+      auctionRealEndDate: realEndDate.toISOString(),
+      voidedCount: 1,
+      voided: [{ sequence: 3, bidderNo: 1, price: '3900.00', reason: '误将 390 元输成 3900 元' }],
+      buyerMaxAuctionOfferRecordVoList: [
+        { bidderNo: 2, price: '3010.00', rank: 1 },
+        { bidderNo: 1, price: '3000.00', rank: 2 },
+      ],
+    });
+    const own = await one.call(myBids, { auctionId: String(auction.id) });
+    expect(own.buyerPresentAmount).toMatchObject({ price: '3000.00', rank: 2 });
+    expect(own.receipts.map(({ sequence, voidReason }) => [sequence, voidReason])).toContainEqual([
+      3,
+      '误将 390 元输成 3900 元',
+    ]);
+    const [told] = await market.db
+      .select()
+      .from(smsOutbox)
+      .where(eq(smsOutbox.phone, one.phone))
+      .orderBy(desc(smsOutbox.id));
+    expect(told?.text).toContain('出价 ¥3,900.00（第 3 条）已被作废：误将 390 元输成 3900 元');
+    const desk = await operator.call(deskAuction, { auctionId: String(auction.id) });
+    expect(desk.bids[0]).toMatchObject({ sequence: 3, voidReason: '误将 390 元输成 3900 元' });
+    await expectSoundAuction(market.db, auction);
+
+    // The next bid has the next number, and is above the highest that stands.
+    expect(await bid(one, auction, '3020.00')).toMatchObject({ code: 'success', sequence: 4 });
+    await closeAfter(market.db, auction);
+    await expectClosedOnce(market.db, auction);
+    expect((await awardsOf(market.db, auction)).map(({ award }) => award.price)).toEqual([302_000]);
+  });
+
+  test('a bidder whose only bid was voided has none', async () => {
+    const { auction, one } = await held();
+    await bid(one, auction, '3000.00');
+    await voiding(auction, 1);
+    expect(await watched(auction)).toMatchObject({ buyerPresentPrice: null, bidderCount: 0 });
+    const own = await one.call(myBids, { auctionId: String(auction.id) });
+    expect(own.buyerPresentAmount).toBeNull();
+    await closeAfter(market.db, auction);
+    await expectClosedOnce(market.db, auction);
+    expect(await awardsOf(market.db, auction)).toEqual([]);
+  });
+
+  test('a bid that arrived before the voided one is not dated before it', async () => {
+    const { auction, one, other } = await held();
+    const at = (seconds: number) => new Date(auction.startDate.getTime() + seconds * 1000);
+    await bidAt(market.db, one, auction, { price: '3100.00' }, at(20));
+    await voiding(auction, 1);
+    await bidAt(market.db, other, auction, { price: '3000.00' }, at(10));
+    const { taken } = await expectSoundAuction(market.db, auction);
+    expect(taken.map(({ at }) => at)).toEqual([at(20), at(20)]);
+  });
+
+  test('missing: a reason is asked for; decided: no such bid, voided already, closed, cancelled', async () => {
+    const { auction, one } = await held();
+    await bid(one, auction, '3000.00');
+    const refused = async (sequence: number, reason?: string) => {
+      const { code, text } = await refusalOf(voiding(auction, sequence, reason));
+      return [code, text];
+    };
+    expect(await refused(1, ' ')).toEqual(['missing', '请填写作废原因']);
+    expect(await refused(2)).toEqual(['decided', '该出价不存在或已作废']);
+    await voiding(auction, 1);
+    expect(await refused(1)).toEqual(['decided', '该出价不存在或已作废']);
+    await bid(one, auction, '3010.00');
+    await closeAfter(market.db, auction);
+    expect(await refused(2)).toEqual(['decided', '竞价已结束或已取消']);
+    const nowhere = voiding({ ...auction, id: 999_999 }, 1);
+    expect((await refusalOf(nowhere)).code).toBe('G404');
+  });
+
+  test('voided by five at once it is voided once', async () => {
+    const { auction, one } = await held();
+    await bid(one, auction, '3000.00');
+    const results = await Promise.allSettled(times(5, () => voiding(auction, 1)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await auctionNow(market.db, auction)).voidedBids).toBe(1);
+    await expectSoundAuction(market.db, auction);
+  });
+
+  test('G003: nobody but the operator', async () => {
+    const { auction, one } = await held();
+    const call = one.call(voidBid, { auctionId: String(auction.id), sequence: 1, reason: 'x' });
+    expect((await refusalOf(call)).code).toBe('G003');
+  });
+});

@@ -1,0 +1,161 @@
+import { and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import type { OwnBids } from '#app/domain/auction/bid-contract.ts';
+import type { bidReceipt } from '#app/domain/auction/record-contract.ts';
+import type { Receipt } from '#app/domain/auction/statement.ts';
+import type { Content } from '#app/domain/endpoint.ts';
+import { toYuan } from '#app/domain/money.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
+import { auctionBidReceipts, auctionBids, auctionSigns, auctions } from '#trading-api/schema.ts';
+import { type Auction, auctionById } from './auctions.ts';
+import type { AuctionKey } from './signing.ts';
+import { type AuctionStanding, rankedBidders, standingOf } from './standing.ts';
+
+const NEWEST_RECEIPTS = 50;
+/** Refusals are the bidder's proof for so long after the close; accepted bids stay. */
+const REFUSALS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+type ReceiptRow = typeof auctionBidReceipts.$inferSelect;
+
+/** Writes the answer to a bid; of a bidder's refusals the newest are kept, those that are shown. */
+export async function writeReceipt(tx: Database, receipt: ReceiptRow): Promise<void> {
+  await tx.insert(auctionBidReceipts).values(receipt);
+  if (receipt.sequence !== null) return;
+  const { auctionId, customerId, receivedAt, sequence } = auctionBidReceipts;
+  const refusals = and(
+    eq(auctionId, receipt.auctionId),
+    eq(customerId, receipt.customerId),
+    isNull(sequence),
+  );
+  const [oldest] = await tx
+    .select({ receivedAt })
+    .from(auctionBidReceipts)
+    .where(refusals)
+    .orderBy(desc(receivedAt))
+    .limit(1)
+    .offset(NEWEST_RECEIPTS - 1);
+  if (!oldest) return;
+  await tx.delete(auctionBidReceipts).where(and(refusals, lt(receivedAt, oldest.receivedAt)));
+}
+
+/** Deletes the receipts of refused bids whose auction has long been over. */
+export async function sweepRefusals(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - REFUSALS_KEPT_MS);
+  const isOver = or(lt(auctions.closedAt, before), lt(auctions.cancelledAt, before));
+  const over = db.select({ id: auctions.id }).from(auctions).where(isOver);
+  const { auctionId, sequence } = auctionBidReceipts;
+  await db.delete(auctionBidReceipts).where(and(isNull(sequence), inArray(auctionId, over)));
+}
+
+/**
+ * A bidder's own bids, the newest receipts first.
+ * @throws Refusal `G404`
+ */
+export async function bidsOf(db: Database, customerId: number, auctionId: string) {
+  const auction = await auctionById(db, auctionId);
+  return ownBids(db, customerId, auction, await standingOf(db, auction));
+}
+
+/** The bid of an accepted receipt. */
+const ofSameBid = and(
+  eq(auctionBids.auctionId, auctionBidReceipts.auctionId),
+  eq(auctionBids.sequence, auctionBidReceipts.sequence),
+);
+
+export async function ownBids(
+  db: Database,
+  customerId: number,
+  auction: Auction,
+  standing: AuctionStanding,
+): Promise<OwnBids> {
+  const { auctionId, customerId: bidder, receivedAt, sequence } = auctionBidReceipts;
+  const rows = await db
+    .select({ receipt: auctionBidReceipts, voidReason: auctionBids.voidReason })
+    .from(auctionBidReceipts)
+    .leftJoin(auctionBids, ofSameBid)
+    .where(and(eq(auctionId, auction.id), eq(bidder, customerId)))
+    .orderBy(desc(receivedAt), desc(sequence))
+    .limit(NEWEST_RECEIPTS);
+  const own = rankedBidders(auction, standing).find(({ bidderId }) => bidderId === customerId);
+  return {
+    receipts: rows.map(({ receipt, voidReason }) => ({ ...receiptOnWire(receipt), voidReason })),
+    buyerPresentAmount: own
+      ? { price: toYuan(own.price), count: toQuantity(own.count), rank: own.rank }
+      : null,
+  };
+}
+
+const receiptOnWire = (receipt: ReceiptRow) => ({
+  id: receipt.id,
+  price: receipt.price,
+  count: receipt.count,
+  receivedAt: receipt.receivedAt.toISOString(),
+  code: receipt.code,
+  message: receipt.message,
+  sequence: receipt.sequence,
+});
+
+/** A receipt with its place in the log, as they all have since they are signed. */
+type PlacedReceipt = ReceiptRow & { position: number; hash: string };
+
+const isPlaced = (receipt: ReceiptRow): receipt is PlacedReceipt =>
+  receipt.position !== null && receipt.hash !== null;
+
+/** What is signed of a receipt. */
+export const receiptStatement = (
+  { id, auctionId, ...receipt }: PlacedReceipt,
+  bidderNo: number,
+): Receipt => ({
+  ...receipt,
+  type: 'receipt',
+  receiptId: id,
+  auctionId: String(auctionId),
+  bidderNo,
+});
+
+/**
+ * A receipt for its bidder, to keep.
+ * @throws Refusal `G404` where there is none, or it is another's
+ */
+export async function receiptOf(
+  db: Database,
+  customerId: number,
+  receiptId: string,
+  key: AuctionKey,
+): Promise<Content<typeof bidReceipt>> {
+  const [found] = await db
+    .select({
+      receipt: auctionBidReceipts,
+      auction: auctions,
+      sign: auctionSigns,
+      voidedAt: auctionBids.voidedAt,
+      voidReason: auctionBids.voidReason,
+    })
+    .from(auctionBidReceipts)
+    .innerJoin(auctions, eq(auctions.id, auctionBidReceipts.auctionId))
+    .innerJoin(
+      auctionSigns,
+      and(
+        eq(auctionSigns.auctionId, auctionBidReceipts.auctionId),
+        eq(auctionSigns.customerId, auctionBidReceipts.customerId),
+      ),
+    )
+    .leftJoin(auctionBids, ofSameBid)
+    .where(
+      and(eq(auctionBidReceipts.id, receiptId), eq(auctionBidReceipts.customerId, customerId)),
+    );
+  if (!found) throw notFound('出价凭证不存在');
+  const { receipt, auction, sign, voidedAt, voidReason } = found;
+  return {
+    ...receiptOnWire(receipt),
+    auctionId: String(auction.id),
+    auctionName: auction.name,
+    productName: auction.productName,
+    productUnit: auction.productUnit,
+    companyName: sign.companyName,
+    bidderNo: sign.bidderNo,
+    voided: voidedAt && { at: voidedAt.toISOString(), reason: voidReason ?? '' },
+    signed: isPlaced(receipt) ? key.signed(receiptStatement(receipt, sign.bidderNo)) : null,
+  };
+}
