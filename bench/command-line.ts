@@ -7,22 +7,28 @@ interface Range {
 }
 
 /**
- * The numbers of a command line (`-- --rate 100`) and its other words. Ends the program with a
- * sentence where a number is outside of its range.
+ * The numbers of a command line (`-- --rate 100`), the texts (`--from v1`) and its other words. Ends
+ * the program with a sentence where a number is outside of its range.
  */
-export function readCommandLine<Name extends string>(
+export function readCommandLine<Name extends string, Text extends string = never>(
   ranges: Readonly<Record<Name, Range>>,
-): { numbers: Record<Name, number>; words: string[] } {
+  textNames: readonly Text[] = [],
+) {
   const all = Object.entries<Range>(ranges);
+  const option = { type: 'string' } as const;
   const options = Object.fromEntries(
-    all.map(([name, { usual }]) => [name, { type: 'string', default: String(usual) } as const]),
+    [...Object.keys(ranges), ...textNames].map((name) => [name, option]),
   );
   const { values, positionals: words } = parseArgs({ options, allowPositionals: true });
-  const numbers = all.map(([name, { least, most }]) => {
-    const number = Number(values[name]);
+  const numbers = all.map(([name, { usual, least, most }]) => {
+    const number = Number(values[name] ?? usual);
     if (number >= least && number <= most) return [name, number] as const;
     console.error(`--${name} 应为 ${least} 至 ${most} 的数字。`);
     return process.exit(1);
   });
-  return { numbers: Object.fromEntries(numbers) as Record<Name, number>, words };
+  return {
+    numbers: Object.fromEntries(numbers) as Record<Name, number>,
+    texts: values as Partial<Record<Text, string>>,
+    words,
+  };
 }
