@@ -1,5 +1,6 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import { toYuan } from '#app/domain/money.ts';
+import { FROM_GROUP } from '#app/domain/order/order.ts';
 import { purchaseMargin } from '#app/domain/purchase/group-purchase.ts';
 import { DAY_MS, dayNumber, startOfDay, wallDay } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -96,7 +97,7 @@ async function closePastGroups(tx: Database, now: Date): Promise<void> {
     const unpaid = await tx
       .select({ orderCode: orders.orderCode })
       .from(orders)
-      .where(and(eq(orders.source, 'group'), eq(orders.state, 'waitPay')));
+      .where(and(eq(orders.source, FROM_GROUP), eq(orders.state, 'waitPay')));
     for (const { orderCode } of unpaid) await payForOrder(tx, orderCode, paidAt);
     await settleGroupMargins(tx, paidAt);
   }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
 import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
 import { formatYuan } from '#app/domain/money.ts';
+import { FROM_GROUP } from '#app/domain/order/order.ts';
 import {
   GROUP_PAY_HOURS,
   isReached,
@@ -184,7 +185,7 @@ async function order(tx: Database, row: Registered, seller: Seller, now: Date): 
   const { receiver } = await firstReceiver(tx, customer, plan.deliveryPlace);
   const { orderCode } = await orderAtAgreedPrices(tx, {
     customerId,
-    source: 'group',
+    source: FROM_GROUP,
     ...receiver,
     remark: `集采「${plan.title}」，${plan.deliveryStartDate} 至 ${plan.deliveryEndDate} 交货`,
     createdAt: now,

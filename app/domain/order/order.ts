@@ -36,6 +36,9 @@ export const NO_GOODS_SELECTED = '请选择结算商品';
 export const RECEIVING_ADDRESS_REQUIRED = '请选择您的收货地址';
 export const LOGIN_REQUIRED = '请登录后再操作';
 
+/** The source of an order that the close of a group purchase has made. */
+export const FROM_GROUP = 'group';
+
 export type OrderState = 'waitPay' | 'paid' | 'cancelled';
 
 export const ORDER_STATE_LABEL: Readonly<Record<OrderState, string>> = {

@@ -154,6 +154,16 @@ test('issue 15: a registration for a plan is audited, its margin paid, and the g
   await expect(page).toShow(
     page.getByRole('table', { name: '集采计划' }).getByText('已成团，待付款 1'),
   );
+
+  const orderCode = new URL(ending.url()).searchParams.get('orderCode') ?? '';
+  await ending.goto(`/customer/purchase-order/${orderCode}`);
+  await expect(ending).toShow(/逾期视为违约，集采保证金归卖方/);
+  await ending.getByRole('link', { name: '取消订单' }).click();
+  await expect(ending).toShow(/取消视为违约，集采保证金归卖方，不再退还/);
+  await press(ending, '确定');
+  await ending.goto(MINE);
+  await expect(ending).toShow('已违约');
+  await expect(ending).toShow('订单未付款，保证金 ¥1,925.00 归卖方');
 });
 
 test('issue 15: a registration is taken back as long as no margin is frozen', async ({ page }) => {
