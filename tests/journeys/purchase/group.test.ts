@@ -29,7 +29,7 @@ async function endingGroup(customer: Customer): Promise<string> {
   };
   // The operator may have published a plan in the last two seconds.
   const publish = () =>
-    operator(savePlan, { ...plan, deadline: wallTime(new Date(Date.now() + 10_000)) });
+    operator(savePlan, { ...plan, deadline: wallTime(new Date(Date.now() + 8_000)) });
   await expect
     .poll(
       () =>
