@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { toYuan } from '#app/domain/money.ts';
 import { FROM_GROUP } from '#app/domain/order/order.ts';
 import { purchaseMargin } from '#app/domain/purchase/group-purchase.ts';
@@ -57,17 +57,19 @@ export async function seedGroupPurchase(tx: Database, now: Date): Promise<void> 
     registered.map((_, nth) => auditOf(at + nth)),
   );
   const prices = new Map(plans.map(({ scheduleId, highestPrice }) => [scheduleId, highestPrice]));
-  await auditAll(
-    tx,
-    made.map(({ id, scheduleId, customerId, createdAt }, at) => ({
-      kind: 'group',
-      id,
-      status: statuses[at] ?? 'waitAudit',
-      // At more than the reference price the buyer is asked before the margin is frozen.
-      quotedPrice: customerId === buyers[0] ? toYuan(prices.get(scheduleId) ?? 0) : '',
-      at: new Date(createdAt.getTime() + 2 * HOUR_MS),
-    })),
-  );
+  const audits = made.map(({ id, scheduleId, customerId, createdAt }, at) => ({
+    kind: 'group' as const,
+    id,
+    status: statuses[at] ?? 'waitAudit',
+    // At more than the reference price the buyer is asked before the margin is frozen.
+    quotedPrice: customerId === buyers[0] ? toYuan(prices.get(scheduleId) ?? 0) : '',
+    at: new Date(createdAt.getTime() + 2 * HOUR_MS),
+  }));
+  // In the order of time, as the statements of the wallets show it.
+  for (const each of audits.sort((one, other) => one.at.getTime() - other.at.getTime())) {
+    await closePastGroups(tx, each.at);
+    await auditAll(tx, [each]);
+  }
   await closePastGroups(tx, now);
   await tx.insert(tenders).values(tenderRows(now));
   const requests = await tx.insert(purchaseRequests).values(requestRows(buyers, now)).returning();
@@ -84,12 +86,12 @@ export async function seedGroupPurchase(tx: Database, now: Date): Promise<void> 
 
 const auditOf = (at: number) => AUDITS[at % AUDITS.length] ?? 'waitAudit';
 
-/** Groups whose deadline is over: what they have become was paid an hour later. */
+/** Groups whose deadline is over and not closed: what they become is paid an hour later. */
 async function closePastGroups(tx: Database, now: Date): Promise<void> {
   const past = await tx
     .select({ deadline: purchaseSchedules.deadline })
     .from(purchaseSchedules)
-    .where(lte(purchaseSchedules.deadline, now))
+    .where(and(lte(purchaseSchedules.deadline, now), isNull(purchaseSchedules.closedAt)))
     .orderBy(purchaseSchedules.deadline);
   for (const { deadline } of past) {
     await closeDueGroups(tx, deadline);
