@@ -59,7 +59,9 @@ export async function startCluster({
     await Promise.all(running.map((process) => process.stop()));
     await replica?.stop();
     await primary.stop();
-    await rm(folder, { recursive: true, force: true });
+    for (const made of [folder, version]) {
+      if (made) await rm(made, { recursive: true, force: true });
+    }
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
