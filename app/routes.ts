@@ -110,6 +110,8 @@ const routes = [
   route('auction/receipt.json', 'routes/auction/record/receipt-file.ts'),
   route('.well-known/auction-key.json', 'routes/auction/record/keys.ts'),
   route('customer/auctions', 'routes/auction/center/my-auctions.tsx'),
+  route('customer/auctions/:id', 'routes/auction/award/award.tsx'),
+  route('customer/sale-auctions', 'routes/auction/award/sale-auctions.tsx'),
   route('customer/deadlines', 'routes/message/deadlines.tsx'),
   route('calendar/:file', 'routes/message/calendar.ts'),
   route('auction/calendar', 'routes/message/calendar.ts'),

@@ -1,6 +1,7 @@
 /** Every table, for drizzle and its migrations; services import from here. */
 
 export * from './account/tables.ts';
+export * from './auction/award/tables.ts';
 export * from './auction/log-tables.ts';
 export * from './auction/tables.ts';
 export * from './cart/tables.ts';

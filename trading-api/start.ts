@@ -2,9 +2,9 @@ import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { LogLevel } from '#app/domain/log-record.ts';
+import { settleAwards } from '#trading-api/auction/award/settle.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import { publishHeads } from '#trading-api/auction/heads.ts';
-import { releasePaidMargins } from '#trading-api/auction/margin.ts';
 import { openAuctionKey } from '#trading-api/auction/signing.ts';
 import { insertFirstTexts } from '#trading-api/content/texts/first-texts.ts';
 import { sweepUploads } from '#trading-api/file/upload.ts';
@@ -133,8 +133,8 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   const jobs = [
     job('expireUnpaidOrders', EXPIRY_INTERVAL_MS, () => expireUnpaidOrders(db, clock())),
     job('closeDueAuctions', AUCTIONS_INTERVAL_MS, () => closeDueAuctions(db, clock())),
+    job('settleAwards', AUCTIONS_INTERVAL_MS, () => settleAwards(db, clock())),
     job('publishHeads', HEADS_INTERVAL_MS, () => publishHeads(db, clock())),
-    job('releasePaidMargins', AUCTIONS_INTERVAL_MS, () => releasePaidMargins(db, clock())),
     job('closeDueGroups', GROUPS_INTERVAL_MS, () => closeDueGroups(db, clock())),
     job('settleGroupMargins', GROUPS_INTERVAL_MS, () => settleGroupMargins(db, clock())),
     job('sendRefunds', FOLLOW_UP_INTERVAL_MS, () => sendRefunds(db, followUp())),

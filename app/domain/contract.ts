@@ -1,4 +1,5 @@
 import * as user from '#app/domain/account/contract.ts';
+import * as award from '#app/domain/auction/award-contract.ts';
 import * as bidding from '#app/domain/auction/bid-contract.ts';
 import * as auction from '#app/domain/auction/contract.ts';
 import * as auctionDesk from '#app/domain/auction/desk-contract.ts';
@@ -193,6 +194,10 @@ export const catalogue: readonly Endpoint[] = [
   auction.saveAuctionSign,
   auction.mySigns,
   auction.freezeMargin,
+  award.acceptOffer,
+  award.declineOffer,
+  award.giveUpAward,
+  award.saleAuctions,
   bidding.roundRobin,
   bidding.increasePrice,
   bidding.myBids,
@@ -209,6 +214,7 @@ export const catalogue: readonly Endpoint[] = [
   auctionDesk.auctionSigns,
   auctionDesk.auditSign,
   auctionDesk.deskAuction,
+  auctionDesk.decideAward,
   wallet.merchRegQry,
   wallet.merchReg,
   wallet.mbrBalQry,

@@ -17,7 +17,7 @@ afterAll(() => market.close());
 test('the reference API conforms to the contract, and serves it as OpenAPI', async () => {
   expect(checks.filter(({ failure }) => failure)).toEqual([]);
   // Only what cannot succeed is refused: an account that exists, a forged notification, a code
-  // that is guessed, an offer that nobody made, vouchers for a seller's goods, another's desk, a contract that personal
+  // that is guessed, an offer that nobody made, what was not won, a receipt of nobody, vouchers for a seller's goods, another's desk, a contract that personal
   // customers do not sign.
   const refused = checks.filter(({ check, got }) => check === 'answer' && got !== '000');
   const operators = catalogue.filter(({ access }) => access === 'operator');
@@ -26,6 +26,10 @@ test('the reference API conforms to the contract, and serves it as OpenAPI', asy
     'user.register': 'exists',
     'groupPurchase.payMargin': 'decided',
     'inquiry.accept': 'G404',
+    'auction.acceptOffer': 'decided',
+    'auction.declineOffer': 'decided',
+    'auction.giveUpAward': 'decided',
+    'auction.receipt': 'G404',
     'payment.notify': 'signatureWrong',
     'payment.coupons': 'methodRefused',
     'wallet.pay': 'codeWrong',

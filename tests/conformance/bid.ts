@@ -1,9 +1,10 @@
+import * as award from '#app/domain/auction/award-contract.ts';
 import * as bidding from '#app/domain/auction/bid-contract.ts';
 import * as auction from '#app/domain/auction/contract.ts';
 import * as record from '#app/domain/auction/record-contract.ts';
-import { type Step, step } from './step.ts';
+import { bySeller, type Step, step } from './step.ts';
 
-/** He finds an auction that runs, watches it, and bids, allowed or not. */
+/** He finds an auction that runs, watches it, and bids, allowed or not; he has won nothing. */
 export const bid: readonly Step[] = [
   step(auction.auctionPage)(
     () => ({ queryStatus: 'ongoing' }),
@@ -22,4 +23,8 @@ export const bid: readonly Step[] = [
   step(bidding.increasePrice)(({ auctionId }) => ({ auctionId, price: '0.01', count: '1' })),
   step(bidding.myBids)(({ auctionId }) => ({ auctionId })),
   step(record.bidReceipt)(() => ({ receiptId: 'none' })),
+  step(award.acceptOffer)(({ auctionId }) => ({ auctionId })),
+  step(award.declineOffer)(({ auctionId }) => ({ auctionId })),
+  step(award.giveUpAward)(({ auctionId }) => ({ auctionId })),
+  bySeller(step(award.saleAuctions)(() => ({}))),
 ];

@@ -43,5 +43,11 @@ export const runAuctions: readonly Step[] = [
   step(desk.cancelAuction)(({ coming }) => ({ auctionId: coming.id, reason: '验收' })),
   step(desk.auctionSigns)(() => ({ state: 'waitAudit' })),
   step(desk.auditSign)(() => ({ signId: '1', passes: true, reason: '' })),
+  step(desk.decideAward)(({ coming }) => ({
+    auctionId: coming.id,
+    bidderNo: 1,
+    decision: 'waive',
+    reason: '验收',
+  })),
   step(desk.deskAuction)(({ coming }) => ({ auctionId: coming.id })),
 ];

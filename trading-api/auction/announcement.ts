@@ -1,4 +1,5 @@
 import { DEFAULT_CONFIRM_STEPS } from '#app/domain/auction/auction.ts';
+import { MOST_AWARD_HOURS, USUAL_AWARD_TERMS } from '#app/domain/auction/award.ts';
 import type { saveAuction, saveSession } from '#app/domain/auction/desk-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import type { Fen } from '#app/domain/money.ts';
@@ -38,6 +39,7 @@ export function readTerms(typed: TypedAuction, now: Date) {
     ...readTimes(typed, now),
     ...readDelays(typed),
     ...readJumps(typed),
+    ...readAwardTerms(typed),
   };
 }
 
@@ -118,26 +120,42 @@ function inOrder<Time extends Date | string>(
   return broken ? wrong('past', broken[1]) : time;
 }
 
-/** A whole number from `least` to `most`. */
-const whole = (
+/** A whole number from `least` to `most`; what is usual where nothing is typed. */
+function whole(
   text: string,
   name: string,
-  { least = 0, most }: { least?: number; most: number },
-) =>
-  /^\d{1,4}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
-    ? Number(text)
+  { least = 0, most, usual }: { least?: number; most: number; usual?: number },
+) {
+  const typed = text.trim();
+  if (typed === '' && usual !== undefined) return usual;
+  return /^\d{1,4}$/.test(typed) && Number(typed) >= least && Number(typed) <= most
+    ? Number(typed)
     : wrong('invalid', `${name}应为 ${least} 到 ${most} 的整数`);
+}
 
 /** How far a bid may be above the leading one, before it asks and at all. */
 function readJumps({ confirmSteps, maxSteps }: TypedAuction) {
   const steps = { least: 1, most: MAX_STEPS };
   return {
-    confirmSteps: whole(
-      confirmSteps.trim() || String(DEFAULT_CONFIRM_STEPS),
-      '需确认的加价幅度数',
-      steps,
-    ),
+    confirmSteps: whole(confirmSteps, '需确认的加价幅度数', {
+      ...steps,
+      usual: DEFAULT_CONFIRM_STEPS,
+    }),
     maxSteps: maxSteps.trim() === '' ? null : whole(maxSteps, '单次最多加价幅度数', steps),
+  };
+}
+
+function readAwardTerms(typed: TypedAuction) {
+  const { payHours, offerHours, marginSellerShare } = USUAL_AWARD_TERMS;
+  const hours = { least: 1, most: MOST_AWARD_HOURS };
+  return {
+    payHours: whole(typed.payHours, '付款小时数', { ...hours, usual: payHours }),
+    offerHours: whole(typed.offerHours, '递补答复小时数', { ...hours, usual: offerHours }),
+    marginSellerShare: whole(typed.marginSellerShare, '卖家所得百分比', {
+      most: 100,
+      usual: marginSellerShare,
+    }),
+    afterDefault: typed.afterDefault,
   };
 }
 

@@ -84,6 +84,10 @@ export const termsRecord = (auction: Auction, qualifyNames: readonly string[]): 
     marginRule: auction.marginRule,
     signEndDate: auction.signEndDate.toISOString(),
     qualifyNames: qualifyNames.join('\n'),
+    payHours: String(auction.payHours),
+    offerHours: String(auction.offerHours),
+    marginSellerShare: String(auction.marginSellerShare),
+    afterDefault: auction.afterDefault,
   },
 });
 

@@ -22,7 +22,6 @@ import type {
   AuctionCard,
   auctionPage,
   auctionRecommend,
-  mySigns,
   QueryStatus,
 } from '#app/domain/auction/contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
@@ -33,6 +32,7 @@ import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { auctionSessions, auctionSigns, auctions } from '#trading-api/schema.ts';
+import { resultsOf } from './award/results.ts';
 
 export type Auction = typeof auctions.$inferSelect;
 
@@ -90,7 +90,7 @@ function inPhase(phase: QueryStatus, now: Date): SQL | undefined {
 }
 
 /** Running auctions first, by their end; then those to come; then ended ones, the newest first. */
-const inOrder = (now: Date): SQL[] => {
+export const inOrder = (now: Date): SQL[] => {
   const [ongoing, comingsoon] = [inPhase('ongoing', now), inPhase('comingsoon', now)];
   return [
     sql`case when ${ongoing} then 0 when ${comingsoon} then 1 else 2 end`,
@@ -167,32 +167,6 @@ export async function recommendedAuctions(
   };
 }
 
-/** A page of the auctions that a customer has signed up for, the newest sign-up first. */
-export async function signedAuctions(
-  db: Database,
-  customerId: number,
-  { page, rows }: Parsed<typeof mySigns>,
-  now: Date,
-): Promise<Content<typeof mySigns>> {
-  const own = eq(auctionSigns.customerId, customerId);
-  const [found, totalElements] = await Promise.all([
-    db
-      .select({ auction: auctions })
-      .from(auctionSigns)
-      .innerJoin(auctions, eq(auctions.id, auctionSigns.auctionId))
-      .where(own)
-      .orderBy(desc(auctionSigns.createdAt), desc(auctionSigns.id))
-      .limit(rows)
-      .offset((page - 1) * rows),
-    db.$count(auctionSigns, own),
-  ]);
-  const rowsFound = found.map(({ auction }) => auction);
-  return {
-    content: await cardsOf(db, rowsFound, customerId, now),
-    ...pageTotals(totalElements, rows),
-  };
-}
-
 /** Auctions as cards, in the same order, with the number of sign-ups and the caller's own state. */
 export async function cardsOf(
   db: Database,
@@ -201,6 +175,7 @@ export async function cardsOf(
   now: Date,
 ): Promise<AuctionCard[]> {
   if (rows.length === 0) return [];
+  const results = await resultsOf(db, rows, customerId, now);
   const signs = await db
     .select({
       auctionId: auctionSigns.auctionId,
@@ -220,14 +195,17 @@ export async function cardsOf(
     )
     .groupBy(auctionSigns.auctionId);
   const byAuction = new Map(signs.map((sign) => [sign.auctionId, sign]));
-  return rows.map((row) => cardOf(row, byAuction.get(row.id), now));
+  return rows.map((row) => ({
+    ...cardOf(row, byAuction.get(row.id), now),
+    result: results.get(row.id) ?? null,
+  }));
 }
 
 const cardOf = (
   row: Auction,
   signs: { signUpNum: number; own: AuctionCard['partStatus'] | null } | undefined,
   now: Date,
-): AuctionCard => ({
+): Omit<AuctionCard, 'result'> => ({
   id: String(row.id),
   name: row.name,
   sellerCode: row.sellerCode,

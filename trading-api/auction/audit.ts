@@ -5,7 +5,6 @@ import type {
   auditSign,
 } from '#app/domain/auction/desk-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { sendTexts } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -19,6 +18,7 @@ import {
 } from '#trading-api/schema.ts';
 import { appendRecord } from './auction-log.ts';
 import { lockAuction } from './auctions.ts';
+import { notifyBidders } from './award/notices.ts';
 
 /** A page of sign-ups: waiting ones first, the oldest before; then the newest. */
 export async function signsPage(
@@ -131,15 +131,4 @@ export async function audit(
   const result = passes ? '资质审核已通过' : `资质审核未通过：${why}`;
   await notifyBidders(tx, [audited], `您报名的“${auction.name}”${result}`, now);
   return passes ? '已通过' : '已退回';
-}
-
-/** Sends short messages to the phones given in sign-ups. */
-export async function notifyBidders(
-  tx: Database,
-  signs: readonly { noticePhoneNumber: string }[],
-  text: string,
-  now: Date,
-): Promise<void> {
-  const texts = signs.map(({ noticePhoneNumber: phone }) => ({ phone, text: `【竞价】${text}` }));
-  await sendTexts(tx, texts, now);
 }

@@ -21,7 +21,7 @@ import { auctionBids } from '#trading-api/schema.ts';
 import { figuresOf, mustBeAdmitted } from './admission.ts';
 import { appendRecord, logLength } from './auction-log.ts';
 import { type Auction, lockAuction } from './auctions.ts';
-import { notifyBidders } from './audit.ts';
+import { notifyBidders } from './award/notices.ts';
 import { confirmationText, PROBLEM_CODES, problemText } from './bid-problems.ts';
 import { ownBids, receiptStatement, writeReceipt } from './receipts.ts';
 import { snapshotOf } from './snapshot.ts';

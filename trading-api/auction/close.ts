@@ -1,17 +1,16 @@
 import { and, asc, eq, isNull, lte, type SQL } from 'drizzle-orm';
-import { AWARD_PAY_WINDOW_MS, CLOSE_GRACE_MS, type Ranked } from '#app/domain/auction/auction.ts';
-import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
+import { CLOSE_GRACE_MS, type Ranked } from '#app/domain/auction/auction.ts';
 import { formatYuan } from '#app/domain/money.ts';
 import { formatQuantity } from '#app/domain/quantity.ts';
-import { addressRows } from '#trading-api/checkout/index.ts';
-import { orderAtAgreedPrices } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { isUnderWay } from '#trading-api/platform/under-way.ts';
 import { auctionAwards, auctionSigns, auctions } from '#trading-api/schema.ts';
 import { appendRecord } from './auction-log.ts';
 import type { Auction } from './auctions.ts';
-import { notifyBidders } from './audit.ts';
-import { releaseFrozenMargins } from './margin.ts';
+import { orderOf } from './award/awards.ts';
+import { closeRecord, logStep } from './award/log.ts';
+import { notifyBidders, notifySeller } from './award/notices.ts';
+import { keepMargin, releaseFrozenMargins } from './margin.ts';
 import { rankedBidders, standingOf } from './standing.ts';
 
 /**
@@ -59,9 +58,7 @@ async function closeIf(tx: Database, isDue: SQL | undefined, now: Date): Promise
  */
 async function closeAuction(tx: Database, auction: Auction, now: Date): Promise<void> {
   const ranked = rankedBidders(auction, await standingOf(tx, auction));
-  const ranking = ranked.map(({ bidder: { bidderNo }, ...bid }) => ({ bidderNo, ...bid }));
-  const { realEndDate: realEnd } = auction;
-  await appendRecord(tx, auction, { type: 'close', realEnd, ranking, at: now }, { closedAt: now });
+  await appendRecord(tx, auction, closeRecord(auction, ranked, now), { closedAt: now });
   const signs = await tx.select().from(auctionSigns).where(eq(auctionSigns.auctionId, auction.id));
   const signOf = new Map(signs.map((sign) => [sign.customerId, sign]));
   for (const bid of ranked) {
@@ -71,6 +68,16 @@ async function closeAuction(tx: Database, auction: Auction, now: Date): Promise<
     else await notifyBidders(tx, [sign], lostText(auction, sign), now);
   }
   await releaseFrozenMargins(tx, auction.id, now);
+  if (ranked.length === 0) {
+    await logStep(tx, auction, { type: 'unsold', count: auction.productCount, at: now });
+  }
+  await notifySeller(tx, auction, closedText(auction, ranked), now);
+}
+
+function closedText({ payHours }: Auction, ranked: readonly Ranked[]): string {
+  const winners = ranked.filter(({ allocated }) => allocated > 0).length;
+  if (winners === 0) return '已结束，无人出价，流拍';
+  return `已结束，${ranked.length} 家出价，${winners} 家中标，须在 ${payHours} 小时内付款`;
 }
 
 type Sign = typeof auctionSigns.$inferSelect;
@@ -86,49 +93,12 @@ async function award(
   { price, allocated: count }: Ranked,
   now: Date,
 ): Promise<void> {
+  const { orderCode } = await orderOf(tx, auction, sign, { price, count }, now);
+  const { id: auctionId } = auction;
   const { customerId } = sign;
-  const { orderCode } = await orderAtAgreedPrices(tx, {
-    customerId,
-    source: 'auction',
-    ...(await receiverOf(tx, auction, sign)),
-    remark: `竞价「${auction.name}」成交，交货日期 ${auction.deliveryDate}`,
-    createdAt: now,
-    payDeadline: new Date(now.getTime() + AWARD_PAY_WINDOW_MS),
-    lines: [
-      {
-        kind: 'sale',
-        productName: auction.productName,
-        specs: auction.specification,
-        brandNumber: auction.varieties,
-        imageUrl: auction.imageUrl,
-        sellerCode: auction.sellerCode,
-        sellerName: auction.sellerName,
-        price,
-        count,
-        unit: auction.productUnit,
-        deliveryMethod: DELIVERY_METHOD.pickup,
-        deliveryAddress: auction.deliverArea,
-      },
-    ],
-  });
-  await tx
-    .insert(auctionAwards)
-    .values({ auctionId: auction.id, customerId, count, price, orderCode });
-  if (sign.marginState === 'frozen') {
-    const own = eq(auctionSigns.id, sign.id);
-    await tx.update(auctionSigns).set({ marginState: 'kept' }).where(own);
-  }
+  await tx.insert(auctionAwards).values({ auctionId, customerId, count, price, orderCode });
+  await keepMargin(tx, sign);
   const won = `${formatQuantity(count)}${auction.productUnit}，成交价 ¥${formatYuan(price)}`;
-  const text = `恭喜您在「${auction.name}」中标 ${won}，请在 24 小时内支付订单 ${orderCode}`;
+  const text = `恭喜您在「${auction.name}」中标 ${won}，请在 ${auction.payHours} 小时内支付订单 ${orderCode}`;
   await notifyBidders(tx, [sign], text, now);
-}
-
-/** The company that signed up, with its default address; without one it picks the goods up. */
-async function receiverOf(tx: Database, auction: Auction, sign: Sign) {
-  const [address] = await addressRows(tx, sign.customerId);
-  return {
-    name: sign.companyName,
-    mobile: sign.noticePhoneNumber,
-    address: address?.warehouseAddress ?? auction.deliverArea,
-  };
 }

@@ -1,45 +1,74 @@
-import { and, eq, gte } from 'drizzle-orm';
+import { and, eq, gte, or } from 'drizzle-orm';
+import { type AuctionResult, resultText } from '#app/domain/auction/result.ts';
 import type { Deadline } from '#app/domain/message/contract.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { notFound } from '#trading-api/platform/refusal.ts';
-import { rowId } from '#trading-api/platform/row-id.ts';
-import { auctionSigns, auctions } from '#trading-api/schema.ts';
+import { auctionAwards, auctionSigns, auctions } from '#trading-api/schema.ts';
+import { auctionById } from './auctions.ts';
+import type { Award } from './award/awards.ts';
+import { resultsOf } from './award/results.ts';
 
 type AuctionRow = typeof auctions.$inferSelect;
 
 const MINUTE_MS = 60_000;
 
 /** @throws Refusal `G404` */
-export async function deadlinesOfAuction(db: Database, auctionId: string): Promise<Deadline[]> {
-  const [auction] = await db
-    .select()
-    .from(auctions)
-    .where(eq(auctions.id, rowId(auctionId) ?? 0));
-  if (!auction) throw notFound('竞价不存在');
-  return deadlinesOfRow(auction);
+export async function deadlinesOfAuction(
+  db: Database,
+  auctionId: string,
+  now: Date,
+): Promise<Deadline[]> {
+  const auction = await auctionById(db, auctionId);
+  const results = await resultsOf(db, [auction], null, now);
+  return deadlinesOfRow(auction, { result: results.get(auction.id) ?? null, award: null });
 }
 
 /**
  * The deadlines of auctions that a customer signed up for and that end at `from` or later: the
- * start and end of bidding, or the end of a repeated sign-up.
+ * start and end of bidding, or the end of a repeated sign-up, and until when an offer is to be
+ * answered. What is to be paid is a deadline of its order.
  */
 export async function signedAuctionDeadlines(
   db: Database,
   customerId: number,
   from: Date,
+  now: Date,
 ): Promise<Deadline[]> {
   const signed = await db
-    .select({ auction: auctions, state: auctionSigns.state })
+    .select({ auction: auctions, state: auctionSigns.state, award: auctionAwards })
     .from(auctionSigns)
     .innerJoin(auctions, eq(auctions.id, auctionSigns.auctionId))
-    .where(and(eq(auctionSigns.customerId, customerId), gte(auctions.realEndDate, from)));
-  return signed.flatMap(({ auction, state }) => {
+    .leftJoin(
+      auctionAwards,
+      and(
+        eq(auctionAwards.auctionId, auctionSigns.auctionId),
+        eq(auctionAwards.customerId, auctionSigns.customerId),
+      ),
+    )
+    .where(
+      and(
+        eq(auctionSigns.customerId, customerId),
+        or(gte(auctions.realEndDate, from), gte(auctionAwards.offerUntil, from)),
+      ),
+    );
+  const rows = signed.map(({ auction }) => auction);
+  const results = await resultsOf(db, rows, customerId, now);
+  return signed.flatMap(({ auction, state, award }) => {
     const refused = state === 'notPass';
-    return deadlinesOfRow(auction).filter(({ kind }) => (kind === 'auctionSign') === refused);
+    const known = { result: results.get(auction.id) ?? null, award };
+    return deadlinesOfRow(auction, known).filter(
+      ({ kind }) => (kind === 'auctionSign') === refused,
+    );
   });
 }
 
-function deadlinesOfRow(auction: AuctionRow): Deadline[] {
+interface Known {
+  /** What came of the auction for whoever asks. */
+  result: AuctionResult | null;
+  /** The caller's own. */
+  award: Award | null;
+}
+
+function deadlinesOfRow(auction: AuctionRow, { result, award }: Known): Deadline[] {
   const { id, name, cancelledAt } = auction;
   const deadline = (
     fields: Pick<Deadline, 'uid' | 'kind' | 'path'>,
@@ -69,12 +98,43 @@ function deadlinesOfRow(auction: AuctionRow): Deadline[] {
       auction.startDate,
       announced,
     ),
-    deadline(
-      { uid: `auction-${id}-end`, kind: 'auctionEnd', path: live },
-      auction.realEndDate,
-      auction.extensions === 0 ? announced : { times: auction.extensions, at: lastMove(auction) },
-    ),
+    {
+      ...deadline(
+        { uid: `auction-${id}-end`, kind: 'auctionEnd', path: live },
+        auction.realEndDate,
+        lastChange(auction, award) ?? announced,
+      ),
+      ...(result && { note: resultText(result).text }),
+    },
+    ...(award?.offerUntil
+      ? [
+          {
+            ...deadline(
+              {
+                uid: `auction-${id}-offer`,
+                kind: 'auctionOffer',
+                path: `/customer/auctions/${id}`,
+              },
+              award.offerUntil,
+              { times: award.state === 'offered' ? 0 : 1, at: award.endedAt ?? award.offerUntil },
+            ),
+            cancelled: award.state !== 'offered',
+          },
+        ]
+      : []),
   ];
+}
+
+/**
+ * How often the entry of the end has changed, and when for the last time: first the end moves, then
+ * it says what came of the auction. Null where nothing has changed.
+ */
+function lastChange(auction: AuctionRow, award: Award | null): { times: number; at: Date } | null {
+  const { extensions, closedAt } = auction;
+  if (!closedAt) return extensions === 0 ? null : { times: extensions, at: lastMove(auction) };
+  if (!award) return { times: extensions + 1, at: closedAt };
+  const steps = award.state === 'offered' ? 2 : award.endedAt ? 4 : 3;
+  return { times: extensions + steps, at: award.endedAt ?? closedAt };
 }
 
 /** A late bid moves the end to its own time plus the delay (decision 32). */

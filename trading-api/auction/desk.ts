@@ -16,7 +16,7 @@ import {
 import { readSession, readTerms } from './announcement.ts';
 import { appendRecord, termsRecord } from './auction-log.ts';
 import { lockAuction, phaseOf } from './auctions.ts';
-import { notifyBidders } from './audit.ts';
+import { notifyBidders, notifySeller } from './award/notices.ts';
 import { releaseFrozenMargins } from './margin.ts';
 
 type Announced = Omit<
@@ -140,6 +140,7 @@ export async function cancel(
     .where(eq(auctionSigns.auctionId, auction.id));
   const text = `您报名的“${auction.name}”已取消：${cancelReason}。已冻结的保证金已退回钱包`;
   await notifyBidders(tx, signs, text, now);
+  await notifySeller(tx, auction, `已取消：${cancelReason}`, now);
   return '已取消竞价';
 }
 

@@ -1,25 +1,21 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { BIDDING_ENDED } from '#app/domain/auction/auction.ts';
+import { dividedMargin } from '#app/domain/auction/award.ts';
 import { partyProblem } from '#app/domain/auction/bidder.ts';
 import type { freezeMargin as freezeMarginCall } from '#app/domain/auction/contract.ts';
+import type { MarginState } from '#app/domain/auction/margin.ts';
 import { MARGIN_ENDED } from '#app/domain/auction/sign.ts';
 import type { Content } from '#app/domain/endpoint.ts';
-import { toYuan } from '#app/domain/money.ts';
-import { WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
+import { type Fen, toYuan } from '#app/domain/money.ts';
+import { type LedgerKind, WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import {
-  auctionAwards,
-  auctionSigns,
-  ledgerAccounts,
-  orders,
-  wallets,
-} from '#trading-api/schema.ts';
-import { marketAccount, transfer } from '#trading-api/wallet/index.ts';
-import { lockAuction, phaseOf } from './auctions.ts';
+import { auctionSigns, ledgerAccounts, wallets } from '#trading-api/schema.ts';
+import { lockAccounts, marketAccount, sellerAccount, transfer } from '#trading-api/wallet/index.ts';
+import { type Auction, lockAuction, phaseOf } from './auctions.ts';
 
-const BATCH = 100;
+type Sign = typeof auctionSigns.$inferSelect;
 
 /**
  * Moves an auction's margin from the bidder's wallet to the market's account of margins, once,
@@ -48,38 +44,60 @@ export async function freezeMargin(
   const problem = partyProblem(customer, auction, sign.companyName);
   if (problem) throw new Refusal(problem.code, problem.text);
   if (now >= auction.signEndDate) throw new Refusal('over', MARGIN_ENDED);
+  await hold(tx, sign, { amount, marginState: 'frozen', reference: 'margin', now });
+  return { marginAmount: toYuan(amount) };
+}
+
+interface Hold {
+  amount: Fen;
+  marginState: 'frozen' | 'kept';
+  /** The beginning of the transfer's reference. */
+  reference: string;
+  now: Date;
+}
+
+async function hold(
+  tx: Database,
+  { id, auctionId, customerId }: Sign,
+  { amount, marginState, reference, now }: Hold,
+): Promise<void> {
   const [wallet] = await tx.select().from(wallets).where(eq(wallets.customerId, customerId));
   if (wallet?.status !== WALLET_ACTIVE) throw new Refusal('walletMissing', '请先开通钱包并充值');
   await tx
     .update(auctionSigns)
-    .set({ marginState: 'frozen', marginAmount: amount })
-    .where(eq(auctionSigns.id, sign.id));
+    .set({ marginState, marginAmount: amount })
+    .where(eq(auctionSigns.id, id));
   await transfer(tx, {
     kind: 'marginFreeze',
-    reference: `margin:${auction.id}:${customerId}`,
+    reference: `${reference}:${auctionId}:${customerId}`,
     from: wallet.accountId,
     to: await marketAccount(tx, 'margin'),
     amount,
+    auctionId,
     now,
   });
-  return { marginAmount: toYuan(amount) };
 }
 
-/** A margin to be released. */
-interface HeldMargin {
-  signId: number;
-  auctionId: number;
-  customerId: number;
-  amount: number;
-  accountId: number;
+/** Keeps a winner's frozen margin until the order is paid. */
+export async function keepMargin(tx: Database, sign: Sign): Promise<void> {
+  if (sign.marginState === 'frozen') await setMarginState(tx, sign, 'kept');
 }
 
-const heldMargin = {
-  signId: auctionSigns.id,
-  auctionId: auctionSigns.auctionId,
-  customerId: auctionSigns.customerId,
-  amount: auctionSigns.marginAmount,
-  accountId: wallets.accountId,
+/**
+ * Holds the margin of a runner-up, who got it back at the close, again until the order is paid.
+ * @throws Refusal `walletMissing`, `fundsShort`
+ */
+export async function holdMargin(
+  tx: Database,
+  { marginAmount: amount }: Auction,
+  sign: Sign,
+  now: Date,
+): Promise<void> {
+  if (amount > 0) await hold(tx, sign, { amount, marginState: 'kept', reference: 'award', now });
+}
+
+const setMarginState = async (tx: Database, { id }: Sign, marginState: MarginState) => {
+  await tx.update(auctionSigns).set({ marginState }).where(eq(auctionSigns.id, id));
 };
 
 /**
@@ -92,84 +110,109 @@ export async function releaseFrozenMargins(
   auctionId: number,
   now: Date,
 ): Promise<number> {
+  const ofAuction = eq(auctionSigns.auctionId, auctionId);
   const held = await tx
-    .select(heldMargin)
+    .select({ sign: auctionSigns, to: wallets.accountId })
     .from(auctionSigns)
     .innerJoin(wallets, eq(wallets.customerId, auctionSigns.customerId))
-    .where(and(eq(auctionSigns.auctionId, auctionId), eq(auctionSigns.marginState, 'frozen')));
-  await giveBack(tx, held, now);
-  return held.length;
-}
-
-/**
- * Releases the margins of winners whose orders are paid, each once and in a transaction of its own,
- * because the payment itself locks an order and other accounts of the ledger.
- * @returns how many
- */
-export async function releasePaidMargins(db: Database, now: Date): Promise<number> {
-  const due = await paidMargins(db);
-  for (const { signId } of due) {
-    await db.transaction(async (tx) => {
-      const held = await paidMargins(tx, signId);
-      await giveBack(tx, held, now);
-    });
-  }
-  return due.length;
-}
-
-/** With a sign-up's id its row is locked; empty if another transaction is releasing this margin. */
-async function paidMargins(db: Database, signId?: number): Promise<HeldMargin[]> {
-  const found = db
-    .select(heldMargin)
-    .from(auctionSigns)
-    .innerJoin(wallets, eq(wallets.customerId, auctionSigns.customerId))
-    .innerJoin(
-      auctionAwards,
-      and(
-        eq(auctionAwards.auctionId, auctionSigns.auctionId),
-        eq(auctionAwards.customerId, auctionSigns.customerId),
-      ),
-    )
-    .innerJoin(orders, eq(orders.orderCode, auctionAwards.orderCode))
-    .where(
-      and(
-        eq(auctionSigns.marginState, 'kept'),
-        eq(orders.state, 'paid'),
-        signId === undefined ? undefined : eq(auctionSigns.id, signId),
-      ),
-    )
-    .limit(BATCH);
-  if (signId === undefined) return found;
-  return found.for('update', { of: auctionSigns, skipLocked: true });
-}
-
-/** Locks all accounts at once, the lower id first, as each transfer does with its two. */
-async function giveBack(tx: Database, held: readonly HeldMargin[], now: Date): Promise<void> {
-  if (held.length === 0) return;
+    .where(and(ofAuction, eq(auctionSigns.marginState, 'frozen')));
+  if (held.length === 0) return 0;
   const from = await marketAccount(tx, 'margin');
-  await tx
-    .update(auctionSigns)
-    .set({ marginState: 'released' })
-    .where(
-      inArray(
-        auctionSigns.id,
-        held.map(({ signId }) => signId),
-      ),
-    );
-  await tx
-    .select({ id: ledgerAccounts.id })
-    .from(ledgerAccounts)
-    .where(inArray(ledgerAccounts.id, [from, ...held.map(({ accountId }) => accountId)]))
-    .orderBy(ledgerAccounts.id)
-    .for('update');
-  for (const { auctionId, customerId, amount, accountId } of held) {
-    await transfer(tx, {
-      kind: 'marginRelease',
-      reference: `margin-release:${auctionId}:${customerId}`,
+  await lockAccounts(tx, [from, ...held.map(({ to }) => to)]);
+  for (const { sign, to } of held) {
+    await setMarginState(tx, sign, 'released');
+    await move(tx, sign, 'marginRelease', 'margin-release', {
       from,
-      to: accountId,
-      amount,
+      to,
+      amount: sign.marginAmount,
       now,
     });
   }
+  return held.length;
+}
+
+/** Gives a kept margin back, because the order is paid or the operator has waived the award. */
+export async function releaseKeptMargin(tx: Database, sign: Sign, now: Date): Promise<void> {
+  if (sign.marginState !== 'kept') return;
+  await setMarginState(tx, sign, 'released');
+  await move(tx, sign, 'marginRelease', 'award-release', {
+    from: await marketAccount(tx, 'margin'),
+    to: await walletAccount(tx, sign),
+    amount: sign.marginAmount,
+    now,
+  });
+}
+
+/**
+ * Divides a defaulted winner's margin between the seller and the platform, as the terms say.
+ * @returns what each has got
+ */
+export async function forfeitMargin(
+  tx: Database,
+  { sellerCode, marginSellerShare }: Auction,
+  sign: Sign,
+  now: Date,
+): Promise<{ seller: Fen; platform: Fen }> {
+  if (sign.marginState !== 'kept') return { seller: 0, platform: 0 };
+  await setMarginState(tx, sign, 'forfeited');
+  const shares = dividedMargin(sign.marginAmount, marginSellerShare);
+  const from = await marketAccount(tx, 'margin');
+  const [seller, platform] = await sharers(tx, sellerCode);
+  await lockAccounts(tx, [from, seller, platform]);
+  const give = (to: number, amount: Fen, whose: string) =>
+    move(tx, sign, 'marginForfeit', `award-forfeit-${whose}`, { from, to, amount, now });
+  if (shares.seller > 0) await give(seller, shares.seller, 'seller');
+  if (shares.platform > 0) await give(platform, shares.platform, 'platform');
+  return shares;
+}
+
+/**
+ * Gives a divided margin back to its bidder.
+ * @throws Refusal `fundsShort` where the seller's wallet no longer has its share
+ */
+export async function returnMargin(
+  tx: Database,
+  { sellerCode }: Auction,
+  sign: Sign,
+  shares: { seller: Fen; platform: Fen },
+  now: Date,
+): Promise<void> {
+  if (sign.marginState !== 'forfeited') return;
+  await setMarginState(tx, sign, 'released');
+  const to = await walletAccount(tx, sign);
+  const [seller, platform] = await sharers(tx, sellerCode);
+  await lockAccounts(tx, [to, seller, platform]);
+  const [sellers] = await tx
+    .select({ balance: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.id, seller));
+  if ((sellers?.balance ?? 0) < shares.seller) {
+    throw new Refusal('fundsShort', '卖家钱包余额不足，保证金暂不能退回');
+  }
+  const take = (from: number, amount: Fen, whose: string) =>
+    move(tx, sign, 'marginReturn', `award-return-${whose}`, { from, to, amount, now });
+  if (shares.seller > 0) await take(seller, shares.seller, 'seller');
+  if (shares.platform > 0) await take(platform, shares.platform, 'platform');
+}
+
+const sharers = async (tx: Database, sellerCode: string): Promise<[number, number]> => [
+  await sellerAccount(tx, sellerCode),
+  await marketAccount(tx, 'platform'),
+];
+
+async function walletAccount(tx: Database, { customerId }: Sign): Promise<number> {
+  const [wallet] = await tx.select().from(wallets).where(eq(wallets.customerId, customerId));
+  if (!wallet) throw new Error(`a margin without a wallet of customer ${customerId}`);
+  return wallet.accountId;
+}
+
+async function move(
+  tx: Database,
+  { auctionId, customerId }: Sign,
+  kind: LedgerKind,
+  reference: string,
+  moved: { from: number; to: number; amount: Fen; now: Date },
+): Promise<void> {
+  const named = `${reference}:${auctionId}:${customerId}`;
+  await transfer(tx, { kind, reference: named, auctionId, ...moved });
 }

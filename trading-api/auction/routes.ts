@@ -1,4 +1,10 @@
 import {
+  acceptOffer,
+  declineOffer,
+  giveUpAward,
+  saleAuctions,
+} from '#app/domain/auction/award-contract.ts';
+import {
   extensionLog,
   increasePrice,
   myBids,
@@ -18,6 +24,7 @@ import {
   auctionSigns,
   auditSign,
   cancelAuction,
+  decideAward,
   deskAuction,
   saveAuction,
   saveSession,
@@ -31,6 +38,7 @@ import {
   bidReceipt,
 } from '#app/domain/auction/record-contract.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
+import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import {
   type Call,
   type CustomerCall,
@@ -41,8 +49,11 @@ import {
 import { TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
 import { admitBid, refuseFlood } from './admission.ts';
 import { logText } from './auction-log.ts';
-import { auctionById, auctionsPage, recommendedAuctions, signedAuctions } from './auctions.ts';
+import { auctionById, auctionsPage, recommendedAuctions } from './auctions.ts';
 import { audit, signsPage } from './audit.ts';
+import * as answers from './award/answers.ts';
+import { decide } from './award/decisions.ts';
+import { saleAuctionsOf, signedAuctions } from './award/lists.ts';
 import { takeBid, voidAcceptedBid } from './bid.ts';
 import { announceSession, announceTyped, cancel } from './desk.ts';
 import { newestHeads } from './heads.ts';
@@ -113,6 +124,21 @@ export const auctionRoutes: readonly Route[] = [
   customerRoute(mySigns, ({ db, customer, input, now }) =>
     signedAuctions(db, customer.id, input, now),
   ),
+  // What was won.
+  customerRoute(acceptOffer, ({ db, customer, input, now }) =>
+    answers.acceptOffer(db, customer.id, input.auctionId, now),
+  ),
+  customerRoute(declineOffer, async ({ db, customer, input, now }) => {
+    await answers.declineOffer(db, customer.id, input.auctionId, now);
+    return 'success' as const;
+  }),
+  customerRoute(giveUpAward, async ({ db, customer, input, now }) => {
+    await answers.giveUp(db, customer.id, input.auctionId, now);
+    return 'success' as const;
+  }),
+  customerRoute(saleAuctions, ({ db, customer, input, now }) =>
+    saleAuctionsOf(db, sellerCodeOf(customer), input, now),
+  ),
   // The operator's calls; the `access` of the endpoints protects them.
   customerRoute(saveSession, ({ db, customer, input, now }) =>
     announceSession(db, customer, input, now),
@@ -128,6 +154,7 @@ export const auctionRoutes: readonly Route[] = [
   ),
   customerRoute(auctionSigns, ({ db, input }) => signsPage(db, input)),
   customerRoute(auditSign, ({ db, customer, input, now }) => audit(db, customer.id, input, now)),
+  customerRoute(decideAward, ({ db, input, now }) => decide(db, input, now)),
   customerRoute(deskAuction, ({ db, input, now }) => watchedAuction(db, input.auctionId, now)),
 ];
 

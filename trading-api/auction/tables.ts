@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigserial,
   boolean,
   check,
@@ -10,13 +11,11 @@ import {
   smallint,
   text,
   unique,
-  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { DEFAULT_CONFIRM_STEPS } from '#app/domain/auction/auction.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
 import { files } from '#trading-api/file/tables.ts';
-import { orders } from '#trading-api/order/tables.ts';
 import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
 /** A special session: auctions that are announced together (spec 2 §2). */
@@ -71,6 +70,14 @@ export const auctions = pgTable(
     confirmSteps: smallint().notNull().default(DEFAULT_CONFIRM_STEPS),
     /** Null: no maximum. */
     maxSteps: smallint(),
+    // What becomes of an award that is not paid (app/domain/auction/award.ts).
+    payHours: smallint().notNull().default(24),
+    offerHours: smallint().notNull().default(24),
+    /** Per cent of a defaulted margin; the rest is the platform's. */
+    marginSellerShare: smallint().notNull().default(100),
+    afterDefault: text({ enum: ['runnerUp', 'unsold', 'restart'] })
+      .notNull()
+      .default('runnerUp'),
     /** Whether it is in the list of hot auctions. */
     hot: boolean().notNull().default(false),
     createdAt: instant().notNull(),
@@ -88,6 +95,8 @@ export const auctions = pgTable(
     cancelReason: text(),
     /** Whether margins are released and the winners' orders made. */
     closedAt: instant(),
+    /** The auction in which its unsold goods are offered again. */
+    restartedAs: rowRef().references((): AnyPgColumn => auctions.id),
   },
   (t) => [
     index('auctions_start').on(t.startDate),
@@ -138,8 +147,7 @@ export const auctionSigns = pgTable(
     /** The reason of a rejection. */
     auditReason: text().notNull().default(''),
     auditedAt: instant(),
-    /** `kept`: a winner's margin, until the order is paid. */
-    marginState: text({ enum: ['none', 'frozen', 'released', 'kept'] })
+    marginState: text({ enum: ['none', 'frozen', 'released', 'kept', 'forfeited'] })
       .notNull()
       .default('none'),
     /** The amount frozen of the wallet's balance. */
@@ -235,26 +243,4 @@ export const auctionBidReceipts = pgTable(
     hash: text(),
   },
   (t) => [index('auction_bid_receipts_bidder').on(t.auctionId, t.customerId, t.receivedAt)],
-);
-
-/** What a bidder has won, and the order made of it at the close. */
-export const auctionAwards = pgTable(
-  'auction_awards',
-  {
-    auctionId: rowRef()
-      .notNull()
-      .references(() => auctions.id),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
-    count: hundredths().notNull(),
-    price: fen().notNull(),
-    orderCode: text()
-      .notNull()
-      .references(() => orders.orderCode),
-  },
-  (t) => [
-    primaryKey({ columns: [t.auctionId, t.customerId] }),
-    uniqueIndex('auction_awards_order').on(t.orderCode),
-  ],
 );

@@ -5,6 +5,7 @@ import { toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { auctionAwards, auctionQualifyConfigs, auctionSigns } from '#trading-api/schema.ts';
 import { auctionById, cardsOf } from './auctions.ts';
+import { ownAwardOf } from './award/lists.ts';
 
 /**
  * The terms of an auction with the caller's own part in it.
@@ -55,11 +56,12 @@ export async function auctionInfoOf(
       auditReason: sign.auditReason,
       marginState: sign.marginState,
     },
-    award: award && {
-      orderCode: award.orderCode,
-      count: toQuantity(award.count),
-      price: toYuan(award.price),
-    },
+    payHours: row.payHours,
+    offerHours: row.offerHours,
+    marginSellerShare: row.marginSellerShare,
+    afterDefault: row.afterDefault,
+    restartedAs: row.restartedAs === null ? null : String(row.restartedAs),
+    award: award && ownAwardOf(award),
   };
 }
 

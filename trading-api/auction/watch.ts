@@ -1,16 +1,14 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { deskAuction } from '#app/domain/auction/desk-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import {
-  auctionAwards,
-  auctionBidReceipts,
-  auctionBids,
-  auctionSigns,
-} from '#trading-api/schema.ts';
+import { auctionBidReceipts, auctionBids, auctionSigns } from '#trading-api/schema.ts';
 import { auctionById, cardsOf } from './auctions.ts';
+import { freeOf } from './award/awards.ts';
+import { awardOf } from './award/lists.ts';
+import { awardRows } from './award/results.ts';
 
 const NEWEST_BIDS = 200;
 
@@ -29,7 +27,13 @@ export async function watchedAuction(
     db
       .select({ bid: auctionBids, companyName: auctionSigns.companyName })
       .from(auctionBids)
-      .innerJoin(auctionSigns, bySameBidder(auctionBids))
+      .innerJoin(
+        auctionSigns,
+        and(
+          eq(auctionSigns.auctionId, auctionBids.auctionId),
+          eq(auctionSigns.customerId, auctionBids.customerId),
+        ),
+      )
       .where(eq(auctionBids.auctionId, row.id))
       .orderBy(desc(auctionBids.sequence))
       .limit(NEWEST_BIDS),
@@ -37,12 +41,7 @@ export async function watchedAuction(
       auctionBidReceipts,
       and(eq(auctionBidReceipts.auctionId, row.id), isNull(auctionBidReceipts.sequence)),
     ),
-    db
-      .select({ award: auctionAwards, companyName: auctionSigns.companyName })
-      .from(auctionAwards)
-      .innerJoin(auctionSigns, bySameBidder(auctionAwards))
-      .where(eq(auctionAwards.auctionId, row.id))
-      .orderBy(desc(auctionAwards.price), asc(auctionAwards.orderCode)),
+    awardRows(db, [row.id]),
   ]);
   if (!auction) throw new Error('a row makes a card');
   return {
@@ -58,14 +57,12 @@ export async function watchedAuction(
       voidReason: bid.voidReason,
     })),
     refusedCount,
-    awards: awards.map(({ award, companyName }) => ({
-      companyName,
-      price: toYuan(award.price),
-      count: toQuantity(award.count),
-      orderCode: award.orderCode,
-    })),
+    awards: awards.map(awardOf),
+    payHours: row.payHours,
+    offerHours: row.offerHours,
+    marginSellerShare: row.marginSellerShare,
+    afterDefault: row.afterDefault,
+    freeCount: row.closedAt === null ? null : toQuantity(freeOf(row, awards)),
+    restartedAs: row.restartedAs === null ? null : String(row.restartedAs),
   };
 }
-
-const bySameBidder = (table: typeof auctionBids | typeof auctionAwards) =>
-  and(eq(auctionSigns.auctionId, table.auctionId), eq(auctionSigns.customerId, table.customerId));

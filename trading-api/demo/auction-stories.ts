@@ -56,7 +56,7 @@ export interface AuctionStory {
 }
 
 export const MARGIN_RULE =
-  '竞价保证金从钱包余额冻结；未中标的在竞价结束后自动退回钱包，中标的在订单付款后退回。中标后逾期不付款的，保证金按竞拍协议处理。';
+  '竞价保证金从钱包余额冻结；未中标的在竞价结束后自动退回钱包，中标的在订单付款后退回。中标后逾期不付款的，保证金不予退还，归卖家所有。';
 
 export const SESSION_STORIES: readonly SessionStory[] = [
   {

@@ -5,10 +5,11 @@ import { wallTime } from '#app/domain/time.ts';
 import { WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
 import type { Customer } from '#trading-api/account/customers.ts';
 import { audit } from '#trading-api/auction/audit.ts';
+import { settleAwards } from '#trading-api/auction/award/settle.ts';
 import { takeBid } from '#trading-api/auction/bid.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import { announce, cancel } from '#trading-api/auction/desk.ts';
-import { freezeMargin, releasePaidMargins } from '#trading-api/auction/margin.ts';
+import { freezeMargin } from '#trading-api/auction/margin.ts';
 import { signUp } from '#trading-api/auction/signs.ts';
 import { signOf } from '#trading-api/auction/terms.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -113,6 +114,8 @@ async function momentsOf(
         ]
       : []),
     { hours: story.ends + 0.5, happen: (when: Date) => closeDueAuctions(tx, when) },
+    // Whoever has not paid a day after the close has defaulted.
+    { hours: story.ends + 24.5, happen: (when: Date) => settleAwards(tx, when) },
     ...(story.paidBy ?? []).map((bidder) => ({
       hours: story.ends + 1,
       happen: (when: Date) => payAward(tx, id, person(bidder).id, when),
@@ -205,9 +208,11 @@ async function payAward(tx: Database, auctionId: number, customerId: number, at:
     .from(auctionAwards)
     .where(eq(auctionAwards.auctionId, auctionId));
   const won = awards.find((award) => award.customerId === customerId);
-  if (!won) throw new Error(`customer ${customerId} has won nothing in auction ${auctionId}`);
+  if (!won?.orderCode) {
+    throw new Error(`customer ${customerId} has won nothing in auction ${auctionId}`);
+  }
   await payForOrder(tx, won.orderCode, at);
-  await releasePaidMargins(tx, at);
+  await settleAwards(tx, at);
 }
 
 /** Bidders without a wallet get one, with enough in it for every margin. */

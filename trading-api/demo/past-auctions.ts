@@ -11,7 +11,7 @@ import {
 
 const MINUTE = 1 / 60;
 
-/** Over: won and unpaid, won and paid, in parts, without a bid, cancelled. */
+/** Over: won and unpaid, won and paid, defaulted, in parts, without a bid, cancelled. */
 export const PAST_AUCTIONS: readonly AuctionStory[] = [
   {
     session: 'steel',
@@ -72,6 +72,34 @@ export const PAST_AUCTIONS: readonly AuctionStory[] = [
       [0, '3390.00', '180', -24 * 3 - 2.6],
     ],
     paidBy: [0],
+  },
+  {
+    name: '镀锌板卷 DX51D 60 吨竞价',
+    sellerCode: 'S0002',
+    productName: '镀锌板卷',
+    varieties: '板材',
+    manufacturer: '朔方镀锌',
+    specification: 'DX51D+Z 1.0×1250',
+    count: '60',
+    unit: '吨',
+    picture: 'coil',
+    deliverArea: '上海市宝山区物流园区 2 号库',
+    deliveryDays: 12,
+    mode: 'open_bidding',
+    startPrice: '4180.00',
+    step: '20.00',
+    margin: '2000.00',
+    signEnds: -60,
+    starts: -54,
+    ends: -28,
+    delayMinutes: 5,
+    delays: 3,
+    bidders: [passed(HENGTAI), passed(LIN), passed(YUANFAN)],
+    bids: [
+      [0, '4180.00', '60', -53],
+      [1, '4220.00', '60', -41.2],
+      [2, '4260.00', '60', -30.5],
+    ],
   },
   {
     name: '深沟球轴承 6000 套组合竞价',

@@ -19,7 +19,7 @@ const DAYS_MS = DEADLINE_DAYS * 24 * 3_600_000;
 
 /** The deadlines of a calendar: all future ones, cancelled or not, and recent past ones. */
 export const deadlinesToKeep = (db: Database, customer: Customer, now: Date): Promise<Deadline[]> =>
-  deadlinesOf(db, customer, new Date(now.getTime() - DAYS_MS));
+  deadlinesOf(db, customer, new Date(now.getTime() - DAYS_MS), now);
 
 /** The active deadlines of the next 30 days. */
 export async function deadlinesAhead(
@@ -28,14 +28,19 @@ export async function deadlinesAhead(
   now: Date,
 ): Promise<Deadline[]> {
   const until = new Date(now.getTime() + DAYS_MS);
-  const found = await deadlinesOf(db, customer, now);
+  const found = await deadlinesOf(db, customer, now, now);
   return found.filter(({ at, cancelled }) => !cancelled && new Date(at) <= until);
 }
 
 /** The next one first. */
-async function deadlinesOf(db: Database, customer: Customer, from: Date): Promise<Deadline[]> {
+async function deadlinesOf(
+  db: Database,
+  customer: Customer,
+  from: Date,
+  now: Date,
+): Promise<Deadline[]> {
   const found = await Promise.all([
-    signedAuctionDeadlines(db, customer.id, from),
+    signedAuctionDeadlines(db, customer.id, from, now),
     inquiryDeadlines(db, customer, from),
     paymentDeadlines(db, customer.id, from),
     planDeadlines(db, customer.id, from),

@@ -30,7 +30,7 @@ export const messageRoutes: readonly Route[] = [
     ]);
     return { deadlines, feedToken };
   }),
-  route(auctionDeadlines, ({ db, input }) => deadlinesOfAuction(db, input.auctionId)),
+  route(auctionDeadlines, ({ db, input, now }) => deadlinesOfAuction(db, input.auctionId, now)),
   customerRoute(inquiryDeadlines, ({ db, customer, input }) =>
     deadlinesOfInquiry(db, customer, input.inquiryNum),
   ),

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { AWARDED } from '#app/domain/order/order.ts';
 import { releaseStock, stockOf } from '#trading-api/catalogue/index.ts';
 import { returnDeductions } from '#trading-api/marketing/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -6,7 +7,7 @@ import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { orders } from '#trading-api/schema.ts';
 import { ORDER_UNKNOWN } from './reads.ts';
 
-/** Why an order was cancelled: by its buyer, or because its time to pay ran out. */
+/** Why an order was cancelled: by its buyer, for want of payment, or by the operator. */
 export type CancelReason = NonNullable<(typeof orders.$inferSelect)['cancelReason']>;
 
 interface Cancellation {
@@ -40,7 +41,8 @@ export async function cancelOrders(
 
 /**
  * Cancels one of the customer's unpaid orders.
- * @throws Refusal `G404` no such order, `orderPaid` paid already, `orderEnded` cancelled already
+ * @throws Refusal `G404` no such order, `orderPaid` paid already, `orderEnded` cancelled already,
+ * `awarded` won in an auction
  */
 export async function cancelOwnOrder(
   tx: Database,
@@ -50,12 +52,13 @@ export async function cancelOwnOrder(
 ): Promise<void> {
   // A payment or an expiry in progress finishes first; the refusal names its result.
   const [order] = await tx
-    .select({ state: orders.state })
+    .select({ state: orders.state, source: orders.source })
     .from(orders)
     .where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customerId)))
     .for('update');
   if (!order) throw notFound(ORDER_UNKNOWN);
   if (order.state === 'paid') throw new Refusal('orderPaid', '订单已支付，不能取消');
   if (order.state === 'cancelled') throw new Refusal('orderEnded', '订单已取消');
+  if (order.source === 'auction') throw new Refusal('awarded', AWARDED);
   await cancelOrders(tx, [orderCode], { reason: 'customer', now });
 }

@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, lte, ne } from 'drizzle-orm';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orders } from '#trading-api/schema.ts';
 import { cancelOrders } from './cancel.ts';
@@ -8,7 +8,7 @@ const BATCH = 100;
 /**
  * Cancels orders whose time to pay has run out and returns what they held, each exactly once
  * (decision 14). Orders that a payment or another process has locked are skipped; the next run
- * finds them if they are still unpaid.
+ * finds them if they are still unpaid. Those of auctions end with their awards.
  * @returns how many were cancelled
  */
 export async function expireUnpaidOrders(db: Database, now: Date): Promise<number> {
@@ -24,7 +24,9 @@ async function cancelBatch(tx: Database, now: Date): Promise<number> {
   const due = await tx
     .select({ orderCode: orders.orderCode })
     .from(orders)
-    .where(and(eq(orders.state, 'waitPay'), lte(orders.payDeadline, now)))
+    .where(
+      and(eq(orders.state, 'waitPay'), lte(orders.payDeadline, now), ne(orders.source, 'auction')),
+    )
     .orderBy(orders.payDeadline)
     .limit(BATCH)
     .for('update', { skipLocked: true });

@@ -9,7 +9,13 @@ import { hashToken } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
-import { orderLines, orders, paymentAttempts, refunds } from '#trading-api/schema.ts';
+import {
+  auctionAwards,
+  orderLines,
+  orders,
+  paymentAttempts,
+  refunds,
+} from '#trading-api/schema.ts';
 
 export const ORDER_UNKNOWN = '订单不存在';
 const UNPAID_STATUS = '0';
@@ -122,12 +128,32 @@ const linesOf = (db: Database, orderCodes: readonly string[]): Promise<LineRow[]
 async function withLines(db: Database, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const codes = rows.map(({ orderCode }) => orderCode);
-  const [lines, sentBack] = await Promise.all([linesOf(db, codes), refundsOf(db, codes)]);
+  const won = rows.filter(({ source }) => source === 'auction').map(({ orderCode }) => orderCode);
+  const [lines, sentBack, auctions] = await Promise.all([
+    linesOf(db, codes),
+    refundsOf(db, codes),
+    auctionsOf(db, won),
+  ]);
   const linesBy = groupBy(lines, ({ orderCode }) => orderCode);
   const refundsBy = groupBy(sentBack, ({ orderCode }) => orderCode);
   return rows.map((row) =>
-    toOrder(row, linesBy.get(row.orderCode) ?? [], refundsBy.get(row.orderCode) ?? []),
+    toOrder(row, {
+      lines: linesBy.get(row.orderCode) ?? [],
+      sentBack: refundsBy.get(row.orderCode) ?? [],
+      auctionId: auctions.get(row.orderCode) ?? null,
+    }),
   );
+}
+
+/** The auctions in which orders were won. */
+async function auctionsOf(db: Database, orderCodes: readonly string[]) {
+  if (orderCodes.length === 0) return new Map<string | null, number>();
+  const { orderCode, auctionId } = auctionAwards;
+  const awards = await db
+    .select({ orderCode, auctionId })
+    .from(auctionAwards)
+    .where(inArray(orderCode, [...orderCodes]));
+  return new Map(awards.map((award) => [award.orderCode, award.auctionId]));
 }
 
 const refundsOf = (db: Database, orderCodes: readonly string[]) =>
@@ -147,11 +173,13 @@ const refundsOf = (db: Database, orderCodes: readonly string[]) =>
     .orderBy(refunds.id);
 type RefundRow = Awaited<ReturnType<typeof refundsOf>>[number];
 
-const toOrder = (
-  row: OrderRow,
-  lines: readonly LineRow[],
-  sentBack: readonly RefundRow[],
-): Order => ({
+interface Beside {
+  lines: readonly LineRow[];
+  sentBack: readonly RefundRow[];
+  auctionId: number | null;
+}
+
+const toOrder = (row: OrderRow, { lines, sentBack, auctionId }: Beside): Order => ({
   orderCode: row.orderCode,
   state: row.state,
   payStatus: payStatusOf(row.state),
@@ -174,6 +202,7 @@ const toOrder = (
   cancelDate: row.cancelledAt?.toISOString() ?? null,
   cancelReason: row.cancelReason,
   inquiryNum: row.inquiryNum,
+  auctionId: auctionId === null ? null : String(auctionId),
   lines: lines.map(toLine),
   refunds: sentBack.map(({ reason, amount, payMethod, state, createdAt, doneAt }) => ({
     reason,

@@ -41,8 +41,8 @@ export const orders = pgTable(
     payDeadline: instant().notNull(),
     paidAt: instant(),
     cancelledAt: instant(),
-    /** Cancelled by its buyer, or its time to pay ran out. */
-    cancelReason: text({ enum: ['customer', 'expired'] }),
+    /** By its buyer, because its time to pay ran out, or by the operator who ended an award. */
+    cancelReason: text({ enum: ['customer', 'expired', 'operator'] }),
   },
   (t) => [
     index('orders_customer').on(t.customerId, t.createdAt),

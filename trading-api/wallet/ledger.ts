@@ -14,6 +14,8 @@ export interface Transfer {
   to: number;
   /** Above zero. */
   amount: Fen;
+  /** The auction whose margin is moved. */
+  auctionId?: number;
   /** The group-purchase plan whose margin is moved. */
   scheduleId?: number;
   now: Date;
@@ -40,14 +42,14 @@ export async function lockAccounts(tx: Database, ids: readonly number[]): Promis
  * then
  */
 export async function transfer(tx: Database, asked: Transfer): Promise<'moved' | 'done before'> {
-  const { kind, reference, from, to, amount, scheduleId, now } = asked;
+  const { kind, reference, from, to, amount, auctionId, scheduleId, now } = asked;
   if (!Number.isSafeInteger(amount) || amount <= 0 || from === to) {
     throw new RangeError(`not a transfer: ${amount} from ${from} to ${to}`);
   }
   await lockAccounts(tx, [from, to]);
   const [written] = await tx
     .insert(ledgerTransfers)
-    .values({ kind, reference, scheduleId, createdAt: now })
+    .values({ kind, reference, auctionId, scheduleId, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: ledgerTransfers.id });
   if (!written) return 'done before';
@@ -83,7 +85,7 @@ export async function openAccount(tx: Database): Promise<number> {
 /** The id of one of the market's own accounts, opened on first use. */
 export async function marketAccount(
   tx: Database,
-  kind: 'sales' | 'topUp' | 'margin',
+  kind: 'sales' | 'topUp' | 'margin' | 'platform',
 ): Promise<number> {
   const find = () =>
     tx.select({ id: ledgerAccounts.id }).from(ledgerAccounts).where(eq(ledgerAccounts.kind, kind));

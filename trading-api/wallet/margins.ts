@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Fen } from '#app/domain/money.ts';
 import { WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { customers, ledgerAccounts, wallets } from '#trading-api/schema.ts';
+import { ledgerAccounts, wallets } from '#trading-api/schema.ts';
 import { lockAccounts, marketAccount, transfer } from './ledger.ts';
+import { sellerAccount } from './seller-account.ts';
 
 /** Money that a customer leaves with the market as a security. */
 export interface Margin {
@@ -24,8 +25,9 @@ export async function freezeMargin(
   now: Date,
 ): Promise<'frozen' | 'walletMissing' | 'fundsShort'> {
   if (amount === 0) return 'frozen';
-  const from = await walletAccount(tx, eq(wallets.customerId, customerId));
-  if (from === null) return 'walletMissing';
+  const [wallet] = await tx.select().from(wallets).where(eq(wallets.customerId, customerId));
+  if (wallet?.status !== WALLET_ACTIVE) return 'walletMissing';
+  const from = wallet.accountId;
   const to = await marketAccount(tx, 'margin');
   await lockAccounts(tx, [from, to]);
   const [account] = await tx
@@ -61,10 +63,7 @@ export async function releaseMargins(
   }
 }
 
-/**
- * Pays the margin of a customer who has defaulted to the seller: into a wallet of the store, or to
- * the market's sales, out of which stores without a wallet are settled.
- */
+/** Pays the margin of a customer who has defaulted to the seller, in the caller's transaction. */
 export async function forfeitMargin(
   tx: Database,
   { reference, scheduleId, amount }: Margin,
@@ -72,28 +71,13 @@ export async function forfeitMargin(
   now: Date,
 ): Promise<void> {
   if (amount === 0) return;
-  const ofStore = inArray(
-    wallets.customerId,
-    tx.select({ id: customers.id }).from(customers).where(eq(customers.sellerCode, sellerCode)),
-  );
   await transfer(tx, {
     kind: 'marginForfeit',
     reference: `${reference} forfeit`,
     scheduleId,
     from: await marketAccount(tx, 'margin'),
-    to: (await walletAccount(tx, ofStore)) ?? (await marketAccount(tx, 'sales')),
+    to: await sellerAccount(tx, sellerCode),
     amount,
     now,
   });
-}
-
-/** The ledger account of the oldest open wallet among those wanted. */
-async function walletAccount(tx: Database, wanted: ReturnType<typeof eq>): Promise<number | null> {
-  const [wallet] = await tx
-    .select({ accountId: wallets.accountId })
-    .from(wallets)
-    .where(and(wanted, eq(wallets.status, WALLET_ACTIVE)))
-    .orderBy(asc(wallets.customerId))
-    .limit(1);
-  return wallet?.accountId ?? null;
 }

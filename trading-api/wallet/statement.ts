@@ -5,6 +5,7 @@ import type { statement } from '#app/domain/wallet/contract.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import {
+  auctions,
   ledgerEntries,
   ledgerTransfers,
   paymentAttempts,
@@ -34,12 +35,14 @@ export async function statementOf(
         ),
       kind: ledgerTransfers.kind,
       orderCode: paymentAttempts.orderCode,
+      auction: { id: auctions.id, name: auctions.name },
       plan: { scheduleId: purchaseSchedules.scheduleId, title: purchaseSchedules.title },
       createdAt: ledgerTransfers.createdAt,
     })
     .from(ledgerEntries)
     .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
     .leftJoin(paymentAttempts, eq(paymentAttempts.tradeNo, ledgerTransfers.reference))
+    .leftJoin(auctions, eq(auctions.id, ledgerTransfers.auctionId))
     .leftJoin(purchaseSchedules, eq(purchaseSchedules.scheduleId, ledgerTransfers.scheduleId))
     .where(own)
     .orderBy(desc(ledgerEntries.transferId))
@@ -47,13 +50,13 @@ export async function statementOf(
     .offset((page - 1) * rows);
   const totalElements = await db.$count(ledgerEntries, own);
   return {
-    content: found.map(({ id, amount, balance, kind, orderCode, plan, createdAt }) => ({
+    content: found.map(({ id, amount, balance, createdAt, auction, plan, ...row }) => ({
+      ...row,
       id: String(id),
-      kind,
       direction: amount > 0 ? 'in' : 'out',
       amount: toYuan(Math.abs(amount)),
       balance: toYuan(balance),
-      orderCode,
+      auction: auction && { ...auction, id: String(auction.id) },
       plan: plan && { ...plan, scheduleId: String(plan.scheduleId) },
       createDate: createdAt.toISOString(),
     })),

@@ -10,19 +10,21 @@ import {
 } from 'drizzle-orm/pg-core';
 import { LEDGER_KINDS } from '#app/domain/wallet/wallet.ts';
 import { customers } from '#trading-api/account/tables.ts';
+import { auctions } from '#trading-api/auction/tables.ts';
+import { sellers } from '#trading-api/catalogue/tables.ts';
 import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 import { purchaseSchedules } from '#trading-api/purchase/tables.ts';
 
 /**
  * Accounts of the double-entry ledger. Those of customers are never negative; the market's own
  * (`sales`, `topUp`) mirror the outside world and may be; `margin` holds what is frozen for auctions
- * and group purchases.
+ * and group purchases, `platform` the platform's share of defaulted margins.
  */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    kind: text({ enum: ['wallet', 'sales', 'topUp', 'margin'] }).notNull(),
+    kind: text({ enum: ['wallet', 'sales', 'topUp', 'margin', 'platform'] }).notNull(),
     balance: fen().notNull().default(0),
   },
   (t) => [
@@ -37,7 +39,8 @@ export const ledgerTransfers = pgTable('ledger_transfers', {
   kind: text({ enum: LEDGER_KINDS }).notNull(),
   /** The trade number or top-up it belongs to: the same one moves money only once. */
   reference: text().notNull().unique(),
-  /** The group-purchase plan whose margin it moves. */
+  /** The auction, or the group-purchase plan, whose margin it moves. */
+  auctionId: rowRef().references(() => auctions.id),
   scheduleId: rowRef().references(() => purchaseSchedules.scheduleId),
   createdAt: instant().notNull(),
 });
@@ -74,6 +77,20 @@ export const wallets = pgTable('wallets', {
     .notNull()
     .references(() => ledgerAccounts.id),
   openedAt: instant().notNull(),
+});
+
+/**
+ * Where a seller's money of the market goes: the wallet of one of its accounts. Before the first of
+ * them opens one, an account that the wallet takes over.
+ */
+export const sellerAccounts = pgTable('seller_accounts', {
+  sellerCode: text()
+    .primaryKey()
+    .references(() => sellers.code),
+  accountId: rowRef()
+    .notNull()
+    .unique()
+    .references(() => ledgerAccounts.id),
 });
 
 export const bankCards = pgTable(

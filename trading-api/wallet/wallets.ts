@@ -8,7 +8,8 @@ import { lockCustomer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { ledgerAccounts, wallets } from '#trading-api/schema.ts';
-import { marketAccount, openAccount, transfer } from './ledger.ts';
+import { marketAccount, transfer } from './ledger.ts';
+import { accountOfNewWallet } from './seller-account.ts';
 
 export type Wallet = typeof wallets.$inferSelect;
 type Merchant = Content<typeof merchRegQry>;
@@ -57,7 +58,7 @@ export async function openWallet(
     holder: name,
     certDigits: certNo.slice(-4).toUpperCase(),
     status: WALLET_ACTIVE,
-    accountId: await openAccount(tx),
+    accountId: await accountOfNewWallet(tx, customerId),
     openedAt: now,
   });
 }

@@ -23,6 +23,7 @@ const items: readonly Item[] = [
   { to: '/customer/release-product-management1', label: '在售商品', platform: 'seller' },
   { to: '/customer/sale-order', label: '收到的订单', platform: 'seller' },
   { to: '/customer/sale-inquiry', label: '收到的询价', platform: 'seller' },
+  { to: '/customer/sale-auctions', label: '发布的竞价', platform: 'seller' },
   { to: '/customer/desk', label: '运营台', platform: 'operator' },
   { to: '/customer/desk/auctions', label: '竞价管理', platform: 'operator' },
   { to: '/customer/desk/signs', label: '报名审核', platform: 'operator' },

@@ -75,12 +75,6 @@ export const CLOSE_GRACE_MS = 2000;
 /** How far the clock of a process that takes bids may be from the database's. */
 export const CLOCK_TOLERANCE_MS = 500;
 
-/**
- * A winner has a day to pay the order instead of half an hour, because the order is made without
- * the winner being present.
- */
-export const AWARD_PAY_WINDOW_MS = 24 * 60 * 60 * 1000;
-
 /** What an auction is announced with where nothing else is typed. */
 export const DEFAULT_CONFIRM_STEPS = 10;
 

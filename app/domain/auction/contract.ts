@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { type Content, defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { id, imageUrl, instant, nothing, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
+import { AFTER_DEFAULT, AWARD_TRANSITIONS, type AwardState } from './award.ts';
+import { MARGIN_STATES } from './margin.ts';
+import { RESULT_KINDS } from './result.ts';
 
 /** `comingsoon` before the start; `finish` after the real end and for a cancelled auction. */
 export const queryStatus = z.enum(['comingsoon', 'ongoing', 'finish']);
@@ -11,6 +14,20 @@ export const biddingMode = z.enum(['free_bidding', 'open_bidding', 'component_bi
 /** The state of the caller's own sign-up; `unregistered` without one, and without a login. */
 export const partStatus = z.enum(['unregistered', 'waitAudit', 'auditPass', 'notPass']);
 export type PartStatus = z.output<typeof partStatus>;
+
+/** What came of an auction for the caller. */
+export const auctionResult = z.object({
+  kind: z.enum(RESULT_KINDS),
+  /** When it ended or was cancelled. */
+  at: instant,
+  /** Until when the award is to be paid, or the offer answered. */
+  until: instant.nullable(),
+  /** Why it was cancelled, or what the operator has decided about the award. */
+  reason: z.string(),
+});
+
+export const awardState = z.enum(Object.keys(AWARD_TRANSITIONS) as AwardState[]);
+export const marginState = z.enum(MARGIN_STATES);
 
 export const auctionSession = z.object({
   id: z.string(),
@@ -49,6 +66,8 @@ export const auctionCard = z.object({
   /** Always zero (decision 34). */
   watchNum: z.literal(0),
   cancelReason: z.string().nullable(),
+  /** Null while it is not over. */
+  result: auctionResult.nullable(),
 });
 export type AuctionCard = z.output<typeof auctionCard>;
 
@@ -56,6 +75,17 @@ export const qualifyConfig = z.object({
   id: z.string(),
   fileCode: z.string(),
   fileName: z.string(),
+});
+
+/** What the caller has won or is offered. */
+const ownAward = z.object({
+  state: awardState,
+  count: quantity,
+  price: yuan,
+  /** Null until an offer is accepted. */
+  orderCode: z.string().nullable(),
+  marginToSeller: yuan,
+  marginToPlatform: yuan,
 });
 
 /** An auction's terms. */
@@ -87,11 +117,16 @@ export const auctionInfo = auctionCard.extend({
       noticePhoneNumber: z.string(),
       /** The reason of a rejection; empty otherwise. */
       auditReason: z.string(),
-      marginState: z.enum(['none', 'frozen', 'released', 'kept']),
+      marginState,
     })
     .nullable(),
-  /** What the caller has won, with the order made of it; null otherwise. */
-  award: z.object({ orderCode: z.string(), count: quantity, price: yuan }).nullable(),
+  payHours: z.int().positive(),
+  offerHours: z.int().positive(),
+  marginSellerShare: z.int().min(0).max(100),
+  afterDefault: z.enum(AFTER_DEFAULT),
+  /** The auction in which its unsold goods are offered again. */
+  restartedAs: z.string().nullable(),
+  award: ownAward.nullable(),
 });
 export type AuctionInfo = z.output<typeof auctionInfo>;
 
@@ -197,5 +232,6 @@ export const mySigns = defineEndpoint({
   path: '/api/portal/auction/mySigns',
   access: 'customer',
   request: z.object(pageRequest),
-  content: pageOf(auctionCard),
+  content: pageOf(auctionCard.extend({ marginState, award: ownAward.nullable() })),
 });
+export type SignedAuction = Content<typeof mySigns>['content'][number];

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { id, instant, pageRequest } from '#app/domain/wire.ts';
-import { auctionCard, biddingMode } from './contract.ts';
+import { id, instant, pageRequest, quantity } from '#app/domain/wire.ts';
+import { AFTER_DEFAULT, USUAL_AWARD_TERMS } from './award.ts';
+import { auctionAward } from './award-contract.ts';
+import { auctionCard, auctionInfo, biddingMode, marginState } from './contract.ts';
 
 /** Values as typed in the operator's form; the API answers each rule's own message. */
 const typed = z.string().max(64);
@@ -59,6 +61,11 @@ export const saveAuction = defineEndpoint({
     endDate: typed,
     delayTime: typed,
     delayTimes: typed,
+    /** Empty: as usual (app/domain/auction/award.ts). */
+    payHours: typed.default(''),
+    offerHours: typed.default(''),
+    marginSellerShare: typed.default(''),
+    afterDefault: z.enum(AFTER_DEFAULT).default(USUAL_AWARD_TERMS.afterDefault),
     /** Empty: ten, and no maximum. */
     confirmSteps: typed.default(''),
     maxSteps: typed.default(''),
@@ -114,7 +121,7 @@ const auctionSign = z.object({
   credentialNumber: z.string(),
   noticePhoneNumber: z.string(),
   auditReason: z.string(),
-  marginState: z.enum(['none', 'frozen', 'released', 'kept']),
+  marginState,
   files: z.array(z.object({ fileId: z.string(), fileName: z.string(), qualifyName: z.string() })),
   createDate: instant,
 });
@@ -165,13 +172,40 @@ export const deskAuction = defineEndpoint({
       }),
     ),
     refusedCount: z.int().nonnegative(),
-    awards: z.array(
-      z.object({
-        companyName: z.string(),
-        price: z.string(),
-        count: z.string(),
-        orderCode: z.string(),
-      }),
-    ),
+    awards: z.array(auctionAward),
+    ...auctionInfo.pick({
+      payHours: true,
+      offerHours: true,
+      marginSellerShare: true,
+      afterDefault: true,
+    }).shape,
+    /** The quantity that nobody has and nobody is offered; null while it is not closed. */
+    freeCount: quantity.nullable(),
+    restartedAs: z.string().nullable(),
   }),
+});
+
+/** What the operator can decide about awards; the last three concern all that is not sold. */
+export const awardDecision = z.enum(['extend', 'waive', 'offerNext', 'endUnsold', 'restart']);
+
+export const decideAward = defineEndpoint({
+  name: 'auctionDesk.decideAward',
+  summary:
+    'Decide about an award otherwise than the terms say; everybody concerned reads the reason. Content is the text to show',
+  method: 'POST',
+  path: '/api/admin/operator/auction/award',
+  access: 'operator',
+  changes: 'auction',
+  request: z.object({
+    auctionId: id,
+    /** Whose award is extended or waived. */
+    bidderNo: z.int().positive().nullable(),
+    decision: awardDecision,
+    /** By which the time to pay or to answer is extended. */
+    hours: typed.default(''),
+    reason: z.string().max(200),
+  }),
+  content: z.string(),
+  codes: ['missing', 'invalid', 'decided', 'orderPaid', 'fundsShort'],
+  serial: true,
 });

@@ -6,6 +6,7 @@ const deadlineKind = z.enum([
   'auctionSign',
   'auctionStart',
   'auctionEnd',
+  'auctionOffer',
   'inquiryEnd',
   'offerValid',
   'orderPay',
@@ -27,6 +28,8 @@ const deadline = z.object({
   changedAt: instant,
   /** The deadline no longer applies. */
   cancelled: z.boolean(),
+  /** What came of it, as a sentence, once that is known. */
+  note: z.string().optional(),
 });
 export type Deadline = z.output<typeof deadline>;
 

@@ -2,6 +2,7 @@ export type DeadlineKind =
   | 'auctionSign'
   | 'auctionStart'
   | 'auctionEnd'
+  | 'auctionOffer'
   | 'inquiryEnd'
   | 'offerValid'
   | 'orderPay'
@@ -12,6 +13,7 @@ export const DEADLINE_LABEL: Readonly<Record<DeadlineKind, string>> = {
   auctionSign: '竞价报名截止',
   auctionStart: '竞价开始',
   auctionEnd: '竞价结束',
+  auctionOffer: '竞价递补答复截止',
   inquiryEnd: '询价截止',
   offerValid: '报价有效期截止',
   orderPay: '订单付款截止',
@@ -26,6 +28,7 @@ export const REMINDER_MINUTES: Readonly<Record<DeadlineKind, readonly number[]>>
   auctionSign: [DAY, HOUR],
   auctionStart: [DAY, 15],
   auctionEnd: [HOUR, 15],
+  auctionOffer: [HOUR * 4, HOUR],
   inquiryEnd: [DAY, HOUR],
   offerValid: [DAY, HOUR],
   orderPay: [10],

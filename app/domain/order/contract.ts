@@ -43,10 +43,12 @@ export const order = z.object({
   payDeadline: instant,
   payDate: instant.nullable(),
   cancelDate: instant.nullable(),
-  /** Why it was cancelled: by its buyer, or because its time to pay ran out. */
-  cancelReason: z.enum(['customer', 'expired']).nullable(),
+  /** Why it was cancelled: by its buyer, for want of payment, or by the operator. */
+  cancelReason: z.enum(['customer', 'expired', 'operator']).nullable(),
   /** The inquiry whose offer was accepted; null for every other order. */
   inquiryNum: z.string().nullable(),
+  /** The auction in which it was won; null for every other order. */
+  auctionId: z.string().nullable(),
   lines: z.array(orderLine),
   /** Money that came twice, or for a cancelled order, and goes back where it came from. */
   refunds: z.array(
@@ -91,7 +93,7 @@ export const cancelOrder = defineEndpoint({
   access: 'customer',
   request: z.object({ orderCode: id }),
   content: z.literal('success'),
-  codes: ['orderPaid', 'orderEnded'],
+  codes: ['orderPaid', 'orderEnded', 'awarded'],
   serial: true,
 });
 

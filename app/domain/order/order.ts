@@ -36,6 +36,9 @@ export const NO_GOODS_SELECTED = '请选择结算商品';
 export const RECEIVING_ADDRESS_REQUIRED = '请选择您的收货地址';
 export const LOGIN_REQUIRED = '请登录后再操作';
 
+/** Of an order that was won in an auction. */
+export const AWARDED = '竞价成交的订单不能直接取消，放弃成交请到「我的竞价」办理';
+
 /** The source of an order that the close of a group purchase has made. */
 export const FROM_GROUP = 'group';
 

@@ -55,6 +55,7 @@ export const LEDGER_KINDS = [
   'marginFreeze',
   'marginRelease',
   'marginForfeit',
+  'marginReturn',
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
@@ -64,5 +65,6 @@ export const LEDGER_KIND_LABEL: Readonly<Record<LedgerKind, string>> = {
   refund: '退款',
   marginFreeze: '冻结保证金',
   marginRelease: '退还保证金',
-  marginForfeit: '违约保证金',
+  marginForfeit: '划转违约保证金',
+  marginReturn: '退回违约保证金',
 };

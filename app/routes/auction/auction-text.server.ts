@@ -1,15 +1,27 @@
 import { auctionData } from '#app/components/structured-data.server.ts';
+import {
+  AFTER_DEFAULT_NAMES,
+  AWARD_LABEL,
+  type AwardState,
+  awardAfter,
+  isPending,
+} from '#app/domain/auction/award.ts';
+import type { AuctionAward } from '#app/domain/auction/award-contract.ts';
+import { bidderLabel } from '#app/domain/auction/bidder.ts';
 import type {
   AuctionCard,
   AuctionInfo,
   PartStatus,
   QueryStatus,
 } from '#app/domain/auction/contract.ts';
+import { MARGIN_LABEL, type MarginState } from '#app/domain/auction/margin.ts';
+import { resultText } from '#app/domain/auction/result.ts';
 import { PART_STATUS_LABEL, SIGN_ENDED } from '#app/domain/auction/sign.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
+import { customerUrl } from '#app/session/session.server.ts';
 import { auctionHref, liveHref } from './center/auction-search.ts';
 
 /** Names of the status filter, and of a card's state (spec 2 §4). */
@@ -49,15 +61,125 @@ export const auctionRow = (auction: AuctionCard) => ({
   signEnd: formatInstant(auction.signEndDate),
   start: formatInstant(auction.startDate),
   end: formatInstant(auction.endDate),
+  /** When it ended or was cancelled; before, when it is to end. */
+  over: auction.result
+    ? {
+        term: auction.result.kind === 'cancelled' ? '取消时间' : '结束时间',
+        value: formatInstant(auction.result.at),
+      }
+    : { term: '预计结束', value: formatInstant(auction.endDate) },
   signUps: groupThousands(String(auction.signUpNum)),
   watchers: String(auction.watchNum),
 });
 
-/** The state of an auction as a tag. */
-export const statusOf = ({ queryStatus, cancelReason }: AuctionCard) => ({
-  label: cancelReason === null ? QUERY_STATUS_LABEL[queryStatus] : '已取消',
-  tone: STATUS_TONE[queryStatus],
+/** The state of an auction, or what came of it for the caller, as a tag. */
+export const statusOf = ({ queryStatus, result }: AuctionCard) =>
+  result
+    ? tagOf(result)
+    : { label: QUERY_STATUS_LABEL[queryStatus], tone: STATUS_TONE[queryStatus] };
+
+function tagOf(result: NonNullable<AuctionCard['result']>) {
+  const { label, tone } = resultText(result);
+  return { label, tone };
+}
+
+const MARGIN_TONE = {
+  none: 'neutral',
+  frozen: 'success',
+  released: 'info',
+  kept: 'warning',
+  forfeited: 'danger',
+} as const satisfies Record<MarginState, string>;
+
+/** The state of a margin as a tag. */
+export const marginTag = (state: MarginState) => ({
+  label: MARGIN_LABEL[state],
+  tone: MARGIN_TONE[state],
 });
+
+const AWARD_TONE = {
+  offered: 'warning',
+  declined: 'neutral',
+  lapsed: 'neutral',
+  withdrawn: 'neutral',
+  awaitingPayment: 'warning',
+  paid: 'success',
+  defaulted: 'danger',
+  waived: 'neutral',
+} as const satisfies Record<AwardState, string>;
+
+/** An award for the seller and the operator. */
+export function awardRow(award: AuctionAward, unit: string) {
+  const { state, until, marginState, marginAmount } = award;
+  const toSeller = formatYuanText(award.marginToSeller);
+  const toPlatform = formatYuanText(award.marginToPlatform);
+  return {
+    bidderNo: award.bidderNo,
+    bidder: [bidderLabel(award.bidderNo), award.companyName].filter(Boolean).join(' '),
+    price: `¥${formatYuanText(award.price)}`,
+    count: `${groupThousands(award.count)} ${unit}`,
+    state: { label: AWARD_LABEL[state], tone: AWARD_TONE[state] },
+    until: isPending(state) && until ? `${formatInstant(until)} 前` : '',
+    reason: award.reason,
+    orderCode: award.orderCode,
+    margin:
+      marginState === 'forfeited'
+        ? `卖家 ¥${toSeller}，平台 ¥${toPlatform}`
+        : `¥${formatYuanText(marginAmount)} ${MARGIN_LABEL[marginState]}`,
+    canExtend: isPending(state),
+    canWaive: awardAfter(state, 'waive') !== null,
+  };
+}
+export type AwardRow = ReturnType<typeof awardRow>;
+
+type DefaultTerms = Pick<
+  AuctionInfo,
+  'marginAmount' | 'marginSellerShare' | 'offerHours' | 'afterDefault'
+>;
+
+/** What the terms say about a winner who does not pay. */
+export function defaultText(terms: DefaultTerms): string {
+  const { marginAmount, marginSellerShare: share, offerHours, afterDefault } = terms;
+  const goods = AFTER_DEFAULT_NAMES[afterDefault];
+  const answer = afterDefault === 'runnerUp' ? `（${offerHours} 小时内答复）` : '';
+  const next = `货物${goods}${answer}`;
+  return marginAmount === '0.00' ? next : `${shareText(share)}；${next}`;
+}
+
+/** Whose a defaulted margin is, by the seller's share in per cent. */
+export function shareText(share: number): string {
+  if (share === 100) return '保证金归卖家';
+  return share === 0 ? '保证金归平台' : `保证金 ${share}% 归卖家，其余归平台`;
+}
+
+/** Where the caller's own award of an auction is. */
+export const awardHref = (id: string): string => customerUrl(`auctions/${encodeURIComponent(id)}`);
+
+/** What came of an auction for the caller, and where it goes on; null while it is not over. */
+export function outcomeOf({ id, result, award, sign, restartedAs }: AuctionInfo) {
+  if (!result) return null;
+  const { kind } = result;
+  const links = [
+    ...(kind === 'won' && award?.orderCode
+      ? [{ to: `/pay?${new URLSearchParams({ orderCode: award.orderCode })}`, label: '去支付' }]
+      : []),
+    ...(kind === 'offered' ? [{ to: awardHref(id), label: '答复递补' }] : []),
+    ...(award?.orderCode
+      ? [{ to: customerUrl(`purchase-order/${award.orderCode}`), label: '查看订单' }]
+      : []),
+    ...(award && kind !== 'offered' ? [{ to: awardHref(id), label: '中标详情' }] : []),
+    ...(restartedAs ? [{ to: auctionHref(restartedAs), label: '查看重新竞价' }] : []),
+  ];
+  const margin = sign && sign.marginState !== 'none' ? MARGIN_LABEL[sign.marginState] : null;
+  return {
+    ...resultText(result),
+    kind,
+    at: Date.parse(result.at),
+    margin: margin && `您的保证金：${margin}。`,
+    links,
+  };
+}
+export type Outcome = NonNullable<ReturnType<typeof outcomeOf>>;
 
 /** The state of the caller's own sign-up as a tag. */
 export const partOf = ({ partStatus }: AuctionCard) => ({

@@ -59,7 +59,7 @@ function eventFor(deadline: Deadline, origin: string, host: string) {
     lastModified: changedAt,
     start: new Date(deadline.at),
     summary: cancelled ? `已取消 ${summary}` : summary,
-    description: `以页面显示的时间为准：${url}`,
+    description: `${printable(deadline.note ?? '')}以页面显示的时间为准：${url}`,
     url,
     transparency: ICalEventTransparency.TRANSPARENT,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { cancelOrder, type Order } from '#app/domain/order/contract.ts';
-import { FROM_GROUP } from '#app/domain/order/order.ts';
+import { AWARDED, FROM_GROUP } from '#app/domain/order/order.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import { pageOf } from '#app/session/session.server.ts';
+import { customerUrl, pageOf } from '#app/session/session.server.ts';
 
 const cancelOrderForm = defineForm('cancelOrder', z.object({ orderCode: z.string().max(64) }));
 
@@ -18,8 +18,12 @@ function withoutDialog(request: Request): URL {
 
 const pathOf = ({ pathname, search }: URL) => pathname + search;
 
-/** The current page with the cancel dialog of an order. */
-export function cancelHref(request: Request, orderCode: string): string {
+/**
+ * The current page with the cancel dialog of an order; of one that was won in an auction, where it
+ * is given up and what that costs is said.
+ */
+export function cancelHref(request: Request, { orderCode, auctionId }: Order): string {
+  if (auctionId !== null) return customerUrl(`auctions/${auctionId}?dialog=giveUp`);
   const url = withoutDialog(request);
   url.searchParams.set('dialog', 'cancel');
   url.searchParams.set('cancel', orderCode);
@@ -39,7 +43,7 @@ export function cancellationOf(request: Request, orders: readonly Order[]) {
         : '取消后，库存和所用的优惠券、积分、电子卡会退回。',
     form: describeForm(cancelOrderForm, request),
     closeTo: pathOf(withoutDialog(request)),
-    problem: PROBLEM[asked.state],
+    problem: PROBLEM[asked.state] ?? (asked.auctionId === null ? null : AWARDED),
   };
 }
 export type Cancellation = NonNullable<ReturnType<typeof cancellationOf>>;

@@ -8,14 +8,14 @@ import type { Cancellation } from './cancel.server.ts';
 import type { OrderSummary } from './order-summary.server.ts';
 
 export interface OrderActionsProps {
-  order: Pick<OrderSummary, 'orderCode' | 'state' | 'inquiryTo'>;
+  order: Pick<OrderSummary, 'orderCode' | 'state' | 'inquiryTo' | 'auctionTo'>;
   /** The address of its cancel dialog. */
   cancelTo: string;
 }
 
 /** The buyer's actions for an order in its state, the next step last. */
 export function OrderActions({
-  order: { orderCode, state, inquiryTo },
+  order: { orderCode, state, inquiryTo, auctionTo },
   cancelTo,
 }: OrderActionsProps) {
   const query = new URLSearchParams({ orderCode });
@@ -33,12 +33,17 @@ export function OrderActions({
       )}
       {state === 'waitPay' && (
         <ButtonLink variant="quiet" to={cancelTo} preventScrollReset>
-          取消订单
+          {auctionTo ? '放弃成交' : '取消订单'}
         </ButtonLink>
       )}
       <ButtonLink variant="quiet" to={`/order?${query}`}>
         订单回执
       </ButtonLink>
+      {auctionTo && (
+        <ButtonLink variant="secondary" to={auctionTo}>
+          查看竞价
+        </ButtonLink>
+      )}
       {inquiryTo ? (
         <ButtonLink variant="secondary" to={inquiryTo}>
           查看询价单

@@ -30,6 +30,7 @@ export function orderSummary(order: Order) {
     paymentLabel: PAYMENT_LABEL[order.state],
     /** The inquiry whose offer was accepted: such an order cannot be repeated (ADR 17). */
     inquiryTo: order.inquiryNum && customerUrl(`purchase-inquiry/${order.inquiryNum}`),
+    auctionTo: order.auctionId && customerUrl(`auctions/${order.auctionId}`),
     lines: lineSummaries(order.lines),
   };
 }
@@ -60,14 +61,16 @@ const lineSummaries = (lines: Order['lines']) =>
   }));
 
 /** An explanation of the order's state for its buyer, or null. */
-function stateNote({ state, payDeadline, cancelDate, cancelReason }: Order): string | null {
+function stateNote(order: Order): string | null {
+  const { state, payDeadline, cancelDate, cancelReason, auctionId } = order;
   if (state === 'paid') return null;
   if (state === 'waitPay') {
-    return `请在 ${formatInstant(payDeadline)} 前完成支付，逾期订单自动取消。`;
+    const late = auctionId === null ? '逾期订单自动取消' : '逾期视为违约，竞价保证金不予退还';
+    return `请在 ${formatInstant(payDeadline)} 前完成支付，${late}。`;
   }
   const when = cancelDate ? `已于 ${formatInstant(cancelDate)} ` : '已';
   const what = cancelReason === 'expired' ? `订单超过支付时间，${when}自动取消` : `订单${when}取消`;
-  return `${what}，库存和所用优惠已退回。`;
+  return auctionId === null ? `${what}，库存和所用优惠已退回。` : `${what}。`;
 }
 
 /** The same of an order that a group purchase has made, whose margin stands for it. */

@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     order: orderSummary(order),
     ...orderDetails(order),
-    cancelTo: cancelHref(request, id),
+    cancelTo: cancelHref(request, order),
     cancellation: cancellationOf(request, [order]),
   };
 }

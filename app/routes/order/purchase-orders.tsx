@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     orders: orders.content.map((order) => ({
       ...orderSummary(order),
-      cancelTo: cancelHref(request, order.orderCode),
+      cancelTo: cancelHref(request, order),
     })),
     cancellation: cancellationOf(request, orders.content),
     pager: pagerView(paging, orders, (page) => hrefOf(state, { ...paging, page })),

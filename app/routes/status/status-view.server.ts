@@ -24,8 +24,8 @@ const LEAST_FREE_BYTES = 2 * GIB;
 const JOBS: Readonly<Record<string, string>> = {
   expireUnpaidOrders: '取消超时未付的订单',
   closeDueAuctions: '结束到期的竞价',
+  settleAwards: '处理竞价成交与违约',
   publishHeads: '公布竞价记录的链头',
-  releasePaidMargins: '退还竞价保证金',
   closeDueGroups: '结算集采',
   settleGroupMargins: '结算集采保证金',
   sendRefunds: '发起退款',

@@ -15,7 +15,7 @@ import {
 import { LEDGER_KIND_LABEL, WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { customerUrl, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import {
   bindCardForm,
   cancelCardForm,
@@ -115,6 +115,26 @@ export async function walletPage(request: Request) {
   };
 }
 
+/** What a movement belongs to, where one reads about it: a margin's seller elsewhere than its buyer. */
+function aboutOf({
+  kind,
+  direction,
+  orderCode,
+  auction,
+  plan,
+}: Pick<WalletMovement, 'kind' | 'direction' | 'orderCode' | 'auction' | 'plan'>) {
+  const isShare = kind === 'marginForfeit' || (kind === 'marginReturn' && direction === 'out');
+  if (auction) {
+    const to = customerUrl(isShare ? 'sale-auctions' : `auctions/${auction.id}`);
+    return { label: auction.name, to };
+  }
+  if (plan) {
+    const list = `/trading?${new URLSearchParams({ type: '0', name: plan.title.slice(0, 50) })}`;
+    return { label: plan.title, to: isShare ? list : customerUrl('group-purchase') };
+  }
+  return orderCode && { label: orderCode, to: customerUrl(`purchase-order/${orderCode}`) };
+}
+
 function movementRow({
   id,
   kind,
@@ -122,6 +142,7 @@ function movementRow({
   amount,
   balance,
   orderCode,
+  auction,
   plan,
   createDate,
 }: WalletMovement) {
@@ -131,8 +152,7 @@ function movementRow({
     incoming: direction === 'in',
     amount: `${direction === 'in' ? '+' : '-'}¥${formatYuanText(amount)}`,
     balance: `¥${formatYuanText(balance)}`,
-    orderCode,
-    plan: plan?.title ?? '',
+    about: aboutOf({ kind, direction, orderCode, auction, plan }),
     time: formatInstant(createDate),
   };
 }

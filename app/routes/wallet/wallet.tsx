@@ -190,10 +190,7 @@ const columns: Column<Movement>[] = [
   {
     key: 'order',
     header: '关联业务',
-    cell: ({ orderCode, plan }) => {
-      if (orderCode) return <Link to={`/customer/purchase-order/${orderCode}`}>{orderCode}</Link>;
-      return plan ? <Link to="/customer/group-purchase">{plan}</Link> : '—';
-    },
+    cell: ({ about }) => (about ? <Link to={about.to}>{about.label}</Link> : '—'),
   },
   {
     key: 'amount',

@@ -244,6 +244,35 @@ describe('auctionDesk.saveAuction', () => {
     ]);
   });
 
+  test('what follows a default: as usual where nothing is typed; invalid: out of range', async () => {
+    const buyer = await market.buyer();
+    const usual = await announceTyped();
+    expect(await buyer.call(auctionDetail, usual)).toMatchObject({
+      payHours: 24,
+      offerHours: 24,
+      marginSellerShare: 100,
+      afterDefault: 'runnerUp',
+      restartedAs: null,
+    });
+    const own = {
+      payHours: '72',
+      offerHours: '4',
+      marginSellerShare: '0',
+      afterDefault: 'restart',
+    } as const;
+    const { text } = await operator.call(bidLog, { auctionId: (await announceTyped(own)).id });
+    expect(readLogLine(text)).toMatchObject({ record: { stated: own } });
+    for (const wrong of [
+      { payHours: '0' },
+      { payHours: '721' },
+      { offerHours: '1.5' },
+      { marginSellerShare: '101' },
+      { marginSellerShare: '-1' },
+    ]) {
+      expect((await refusedAuction(wrong))[0], JSON.stringify(wrong)).toBe('invalid');
+    }
+  });
+
   test('other customers get G003', async () => {
     const buyer = await market.buyer();
     expect((await refusalOf(buyer.call(saveAuction, typedAuction()))).code).toBe('G003');

@@ -1,30 +1,28 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roundRobin } from '#app/domain/auction/bid-contract.ts';
-import { freezeMargin } from '#app/domain/auction/contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { addOwnAddress } from '#tests/api/order/ordering.ts';
 import { times } from '#tests/api/order/racing.ts';
-import { first, newSerial, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
-import { balanceOf, type Payer, payByWallet, payerWith } from '#tests/api/wallet/wallets.ts';
+import { balanceOf, type Payer } from '#tests/api/wallet/wallets.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
-import { releasePaidMargins } from '#trading-api/auction/margin.ts';
-import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import { isUnderWay } from '#trading-api/platform/under-way.ts';
 import { auctionSigns, auctions, ledgerTransfers, smsOutbox } from '#trading-api/schema.ts';
 import {
   type Auction,
-  announce,
   auctionNow,
   awardsOf,
   bid,
   bidAt,
   closeAfter as closeAuctions,
   expectClosedOnce,
+  heldAuction,
+  MARGIN,
   MINUTE_MS,
+  sentToSeller,
   signsOf,
-  signUp,
 } from './auctioning.ts';
 
 let market: OpenMarket;
@@ -35,22 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const MARGIN = 100_000;
-
-/** An auction whose bidders have wallets and have frozen the margin. */
-async function held(count: number, fields: Partial<Auction> = {}, yuan = '1000.00') {
-  const auction = await announce(market, { marginAmount: MARGIN, ...fields });
-  const payers = await Promise.all(times(count, () => payerWith(market, yuan)));
-  await signUp(
-    market.db,
-    auction,
-    payers.map(({ buyer }) => buyer),
-  );
-  for (const { buyer } of payers) {
-    await buyer.call(freezeMargin, { auctionId: String(auction.id) }, { serial: newSerial() });
-  }
-  return { auction, payers };
-}
+const held = (count: number, fields: Partial<Auction> = {}) => heldAuction(market, count, fields);
 
 const closeAfter = (auction: Auction, milliseconds?: number) =>
   closeAuctions(market.db, auction, milliseconds);
@@ -121,35 +104,9 @@ test('nobody has bid: nobody wins, every margin goes back', async () => {
   await closeAfter(auction);
   expect(await awardsOf(market.db, auction)).toEqual([]);
   expect(await Promise.all(payers.map(balanceOf))).toEqual(['1000.00', '1000.00']);
-});
-
-test('the winner pays from the wallet, and the margin comes back once', async () => {
-  const { auction, payers } = await held(1, { startPrice: 1000, productCount: 1000 }, '1100.00');
-  const winner = first(payers);
-  await bid(winner.buyer, auction, '10.00', { count: '10' });
-  await closeAfter(auction);
-  const { order } = first(await awardsOf(market.db, auction));
-  expect(await releasePaidMargins(market.db, market.now())).toBe(0);
-  await payByWallet(market, winner, { orderCode: order.orderCode, paymentAmount: '100.00' });
-  expect(await balanceOf(winner)).toBe('0.00');
-  await Promise.all(times(4, () => releasePaidMargins(market.db, market.now())));
-  expect(await releasePaidMargins(market.db, market.now())).toBe(0);
-  expect(await balanceOf(winner)).toBe('1000.00');
-  expect(first(await signsOf(market.db, auction)).marginState).toBe('released');
-  await expectSoundLedger(market.db);
-});
-
-test('a winner who lets the order run out leaves the margin to the operator', async () => {
-  const { auction, payers } = await held(1);
-  const winner = first(payers);
-  await bid(winner.buyer, auction, '3000.00');
-  await closeAfter(auction);
-  const { order } = first(await awardsOf(market.db, auction));
-  await expireUnpaidOrders(market.db, new Date(order.payDeadline.getTime()));
-  expect(first(await awardsOf(market.db, auction)).order.state).toBe('cancelled');
-  await releasePaidMargins(market.db, market.now());
-  expect(first(await signsOf(market.db, auction)).marginState).toBe('kept');
-  expect(await balanceOf(winner)).toBe('0.00');
+  expect(await sentToSeller(market.db, auction)).toEqual([
+    `【竞价】您的竞价「${auction.name}」已结束，无人出价，流拍`,
+  ]);
 });
 
 test('an auction that is closed takes no bid, whenever it arrived, and the log stays', async () => {

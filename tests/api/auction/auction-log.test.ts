@@ -72,6 +72,7 @@ test('the log tells the terms, who passed, each bid with its arrival, and the cl
         { bidderNo: 2, price: 300_000, allocated: 0 },
       ],
     },
+    { type: 'awarded', bidderNo: 1, price: 301_000, ...lot },
   ]);
   await expectSoundAuction(market.db, auction);
 });
@@ -116,6 +117,7 @@ test('terms and bids of the version before, which may still run, stand at their 
     ['bid', 2],
     ['bid', 1],
     ['close', 2],
+    ['awarded', 2],
   ]);
   await expectSoundAuction(market.db, auction);
 });

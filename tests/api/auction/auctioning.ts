@@ -1,9 +1,12 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, like } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { type Bid, CLOSE_GRACE_MS, replay } from '#app/domain/auction/auction.ts';
 import { increasePrice } from '#app/domain/auction/bid-contract.ts';
+import { freezeMargin } from '#app/domain/auction/contract.ts';
 import { checkLog } from '#app/domain/auction/log-check.ts';
+import { times } from '#tests/api/order/racing.ts';
 import { type Buyer, first, newSerial, type OpenMarket } from '#tests/api/support/open-market.ts';
+import { type Payer, payerWith } from '#tests/api/wallet/wallets.ts';
 import { appendRecord, logText } from '#trading-api/auction/auction-log.ts';
 import { lockAuction } from '#trading-api/auction/auctions.ts';
 import { takeBid } from '#trading-api/auction/bid.ts';
@@ -16,9 +19,13 @@ import {
   auctionBids,
   auctionSigns,
   auctions,
+  customers,
   ledgerTransfers,
   orders,
+  smsOutbox,
+  wallets,
 } from '#trading-api/schema.ts';
+import { marketAccount, transfer } from '#trading-api/wallet/index.ts';
 
 export type Auction = typeof auctions.$inferSelect;
 
@@ -95,6 +102,67 @@ export async function signUp(
     }
     await tx.insert(auctionSigns).values(signs);
   });
+}
+
+export const MARGIN = 100_000;
+
+/** An auction whose bidders have wallets and have frozen the margin. */
+export async function heldAuction(
+  market: OpenMarket,
+  count: number,
+  fields: Partial<Auction> = {},
+  yuan = '1000.00',
+): Promise<{ auction: Auction; payers: Payer[] }> {
+  const name = `测试竞价 ${newSerial().slice(0, 8)}`;
+  const auction = await announce(market, { name, marginAmount: MARGIN, ...fields });
+  const payers = await Promise.all(times(count, () => payerWith(market, yuan)));
+  const buyers = payers.map(({ buyer }) => buyer);
+  await signUp(market.db, auction, buyers);
+  for (const { call } of buyers) {
+    await call(freezeMargin, { auctionId: String(auction.id) }, { serial: newSerial() });
+  }
+  return { auction, payers };
+}
+
+/** Signs buyers up whose margins are frozen, at once. */
+export async function holdMargins(
+  db: Database,
+  auction: Auction,
+  payers: readonly Payer[],
+): Promise<void> {
+  const buyers = payers.map(({ buyer }) => buyer);
+  await signUp(db, auction, buyers, { marginState: 'frozen', marginAmount: auction.marginAmount });
+  for (const { id } of buyers) {
+    const [wallet] = await db.select().from(wallets).where(eq(wallets.customerId, id));
+    await db.transaction(async (tx) =>
+      transfer(tx, {
+        kind: 'marginFreeze',
+        reference: `margin:${auction.id}:${id}`,
+        from: wallet?.accountId ?? 0,
+        to: await marketAccount(tx, 'margin'),
+        amount: auction.marginAmount,
+        auctionId: auction.id,
+        now: auction.createdAt,
+      }),
+    );
+  }
+}
+
+/** What an auction's seller has been told of it, the first message first. */
+export async function sentToSeller(
+  db: Database,
+  { sellerCode, name }: Pick<Auction, 'sellerCode' | 'name'>,
+): Promise<string[]> {
+  const phones = db
+    .select({ phone: customers.phone })
+    .from(customers)
+    .where(eq(customers.sellerCode, sellerCode));
+  const sent = await db
+    .select({ text: smsOutbox.text })
+    .from(smsOutbox)
+    .where(and(inArray(smsOutbox.phone, phones), like(smsOutbox.text, `%您的竞价「${name}」%`)))
+    .orderBy(asc(smsOutbox.id));
+  return sent.map(({ text }) => text);
 }
 
 /** Bids by the call, the whole quantity unless it says how much. */

@@ -38,7 +38,7 @@ describe('issue 5: the demo market’s auctions', () => {
     expect(hot.length).toBeGreaterThanOrEqual(4);
   });
 
-  test('13800000001 may bid in each mode, waits in one, failed in one and lost one', async () => {
+  test('13800000001 may bid in each mode, waits in one, failed in one, lost one and is offered one', async () => {
     const { content } = await lin(mySigns, { rows: 100 });
     const infos = await Promise.all(content.map(({ id }) => lin(auctionDetail, { id })));
     const ready = infos.filter(
@@ -51,7 +51,15 @@ describe('issue 5: the demo market’s auctions', () => {
     ]);
     expect(infos.filter(({ partStatus }) => partStatus === 'waitAudit')).toHaveLength(1);
     expect(infos.filter(({ partStatus }) => partStatus === 'notPass')).toHaveLength(1);
-    expect(infos.filter(({ sign }) => sign?.marginState === 'released')).toHaveLength(1);
+    const over = infos.filter(({ sign }) => sign?.marginState === 'released');
+    expect(over.map(({ result }) => result?.kind).sort()).toEqual(['lost', 'offered']);
+  });
+
+  test('every result of an auction is to be seen', async () => {
+    const { content } = await market.call(auctionPage, { rows: 100, queryStatus: 'finish' });
+    const kinds = new Set(content.map(({ result }) => result?.kind));
+    const shown = ['awaitingPayment', 'offering', 'sold', 'noBids', 'cancelled'] as const;
+    for (const kind of shown) expect(kinds).toContain(kind);
   });
 
   test('13800000002 has won one, with an order that waits to be paid', async () => {

@@ -105,7 +105,7 @@ async function orderOf({ id: customerId }: Buyer, payDeadline: Date): Promise<st
     orderCode: newSerial(),
     customerId,
     state: 'waitPay' as const,
-    source: 'auction',
+    source: 'direct',
     orderAmount: 100,
     paymentAmount: 100,
     name: '王小明',

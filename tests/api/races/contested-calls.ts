@@ -62,6 +62,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'inquiry', 'saleProduct', 'saleProducts', 'list'),
   ...all(READS, 'offer', 'receivedInquiries', 'offersByInquiryNum'),
   ...all(READS, 'auction', 'recommend', 'page', 'info', 'participate', 'mySigns'),
+  ...all(READS, 'auctionSale', 'list'),
   ...all(READS, 'order', 'purchaseOrders'),
   ...all(READS, 'saleOrder', 'list'),
   ...all(READS, 'collect', 'isCollect', 'list', 'standings'),
@@ -221,6 +222,23 @@ export const CALLS: Readonly<Record<string, Row>> = {
   'auctionDesk.cancelAuction': proof(
     'races/contested',
     'an auction that operators cancel at once gives each margin back once',
+  ),
+  ...all(
+    proof(
+      'auction/auction-award',
+      'accepting, declining and the clock at once: one of them, and each order once',
+    ),
+    'auction',
+    'acceptOffer',
+    'declineOffer',
+  ),
+  'auction.giveUpAward': proof(
+    'auction/auction-award',
+    'giving up, paying and the clock at once: one of them',
+  ),
+  'auctionDesk.decideAward': proof(
+    'auction/auction-decision',
+    'two operators at once: the margin goes back once, the next bidder is asked once',
   ),
   'auctionDesk.voidBid': proof('auction/auction-void', 'voided by five at once it is voided once'),
   'auctionDesk.auditSign': proof(

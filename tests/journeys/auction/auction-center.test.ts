@@ -46,7 +46,7 @@ describe('/auction', () => {
     }
     await tab(page, '已结束').click();
     await expect(page).toBeAt('/auction?queryStatus=finish');
-    await expect(page).toShow(cards(page).getByText('已结束').first());
+    await expect(page).toShow(cards(page).getByText('流拍').first());
     // Spec 2 §2: a finished auction has no action button.
     expect(await cards(page).getByRole('button').count()).toBe(0);
     await tab(page, '自由竞价').click();

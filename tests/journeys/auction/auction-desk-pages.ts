@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { loggedIn } from '#tests/support/customers.ts';
+import { loggedIn, WITH_BALANCES } from '#tests/support/customers.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
@@ -17,6 +17,18 @@ export const AUCTION_DESK_PAGES = {
     await openDesk(page, 'auctions?status=finish');
     await page.getByRole('link', { name: '焊管 Q235B 90 吨竞价' }).click();
     await expect(page).toShow(page.getByRole('heading', { name: '成交' }));
+  },
+  'the dialog before a default is waived': async (page: Visitor) => {
+    await openDesk(page, 'auctions?status=finish');
+    await page.getByRole('link', { name: '镀锌板卷 DX51D 60 吨竞价' }).click();
+    await page.getByRole('link', { name: /^解除中标 / }).click();
+    await expect(page).toShow(page.getByRole('dialog', { name: '解除中标' }));
+  },
+  'goods that are offered to the runner-up': async (page: Visitor) => {
+    await loggedIn(page, WITH_BALANCES);
+    await page.goto('/customer/auctions');
+    await page.getByRole('link', { name: '答复递补 镀锌板卷 DX51D 60 吨竞价' }).click();
+    await expect(page).toShow('接受递补');
   },
   'the dialog before an auction is called off': async (page: Visitor) => {
     await openDesk(page, 'auctions?status=ongoing');

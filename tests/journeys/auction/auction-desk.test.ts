@@ -52,7 +52,7 @@ describe('the operator’s desk', () => {
         商品名称: '冷轧卷板',
         竞价数量: '100',
         起拍价: '3900',
-        加价幅度: '20',
+        '加价幅度（元）': '20',
         起拍数量: '10',
         数量加幅: '7',
         延时分钟数: '5',
@@ -103,7 +103,7 @@ describe('the operator’s desk', () => {
       await expect(page.getByLabel('取消原因')).toHaveMessage('请输入取消原因');
       await page.getByLabel('取消原因').fill('卖方货源调整');
       await press(page, '确定取消');
-      await expect(page).toShow('已取消：卖方货源调整');
+      await expect(page).toShow(/^竞价已于 .+ 取消：卖方货源调整$/);
       const { cancelReason, specialId } = await callApi(auctionDetail, { id: auctionId });
       expect(cancelReason).toBe('卖方货源调整');
       const ofSession = await callApi(auctionPage, { specialId: specialId ?? '' });

@@ -63,8 +63,8 @@ withScript(
     expect(await first.getByText('乙方钢铁有限公司').count()).toBe(0);
 
     await follows(first, '竞价已结束');
-    await follows(first, '您的保证金已退回钱包余额。');
-    await follows(second, '恭喜，您已成交');
+    await follows(first, /您未中标。您的保证金：已退回钱包。$/);
+    await follows(second, /恭喜您中标/);
     await second.getByRole('link', { name: '去支付' }).click();
     await expect(second).toBeAt(/^\/pay\?orderCode=/);
     await expect(second).toShow('318,000.00');

@@ -173,6 +173,10 @@ export const CUSTOMER_PAGES = {
     await loggedIn(page, { phone: '13800000004', password: DEMO_PASSWORD, name: '' });
     await page.goto('/customer/sale-order');
   },
+  'the auctions of a seller': async (page: Visitor) => {
+    await loggedIn(page, { phone: '13800000005', password: DEMO_PASSWORD, name: '' });
+    await page.goto('/customer/sale-auctions');
+  },
   'an order a seller has received': async (page: Visitor) => {
     await loggedIn(page, { phone: '13800000004', password: DEMO_PASSWORD, name: '' });
     await page.goto('/customer/sale-order');

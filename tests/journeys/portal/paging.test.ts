@@ -30,7 +30,7 @@ const LISTS = {
     login: SELLER,
     paths: [
       ...['/customer/sale-order', '/customer/sale-inquiry', '/customer/sale-inquiry?tab=ended'],
-      '/customer/release-product-management1',
+      ...['/customer/release-product-management1', '/customer/sale-auctions'],
     ],
   },
   'the operator': {

@@ -1,4 +1,4 @@
-import { PAY_WINDOW_MINUTES } from '#app/domain/order/order.ts';
+import { USUAL_AWARD_TERMS } from '#app/domain/auction/award.ts';
 import type { PlatformText } from './article-html.ts';
 
 /** The agreements between customers and the platform, listed at /agreementList (decision 39). */
@@ -74,7 +74,7 @@ export const AGREEMENTS: readonly PlatformText[] = [
       '## 一、报名',
       '会员应当在报名截止前提交联系电话和公告要求的资质文件，经审核通过后取得出价资格。未通过的可以在截止前补正并再次报名。',
       '## 二、保证金',
-      '需要保证金的，出价前从钱包冻结。未成交者的保证金在竞价结束时解冻；成交者的保证金在订单履行后解冻。',
+      '需要保证金的，出价前从钱包冻结。未成交者的保证金在竞价结束时解冻；成交者的保证金在订单付款后解冻。',
       '## 三、出价',
       '- 价格为起始价加整数个加价幅度。',
       '- 自由竞价：不低于起始价，且高于自己的上一次出价。',
@@ -86,7 +86,7 @@ export const AGREEMENTS: readonly PlatformText[] = [
       '## 五、记录',
       '每一次出价都写入前后相连的记录，竞价结束后可以下载核对。其他买家的名称在排名中隐去一部分。',
       '## 六、成交与违约',
-      `竞价结束后生成订单，成交者应当在 ${PAY_WINDOW_MINUTES} 分钟内付款，公告另有约定的除外。拒不履行的，保证金不予退还，不足以弥补损失的还应当赔偿。`,
+      `竞价结束后生成订单，成交者应当在竞价条款载明的期限内（一般为 ${USUAL_AWARD_TERMS.payHours} 小时）付款。放弃成交或者逾期未付款即为违约：保证金不予退还，按竞价条款归卖家和平台，不足以弥补损失的还应当赔偿；货物按竞价条款由下一位竞买人递补、流拍或者重新竞价。`,
     ],
   },
   {

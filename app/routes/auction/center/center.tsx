@@ -154,7 +154,7 @@ function AuctionCard({ card }: { card: AuctionCardView }) {
               { term: '竞价数量', value: card.count },
               { term: '起拍价', value: <Price amount={card.startPrice} unit={card.unit} /> },
               { term: '保证金缴纳截止', value: card.signEnd },
-              { term: '预计结束', value: card.end },
+              card.over,
             ]}
           />
           <div className={spread}>

@@ -74,15 +74,11 @@ export default function Entry({ entry, reply, participate }: EntryProps) {
 }
 
 function Participation({ entry, reply, participate }: EntryProps) {
-  const { part, cancelReason, award, margin } = entry;
+  const { part, outcome, margin } = entry;
   return (
     <Card title="参与竞价" action={part && <Tag tone={part.tone}>{part.label}</Tag>}>
       <div className={stack[4]}>
-        {cancelReason !== null && (
-          <Notice tone="warning" title="竞价已取消">
-            <p>{cancelReason}</p>
-          </Notice>
-        )}
+        {outcome && <Result outcome={outcome} />}
         {entry.when && (
           <p>
             {entry.when}
@@ -98,7 +94,6 @@ function Participation({ entry, reply, participate }: EntryProps) {
             { term: '围观', value: entry.watchers },
           ]}
         />
-        {award && <Award award={award} />}
         {entry.sign && <OwnSign entry={entry} sign={entry.sign} />}
         {margin && <Margin auctionId={entry.id} margin={margin} reply={reply} />}
         {reply?.form === 'participate' &&
@@ -108,7 +103,7 @@ function Participation({ entry, reply, participate }: EntryProps) {
             </Notice>
           ))}
         {participate}
-        {entry.hasStarted && cancelReason === null && (
+        {entry.hasStarted && outcome?.kind !== 'cancelled' && (
           <ButtonLink to={entry.liveTo} variant="secondary" block>
             {entry.isOver ? '查看竞价结果' : '查看竞价现场'}
           </ButtonLink>
@@ -151,13 +146,17 @@ function OwnSign({
   );
 }
 
-function Award({ award }: { award: NonNullable<EntryView['award']> }) {
+function Result({ outcome }: { outcome: NonNullable<EntryView['outcome']> }) {
   return (
-    <Notice tone="success" title="恭喜，您已中标">
-      <p>
-        {award.count}，¥{award.price}
-      </p>
-      <Link to={award.orderTo}>查看订单并付款</Link>
+    <Notice tone={outcome.tone} title={outcome.label}>
+      <p>{outcome.text}</p>
+      <div className={cluster[3]}>
+        {outcome.links.map(({ to, label }) => (
+          <Link key={label} to={to}>
+            {label}
+          </Link>
+        ))}
+      </div>
     </Notice>
   );
 }

@@ -12,13 +12,13 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { type AuctionCard, mySigns } from '#app/domain/auction/contract.ts';
+import { type AuctionCard, mySigns, type SignedAuction } from '#app/domain/auction/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { muted, small } from '#app/styles/layout.css.ts';
-import { auctionRow, partOf, statusOf } from '../auction-text.server.ts';
+import { customerUrl, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
+import { auctionRow, awardHref, marginTag, partOf, statusOf } from '../auction-text.server.ts';
 import { auctionHref, liveHref } from './auction-search.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '我的竞价' }, matches);
@@ -33,10 +33,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { pager, rows: found.content.map(rowOf) };
 }
 
-const rowOf = (auction: AuctionCard) => ({
+const rowOf = (auction: SignedAuction) => ({
   ...auctionRow(auction),
   to: auctionHref(auction.id),
-  margin: auction.marginAmount === '0.00' ? null : formatYuanText(auction.marginAmount),
+  margin:
+    auction.marginAmount === '0.00'
+      ? null
+      : { amount: formatYuanText(auction.marginAmount), ...marginTag(auction.marginState) },
+  award: auction.award && {
+    to: awardHref(auction.id),
+    label: auction.award.state === 'offered' ? '答复递补' : '中标详情',
+  },
+  orderTo: auction.award?.orderCode && customerUrl(`purchase-order/${auction.award.orderCode}`),
   status: statusOf(auction),
   part: partOf(auction),
   open: openingOf(auction),
@@ -76,10 +84,20 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
     key: 'margin',
     header: '保证金',
     align: 'end',
-    cell: ({ margin }) => (margin === null ? '无需缴纳' : `¥${margin}`),
+    cell: ({ margin }) =>
+      margin === null ? (
+        '无需缴纳'
+      ) : (
+        <div className={stack[1]}>
+          <span>¥{margin.amount}</span>
+          <span>
+            <Tag tone={margin.tone}>{margin.label}</Tag>
+          </span>
+        </div>
+      ),
   },
   { key: 'start', header: '开始时间', cell: ({ start }) => start },
-  { key: 'end', header: '预计结束', cell: ({ end }) => end },
+  { key: 'end', header: '结束时间', cell: ({ over }) => over.value },
   {
     key: 'status',
     header: '竞价状态',
@@ -94,10 +112,22 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
     key: 'actions',
     header: '操作',
     phone: 'line',
-    cell: ({ name, open: { to, label } }) => (
-      <ButtonLink to={to} size="small" variant="secondary" aria-label={`${label} ${name}`}>
-        {label}
-      </ButtonLink>
+    cell: ({ name, award, orderTo, open: { to, label } }) => (
+      <div className={cluster[2]}>
+        {award && (
+          <ButtonLink to={award.to} size="small" aria-label={`${award.label} ${name}`}>
+            {award.label}
+          </ButtonLink>
+        )}
+        {orderTo && (
+          <ButtonLink to={orderTo} size="small" variant="secondary" aria-label={`订单 ${name}`}>
+            订单
+          </ButtonLink>
+        )}
+        <ButtonLink to={to} size="small" variant="secondary" aria-label={`${label} ${name}`}>
+          {label}
+        </ButtonLink>
+      </div>
     ),
   },
 ];

@@ -11,7 +11,10 @@ import { readLongForm } from '#app/session/own-draft.server.ts';
 import { customerUrl, getToken, pageOf } from '#app/session/session.server.ts';
 import {
   auctionRow,
+  defaultText,
   jumpRule,
+  marginTag,
+  outcomeOf,
   participateButton,
   partOf,
   statusOf,
@@ -35,11 +38,11 @@ export async function readEntry(request: Request, id: string) {
     seller: { to: storeHref(auction.sellerCode), name: auction.sellerName },
     introduce: auction.introduce,
     status: statusOf(auction),
-    cancelReason: auction.cancelReason,
     isOver: auction.queryStatus === 'finish',
     /** Whether bidding has begun, even if it has ended. */
     hasStarted: auction.queryStatus !== 'comingsoon',
     when: whenOf(auction),
+    outcome: outcomeOf(auction),
     facts: factsOf(auction),
     button: participateButton(auction, now),
     part: token ? partOf(auction) : null,
@@ -53,7 +56,6 @@ export async function readEntry(request: Request, id: string) {
     signTo: canSignUp(auction, now) ? auctionHref(auction.id, 'sign') : null,
     liveTo: liveHref(auction.id),
     margin: marginOf(request, auction, now),
-    award: awardOf(auction),
     dialog: await dialogOf(request, auction, now),
   };
   const meta: PageMeta = {
@@ -67,15 +69,12 @@ export async function readEntry(request: Request, id: string) {
 }
 export type EntryView = Awaited<ReturnType<typeof readEntry>>['entry'];
 
-/**
- * The next event of the auction, or its end; none for a cancelled one, which is explained
- * elsewhere.
- */
-function whenOf({ queryStatus, startDate, auctionRealEndDate, cancelReason }: AuctionInfo) {
-  if (cancelReason !== null) return null;
-  if (queryStatus === 'comingsoon') return `${formatInstant(startDate)} 开始`;
-  const end = formatInstant(auctionRealEndDate);
-  return queryStatus === 'ongoing' ? `${end} 结束` : `已于 ${end} 结束`;
+/** The next event of the auction; none when it is over. */
+function whenOf({ queryStatus, startDate, auctionRealEndDate }: AuctionInfo) {
+  if (queryStatus === 'finish') return null;
+  return queryStatus === 'comingsoon'
+    ? `${formatInstant(startDate)} 开始`
+    : `${formatInstant(auctionRealEndDate)} 结束`;
 }
 
 function factsOf(auction: AuctionInfo) {
@@ -105,6 +104,8 @@ function factsOf(auction: AuctionInfo) {
     ],
     ['保证金规则', auction.marginRule],
     ['保证金截止', formatInstant(auction.signEndDate)],
+    ['中标付款期限', `竞价结束后 ${auction.payHours} 小时`],
+    ['逾期未付款', defaultText(auction)],
     ['开始时间', formatInstant(auction.startDate)],
     ['预计结束', formatInstant(endDate)],
     ...(auctionRealEndDate === endDate ? [] : [['实际结束', formatInstant(auctionRealEndDate)]]),
@@ -130,27 +131,13 @@ function marginOf(
   const isLate = isDue && now >= new Date(signEndDate);
   return {
     amount: formatYuanText(marginAmount),
-    state: isLate ? MARGIN_LATE : MARGIN_STATE[sign.marginState],
+    state: isLate ? MARGIN_LATE : marginTag(sign.marginState),
     form: isDue && !isLate ? describeForm(marginForm, request) : null,
     wallet: customerUrl('my-wallet'),
   };
 }
 
 const MARGIN_LATE = { label: MARGIN_ENDED, tone: 'neutral' } as const;
-
-const MARGIN_STATE = {
-  none: { label: '未冻结', tone: 'neutral' },
-  frozen: { label: '已冻结', tone: 'success' },
-  released: { label: '已退回钱包', tone: 'info' },
-  kept: { label: '中标保留，付款后退回', tone: 'warning' },
-} as const;
-
-const awardOf = ({ award, productUnit }: AuctionInfo) =>
-  award && {
-    count: `${groupThousands(award.count)} ${productUnit}`,
-    price: formatYuanText(award.price),
-    orderTo: customerUrl(`purchase-order/${award.orderCode}`),
-  };
 
 const canSignUp = ({ queryStatus, signEndDate }: AuctionInfo, now: Date): boolean =>
   isSignUpOpen({ phase: queryStatus, signEndDate: new Date(signEndDate) }, now);

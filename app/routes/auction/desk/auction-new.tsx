@@ -9,6 +9,11 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox, Field, Select } from '#app/components/ui/field.tsx';
 import { RadioGroup } from '#app/components/ui/radio-group.tsx';
 import { BIDDING_MODE_NAMES } from '#app/domain/auction/auction.ts';
+import {
+  AFTER_DEFAULT,
+  AFTER_DEFAULT_NAMES,
+  USUAL_AWARD_TERMS,
+} from '#app/domain/auction/award.ts';
 import { auctionRecommend, biddingMode } from '#app/domain/auction/contract.ts';
 import { auctionSigns, saveAuction } from '#app/domain/auction/desk-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
@@ -83,6 +88,7 @@ export default function AuctionNewPage() {
   const { form: description, sessions, modes } = useLoaderData<typeof loader>();
   const form = useForm(description, useActionData<typeof action>()?.reply);
   const figure = { form, inputMode: 'decimal', autoComplete: 'off' } as const;
+  const whole = { form, inputMode: 'numeric', autoComplete: 'off' } as const;
   const typed = (name: string) => {
     const value = form.valueOf(name);
     return typeof value === 'string' ? value : undefined;
@@ -180,6 +186,41 @@ export default function AuctionNewPage() {
               label="报名资料"
               hint="每行一项，如 营业执照；报名时每项须上传一个文件，最多 10 项"
             />
+          </div>
+        </Card>
+        <Card title="成交与违约">
+          <div className={stack[4]}>
+            <div className={grid.medium}>
+              <FormField
+                {...whole}
+                name="payHours"
+                label="中标人付款期限（小时）"
+                hint="逾期未付款即为违约"
+                defaultValue={String(USUAL_AWARD_TERMS.payHours)}
+              />
+              <FormField
+                {...whole}
+                name="offerHours"
+                label="递补答复期限（小时）"
+                defaultValue={String(USUAL_AWARD_TERMS.offerHours)}
+              />
+              <FormField
+                {...whole}
+                name="marginSellerShare"
+                label="违约保证金归卖家（%）"
+                hint="其余归平台"
+                defaultValue={String(USUAL_AWARD_TERMS.marginSellerShare)}
+              />
+              <Field name="afterDefault" id="auction-afterDefault" label="违约后的货物">
+                <Select defaultValue={typed('afterDefault') ?? USUAL_AWARD_TERMS.afterDefault}>
+                  {AFTER_DEFAULT.map((value) => (
+                    <option key={value} value={value}>
+                      {AFTER_DEFAULT_NAMES[value]}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            </div>
           </div>
         </Card>
         <Card title="时间与交货">

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
+import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
@@ -24,7 +25,9 @@ import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, nowrap, stack } from '#app/styles/layout.css.ts';
 import { AUCTION_DESK, SIGN_DESK, watchHref } from './auction-paths.ts';
-import { type AwardRow, type BidRow, watchView } from './watch-view.server.ts';
+import { DECISIONS, decideHandler, decisionOf } from './decide-form.server.ts';
+import { Awards, DecisionDialog } from './watch-awards.tsx';
+import { type BidRow, watchView } from './watch-view.server.ts';
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
@@ -53,12 +56,15 @@ export async function loader({ request, params: { id = '' } }: LoaderFunctionArg
   const bid = view.bids.find(({ sequence, voidTo }) => voidTo && sequence === sequenceIn(request));
   return {
     ...view,
+    open: view.open.map((decision) => ({ decision, label: DECISIONS[decision][0] })),
+    decision: decisionOf(request, view),
     cancelForm: dialog === 'cancel' ? describeForm(cancelAuctionForm, request) : null,
     voiding: dialog === 'void' && bid ? { bid, form: describeForm(voidBidForm, request) } : null,
   };
 }
 
 export const action = formAction(
+  decideHandler,
   handleForm({
     form: cancelAuctionForm,
     login: LOGIN_REQUIRED,
@@ -80,7 +86,7 @@ export const action = formAction(
 
 /** An auction for the operator: every bid, with the bidders' full names. */
 export default function AuctionWatch() {
-  const { auction, facts, bids, refused, awards, cancelForm, voiding } =
+  const { auction, facts, bids, refused, awards, open, decision, cancelForm, voiding } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const own = watchHref(auction.id);
@@ -90,7 +96,12 @@ export default function AuctionWatch() {
       aside={<CustomerMenu />}
       breadcrumb={[{ label: '竞价管理', to: AUCTION_DESK }, { label: auction.name }]}
     >
-      {auction.cancelReason && <Notice tone="warning">已取消：{auction.cancelReason}</Notice>}
+      {auction.outcome && (
+        <Notice tone={auction.outcome.tone}>
+          {auction.outcome.text}
+          {auction.restartedAs && <Link to={watchHref(auction.restartedAs)}>查看重新竞价</Link>}
+        </Notice>
+      )}
       <Card title="条款" action={<Tag tone={auction.state.tone}>{auction.state.label}</Tag>}>
         <div className={stack[4]}>
           <DescriptionList items={facts} />
@@ -117,16 +128,7 @@ export default function AuctionWatch() {
           </div>
         </div>
       </Card>
-      {awards.length > 0 && (
-        <Card title="成交">
-          <Table
-            caption="成交"
-            columns={AWARD_COLUMNS}
-            rows={awards}
-            rowKey={({ orderCode }) => orderCode}
-          />
-        </Card>
-      )}
+      {(awards.length > 0 || open.length > 0) && <Awards awards={awards} open={open} own={own} />}
       <Card title={`出价记录（最近 200 条，另有 ${refused} 次出价未被接受）`}>
         <Table
           caption="出价记录"
@@ -135,6 +137,7 @@ export default function AuctionWatch() {
           rowKey={({ sequence }) => String(sequence)}
         />
       </Card>
+      {decision && <DecisionDialog decision={decision} reply={reply} closeTo={own} />}
       {cancelForm && (
         <ReasonDialog
           title="取消竞价"
@@ -199,13 +202,6 @@ const BID_COLUMNS: readonly Column<BidRow>[] = [
         </>
       ),
   },
-];
-
-const AWARD_COLUMNS: readonly Column<AwardRow>[] = [
-  { key: 'company', header: '中标人', phone: 'title', cell: ({ companyName }) => companyName },
-  { key: 'price', header: '成交价', align: 'end', cell: ({ price }) => price },
-  { key: 'count', header: '成交数量', align: 'end', cell: ({ count }) => count },
-  { key: 'order', header: '订单', cell: ({ orderCode }) => orderCode },
 ];
 
 interface ReasonDialogProps {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AFTER_DEFAULT } from '#app/domain/auction/award.ts';
 import type { saveAuction } from '#app/domain/auction/desk-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { wallTimeOfControl } from '#app/domain/time.ts';
@@ -63,6 +64,10 @@ const auctionSchema = z.object({
   endDate: time('竞价结束时间'),
   delayTime: figure('延时分钟数'),
   delayTimes: figure('延时次数'),
+  payHours: optional('付款小时数', 32),
+  offerHours: optional('递补答复小时数', 32),
+  marginSellerShare: optional('卖家所得百分比', 32),
+  afterDefault: z.enum(AFTER_DEFAULT).default('runnerUp'),
   confirmSteps: optional('需确认的加价幅度数', 32),
   maxSteps: optional('单次最多加价幅度数', 32),
   hot: z.boolean().default(false),

@@ -1,4 +1,5 @@
 import type { AuctionSign } from '#app/domain/auction/desk-contract.ts';
+import { MARGIN_LABEL } from '#app/domain/auction/margin.ts';
 import { PART_STATUS_LABEL } from '#app/domain/auction/sign.ts';
 import { type Paging, pagingQuery } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -12,13 +13,6 @@ interface Shown extends Partial<Paging> {
 }
 
 const TONE = { waitAudit: 'info', auditPass: 'success', notPass: 'danger' } as const;
-
-const MARGIN = {
-  none: '未冻结',
-  frozen: '已冻结',
-  released: '已退回',
-  kept: '待付款后退回',
-} as const;
 
 function queryOf({ state, auction, ...paging }: Shown): URLSearchParams {
   const query = new URLSearchParams(pagingQuery(paging));
@@ -50,7 +44,7 @@ export const signRow = (sign: AuctionSign, shown: Shown) => ({
   time: formatInstant(sign.createDate),
   state: { label: PART_STATUS_LABEL[sign.state], tone: TONE[sign.state] },
   reason: sign.auditReason,
-  margin: MARGIN[sign.marginState],
+  margin: MARGIN_LABEL[sign.marginState],
   files: sign.files,
   waits: sign.state === 'waitAudit',
   auditHref: auditHref(shown, sign.id),

@@ -1,9 +1,11 @@
-import type { deskAuction } from '#app/domain/auction/desk-contract.ts';
+import { isPending } from '#app/domain/auction/award.ts';
+import type { awardDecision, deskAuction } from '#app/domain/auction/desk-contract.ts';
+import { resultText } from '#app/domain/auction/result.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatInstant, wallTime } from '#app/domain/time.ts';
-import { auctionRow, statusOf } from '../auction-text.server.ts';
+import { auctionRow, awardRow, defaultText, statusOf } from '../auction-text.server.ts';
 import { watchHref } from './auction-paths.ts';
 
 type Watched = Content<typeof deskAuction>;
@@ -28,16 +30,8 @@ const bidRow = (
 });
 export type BidRow = ReturnType<typeof bidRow>;
 
-const awardRow = (award: Watched['awards'][number], unit: string) => ({
-  companyName: award.companyName,
-  price: `¥${formatYuanText(award.price)}`,
-  count: `${groupThousands(award.count)} ${unit}`,
-  orderCode: award.orderCode,
-});
-export type AwardRow = ReturnType<typeof awardRow>;
-
 /** The operator's view of an auction. */
-export function watchView({ auction, bids, refusedCount, awards }: Watched) {
+export function watchView({ auction, bids, refusedCount, ...watched }: Watched) {
   const row = auctionRow(auction);
   const open = auction.queryStatus !== 'finish';
   const voids = open ? `${watchHref(auction.id)}?dialog=void&sequence=` : null;
@@ -47,7 +41,8 @@ export function watchView({ auction, bids, refusedCount, awards }: Watched) {
       id: auction.id,
       name: auction.name,
       state: statusOf(auction),
-      cancelReason: auction.cancelReason,
+      outcome: auction.result && resultText(auction.result),
+      restartedAs: watched.restartedAs,
       /** Whether it can be cancelled, and its bids voided. */
       open,
     },
@@ -66,9 +61,34 @@ export function watchView({ auction, bids, refusedCount, awards }: Watched) {
         value: moved ? `${formatInstant(auction.auctionRealEndDate)}（已延时）` : row.end,
       },
       { term: '报名人数', value: row.signUps },
+      { term: '付款期限', value: `中标后 ${watched.payHours} 小时` },
+      {
+        term: '逾期未付款',
+        value: defaultText({ ...watched, marginAmount: auction.marginAmount }),
+      },
     ],
     bids: bids.map((bid) => bidRow(bid, { unit: row.unit, voids })),
     refused: groupThousands(String(refusedCount)),
-    awards: awards.map((award) => awardRow(award, row.unit)),
+    awards: watched.awards.map((award) => awardRow(award, row.unit)),
+    /** What the operator can do about goods that are not sold. */
+    open: openDecisions(watched),
   };
+}
+
+type Decision = (typeof awardDecision.options)[number];
+
+function openDecisions({
+  freeCount,
+  awards,
+  restartedAs,
+}: Pick<Watched, 'freeCount' | 'awards' | 'restartedAs'>): Decision[] {
+  if (freeCount === null) return [];
+  const isFree = freeCount !== '0' && restartedAs === null;
+  const isOffered = awards.some(({ state }) => state === 'offered');
+  const isWaiting = awards.some(({ state }) => isPending(state));
+  return [
+    ...(isFree && awards.length > 0 ? (['offerNext'] as const) : []),
+    ...(isOffered ? (['endUnsold'] as const) : []),
+    ...(isFree && !isWaiting ? (['restart'] as const) : []),
+  ];
 }

@@ -8,7 +8,7 @@ import { formatYuanText } from '#app/domain/money.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { customerUrl, getToken, pageOf } from '#app/session/session.server.ts';
-import { jumpRule, structuredDataOf } from '../auction-text.server.ts';
+import { jumpRule, outcomeOf, structuredDataOf } from '../auction-text.server.ts';
 import { auctionHref } from '../center/auction-search.ts';
 import { bidForm } from './bid.server.ts';
 import { leastPriceOf, liveAuction, loadAuction, serverNow } from './live-auction.server.ts';
@@ -50,17 +50,9 @@ export function readDetails(request: Request) {
         bidderNo: info.sign.bidderNo,
         name: info.sign.companyName,
         present: own?.buyerPresentAmount ? formatYuanText(own.buyerPresentAmount.price) : null,
-        margin: phase === 'finish' ? MARGIN_TEXT[info.sign.marginState] : null,
-        /** Whether the auction is over but the margin not settled yet. */
-        awaitsMargin: phase === 'finish' && info.sign.marginState === 'frozen',
         receipts: own ? own.receipts.map(receiptView) : [],
       },
-      award: info.award && {
-        ...info.award,
-        price: formatYuanText(info.award.price),
-        payHref: `/pay?${new URLSearchParams({ orderCode: info.award.orderCode })}`,
-        orderHref: customerUrl(`purchase-order/${info.award.orderCode}`),
-      },
+      outcome: phase === 'finish' ? outcomeOf(info) : null,
       paused: new URL(request.url).searchParams.get('refresh') === 'off',
     };
   });
@@ -74,13 +66,6 @@ function phaseOf(live: LiveAuction, startDate: number, now: number): AuctionPhas
   return now < startDate ? 'comingsoon' : 'ongoing';
 }
 
-const MARGIN_TEXT: Record<NonNullable<AuctionInfo['sign']>['marginState'], string | null> = {
-  none: null,
-  frozen: '保证金仍在冻结中，结算后处理。',
-  released: '您的保证金已退回钱包余额。',
-  kept: '您的保证金在订单支付后退回钱包余额。',
-};
-
 function auctionView(info: AuctionInfo) {
   const { productUnit: unit } = info;
   const isComponent = info.biddingMode === 'component_bidding';
@@ -90,7 +75,6 @@ function auctionView(info: AuctionInfo) {
     isComponent,
     isOpen: info.biddingMode === 'open_bidding',
     unit,
-    cancelReason: info.cancelReason,
     endDate: Date.parse(info.endDate),
     entry: auctionHref(info.id),
     calendar: `/auction/calendar?${new URLSearchParams({ id: info.id })}`,

@@ -41,11 +41,8 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
   const { live } = watching;
   const [hasStarted, setStarted] = useState(page.phase !== 'comingsoon');
   const phase = live.ended ? 'finish' : hasStarted ? 'ongoing' : page.phase;
-  const isWinning = live.ranking.some(
-    ([bidderNo, , , , allocated]) => bidderNo === me?.bidderNo && Number(allocated) > 0,
-  );
-  const awaitsOrder = live.ended && !live.cancelled && isWinning && !page.award;
-  const isSettling = awaitsOrder || (me?.awaitsMargin ?? false);
+  const { outcome } = page;
+  const isSettling = page.phase === 'finish' && outcome?.kind === 'settling';
   // Not while the connection is broken: reloading would replace what is typed by an error page.
   const { ask } = watching;
   const reloadIfAnswered = useCallback(async () => {
@@ -57,18 +54,17 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
   const isConcerned = me !== null || live.cancelled;
   const isBehind = phase !== page.phase || live.voids[0] !== page.live.voids[0];
   useReloads(reloadIfAnswered, { isBehind: isConcerned && isBehind, isSettling });
-  const place = ownPlace(live, me);
+  const place = live.cancelled ? null : ownPlace(live, me);
+  const tag = (phase === 'finish' && outcome) || PHASE[phase];
   return (
     <div className={split}>
       <div className={stack[4]}>
         <div className={cluster[3]}>
           <h1>{auction.name}</h1>
-          <Tag tone={PHASE[phase].tone}>{PHASE[phase].label}</Tag>
+          <Tag tone={tag.tone}>{tag.label}</Tag>
           <Tag>{auction.mode}</Tag>
         </div>
-        {phase === 'finish' && (
-          <Outcome page={page} cancelled={live.cancelled} awaitsOrder={awaitsOrder} />
-        )}
+        {phase === 'finish' && <Result outcome={outcome} cancelled={live.cancelled} />}
         <Card>
           <div className={stack[4]}>
             <div className={spread}>
@@ -177,43 +173,32 @@ function refreshSeconds({ phase, bidding, startDate, now }: DetailsView, isSettl
   return Math.max(1, Math.min(REFRESH_S.waiting, left));
 }
 
-interface OutcomeProps {
-  page: DetailsView;
+interface ResultProps {
+  /** Null until the page's data is loaded again after the end. */
+  outcome: DetailsView['outcome'];
   cancelled: boolean;
-  /** Whether the visitor has won and the order is being made. */
-  awaitsOrder: boolean;
 }
 
 /** The result of the auction, and what this visitor does next. */
-function Outcome({ page, cancelled, awaitsOrder }: OutcomeProps) {
-  const { auction, award, me } = page;
-  if (cancelled) {
-    return (
-      <Notice tone="warning" title="竞价已取消" role="status">
-        {auction.cancelReason && <p>{auction.cancelReason}</p>}
-        {me?.margin && <p>{me.margin}</p>}
-      </Notice>
-    );
-  }
+function Result({ outcome, cancelled }: ResultProps) {
   return (
     <>
-      <Notice tone="warning" title={BIDDING_ENDED} role="status">
-        {awaitsOrder && <p>正在生成您的成交订单，请稍候。</p>}
-        {!award && !awaitsOrder && me && <p>您未成交。{me.margin}</p>}
-      </Notice>
-      {award && (
-        <Notice tone="success" title="恭喜，您已成交" role="status">
+      <Notice tone={outcome?.tone} title={cancelled ? '竞价已取消' : BIDDING_ENDED} role="status">
+        {outcome && (
           <p>
-            成交价 ¥{award.price}，数量 {award.count} {auction.unit}。请按时支付订单{' '}
-            {award.orderCode}。{me?.margin}
+            {outcome.text}
+            {outcome.margin}
           </p>
-          <div className={cluster[3]}>
-            <ButtonLink to={award.payHref}>去支付</ButtonLink>
-            <ButtonLink to={award.orderHref} variant="secondary">
-              查看订单
+        )}
+      </Notice>
+      {outcome && outcome.links.length > 0 && (
+        <div className={cluster[3]}>
+          {outcome.links.map(({ to, label }, index) => (
+            <ButtonLink key={label} to={to} variant={index === 0 ? 'primary' : 'secondary'}>
+              {label}
             </ButtonLink>
-          </div>
-        </Notice>
+          ))}
+        </div>
       )}
     </>
   );

@@ -20,9 +20,9 @@ export function Time({ page, phase, watching: { live, clock, ask }, onStart }: T
   if (phase === 'finish') {
     return (
       <p>
-        <span className={small}>结束时间</span>
+        <span className={small}>{live.cancelled ? '取消' : '结束'}时间</span>
         <br />
-        <span className={styles.clock}>{dayAndTime(live.realEnd)}</span>
+        <span className={styles.clock}>{dayAndTime(page.outcome?.at ?? live.realEnd)}</span>
       </p>
     );
   }

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { id, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
+import { auctionCard, awardState, marginState } from './contract.ts';
+
+export const acceptOffer = defineEndpoint({
+  name: 'auction.acceptOffer',
+  summary:
+    'Take the goods that a defaulted winner has left, as the runner-up: the margin is frozen again, and there is an order to pay',
+  method: 'POST',
+  path: '/api/portal/auction/award/accept',
+  access: 'customer',
+  changes: 'auction',
+  request: z.object({ auctionId: id }),
+  content: z.object({ orderCode: z.string() }),
+  codes: ['decided', 'over', 'walletMissing', 'fundsShort'],
+  serial: true,
+});
+
+export const declineOffer = defineEndpoint({
+  name: 'auction.declineOffer',
+  summary: 'Leave the goods to the next bidder',
+  method: 'POST',
+  path: '/api/portal/auction/award/decline',
+  access: 'customer',
+  changes: 'auction',
+  request: z.object({ auctionId: id }),
+  content: z.literal('success'),
+  codes: ['decided'],
+  serial: true,
+});
+
+export const giveUpAward = defineEndpoint({
+  name: 'auction.giveUpAward',
+  summary: 'Give up what was won: a default at once, the margin is divided as the terms say',
+  method: 'POST',
+  path: '/api/portal/auction/award/giveUp',
+  access: 'customer',
+  changes: 'auction',
+  request: z.object({ auctionId: id }),
+  content: z.literal('success'),
+  codes: ['decided', 'orderPaid'],
+  serial: true,
+});
+
+/** An award for the seller and the operator. */
+export const auctionAward = z.object({
+  bidderNo: z.int().positive(),
+  /** Empty for the seller until there is an order. */
+  companyName: z.string(),
+  state: awardState,
+  price: yuan,
+  count: quantity,
+  orderCode: z.string().nullable(),
+  until: instant.nullable(),
+  reason: z.string(),
+  marginAmount: yuan,
+  marginState,
+  marginToSeller: yuan,
+  marginToPlatform: yuan,
+});
+export type AuctionAward = z.output<typeof auctionAward>;
+
+const saleAuction = auctionCard.extend({
+  bidCount: z.int().nonnegative(),
+  bidderCount: z.int().nonnegative(),
+  /** Null without a bid. */
+  highestPrice: yuan.nullable(),
+  awards: z.array(auctionAward),
+  restartedAs: z.string().nullable(),
+});
+export type SaleAuction = z.output<typeof saleAuction>;
+
+export const saleAuctions = defineEndpoint({
+  name: 'auctionSale.list',
+  summary:
+    "The seller's auctions with their bids and awards: running ones first, then those to come",
+  method: 'POST',
+  path: '/api/portal/auction/saleAuctions',
+  access: 'seller',
+  request: z.object(pageRequest),
+  content: pageOf(saleAuction),
+});

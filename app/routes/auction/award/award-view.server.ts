@@ -1,0 +1,112 @@
+import { call } from '#app/api/client.server.ts';
+import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts';
+import { MARGIN_LABEL } from '#app/domain/auction/margin.ts';
+import { groupThousands } from '#app/domain/decimal-text.ts';
+import { amountOf, formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
+import { parseQuantity } from '#app/domain/quantity.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { customerUrl, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { awardHref, defaultText, outcomeOf, shareText } from '../auction-text.server.ts';
+import { auctionHref } from '../center/auction-search.ts';
+import { acceptForm, declineForm, giveUpForm } from './award-actions.server.ts';
+
+/** What a bidder has won in an auction, or is offered, with the actions of its state. */
+export async function readAward(request: Request, id: string) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`auctions/${id}${search}`);
+  const token = await requireToken(request);
+  const auction = await load(request, () => call(auctionDetail, { id }, { token }));
+  const { award, result } = auction;
+  const isWon = result?.kind === 'won' && Boolean(award?.orderCode);
+  const isOffered = result?.kind === 'offered';
+  const dialog = searchParams.get('dialog');
+  return {
+    name: auction.name,
+    auctionTo: auctionHref(id),
+    outcome: outcomeOf(auction),
+    facts: factsOf(auction),
+    payTo: isWon ? `/pay?${new URLSearchParams({ orderCode: award?.orderCode ?? '' })}` : null,
+    orderTo: award?.orderCode ? customerUrl(`purchase-order/${award.orderCode}`) : null,
+    giveUpTo: isWon ? `${awardHref(id)}?dialog=giveUp` : null,
+    offer: isOffered
+      ? {
+          form: describeForm(acceptForm, request),
+          declineTo: `${awardHref(id)}?dialog=decline`,
+          walletTo: `${customerUrl('my-wallet')}?${new URLSearchParams({ redirectTo: awardHref(id) })}`,
+          terms: offerTerms(auction),
+        }
+      : null,
+    dialog:
+      (isWon && dialog === 'giveUp' && giveUpDialog(request, auction)) ||
+      (isOffered && dialog === 'decline' && declineDialog(request, auction)) ||
+      null,
+  };
+}
+export type AwardView = Awaited<ReturnType<typeof readAward>>;
+
+const hasMargin = ({ marginAmount }: AuctionInfo): boolean => marginAmount !== '0.00';
+
+function offerTerms(auction: AuctionInfo): string {
+  const margin = hasMargin(auction)
+    ? `从钱包重新冻结保证金 ¥${formatYuanText(auction.marginAmount)}，并`
+    : '';
+  return `接受后将${margin}生成订单，请在 ${auction.payHours} 小时内付款；逾期视为违约，${defaultText(auction)}。`;
+}
+
+function giveUpDialog(request: Request, auction: AuctionInfo) {
+  const margin = hasMargin(auction)
+    ? `您的保证金 ¥${formatYuanText(auction.marginAmount)} 将不予退还（${shareText(auction.marginSellerShare)}），`
+    : '';
+  return {
+    title: '确定放弃成交吗?',
+    description: `放弃成交即为违约：${margin}订单立即取消，不能恢复。`,
+    form: describeForm(giveUpForm, request),
+    closeTo: awardHref(auction.id),
+  };
+}
+
+const declineDialog = (request: Request, auction: AuctionInfo) => ({
+  title: '确定放弃递补吗?',
+  description: '放弃后货物将由下一位竞买人递补，不能再接受。放弃递补不算违约。',
+  form: describeForm(declineForm, request),
+  closeTo: awardHref(auction.id),
+});
+
+function factsOf(auction: AuctionInfo) {
+  const { award, sign, productUnit: unit } = auction;
+  const money = (text: string) => `¥${formatYuanText(text)}`;
+  const isDivided = award?.state === 'defaulted' && sign?.marginState === 'forfeited';
+  return [
+    { term: '商品', value: auction.productName },
+    { term: '卖家', value: auction.sellerName },
+    ...(sign ? [{ term: '竞买号', value: String(sign.bidderNo) }] : []),
+    ...(award
+      ? [
+          { term: '数量', value: `${groupThousands(award.count)} ${unit}` },
+          { term: '单价', value: `${money(award.price)}/${unit}` },
+          { term: '金额', value: `¥${totalOf(award)}` },
+        ]
+      : [{ term: '中标', value: '没有中标或递补' }]),
+    ...(sign && hasMargin(auction)
+      ? [
+          {
+            term: '保证金',
+            value: `${money(auction.marginAmount)}（${MARGIN_LABEL[sign.marginState]}）`,
+          },
+        ]
+      : []),
+    ...(isDivided
+      ? [
+          {
+            term: '保证金去向',
+            value: `卖家 ${money(award.marginToSeller)}，平台 ${money(award.marginToPlatform)}`,
+          },
+        ]
+      : []),
+    { term: '交货', value: `${auction.deliverArea}，${auction.deliveryDate} 前` },
+  ];
+}
+
+const totalOf = ({ price, count }: { price: string; count: string }): string =>
+  formatYuan(amountOf(parseYuan(price) ?? 0, parseQuantity(count, { decimals: true }) ?? 0));

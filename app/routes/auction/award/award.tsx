@@ -1,0 +1,101 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { cluster, muted, stack } from '#app/styles/layout.css.ts';
+import { awardAction } from './award-actions.server.ts';
+import { type AwardView, readAward } from './award-view.server.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: data ? `${data.name} 竞价结果` : '竞价结果' }, matches);
+
+export const loader = ({ request, params }: LoaderFunctionArgs) =>
+  readAward(request, params.id ?? '');
+
+export const action = awardAction;
+
+/** What an auction has brought its bidder, and what the bidder does next. */
+export default function Award() {
+  const view = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  const { name, outcome, facts, offer, payTo, orderTo, giveUpTo, dialog } = view;
+  return (
+    <Page
+      title={name}
+      aside={<CustomerMenu />}
+      breadcrumb={[{ label: '我的竞价', to: '/customer/auctions' }, { label: name }]}
+      action={outcome && <Tag tone={outcome.tone}>{outcome.label}</Tag>}
+    >
+      {outcome && (
+        <Notice tone={outcome.tone}>
+          {outcome.text}
+          {outcome.margin}
+        </Notice>
+      )}
+      <Card title="竞价结果" action={<Link to={view.auctionTo}>竞价条款</Link>}>
+        <div className={stack[4]}>
+          <DescriptionList items={facts} />
+          {offer && <Offer offer={offer} reply={reply} />}
+          {orderTo && (
+            <div className={cluster[3]}>
+              {payTo && (
+                <ButtonLink to={payTo} variant="buy">
+                  去支付
+                </ButtonLink>
+              )}
+              <ButtonLink to={orderTo} variant="secondary">
+                查看订单
+              </ButtonLink>
+              {giveUpTo && (
+                <ButtonLink to={giveUpTo} variant="quiet" preventScrollReset>
+                  放弃成交
+                </ButtonLink>
+              )}
+            </div>
+          )}
+        </div>
+      </Card>
+      {dialog && (
+        <ConfirmDialog {...dialog} reply={reply}>
+          <input type="hidden" name="confirmed" value="yes" />
+        </ConfirmDialog>
+      )}
+    </Page>
+  );
+}
+
+interface OfferProps {
+  offer: NonNullable<AwardView['offer']>;
+  reply: FormReply | undefined;
+}
+
+/** The goods of a defaulted winner, to be taken or left. */
+function Offer({ offer, reply }: OfferProps) {
+  const form = useForm(offer.form, reply);
+  const isRefused = reply?.form === offer.form.form;
+  return (
+    <ServerForm form={form} className={stack[3]}>
+      <p className={muted}>{offer.terms}</p>
+      <div className={cluster[3]}>
+        <Button variant="buy">接受递补</Button>
+        <ButtonLink to={offer.declineTo} variant="secondary" preventScrollReset>
+          放弃递补
+        </ButtonLink>
+        {isRefused && <Link to={offer.walletTo}>去我的钱包</Link>}
+      </div>
+    </ServerForm>
+  );
+}

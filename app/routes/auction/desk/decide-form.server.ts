@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { awardDecision, decideAward } from '#app/domain/auction/desk-contract.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { watchHref } from './auction-paths.ts';
+import type { watchView } from './watch-view.server.ts';
+
+const decideForm = defineForm(
+  'decideAward',
+  z.object({
+    decision: awardDecision,
+    bidderNo: z.string().max(8).optional(),
+    hours: z.string().max(8).default(''),
+    reason: z.string({ error: '请填写处理原因' }).max(200, { error: '处理原因最多 200 个字' }),
+  }),
+);
+
+export const decideHandler = handleForm({
+  form: decideForm,
+  login: LOGIN_REQUIRED,
+  async submit({ value, token, serial, request, params: { id = '' } }) {
+    const bidderNo = value.bidderNo ? Number(value.bidderNo) : null;
+    const decision = { ...value, bidderNo, auctionId: id };
+    const text = await call(decideAward, decision, { token, serial });
+    return redirectAfterSuccess(request, watchHref(id), { toast: { kind: 'success', text } });
+  },
+});
+
+type Decision = (typeof awardDecision.options)[number];
+
+/** Each decision: the words of its button, and what it does. */
+export const DECISIONS: Readonly<Record<Decision, readonly [label: string, effect: string]>> = {
+  extend: ['延长期限', '付款或答复的期限从原期限起顺延，并短信通知双方。'],
+  waive: [
+    '解除中标',
+    '保证金退回竞买人；尚未违约的，订单同时取消，货物按条款处理。已划给卖家和平台的保证金一并退回。',
+  ],
+  offerNext: ['向下一位递补', '未成交的货物按出价排名提供给下一位竞买人。'],
+  endUnsold: ['撤回递补', '待答复的递补全部撤回，未成交的货物流拍。'],
+  restart: ['重新竞价', '未成交的货物按原条款重新发布，一天后开始。'],
+};
+
+/** The dialog that the address asks for, if the decision can be made now; otherwise null. */
+export function decisionOf(request: Request, { awards, open }: ReturnType<typeof watchView>) {
+  const { searchParams } = new URL(request.url);
+  const decision = awardDecision.safeParse(searchParams.get('dialog')).data;
+  if (!decision) return null;
+  const award = awards.find(({ bidderNo }) => String(bidderNo) === searchParams.get('bidder'));
+  const canBeMade =
+    decision === 'extend'
+      ? award?.canExtend
+      : decision === 'waive'
+        ? award?.canWaive
+        : open.includes(decision);
+  if (!canBeMade) return null;
+  const [label, effect] = DECISIONS[decision];
+  const isOfAward = decision === 'extend' || decision === 'waive';
+  return {
+    decision,
+    title: label,
+    effect: isOfAward ? `${award?.bidder}：${effect}` : effect,
+    bidderNo: isOfAward ? String(award?.bidderNo) : '',
+    form: describeForm(decideForm, request),
+  };
+}
+export type DecisionView = NonNullable<ReturnType<typeof decisionOf>>;

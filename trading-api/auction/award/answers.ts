@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import { bidderLabel } from '#app/domain/auction/bidder.ts';
+import { formatInstant } from '#app/domain/time.ts';
+import { type Auction, lockAuction } from '#trading-api/auction/auctions.ts';
+import { holdMargin } from '#trading-api/auction/margin.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { orders } from '#trading-api/schema.ts';
+import { awardsOf, changeAward, goodsText, orderOf, type SignedAward } from './awards.ts';
+import { logStep } from './log.ts';
+import { passOn } from './next-bidder.ts';
+import { notifyBidders, notifySeller } from './notices.ts';
+import { defaultAward } from './settle.ts';
+
+/** @throws Refusal `G404`, `decided` the caller has no award there */
+async function ownAward(
+  tx: Database,
+  customerId: number,
+  auctionId: string,
+): Promise<{ auction: Auction; signed: SignedAward }> {
+  const auction = await lockAuction(tx, auctionId);
+  const signed = (await awardsOf(tx, auction.id)).find(
+    ({ award }) => award.customerId === customerId,
+  );
+  if (!signed) throw new Refusal('decided', '您在本场竞价没有中标或递补');
+  return { auction, signed };
+}
+
+/**
+ * A runner-up takes the goods: the margin is held again and there is an order to pay.
+ * @returns the order's code
+ * @throws Refusal `G404`, `decided`, `over`, `walletMissing`, `fundsShort`
+ */
+export async function acceptOffer(
+  tx: Database,
+  customerId: number,
+  auctionId: string,
+  now: Date,
+): Promise<{ orderCode: string }> {
+  const { auction, signed } = await ownAward(tx, customerId, auctionId);
+  const { award, sign } = signed;
+  if (award.state === 'offered' && award.offerUntil && award.offerUntil <= now) {
+    throw new Refusal('over', '递补已超过答复期限');
+  }
+  await logStep(tx, auction, { type: 'accepted', bidderNo: sign.bidderNo, at: now });
+  const { orderCode, payDeadline } = await orderOf(tx, auction, sign, award, now);
+  await changeAward(tx, signed, 'accept', { orderCode });
+  await holdMargin(tx, auction, sign, now);
+  const goods = goodsText(auction, award);
+  const by = formatInstant(payDeadline.toISOString());
+  const text = `您已接受「${auction.name}」的递补 ${goods}，请在 ${by} 前支付订单 ${orderCode}`;
+  await notifyBidders(tx, [sign], text, now);
+  const label = bidderLabel(sign.bidderNo);
+  await notifySeller(tx, auction, `由${label}递补成交 ${goods}，须在 ${by} 前付款`, now);
+  return { orderCode };
+}
+
+/** @throws Refusal `G404`, `decided` */
+export async function declineOffer(
+  tx: Database,
+  customerId: number,
+  auctionId: string,
+  now: Date,
+): Promise<void> {
+  const { auction, signed } = await ownAward(tx, customerId, auctionId);
+  await changeAward(tx, signed, 'decline', { endedAt: now });
+  const { bidderNo } = signed.sign;
+  await logStep(tx, auction, { type: 'declined', bidderNo, at: now });
+  const label = bidderLabel(bidderNo);
+  await notifySeller(tx, auction, `${label}放弃了递补`, now);
+  await passOn(tx, auction, now);
+}
+
+/**
+ * A winner gives up what was won: a default at once.
+ * @throws Refusal `G404`, `decided`, `orderPaid`
+ */
+export async function giveUp(
+  tx: Database,
+  customerId: number,
+  auctionId: string,
+  now: Date,
+): Promise<void> {
+  const { auction, signed } = await ownAward(tx, customerId, auctionId);
+  const { orderCode, state } = signed.award;
+  if (state === 'awaitingPayment' && orderCode) {
+    // A payment in progress finishes first.
+    const [order] = await tx
+      .select({ state: orders.state })
+      .from(orders)
+      .where(eq(orders.orderCode, orderCode))
+      .for('update');
+    if (order?.state === 'paid') throw new Refusal('orderPaid', '订单已支付，不能放弃成交');
+  }
+  await defaultAward(tx, auction, signed, 'giveUp', now);
+}

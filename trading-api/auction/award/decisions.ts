@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm';
+import { isPending, MOST_AWARD_HOURS } from '#app/domain/auction/award.ts';
+import { bidderLabel } from '#app/domain/auction/bidder.ts';
+import type { decideAward } from '#app/domain/auction/desk-contract.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
+import { formatInstant } from '#app/domain/time.ts';
+import { type Auction, lockAuction } from '#trading-api/auction/auctions.ts';
+import { releaseKeptMargin, returnMargin } from '#trading-api/auction/margin.ts';
+import { cancelOrders } from '#trading-api/order/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { auctionAwards, orders } from '#trading-api/schema.ts';
+import { awardsOf, changeAward, freeOf, hoursAfter, ofBidder, type SignedAward } from './awards.ts';
+import { logStep } from './log.ts';
+import { offerOn, passOn } from './next-bidder.ts';
+import { notifyBidders, notifySeller } from './notices.ts';
+import { restartAuction } from './restart.ts';
+
+const NO_AWARD = '该竞买人没有中标或递补';
+
+/**
+ * The operator decides about awards otherwise than the terms say, with a reason that all concerned
+ * read, in the caller's transaction.
+ * @returns the text to show
+ * @throws Refusal `G404`, `missing`, `invalid`, `decided`, `orderPaid`, `fundsShort`
+ */
+export async function decide(
+  tx: Database,
+  { auctionId, bidderNo, decision, hours, reason: typed }: Parsed<typeof decideAward>,
+  now: Date,
+): Promise<string> {
+  const auction = await lockAuction(tx, auctionId);
+  const reason = typed.trim();
+  if (reason === '') throw new Refusal('missing', '请填写处理原因', 'reason');
+  if (!auction.closedAt) throw new Refusal('decided', '竞价尚未结束或已取消');
+  const awards = await awardsOf(tx, auction.id);
+  const signed = awards.find(({ sign }) => sign.bidderNo === bidderNo);
+  if (decision === 'extend') return extend(tx, auction, signed, { hours, reason, now });
+  // Where it is refused, the record goes with the transaction.
+  await logStep(tx, auction, { type: 'decided', decision, bidderNo, reason, at: now });
+  if (decision === 'waive') return waive(tx, auction, signed, reason, now);
+  if (decision === 'endUnsold') return withdraw(tx, auction, awards, reason, now);
+  if (freeOf(auction, awards) <= 0 || auction.restartedAs) {
+    throw new Refusal('decided', '没有可以处理的货物，或已重新竞价');
+  }
+  if (decision === 'offerNext') {
+    if ((await offerOn(tx, auction, awards, now)) > 0) return '已向下一位竞买人递补';
+    throw new Refusal('decided', '没有可以递补的竞买人');
+  }
+  if (awards.some(({ award }) => isPending(award.state))) {
+    throw new Refusal('decided', '尚有待付款或待答复的竞买人');
+  }
+  await restartAuction(tx, auction, now);
+  return '已重新发布竞价';
+}
+
+async function extend(
+  tx: Database,
+  auction: Auction,
+  signed: SignedAward | undefined,
+  { hours: typed, reason, now }: { hours: string; reason: string; now: Date },
+): Promise<string> {
+  if (!signed) throw new Refusal('decided', NO_AWARD);
+  const { award, sign } = signed;
+  const hours = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
+  if (hours < 1 || hours > MOST_AWARD_HOURS) {
+    throw new Refusal('invalid', `延长的小时数应为 1 到 ${MOST_AWARD_HOURS} 的整数`, 'hours');
+  }
+  const { orderCode, offerUntil, state } = award;
+  const until = await (state === 'offered' && offerUntil
+    ? extendAnswer(tx, award, hoursAfter(offerUntil, hours))
+    : extendPayment(tx, state === 'awaitingPayment' ? orderCode : null, hours));
+  await tx.update(auctionAwards).set({ reason }).where(ofBidder(award.auctionId, award.customerId));
+  const by = formatInstant(until.toISOString());
+  const what = state === 'offered' ? '答复' : '付款';
+  const { bidderNo } = sign;
+  const why = `${what}期限延至 ${by}：${reason}`;
+  await logStep(tx, auction, {
+    type: 'decided',
+    decision: 'extend',
+    bidderNo,
+    reason: why,
+    at: now,
+  });
+  await notifyBidders(tx, [sign], `「${auction.name}」的${why}`, now);
+  await notifySeller(tx, auction, `${bidderLabel(bidderNo)}的${why}`, now);
+  return `期限已延至 ${by}`;
+}
+
+async function extendAnswer(tx: Database, award: SignedAward['award'], offerUntil: Date) {
+  await tx
+    .update(auctionAwards)
+    .set({ offerUntil })
+    .where(ofBidder(award.auctionId, award.customerId));
+  return offerUntil;
+}
+
+async function extendPayment(tx: Database, orderCode: string | null, hours: number) {
+  const order = await lockedOrder(tx, orderCode);
+  if (order?.state !== 'waitPay') throw new Refusal('decided', '没有待付款的订单，不能延长');
+  const payDeadline = hoursAfter(order.payDeadline, hours);
+  await tx.update(orders).set({ payDeadline }).where(eq(orders.orderCode, order.orderCode));
+  return payDeadline;
+}
+
+/** A payment in progress finishes first. */
+async function lockedOrder(tx: Database, orderCode: string | null) {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(eq(orders.orderCode, orderCode ?? ''))
+    .for('update');
+  return order;
+}
+
+/** Before the default the goods go on to the next bidder; after it they have gone already. */
+async function waive(
+  tx: Database,
+  auction: Auction,
+  signed: SignedAward | undefined,
+  reason: string,
+  now: Date,
+): Promise<string> {
+  if (!signed) throw new Refusal('decided', NO_AWARD);
+  const { award, sign } = signed;
+  await changeAward(tx, signed, 'waive', {
+    endedAt: now,
+    reason,
+    marginToSeller: 0,
+    marginToPlatform: 0,
+  });
+  if (award.state === 'defaulted') {
+    const shares = { seller: award.marginToSeller, platform: award.marginToPlatform };
+    await returnMargin(tx, auction, sign, shares, now);
+  } else {
+    const order = await lockedOrder(tx, award.orderCode);
+    if (order?.state === 'paid') throw new Refusal('orderPaid', '订单已支付，不能解除中标');
+    if (order) await cancelOrders(tx, [order.orderCode], { reason: 'operator', now });
+    await releaseKeptMargin(tx, sign, now);
+  }
+  const back = sign.marginAmount > 0 ? '，保证金已退回钱包' : '';
+  const text = `您在「${auction.name}」的中标已由平台解除${back}：${reason}`;
+  await notifyBidders(tx, [sign], text, now);
+  await notifySeller(
+    tx,
+    auction,
+    `${bidderLabel(sign.bidderNo)}的中标已由平台解除：${reason}`,
+    now,
+  );
+  if (award.state !== 'defaulted') await passOn(tx, auction, now);
+  return '已解除中标，保证金已退回';
+}
+
+async function withdraw(
+  tx: Database,
+  auction: Auction,
+  awards: readonly SignedAward[],
+  reason: string,
+  now: Date,
+): Promise<string> {
+  const offered = awards.filter(({ award }) => award.state === 'offered');
+  if (offered.length === 0) throw new Refusal('decided', '没有待答复的递补');
+  for (const signed of offered) {
+    await changeAward(tx, signed, 'withdraw', { endedAt: now, reason });
+    const text = `「${auction.name}」向您的递补已由平台撤回：${reason}`;
+    await notifyBidders(tx, [signed.sign], text, now);
+  }
+  await notifySeller(tx, auction, `的递补已由平台撤回，未成交的货物流拍：${reason}`, now);
+  return '已撤回递补，未成交的货物流拍';
+}

@@ -1,0 +1,140 @@
+import { and, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
+import type { AuctionAward, saleAuctions } from '#app/domain/auction/award-contract.ts';
+import type { mySigns } from '#app/domain/auction/contract.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { groupBy } from '#app/domain/group-by.ts';
+import { toYuan } from '#app/domain/money.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
+import { cardsOf, inOrder } from '#trading-api/auction/auctions.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { auctionAwards, auctionBids, auctionSigns, auctions } from '#trading-api/schema.ts';
+import { type AwardRow, awardRows } from './results.ts';
+
+/** An award for its bidder. */
+export const ownAwardOf = (award: typeof auctionAwards.$inferSelect) => ({
+  state: award.state,
+  count: toQuantity(award.count),
+  price: toYuan(award.price),
+  orderCode: award.orderCode,
+  marginToSeller: toYuan(award.marginToSeller),
+  marginToPlatform: toYuan(award.marginToPlatform),
+});
+
+/** An award for the operator. */
+export const awardOf = ({ award, ...row }: AwardRow): AuctionAward => ({
+  bidderNo: row.bidderNo,
+  companyName: row.companyName,
+  price: toYuan(award.price),
+  count: toQuantity(award.count),
+  orderCode: award.orderCode,
+  reason: award.reason,
+  marginToSeller: toYuan(award.marginToSeller),
+  marginToPlatform: toYuan(award.marginToPlatform),
+  state: row.state,
+  until: row.until?.toISOString() ?? null,
+  marginAmount: toYuan(row.marginAmount),
+  marginState: row.marginState,
+});
+
+/** A page of the auctions that a customer has signed up for, the newest sign-up first. */
+export async function signedAuctions(
+  db: Database,
+  customerId: number,
+  { page, rows }: Parsed<typeof mySigns>,
+  now: Date,
+): Promise<Content<typeof mySigns>> {
+  const own = eq(auctionSigns.customerId, customerId);
+  const [found, totalElements] = await Promise.all([
+    db
+      .select({
+        auction: auctions,
+        marginState: auctionSigns.marginState,
+        award: auctionAwards,
+      })
+      .from(auctionSigns)
+      .innerJoin(auctions, eq(auctions.id, auctionSigns.auctionId))
+      .leftJoin(
+        auctionAwards,
+        and(
+          eq(auctionAwards.auctionId, auctionSigns.auctionId),
+          eq(auctionAwards.customerId, auctionSigns.customerId),
+        ),
+      )
+      .where(own)
+      .orderBy(desc(auctionSigns.createdAt), desc(auctionSigns.id))
+      .limit(rows)
+      .offset((page - 1) * rows),
+    db.$count(auctionSigns, own),
+  ]);
+  const shown = found.map(({ auction }) => auction);
+  const cards = await cardsOf(db, shown, customerId, now);
+  return {
+    content: cards.map((card, index) => ({
+      ...card,
+      marginState: found[index]?.marginState ?? 'none',
+      award: found[index]?.award ? ownAwardOf(found[index].award) : null,
+    })),
+    ...pageTotals(totalElements, rows),
+  };
+}
+
+/** A page of a seller's auctions; who has bid is told with the order. */
+export async function saleAuctionsOf(
+  db: Database,
+  sellerCode: string,
+  { page, rows }: Parsed<typeof saleAuctions>,
+  now: Date,
+): Promise<Content<typeof saleAuctions>> {
+  const own = eq(auctions.sellerCode, sellerCode);
+  const [found, totalElements] = await Promise.all([
+    db
+      .select()
+      .from(auctions)
+      .where(own)
+      .orderBy(...inOrder(now))
+      .limit(rows)
+      .offset((page - 1) * rows),
+    db.$count(auctions, own),
+  ]);
+  const ids = found.map(({ id }) => id);
+  const [cards, awards, bids] = await Promise.all([
+    cardsOf(db, found, null, now),
+    awardRows(db, ids),
+    bidsIn(db, ids),
+  ]);
+  const awardsBy = groupBy(awards, ({ award }) => award.auctionId);
+  const bidsBy = new Map(bids.map((bid) => [bid.auctionId, bid]));
+  return {
+    content: cards.map((card, index) => {
+      const auction = found[index];
+      const bid = auction && bidsBy.get(auction.id);
+      return {
+        ...card,
+        bidCount: auction?.lastSequence ?? 0,
+        bidderCount: bid?.bidders ?? 0,
+        highestPrice: bid?.highest ? toYuan(bid.highest) : null,
+        awards: (auction ? (awardsBy.get(auction.id) ?? []) : []).map((row) => ({
+          ...awardOf(row),
+          companyName: row.award.orderCode === null ? '' : row.companyName,
+        })),
+        restartedAs: auction?.restartedAs ? String(auction.restartedAs) : null,
+      };
+    }),
+    ...pageTotals(totalElements, rows),
+  };
+}
+
+async function bidsIn(db: Database, auctionIds: readonly number[]) {
+  if (auctionIds.length === 0) return [];
+  const { auctionId, customerId, price } = auctionBids;
+  return db
+    .select({
+      auctionId,
+      highest: max(price),
+      bidders: sql`count(distinct ${customerId})`.mapWith(Number),
+    })
+    .from(auctionBids)
+    .where(and(inArray(auctionId, [...auctionIds]), isNull(auctionBids.voidedAt)))
+    .groupBy(auctionId);
+}

@@ -1,0 +1,87 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { AwardState } from '#app/domain/auction/award.ts';
+import { type AuctionResult, resultOf } from '#app/domain/auction/result.ts';
+import { groupBy } from '#app/domain/group-by.ts';
+import type { Auction } from '#trading-api/auction/auctions.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { auctionAwards, auctionBids, auctionSigns, orders } from '#trading-api/schema.ts';
+
+/** The awards of auctions with their bidders and the time that each has. */
+export async function awardRows(db: Database, auctionIds: readonly number[]) {
+  if (auctionIds.length === 0) return [];
+  const rows = await db
+    .select({
+      award: auctionAwards,
+      bidderNo: auctionSigns.bidderNo,
+      companyName: auctionSigns.companyName,
+      marginAmount: auctionSigns.marginAmount,
+      marginState: auctionSigns.marginState,
+      orderState: orders.state,
+      payDeadline: orders.payDeadline,
+    })
+    .from(auctionAwards)
+    .innerJoin(
+      auctionSigns,
+      and(
+        eq(auctionSigns.auctionId, auctionAwards.auctionId),
+        eq(auctionSigns.customerId, auctionAwards.customerId),
+      ),
+    )
+    .leftJoin(orders, eq(orders.orderCode, auctionAwards.orderCode))
+    .where(inArray(auctionAwards.auctionId, [...auctionIds]))
+    .orderBy(auctionAwards.auctionId, auctionSigns.bidderNo);
+  return rows.map(({ orderState, payDeadline, ...row }) => ({
+    ...row,
+    // The award follows its order within a second.
+    state: (row.award.state === 'awaitingPayment' && orderState === 'paid'
+      ? 'paid'
+      : row.award.state) satisfies AwardState,
+    until: row.award.state === 'offered' ? row.award.offerUntil : payDeadline,
+  }));
+}
+export type AwardRow = Awaited<ReturnType<typeof awardRows>>[number];
+
+/** The results of auctions for whoever looks, by the auction's id; null for those not over. */
+export async function resultsOf(
+  db: Database,
+  rows: readonly Auction[],
+  customerId: number | null,
+  now: Date,
+): Promise<ReadonlyMap<number, AuctionResult | null>> {
+  const over = rows.filter(({ closedAt }) => closedAt !== null).map(({ id }) => id);
+  const [awards, bidIn] = await Promise.all([
+    awardRows(db, over),
+    customerId === null ? new Set<number>() : auctionsBidIn(db, over, customerId),
+  ]);
+  const byAuction = groupBy(awards, ({ award }) => award.auctionId);
+  return new Map(
+    rows.map((auction) => {
+      const ended = {
+        ...auction,
+        awards: (byAuction.get(auction.id) ?? []).map(({ award, state, until }) => ({
+          ...award,
+          bidderId: award.customerId,
+          state,
+          until,
+        })),
+      };
+      const viewer =
+        customerId === null ? null : { bidderId: customerId, hasBid: bidIn.has(auction.id) };
+      return [auction.id, resultOf(ended, viewer, now)];
+    }),
+  );
+}
+
+async function auctionsBidIn(
+  db: Database,
+  auctionIds: readonly number[],
+  customerId: number,
+): Promise<Set<number>> {
+  if (auctionIds.length === 0) return new Set();
+  const { auctionId } = auctionBids;
+  const found = await db
+    .selectDistinct({ auctionId })
+    .from(auctionBids)
+    .where(and(inArray(auctionId, [...auctionIds]), eq(auctionBids.customerId, customerId)));
+  return new Set(found.map((bid) => bid.auctionId));
+}

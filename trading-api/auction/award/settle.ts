@@ -1,0 +1,144 @@
+import { and, eq, inArray, lte, or, type SQL } from 'drizzle-orm';
+import { bidderLabel } from '#app/domain/auction/bidder.ts';
+import { formatYuan } from '#app/domain/money.ts';
+import type { Auction } from '#trading-api/auction/auctions.ts';
+import { forfeitMargin, releaseKeptMargin } from '#trading-api/auction/margin.ts';
+import { cancelOrders } from '#trading-api/order/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { auctionAwards, auctions, orders } from '#trading-api/schema.ts';
+import { awardsOf, changeAward, goodsText, type SignedAward } from './awards.ts';
+import { logStep } from './log.ts';
+import { passOn } from './next-bidder.ts';
+import { notifyBidders, notifySeller } from './notices.ts';
+
+const BATCH = 100;
+
+/**
+ * Ends the awards whose order is paid, or whose time to pay or to answer has run out, each once and
+ * in a transaction of its own. Those whose auction or order another transaction holds are left to
+ * the next run.
+ * @returns how many were ended
+ * @throws AggregateError when some failed; the others are ended nevertheless
+ */
+export async function settleAwards(db: Database, now: Date): Promise<number> {
+  const due = await db
+    .select({ auctionId: auctionAwards.auctionId, customerId: auctionAwards.customerId })
+    .from(auctionAwards)
+    .leftJoin(orders, eq(orders.orderCode, auctionAwards.orderCode))
+    .where(isDue(now))
+    .orderBy(auctionAwards.auctionId, auctionAwards.customerId)
+    .limit(BATCH);
+  const failures: unknown[] = [];
+  let settled = 0;
+  for (const { auctionId, customerId } of due) {
+    try {
+      if (await db.transaction((tx) => settle(tx, auctionId, customerId, now))) settled++;
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'awards could not be settled');
+  return settled;
+}
+
+const isDue = (now: Date): SQL | undefined =>
+  or(
+    and(eq(auctionAwards.state, 'offered'), lte(auctionAwards.offerUntil, now)),
+    and(
+      eq(auctionAwards.state, 'awaitingPayment'),
+      or(inArray(orders.state, ['paid', 'cancelled']), lte(orders.payDeadline, now)),
+    ),
+  );
+
+async function settle(
+  tx: Database,
+  auctionId: number,
+  customerId: number,
+  now: Date,
+): Promise<boolean> {
+  const [auction] = await tx
+    .select()
+    .from(auctions)
+    .where(eq(auctions.id, auctionId))
+    .for('update', { skipLocked: true });
+  if (!auction) return false;
+  const signed = (await awardsOf(tx, auctionId)).find(({ sign }) => sign.customerId === customerId);
+  if (!signed) return false;
+  const { award, sign } = signed;
+  if (award.state === 'offered') {
+    if (!award.offerUntil || award.offerUntil > now) return false;
+    await changeAward(tx, signed, 'lapse', { endedAt: now });
+    await logStep(tx, auction, { type: 'lapsed', bidderNo: sign.bidderNo, at: now });
+    const text = `您未在期限内答复「${auction.name}」的递补，递补已过期`;
+    await notifyBidders(tx, [sign], text, now);
+    await passOn(tx, auction, now);
+    return true;
+  }
+  if (award.state !== 'awaitingPayment' || !award.orderCode) return false;
+  const [order] = await tx
+    .select({ state: orders.state, payDeadline: orders.payDeadline })
+    .from(orders)
+    .where(eq(orders.orderCode, award.orderCode))
+    .for('update', { skipLocked: true });
+  if (!order) return false;
+  if (order.state === 'paid') {
+    await completeAward(tx, auction, signed, now);
+    return true;
+  }
+  if (order.state === 'waitPay' && order.payDeadline > now) return false;
+  await defaultAward(tx, auction, signed, 'expire', now);
+  return true;
+}
+
+/** The order is paid: the margin goes back. */
+async function completeAward(tx: Database, auction: Auction, signed: SignedAward, now: Date) {
+  const { award, sign } = signed;
+  await changeAward(tx, signed, 'pay', { endedAt: now });
+  const { bidderNo } = sign;
+  await logStep(tx, auction, { type: 'paid', bidderNo, orderCode: award.orderCode ?? '', at: now });
+  await releaseKeptMargin(tx, sign, now);
+  const back = sign.marginState === 'kept' ? '，保证金已退回您的钱包' : '';
+  await notifyBidders(tx, [sign], `您已付清「${auction.name}」的成交订单${back}`, now);
+  const goods = goodsText(auction, award);
+  await notifySeller(
+    tx,
+    auction,
+    `已由${bidderLabel(sign.bidderNo)}付款（${goods}），请按交货日期 ${auction.deliveryDate} 交货`,
+    now,
+  );
+}
+
+/**
+ * A winner does not pay: the order is cancelled, the margin divided, and the goods go on as the
+ * terms say. The caller has locked the auction and the order.
+ */
+export async function defaultAward(
+  tx: Database,
+  auction: Auction,
+  signed: SignedAward,
+  event: 'giveUp' | 'expire',
+  now: Date,
+): Promise<void> {
+  const { award, sign } = signed;
+  if (award.orderCode) {
+    const reason = event === 'expire' ? 'expired' : 'customer';
+    await cancelOrders(tx, [award.orderCode], { reason, now });
+  }
+  const shares = await forfeitMargin(tx, auction, sign, now);
+  await changeAward(tx, signed, event, {
+    endedAt: now,
+    marginToSeller: shares.seller,
+    marginToPlatform: shares.platform,
+  });
+  const why = event === 'expire' ? '未在期限内付款' : '放弃成交';
+  const { bidderNo } = sign;
+  const orderCode = award.orderCode ?? '';
+  await logStep(tx, auction, { type: 'defaulted', bidderNo, orderCode, reason: why, at: now });
+  const margin =
+    sign.marginState === 'kept' ? `，保证金 ¥${formatYuan(sign.marginAmount)} 不予退还` : '';
+  await notifyBidders(tx, [sign], `您在「${auction.name}」${why}，已按违约处理${margin}`, now);
+  const share =
+    shares.seller > 0 ? `，违约保证金 ¥${formatYuan(shares.seller)} 已划入您的账户` : '';
+  await notifySeller(tx, auction, `的中标人（${bidderLabel(sign.bidderNo)}）${why}${share}`, now);
+  await passOn(tx, auction, now);
+}

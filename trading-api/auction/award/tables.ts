@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { customers } from '#trading-api/account/tables.ts';
+import { auctions } from '#trading-api/auction/tables.ts';
+import { orders } from '#trading-api/order/tables.ts';
+import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+
+/** What a bidder has won at the close, or is offered as the runner-up, and what came of it. */
+export const auctionAwards = pgTable(
+  'auction_awards',
+  {
+    auctionId: rowRef()
+      .notNull()
+      .references(() => auctions.id),
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    count: hundredths().notNull(),
+    price: fen().notNull(),
+    state: text({
+      enum: [
+        'offered',
+        'declined',
+        'lapsed',
+        'withdrawn',
+        'awaitingPayment',
+        'paid',
+        'defaulted',
+        'waived',
+      ],
+    })
+      .notNull()
+      .default('awaitingPayment'),
+    /** Null until an offer is accepted. The time to pay is the order's. */
+    orderCode: text().references(() => orders.orderCode),
+    /** Until when a runner-up can answer; null for what was won at the close. */
+    offerUntil: instant(),
+    endedAt: instant(),
+    /** Why the operator has decided otherwise; everybody concerned reads it. */
+    reason: text().notNull().default(''),
+    /** How a defaulted margin was divided. */
+    marginToSeller: fen().notNull().default(0),
+    marginToPlatform: fen().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.auctionId, t.customerId] }),
+    uniqueIndex('auction_awards_order').on(t.orderCode),
+    index('auction_awards_pending')
+      .on(t.auctionId)
+      .where(sql`state in ('offered', 'awaitingPayment')`),
+  ],
+);

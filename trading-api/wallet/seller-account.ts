@@ -1,0 +1,47 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { customers, sellerAccounts, sellers, wallets } from '#trading-api/schema.ts';
+import { openAccount } from './ledger.ts';
+
+/** The account to which a seller's money goes, whether the seller has opened a wallet yet or not. */
+export async function sellerAccount(tx: Database, sellerCode: string): Promise<number> {
+  const known = await lockedAccount(tx, sellerCode);
+  if (known !== null) return known;
+  const [wallet] = await tx
+    .select({ accountId: wallets.accountId })
+    .from(wallets)
+    .innerJoin(customers, eq(customers.id, wallets.customerId))
+    .where(and(eq(customers.sellerCode, sellerCode), eq(wallets.status, WALLET_ACTIVE)))
+    .orderBy(asc(wallets.openedAt), asc(wallets.customerId))
+    .limit(1);
+  const accountId = wallet?.accountId ?? (await openAccount(tx));
+  await tx.insert(sellerAccounts).values({ sellerCode, accountId });
+  return accountId;
+}
+
+/** The account of a new wallet: of a seller's first one, that in which the seller's money waits. */
+export async function accountOfNewWallet(tx: Database, customerId: number): Promise<number> {
+  const [owner] = await tx
+    .select({ sellerCode: customers.sellerCode })
+    .from(customers)
+    .where(eq(customers.id, customerId));
+  const waiting = owner?.sellerCode ? await lockedAccount(tx, owner.sellerCode) : null;
+  const isFree =
+    waiting !== null && (await tx.$count(wallets, eq(wallets.accountId, waiting))) === 0;
+  return isFree ? waiting : openAccount(tx);
+}
+
+/** Locks the seller: a wallet is not opened while its account is looked for. */
+async function lockedAccount(tx: Database, sellerCode: string): Promise<number | null> {
+  await tx
+    .select({ code: sellers.code })
+    .from(sellers)
+    .where(eq(sellers.code, sellerCode))
+    .for('no key update');
+  const [known] = await tx
+    .select({ accountId: sellerAccounts.accountId })
+    .from(sellerAccounts)
+    .where(eq(sellerAccounts.sellerCode, sellerCode));
+  return known?.accountId ?? null;
+}
