@@ -12,7 +12,14 @@ import { firstReceiver } from '#trading-api/checkout/index.ts';
 import { recordOrder } from '#trading-api/lead/index.ts';
 import { orderAtAgreedPrices } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { customers, orders, purchaseSchedules, purchasings, sellers } from '#trading-api/schema.ts';
+import {
+  customers,
+  orderLines,
+  orders,
+  purchaseSchedules,
+  purchasings,
+  sellers,
+} from '#trading-api/schema.ts';
 import { forfeitMargin, releaseMargins } from '#trading-api/wallet/index.ts';
 import { marginOf } from './joining.ts';
 import { tellBuyers, tellSeller } from './messages.ts';
@@ -119,9 +126,10 @@ async function settleMargin(tx: Database, row: Registered, now: Date): Promise<b
     .where(and(eq(purchasings.id, idOf(row)), eq(purchasings.marginState, 'frozen')))
     .for('update', { skipLocked: true });
   if (!purchasing || !order) return false;
-  const seller = await sellerOf(tx, plan);
-  const sellerCode = seller?.code ?? '';
   const { orderCode } = order;
+  const [line] = await tx.select().from(orderLines).where(eq(orderLines.orderCode, orderCode));
+  if (!line) throw new Error(`order ${orderCode} has no line`);
+  const { sellerCode } = line;
   if (order.state === 'paid') {
     await giveBack(tx, [row], now);
     await tellSeller(tx, { sellerCode, plan }, `的订单 ${orderCode} 已付款`, now);

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { auditRegistration } from '#app/domain/lead/registration-desk-contract.ts';
 import { sumFen } from '#app/domain/money.ts';
@@ -95,13 +95,18 @@ export const planNow = async (db: Database, { scheduleId }: Plan): Promise<Plan>
 /** The registrations of a plan with the orders made of them. */
 export const membersOf = (db: Database, { scheduleId }: Plan) =>
   db
-    .select({ purchasing: purchasings, kind: registrationAudits.kind, order: orders })
+    .select({ purchasing: purchasings, order: orders })
     .from(purchasings)
-    .leftJoin(registrationAudits, eq(registrationAudits.registrationId, purchasings.id))
+    .leftJoin(
+      registrationAudits,
+      and(
+        eq(registrationAudits.kind, 'group'),
+        eq(registrationAudits.registrationId, purchasings.id),
+      ),
+    )
     .leftJoin(orders, eq(orders.orderCode, registrationAudits.orderCode))
     .where(eq(purchasings.scheduleId, scheduleId))
-    .orderBy(asc(purchasings.id))
-    .then((rows) => rows.filter(({ kind }) => kind === 'group' || kind === null));
+    .orderBy(asc(purchasings.id));
 
 /** What must hold of a plan's group at any moment: the market holds exactly the frozen margins. */
 export async function expectSoundGroup(db: Database, plan: Plan): Promise<void> {
