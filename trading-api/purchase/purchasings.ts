@@ -1,4 +1,5 @@
 import { count, desc, eq } from 'drizzle-orm';
+import { partyProblem } from '#app/domain/auction/bidder.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { describedUnitDecimals } from '#app/domain/inquiry/inquiry.ts';
 import { REGISTERED } from '#app/domain/lead/registration.ts';
@@ -10,13 +11,21 @@ import {
   purchaseMargin,
 } from '#app/domain/purchase/group-purchase.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
+import type { Customer } from '#trading-api/account/index.ts';
 import { outcomesOf } from '#trading-api/lead/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { purchasings } from '#trading-api/schema.ts';
+import { sellerOf } from './group-close.ts';
 import { PLAN_GONE, publishedPlan } from './group-purchase.ts';
 import { registrationsWithOrders, resultOf, stepsOf } from './results.ts';
+
+/** Who could make a group reached, and gets the margin of who leaves it, is not in it. */
+const PARTY_TEXT = {
+  ofPlatform: '平台账号不能登记集采',
+  ownStore: '不能登记本企业供货的集采',
+} as const;
 
 const CODE = { missing: 'invalid', belowMinimum: 'tooSmall', tooMuch: 'tooLarge' } as const;
 
@@ -25,16 +34,20 @@ const CODE = { missing: 'invalid', belowMinimum: 'tooSmall', tooMuch: 'tooLarge'
  * time; the platform still has to review it (decision 36). No money is moved. The plan is locked:
  * its group is not closed meanwhile.
  * @returns the text to show
- * @throws Refusal `G404`, `over`, or with what is wrong with the quantity
+ * @throws Refusal `G404`, `over`, `ownStore`, `ofPlatform`, or with what is wrong with the quantity
  */
 export async function registerForPlan(
   tx: Database,
-  customerId: number,
+  customer: Customer,
   { scheduleId, productCode, orderedQuantity: typed }: Parsed<typeof purchasingSave>,
   now: Date,
 ): Promise<string> {
   const plan = await publishedPlan(tx, scheduleId, 'share');
   if (plan.productCode !== productCode) throw notFound(PLAN_GONE);
+  const seller = await sellerOf(tx, plan);
+  const party = { sellerCode: seller?.code ?? '', sellerName: plan.supplierName };
+  const problem = partyProblem(customer, party, customer.name);
+  if (problem) throw new Refusal(problem.code, PARTY_TEXT[problem.code]);
   const unitDecimals = describedUnitDecimals(plan.unit);
   const read = orderedQuantity(typed, { ...plan, unitDecimals }, now);
   if (read.problem === 'ended') throw new Refusal('over', read.text);
@@ -44,7 +57,7 @@ export async function registerForPlan(
   });
   await tx.insert(purchasings).values({
     scheduleId: plan.scheduleId,
-    customerId,
+    customerId: customer.id,
     ...ordered,
     margin: purchaseMargin(plan.referencePrice, ordered.orderedQuantity, plan.marginRatio),
     auditStatus: 'waitAudit',

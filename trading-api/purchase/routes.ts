@@ -18,7 +18,7 @@ export const purchaseRoutes: readonly Route[] = [
   ),
   route(contract.saleSearchCriteria, ({ db, input }) => planCriteria(db, input)),
   customerRoute(contract.purchasingSave, ({ db, customer, input, now }) =>
-    registerForPlan(db, customer.id, input, now),
+    registerForPlan(db, customer, input, now),
   ),
   customerRoute(contract.purchasingList, ({ db, customer, input, now }) =>
     purchasingsPage(db, customer.id, input, now),

@@ -108,7 +108,7 @@ export const purchasingSave = defineEndpoint({
   access: 'customer',
   request: z.object({ scheduleId: id, productCode: id, orderedQuantity: typedQuantity }),
   content: z.string(),
-  codes: ['invalid', 'tooSmall', 'tooLarge', 'over'],
+  codes: ['invalid', 'tooSmall', 'tooLarge', 'over', 'ownStore', 'ofPlatform'],
   serial: true,
   locked: true,
 });

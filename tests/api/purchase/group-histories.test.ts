@@ -166,7 +166,11 @@ async function happens(
   if (kind === 'register') {
     const { buyer, quantity } = happening;
     const { id } = first(payers.slice(buyer)).buyer;
-    return accepted(inOne((tx) => registerForPlan(tx, id, asked(plan, toQuantity(quantity)), at)));
+    const [customer] = await db.select().from(customers).where(eq(customers.id, id));
+    if (!customer) throw new Error('no customer');
+    return accepted(
+      inOne((tx) => registerForPlan(tx, customer, asked(plan, toQuantity(quantity)), at)),
+    );
   }
   if (kind === 'settle') return accepted(settleGroupMargins(db, at));
   // Both at once, as two processes do.

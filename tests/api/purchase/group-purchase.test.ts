@@ -17,7 +17,7 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
-import { purchaseSchedules, purchasings } from '#trading-api/schema.ts';
+import { purchaseSchedules, purchasings, sellers } from '#trading-api/schema.ts';
 import { asked, type Plan, publish } from './grouping.ts';
 
 let market: OpenMarket;
@@ -176,6 +176,22 @@ describe('groupPurchase.purchasingSave', () => {
     const call = buyer.call(purchasingSave, asked(of, '5'));
     expect(await refusalOf(call)).toEqual({ code: 'over', text: '已经结束不能继续登记!' });
     expect((await read(of)).ended).toBe(true);
+  });
+
+  test('ownStore, ofPlatform: neither its supplier nor the platform joins a group', async () => {
+    const isStore = eq(sellers.selfOperated, false);
+    const [store] = await market.db.select().from(sellers).where(isStore).limit(1);
+    const of = await plan({ supplierName: store?.name });
+    const own = await market.buyer({ sellerCode: store?.code });
+    const named = await market.buyer({ name: store?.name });
+    const operator = await market.buyer({ platformType: 'buyer,operator' });
+    for (const [buyer, code] of [
+      [own, 'ownStore'],
+      [named, 'ownStore'],
+      [operator, 'ofPlatform'],
+    ] as const) {
+      expect((await refusalOf(buyer.call(purchasingSave, asked(of, '5')))).code).toBe(code);
+    }
   });
 
   test('the same serial is one registration, another one within 2 seconds is refused', async () => {
