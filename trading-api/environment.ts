@@ -12,6 +12,11 @@ import {
   storageVariables,
   tracesVariables,
 } from '#app/domain/environment-variables.ts';
+import { auctionKeyIn } from '#trading-api/auction/signing.ts';
+import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { databasePlace } from '#trading-api/platform/database/settings.ts';
+import { fileStoreSettings } from '#trading-api/platform/storage/settings.ts';
+import { paymentSettings } from './payments/settings.ts';
 
 const HTTP_URL = '应为以 http:// 或 https:// 开头的网址';
 
@@ -68,3 +73,16 @@ export function readApiSettings(): ApiSettings {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return readVariables(apiVariables, process.env, (sentence) => new Error(sentence));
 }
+
+/** What the trading API is started with as its settings say, wherever it runs. */
+export const settledOptions = (settings: ApiSettings) => ({
+  ...databasePlace(settings),
+  demo: settings.DEMO,
+  payments: paymentSettings(settings),
+  fileStore: fileStoreSettings(settings),
+  auctionKey: auctionKeyIn(settings.AUCTION_KEY_FILE),
+  traced: settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
+  logLevel: settings.LOG_LEVEL,
+  migrationsFolder: MIGRATIONS_FOLDER,
+  measured: true,
+});

@@ -1,13 +1,8 @@
 /** The trading API in a process of its own: `npm run start:api`. */
 
 import { describeError } from '#app/domain/log-record.ts';
-import { auctionKeyIn } from '#trading-api/auction/signing.ts';
-import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
-import { databasePlace } from '#trading-api/platform/database/settings.ts';
-import { fileStoreSettings } from '#trading-api/platform/storage/settings.ts';
 import { accountLines } from './account-lines.ts';
-import { readApiSettings } from './environment.ts';
-import { paymentSettings } from './payments/settings.ts';
+import { readApiSettings, settledOptions } from './environment.ts';
 import { metricsText } from './platform/metrics.ts';
 import { serveMetrics } from './platform/metrics-server.ts';
 import { startTradingApi } from './start.ts';
@@ -17,15 +12,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 try {
   const settings = readApiSettings();
   const api = await startTradingApi({
-    ...databasePlace(settings),
-    demo: settings.DEMO,
-    payments: paymentSettings(settings),
-    fileStore: fileStoreSettings(settings),
-    auctionKey: auctionKeyIn(settings.AUCTION_KEY_FILE),
-    measured: true,
-    traced: settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
-    logLevel: settings.LOG_LEVEL,
-    migrationsFolder: MIGRATIONS_FOLDER,
+    ...settledOptions(settings),
     host: '0.0.0.0',
     port: settings.API_PORT,
     sessionSecret: settings.SESSION_SECRET,

@@ -22,7 +22,7 @@ import { paymentNotifications } from '#trading-api/payment/notification-routes.t
 import { inCall } from '#trading-api/platform/call-context.ts';
 import { tellChange } from '#trading-api/platform/database/changes.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { statusOfFailure } from '#trading-api/platform/database/failure.ts';
+import { outageOf, statusOfFailure } from '#trading-api/platform/database/failure.ts';
 import { BinaryAnswer, sendBinary } from '#trading-api/platform/http/binary.ts';
 import { streamChanges } from '#trading-api/platform/http/change-stream.ts';
 import { closeInTime } from '#trading-api/platform/http/close-in-time.ts';
@@ -104,7 +104,9 @@ export function buildServer(
       return reply.send({ ...envelope(code, 'refused', message), problems });
     }
     const status = statusOf(error);
-    if (status >= 500) request.log.error(error);
+    // In an outage of the database every call fails: its one line says why, without a stack.
+    request.noted.outage = outageOf(error);
+    if (status >= 500 && !request.noted.outage) request.log.error(error);
     if (status === 413) await dropRest(request.raw);
     if (status === 503) void reply.header('retry-after', UNAVAILABLE_RETRY_S);
     const code = status >= 500 ? RESULT.failure : RESULT.malformed;

@@ -29,6 +29,7 @@ import { openFiles } from '#trading-api/platform/storage/files.ts';
 import type { FileStoreSettings } from '#trading-api/platform/storage/settings.ts';
 import { openTracing } from '#trading-api/platform/tracing.ts';
 import { UnderWay } from '#trading-api/platform/under-way.ts';
+import { closeDueGroups, settleGroupMargins } from '#trading-api/purchase/group-close.ts';
 import { sourcesOf, vitalsOf } from '#trading-api/status/index.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from './demo/accounts.ts';
 import { seedDemoMarket } from './demo/seed.ts';
@@ -42,6 +43,7 @@ import { sweepOldRows } from './sweep.ts';
 const EXPIRY_INTERVAL_MS = 60_000;
 const AUCTIONS_INTERVAL_MS = 1000;
 const HEADS_INTERVAL_MS = 2000;
+const GROUPS_INTERVAL_MS = 2000;
 const SWEEP_INTERVAL_MS = 24 * 60 * 60 * 1000;
 /** Connections that wait to be taken; Node's own default is 511. */
 const BACKLOG = 4096;
@@ -133,6 +135,8 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
     job('closeDueAuctions', AUCTIONS_INTERVAL_MS, () => closeDueAuctions(db, clock())),
     job('settleAwards', AUCTIONS_INTERVAL_MS, () => settleAwards(db, clock())),
     job('publishHeads', HEADS_INTERVAL_MS, () => publishHeads(db, clock())),
+    job('closeDueGroups', GROUPS_INTERVAL_MS, () => closeDueGroups(db, clock())),
+    job('settleGroupMargins', GROUPS_INTERVAL_MS, () => settleGroupMargins(db, clock())),
     job('sendRefunds', FOLLOW_UP_INTERVAL_MS, () => sendRefunds(db, followUp())),
     job('askForLostPayments', FOLLOW_UP_INTERVAL_MS, () => askForLostPayments(db, followUp())),
     job('sweepOldRows', SWEEP_INTERVAL_MS, () => sweepOldRows(db, clock())),

@@ -2,13 +2,8 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { describeError } from '#app/domain/log-record.ts';
-import { auctionKeyIn } from '#trading-api/auction/signing.ts';
-import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
-import { databasePlace } from '#trading-api/platform/database/settings.ts';
-import { fileStoreSettings } from '#trading-api/platform/storage/settings.ts';
 import { accountLines } from './account-lines.ts';
-import { readApiSettings } from './environment.ts';
-import { paymentSettings } from './payments/settings.ts';
+import { readApiSettings, settledOptions } from './environment.ts';
 import { threadFigures } from './platform/metrics.ts';
 import { startTradingApi } from './start.ts';
 import type { ThreadData, ThreadMessage, ThreadRequest } from './thread-message.ts';
@@ -21,16 +16,8 @@ try {
   const { port, sessionSecret } = workerData as ThreadData;
   const settings = readApiSettings();
   const api = await startTradingApi({
-    ...databasePlace(settings),
-    demo: settings.DEMO,
-    payments: paymentSettings(settings),
-    fileStore: fileStoreSettings(settings),
-    auctionKey: auctionKeyIn(settings.AUCTION_KEY_FILE),
+    ...settledOptions(settings),
     embedded: true,
-    measured: true,
-    traced: settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
-    logLevel: settings.LOG_LEVEL,
-    migrationsFolder: MIGRATIONS_FOLDER,
     host: '127.0.0.1',
     port,
     sessionSecret,

@@ -116,6 +116,8 @@ export const catalogue: readonly Endpoint[] = [
   groupPurchase.planById,
   groupPurchase.saleSearchCriteria,
   groupPurchase.purchasingSave,
+  groupPurchase.payMargin,
+  groupPurchase.cancelPurchasing,
   groupPurchase.purchasingList,
   groupPurchase.bidAnnouncementList,
   groupPurchase.tenderById,

@@ -19,7 +19,8 @@ export const CODES = {
   stockShort: 'less is in stock than was asked for',
   groupShort: 'the goods of a marketing group fall short of its quantity',
   deductionRefused: 'a chosen coupon, e-card or the points do not hold; nothing was written',
-  ownStore: "the caller's own store cannot be asked, nor bid in its own auction",
+  ownStore:
+    "the caller's own store cannot be asked, bid in its own auction or join a group it supplies",
   foreignCurrency: 'the offer is not in yuan',
 
   // About its current state.
@@ -39,7 +40,7 @@ export const CODES = {
   tooSoon: 'less than 60 seconds since the last one',
   notAdmitted: 'the sign-up of the caller has not passed',
   marginMissing: 'the margin that bidding asks for is not frozen',
-  ofPlatform: 'an account of the platform takes no part in auctions',
+  ofPlatform: 'an account of the platform takes no part in auctions and group purchases',
   ownSign: 'nobody audits their own sign-up',
   contractUnsigned: 'an enterprise has to sign the contract first',
   contractNeedless: 'personal customers sign no contract',

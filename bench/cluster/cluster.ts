@@ -9,6 +9,7 @@ import { nginxProgram, writeNginxConfig } from './nginx.ts';
 import { pgbouncerProgram, writePgbouncerConfig } from './pgbouncer.ts';
 import { type Postgres, startPrimary, USER } from './postgres.ts';
 import { Supervised } from './supervised.ts';
+import { buildVersion } from './version.ts';
 
 const DATABASE = 'market';
 
@@ -28,13 +29,25 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
+interface ClusterOptions {
+  portals?: number;
+  apis?: number;
+  /** The version, by its name in git, that portals and trading APIs begin with; unset: this one. */
+  from?: string | undefined;
+}
+
 /**
  * What compose.yaml describes, as processes of this machine, until it is stopped or interrupted:
  * nginx, portals, trading APIs, PgBouncer, PostgreSQL and its replica, each on a port of its own.
  */
-export async function startCluster({ portals = 2, apis = 2 } = {}): Promise<Cluster> {
+export async function startCluster({
+  portals = 2,
+  apis = 2,
+  from,
+}: ClusterOptions = {}): Promise<Cluster> {
   const [nginx, pgbouncer] = [nginxProgram(), pgbouncerProgram()];
   await buildIfStale();
+  const version = from === undefined ? undefined : await buildVersion(from);
   const folder = await mkdtemp(path.join(tmpdir(), 'cluster-'));
   await chmod(folder, 0o711);
   const logs = path.join(folder, 'logs');
@@ -46,7 +59,9 @@ export async function startCluster({ portals = 2, apis = 2 } = {}): Promise<Clus
     await Promise.all(running.map((process) => process.stop()));
     await replica?.stop();
     await primary.stop();
-    await rm(folder, { recursive: true, force: true });
+    for (const made of [folder, version]) {
+      if (made) await rm(made, { recursive: true, force: true });
+    }
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
@@ -90,7 +105,11 @@ export async function startCluster({ portals = 2, apis = 2 } = {}): Promise<Clus
       const log = path.join(logs, `${name}.log`);
       const all = { ...shared, ...env };
       const [command, args] = [process.execPath, [program]];
-      const started = new Supervised({ name, command, args, env: all, log, readyUrl });
+      const started = new Supervised({
+        ...{ name, command, args, log, readyUrl },
+        folder: version,
+        env: all,
+      });
       running.push(started);
       return started;
     };

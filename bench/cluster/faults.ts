@@ -1,23 +1,25 @@
 /**
  * `npm run faults`: what a market of several processes does while one of them fails, under a steady
  * load. It ends by itself; its exit code is 1 where a read failed or a write was lost or doubled.
- * `-- replica primary` has only the faults with these words, `-- --rate 100` a smaller machine's load.
+ * `-- replica primary` has only the faults with these words, `-- --rate 100` a smaller machine's load,
+ * `-- --from v1` begins with the version of that name in git and rolls this one through all.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { type Buyer, buyableGoods, makeBuyers } from '../buyers.ts';
+import { readCommandLine } from '../command-line.ts';
 import { percentile } from '../measure.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { load, type Seen, settle } from './load.ts';
 import { readPaths } from './read-paths.ts';
 
-const { values, positionals: only } = parseArgs({
-  options: { rate: { type: 'string', default: '300' } },
-  allowPositionals: true,
-});
+const { numbers, texts, words } = readCommandLine({ rate: { usual: 300, least: 1, most: 5000 } }, [
+  'from',
+]);
+const ROLLING = 'a new version rolled through all';
+const only = texts.from === undefined ? words : [ROLLING];
 /** Requests a second, reads and orders. */
-const RATE = Number(values.rate);
+const RATE = numbers.rate;
 const SECONDS = 20;
 const ORDERS = 200;
 /** The fault comes after so long. */
@@ -62,7 +64,7 @@ const FAULTS: Record<string, Fault> = {
   },
   'primary restarted (fast)': ({ primary }) => primary.restart(),
   'primary crashed': ({ primary }) => primary.crash(),
-  'a new version rolled through all': async ({ apis, portals }) => {
+  [ROLLING]: async ({ apis, portals }) => {
     for (const process of [...apis, ...portals]) await process.roll();
   },
 };
@@ -157,7 +159,7 @@ function reportTrouble({ failedReads, troubledWrites }: Seen): void {
 const print = (cells: readonly (string | number)[]) =>
   process.stdout.write(`| ${cells.join(' | ')} |\n`);
 
-const cluster = await startCluster();
+const cluster = await startCluster({ from: texts.from });
 const pool = new pg.Pool({ connectionString: cluster.databaseUrl, max: 4 });
 pool.on('error', () => {});
 let failed = false;

@@ -1,11 +1,11 @@
 /** `npm run cluster`: the market as several processes of this machine, until it is interrupted. */
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../command-line.ts';
 import { startCluster } from './cluster.ts';
 
-const { values } = parseArgs({
-  options: { portals: { type: 'string', default: '2' }, apis: { type: 'string', default: '2' } },
-});
-const cluster = await startCluster({ portals: Number(values.portals), apis: Number(values.apis) });
+const processes = { usual: 2, least: 1, most: 16 };
+const cluster = await startCluster(
+  readCommandLine({ portals: processes, apis: processes }).numbers,
+);
 process.stdout.write(`已就绪：${cluster.portalUrl}\n`);
 process.stdout.write(
   `交易接口 ${cluster.apiUrl}，数据库 ${cluster.databaseUrl}，副本 ${cluster.replica.urlOf('market')}\n`,

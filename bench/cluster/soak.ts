@@ -4,9 +4,9 @@
  */
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { buyableGoods, makeBuyers } from '../buyers.ts';
+import { readCommandLine } from '../command-line.ts';
 import { percentile } from '../measure.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { type LoadOptions, load, settle } from './load.ts';
@@ -21,12 +21,7 @@ const SAMPLE_MS = 5_000;
 const WRITES_A_SECOND = 2;
 const MEGABYTE_IN_KB = 1024;
 
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
-const minutes = Number(values.minutes);
-if (!(minutes >= 1 && minutes <= 60)) {
-  console.error('--minutes 应为 1 至 60 的数字。');
-  process.exit(1);
-}
+const { minutes } = readCommandLine({ minutes: { usual: 10, least: 1, most: 60 } }).numbers;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 

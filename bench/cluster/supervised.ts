@@ -13,6 +13,8 @@ export interface Program {
   command: string;
   args: readonly string[];
   env: Readonly<Record<string, string>>;
+  /** The version that it is started from; absent: this one. */
+  folder?: string | undefined;
   /** What its output is added to. */
   log: string;
   /** Answers 200 once it serves; absent: at once. */
@@ -38,9 +40,10 @@ export class Supervised {
   }
 
   #start(): void {
-    const { command, args, env, log } = this.#program;
+    const { command, args, env, folder, log } = this.#program;
     const output = openSync(log, 'a');
     const child = spawn(command, args, {
+      cwd: folder,
       env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
       stdio: ['ignore', output, output],
     });
@@ -73,8 +76,9 @@ export class Supervised {
     if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   }
 
-  /** Ends it in order, starts it anew, as a new version is rolled out. */
+  /** Ends it in order and starts it anew from this version, as that is rolled out. */
   async roll(): Promise<void> {
+    this.#program = { ...this.#program, folder: undefined };
     const child = this.#child;
     child?.kill('SIGTERM');
     if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');

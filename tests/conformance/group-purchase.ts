@@ -31,7 +31,14 @@ export const groupPurchase: readonly Step[] = [
     productCode: plan.productCode,
     orderedQuantity: plan.minOrderQuantity,
   })),
-  step(purchase.purchasingList)(() => ({})),
+  step(purchase.purchasingList)(
+    () => ({}),
+    ({ content }, found) => {
+      found.purchasingId = content[0]?.id ?? found.purchasingId;
+    },
+  ),
+  step(purchase.payMargin)(({ purchasingId: id }) => ({ id })),
+  step(purchase.cancelPurchasing)(({ purchasingId: id }) => ({ id })),
   step(purchase.bidAnnouncementList)(
     () => ({}),
     ({ content }, found) => {
@@ -61,6 +68,7 @@ export const groupPurchase: readonly Step[] = [
     lowestPrice: '3800.00',
     highestPrice: '3950.00',
     minOrderQuantity: '5',
+    targetQuantity: '60',
     deliveryStartDate: '2099-12-31',
     deliveryEndDate: '2099-12-31',
     deadline: '2099-12-31 17:30:00',

@@ -14,6 +14,7 @@ export interface Found {
   /** The platform's own goods, of which the most is in stock. */
   selfGoodsId: string;
   plan: { scheduleId: string; productCode: string; minOrderQuantity: string };
+  purchasingId: string;
   tenderId: string;
   cartLineId: string;
   discountId: string;
@@ -74,6 +75,7 @@ export const nothingFound = (phone: string, password: string): Found => ({
   goods: { id: '1', code: 'none', sellerCode: 'none', minimum: '1' },
   selfGoodsId: '1',
   plan: { scheduleId: '1', productCode: 'none', minOrderQuantity: '1' },
+  purchasingId: '1',
   tenderId: '1',
   cartLineId: '1',
   discountId: '1',

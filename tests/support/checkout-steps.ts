@@ -1,9 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { isRefusal } from '#app/api/errors.ts';
+import { addCarts } from '#app/domain/cart/contract.ts';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
-import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
 import { type Customer, registered } from './customers.ts';
-import { giveAddress, putIntoCart } from './trading-api.ts';
+import { apiOf, giveAddress, putIntoCart } from './trading-api.ts';
 import type { Control, Visitor } from './visitor/visitor.ts';
 
 /** Fills the controls of a form by their labels. */
@@ -14,10 +15,18 @@ export async function fill(page: Visitor, values: Readonly<Record<string, string
 export const press = (page: Visitor, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 
-/** The same goods are taken from their page once in two seconds (decision 8). */
-export async function addAgain(page: Visitor): Promise<void> {
-  await setTimeout(ORDER_LOCK_MS);
-  await press(page, '加入购物车');
+/**
+ * Waits until the market takes the same goods of a customer again: once in two seconds (decision 8).
+ * A quantity that is none is refused as too frequent before, then for itself; it takes nothing.
+ */
+export async function untilTakenAgain(customer: Customer, { id }: SpotListing): Promise<void> {
+  const call = await apiOf(customer);
+  const isTooFrequent = () =>
+    call(addCarts, { productId: id, count: '0', source: 'sale' }).then(
+      () => false,
+      (error) => isRefusal(error, addCarts, RESULT.tooFrequent),
+    );
+  await expect.poll(isTooFrequent, { timeout: 30_000 }).toBe(false);
 }
 
 /** A refused form takes no press before its page is loaded again. */

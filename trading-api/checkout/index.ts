@@ -3,4 +3,4 @@
 export { addressRows } from './addresses.ts';
 export { offerOf } from './lines.ts';
 export { shortfalls } from './order-price.ts';
-export { type Quote, quoteOrder, type Receiver, receiverAt } from './order-quote.ts';
+export { firstReceiver, type Quote, quoteOrder, type Receiver, receiverAt } from './order-quote.ts';

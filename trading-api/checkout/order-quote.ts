@@ -177,3 +177,18 @@ export const receiverAt = (row: AddressRow): Receiver => ({
   mobile: row.receivePersonPhone,
   address: row.warehouseAddress,
 });
+
+/** Who receives what was agreed on: at the first address, without one at the place of delivery. */
+export async function firstReceiver(
+  tx: Database,
+  customer: Pick<Customer, 'id' | 'name' | 'phone'>,
+  place: string,
+): Promise<{ receiver: Receiver; hasAddress: boolean }> {
+  const [address] = await addressRows(tx, customer.id);
+  return {
+    receiver: address
+      ? receiverAt(address)
+      : { name: customer.name, mobile: customer.phone, address: place },
+    hasAddress: address !== undefined,
+  };
+}

@@ -1,8 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, favourites, goods, productRegisters } from '#trading-api/schema.ts';
+import { auditAll } from './audits.ts';
 
 const DAY_MS = 86_400_000;
+const AUDITED_AFTER_MS = 5 * 3_600_000;
 
 /** What demo buyers collected and registered: every how many goods, and how many days ago. */
 const BUYERS = [
@@ -26,15 +28,26 @@ export async function seedInterests(tx: Database, now: Date): Promise<void> {
       })),
     );
     const own = await someGoods(tx, 'self', from, registered);
-    await tx.insert(productRegisters).values(
-      own.map(({ id, price }, at) => ({
-        customerId: customer.id,
-        goodsId: id,
-        type: 'self' as const,
-        purchaseCount: (at + 1) * 1500,
-        price,
-        auditStatus: AUDITS[at % AUDITS.length],
-        createdAt: daysBefore(now, 1 + 4 * at),
+    const made = await tx
+      .insert(productRegisters)
+      .values(
+        own.map(({ id, price }, at) => ({
+          customerId: customer.id,
+          goodsId: id,
+          type: 'self' as const,
+          purchaseCount: (at + 1) * 1500,
+          price,
+          createdAt: daysBefore(now, 1 + 4 * at),
+        })),
+      )
+      .returning();
+    await auditAll(
+      tx,
+      made.map(({ id, createdAt }, at) => ({
+        kind: 'self',
+        id,
+        status: AUDITS[at % AUDITS.length] ?? 'waitAudit',
+        at: new Date(createdAt.getTime() + AUDITED_AFTER_MS),
       })),
     );
   }

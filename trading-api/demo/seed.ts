@@ -81,8 +81,8 @@ export async function seedDemoMarket(
     await seedVouchers(tx, market.platform, now);
     await seedMarketing(tx, now);
     await seedInquiries(tx, now);
-    await seedAuctions(tx, now);
     await seedGroupPurchase(tx, now);
+    await seedAuctions(tx, now);
     await tx.insert(settings).values({ name: 'demo', value: DEMO_VERSION });
   });
   await settle(db);

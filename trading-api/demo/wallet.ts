@@ -28,7 +28,7 @@ const WALLETS = [
     topUps: [
       { tranAmt: '500000.00', daysAgo: 63 },
       { tranAmt: '500000.00', daysAgo: 35 },
-      { tranAmt: '1000000.00', daysAgo: 9 },
+      { tranAmt: '1000000.00', daysAgo: 19 },
     ],
   },
 ];

@@ -2,4 +2,4 @@
 
 export { leadRow, newestDemands } from './leads.ts';
 export { leadPhone } from './phone.ts';
-export { outcomesOf } from './registration-outcomes.ts';
+export { outcomesOf, recordOrder } from './registration-outcomes.ts';

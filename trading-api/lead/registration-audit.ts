@@ -12,6 +12,7 @@ import {
 import { auditRegistration } from '#app/domain/lead/registration-desk-contract.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { rangeOfPrice } from '#app/domain/purchase/group-purchase.ts';
+import { isOver, PURCHASING_LABEL } from '#app/domain/purchase/group-result.ts';
 import { priceOf } from '#app/domain/purchase/purchase-plan.ts';
 import { formatQuantity } from '#app/domain/quantity.ts';
 import type { Customer } from '#trading-api/account/index.ts';
@@ -19,6 +20,7 @@ import { sendTexts } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
+import { dismiss, join, lockPlanOf } from '#trading-api/purchase/index.ts';
 import {
   customers,
   productRegisters,
@@ -39,6 +41,8 @@ const TABLE = {
 } as const;
 
 const AFTER = { take: 'auditing', pass: 'auditPass', refuse: 'notPass' } as const;
+/** What follows in the group that was registered for; it answers what to say of it. */
+const IN_GROUP = { pass: join, refuse: dismiss } as const;
 const DONE = { take: '已开始处理', pass: '已通过', refuse: '已退回' } as const;
 
 /**
@@ -53,7 +57,7 @@ export async function audit(
   { kind, id, step, auditStatus, reason, quotedPrice }: Parsed<typeof auditRegistration>,
   now: Date,
 ): Promise<string> {
-  const row = await lockedFor(tx, operator, { kind, id, step });
+  const row = await lockedFor(tx, operator, { kind, id, step }, now);
   if (row.registration.auditStatus !== auditStatus) throw new Refusal('decided', whoWasFirst(row));
   const why = reason.trim();
   const decided = accept(auditRegistration, {
@@ -67,7 +71,9 @@ export async function audit(
     quotedPrice: decided.quotedPrice,
     auditedAt: now,
   });
-  await tell(tx, row, tidings(step, decided), now);
+  const after = kind === 'group' && step !== 'take' ? IN_GROUP[step] : null;
+  const inGroup = await after?.(tx, row.registration.id, now);
+  await tell(tx, row, [tidings(step, decided), inGroup].filter(Boolean).join('。'), now);
   return DONE[step];
 }
 
@@ -76,14 +82,16 @@ export async function lockedFor(
   tx: Database,
   operator: Customer,
   { kind, id, step }: { kind: RegistrationKind; id: string; step: RegistrationStep },
+  now: Date,
 ): Promise<RegistrationRow> {
   const table = TABLE[kind];
+  if (kind === 'group') await lockPlanOf(tx, rowId(id) ?? 0);
   await tx
     .select({ id: table.id })
     .from(table)
     .where(eq(table.id, rowId(id) ?? 0))
     .for('update');
-  const row = await registrationById(tx, kind, id);
+  const row = await registrationById(tx, kind, id, now);
   if (!row) throw notFound('该登记不存在');
   if (row.registration.customerId === operator.id) throw new Refusal('G003', OWN_REGISTRATION);
   if (!stepsOf(row, operator).includes(step)) throw new Refusal('decided', whoWasFirst(row));
@@ -125,8 +133,10 @@ export async function tell(
   await sendTexts(tx, [{ phone: customer.phone, text }], now);
 }
 
-function whoWasFirst({ registration, audit, by, orderState }: RegistrationRow): string {
+function whoWasFirst(row: RegistrationRow): string {
+  const { registration, audit, by, orderState, result } = row;
   const who = by ?? '同事';
+  if (result && isOver(result.state)) return `${PURCHASING_LABEL[result.state]}：${result.text}`;
   if (audit?.orderCode && orderState !== 'cancelled') {
     return `${who} 已生成订单 ${audit.orderCode}`;
   }

@@ -1,4 +1,4 @@
-import { desc, eq, or } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { DELIVERY_METHOD, deliveryRule, NOT_SENT } from '#app/domain/checkout/delivery.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import {
@@ -14,23 +14,18 @@ import { formatYuan, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { GOODS_GONE, reserveStock } from '#trading-api/catalogue/index.ts';
-import { addressRows, offerOf, type Receiver, receiverAt } from '#trading-api/checkout/index.ts';
+import { firstReceiver, offerOf } from '#trading-api/checkout/index.ts';
 import { saveInquiry } from '#trading-api/inquiry/index.ts';
 import { orderAtAgreedPrices } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { customers, goods, purchaseSchedules, sellers } from '#trading-api/schema.ts';
+import { customers, goods } from '#trading-api/schema.ts';
 import { lockedFor, record, tell } from './registration-audit.ts';
 import type { RegistrationRow } from './registrations.ts';
 
-/** The deliveryWay of a plan's goods: they wait at its place of delivery. */
-const PICKUP_ONLY = 2;
-
-const NO_STORE = '平台还没有自营店铺，不能生成订单';
-
 /**
- * Makes the order of a registration at its quoted price, in the caller's transaction: the stock of
- * self-operated goods is reserved, a plan's goods need no listing (ADR 17).
+ * Makes the order of a registration of self-operated goods at its quoted price, in the caller's
+ * transaction, and reserves its stock.
  * @throws Refusal `G404`, `G003`, `decided`, `goodsGone`, `stockShort`
  */
 export async function orderOf(
@@ -39,22 +34,19 @@ export async function orderOf(
   { kind, id }: Parsed<typeof orderRegistration>,
   now: Date,
 ): Promise<Content<typeof orderRegistration>> {
-  const row = await lockedFor(tx, operator, { kind, id, step: 'order' });
+  const row = await lockedFor(tx, operator, { kind, id, step: 'order' }, now);
   const { registration, audit } = row;
-  const { customerId, count, unit, listedPrice, title } = registration;
+  const { customerId, count, unit, listedPrice } = registration;
   const price = audit?.quotedPrice ?? listedPrice ?? 0;
-  const sold = await (registration.goodsId === null ? planGoods : ownGoods)(tx, row);
+  const sold = await ownGoods(tx, row);
   const { deliveryWay: _, place, ...line } = sold;
   const customer = await customerOf(tx, customerId);
-  const [address] = await addressRows(tx, customerId);
-  const receiver: Receiver = address
-    ? receiverAt(address)
-    : { name: customer.name, mobile: customer.phone, address: place };
+  const { receiver, hasAddress } = await firstReceiver(tx, customer, place);
   const { orderCode, amount } = await orderAtAgreedPrices(tx, {
     customerId,
     source: 'registration',
     ...receiver,
-    remark: `${REGISTRATION_KIND_LABEL[kind]}${title && `「${title}」`}`,
+    remark: REGISTRATION_KIND_LABEL[kind],
     createdAt: now,
     payDeadline: new Date(now.getTime() + REGISTRATION_PAY_HOURS * 3_600_000),
     lines: [
@@ -64,7 +56,7 @@ export async function orderOf(
         price,
         count,
         unit,
-        ...deliveryOf(sold, address && receiver.address),
+        ...deliveryOf(sold, hasAddress ? receiver.address : undefined),
       },
     ],
   });
@@ -110,35 +102,6 @@ async function ownGoods(tx: Database, { registration: { goodsId, count } }: Regi
   };
 }
 
-/** A plan's goods are sold by its supplier where this is a store, otherwise by the platform's own. */
-async function planGoods(tx: Database, { registration }: RegistrationRow) {
-  const [plan] = await tx
-    .select()
-    .from(purchaseSchedules)
-    .where(eq(purchaseSchedules.scheduleId, registration.scheduleId ?? 0));
-  if (!plan) throw new Error(`no plan of registration ${registration.id}`);
-  const isSupplier = eq(sellers.name, plan.supplierName);
-  const [seller] = await tx
-    .select({ code: sellers.code, name: sellers.name })
-    .from(sellers)
-    .where(or(isSupplier, sellers.selfOperated))
-    .orderBy(desc(isSupplier), sellers.code)
-    .limit(1);
-  if (!seller) throw new Refusal('goodsGone', NO_STORE);
-  return {
-    goodsId: null,
-    productName: plan.productName,
-    productType: 'goods',
-    specs: plan.varieties,
-    brandNumber: plan.brand,
-    imageUrl: '',
-    sellerCode: seller.code,
-    sellerName: seller.name,
-    deliveryWay: PICKUP_ONLY,
-    place: plan.deliveryPlace,
-  };
-}
-
 /**
  * Sends the inquiry of a request that passed to stores, in its customer's name and in the caller's
  * transaction; the quoted price is its target price.
@@ -150,7 +113,7 @@ export async function inquiryOf(
   { kind, id, ...asked }: Parsed<typeof inquireRegistration>,
   now: Date,
 ): Promise<Content<typeof inquireRegistration>> {
-  const row = await lockedFor(tx, operator, { kind, id, step: 'inquire' });
+  const row = await lockedFor(tx, operator, { kind, id, step: 'inquire' }, now);
   const { customerId, productName, specs, unit, count, place, deliveryDate, remark } =
     row.registration;
   const quoted = row.audit?.quotedPrice ?? null;

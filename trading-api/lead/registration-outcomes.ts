@@ -29,3 +29,19 @@ export async function outcomesOf(
     .where(and(eq(registrationAudits.kind, kind), inArray(registrationId, [...ids])));
   return new Map(audits.map((audit) => [audit.registrationId, outcomeOf(audit)]));
 }
+
+/** Keeps the order that the market itself has made of a registration that was audited. */
+export async function recordOrder(
+  tx: Database,
+  {
+    kind,
+    registrationId: id,
+    orderCode,
+  }: { kind: RegistrationKind; registrationId: number; orderCode: string },
+): Promise<void> {
+  const { registrationId } = registrationAudits;
+  await tx
+    .update(registrationAudits)
+    .set({ orderCode })
+    .where(and(eq(registrationAudits.kind, kind), eq(registrationId, id)));
+}

@@ -14,6 +14,7 @@ import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
+import { groupResultsOf, type Result } from '#trading-api/purchase/index.ts';
 import { customers, inquiries, orders, registrationAudits } from '#trading-api/schema.ts';
 import { everyRegistration, fieldsOf, type Registrations } from './every-registration.ts';
 import { outcomeOf } from './registration-outcomes.ts';
@@ -27,6 +28,7 @@ export async function registrationsPage(
   db: Database,
   operator: Customer,
   asked: Asked,
+  now: Date,
 ): Promise<Content<typeof registrationsCall>> {
   const all = everyRegistration(db);
   const wanted = wantedOf(all, asked);
@@ -44,32 +46,48 @@ export async function registrationsPage(
       .groupBy(all.kind),
   ]);
   return {
-    content: found.map((row) => registrationOf(row, operator)),
+    content: (await withResults(db, found, now)).map((row) => registrationOf(row, operator)),
     ...pageTotals(counted?.all ?? 0, asked.rows),
     undecided,
   };
 }
 
 /** One registration with how far it has come; undefined where there is none. */
-export async function registrationById(db: Database, kind: RegistrationKind, id: string) {
+export async function registrationById(
+  db: Database,
+  kind: RegistrationKind,
+  id: string,
+  now: Date,
+) {
   const all = everyRegistration(db);
   const one = and(eq(all.kind, kind), eq(all.id, rowId(id) ?? 0));
-  const [found] = await withProgress(db, all).where(one);
+  const [found] = await withResults(db, await withProgress(db, all).where(one), now);
   return found;
 }
 export type RegistrationRow = NonNullable<Awaited<ReturnType<typeof registrationById>>>;
 
 /** The steps that are open for an operator: never in their own account's registrations. */
 export const stepsOf = (
-  { registration: { kind, auditStatus, customerId }, orderState, inquiring }: RegistrationRow,
+  {
+    registration: { kind, auditStatus, customerId },
+    orderState,
+    inquiring,
+    result,
+  }: RegistrationRow,
   operator: Customer,
 ) =>
   customerId === operator.id
     ? []
-    : openSteps({ kind, auditStatus, orderState, inquiring: inquiring === true });
+    : openSteps({
+        kind,
+        auditStatus,
+        orderState,
+        inquiring: inquiring === true,
+        group: result?.state ?? null,
+      });
 
 const registrationOf = (row: RegistrationRow, operator: Customer): Registration => {
-  const { registration, audit, by, orderState } = row;
+  const { registration, audit, by, orderState, result } = row;
   const { id, customerId: _, goodsId: __, scheduleId: ___, createdAt, ...shown } = registration;
   return {
     ...shown,
@@ -77,6 +95,7 @@ const registrationOf = (row: RegistrationRow, operator: Customer): Registration 
     count: toQuantity(shown.count),
     listedPrice: shown.listedPrice === null ? null : toYuan(shown.listedPrice),
     outcome: audit && { ...outcomeOf(audit), by: by ?? '', orderState },
+    result,
     steps: [...stepsOf(row, operator)],
     createDate: createdAt.toISOString(),
   };
@@ -102,6 +121,20 @@ function withProgress(db: Database, all: Registrations) {
     .leftJoin(orders, eq(orders.orderCode, registrationAudits.orderCode))
     .leftJoin(inquiries, eq(inquiries.inquiryNum, registrationAudits.inquiryNum))
     .$dynamic();
+}
+
+/** With how far those for a plan have come in its group. */
+async function withResults<Row extends { registration: { kind: RegistrationKind; id: number } }>(
+  db: Database,
+  rows: readonly Row[],
+  now: Date,
+): Promise<(Row & { result: Result | null })[]> {
+  const ids = rows.flatMap(({ registration: { kind, id } }) => (kind === 'group' ? [id] : []));
+  const results = await groupResultsOf(db, ids, now);
+  return rows.map((row) => ({
+    ...row,
+    result: row.registration.kind === 'group' ? (results.get(row.registration.id) ?? null) : null,
+  }));
 }
 
 function wantedOf(all: Registrations, { kind, state, keyword, from, to }: Asked): SQL | undefined {

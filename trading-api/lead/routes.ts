@@ -46,7 +46,9 @@ export const leadRoutes: readonly Route[] = [
   // The operator's calls; the `access` of the endpoints protects them.
   customerRoute(leads, ({ db, input }) => leadsPage(db, input)),
   customerRoute(markLead, ({ db, customer, input, now }) => mark(db, customer, input, now)),
-  customerRoute(registrations, ({ db, customer, input }) => registrationsPage(db, customer, input)),
+  customerRoute(registrations, ({ db, customer, input, now }) =>
+    registrationsPage(db, customer, input, now),
+  ),
   customerRoute(auditRegistration, ({ db, customer, input, now }) =>
     audit(db, customer, input, now),
   ),

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { CATEGORY_REQUIRED } from '#app/domain/catalogue/sale-product.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { groupBy } from '#app/domain/group-by.ts';
 import { describedUnitDecimals } from '#app/domain/inquiry/inquiry.ts';
 import {
   type deskOverview,
@@ -9,16 +10,19 @@ import {
   saveTender,
   type withdraw,
 } from '#app/domain/purchase/desk-contract.ts';
+import { PURCHASING_STATES, type PurchasingState } from '#app/domain/purchase/group-result.ts';
 import {
   END_REQUIRED,
   LEAST_UNREADABLE,
   PLAN_TEXTS,
   PRICES_UNREADABLE,
-  planLeast,
   planPrices,
+  planQuantities,
   planRatio,
   planTimes,
   RATIO_UNREADABLE,
+  SUPPLIER_UNKNOWN,
+  TARGET_UNREADABLE,
   TENDER_TEXTS,
   TIMES_OUT_OF_ORDER,
   textRequired,
@@ -29,10 +33,14 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, notFound, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { purchaseSchedules, purchasings, tenders } from '#trading-api/schema.ts';
+import { sellerOf, withdrawGroup } from './group-close.ts';
 import { plansOf } from './group-purchase.ts';
+import { registrationsWithOrders, resultOf } from './results.ts';
 import { tenderOf } from './tenders.ts';
 
 const SHOWN = 50;
+
+const NOT_PUBLISHED = '不存在或已撤回';
 
 /** Publishes a plan. @throws Refusal with each wrong value */
 export async function publishPlan(
@@ -45,14 +53,17 @@ export async function publishPlan(
   const times = planTimes(typed, now);
   const unreadable = wrong('invalid', PRICES_UNREADABLE);
   const outOfOrder = wrong('past', TIMES_OUT_OF_ORDER);
-  const least = planLeast(typed, { decimals: describedUnitDecimals(typed.unit) });
+  const quantities = planQuantities(typed, { decimals: describedUnitDecimals(typed.unit) });
+  const seller = await sellerOf(tx, { supplierName: typed.supplierName.trim() });
   const { categoryCode, ...plan } = accept(savePlan, {
     ...textsOf(PLAN_TEXTS, typed),
+    ...(seller ? {} : { supplierName: wrong('invalid', SUPPLIER_UNKNOWN) }),
     referencePrice: prices.referencePrice ?? unreadable,
     lowestPrice: prices.lowestPrice ?? unreadable,
     highestPrice: prices.highestPrice ?? unreadable,
     marginRatio: planRatio(typed) ?? wrong('invalid', RATIO_UNREADABLE),
-    minOrderQuantity: least ?? wrong('invalid', LEAST_UNREADABLE),
+    minOrderQuantity: quantities.minOrderQuantity ?? wrong('invalid', LEAST_UNREADABLE),
+    targetQuantity: quantities.targetQuantity ?? wrong('invalid', TARGET_UNREADABLE),
     deadline: times.deadline ?? outOfOrder,
     deliveryStartDate: times.deliveryStartDate ?? outOfOrder,
     deliveryEndDate: times.deliveryEndDate ?? outOfOrder,
@@ -92,7 +103,8 @@ export async function publishTender(
 }
 
 /**
- * Withdraws a plan or an announcement; registrations for it are kept.
+ * Withdraws a plan or an announcement in the caller's transaction. A plan's registrations end with
+ * it, unless its group was closed before.
  * @returns the text to show
  * @throws Refusal `G404` for one that does not exist or was withdrawn before
  */
@@ -102,19 +114,22 @@ export async function withdrawPublished(
   now: Date,
 ): Promise<string> {
   const key = rowId(id) ?? 0;
-  const withdrawn =
-    kind === 'plan'
-      ? await tx
-          .update(purchaseSchedules)
-          .set({ withdrawnAt: now })
-          .where(and(eq(purchaseSchedules.scheduleId, key), isNull(purchaseSchedules.withdrawnAt)))
-          .returning({ id: purchaseSchedules.scheduleId })
-      : await tx
-          .update(tenders)
-          .set({ withdrawnAt: now })
-          .where(and(eq(tenders.id, key), isNull(tenders.withdrawnAt)))
-          .returning({ id: tenders.id });
-  if (withdrawn.length === 0) throw notFound('不存在或已撤回');
+  if (kind === 'plan') {
+    const [plan] = await tx
+      .update(purchaseSchedules)
+      .set({ withdrawnAt: now })
+      .where(and(eq(purchaseSchedules.scheduleId, key), isNull(purchaseSchedules.withdrawnAt)))
+      .returning();
+    if (!plan) throw notFound(NOT_PUBLISHED);
+    if (plan.closedAt === null) await withdrawGroup(tx, plan, now);
+  } else {
+    const [tender] = await tx
+      .update(tenders)
+      .set({ withdrawnAt: now })
+      .where(and(eq(tenders.id, key), isNull(tenders.withdrawnAt)))
+      .returning({ id: tenders.id });
+    if (!tender) throw notFound(NOT_PUBLISHED);
+  }
   return '已撤回';
 }
 
@@ -132,13 +147,14 @@ export async function purchaseOverview(
     registrationsOf(
       db,
       planRows.map(({ scheduleId }) => scheduleId),
+      now,
     ),
   ]);
   return {
     plans: plans.map((plan, at) => ({
       ...plan,
       withdrawn: Boolean(planRows[at]?.withdrawnAt),
-      registrations: registrations.get(Number(plan.scheduleId)) ?? 0,
+      registrations: registrations.get(Number(plan.scheduleId)) ?? [],
     })),
     tenders: tenderRows.map((row) => ({
       ...tenderOf(row, now),
@@ -147,19 +163,25 @@ export async function purchaseOverview(
   };
 }
 
-/** The number of registrations of each plan, including refused ones. */
+/** How many registrations of each plan are in each state, in the order of the states. */
 async function registrationsOf(
   db: Database,
   scheduleIds: readonly number[],
-): Promise<Map<number, number>> {
+  now: Date,
+): Promise<Map<number, { state: PurchasingState; count: number }[]>> {
   if (scheduleIds.length === 0) return new Map();
-  const { scheduleId } = purchasings;
-  const rows = await db
-    .select({ scheduleId, registrations: count() })
-    .from(purchasings)
-    .where(inArray(scheduleId, [...scheduleIds]))
-    .groupBy(scheduleId);
-  return new Map(rows.map((row) => [row.scheduleId, row.registrations]));
+  const wanted = inArray(purchasings.scheduleId, [...scheduleIds]);
+  const found = await registrationsWithOrders(db).where(wanted);
+  const byPlan = groupBy(found, ({ plan }) => plan.scheduleId);
+  const counts = [...byPlan].map(([scheduleId, rows]) => {
+    const states = rows.map((row) => resultOf(row, now).state);
+    const counted = PURCHASING_STATES.map((state) => ({
+      state,
+      count: states.filter((each) => each === state).length,
+    }));
+    return [scheduleId, counted.filter(({ count }) => count > 0)] as const;
+  });
+  return new Map(counts);
 }
 
 /** The texts of a form, all of which are required. */

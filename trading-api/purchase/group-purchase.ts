@@ -22,6 +22,7 @@ import type {
   saleSearchCriteria,
 } from '#app/domain/purchase/contract.ts';
 import { rangeOfPrice } from '#app/domain/purchase/group-purchase.ts';
+import { groupState } from '#app/domain/purchase/group-result.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { categoriesBelow, findCategory } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -29,8 +30,7 @@ import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { purchaseSchedules, purchasings } from '#trading-api/schema.ts';
-
-type PlanRow = typeof purchaseSchedules.$inferSelect;
+import { ownResultsOf, type PlanRow } from './results.ts';
 
 export const PLAN_GONE = '集采计划不存在或已撤回';
 
@@ -47,6 +47,7 @@ type Asked = Parsed<typeof listByKeyword>;
 /** A page of the plans that match; those still open for registration come first. */
 export async function plansPage(
   db: Database,
+  customerId: number | null,
   asked: Asked,
   now: Date,
 ): Promise<Content<typeof listByKeyword>> {
@@ -64,7 +65,7 @@ export async function plansPage(
   ]);
   const totalElements = counted?.all ?? 0;
   return {
-    content: await plansOf(db, found, now),
+    content: await withOwnResults(db, customerId, found, now),
     ...pageTotals(totalElements, rows),
   };
 }
@@ -73,18 +74,29 @@ export async function plansPage(
  * A plan that is not withdrawn, even after its deadline.
  * @throws Refusal `G404`
  */
-export async function planById(db: Database, scheduleId: string, now: Date): Promise<PurchasePlan> {
-  const [plan] = await plansOf(db, [await publishedPlan(db, scheduleId)], now);
+export async function planById(
+  db: Database,
+  customerId: number | null,
+  scheduleId: string,
+  now: Date,
+): Promise<PurchasePlan> {
+  const row = await publishedPlan(db, scheduleId);
+  const [plan] = await withOwnResults(db, customerId, [row], now);
   if (!plan) throw notFound(PLAN_GONE);
   return plan;
 }
 
 /** The row of a plan that is not withdrawn. @throws Refusal `G404` */
-export async function publishedPlan(db: Database, scheduleId: string): Promise<PlanRow> {
-  const [row] = await db
+export async function publishedPlan(
+  db: Database,
+  scheduleId: string,
+  lock?: 'share',
+): Promise<PlanRow> {
+  const wanted = db
     .select()
     .from(purchaseSchedules)
     .where(and(published, eq(purchaseSchedules.scheduleId, rowId(scheduleId) ?? 0)));
+  const [row] = await (lock ? wanted.for(lock) : wanted);
   if (!row) throw notFound(PLAN_GONE);
   return row;
 }
@@ -125,8 +137,8 @@ export async function plansOf(
   db: Database,
   rows: readonly PlanRow[],
   now: Date,
-): Promise<PurchasePlan[]> {
-  const ordered = await orderedQuantities(db, rows);
+): Promise<Omit<PurchasePlan, 'ownResult'>[]> {
+  const totals = await registeredTotals(db, rows);
   return rows.map((row) => ({
     scheduleId: String(row.scheduleId),
     productCode: row.productCode,
@@ -148,20 +160,46 @@ export async function plansOf(
     deliveryEndDate: row.deliveryEndDate,
     scheduleDescription: row.scheduleDescription,
     deadline: row.deadline.toISOString(),
-    orderedQuantity: toQuantity(Math.min(ordered.get(row.scheduleId) ?? 0, MOST_SHOWN)),
+    orderedQuantity: toQuantity(Math.min(totals.get(row.scheduleId)?.ordered ?? 0, MOST_SHOWN)),
+    targetQuantity: toQuantity(row.targetQuantity),
+    joinedQuantity: toQuantity(Math.min(totals.get(row.scheduleId)?.joined ?? 0, MOST_SHOWN)),
+    state: groupState(row, now),
     ended: row.deadline <= now,
   }));
 }
 
-async function orderedQuantities(
+/** With how far a customer's own registrations for them have come. */
+async function withOwnResults(
+  db: Database,
+  customerId: number | null,
+  rows: readonly PlanRow[],
+  now: Date,
+): Promise<PurchasePlan[]> {
+  const ids = rows.map(({ scheduleId }) => scheduleId);
+  const [plans, results] = await Promise.all([
+    plansOf(db, rows, now),
+    ownResultsOf(db, customerId, ids, now),
+  ]);
+  return plans.map((plan) => ({
+    ...plan,
+    ownResult: results.get(Number(plan.scheduleId)) ?? null,
+  }));
+}
+
+/** What registrations that were not refused want of each plan, and of it those that have joined. */
+async function registeredTotals(
   db: Database,
   rows: readonly PlanRow[],
-): Promise<Map<number, number>> {
+): Promise<Map<number, { ordered: number; joined: number }>> {
   if (rows.length === 0) return new Map();
   const sums = await db
     .select({
       scheduleId: purchasings.scheduleId,
       ordered: sql`sum(${purchasings.orderedQuantity})`.mapWith(Number),
+      joined:
+        sql`coalesce(sum(${purchasings.orderedQuantity}) filter (where ${ne(purchasings.marginState, 'none')}), 0)`.mapWith(
+          Number,
+        ),
     })
     .from(purchasings)
     .where(
@@ -174,7 +212,7 @@ async function orderedQuantities(
       ),
     )
     .groupBy(purchasings.scheduleId);
-  return new Map(sums.map(({ scheduleId, ordered }) => [scheduleId, ordered]));
+  return new Map(sums.map(({ scheduleId, ...totals }) => [scheduleId, totals]));
 }
 
 function orderOf({ sortWord, sortWay }: Asked, now: Date): SQL[] {

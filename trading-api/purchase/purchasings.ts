@@ -1,43 +1,63 @@
 import { count, desc, eq } from 'drizzle-orm';
+import { partyProblem } from '#app/domain/auction/bidder.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { describedUnitDecimals } from '#app/domain/inquiry/inquiry.ts';
 import { REGISTERED } from '#app/domain/lead/registration.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { type purchasingList, purchasingSave } from '#app/domain/purchase/contract.ts';
-import { orderedQuantity, purchaseMargin } from '#app/domain/purchase/group-purchase.ts';
+import {
+  orderedQuantity,
+  PLAN_ENDED,
+  purchaseMargin,
+} from '#app/domain/purchase/group-purchase.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
+import type { Customer } from '#trading-api/account/index.ts';
 import { outcomesOf } from '#trading-api/lead/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
-import { purchaseSchedules, purchasings } from '#trading-api/schema.ts';
+import { purchasings } from '#trading-api/schema.ts';
+import { sellerOf } from './group-close.ts';
 import { PLAN_GONE, publishedPlan } from './group-purchase.ts';
+import { registrationsWithOrders, resultOf, stepsOf } from './results.ts';
+
+/** Who could make a group reached, and gets the margin of who leaves it, is not in it. */
+const PARTY_TEXT = {
+  ofPlatform: '平台账号不能登记集采',
+  ownStore: '不能登记本企业供货的集采',
+} as const;
 
 const CODE = { missing: 'invalid', belowMinimum: 'tooSmall', tooMuch: 'tooLarge' } as const;
 
 /**
  * Registers a quantity for a plan in the caller's transaction, with the margin computed at this
- * time; the platform still has to review it (decision 36). No money is moved.
+ * time; the platform still has to review it (decision 36). No money is moved. The plan is locked:
+ * its group is not closed meanwhile.
  * @returns the text to show
- * @throws Refusal `G404`, `over`, or with what is wrong with the quantity
+ * @throws Refusal `G404`, `over`, `ownStore`, `ofPlatform`, or with what is wrong with the quantity
  */
 export async function registerForPlan(
   tx: Database,
-  customerId: number,
+  customer: Customer,
   { scheduleId, productCode, orderedQuantity: typed }: Parsed<typeof purchasingSave>,
   now: Date,
 ): Promise<string> {
-  const plan = await publishedPlan(tx, scheduleId);
+  const plan = await publishedPlan(tx, scheduleId, 'share');
   if (plan.productCode !== productCode) throw notFound(PLAN_GONE);
+  const seller = await sellerOf(tx, plan);
+  const party = { sellerCode: seller?.code ?? '', sellerName: plan.supplierName };
+  const problem = partyProblem(customer, party, customer.name);
+  if (problem) throw new Refusal(problem.code, PARTY_TEXT[problem.code]);
   const unitDecimals = describedUnitDecimals(plan.unit);
   const read = orderedQuantity(typed, { ...plan, unitDecimals }, now);
   if (read.problem === 'ended') throw new Refusal('over', read.text);
+  if (plan.closedAt) throw new Refusal('over', PLAN_ENDED);
   const ordered = accept(purchasingSave, {
     orderedQuantity: read.problem ? wrong(CODE[read.problem], read.text) : read.quantity,
   });
   await tx.insert(purchasings).values({
     scheduleId: plan.scheduleId,
-    customerId,
+    customerId: customer.id,
     ...ordered,
     margin: purchaseMargin(plan.referencePrice, ordered.orderedQuantity, plan.marginRatio),
     auditStatus: 'waitAudit',
@@ -51,15 +71,12 @@ export async function purchasingsPage(
   db: Database,
   customerId: number,
   { page, rows }: Parsed<typeof purchasingList>,
+  now: Date,
 ): Promise<Content<typeof purchasingList>> {
   const own = eq(purchasings.customerId, customerId);
-  const { title, productName, unit, deadline } = purchaseSchedules;
   const [[counted], found] = await Promise.all([
     db.select({ all: count() }).from(purchasings).where(own),
-    db
-      .select({ purchasing: purchasings, plan: { title, productName, unit, deadline } })
-      .from(purchasings)
-      .innerJoin(purchaseSchedules, eq(purchaseSchedules.scheduleId, purchasings.scheduleId))
+    registrationsWithOrders(db)
       .where(own)
       .orderBy(desc(purchasings.createdAt), desc(purchasings.id))
       .limit(rows)
@@ -69,17 +86,25 @@ export async function purchasingsPage(
   const ids = found.map(({ purchasing }) => purchasing.id);
   const outcomes = await outcomesOf(db, 'group', ids);
   return {
-    content: found.map(({ purchasing, plan }) => ({
-      ...plan,
-      deadline: plan.deadline.toISOString(),
-      id: String(purchasing.id),
-      scheduleId: String(purchasing.scheduleId),
-      orderedQuantity: toQuantity(purchasing.orderedQuantity),
-      price: toYuan(purchasing.margin),
-      auditStatus: purchasing.auditStatus,
-      outcome: outcomes.get(purchasing.id) ?? null,
-      createDate: purchasing.createdAt.toISOString(),
-    })),
+    content: found.map((row) => {
+      const { purchasing, plan } = row;
+      const result = resultOf(row, now);
+      return {
+        id: String(purchasing.id),
+        scheduleId: String(plan.scheduleId),
+        title: plan.title,
+        productName: plan.productName,
+        unit: plan.unit,
+        deadline: plan.deadline.toISOString(),
+        orderedQuantity: toQuantity(purchasing.orderedQuantity),
+        price: toYuan(purchasing.margin),
+        auditStatus: purchasing.auditStatus,
+        outcome: outcomes.get(purchasing.id) ?? null,
+        result,
+        steps: stepsOf(result),
+        createDate: purchasing.createdAt.toISOString(),
+      };
+    }),
     ...pageTotals(totalElements, rows),
   };
 }

@@ -4,19 +4,30 @@ import * as requests from '#app/domain/purchase/request-contract.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { publishPlan, publishTender, purchaseOverview, withdrawPublished } from './desk.ts';
 import { planById, planCriteria, plansPage } from './group-purchase.ts';
+import { cancelPurchasing, payMargin } from './joining.ts';
 import { purchasingsPage, registerForPlan } from './purchasings.ts';
 import { requestsPage, saveRequest } from './requests.ts';
 import { tenderById, tendersPage } from './tenders.ts';
 
 export const purchaseRoutes: readonly Route[] = [
-  route(contract.listByKeyword, ({ db, input, now }) => plansPage(db, input, now)),
-  route(contract.planById, ({ db, input, now }) => planById(db, input.scheduleId, now)),
+  route(contract.listByKeyword, ({ db, customer, input, now }) =>
+    plansPage(db, customer?.id ?? null, input, now),
+  ),
+  route(contract.planById, ({ db, customer, input, now }) =>
+    planById(db, customer?.id ?? null, input.scheduleId, now),
+  ),
   route(contract.saleSearchCriteria, ({ db, input }) => planCriteria(db, input)),
   customerRoute(contract.purchasingSave, ({ db, customer, input, now }) =>
-    registerForPlan(db, customer.id, input, now),
+    registerForPlan(db, customer, input, now),
   ),
-  customerRoute(contract.purchasingList, ({ db, customer, input }) =>
-    purchasingsPage(db, customer.id, input),
+  customerRoute(contract.purchasingList, ({ db, customer, input, now }) =>
+    purchasingsPage(db, customer.id, input, now),
+  ),
+  customerRoute(contract.payMargin, ({ db, customer, input, now }) =>
+    payMargin(db, customer.id, input, now),
+  ),
+  customerRoute(contract.cancelPurchasing, ({ db, customer, input, now }) =>
+    cancelPurchasing(db, customer.id, input, now),
   ),
   route(contract.bidAnnouncementList, ({ db, input, now }) => tendersPage(db, input, now)),
   route(contract.tenderById, ({ db, input, now }) => tenderById(db, input.id, now)),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigserial, boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { LEFT_REASONS, MARGIN_STATES } from '#app/domain/purchase/group-result.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
@@ -26,12 +27,17 @@ export const purchaseSchedules = pgTable(
     lowestPrice: fen().notNull(),
     highestPrice: fen().notNull(),
     minOrderQuantity: hundredths().notNull(),
+    /** Those who have joined make the group when they want this much together. */
+    targetQuantity: hundredths().notNull().default(0),
     /** Days in Shanghai: 2026-12-01. */
     deliveryStartDate: text().notNull(),
     deliveryEndDate: text().notNull(),
     /** Registrations are accepted until this time (decision 36). */
     deadline: instant().notNull(),
     createdAt: instant().notNull(),
+    /** When its group was closed after the deadline, and whether it was reached. */
+    closedAt: instant(),
+    reached: boolean().notNull().default(false),
     withdrawnAt: instant(),
   },
   (t) => [
@@ -55,11 +61,14 @@ export const purchasings = pgTable(
     /** referencePrice × quantity × marginRatio / 100, at the time of the registration. */
     margin: fen().notNull(),
     auditStatus: text({ enum: ['waitAudit', 'auditing', 'auditPass', 'notPass'] }).notNull(),
+    marginState: text({ enum: MARGIN_STATES }).notNull().default('none'),
+    leftReason: text({ enum: LEFT_REASONS }),
     createdAt: instant().notNull(),
   },
   (t) => [
     index('purchasings_customer').on(t.customerId, t.createdAt),
     index('purchasings_schedule').on(t.scheduleId),
+    index('purchasings_frozen').on(t.id).where(sql`margin_state = 'frozen'`),
   ],
 );
 

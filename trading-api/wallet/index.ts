@@ -1,5 +1,6 @@
 /** What other subjects may use of this one. */
 
 export { lockAccounts, marketAccount, transfer } from './ledger.ts';
+export { forfeitMargin, freezeMargin, type Margin, releaseMargins } from './margins.ts';
 export { sellerAccount } from './seller-account.ts';
 export { walletOf } from './wallets.ts';

@@ -16,6 +16,8 @@ export interface Transfer {
   amount: Fen;
   /** The auction whose margin is moved. */
   auctionId?: number;
+  /** The group-purchase plan whose margin is moved. */
+  scheduleId?: number;
   now: Date;
 }
 
@@ -40,14 +42,14 @@ export async function lockAccounts(tx: Database, ids: readonly number[]): Promis
  * then
  */
 export async function transfer(tx: Database, asked: Transfer): Promise<'moved' | 'done before'> {
-  const { kind, reference, from, to, amount, auctionId, now } = asked;
+  const { kind, reference, from, to, amount, auctionId, scheduleId, now } = asked;
   if (!Number.isSafeInteger(amount) || amount <= 0 || from === to) {
     throw new RangeError(`not a transfer: ${amount} from ${from} to ${to}`);
   }
   await lockAccounts(tx, [from, to]);
   const [written] = await tx
     .insert(ledgerTransfers)
-    .values({ kind, reference, auctionId, createdAt: now })
+    .values({ kind, reference, auctionId, scheduleId, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: ledgerTransfers.id });
   if (!written) return 'done before';

@@ -4,7 +4,13 @@ import { toYuan } from '#app/domain/money.ts';
 import type { statement } from '#app/domain/wallet/contract.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
-import { auctions, ledgerEntries, ledgerTransfers, paymentAttempts } from '#trading-api/schema.ts';
+import {
+  auctions,
+  ledgerEntries,
+  ledgerTransfers,
+  paymentAttempts,
+  purchaseSchedules,
+} from '#trading-api/schema.ts';
 import { walletOf } from './wallets.ts';
 
 /**
@@ -29,27 +35,29 @@ export async function statementOf(
         ),
       kind: ledgerTransfers.kind,
       orderCode: paymentAttempts.orderCode,
-      auctionId: auctions.id,
-      auctionName: auctions.name,
+      auction: { id: auctions.id, name: auctions.name },
+      plan: { scheduleId: purchaseSchedules.scheduleId, title: purchaseSchedules.title },
       createdAt: ledgerTransfers.createdAt,
     })
     .from(ledgerEntries)
     .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
     .leftJoin(paymentAttempts, eq(paymentAttempts.tradeNo, ledgerTransfers.reference))
     .leftJoin(auctions, eq(auctions.id, ledgerTransfers.auctionId))
+    .leftJoin(purchaseSchedules, eq(purchaseSchedules.scheduleId, ledgerTransfers.scheduleId))
     .where(own)
     .orderBy(desc(ledgerEntries.transferId))
     .limit(rows)
     .offset((page - 1) * rows);
   const totalElements = await db.$count(ledgerEntries, own);
   return {
-    content: found.map(({ id, amount, balance, createdAt, auctionId, auctionName, ...row }) => ({
+    content: found.map(({ id, amount, balance, createdAt, auction, plan, ...row }) => ({
       ...row,
       id: String(id),
       direction: amount > 0 ? 'in' : 'out',
       amount: toYuan(Math.abs(amount)),
       balance: toYuan(balance),
-      auction: auctionId === null ? null : { id: String(auctionId), name: auctionName ?? '' },
+      auction: auction && { ...auction, id: String(auction.id) },
+      plan: plan && { ...plan, scheduleId: String(plan.scheduleId) },
       createDate: createdAt.toISOString(),
     })),
     ...pageTotals(totalElements, rows),

@@ -8,15 +8,17 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { LEDGER_KINDS } from '#app/domain/wallet/wallet.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { auctions } from '#trading-api/auction/tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
 import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import { purchaseSchedules } from '#trading-api/purchase/tables.ts';
 
 /**
  * Accounts of the double-entry ledger. Those of customers are never negative; the market's own
- * (`sales`, `topUp`) mirror the outside world and may be; `margin` holds what auctions have frozen,
- * `platform` the platform's share of defaulted margins.
+ * (`sales`, `topUp`) mirror the outside world and may be; `margin` holds what is frozen for auctions
+ * and group purchases, `platform` the platform's share of defaulted margins.
  */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
@@ -34,21 +36,12 @@ export const ledgerAccounts = pgTable(
 /** One movement of money; its entries add up to zero. */
 export const ledgerTransfers = pgTable('ledger_transfers', {
   id: bigserial({ mode: 'number' }).primaryKey(),
-  kind: text({
-    enum: [
-      'topUp',
-      'payment',
-      'refund',
-      'marginFreeze',
-      'marginRelease',
-      'marginForfeit',
-      'marginReturn',
-    ],
-  }).notNull(),
+  kind: text({ enum: LEDGER_KINDS }).notNull(),
   /** The trade number or top-up it belongs to: the same one moves money only once. */
   reference: text().notNull().unique(),
-  /** The auction whose margin it moves. */
+  /** The auction, or the group-purchase plan, whose margin it moves. */
   auctionId: rowRef().references(() => auctions.id),
+  scheduleId: rowRef().references(() => purchaseSchedules.scheduleId),
   createdAt: instant().notNull(),
 });
 

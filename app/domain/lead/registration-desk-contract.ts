@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { saveInquiry } from '#app/domain/inquiry/contract.ts';
+import { purchasingResult } from '#app/domain/purchase/contract.ts';
 import { id, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
 import { auditStatus, registrationOutcome } from './contract.ts';
 import { REGISTRATION_KINDS, REGISTRATION_STEPS } from './registration-desk.ts';
@@ -34,6 +35,8 @@ const registration = z.object({
       orderState: z.enum(['waitPay', 'paid', 'cancelled']).nullable(),
     })
     .nullable(),
+  /** How far it has come in its group; null for every other kind. */
+  result: purchasingResult.nullable(),
   steps: z.array(z.enum(REGISTRATION_STEPS)),
   createDate: instant,
 });

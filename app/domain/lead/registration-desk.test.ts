@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { PURCHASING_STATES } from '../purchase/group-result.ts';
 import { auditStatus } from './contract.ts';
-import { openSteps, REGISTRATION_KINDS } from './registration-desk.ts';
+import { openSteps } from './registration-desk.ts';
 
-const untouched = { orderState: null, inquiring: false } as const;
+const untouched = { orderState: null, inquiring: false, group: null } as const;
+const KINDS = ['self', 'centralized', 'agent'] as const;
 
-describe.each(REGISTRATION_KINDS)('a registration: %s', (kind) => {
+describe.each(KINDS)('a registration: %s', (kind) => {
   test('issue 15: every state has a step that leads on, but the refused one', () => {
     for (const status of auditStatus.options) {
       const steps = openSteps({ kind, auditStatus: status, ...untouched });
@@ -23,9 +25,14 @@ describe.each(REGISTRATION_KINDS)('a registration: %s', (kind) => {
   });
 });
 
-test('what the platform sells becomes an order, a request an inquiry', () => {
-  const made = REGISTRATION_KINDS.map(
-    (kind) => openSteps({ kind, auditStatus: 'auditPass', ...untouched })[0],
+test('the platform’s own goods become an order, a request an inquiry', () => {
+  const made = KINDS.map((kind) => openSteps({ kind, auditStatus: 'auditPass', ...untouched })[0]);
+  expect(made).toEqual(['order', 'inquire', 'inquire']);
+});
+
+test('issue 15: the operator decides about a registration for a plan until its group is over', () => {
+  const decided = PURCHASING_STATES.filter(
+    (group) => openSteps({ kind: 'group', auditStatus: 'auditPass', ...untouched, group }).length,
   );
-  expect(made).toEqual(['order', 'order', 'inquire', 'inquire']);
+  expect(decided).toEqual(['waitAudit', 'auditing', 'awaitMargin', 'joined']);
 });

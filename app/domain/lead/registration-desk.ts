@@ -1,4 +1,5 @@
 import type { OrderState } from '#app/domain/order/order.ts';
+import type { PurchasingState } from '#app/domain/purchase/group-result.ts';
 import type { AuditStatus } from './contract.ts';
 
 /** Of self-operated goods, for a group-purchase plan, and requests to buy together or by agent. */
@@ -23,10 +24,20 @@ interface Progress {
   orderState: OrderState | null;
   /** Whether the inquiry that was made of it last is still pursued. */
   inquiring: boolean;
+  /** How far it has come in its group; null for every other kind. */
+  group: PurchasingState | null;
 }
 
+/** The market itself makes the orders of a group when it closes it. */
+const IN_GROUP: Partial<Record<PurchasingState, readonly RegistrationStep[]>> = {
+  waitAudit: ['take', 'pass', 'refuse'],
+  auditing: ['pass', 'refuse'],
+  awaitMargin: ['refuse'],
+  joined: ['refuse'],
+};
+
 /**
- * The steps that are open. What the platform sells has a price and a seller and becomes an order;
+ * The steps that are open. The platform's own goods have a price and a seller and become an order;
  * a request to buy becomes an inquiry to stores. When the order or the inquiry came to nothing,
  * another can be made, or the registration is refused after all. A customer whose registration was
  * refused can register again.
@@ -36,7 +47,9 @@ export function openSteps({
   auditStatus,
   orderState,
   inquiring,
+  group,
 }: Progress): readonly RegistrationStep[] {
+  if (group) return IN_GROUP[group] ?? [];
   switch (auditStatus) {
     case 'waitAudit':
       return ['take', 'pass', 'refuse'];
@@ -44,15 +57,12 @@ export function openSteps({
       return ['pass', 'refuse'];
     case 'auditPass': {
       if (inquiring || (orderState !== null && orderState !== 'cancelled')) return [];
-      return [isSold(kind) ? 'order' : 'inquire', 'refuse'];
+      return [kind === 'self' ? 'order' : 'inquire', 'refuse'];
     }
     case 'notPass':
       return [];
   }
 }
-
-/** Whether the platform itself sells what was registered for. */
-export const isSold = (kind: RegistrationKind): boolean => kind === 'self' || kind === 'group';
 
 /** How long an order that the platform made of a registration can be paid. */
 export const REGISTRATION_PAY_HOURS = 24;

@@ -39,6 +39,9 @@ export const LOGIN_REQUIRED = '请登录后再操作';
 /** Of an order that was won in an auction. */
 export const AWARDED = '竞价成交的订单不能直接取消，放弃成交请到「我的竞价」办理';
 
+/** The source of an order that the close of a group purchase has made. */
+export const FROM_GROUP = 'group';
+
 export type OrderState = 'waitPay' | 'paid' | 'cancelled';
 
 export const ORDER_STATE_LABEL: Readonly<Record<OrderState, string>> = {

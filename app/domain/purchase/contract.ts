@@ -2,6 +2,14 @@ import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { auditStatus, ownOutcome } from '#app/domain/lead/contract.ts';
 import { id, instant, pageRequest, quantity, typedQuantity, yuan } from '#app/domain/wire.ts';
+import { GROUP_STATES, PURCHASING_STATES, PURCHASING_STEPS } from './group-result.ts';
+
+/** How far a registration has come; `text` is the same wherever it is shown. */
+export const purchasingResult = z.object({
+  state: z.enum(PURCHASING_STATES),
+  text: z.string(),
+});
+export type PurchasingResult = z.output<typeof purchasingResult>;
 
 /** A group-purchase plan (spec 2 §3). */
 export const plan = z.object({
@@ -30,9 +38,17 @@ export const plan = z.object({
   deadline: instant,
   /** The total of all registrations that were not refused. */
   orderedQuantity: quantity,
+  /** The group is reached with this much of registrations that passed and whose margin is frozen. */
+  targetQuantity: quantity,
+  joinedQuantity: quantity,
+  state: z.enum(GROUP_STATES),
   ended: z.boolean(),
 });
-export type PurchasePlan = z.output<typeof plan>;
+const ownedPlan = plan.extend({
+  /** Of the caller's newest registration for the plan. */
+  ownResult: purchasingResult.nullable(),
+});
+export type PurchasePlan = z.output<typeof ownedPlan>;
 
 const conditions = {
   keyword: z.string().max(50).optional(),
@@ -48,7 +64,7 @@ export const listByKeyword = defineEndpoint({
   summary: 'A page of group-purchase plans; those that can still be registered for come first',
   method: 'POST',
   path: '/api/portal/purchase/listByKeyword',
-  access: 'public',
+  access: 'optional',
   request: z.object({
     ...pageRequest,
     rows: pageRequest.rows.default(10),
@@ -57,7 +73,7 @@ export const listByKeyword = defineEndpoint({
     sortWord: z.enum(['price', 'deadline']).optional(),
     sortWay: z.enum(['asc', 'desc']).optional(),
   }),
-  content: pageOf(plan),
+  content: pageOf(ownedPlan),
 });
 
 export const planById = defineEndpoint({
@@ -65,9 +81,9 @@ export const planById = defineEndpoint({
   summary: 'A group-purchase plan',
   method: 'GET',
   path: '/api/portal/purchase/schedule/:scheduleId',
-  access: 'public',
+  access: 'optional',
   request: z.object({ scheduleId: id }),
-  content: plan,
+  content: ownedPlan,
 });
 
 export const saleSearchCriteria = defineEndpoint({
@@ -92,9 +108,36 @@ export const purchasingSave = defineEndpoint({
   access: 'customer',
   request: z.object({ scheduleId: id, productCode: id, orderedQuantity: typedQuantity }),
   content: z.string(),
-  codes: ['invalid', 'tooSmall', 'tooLarge', 'over'],
+  codes: ['invalid', 'tooSmall', 'tooLarge', 'over', 'ownStore', 'ofPlatform'],
   serial: true,
   locked: true,
+});
+
+export const payMargin = defineEndpoint({
+  name: 'groupPurchase.payMargin',
+  summary:
+    'Freeze the margin of a registration that passed, from the wallet; content is the text to show',
+  method: 'POST',
+  path: '/api/portal/purchase/payMargin',
+  access: 'customer',
+  changes: 'purchase',
+  request: z.object({ id }),
+  content: z.string(),
+  codes: ['decided', 'walletMissing', 'fundsShort'],
+  serial: true,
+});
+
+export const cancelPurchasing = defineEndpoint({
+  name: 'groupPurchase.cancelPurchasing',
+  summary: 'Take a registration back whose margin is not frozen; content is the text to show',
+  method: 'POST',
+  path: '/api/portal/purchase/cancelPurchasing',
+  access: 'customer',
+  changes: 'purchase',
+  request: z.object({ id }),
+  content: z.string(),
+  codes: ['decided'],
+  serial: true,
 });
 
 const purchasing = plan
@@ -106,6 +149,8 @@ const purchasing = plan
     price: yuan,
     auditStatus,
     outcome: ownOutcome,
+    result: purchasingResult,
+    steps: z.array(z.enum(PURCHASING_STEPS)),
     createDate: instant,
   });
 export type Purchasing = z.output<typeof purchasing>;

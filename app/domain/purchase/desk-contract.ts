@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { id, nothing } from '#app/domain/wire.ts';
 import { plan, tender } from './contract.ts';
+import { PURCHASING_STATES } from './group-result.ts';
 
 /** As typed on the operator's desk. */
 const typed = z.string().max(64);
@@ -30,6 +31,7 @@ export const savePlan = defineEndpoint({
     lowestPrice: typed,
     highestPrice: typed,
     minOrderQuantity: typed,
+    targetQuantity: typed,
     deliveryStartDate: typed,
     deliveryEndDate: typed,
     deadline: typed,
@@ -62,7 +64,8 @@ export const saveTender = defineEndpoint({
 
 export const withdraw = defineEndpoint({
   name: 'purchaseDesk.withdraw',
-  summary: 'Take a plan or an announcement back; registrations stay',
+  summary:
+    'Take a plan or an announcement back; the registrations of an open plan end, their margins go back',
   method: 'POST',
   path: '/api/admin/operator/purchase/withdraw',
   access: 'operator',
@@ -80,7 +83,15 @@ export const deskOverview = defineEndpoint({
   access: 'operator',
   request: nothing,
   content: z.object({
-    plans: z.array(plan.extend({ withdrawn: z.boolean(), registrations: z.int().nonnegative() })),
+    plans: z.array(
+      plan.extend({
+        withdrawn: z.boolean(),
+        /** How many registrations are in each state. */
+        registrations: z.array(
+          z.object({ state: z.enum(PURCHASING_STATES), count: z.int().positive() }),
+        ),
+      }),
+    ),
     tenders: z.array(tender.extend({ withdrawn: z.boolean() })),
   }),
 });

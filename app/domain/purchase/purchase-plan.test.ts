@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   deliveryDateProblem,
-  planLeast,
   planPrices,
+  planQuantities,
   planRatio,
   planTimes,
 } from './purchase-plan.ts';
@@ -13,6 +13,7 @@ const typed = {
   highestPrice: '3950.5',
   marginRatio: '10',
   minOrderQuantity: '5',
+  targetQuantity: '60',
   deliveryStartDate: '2026-12-05',
   deliveryEndDate: '2026-12-20',
   deadline: '2026-12-01 17:30:00',
@@ -47,9 +48,16 @@ test('the margin ratio is above 0 and at most 100 per cent', () => {
   }
 });
 
-test('the minimum is whole where the unit is', () => {
-  expect(planLeast(typed, { decimals: false })).toBe(500);
-  expect(planLeast({ ...typed, minOrderQuantity: '0.5' }, { decimals: false })).toBeNull();
+test('the quantities are whole where the unit is, and the target is no less than the minimum', () => {
+  const quantities = (wrong: Partial<typeof typed> = {}, decimals = false) => {
+    const read = planQuantities({ ...typed, ...wrong }, { decimals });
+    return [read.minOrderQuantity, read.targetQuantity];
+  };
+  expect(quantities()).toEqual([500, 6000]);
+  expect(quantities({ minOrderQuantity: '0.5' })).toEqual([null, 6000]);
+  expect(quantities({ targetQuantity: '4.99' }, true)).toEqual([500, null]);
+  expect(quantities({ targetQuantity: '5' })).toEqual([500, 500]);
+  expect(quantities({ targetQuantity: '' })).toEqual([500, null]);
 });
 
 test('the times of a plan come one after the other, the deadline after now', () => {

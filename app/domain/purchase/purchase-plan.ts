@@ -30,7 +30,9 @@ export const textRequired = (label: string): string => `请输入${label}`;
 export const PRICES_UNREADABLE = '请输入正确的价格，最低价不能高于最高价';
 export const RATIO_UNREADABLE = '保证金比例须大于 0 且不超过 100';
 export const LEAST_UNREADABLE = '请输入正确的起订量';
+export const TARGET_UNREADABLE = '请输入正确的成团数量，不能小于起订量';
 export const TIMES_OUT_OF_ORDER = '截止时间须晚于现在，交货开始日不早于截止日，结束日不早于开始日';
+export const SUPPLIER_UNKNOWN = '平台还没有自营店铺，请填写店铺名称作为供应商';
 export const END_REQUIRED = '投标截止时间须晚于现在';
 
 /**
@@ -45,6 +47,7 @@ interface TypedPlan {
   highestPrice: string;
   marginRatio: string;
   minOrderQuantity: string;
+  targetQuantity: string;
   deliveryStartDate: string;
   deliveryEndDate: string;
   deadline: string;
@@ -77,13 +80,20 @@ export function planRatio({ marginRatio }: Figures<'marginRatio'>): Ratio | null
   return ratio !== null && ratio <= WHOLE_RATIO ? ratio : null;
 }
 
-/** The smallest quantity of a registration, in hundredths of the unit; else null. */
-export function planLeast(
-  { minOrderQuantity }: Figures<'minOrderQuantity'>,
+/**
+ * The smallest quantity of a registration, and the quantity that makes the group, in hundredths of
+ * the unit; null each where it is not valid, the target where it is below the smallest.
+ */
+export function planQuantities(
+  typed: Figures<'minOrderQuantity' | 'targetQuantity'>,
   unit: { decimals: boolean },
-): Hundredths | null {
-  const least = parseQuantity(minOrderQuantity, unit);
-  return least !== null && least <= MAX_ORDERED ? least : null;
+): Record<keyof typeof typed, Hundredths | null> {
+  const [least, target] = [typed.minOrderQuantity, typed.targetQuantity].map((text) => {
+    const quantity = parseQuantity(text, unit);
+    return quantity !== null && quantity <= MAX_ORDERED ? quantity : null;
+  });
+  const covers = target !== null && target !== undefined && target >= (least ?? 0);
+  return { minOrderQuantity: least ?? null, targetQuantity: covers ? target : null };
 }
 
 /**

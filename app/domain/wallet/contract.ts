@@ -78,6 +78,8 @@ const walletMovement = z.object({
   orderCode: z.string().nullable(),
   /** The auction whose margin it moved; null for every other movement. */
   auction: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** The group-purchase plan whose margin it moved; null for every other movement. */
+  plan: z.object({ scheduleId: z.string(), title: z.string() }).nullable(),
   createDate: instant,
 });
 export type WalletMovement = z.output<typeof walletMovement>;

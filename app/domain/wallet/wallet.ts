@@ -63,8 +63,8 @@ export const LEDGER_KIND_LABEL: Readonly<Record<LedgerKind, string>> = {
   topUp: '充值',
   payment: '订单支付',
   refund: '退款',
-  marginFreeze: '冻结竞价保证金',
-  marginRelease: '退还竞价保证金',
+  marginFreeze: '冻结保证金',
+  marginRelease: '退还保证金',
   marginForfeit: '划转违约保证金',
   marginReturn: '退回违约保证金',
 };

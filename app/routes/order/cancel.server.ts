@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { cancelOrder, type Order } from '#app/domain/order/contract.ts';
-import { AWARDED } from '#app/domain/order/order.ts';
+import { AWARDED, FROM_GROUP } from '#app/domain/order/order.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { customerUrl, pageOf } from '#app/session/session.server.ts';
@@ -37,6 +37,10 @@ export function cancellationOf(request: Request, orders: readonly Order[]) {
   if (searchParams.get('dialog') !== 'cancel' || !asked) return null;
   return {
     orderCode: asked.orderCode,
+    consequence:
+      asked.source === FROM_GROUP
+        ? '取消视为违约，集采保证金归卖方，不再退还。'
+        : '取消后，库存和所用的优惠券、积分、电子卡会退回。',
     form: describeForm(cancelOrderForm, request),
     closeTo: pathOf(withoutDialog(request)),
     problem: PROBLEM[asked.state] ?? (asked.auctionId === null ? null : AWARDED),

@@ -69,12 +69,12 @@ interface CancelDialogProps {
 
 /** The confirmation before an order is cancelled, or why it cannot be. */
 export function CancelDialog({ cancellation, reply }: CancelDialogProps) {
-  const { orderCode, form, closeTo, problem } = cancellation;
+  const { orderCode, consequence, form, closeTo, problem } = cancellation;
   if (!problem) {
     return (
       <ConfirmDialog
         title="确定取消订单吗?"
-        description={`订单 ${orderCode} 取消后，库存和所用的优惠券、积分、电子卡会退回。`}
+        description={`订单 ${orderCode} ${consequence}`}
         form={form}
         reply={reply}
         closeTo={closeTo}

@@ -6,7 +6,7 @@ import {
 } from '#app/domain/checkout/delivery.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import type { Order, SaleOrder } from '#app/domain/order/contract.ts';
-import { ORDER_STATE_LABEL } from '#app/domain/order/order.ts';
+import { FROM_GROUP, ORDER_STATE_LABEL } from '#app/domain/order/order.ts';
 import { PAY_METHOD_LABEL, type PayMethod } from '#app/domain/payment/payment.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { customerUrl } from '#app/session/session.server.ts';
@@ -23,7 +23,7 @@ export function orderSummary(order: Order) {
     state: order.state,
     stateLabel: ORDER_STATE_LABEL[order.state],
     stateTone: TONE[order.state],
-    stateNote: stateNote(order),
+    stateNote: order.source === FROM_GROUP ? groupNote(order) : stateNote(order),
     createDate: formatInstant(order.createDate),
     refunds: order.refunds.map(refundText),
     payment: formatYuanText(order.paymentAmount),
@@ -71,6 +71,15 @@ function stateNote(order: Order): string | null {
   const when = cancelDate ? `已于 ${formatInstant(cancelDate)} ` : '已';
   const what = cancelReason === 'expired' ? `订单超过支付时间，${when}自动取消` : `订单${when}取消`;
   return auctionId === null ? `${what}，库存和所用优惠已退回。` : `${what}。`;
+}
+
+/** The same of an order that a group purchase has made, whose margin stands for it. */
+function groupNote({ state, payDeadline, cancelDate }: Order): string | null {
+  if (state === 'paid') return null;
+  if (state === 'waitPay') {
+    return `请在 ${formatInstant(payDeadline)} 前完成支付，逾期视为违约，集采保证金归卖方。`;
+  }
+  return `订单已于 ${formatInstant(cancelDate ?? payDeadline)} 取消，集采保证金归卖方。`;
 }
 
 const REFUND_REASON = {
@@ -154,5 +163,8 @@ export function saleOrderFacts(order: SaleOrder) {
     ...(order.inquiryNum ? [{ term: '询价单', value: order.inquiryNum }] : []),
     ...times.flatMap(([term, at]) => (at ? [{ term, value: formatInstant(at) }] : [])),
     { term: '商品金额', value: `¥${formatYuanText(order.amount)}` },
+    ...(order.source === FROM_GROUP && order.state === 'cancelled'
+      ? [{ term: '违约', value: '买家未付款，集采保证金归您，见钱包收支明细' }]
+      : []),
   ];
 }

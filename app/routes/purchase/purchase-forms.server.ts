@@ -7,15 +7,16 @@ import {
   LEAST_UNREADABLE,
   PLAN_TEXTS,
   PRICES_UNREADABLE,
-  planLeast,
   planRatio,
   priceOf,
   RATIO_UNREADABLE,
   REQUEST_TEXTS,
+  TARGET_UNREADABLE,
   TENDER_TEXTS,
   TIMES_OUT_OF_ORDER,
   textRequired,
 } from '#app/domain/purchase/purchase-plan.ts';
+import { parseQuantity } from '#app/domain/quantity.ts';
 import { isDay, parseWallTime, wallTimeOfControl } from '#app/domain/time.ts';
 import { isAmount } from '#app/domain/typed-amount.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
@@ -73,8 +74,7 @@ const texts = <Texts extends Labels>(labels: Texts, most: number) =>
 const isTime = (text: string) => parseWallTime(wallTimeOfControl(text)) !== null;
 const isPrice = (text: string) => priceOf(text) !== null;
 const isRatio = (marginRatio: string) => planRatio({ marginRatio }) !== null;
-const isLeast = (minOrderQuantity: string) =>
-  planLeast({ minOrderQuantity }, { decimals: true }) !== null;
+const isQuantity = (text: string) => parseQuantity(text, { decimals: true }) !== null;
 
 const PLAN = 'plan';
 const planFields = {
@@ -84,7 +84,8 @@ const planFields = {
   lowestPrice: figure(PRICES_UNREADABLE, isPrice),
   highestPrice: figure(PRICES_UNREADABLE, isPrice),
   marginRatio: figure(RATIO_UNREADABLE, isRatio),
-  minOrderQuantity: figure(LEAST_UNREADABLE, isLeast),
+  minOrderQuantity: figure(LEAST_UNREADABLE, isQuantity),
+  targetQuantity: figure(TARGET_UNREADABLE, isQuantity),
   deadline: figure(TIMES_OUT_OF_ORDER, isTime),
   deliveryStartDate: figure(TIMES_OUT_OF_ORDER, isDay),
   deliveryEndDate: figure(TIMES_OUT_OF_ORDER, isDay),

@@ -1,50 +1,58 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
-import { auditView } from '#app/components/audit-state.server.ts';
-import { AuditTag } from '#app/components/audit-tag.tsx';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
-import { ButtonLink } from '#app/components/ui/button.tsx';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
-import { groupThousands } from '#app/domain/decimal-text.ts';
-import { formatYuanText } from '#app/domain/money.ts';
-import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
-import { type Purchasing, purchasingList } from '#app/domain/purchase/contract.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { purchasingList } from '#app/domain/purchase/contract.ts';
+import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { muted, small } from '#app/styles/layout.css.ts';
+import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import {
+  type PurchasingRow,
+  purchasingActions,
+  purchasingDialog,
+  purchasingRow,
+  purchasingsHref,
+} from './purchasings.server.ts';
+
+export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '集采登记' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
+  const { search, searchParams: query } = new URL(request.url);
   requireStandIn(`group-purchase${search}`);
   const token = await requireToken(request);
-  const paging = readPaging(searchParams);
+  const paging = readPaging(query);
   const found = await load(request, () => call(purchasingList, paging, { token }));
-  const pager = pagerView(paging, found, (page) => hrefOf({ ...paging, page }));
-  return { pager, rows: found.content.map(rowOf) };
+  const pager = pagerView(paging, found, (page) =>
+    purchasingsHref(new URLSearchParams(pagingQuery({ ...paging, page }))),
+  );
+  const rows = found.content.map((row) => purchasingRow(row, query));
+  return { pager, rows, dialog: purchasingDialog(request, rows) };
 }
 
-const rowOf = (row: Purchasing) => ({
-  id: row.id,
-  name: row.productName,
-  title: row.title,
-  count: `${groupThousands(row.orderedQuantity)} ${row.unit}`,
-  margin: `¥${formatYuanText(row.price)}`,
-  deadline: formatInstant(row.deadline),
-  at: formatInstant(row.createDate),
-  state: auditView(row.auditStatus, row.outcome, row.unit),
-});
+export const action = purchasingActions;
 
-const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
+const note = classNames(muted, small);
+
+const COLUMNS: readonly Column<PurchasingRow>[] = [
   {
     key: 'plan',
     header: '集采计划',
@@ -52,29 +60,94 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
     cell: ({ name, title }) => (
       <>
         <strong>{name}</strong>
-        <div className={classNames(muted, small)}>{title}</div>
+        <div className={note}>{title}</div>
       </>
     ),
   },
-  { key: 'count', header: '登记数量', align: 'end', cell: ({ count }) => count },
+  {
+    key: 'count',
+    header: '登记数量',
+    align: 'end',
+    cell: ({ count, price }) => (
+      <>
+        <span className={nowrap}>{count}</span>
+        {price && <div className={classNames(note, nowrap)}>{price}</div>}
+      </>
+    ),
+  },
   { key: 'margin', header: '保证金', align: 'end', cell: ({ margin }) => margin },
-  { key: 'deadline', header: '登记截止', cell: ({ deadline }) => deadline },
-  { key: 'at', header: '登记时间', cell: ({ at }) => at },
+  {
+    key: 'at',
+    header: '登记与截止',
+    cell: ({ at, deadline }) => (
+      <>
+        <span className={nowrap}>{at}</span>
+        <div className={classNames(note, nowrap)}>截止 {deadline}</div>
+      </>
+    ),
+  },
   {
     key: 'state',
-    header: '审核状态',
-    cell: ({ state }) => <AuditTag {...state} />,
+    header: '状态',
+    phone: 'line',
+    cell: ({ result }) => (
+      <>
+        <Tag tone={result.tone}>{result.label}</Tag>
+        <div className={note}>{result.note}</div>
+      </>
+    ),
+  },
+  {
+    key: 'steps',
+    header: '操作',
+    phone: 'line',
+    cell: ({ marginTo, cancelTo, payTo, orderTo, title }) => (
+      <div className={cluster[2]}>
+        {marginTo && (
+          <ButtonLink
+            to={marginTo}
+            size="small"
+            aria-label={`缴纳保证金 ${title}`}
+            preventScrollReset
+          >
+            缴纳保证金
+          </ButtonLink>
+        )}
+        {payTo && (
+          <ButtonLink to={payTo} variant="buy" size="small" aria-label={`去支付 ${title}`}>
+            去支付
+          </ButtonLink>
+        )}
+        {orderTo && (
+          <ButtonLink
+            to={orderTo}
+            variant="secondary"
+            size="small"
+            aria-label={`查看订单 ${title}`}
+          >
+            查看订单
+          </ButtonLink>
+        )}
+        {cancelTo && (
+          <ButtonLink
+            to={cancelTo}
+            variant="quiet"
+            size="small"
+            aria-label={`取消登记 ${title}`}
+            preventScrollReset
+          >
+            取消登记
+          </ButtonLink>
+        )}
+      </div>
+    ),
   },
 ];
 
-function hrefOf(paging: Paging): string {
-  const query = new URLSearchParams(pagingQuery(paging));
-  return query.size > 0 ? `/customer/group-purchase?${query}` : '/customer/group-purchase';
-}
-
 /** The quantities a customer registered in group-purchase plans (spec 2 §3). */
 export default function Purchasings() {
-  const { rows, pager } = useLoaderData<typeof loader>();
+  const { rows, pager, dialog } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title="集采登记" aside={<CustomerMenu />}>
       {rows.length > 0 ? (
@@ -86,6 +159,55 @@ export default function Purchasings() {
         </EmptyState>
       )}
       <Pager {...pager} />
+      {dialog?.kind === 'margin' && <MarginDialog {...dialog} reply={reply} />}
+      {dialog?.kind === 'cancel' && (
+        <ConfirmDialog
+          title="确定取消登记吗？"
+          description={`${dialog.row.title} ${dialog.row.count}`}
+          form={dialog.form}
+          reply={reply}
+          closeTo={dialog.closeTo}
+        >
+          <input type="hidden" name="id" value={dialog.row.id} />
+        </ConfirmDialog>
+      )}
     </Page>
+  );
+}
+
+interface MarginDialogProps {
+  row: PurchasingRow;
+  form: FormDescription;
+  closeTo: string;
+  walletTo: string;
+  reply: FormReply | undefined;
+}
+
+/** The margin of a registration that passed, out of the wallet. */
+function MarginDialog({ row, form: description, closeTo, walletTo, reply }: MarginDialogProps) {
+  const form = useForm(description, reply);
+  return (
+    <Dialog title="缴纳保证金" description={row.title} closeTo={closeTo}>
+      <ServerForm form={form} className={stack[4]} preventScrollReset>
+        <input type="hidden" name="id" value={row.id} />
+        <DescriptionList
+          look="summary"
+          items={[
+            { term: '商品', value: row.name },
+            { term: '登记数量', value: row.count },
+            { term: '成交价', value: row.price },
+            { term: '保证金', value: row.margin },
+            { term: '缴纳截止', value: row.deadline },
+          ]}
+        />
+        <p className={muted}>
+          保证金从钱包余额冻结，冻结后登记不能取消。未成团立即退还；成团后付清订单即退还，逾期未付归卖方。
+        </p>
+        <p>
+          余额不足？<Link to={walletTo}>去钱包充值</Link>
+        </p>
+        <Button block>冻结保证金并参团</Button>
+      </ServerForm>
+    </Dialog>
   );
 }

@@ -26,6 +26,8 @@ const JOBS: Readonly<Record<string, string>> = {
   closeDueAuctions: '结束到期的竞价',
   settleAwards: '处理竞价成交与违约',
   publishHeads: '公布竞价记录的链头',
+  closeDueGroups: '结算集采',
+  settleGroupMargins: '结算集采保证金',
   sendRefunds: '发起退款',
   askForLostPayments: '核对未通知的付款',
   sweepOldRows: '清理过期记录',

@@ -115,10 +115,24 @@ export async function walletPage(request: Request) {
   };
 }
 
-/** Where one reads what became of a margin: as its bidder, or as the seller who got a share of it. */
-function auctionHref(kind: WalletMovement['kind'], direction: 'in' | 'out', id: string): string {
+/** What a movement belongs to, where one reads about it: a margin's seller elsewhere than its buyer. */
+function aboutOf({
+  kind,
+  direction,
+  orderCode,
+  auction,
+  plan,
+}: Pick<WalletMovement, 'kind' | 'direction' | 'orderCode' | 'auction' | 'plan'>) {
   const isShare = kind === 'marginForfeit' || (kind === 'marginReturn' && direction === 'out');
-  return customerUrl(isShare ? 'sale-auctions' : `auctions/${id}`);
+  if (auction) {
+    const to = customerUrl(isShare ? 'sale-auctions' : `auctions/${auction.id}`);
+    return { label: auction.name, to };
+  }
+  if (plan) {
+    const list = `/trading?${new URLSearchParams({ type: '0', name: plan.title.slice(0, 50) })}`;
+    return { label: plan.title, to: isShare ? list : customerUrl('group-purchase') };
+  }
+  return orderCode && { label: orderCode, to: customerUrl(`purchase-order/${orderCode}`) };
 }
 
 function movementRow({
@@ -129,6 +143,7 @@ function movementRow({
   balance,
   orderCode,
   auction,
+  plan,
   createDate,
 }: WalletMovement) {
   return {
@@ -137,8 +152,7 @@ function movementRow({
     incoming: direction === 'in',
     amount: `${direction === 'in' ? '+' : '-'}¥${formatYuanText(amount)}`,
     balance: `¥${formatYuanText(balance)}`,
-    orderCode,
-    auction: auction && { name: auction.name, to: auctionHref(kind, direction, auction.id) },
+    about: aboutOf({ kind, direction, orderCode, auction, plan }),
     time: formatInstant(createDate),
   };
 }

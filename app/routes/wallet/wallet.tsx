@@ -189,15 +189,8 @@ const columns: Column<Movement>[] = [
   { key: 'time', header: '时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
   {
     key: 'order',
-    header: '关联订单或竞价',
-    cell: ({ orderCode, auction }) => {
-      if (auction) return <Link to={auction.to}>{auction.name}</Link>;
-      return orderCode ? (
-        <Link to={`/customer/purchase-order/${orderCode}`}>{orderCode}</Link>
-      ) : (
-        '—'
-      );
-    },
+    header: '关联业务',
+    cell: ({ about }) => (about ? <Link to={about.to}>{about.label}</Link> : '—'),
   },
   {
     key: 'amount',

@@ -90,6 +90,11 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ...all(cartLine, 'checkout.preview ids', 'order.submit skuIds', 'order.submit skuId'),
   ...all(order, 'orderCode', 'order.byId id'),
   ...all(({ otherOrderCode }) => otherOrderCode, 'order.cancel orderCode'),
+  ...all(
+    ({ purchasingId }) => purchasingId,
+    'groupPurchase.payMargin id',
+    'groupPurchase.cancelPurchasing id',
+  ),
   ...all(({ saleOrderCode }) => saleOrderCode, 'saleOrder.byId id'),
   ...all(({ giftCardId }) => giftCardId, 'giftCardids'),
   ...all(({ inquiryNum }) => inquiryNum, 'inquiryNum'),

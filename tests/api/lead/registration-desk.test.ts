@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAddress } from '#app/domain/checkout/address-contract.ts';
-import { DELIVERY_METHOD, NOT_SENT } from '#app/domain/checkout/delivery.ts';
+import { NOT_SENT } from '#app/domain/checkout/delivery.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { inquiryList } from '#app/domain/inquiry/contract.ts';
 import { productRegisterList, productRegisterSave } from '#app/domain/lead/contract.ts';
@@ -277,18 +277,11 @@ describe('registrationDesk.order', () => {
     expect((await order(made, colleague)).orderCode).not.toBe(orderCode);
   });
 
-  test('a plan’s registration becomes an order of the platform’s own store', async () => {
-    const { buyer, made } = await registration('group');
+  test('decided: the orders of a group are made by its close, not by an operator', async () => {
+    const { made, now } = await registration('group');
     await decide(made, { step: 'pass' });
-    const { orderCode } = await order(made);
-    const bought = await buyer.call(orderById, { id: orderCode });
-    const pickedUp = { deliveryMethod: DELIVERY_METHOD.pickup, deliveryAddress: made.place };
-    expect(bought.lines).toMatchObject([
-      { productName: made.productName, skuId: null, ...pickedUp },
-    ]);
-    const own = eq(sellers.selfOperated, true);
-    const [store] = await market.db.select({ name: sellers.name }).from(sellers).where(own);
-    expect(bought.lines[0]?.sellerName).toBe(store?.name);
+    expect((await now()).steps).toEqual(['refuse']);
+    expect((await refusalOf(order(made))).code).toBe('decided');
   });
 
   test('goods go to the customer’s address, vouchers nowhere', async () => {

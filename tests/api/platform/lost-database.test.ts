@@ -40,13 +40,16 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a market on PostgreSQL
   let database: MarketDatabase;
   let processes: TestMarket[];
   let market: OpenMarket;
+  let watcher: Buyer;
+  const lines: string[] = [];
 
   beforeAll(async () => {
     postgres = await startPostgres({ fsync: 'off' });
     await postgres.createDatabase('market');
     database = { databaseUrl: postgres.urlOf('market'), dataDir: '/tmp', remove: async () => {} };
     processes = await Promise.all([startMarket(database), startMarket(database)]);
-    market = await openMarket(database);
+    market = await openMarket(database, { log: { write: (line) => void lines.push(line) } });
+    watcher = await market.buyer();
   });
 
   afterAll(async () => {
@@ -168,11 +171,24 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a market on PostgreSQL
     return replica.read(db, follows);
   }
 
+  /** A call that fails is one line, which says why. */
+  async function expectOneLine(): Promise<void> {
+    lines.length = 0;
+    await expect(watcher.call(purchaseOrders, {})).rejects.toBeInstanceOf(ApiFailure);
+    await expect.poll(() => lines.length).toBeGreaterThan(0);
+    const [line, ...others] = lines.map((each): object => JSON.parse(each));
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ call: 'order.purchaseOrders', status: 503, message: 'request' });
+    expect(line).toHaveProperty('outage', expect.stringMatching(/ (?:ECONN\w+|57P0\d)$/));
+    expect(line).not.toHaveProperty('err');
+  }
+
   async function expectUnavailable(): Promise<void> {
     for (const { url } of processes) {
       expect((await fetch(`${url}/healthz`)).status).toBe(200);
       const { status, headers } = await fetch(`${url}/readyz`);
       expect([status, headers.get('retry-after')]).toEqual([503, '2']);
     }
+    await expectOneLine();
   }
 });

@@ -13,12 +13,12 @@ import { savePlan } from '#app/domain/purchase/desk-contract.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,
-  first,
   newSerial,
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
-import { purchaseSchedules, purchasings } from '#trading-api/schema.ts';
+import { purchaseSchedules, purchasings, sellers } from '#trading-api/schema.ts';
+import { asked, type Plan, publish } from './grouping.ts';
 
 let market: OpenMarket;
 
@@ -27,51 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-type Plan = typeof purchaseSchedules.$inferSelect;
-
-const HOUR_MS = 3_600_000;
-
-/** A plan of 3,850 yuan a tonne, from five tonnes, 10 % margin, that ends in a day. */
-async function plan(fields: Partial<Plan> = {}): Promise<Plan> {
-  const now = market.now();
-  return first(
-    await market.db
-      .insert(purchaseSchedules)
-      .values({
-        productCode: newSerial(),
-        categoryCode: '010101',
-        title: '测试集采',
-        productName: '螺纹钢',
-        varieties: 'HRB400E',
-        brand: '江北',
-        origin: '南京市',
-        manufacturer: '江北特钢',
-        supplierName: '平台自营',
-        deliveryPlace: '上海市',
-        unit: '吨',
-        marginRatio: 1000,
-        referencePrice: 385_000,
-        lowestPrice: 380_000,
-        highestPrice: 395_000,
-        minOrderQuantity: 500,
-        deliveryStartDate: '2099-12-01',
-        deliveryEndDate: '2099-12-31',
-        deadline: new Date(now.getTime() + 24 * HOUR_MS),
-        createdAt: now,
-        ...fields,
-      })
-      .returning(),
-  );
-}
+const plan = (fields?: Partial<Plan>) => publish(market, fields);
 
 const anonymous = <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Content<E>> =>
   callEndpoint(endpoint, input, { baseUrl: market.url, token: null, timeoutMs: 60_000 });
-
-const asked = ({ scheduleId, productCode }: Plan, orderedQuantity: string) => ({
-  scheduleId: String(scheduleId),
-  productCode,
-  orderedQuantity,
-});
 
 const read = (of: Plan) => anonymous(planById, { scheduleId: String(of.scheduleId) });
 
@@ -217,6 +176,22 @@ describe('groupPurchase.purchasingSave', () => {
     const call = buyer.call(purchasingSave, asked(of, '5'));
     expect(await refusalOf(call)).toEqual({ code: 'over', text: '已经结束不能继续登记!' });
     expect((await read(of)).ended).toBe(true);
+  });
+
+  test('ownStore, ofPlatform: neither its supplier nor the platform joins a group', async () => {
+    const isStore = eq(sellers.selfOperated, false);
+    const [store] = await market.db.select().from(sellers).where(isStore).limit(1);
+    const of = await plan({ supplierName: store?.name });
+    const own = await market.buyer({ sellerCode: store?.code });
+    const named = await market.buyer({ name: store?.name });
+    const operator = await market.buyer({ platformType: 'buyer,operator' });
+    for (const [buyer, code] of [
+      [own, 'ownStore'],
+      [named, 'ownStore'],
+      [operator, 'ofPlatform'],
+    ] as const) {
+      expect((await refusalOf(buyer.call(purchasingSave, asked(of, '5')))).code).toBe(code);
+    }
   });
 
   test('the same serial is one registration, another one within 2 seconds is refused', async () => {

@@ -62,6 +62,7 @@ const planInput = (): Input<typeof savePlan> => ({
   lowestPrice: '3800.00',
   highestPrice: '3950.00',
   minOrderQuantity: '5',
+  targetQuantity: '60',
   deliveryStartDate: dayIn(5),
   deliveryEndDate: dayIn(9),
   deadline: inDays(4),
@@ -92,6 +93,7 @@ describe('purchaseDesk.savePlan', () => {
     ['invalid', { lowestPrice: '3950.01' }, '请输入正确的价格，最低价不能高于最高价'],
     ['invalid', { marginRatio: '100.01' }, '保证金比例须大于 0 且不超过 100'],
     ['invalid', { minOrderQuantity: '0' }, '请输入正确的起订量'],
+    ['invalid', { targetQuantity: '4' }, '请输入正确的成团数量，不能小于起订量'],
     ['past', { deadline: '2020-01-01 00:00:00' }, /^截止时间须晚于现在/],
     ['past', { deliveryEndDate: '2020-01-01' }, /^截止时间须晚于现在/],
     ['invalid', { categoryCode: '01' }, '请选择商品类别'],
@@ -147,7 +149,7 @@ describe('purchaseDesk.withdraw', () => {
     expect((await refusalOf(anonymous(planById, { scheduleId }))).code).toBe('G404');
     expect((await refusalOf(anonymous(tenderById, { id }))).code).toBe('G404');
     const { plans, tenders } = await desk.call(deskOverview, {});
-    expect(plans[0]).toMatchObject({ scheduleId, withdrawn: true, registrations: 0 });
+    expect(plans[0]).toMatchObject({ scheduleId, withdrawn: true, registrations: [] });
     expect(tenders[0]).toMatchObject({ id, withdrawn: true });
   });
 
@@ -166,7 +168,15 @@ test('deskOverview counts the registrations of each plan', async () => {
   const desk = await operator();
   const { plans } = await desk.call(deskOverview, {});
   const copper = plans.find(({ productName }) => productName === '电解铜');
-  expect(copper).toMatchObject({ registrations: 2, orderedQuantity: '275', ended: true });
+  expect(copper).toMatchObject({
+    registrations: [
+      { state: 'notReached', count: 1 },
+      { state: 'leftOut', count: 1 },
+    ],
+    joinedQuantity: '75',
+    targetQuantity: '100',
+    state: 'notReached',
+  });
   expect((await refusalOf((await market.buyer()).call(deskOverview, {}))).code).toBe('G003');
 });
 

@@ -124,6 +124,14 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(aLead, 'finance', 'save'),
   ...all(aLead, 'retention', 'save'),
   ...all(aLead, 'logistics', 'save'),
+  'groupPurchase.payMargin': proof(
+    'purchase/groups',
+    'walletMissing, fundsShort: otherwise the buyer is asked to pay it until the deadline',
+  ),
+  'groupPurchase.cancelPurchasing': proof(
+    'purchase/groups',
+    'taken back and paid at once: exactly one of them takes place',
+  ),
   'registrationDesk.audit': proof(
     'lead/registration-desk',
     'decided: of two operators at once one decides, the other is told who did',

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { platformPageData } from '#app/domain/catalogue/listing-contract.ts';
+import { pageData, platformPageData } from '#app/domain/catalogue/listing-contract.ts';
+import { saleProductsForInquiry } from '#app/domain/inquiry/contract.ts';
 import { productRegisterSave } from '#app/domain/lead/contract.ts';
 import { auditRegistration, registrations } from '#app/domain/lead/registration-desk-contract.ts';
 import { agentPurchasingSave } from '#app/domain/purchase/request-contract.ts';
@@ -22,6 +23,15 @@ async function registerSelfGoods(customer: Customer): Promise<void> {
     purchaseCount: '2',
     type: 'self',
   });
+}
+
+/** A store that sells other goods than those asked for. */
+async function storeOf(goods: string): Promise<string> {
+  const [listing] = (await callApi(pageData, { name: goods, rows: 1 })).content;
+  const ids = listing ? [listing.id] : [];
+  const [seller] = (await callApi(saleProductsForInquiry, { ids })).sellers;
+  if (!seller) throw new Error(`nobody sells ${goods}`);
+  return seller.sellerName;
 }
 
 const dialog = (page: Visitor, name: string) => page.getByRole('dialog', { name });
@@ -95,7 +105,13 @@ inBothModesWhenFull(
     await expect(page).toShow('请选择询价的卖家');
     await settled(page);
     await dialog(page, '发起询价').getByLabel('交提货方式').selectOption({ index: 1 });
-    await dialog(page, '发起询价').getByRole('checkbox').first().check();
+    const other = await storeOf('P.O 42.5');
+    await dialog(page, '发起询价').getByLabel('查找卖家').fill(other);
+    await press(page, '查找');
+    await expect(page).toShow(dialog(page, '发起询价').getByRole('checkbox', { name: other }));
+    await settled(page);
+    expect(await dialog(page, '发起询价').getByLabel('条件').inputValue()).not.toBe('');
+    await dialog(page, '发起询价').getByRole('checkbox', { name: other }).check();
     await press(page, '发起询价');
     await expect(page).toShow(/已发起询价 XJ\d+/);
 

@@ -3,7 +3,7 @@ import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { type ApiProcess, startApiProcess } from '#tests/api/support/api-process.ts';
 import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
 import { FAULT, type Fault, type FaultyApi, startFaultyApi } from '#tests/support/api-faults.ts';
-import { addAgain, press } from '#tests/support/checkout-steps.ts';
+import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
 import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
@@ -118,28 +118,39 @@ describe('a form whose API call fails', () => {
     await expect(page).toShow('服务器目前无法使用（由于超载或停机维护）！');
     expect(await page.getByRole('textbox', { name: '购买数量' }).inputValue()).toBe(wanted);
     api.heal();
-    await addAgain(page);
+    await press(page, '加入购物车');
     await expect(page).toShowToast('加入购物车成功');
   });
 });
 
-test('a form whose file finds a full disk says so beside it, and stays as typed', async ({
-  newVisitor,
-  watch,
-}) => {
-  watch.expectProblem(/status of 422/);
-  const page = await newVisitor({ baseURL: portal.origin });
-  await loggedIn(page, SELLER);
-  await page.goto('/customer/release-product-management1/new');
-  const name = page.locator('main').getByLabel('商品名称');
-  await name.fill('磁盘满时的卷板');
-  const files = page.locator('main').locator('[type=file]').first();
-  await files.setInputFiles([{ name: '照片.png', mimeType: 'image/png', buffer: png() }]);
-  api.fail(/upload/, FAULT.storageFull);
-  await press(page, '发布');
-  await expect(page).toShow(/上传失败：照片\.png，服务器存储空间不足，请稍后再试/);
-  expect(await name.inputValue()).toBe('磁盘满时的卷板');
-});
+test.for([
+  ['finds a full disk', FAULT.storageFull, '服务器存储空间不足，请稍后再试'],
+  ['cannot be stored for now', FAULT.unavailable, '服务器目前无法使用（由于超载或停机维护）！'],
+] as const)(
+  'a form whose file %s says so beside it, and stays as typed',
+  async ([, fault, reason], { newVisitor, watch }) => {
+    watch.expectProblem(/status of 422/);
+    const page = await newVisitor({ baseURL: portal.origin });
+    await loggedIn(page, SELLER);
+    await page.goto('/customer/release-product-management1/new');
+    const main = page.locator('main');
+    const typed = { 商品名称: '未能上传的卷板', 商品介绍: '原厂正品，支持第三方检验' };
+    for (const [label, text] of Object.entries(typed)) await main.getByLabel(label).fill(text);
+    const files = main.locator('[type=file]').first();
+    await files.setInputFiles([{ name: '照片.png', mimeType: 'image/png', buffer: png() }]);
+    api.fail(/upload/, fault);
+    await press(page, '发布');
+    await expect(page).toShow(`上传失败：照片.png，${reason}`);
+    for (const [label, text] of Object.entries(typed)) {
+      expect(await main.getByLabel(label).inputValue()).toBe(text);
+    }
+    api.heal();
+    await files.setInputFiles([{ name: '照片.png', mimeType: 'image/png', buffer: png() }]);
+    await press(page, '发布');
+    await expect(page).toShow('照片.png');
+    expect(await page.getByText(/上传失败/).count()).toBe(0);
+  },
+);
 
 describe('an API that keeps no drafts', () => {
   inBothModes('a form that asks for a login stays as typed', async ({ newVisitor, watch }) => {

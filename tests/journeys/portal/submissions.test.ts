@@ -1,12 +1,11 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { describe, expect, inject } from 'vitest';
 import { cartList } from '#app/domain/cart/contract.ts';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { leads } from '#app/domain/lead/contract.ts';
 import { purchaseOrders } from '#app/domain/order/contract.ts';
-import { ORDER_LOCK_MS, SENT_BEFORE, SENT_OTHERWISE } from '#app/domain/order/order.ts';
-import { addAgain, fill, press } from '#tests/support/checkout-steps.ts';
+import { SENT_BEFORE, SENT_OTHERWISE } from '#app/domain/order/order.ts';
+import { fill, press, untilTakenAgain } from '#tests/support/checkout-steps.ts';
 import {
   type Customer,
   loggedIn,
@@ -82,7 +81,8 @@ describe('a page that is cached for everybody', () => {
       await expect(visitor).toBeAt(detailOf(goods));
       await expect(visitor).toShowToast(ADDED);
       expect(await inCart(customer)).toBe(Number(goods.miniQuantity));
-      await addAgain(visitor);
+      await untilTakenAgain(customer, goods);
+      await press(visitor, '加入购物车');
       await expect(visitor).toShowToast(ADDED);
       await expect.poll(() => inCart(customer)).toBe(2 * Number(goods.miniQuantity));
     }
@@ -121,11 +121,12 @@ describe('Back', () => {
     const customer = await registered(page);
     await page.goto(detailOf(goods));
     for (const times of [1, 2]) {
+      await untilTakenAgain(customer, goods);
       // The toast of the time before may still be there.
       const loaded = page.waitForResponse(
         (response) => response.request().method() === 'GET' && response.url().includes('.data'),
       );
-      await addAgain(page);
+      await press(page, '加入购物车');
       await (await loaded).finished();
       await idle(page);
       await expect(page).toShowToast(ADDED);
@@ -133,7 +134,8 @@ describe('Back', () => {
     }
     await page.goto('/help');
     await page.goBack();
-    await addAgain(page);
+    await untilTakenAgain(customer, goods);
+    await press(page, '加入购物车');
     await expect.poll(() => inCart(customer)).toBe(3 * Number(goods.miniQuantity));
     await expect(page).toShowToast(ADDED);
   });
@@ -162,7 +164,7 @@ describe('Back', () => {
     expect(await inCart(customer)).toBe(Number(least));
     const offered = /name="serial" value="([\w-]{32})"/.exec(refused)?.[1] ?? '';
     expect(offered).not.toBe(serial);
-    await setTimeout(ORDER_LOCK_MS);
+    await untilTakenAgain(customer, goods);
     expect(await send(more, offered)).toContain(ADDED);
     expect(await inCart(customer)).toBe(Number(least) + Number(more));
   });
@@ -195,7 +197,8 @@ describe('an answer that was lost', () => {
         const before = await inCart(customer);
         await page.goto(detailOf(goods));
         const mend = await breakLine(page);
-        await addAgain(page);
+        await untilTakenAgain(customer, goods);
+        await press(page, '加入购物车');
         await expect(page).toShow(DROPPED);
         expect(await inCart(customer)).toBe(before + Number(goods.miniQuantity));
         if (opensAgain) await page.goto(detailOf(goods));
@@ -221,7 +224,8 @@ describe('an answer that was lost', () => {
     await mend();
     await expect(page).toShow(SENT_OTHERWISE);
     expect(await quantity(page).inputValue()).toBe(other);
-    await addAgain(page);
+    await untilTakenAgain(customer, goods);
+    await press(page, '加入购物车');
     await expect(page).toShowToast(ADDED);
     expect(await inCart(customer)).toBe(Number(goods.miniQuantity) + Number(other));
   });

@@ -20,6 +20,15 @@ export const PURCHASE_PAGES = {
     await loggedIn(page, WITH_BALANCES);
     await page.goto('/customer/group-purchase');
   },
+  'the margin of a registration': async (page: Visitor) => {
+    await loggedIn(page, WITH_BALANCES);
+    await page.goto('/customer/group-purchase');
+    await page
+      .getByRole('link', { name: /^缴纳保证金 / })
+      .first()
+      .click();
+    await expect(page).toShow(page.getByRole('dialog'));
+  },
   'the desk of group purchase and tenders': async (page: Visitor) => {
     await loggedIn(page, OPERATOR);
     await page.goto('/customer/desk/purchase');

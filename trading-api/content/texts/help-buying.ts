@@ -1,5 +1,6 @@
 import { PAY_WINDOW_MINUTES } from '#app/domain/order/order.ts';
 import { TRADING_HOURS_TEXT } from '#app/domain/order/trading-hours.ts';
+import { GROUP_PAY_HOURS } from '#app/domain/purchase/group-result.ts';
 import type { PlatformText } from './article-html.ts';
 
 /** Questions of buyers, and of the two ways to buy (spec 3 §2.4). */
@@ -118,9 +119,11 @@ export const HELP_BUYING: readonly PlatformText[] = [
   {
     type: 'helpmatch',
     title: '集采登记后还要做什么',
-    newsBrie: '等待平台审核；登记数量不低于最小数量，保证金按比例计算。',
+    newsBrie: '等待审核、缴纳保证金参团；截止时成团即生成订单，未成团立即退还保证金。',
     lines: [
       '在[集采计划](/trading?type=0)中登记采购数量后，状态为等待审核。保证金为参考价 × 登记数量 × 保证金比例。计划截止后不能再登记。',
+      '审核通过后，保证金从钱包余额冻结，即为参团；余额不足，或平台报价高于参考价时，请在截止前到会员中心「集采登记」缴纳。保证金冻结前可以取消登记，冻结后不能取消。',
+      `截止时参团数量达到成团数量，即按审核时的价格为每位参团者生成订单，请在 ${GROUP_PAY_HOURS} 小时内付款，付款后保证金退还至钱包；逾期未付的，保证金归卖方。未成团的，保证金立即退还。`,
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, test } from 'vitest';
-import { statusOfFailure } from './failure.ts';
+import { outageOf, statusOfFailure } from './failure.ts';
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code });
 const asQuery = (cause: Error) => new DrizzleQueryError('select 1', [], cause);
@@ -24,6 +24,14 @@ test.each([
 ])('%s', (_, error, status) => {
   expect(statusOfFailure(error)).toBe(status);
   expect(statusOfFailure(asQuery(error))).toBe(status);
+});
+
+test('an outage is told with its code, without the query and its values', () => {
+  const refused = Object.assign(withCode('ECONNREFUSED'), { message: 'connect ECONNREFUSED ::1' });
+  expect(outageOf(asQuery(refused))).toBe('connect ECONNREFUSED ::1 ECONNREFUSED');
+  expect(outageOf(asQuery(new Error('Query read timeout')))).toBe('Query read timeout');
+  expect(outageOf(asQuery(withCode('23505')))).toBeUndefined();
+  expect(outageOf(asQuery(withCode('22021')))).toBeUndefined();
 });
 
 test('what is no error has none', () => {

@@ -1,3 +1,5 @@
+import { describeError } from '#app/domain/log-record.ts';
+
 /**
  * SQLSTATE of a server that is gone, starting or full, or has given up waiting; of a replica (40001)
  * that could not wait for a query before it followed its primary.
@@ -11,15 +13,30 @@ const LOST =
 /** SQLSTATE of a value that no column takes: NUL in a text or in JSON, half of a surrogate pair, a number too large. */
 const UNREADABLE_STATES = /^(?:22021|22P05|22P02|22003)$/;
 
+type Failure = NodeJS.ErrnoException & { cause?: unknown };
+
+/** The first of an error and its causes for which this holds. */
+function causeWith(error: unknown, holds: (failure: Failure) => boolean): Failure | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return holds(error) ? error : causeWith(error.cause, holds);
+}
+
+const isUnreadable = ({ code = '' }: Failure) => UNREADABLE_STATES.test(code);
+
+const isUnavailable = ({ code = '', syscall, message }: Failure) =>
+  syscall === 'connect' ||
+  UNREACHABLE.test(code) ||
+  UNAVAILABLE_STATES.test(code) ||
+  LOST.test(message);
+
 /** The HTTP status of a query that failed for no fault of this program; undefined for any other. */
 export function statusOfFailure(error: unknown): 400 | 503 | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const { code = '', syscall, message, cause }: NodeJS.ErrnoException = error;
-  if (UNREADABLE_STATES.test(code)) return 400;
-  const isUnavailable =
-    syscall === 'connect' ||
-    UNREACHABLE.test(code) ||
-    UNAVAILABLE_STATES.test(code) ||
-    LOST.test(message);
-  return isUnavailable ? 503 : statusOfFailure(cause);
+  const failure = causeWith(error, (each) => isUnreadable(each) || isUnavailable(each));
+  return failure && (isUnreadable(failure) ? 400 : 503);
+}
+
+/** Why a database cannot be asked at present, with its code; undefined for any other failure. */
+export function outageOf(error: unknown): string | undefined {
+  const failure = causeWith(error, isUnavailable);
+  return failure && `${describeError(failure, 0).message} ${failure.code ?? ''}`.trimEnd();
 }

@@ -21,6 +21,8 @@ interface Noted {
   /** The caller's pseudonym. */
   customer?: string;
   queries?: number;
+  /** Why the database could not be asked. */
+  outage?: string | undefined;
   span?: Span | undefined;
 }
 
@@ -44,7 +46,7 @@ export function observeRequests(app: FastifyInstance, begin?: BeginSpan): void {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status, elapsedTime } = reply;
-    const { call, code = String(status), customer = null, queries, span } = request.noted;
+    const { call, code = String(status), customer = null, queries, outage, span } = request.noted;
     if (call) {
       apiCalls.inc({ call, code });
       apiCallSeconds.observe({ call }, elapsedTime / SECOND_MS);
@@ -60,7 +62,7 @@ export function observeRequests(app: FastifyInstance, begin?: BeginSpan): void {
       failed: status >= 500,
     });
     request.log[level](
-      { traceId, method, route, call, status, code, ms, queries, customer },
+      { traceId, method, route, call, status, code, ms, queries, outage, customer },
       'request',
     );
     done();

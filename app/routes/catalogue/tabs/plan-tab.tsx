@@ -57,20 +57,28 @@ const columnsFor = (registerTo: string): readonly Column<Row>[] => [
     key: 'register',
     header: '操作',
     phone: 'line',
-    cell: ({ id, title, ended }) =>
-      ended ? (
-        <Tag>已截止</Tag>
-      ) : (
-        <ButtonLink
-          to={registerTo + id}
-          variant="secondary"
-          size="small"
-          aria-label={`登记 ${title}`}
-          preventScrollReset
-        >
-          登记
-        </ButtonLink>
-      ),
+    cell: ({ id, title, ended, state, own }) => (
+      <>
+        {ended ? (
+          <Tag tone={state.tone}>{state.label}</Tag>
+        ) : (
+          <ButtonLink
+            to={registerTo + id}
+            variant="secondary"
+            size="small"
+            aria-label={`登记 ${title}`}
+            preventScrollReset
+          >
+            登记
+          </ButtonLink>
+        )}
+        {own && (
+          <div className={small}>
+            我的登记：<Link to="/customer/group-purchase">{own.label}</Link>
+          </div>
+        )}
+      </>
+    ),
   },
 ];
 

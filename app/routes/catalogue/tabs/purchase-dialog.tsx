@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
 import { COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
 import {
   settledQuantity,
@@ -12,7 +13,8 @@ import {
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
-import { muted, stack } from '#app/styles/layout.css.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { muted, small, stack } from '#app/styles/layout.css.ts';
 import type { PurchaseView } from './read-purchase.server.ts';
 
 /** 集采商品登记: the plan and the quantity wanted of it (spec 2 §2, §5). */
@@ -51,6 +53,14 @@ export default function PurchaseDialog({
         <input type="hidden" name="scheduleId" value={purchase.scheduleId} />
         <input type="hidden" name="productCode" value={purchase.productCode} />
         <DescriptionList look="summary" items={purchase.facts} />
+        {purchase.own && (
+          <Notice
+            tone={purchase.own.tone === 'success' ? 'success' : 'info'}
+            title={`我的登记：${purchase.own.label}`}
+          >
+            {purchase.own.note}
+          </Notice>
+        )}
         {purchase.description && <p className={muted}>{purchase.description}</p>}
         <Quantity form={form} purchase={purchase} />
       </ServerForm>
@@ -97,6 +107,9 @@ function Quantity({ form, purchase }: { form: PortalForm; purchase: PurchaseView
         保证金：
         <output htmlFor="purchase-quantity">{margin ? `¥${margin}` : '—'}</output>
         <span className={muted}>（{purchase.marginOfOne}）</span>
+      </p>
+      <p className={classNames(muted, small)}>
+        平台审核通过后从钱包冻结；未成团立即退还，成团后付清订单即退还，逾期未付归卖方。
       </p>
     </>
   );

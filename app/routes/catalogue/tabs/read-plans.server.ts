@@ -1,5 +1,6 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
+import { groupResult, groupTag } from '#app/components/group-state.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
@@ -10,6 +11,7 @@ import {
 } from '#app/domain/purchase/contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
+import { getToken } from '#app/session/session.server.ts';
 import {
   conditionsIn,
   PLAN_SORTS,
@@ -18,16 +20,17 @@ import {
   planHref,
   sortedPlans,
 } from './plan-search.ts';
-import { readPurchase } from './read-purchase.server.ts';
+import { progressOf, readPurchase } from './read-purchase.server.ts';
 
 /** The data of the group-purchase tab (spec 2 §2), as texts and addresses. */
 export async function readPlans(request: Request) {
   const search = parsePlanSearch(new URL(request.url).searchParams);
   const { name: keyword, ...asked } = search;
   const path = planHref(search);
+  const token = await getToken(request);
   const [found, criteria, purchase] = await load(request, () =>
     Promise.all([
-      call(listByKeyword, { ...asked, keyword }),
+      call(listByKeyword, { ...asked, keyword }, { token }),
       callShared(saleSearchCriteria, { categoryCode: search.categoryCode }),
       readPurchase(request, path),
     ]),
@@ -69,6 +72,7 @@ const rowOf = (plan: PurchasePlan) => ({
     `截止 ${formatInstant(plan.deadline)}`,
     `${groupThousands(plan.minOrderQuantity)} ${plan.unit}起`,
     `已登记 ${groupThousands(plan.orderedQuantity)} ${plan.unit}`,
+    progressOf(plan),
   ].join('，'),
   supplier: plan.supplierName,
   ratio: plan.marginRatioChar,
@@ -77,6 +81,8 @@ const rowOf = (plan: PurchasePlan) => ({
   brand: plan.brand,
   origin: plan.origin,
   ended: plan.ended,
+  state: groupTag(plan.state),
+  own: plan.ownResult && groupResult(plan.ownResult),
 });
 
 function filtersOf(search: PlanSearch, criteria: Content<typeof saleSearchCriteria>) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { isRefusal } from '#app/api/errors.ts';
+import { groupResult } from '#app/components/group-state.server.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
@@ -8,6 +9,7 @@ import { formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { type PurchasePlan, planById, purchasingSave } from '#app/domain/purchase/contract.ts';
 import { PLAN_ENDED, typedMargin } from '#app/domain/purchase/group-purchase.ts';
+import { progressText } from '#app/domain/purchase/group-result.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -43,8 +45,9 @@ export async function readPurchase(request: Request, closeTo: string) {
   const query = new URL(request.url).searchParams;
   const scheduleId = queryText(query, 'scheduleId', 32);
   if (!scheduleId || query.get('dialog') !== 'purchase') return null;
-  if (!(await getToken(request))) throw await toLogin(pageOf(request), LOGIN_REQUIRED);
-  const plan = await publishedPlan(scheduleId, closeTo);
+  const token = await getToken(request);
+  if (!token) throw await toLogin(pageOf(request), LOGIN_REQUIRED);
+  const plan = await publishedPlan(scheduleId, token, closeTo);
   if (plan.ended) throw await warned(closeTo, PLAN_ENDED);
   const draft = await getDraft(request, pageOf(request), purchasingForm.name);
   return {
@@ -61,9 +64,9 @@ export async function readPurchase(request: Request, closeTo: string) {
 
 export type PurchaseView = NonNullable<Awaited<ReturnType<typeof readPurchase>>>;
 
-async function publishedPlan(scheduleId: string, closeTo: string) {
+async function publishedPlan(scheduleId: string, token: string, closeTo: string) {
   try {
-    return await call(planById, { scheduleId });
+    return await call(planById, { scheduleId }, { token });
   } catch (error) {
     if (!isRefusal(error, planById, RESULT.notFound)) throw error;
     throw await warned(closeTo, error.text);
@@ -72,6 +75,11 @@ async function publishedPlan(scheduleId: string, closeTo: string) {
 
 const warned = async (closeTo: string, text: string): Promise<Response> =>
   redirectTo(closeTo, { cookies: [await toastCookie({ kind: 'warning', text })] });
+
+const hundredthsOf = (text: string) => parseQuantity(text, { decimals: true }) ?? 0;
+
+export const progressOf = ({ joinedQuantity, targetQuantity, unit }: PurchasePlan): string =>
+  progressText(hundredthsOf(joinedQuantity), hundredthsOf(targetQuantity), unit);
 
 function purchaseOf(plan: PurchasePlan) {
   const referencePrice = parseYuan(plan.referencePrice) ?? 0;
@@ -88,6 +96,7 @@ function purchaseOf(plan: PurchasePlan) {
     least: plan.minOrderQuantity,
     marginOfOne: `参考价 × 数量 × ${plan.marginRatioChar}，每${unit} ¥${typedMargin('1', referencePrice, marginRatio)}`,
     description: plan.scheduleDescription,
+    own: plan.ownResult && groupResult(plan.ownResult),
     facts: [
       { term: '商品名称', value: `${plan.productName} ${plan.varieties}` },
       { term: '供应商', value: plan.supplierName },
@@ -98,6 +107,7 @@ function purchaseOf(plan: PurchasePlan) {
       { term: '保证金比例', value: plan.marginRatioChar },
       { term: '起订量', value: `${groupThousands(plan.minOrderQuantity)} ${unit}` },
       { term: '已登记', value: `${groupThousands(plan.orderedQuantity)} ${unit}` },
+      { term: '成团进度', value: progressOf(plan) },
       { term: '交货', value: `${plan.deliveryStartDate} 至 ${plan.deliveryEndDate}` },
       { term: '登记截止', value: formatInstant(plan.deadline) },
     ],

@@ -27,7 +27,6 @@ import { muted, stack } from '#app/styles/layout.css.ts';
 import {
   handleLeadForm,
   type LeadMark,
-  type LeadSearch,
   leadRow,
   leadsHref,
   parseLeadSearch,
@@ -36,7 +35,7 @@ import {
 } from './lead-desk.server.ts';
 import { HandleLeadDialog, LEAD_COLUMNS } from './lead-parts.tsx';
 import { ListFilter } from './list-filter.tsx';
-import { askedRows, dayProblems } from './list-search.server.ts';
+import { askedRows, dayProblems, kindTabs } from './list-search.server.ts';
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
@@ -76,7 +75,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
       reopen: describeForm(reopenLeadForm, request),
     },
     here: leadsHref(search),
-    kinds: kindTabs(search, found.open),
+    kinds: kindTabs(search, found.open, {
+      kinds: leadKind.options,
+      labels: LEAD_KIND_LABEL,
+      hrefOf: leadsHref,
+    }),
     states: STATES.map(({ state, label }) => ({
       to: leadsHref({ ...search, state, page: 1 }),
       label,
@@ -88,19 +91,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     downloadTo: workbookHref(search),
     pager: isWrong ? null : pagerView(search, found, (to) => leadsHref({ ...search, page: to })),
   };
-}
-
-/** Every kind with the number of its open leads. */
-function kindTabs(search: LeadSearch, open: readonly { kind: string; count: number }[]) {
-  const waiting = (kind: LeadSearch['kind']) =>
-    open
-      .filter((each) => kind === undefined || each.kind === kind)
-      .reduce((sum, { count }) => sum + count, 0);
-  return [undefined, ...leadKind.options].map((kind) => ({
-    to: leadsHref({ ...search, kind, page: 1 }),
-    label: `${kind ? LEAD_KIND_LABEL[kind] : '全部类型'} ${waiting(kind)}`,
-    current: kind === search.kind,
-  }));
 }
 
 const mark =

@@ -65,3 +65,51 @@ export function listQuery(
 
 export const withQuery = (path: string, query: URLSearchParams): string =>
   query.size > 0 ? `${path}?${query}` : path;
+
+interface Kinds<Kind extends string, Search> {
+  kinds: readonly Kind[];
+  labels: Readonly<Record<Kind, string>>;
+  hrefOf(search: Search): string;
+}
+
+/** All kinds together and each alone, with the number of rows that wait. */
+export function kindTabs<Kind extends string, Search extends ListSearch<Kind, string>>(
+  search: Search,
+  waiting: readonly { kind: Kind; count: number }[],
+  { kinds, labels, hrefOf }: Kinds<Kind, Search>,
+) {
+  const countOf = (kind: Kind | undefined) =>
+    waiting
+      .filter((each) => kind === undefined || each.kind === kind)
+      .reduce((sum, { count }) => sum + count, 0);
+  return [undefined, ...kinds].map((kind) => ({
+    to: hrefOf({ ...search, kind, page: 1 }),
+    label: `${kind ? labels[kind] : '全部类型'} ${countOf(kind)}`,
+    current: kind === search.kind,
+  }));
+}
+
+/** The most rows of one call. */
+const ROWS = 500;
+
+interface Page<Row> {
+  content: readonly Row[];
+  totalElements: number;
+  totalPages: number;
+}
+
+/** All rows of a list, as many as a workbook takes, and how many there are. */
+export async function allRows<Row extends { kind: string; id: string }>(
+  readPage: (paging: { page: number; rows: number }) => Promise<Page<Row>>,
+  most: number,
+): Promise<{ found: Row[]; left: number }> {
+  // A row that arrives meanwhile shifts the pages, so that some come twice and are removed here.
+  const found = new Map<string, Row>();
+  for (let page = 1; ; page += 1) {
+    const { content, totalElements, totalPages } = await readPage({ page, rows: ROWS });
+    for (const row of content) found.set(`${row.kind} ${row.id}`, row);
+    if (page >= totalPages || page * ROWS >= most) {
+      return { found: [...found.values()], left: Math.max(0, totalElements - found.size) };
+    }
+  }
+}

@@ -10,7 +10,12 @@ import {
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { controlOfWallTime, DAY_MS, wallDay, wallTimeOfControl } from '#app/domain/time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { typedValues } from '#app/forms/typed-values.ts';
+import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import {
   auditRegistrationForm,
   inquireRegistrationForm,
@@ -23,8 +28,14 @@ import {
 const ALIKE = 10;
 const DAYS_TO_OFFER = 3;
 
-/** What an inquiry of these goods can say, and the stores that sell such goods. */
-export async function readInquiryChoices(request: Request, product: string) {
+/**
+ * The form of an inquiry of these goods with what it can say, and the stores to choose from: those
+ * that sell such goods, or those that were searched for.
+ */
+export async function readInquiry(request: Request, product: string) {
+  const draft = await getDraft(request, pageOf(request), inquireRegistrationForm.name);
+  const sellerCodes = [draft?.values.sellerCodes ?? []].flat();
+  const sellerName = [draft?.values.sellerName ?? ''].flat()[0] ?? '';
   const [ways, terms, alike] = await load(request, () =>
     Promise.all([
       call(dictionaryByType, { type: 'DELIVERY_WAY' }, {}),
@@ -33,14 +44,18 @@ export async function readInquiryChoices(request: Request, product: string) {
     ]),
   );
   const ids = alike.content.map(({ id }) => id);
-  const { sellers } = await load(request, () => call(saleProductsForInquiry, { ids }, {}));
+  const { sellers } = await load(request, () =>
+    call(saleProductsForInquiry, { ids, sellerName, sellerCodes }, {}),
+  );
   return {
+    form: describeForm(inquireRegistrationForm, request, draft),
     ways: ways.map(({ code, name }) => ({ value: code, label: name })),
     terms: terms.map(({ name }) => ({ value: name, label: name })),
     sellers: sellers.map(({ sellerCode, sellerName, registryAddress }) => ({
       value: sellerCode,
       label: sellerName,
       detail: registryAddress,
+      checked: sellerCodes.includes(sellerCode),
     })),
     endDate: controlOfWallTime(
       `${wallDay(new Date(Date.now() + DAYS_TO_OFFER * DAY_MS))} 17:30:00`,
@@ -78,7 +93,13 @@ export const registrationActions = formAction(
     form: inquireRegistrationForm,
     login: LOGIN_REQUIRED,
     controlOf: ([name]) => (name === 'inquirySellerRefs' ? 'sellerCodes' : undefined),
-    async submit({ value: { sellerCodes, endDate, ...value }, token, serial, request }) {
+    async submit(submission) {
+      const { intent, data, token, serial, request } = submission;
+      if (intent === 'findSellers') {
+        const typed = { form: inquireRegistrationForm, values: typedValues(data) };
+        return redirectWithDraft(request, pageOf(request), typed);
+      }
+      const { sellerCodes, sellerName: _, endDate, ...value } = submission.value;
       const asked = {
         ...value,
         endDate: wallTimeOfControl(endDate),

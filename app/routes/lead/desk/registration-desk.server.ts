@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditState } from '#app/components/audit-state.server.ts';
+import { groupResult } from '#app/components/group-state.server.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { type AuditStatus, auditStatus } from '#app/domain/lead/contract.ts';
 import {
@@ -87,7 +88,10 @@ export function registrationRow(registration: Registration, search: Registration
     total: price && `¥${totalOf(price, count)}`,
     time: formatInstant(registration.createDate),
     auditStatus: registration.auditStatus,
-    state: auditState(registration.auditStatus),
+    state: registration.result
+      ? groupResult(registration.result)
+      : auditState(registration.auditStatus),
+    result: registration.result?.text ?? '',
     audited: outcome && {
       by: outcome.by,
       time: formatInstant(outcome.auditDate),
@@ -138,6 +142,8 @@ export const inquireRegistrationForm = defineForm(
     endDate: text,
     conditions: text,
     deliveryWay: text,
+    /** A part of a store's name to search for. */
+    sellerName: text,
     sellerCodes: z.array(z.string().max(64)).max(50, { error: '最多选择 50 家卖家' }).default([]),
   }),
 );

@@ -1,7 +1,8 @@
+import type { ComponentProps } from 'react';
+import { SellerChoice } from '#app/components/seller-choice.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
-import * as fieldStyles from '#app/components/ui/field.css.ts';
 import { REGISTRATION_PAY_HOURS } from '#app/domain/lead/registration-desk.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
@@ -114,7 +115,7 @@ interface InquireDialogProps extends DialogProps {
   choices: {
     ways: { value: string; label: string }[];
     terms: { value: string; label: string }[];
-    sellers: { value: string; label: string; detail: string }[];
+    sellers: ComponentProps<typeof SellerChoice>['sellers'];
     endDate: string;
   };
 }
@@ -128,8 +129,6 @@ export function InquireDialog({
   choices,
 }: InquireDialogProps) {
   const form = useForm(description, reply);
-  const error = form.errorsOf('sellerCodes')[0];
-  const chosen = [form.valueOf('sellerCodes') ?? []].flat();
   return (
     <Dialog title="发起询价" description={row.kindLabel} closeTo={closeTo}>
       <ServerForm form={form} className={stack[4]} preventScrollReset>
@@ -145,31 +144,8 @@ export function InquireDialog({
         />
         <FormSelect form={form} name="conditions" label="条件" options={choices.terms} />
         <FormSelect form={form} name="deliveryWay" label="交提货方式" options={choices.ways} />
-        <fieldset aria-describedby={error && 'sellerCodes-error'}>
-          <legend>询价卖家</legend>
-          <div className={fieldStyles.choices}>
-            {choices.sellers.map(({ value, label, detail }) => (
-              <label key={value} className={fieldStyles.choiceCard}>
-                <input
-                  type="checkbox"
-                  name="sellerCodes"
-                  value={value}
-                  defaultChecked={chosen.includes(value)}
-                  aria-invalid={error ? true : undefined}
-                />
-                <span>
-                  {label}
-                  <span className={fieldStyles.choiceDetail}>{detail}</span>
-                </span>
-              </label>
-            ))}
-          </div>
-          {error && (
-            <p id="sellerCodes-error" className={fieldStyles.error}>
-              {error}
-            </p>
-          )}
-        </fieldset>
+        <h3>询价卖家</h3>
+        <SellerChoice form={form} sellers={choices.sellers} />
         <Button block>发起询价</Button>
       </ServerForm>
     </Dialog>

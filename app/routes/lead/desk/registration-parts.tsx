@@ -64,9 +64,10 @@ export const REGISTRATION_COLUMNS: readonly Column<RegistrationRow>[] = [
   {
     key: 'state',
     header: '审核',
-    cell: ({ state, audited }) => (
+    cell: ({ state, result, audited }) => (
       <>
         <Tag tone={state.tone}>{state.label}</Tag>
+        {result && <div className={note}>{result}</div>}
         {audited && (
           <>
             <div className={note}>

@@ -31,6 +31,7 @@ const COLUMNS: readonly { header: string; width: number; cell: (row: Registratio
     cell: ({ outcome }) => (outcome?.quotedPrice ? numberCell(outcome.quotedPrice) : null),
   },
   { header: '不通过的原因', width: 28, cell: ({ outcome }) => textCell(outcome?.reason ?? '') },
+  { header: '集采结果', width: 36, cell: ({ result }) => textCell(result?.text ?? '') },
   { header: '处理人', width: 12, cell: ({ outcome }) => textCell(outcome?.by ?? '') },
   {
     header: '处理时间',

@@ -13,7 +13,6 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
-import type { Content } from '#app/domain/endpoint.ts';
 import { auditStatus } from '#app/domain/lead/contract.ts';
 import { AUDIT_LABEL } from '#app/domain/lead/registration.ts';
 import { REGISTRATION_KIND_LABEL } from '#app/domain/lead/registration-desk.ts';
@@ -23,11 +22,10 @@ import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import { ListFilter } from './list-filter.tsx';
-import { askedRows, dayProblems } from './list-search.server.ts';
-import { readInquiryChoices, registrationActions } from './registration-actions.server.ts';
+import { askedRows, dayProblems, kindTabs } from './list-search.server.ts';
+import { readInquiry, registrationActions } from './registration-actions.server.ts';
 import {
   auditRegistrationForm,
-  inquireRegistrationForm,
   orderRegistrationForm,
   parseRegistrationSearch,
   type RegistrationSearch,
@@ -60,14 +58,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     rows,
     target: row && dialog ? { row, dialog } : null,
-    choices: row && dialog === 'inquire' ? await readInquiryChoices(request, row.product) : null,
+    inquiry: row && dialog === 'inquire' ? await readInquiry(request, row.product) : null,
     forms: {
       audit: describeForm(auditRegistrationForm, request),
       order: describeForm(orderRegistrationForm, request),
-      inquire: describeForm(inquireRegistrationForm, request),
     },
     here: registrationsHref(search),
-    kinds: kindTabs(search, found.undecided),
+    kinds: kindTabs(search, found.undecided, {
+      kinds: registrationKind.options,
+      labels: REGISTRATION_KIND_LABEL,
+      hrefOf: registrationsHref,
+    }),
     states: stateTabs(search),
     search,
     problems,
@@ -78,22 +79,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ? null
       : pagerView(search, found, (to) => registrationsHref({ ...search, page: to })),
   };
-}
-
-/** Every kind with the number of its undecided registrations. */
-function kindTabs(
-  search: RegistrationSearch,
-  undecided: Content<typeof registrations>['undecided'],
-) {
-  const waiting = (kind: RegistrationSearch['kind']) =>
-    undecided
-      .filter((each) => kind === undefined || each.kind === kind)
-      .reduce((sum, { count }) => sum + count, 0);
-  return [undefined, ...registrationKind.options].map((kind) => ({
-    to: registrationsHref({ ...search, kind, page: 1 }),
-    label: `${kind ? REGISTRATION_KIND_LABEL[kind] : '全部类型'} ${waiting(kind)}`,
-    current: kind === search.kind,
-  }));
 }
 
 const stateTabs = (search: RegistrationSearch) =>
@@ -156,8 +141,8 @@ export default function RegistrationDesk() {
       )}
       {dialog && target.dialog === 'audit' && <AuditDialog {...dialog} form={forms.audit} />}
       {dialog && target.dialog === 'order' && <OrderDialog {...dialog} form={forms.order} />}
-      {dialog && target.dialog === 'inquire' && view.choices && (
-        <InquireDialog {...dialog} form={forms.inquire} choices={view.choices} />
+      {dialog && target.dialog === 'inquire' && view.inquiry && (
+        <InquireDialog {...dialog} form={view.inquiry.form} choices={view.inquiry} />
       )}
     </Page>
   );

@@ -99,6 +99,12 @@ export default function PurchasePlanPage() {
             <FormField {...figure} name="highestPrice" label="最高价（元）" />
             <FormField {...figure} name="marginRatio" label="保证金比例（%）" />
             <FormField {...figure} name="minOrderQuantity" label="起订量" />
+            <FormField
+              {...figure}
+              name="targetQuantity"
+              label="成团数量"
+              hint="截止时已参团的数量达到它即成团"
+            />
           </div>
         </Card>
         <Card title="时间与交货">

@@ -2,17 +2,20 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
+import { groupTag } from '#app/components/group-state.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { Link } from '#app/components/ui/link.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { deskOverview, withdraw } from '#app/domain/purchase/desk-contract.ts';
+import { PURCHASING_LABEL } from '#app/domain/purchase/group-result.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
@@ -47,12 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Overview = Content<typeof deskOverview>;
 
-interface Publication {
-  withdrawn: boolean;
-  ended: boolean;
-}
-
-const stateOf = ({ withdrawn, ended }: Publication) => {
+const tenderState = ({ withdrawn, ended }: Overview['tenders'][number]) => {
   if (withdrawn) return { label: '已撤回', tone: 'neutral' } as const;
   return ended
     ? ({ label: '已截止', tone: 'neutral' } as const)
@@ -69,9 +67,12 @@ const planRow = (plan: Overview['plans'][number]) => ({
   price: `¥${plan.rangeOfPrice}/${plan.unit}`,
   margin: plan.marginRatioChar,
   end: formatInstant(plan.deadline),
-  registrations: groupThousands(String(plan.registrations)),
-  ordered: `${groupThousands(plan.orderedQuantity)} ${plan.unit}`,
-  state: stateOf(plan),
+  registrations: plan.registrations.map(
+    ({ state, count }) => `${PURCHASING_LABEL[state]} ${count}`,
+  ),
+  registrationsTo: `/customer/desk/registrations?${new URLSearchParams({ kind: 'group', state: 'all', keyword: plan.title })}`,
+  joined: `${groupThousands(plan.joinedQuantity)} / ${groupThousands(plan.targetQuantity)} ${plan.unit}`,
+  state: groupTag(plan.state),
   open: !plan.withdrawn,
 });
 type PlanRow = ReturnType<typeof planRow>;
@@ -84,7 +85,7 @@ const tenderRow = (tender: Overview['tenders'][number]) => ({
   location: tender.biddingLocation,
   opening: tender.openingPlace,
   end: formatInstant(tender.bidEndDate),
-  state: stateOf(tender),
+  state: tenderState(tender),
   open: !tender.withdrawn,
 });
 type TenderRow = ReturnType<typeof tenderRow>;
@@ -127,7 +128,10 @@ export default function PurchaseDesk() {
           rowKey={({ what }) => what}
         />
       </Card>
-      <p className={muted}>只列出最近的 50 条。撤回后买家不再看到，已有的登记保留。</p>
+      <p className={muted}>
+        只列出最近的 50
+        条。撤回后买家不再看到；未截止的集采计划撤回时，登记随之结束，已冻结的保证金立即退还。
+      </p>
       {target && (
         <ConfirmDialog
           title="确定撤回吗？"
@@ -148,7 +152,7 @@ interface Published {
   what: string;
   title: string;
   end: string;
-  state: PlanRow['state'];
+  state: PlanRow['state'] | TenderRow['state'];
   open: boolean;
 }
 
@@ -196,20 +200,37 @@ const PLAN_COLUMNS: readonly Column<PlanRow>[] = [
   },
   {
     key: 'price',
-    header: '价格区间',
+    header: '价格与保证金',
     align: 'end',
-    cell: ({ price }) => <span className={nowrap}>{price}</span>,
+    cell: ({ price, margin }) => (
+      <>
+        <span className={nowrap}>{price}</span>
+        <div className={classNames(muted, small)}>保证金 {margin}</div>
+      </>
+    ),
   },
-  { key: 'margin', header: '保证金', align: 'end', cell: ({ margin }) => margin },
   {
     key: 'registrations',
     header: '登记',
     align: 'end',
-    cell: ({ registrations, ordered }) => (
-      <>
-        {registrations} 笔<div className={classNames(muted, small)}>{ordered}</div>
-      </>
-    ),
+    cell: ({ registrations, registrationsTo, title }) =>
+      registrations.length > 0 ? (
+        <Link to={registrationsTo} aria-label={`登记 ${title}`}>
+          {registrations.map((each) => (
+            <div key={each} className={nowrap}>
+              {each}
+            </div>
+          ))}
+        </Link>
+      ) : (
+        '—'
+      ),
+  },
+  {
+    key: 'joined',
+    header: '参团 / 成团',
+    align: 'end',
+    cell: ({ joined }) => <span className={nowrap}>{joined}</span>,
   },
   endColumn('登记截止'),
   stateColumn,

@@ -1,0 +1,180 @@
+import { expect } from 'vitest';
+import { auditRegistration, registrations } from '#app/domain/lead/registration-desk-contract.ts';
+import { listByKeyword, planById, purchasingSave } from '#app/domain/purchase/contract.ts';
+import { savePlan } from '#app/domain/purchase/desk-contract.ts';
+import { wallTime } from '#app/domain/time.ts';
+import { inDays, press } from '#tests/support/checkout-steps.ts';
+import { type Customer, loggedIn, newcomer, registered } from '#tests/support/customers.ts';
+import { test } from '#tests/support/portal-test.ts';
+import { apiOf, callApi } from '#tests/support/trading-api.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
+import { giveWallet, OPERATOR } from '#tests/support/wallets.ts';
+
+const MINE = '/customer/group-purchase';
+const DESK = '/customer/desk/registrations';
+const LONGEST_MS = 60_000;
+
+/** A group that a customer has joined alone, and whose deadline comes in a few seconds. */
+async function endingGroup(customer: Customer): Promise<string> {
+  const title = `临期集采${newcomer().phone.slice(-5)}`;
+  const [operator, buyer] = [await apiOf(OPERATOR), await apiOf(customer)];
+  await giveWallet(customer, '10000.00');
+  const plan = {
+    ...{ categoryCode: '010101', title, productName: '螺纹钢', varieties: 'HRB400E' },
+    ...{ brand: '江北', origin: '南京市', manufacturer: '江北特钢', supplierName: '平台自营' },
+    ...{ deliveryPlace: '上海市', unit: '吨', scheduleDescription: '', marginRatio: '10' },
+    ...{ referencePrice: '3850', lowestPrice: '3800', highestPrice: '3950' },
+    ...{ minOrderQuantity: '5', targetQuantity: '5' },
+    ...{ deliveryStartDate: '2099-12-01', deliveryEndDate: '2099-12-31' },
+  };
+  // The operator may have published a plan in the last two seconds.
+  const publish = () =>
+    operator(savePlan, { ...plan, deadline: wallTime(new Date(Date.now() + 8_000)) });
+  await expect
+    .poll(
+      () =>
+        publish().then(
+          () => true,
+          () => false,
+        ),
+      { timeout: LONGEST_MS },
+    )
+    .toBe(true);
+  const [made] = (await callApi(listByKeyword, { keyword: title })).content;
+  const { scheduleId = '', productCode = '' } = made ?? {};
+  await buyer(purchasingSave, { scheduleId, productCode, orderedQuantity: '5' });
+  const [own] = (await operator(registrations, { keyword: title })).content;
+  const pass = {
+    kind: 'group',
+    id: own?.id ?? '',
+    auditStatus: 'waitAudit',
+    step: 'pass',
+  } as const;
+  await operator(auditRegistration, pass);
+  return scheduleId;
+}
+
+const dialog = (page: Visitor, name: string) => page.getByRole('dialog', { name });
+
+test('an operator publishes a plan and a tender, and takes the plan back', async ({ page }) => {
+  const title = `试行集采${newcomer().phone.slice(-5)}`;
+  const main = page.locator('main');
+  const type = async (values: Readonly<Record<string, string>>) => {
+    for (const [label, value] of Object.entries(values)) await main.getByLabel(label).fill(value);
+  };
+  await loggedIn(page, OPERATOR);
+  await page.goto('/customer/desk');
+  await page.getByRole('link', { name: '集采与招标' }).click();
+  await page.getByRole('link', { name: '发布集采计划' }).click();
+  await type({ 计划标题: title, 商品名称: '螺纹钢', 品种: 'HRB400E', 品牌: '江北' });
+  await type({ 产地: '南京市', 生产厂家: '江北特钢', 供应商: '平台自营' });
+  await type({ 参考价: '3850', 最低价: '3900', 最高价: '3880', 起订量: '5', 成团数量: '60' });
+  await type({ 保证金比例: '10', 登记截止时间: inDays(5), 交货地: '上海市' });
+  await type({ 交货开始日: inDays(6).slice(0, 10), 交货结束日: inDays(9).slice(0, 10) });
+  await main.getByLabel('商品类别').selectOption({ label: '螺纹钢' });
+  await press(page, '发布');
+  await expect(main.getByLabel('最低价')).toHaveMessage(/^请输入正确的价格/);
+  await type({ 最低价: '3800' });
+  await press(page, '发布');
+  await expect(page).toShowToast('发布成功');
+  const listed = async () =>
+    (await callApi(listByKeyword, { keyword: title })).content.map((plan) => plan.rangeOfPrice);
+  expect(await listed()).toEqual(['3,800.00–3,880.00']);
+
+  await page.getByRole('link', { name: '发布招标公告' }).click();
+  await type({ 标题: `${title}招标`, 招标地点: '上海市', 开标地点: '第一开标室' });
+  await type({ 招标内容: '螺纹钢 100 吨', 投标截止时间: inDays(3) });
+  await press(page, '发布');
+  await expect(page).toShowToast('发布成功');
+  await expect(page).toShow(
+    page.getByRole('table', { name: '招标公告' }).getByText(`${title}招标`),
+  );
+
+  await page.getByRole('link', { name: `撤回 ${title}`, exact: true }).click();
+  await press(page, '确定');
+  await expect(page).toShowToast('已撤回');
+  expect(await listed()).toEqual([]);
+});
+
+test('issue 15: a registration for a plan is audited, its margin paid, and the group becomes an order', async ({
+  page,
+  newVisitor,
+}) => {
+  const ending = await newVisitor();
+  const scheduleId = await endingGroup(await registered(ending));
+
+  const buyer = await newVisitor();
+  const customer = await registered(buyer);
+  const [plan] = (await callApi(listByKeyword, { sortWord: 'deadline', sortWay: 'desc' })).content;
+  if (!plan) throw new Error('the demo market has no plan to register for');
+  const list = `/trading?type=0&name=${encodeURIComponent(plan.title)}`;
+  await buyer.goto(`${list}&dialog=purchase&scheduleId=${plan.scheduleId}`);
+  await dialog(buyer, '集采商品登记').getByLabel('登记数量').fill(plan.minOrderQuantity);
+  await press(buyer, '确认登记');
+  await expect(buyer).toShowToast('登记成功');
+  await expect(buyer).toShow('我的登记：待审核');
+
+  await loggedIn(page, OPERATOR);
+  await page.goto(`${DESK}?kind=group&keyword=${customer.name}`);
+  await page.getByRole('link', { name: new RegExp(`^审核 ${customer.name}`) }).click();
+  await press(page, '通过');
+  await expect(page).toShowToast('已通过');
+  await page.goto(`${DESK}?kind=group&state=all&keyword=${customer.name}`);
+  await expect(page).toShow('待缴纳保证金');
+
+  await buyer.goto(MINE);
+  await buyer.getByRole('link', { name: `缴纳保证金 ${plan.title}` }).click();
+  await press(buyer, '冻结保证金并参团');
+  await expect(buyer).toShow('请先开通钱包并充值，再缴纳保证金');
+  await expect(buyer).toShow(dialog(buyer, '缴纳保证金').getByRole('link', { name: '去钱包充值' }));
+  await giveWallet(customer, '1000000.00');
+  await press(buyer, '冻结保证金并参团');
+  await expect(buyer).toShow(/保证金 ¥\S+ 已冻结/);
+  const result = '已参团';
+  for (const [visitor, path] of [
+    [buyer, MINE],
+    [buyer, list],
+    [page, `${DESK}?kind=group&state=all&keyword=${customer.name}`],
+  ] as const) {
+    await visitor.goto(path);
+    await expect(visitor).toShow(new RegExp(result));
+  }
+  await buyer.goto('/customer/my-wallet');
+  await expect(buyer).toShow(buyer.getByRole('table').getByRole('link', { name: plan.title }));
+
+  await expect
+    .poll(async () => (await callApi(planById, { scheduleId })).state, { timeout: LONGEST_MS })
+    .toBe('reached');
+  await ending.goto(MINE);
+  await expect(ending).toShow('已成团，待付款');
+  await expect(ending).toShow(/请在 \S+ \S+ 前支付订单 \d+，逾期未付保证金 ¥1,925\.00 归卖方/);
+  await ending.getByRole('link', { name: /^去支付 / }).click();
+  await expect(ending).toBeAt(/^\/pay\?orderCode=\d+/);
+  await page.goto('/customer/desk/purchase');
+  await expect(page).toShow(
+    page.getByRole('table', { name: '集采计划' }).getByText('已成团，待付款 1'),
+  );
+
+  const orderCode = new URL(ending.url()).searchParams.get('orderCode') ?? '';
+  await ending.goto(`/customer/purchase-order/${orderCode}`);
+  await expect(ending).toShow(/逾期视为违约，集采保证金归卖方/);
+  await ending.getByRole('link', { name: '取消订单' }).click();
+  await expect(ending).toShow(/取消视为违约，集采保证金归卖方，不再退还/);
+  await press(ending, '确定');
+  await ending.goto(MINE);
+  await expect(ending).toShow('已违约');
+  await expect(ending).toShow('订单未付款，保证金 ¥1,925.00 归卖方');
+});
+
+test('issue 15: a registration is taken back as long as no margin is frozen', async ({ page }) => {
+  const customer = await registered(page);
+  const call = await apiOf(customer);
+  const [plan] = (await callApi(listByKeyword, {})).content;
+  const { scheduleId = '', productCode = '', minOrderQuantity = '', title = '' } = plan ?? {};
+  await call(purchasingSave, { scheduleId, productCode, orderedQuantity: minOrderQuantity });
+  await page.goto(MINE);
+  await page.getByRole('link', { name: `取消登记 ${title}` }).click();
+  await press(page, '确定');
+  await expect(page).toShowToast('登记已取消');
+  await expect(page).toShow('已取消');
+});

@@ -1,0 +1,254 @@
+import { and, asc, desc, eq, inArray, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
+import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
+import { formatYuan } from '#app/domain/money.ts';
+import { FROM_GROUP } from '#app/domain/order/order.ts';
+import {
+  GROUP_PAY_HOURS,
+  isReached,
+  type LeftReason,
+  progressText,
+} from '#app/domain/purchase/group-result.ts';
+import { firstReceiver } from '#trading-api/checkout/index.ts';
+import { recordOrder } from '#trading-api/lead/index.ts';
+import { orderAtAgreedPrices } from '#trading-api/order/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import {
+  customers,
+  orderLines,
+  orders,
+  purchaseSchedules,
+  purchasings,
+  sellers,
+} from '#trading-api/schema.ts';
+import { forfeitMargin, releaseMargins } from '#trading-api/wallet/index.ts';
+import { marginOf } from './joining.ts';
+import { tellBuyers, tellSeller } from './messages.ts';
+import { type PlanRow, type Registered, registrationsWithOrders } from './results.ts';
+
+const PAY_WINDOW_MS = GROUP_PAY_HOURS * 3_600_000;
+const BATCH = 100;
+
+/**
+ * Closes the groups whose deadline has passed, each exactly once, in a transaction of its own. Those
+ * that another process or a registration has locked are left to the next run.
+ * @returns how many were closed
+ * @throws AggregateError when some failed; the others are closed nevertheless
+ */
+export async function closeDueGroups(db: Database, now: Date): Promise<number> {
+  const isDue = and(
+    isNull(purchaseSchedules.closedAt),
+    isNull(purchaseSchedules.withdrawnAt),
+    lte(purchaseSchedules.deadline, now),
+  );
+  const due = await db
+    .select({ id: purchaseSchedules.scheduleId })
+    .from(purchaseSchedules)
+    .where(isDue)
+    .orderBy(asc(purchaseSchedules.deadline));
+  const close = ({ id }: { id: number }) =>
+    db.transaction((tx) => closeIf(tx, and(eq(purchaseSchedules.scheduleId, id), isDue), now));
+  return oneByOne(due, close, 'groups could not be closed');
+}
+
+async function closeIf(tx: Database, isDue: SQL | undefined, now: Date): Promise<boolean> {
+  const [plan] = await tx
+    .select()
+    .from(purchaseSchedules)
+    .where(isDue)
+    .for('update', { skipLocked: true });
+  if (!plan) return false;
+  await closeGroup(tx, plan, now);
+  return true;
+}
+
+/**
+ * Ends a group in the caller's transaction, which has locked its plan. Who has not joined is left
+ * out. Those who have get their orders where they reach the target together, and their margins are
+ * kept until these are paid; otherwise they get their margins back.
+ */
+async function closeGroup(tx: Database, plan: PlanRow, now: Date): Promise<void> {
+  const rows = await standing(tx, plan);
+  const joined = rows.filter(({ purchasing }) => purchasing.marginState === 'frozen');
+  const quantity = joined.reduce((sum, { purchasing }) => sum + purchasing.orderedQuantity, 0);
+  const reached = isReached(quantity, plan.targetQuantity);
+  await tx
+    .update(purchaseSchedules)
+    .set({ closedAt: now, reached })
+    .where(eq(purchaseSchedules.scheduleId, plan.scheduleId));
+  const leftOut = rows.filter((row) => !joined.includes(row) && row.order === null);
+  await leave(tx, leftOut, 'leftOut');
+  const progress = progressText(quantity, plan.targetQuantity, plan.unit);
+  const seller = await sellerOf(tx, plan);
+  const sellerCode = seller?.code ?? '';
+  if (reached) {
+    if (!seller) throw new Error(`no store sells the goods of plan ${plan.scheduleId}`);
+    const codes: string[] = [];
+    for (const row of joined) codes.push(await order(tx, row, seller, now));
+    const what = `已成团：${progress}，已为买家生成订单 ${codes.join('、')}，待付款`;
+    await tellSeller(tx, { sellerCode, plan }, what, now);
+  } else {
+    await giveBack(tx, joined, now);
+    await tellSeller(tx, { sellerCode, plan }, `未成团：${progress}`, now);
+  }
+  await tellBuyers(tx, [...joined, ...leftOut].map(idOf), now);
+}
+
+/**
+ * Ends the registrations of a plan that was withdrawn before its group was closed, in the caller's
+ * transaction, which has locked the plan.
+ */
+export async function withdrawGroup(tx: Database, plan: PlanRow, now: Date): Promise<void> {
+  const rows = (await standing(tx, plan)).filter(({ order }) => order === null);
+  await leave(tx, rows, 'withdrawn');
+  await giveBack(tx, rows, now);
+  await tellBuyers(tx, rows.map(idOf), now);
+  const seller = await sellerOf(tx, plan);
+  if (seller) await tellSeller(tx, { sellerCode: seller.code, plan }, '已由平台撤回', now);
+}
+
+/**
+ * Ends the margins of the orders that groups have made, each once and in a transaction of its own:
+ * given back when the order is paid, the seller's when it was cancelled or not paid in time.
+ * @returns how many
+ */
+export async function settleGroupMargins(db: Database, now: Date): Promise<number> {
+  const isDue = and(eq(purchasings.marginState, 'frozen'), ne(orders.state, 'waitPay'));
+  const due = await registrationsWithOrders(db).where(isDue).orderBy(purchasings.id).limit(BATCH);
+  const settle = (row: Registered) => db.transaction((tx) => settleMargin(tx, row, now));
+  return oneByOne(due, settle, 'margins of groups could not be settled');
+}
+
+async function settleMargin(tx: Database, row: Registered, now: Date): Promise<boolean> {
+  const { plan, order } = row;
+  const [purchasing] = await tx
+    .select()
+    .from(purchasings)
+    .where(and(eq(purchasings.id, idOf(row)), eq(purchasings.marginState, 'frozen')))
+    .for('update', { skipLocked: true });
+  if (!purchasing || !order) return false;
+  const { orderCode } = order;
+  const [line] = await tx.select().from(orderLines).where(eq(orderLines.orderCode, orderCode));
+  if (!line) throw new Error(`order ${orderCode} has no line`);
+  const { sellerCode } = line;
+  if (order.state === 'paid') {
+    await giveBack(tx, [row], now);
+    await tellSeller(tx, { sellerCode, plan }, `的订单 ${orderCode} 已付款`, now);
+  } else {
+    const own = eq(purchasings.id, purchasing.id);
+    await tx.update(purchasings).set({ marginState: 'forfeited' }).where(own);
+    await forfeitMargin(tx, marginOf(purchasing), sellerCode, now);
+    const margin = `保证金 ¥${formatYuan(purchasing.margin)}`;
+    const what = `的订单 ${orderCode} 买家未按时付款，${margin} 已划入您的账户`;
+    await tellSeller(tx, { sellerCode, plan }, what, now);
+  }
+  await tellBuyers(tx, [purchasing.id], now);
+  return true;
+}
+
+const idOf = ({ purchasing }: Registered): number => purchasing.id;
+
+/** The registrations that are still in the group, locked. */
+async function standing(tx: Database, { scheduleId }: PlanRow): Promise<Registered[]> {
+  const inGroup = and(
+    eq(purchasings.scheduleId, scheduleId),
+    isNull(purchasings.leftReason),
+    ne(purchasings.auditStatus, 'notPass'),
+  );
+  return registrationsWithOrders(tx)
+    .where(inGroup)
+    .orderBy(purchasings.id)
+    .for('update', { of: purchasings });
+}
+
+async function leave(tx: Database, rows: readonly Registered[], leftReason: LeftReason) {
+  if (rows.length === 0) return;
+  await tx
+    .update(purchasings)
+    .set({ leftReason, auditStatus: 'notPass' })
+    .where(inArray(purchasings.id, rows.map(idOf)));
+}
+
+async function giveBack(tx: Database, rows: readonly Registered[], now: Date): Promise<void> {
+  const frozen = rows.filter(({ purchasing }) => purchasing.marginState === 'frozen');
+  if (frozen.length === 0) return;
+  await tx
+    .update(purchasings)
+    .set({ marginState: 'released' })
+    .where(inArray(purchasings.id, frozen.map(idOf)));
+  const margins = frozen.map(({ purchasing }) => marginOf(purchasing));
+  await releaseMargins(tx, margins, now);
+}
+
+interface Seller {
+  code: string;
+  name: string;
+}
+
+/** The order of a registration, at the price that its audit has agreed (ADR 17: it reserves no stock). */
+async function order(tx: Database, row: Registered, seller: Seller, now: Date): Promise<string> {
+  const { purchasing, plan, quotedPrice } = row;
+  const { customerId } = purchasing;
+  const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId));
+  if (!customer) throw new Error(`no customer ${customerId}`);
+  const { receiver } = await firstReceiver(tx, customer, plan.deliveryPlace);
+  const { orderCode } = await orderAtAgreedPrices(tx, {
+    customerId,
+    source: FROM_GROUP,
+    ...receiver,
+    remark: `集采「${plan.title}」，${plan.deliveryStartDate} 至 ${plan.deliveryEndDate} 交货`,
+    createdAt: now,
+    payDeadline: new Date(now.getTime() + PAY_WINDOW_MS),
+    lines: [
+      {
+        kind: 'self',
+        productName: plan.productName,
+        specs: plan.varieties,
+        brandNumber: plan.brand,
+        imageUrl: '',
+        sellerCode: seller.code,
+        sellerName: seller.name,
+        price: quotedPrice ?? plan.referencePrice,
+        count: purchasing.orderedQuantity,
+        unit: plan.unit,
+        deliveryMethod: DELIVERY_METHOD.pickup,
+        deliveryAddress: plan.deliveryPlace,
+      },
+    ],
+  });
+  await recordOrder(tx, { kind: 'group', registrationId: purchasing.id, orderCode });
+  return orderCode;
+}
+
+/** A plan's goods are sold by its supplier where this is a store, otherwise by the platform's own. */
+export async function sellerOf(
+  tx: Database,
+  { supplierName }: Pick<PlanRow, 'supplierName'>,
+): Promise<Seller | undefined> {
+  const isSupplier = eq(sellers.name, supplierName);
+  const [seller] = await tx
+    .select({ code: sellers.code, name: sellers.name })
+    .from(sellers)
+    .where(or(isSupplier, sellers.selfOperated))
+    .orderBy(desc(isSupplier), sellers.code)
+    .limit(1);
+  return seller;
+}
+
+/** Does each and goes on where one fails. @throws AggregateError in the end */
+async function oneByOne<Item>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<boolean>,
+  failed: string,
+): Promise<number> {
+  const failures: unknown[] = [];
+  let done = 0;
+  for (const item of items) {
+    try {
+      if (await act(item)) done += 1;
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, failed);
+  return done;
+}

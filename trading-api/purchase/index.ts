@@ -1,0 +1,4 @@
+/** What other subjects may use of this one. */
+
+export { dismiss, join, lockPlanOf } from './joining.ts';
+export { groupResultsOf, type Result } from './results.ts';

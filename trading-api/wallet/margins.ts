@@ -1,0 +1,83 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Fen } from '#app/domain/money.ts';
+import { WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { ledgerAccounts, wallets } from '#trading-api/schema.ts';
+import { lockAccounts, marketAccount, transfer } from './ledger.ts';
+import { sellerAccount } from './seller-account.ts';
+
+/** Money that a customer leaves with the market as a security. */
+export interface Margin {
+  /** What it secures: each margin is frozen once and leaves the market's account once. */
+  reference: string;
+  customerId: number;
+  scheduleId: number;
+  amount: Fen;
+}
+
+/**
+ * Moves a margin from its customer's wallet to the market's account of margins, in the caller's
+ * transaction; nothing is moved where the wallet is missing or does not cover it.
+ */
+export async function freezeMargin(
+  tx: Database,
+  { customerId, amount, ...margin }: Margin,
+  now: Date,
+): Promise<'frozen' | 'walletMissing' | 'fundsShort'> {
+  if (amount === 0) return 'frozen';
+  const [wallet] = await tx.select().from(wallets).where(eq(wallets.customerId, customerId));
+  if (wallet?.status !== WALLET_ACTIVE) return 'walletMissing';
+  const from = wallet.accountId;
+  const to = await marketAccount(tx, 'margin');
+  await lockAccounts(tx, [from, to]);
+  const [account] = await tx
+    .select({ balance: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.id, from));
+  if ((account?.balance ?? 0) < amount) return 'fundsShort';
+  await transfer(tx, { kind: 'marginFreeze', ...margin, from, to, amount, now });
+  return 'frozen';
+}
+
+/** Gives frozen margins back to their customers, in the caller's transaction. */
+export async function releaseMargins(
+  tx: Database,
+  margins: readonly Margin[],
+  now: Date,
+): Promise<void> {
+  const held = margins.filter(({ amount }) => amount > 0);
+  if (held.length === 0) return;
+  const from = await marketAccount(tx, 'margin');
+  const owners = held.map(({ customerId }) => customerId);
+  const found = await tx.select().from(wallets).where(inArray(wallets.customerId, owners));
+  const accountOf = new Map(found.map(({ customerId, accountId }) => [customerId, accountId]));
+  await lockAccounts(tx, [from, ...accountOf.values()]);
+  for (const { reference, customerId, scheduleId, amount } of held) {
+    const to = accountOf.get(customerId);
+    if (to === undefined) throw new Error(`no wallet of customer ${customerId}`);
+    await transfer(tx, {
+      kind: 'marginRelease',
+      reference: `${reference} release`,
+      ...{ scheduleId, from, to, amount, now },
+    });
+  }
+}
+
+/** Pays the margin of a customer who has defaulted to the seller, in the caller's transaction. */
+export async function forfeitMargin(
+  tx: Database,
+  { reference, scheduleId, amount }: Margin,
+  sellerCode: string,
+  now: Date,
+): Promise<void> {
+  if (amount === 0) return;
+  await transfer(tx, {
+    kind: 'marginForfeit',
+    reference: `${reference} forfeit`,
+    scheduleId,
+    from: await marketAccount(tx, 'margin'),
+    to: await sellerAccount(tx, sellerCode),
+    amount,
+    now,
+  });
+}
