@@ -73,11 +73,12 @@ export async function measureAuctions(): Promise<Figure[]> {
         ),
         timeFigure('p99 of bids meanwhile / bare answers', percentile(bids, 0.99), p99(bare), '–'),
         timeFigure(
-          `p99 of ${BIDDERS} bidders’ bids beside ${Math.round(refusals / SECONDS)} refused ones a second of an outsider / without them`,
+          `p99 of ${BIDDERS} bidders’ bids beside a flood of an outsider’s / without it`,
           percentile(flooded, 0.99),
           percentile(calm, 0.99),
           '≤ 2',
         ),
+        told('refused bids a second of the flood', `${Math.round(refusals / SECONDS)}`, '1000'),
         told('largest answer to a poll', `${largest} bytes`, '< 1024'),
         told('polls a second', `${Math.round(polls.length / SECONDS)}`, '1000'),
         told('transactions a second, polls alone', (quiet / SECONDS).toFixed(1), '≤ 5'),

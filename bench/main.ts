@@ -1,8 +1,11 @@
-/** `npm run bench`: every figure of quality.md that applies, beside its floor; `-- --scale` grows. */
-import { mkdir, writeFile } from 'node:fs/promises';
+/**
+ * `npm run bench`: every figure of quality.md that applies, beside its floor. `-- auctions` measures a
+ * part, `-- --scale` with more and more goods, `-- --compare` tells what the newest run found worse.
+ */
 import { startPortal } from '#tests/support/portal-process.ts';
 import { measureAuctions } from './auctions.ts';
 import { measureContentPages } from './content-pages.ts';
+import { recordRun, worsened } from './history.ts';
 import type { Figure } from './measure.ts';
 import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
@@ -23,25 +26,41 @@ function tell(measured: Figure[]): void {
   }
 }
 
-if (process.argv.includes('--scale')) {
-  tell(await measureScale());
-} else {
-  const portal = await startPortal({ DEMO: '1' });
-  try {
-    tell(await measurePages(portal.origin));
-    tell([await measurePastedList(portal.origin)]);
-    tell(await measureSlowLine(portal.origin));
-    tell(await measureContentPages(portal.origin));
-  } finally {
-    await portal.stop();
-  }
-  tell(await measureOrders());
-  tell(await measureAuctions());
-  tell([await measureStart()]);
+/** What is measured together, by the word that chooses it. */
+const PARTS: Record<string, () => Promise<void>> = {
+  pages: async () => {
+    const portal = await startPortal({ DEMO: '1' });
+    try {
+      tell(await measurePages(portal.origin));
+      tell([await measurePastedList(portal.origin)]);
+      tell(await measureSlowLine(portal.origin));
+      tell(await measureContentPages(portal.origin));
+    } finally {
+      await portal.stop();
+    }
+  },
+  orders: async () => tell(await measureOrders()),
+  auctions: async () => tell(await measureAuctions()),
+  start: async () => tell([await measureStart()]),
+};
+
+async function tellWorse(): Promise<void> {
+  const worse = await worsened();
+  process.stdout.write(worse.length > 0 ? `worse:\n${worse.join('\n')}\n` : 'nothing is worse\n');
 }
 
-await mkdir('bench', { recursive: true });
-await writeFile(
-  'bench/latest.json',
-  `${JSON.stringify({ measuredAt: new Date().toISOString(), figures }, null, 2)}\n`,
-);
+const words = process.argv.slice(2);
+const unknown = words.filter((word) => !(word in PARTS || ['--scale', '--compare'].includes(word)));
+if (unknown.length > 0) {
+  console.error(`${unknown.join('、')} 不是可测的部分：${Object.keys(PARTS).join('、')}。`);
+  process.exit(1);
+}
+if (words.includes('--compare')) {
+  await tellWorse();
+} else {
+  const chosen = words.filter((word) => word in PARTS);
+  if (words.includes('--scale')) tell(await measureScale());
+  else for (const part of chosen.length > 0 ? chosen : Object.keys(PARTS)) await PARTS[part]?.();
+  await recordRun(figures);
+  await tellWorse();
+}
