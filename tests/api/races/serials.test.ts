@@ -7,7 +7,7 @@ import { RESULT } from '#app/domain/endpoint.ts';
 import type { RegistrationKind, RegistrationStep } from '#app/domain/lead/registration-desk.ts';
 import { registrations } from '#app/domain/lead/registration-desk-contract.ts';
 import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
-import { announce, signsOf, signUp } from '#tests/api/auction/auctioning.ts';
+import { announce, bid, signsOf, signUp } from '#tests/api/auction/auctioning.ts';
 import { times } from '#tests/api/order/racing.ts';
 import { callersOf } from '#tests/api/support/market.ts';
 import { first, newSerial, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
@@ -57,6 +57,13 @@ const REQUESTS: Readonly<Record<string, (found: Found) => Promise<Record<string,
     inquirySellerRefs: [{ sellerCode: goods.sellerCode }],
   }),
   'purchaseDesk.withdraw': async ({ tenderId: id }) => ({ kind: 'tender', id }),
+  'auctionDesk.voidBid': async () => {
+    const auction = await announce(market);
+    const buyer = await market.buyer();
+    await signUp(market.db, auction, [buyer]);
+    await bid(buyer, auction, '3000.00');
+    return { auctionId: String(auction.id), sequence: 1, reason: '误操作' };
+  },
   'auctionDesk.auditSign': async () => {
     const auction = await announce(market);
     await signUp(market.db, auction, [await market.buyer()], { state: 'waitAudit' });
