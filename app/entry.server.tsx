@@ -66,6 +66,9 @@ async function loadedData({ serverHandoffStream }: EntryContext): Promise<string
 const dataScript = (mark: string, text: string): string =>
   `<script nonce="${mark}">{const c=__remixContext.streamController;c.enqueue(${inScript(text)});c.close()}</script>`;
 
+/** React writes it only into streams; without it browsers fall back to the rules of old. */
+const DOCTYPE = '<!DOCTYPE html>';
+
 /** Where React would leave a part of a page to the browser. */
 const LEFT_OUT = '<!--$!-->';
 
@@ -121,7 +124,7 @@ export default async function handleRequest(
   const mark = randomUUID();
   const started = performance.now();
   let headEnd = FIGURES;
-  const rendered = renderToString(
+  const rendered = `${DOCTYPE}${renderToString(
     <DocumentContext.Provider
       value={{
         mark,
@@ -137,7 +140,7 @@ export default async function handleRequest(
     >
       <RemixServer context={context} url={request.url} nonce={mark} />
     </DocumentContext.Provider>,
-  );
+  )}`;
   if (rendered.includes(LEFT_OUT)) throw new Error('a part of the page was not ready');
   const hasScripts = context.renderMeta?.didRenderScripts;
   const whole = hasScripts ? withBodyEnd(rendered, dataScript(mark, loaded)) : rendered;

@@ -42,7 +42,7 @@ import { sweepOldRows } from './sweep.ts';
 
 const EXPIRY_INTERVAL_MS = 60_000;
 const AUCTIONS_INTERVAL_MS = 1000;
-const HEADS_INTERVAL_MS = 10_000;
+const HEADS_INTERVAL_MS = 2000;
 const GROUPS_INTERVAL_MS = 2000;
 const SWEEP_INTERVAL_MS = 24 * 60 * 60 * 1000;
 /** Connections that wait to be taken; Node's own default is 511. */

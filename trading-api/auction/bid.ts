@@ -3,13 +3,13 @@ import { and, eq, isNull } from 'drizzle-orm';
 import {
   type AuctionTerms,
   afterBid,
-  BIDDING_ENDED,
   type Bid,
   bidProblem,
   needsConfirmation,
 } from '#app/domain/auction/auction.ts';
 import { type BidAnswer, increasePrice } from '#app/domain/auction/bid-contract.ts';
 import type { voidBid } from '#app/domain/auction/desk-contract.ts';
+import { BIDDING_ENDED } from '#app/domain/auction/live.ts';
 import type { Receipt } from '#app/domain/auction/statement.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { formatYuan } from '#app/domain/money.ts';

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lte, type SQL } from 'drizzle-orm';
-import { CLOSE_GRACE_MS, type Ranked } from '#app/domain/auction/auction.ts';
+import type { Ranked } from '#app/domain/auction/auction.ts';
+import { CLOSE_GRACE_MS } from '#app/domain/auction/live.ts';
 import { formatYuan } from '#app/domain/money.ts';
 import { formatQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';

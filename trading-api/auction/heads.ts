@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type {
   auctionHeads as auctionHeadsCall,
   Head,
@@ -11,6 +11,8 @@ import { logLength } from './auction-log.ts';
 import type { AuctionKey } from './signing.ts';
 
 const MINUTE_MS = 60_000;
+/** What follows on an auction's end is published for so long. */
+const FOLLOWED_MS = 31 * 24 * 60 * MINUTE_MS;
 const NEWEST_HEADS = 100;
 
 /**
@@ -34,6 +36,7 @@ export async function publishHeads(db: Database, now: Date): Promise<void> {
     .where(
       and(
         lte(auctions.startDate, now),
+        gt(auctions.realEndDate, new Date(now.getTime() - FOLLOWED_MS)),
         or(isRunning, ne(newest.hash, auctions.headHash)),
         or(isNull(newest.hash), lt(newest.publishedUntil, minute)),
       ),

@@ -6,6 +6,7 @@ import { bidderLabel } from '#app/domain/auction/bidder.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { logLength } from './auction-log.ts';
 import { type Auction, auctionById } from './auctions.ts';
 import { type AuctionStanding, rankedBidders, standingOf } from './standing.ts';
 
@@ -51,7 +52,7 @@ export function snapshotOf(
       price: toYuan(price),
       reason,
     })),
-    voidedCount: auction.voidedBids,
+    recordCount: logLength(auction),
     extensions: auction.extensions,
     headHash: auction.headHash,
     systemDate: now.toISOString(),

@@ -66,12 +66,6 @@ const MINUTE_MS = 60_000;
 /** The maximum of an order's amount: twelve digits of yuan on the wire. */
 const AMOUNT_LIMIT: Fen = 100_000_000_000_000;
 
-/**
- * An auction is closed so long after its end: by then each process has told the others which of its
- * bids arrived in time (ADR 22).
- */
-export const CLOSE_GRACE_MS = 2000;
-
 /** How far the clock of a process that takes bids may be from the database's. */
 export const CLOCK_TOLERANCE_MS = 500;
 
@@ -85,15 +79,9 @@ export const BIDDING_MODE_NAMES: Readonly<Record<BiddingMode, string>> = {
   component_bidding: '组合竞价',
 };
 
-/** An auction is polled every 3 seconds, its countdown ticks every second (spec 2 §9). */
-export const POLL_MS = 3000;
-export const TICK_MS = 1000;
-
-export const BIDDING_ENDED = '竞价已结束';
 export const AGREEMENT_REQUIRED = '请勾线同意竞拍协议';
 export const QUALIFICATION_REQUIRED = '请上传相关资质附件';
 export const AUCTION_ID_MISSING = '未获取到参数信息';
-export const SYSTEM_DATE_MISSING = '系统时间获取出错';
 
 export const opening = (terms: AuctionTerms): Standing => ({
   realEnd: terms.endDate,

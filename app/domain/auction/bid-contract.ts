@@ -36,8 +36,8 @@ export const auctionSnapshot = z.object({
       reason: z.string(),
     }),
   ),
-  /** How many were voided. */
-  voidedCount: z.int().nonnegative(),
+  /** How many records the log has. */
+  recordCount: z.int().positive(),
   extensions: z.int().nonnegative(),
   /** The hash of the newest record of the log (decision 33). */
   headHash: z.string(),

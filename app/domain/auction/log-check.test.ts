@@ -101,6 +101,24 @@ const CLOSE: LogRecord = {
   at: at(63.1),
 };
 
+const AWARDED = {
+  type: 'awarded',
+  ...won,
+  orderCode: 'A1',
+  payUntil: at(2000),
+  at: at(64),
+} as const;
+const TO_SECOND = { ...AWARDED, ...second, orderCode: 'A2' } as const;
+const PAID = { type: 'paid', bidderNo: 2, orderCode: 'A1', at: at(65) } as const;
+const DEFAULTED = { ...PAID, type: 'defaulted', reason: '逾期未付' } as const;
+const WAIVED: LogRecord = {
+  type: 'decided',
+  decision: 'waive',
+  bidderNo: 2,
+  reason: '协商一致',
+  at: at(65),
+};
+
 describe('a log as it must be', () => {
   test('has no faults, and its replay tells the outcome', async () => {
     const { faults, outcome } = await check(await logOf(recorded(BIDS)));
@@ -167,7 +185,9 @@ describe('a log as it must be', () => {
       { type: 'paid', bidderNo: 1, orderCode: 'A2', at: at(2020) },
     ];
     const others: LogRecord[] = [
-      { type: 'declined', bidderNo: 1, at: at(2010) },
+      { type: 'offered', ...second, answerUntil: at(2100), at: at(2021) },
+      { type: 'declined', bidderNo: 1, at: at(2022) },
+      { type: 'offered', ...second, answerUntil: at(2100), at: at(2023) },
       { type: 'lapsed', bidderNo: 1, at: at(2100) },
       { type: 'decided', decision: 'unsold', bidderNo: null, reason: '协商一致', at: at(2100) },
       { type: 'unsold', count: 10_050, at: at(2100) },
@@ -431,14 +451,46 @@ describe('a log with new hashes that breaks a rule', () => {
 
   test('awards before the close, or of another price', async () => {
     const bids = recorded(BIDS);
-    const award = { ...won, orderCode: 'A1', payUntil: at(2000), at: at(64) };
-    const awarded: LogRecord = { type: 'awarded', ...award };
-    expect(await faultsOf([...bids, awarded])).toEqual(['9 竞价结束前的成交记录']);
-    for (const wrong of [{ price: 304_000 }, { count: 20_000 }, { bidderNo: 3 }]) {
+    expect(await faultsOf([...bids, AWARDED])).toEqual(['9 竞价结束前的成交记录']);
+    for (const wrong of [{ price: 304_000 }, { count: 10_051 }, { bidderNo: 3 }]) {
       const no = wrong.bidderNo ?? 2;
-      expect(await faultsOf([...bids, CLOSE, { ...awarded, ...wrong }])).toEqual([
+      expect(await faultsOf([...bids, CLOSE, { ...AWARDED, ...wrong }])).toContain(
         `10 与 ${no} 号的出价不符`,
-      ]);
+      );
     }
+  });
+
+  test.each<[string, LogRecord[], string[]]>([
+    ['more sold than there is', [AWARDED, TO_SECOND], ['11 成交数量超过竞价数量']],
+    ['an order twice', [AWARDED, AWARDED], ['11 订单 A1 重复']],
+    ['an order paid twice', [AWARDED, PAID, PAID], ['12 2 号没有待付款的订单 A1']],
+    ['a default after the payment', [AWARDED, PAID, DEFAULTED], ['12 2 号没有待付款的订单 A1']],
+    ['another’s payment', [AWARDED, { ...PAID, bidderNo: 1 }], ['11 1 号没有待付款的订单 A1']],
+    [
+      'a payment of who has won nothing',
+      [{ ...PAID, bidderNo: 1 }],
+      ['10 1 号没有待付款的订单 A1'],
+    ],
+    ['a payment of an order that the version before made', [PAID], []],
+    ['such an order paid twice', [PAID, PAID], ['11 2 号没有待付款的订单 A1']],
+    [
+      'an answer to no offer',
+      [{ type: 'accepted', bidderNo: 1, at: at(65) }],
+      ['10 没有向 1 号递补'],
+    ],
+    ['sold again after a default', [AWARDED, DEFAULTED, TO_SECOND], []],
+    ['sold again after it was waived', [AWARDED, WAIVED, TO_SECOND], []],
+    [
+      'sold again though another was let off',
+      [AWARDED, { ...WAIVED, bidderNo: 1 }, TO_SECOND],
+      ['12 成交数量超过竞价数量'],
+    ],
+  ])('%s', async (_, steps, told) => {
+    expect(await faultsOf([...recorded(BIDS), CLOSE, ...steps])).toEqual(told);
+  });
+
+  test('what version 1 did not record is not missed', async () => {
+    const texts = [TERMS, ...recorded(BIDS)].map(recordTextOfVersion1);
+    expect(await whats(await chain([...texts, ...[CLOSE, PAID].map(recordText)]))).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ import {
   type Standing,
 } from './auction.ts';
 import { chained, type LogRecord, readLogLine } from './auction-log.ts';
+import { type AwardReplay, awardTaken } from './award-check.ts';
 
 /** A problem in a line of a log, counted from 1. */
 interface Fault {
@@ -41,7 +42,7 @@ export interface CheckedLog {
 }
 
 /** The replay of a log, line by line. */
-interface Replay {
+interface Replay extends AwardReplay {
   auctionId: string;
   terms: AuctionTerms;
   /** Version 1 did not record who had passed the audit. */
@@ -100,6 +101,8 @@ export async function checkLog(text: string): Promise<CheckedLog> {
     bids: [],
     voided: new Set(),
     admitted: new Set(),
+    sold: new Map(),
+    offered: new Set(),
   };
   const isChained = async (text: string, hash: string) =>
     (await sha256(chained(replay.headHash, text))) === hash;
@@ -156,11 +159,8 @@ function taken(replay: Replay, record: LogRecord): string[] {
       return ended(replay, 'cancelled');
     case 'close':
       return closed(replay, record);
-    case 'awarded':
-    case 'offered':
-      return [...afterClose(replay), ...ofRanking(replay, record)];
     default:
-      return afterClose(replay);
+      return [...afterClose(replay), ...awardTaken(replay, record)];
   }
 }
 
@@ -235,12 +235,3 @@ function closed(replay: Replay, record: RecordOf<'close'>): string[] {
 
 const afterClose = ({ state }: Replay): string[] =>
   state === 'closed' ? [] : ['竞价结束前的成交记录'];
-
-/** An order or an offer is for what the bidder has bid, at the bidder's price. */
-function ofRanking(
-  { standing }: Replay,
-  { bidderNo, price, count }: RecordOf<'awarded' | 'offered'>,
-): string[] {
-  const bid = standing.last.get(bidderNo);
-  return bid?.price === price && count <= bid.count ? [] : [`与 ${bidderNo} 号的出价不符`];
-}

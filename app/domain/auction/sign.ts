@@ -1,4 +1,5 @@
-import { type AuctionPhase, BIDDING_ENDED } from './auction.ts';
+import type { AuctionPhase } from './auction.ts';
+import { BIDDING_ENDED } from './live.ts';
 
 type SignState = 'waitAudit' | 'auditPass' | 'notPass';
 

@@ -273,6 +273,27 @@ describe('auctionDesk.saveAuction', () => {
     }
   });
 
+  test('how far a bid may be above the leading one: ten steps and no maximum unless it says so', async () => {
+    const buyer = await market.buyer();
+    const jumpsOf = async (typed: Parameters<typeof announceTyped>[0]) => {
+      const { id } = await announceTyped(typed);
+      const { confirmSteps, maxSteps } = await buyer.call(auctionDetail, { id });
+      return [confirmSteps, maxSteps];
+    };
+    expect(await jumpsOf({})).toEqual([10, null]);
+    expect(await jumpsOf({ confirmSteps: ' 5 ', maxSteps: '50' })).toEqual([5, 50]);
+    for (const confirmSteps of ['0', '10000', '1.5']) {
+      expect(await refusedAuction({ confirmSteps })).toEqual([
+        'invalid',
+        '需确认的加价幅度数应为 1 到 9999 的整数',
+      ]);
+    }
+    expect(await refusedAuction({ maxSteps: '0' })).toEqual([
+      'invalid',
+      '单次最多加价幅度数应为 1 到 9999 的整数',
+    ]);
+  });
+
   test('other customers get G003', async () => {
     const buyer = await market.buyer();
     expect((await refusalOf(buyer.call(saveAuction, typedAuction()))).code).toBe('G003');

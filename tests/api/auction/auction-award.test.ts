@@ -502,6 +502,25 @@ describe('auction.acceptOffer, auction.declineOffer', () => {
   });
 });
 
+test('each serial sent many times at once is done once and answered alike', async () => {
+  const { auction, payers, auctionId } = await closed(3);
+  const [third, second, winner] = [at(payers, 0), at(payers, 1), at(payers, 2)];
+  const manyTimes = async (
+    { buyer }: Payer,
+    call: typeof acceptOffer | typeof declineOffer | typeof giveUpAward,
+  ) => {
+    const serial = newSerial();
+    const answers = await Promise.all(times(4, () => buyer.call(call, { auctionId }, { serial })));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  };
+  await manyTimes(winner, giveUpAward);
+  await manyTimes(second, declineOffer);
+  await manyTimes(third, acceptOffer);
+  expect(await statesOf(auction, payers)).toEqual(['awaitingPayment', 'declined', 'defaulted']);
+  const made = await market.db.select().from(orders).where(eq(orders.customerId, third.buyer.id));
+  expect(made).toHaveLength(1);
+});
+
 test('auctionSale.list: the seller reads bids, awards and the margin, and who has bid only with an order', async () => {
   const seller = await sellerOf(market);
   const { auction, payers } = await closed(2, { sellerCode: seller.code });

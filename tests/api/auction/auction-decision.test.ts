@@ -87,6 +87,24 @@ describe('auctionDesk.decideAward', () => {
     expect(await awardsFor(auctionId)).toEqual(['defaulted']);
   });
 
+  test('the same serial many times at once extends once and answers alike', async () => {
+    const { auctionId } = await closed(1);
+    const decision = {
+      auctionId,
+      bidderNo: 1,
+      decision: 'extend',
+      hours: '24',
+      reason: REASON,
+    } as const;
+    const serial = newSerial();
+    const answers = await Promise.all(
+      times(4, () => operator.call(decideAward, decision, { serial })),
+    );
+    expect(new Set(answers).size).toBe(1);
+    await runOut(50);
+    expect(await awardsFor(auctionId)).toEqual(['defaulted']);
+  });
+
   test('extends the time to answer', async () => {
     const { auctionId } = await closed(2);
     await runOut(25);

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CLOSE_GRACE_MS } from '#app/domain/auction/auction.ts';
 import { increasePrice, myBids } from '#app/domain/auction/bid-contract.ts';
+import { CLOSE_GRACE_MS } from '#app/domain/auction/live.ts';
 import { RESULT, TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { times } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -157,6 +157,14 @@ describe('auction.receipt', () => {
   });
 });
 
+/** The key of RFC 8037, appendix A, which also says its thumbprint. */
+const EXAMPLE = {
+  kty: 'OKP',
+  crv: 'Ed25519',
+  d: 'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A',
+  x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+};
+
 describe('auction.keys', () => {
   test('the key is the same for every process, and its former ones stay published', async () => {
     const { keys: before } = await auditor.call(auctionKeys, {});
@@ -164,11 +172,12 @@ describe('auction.keys', () => {
     expect(await auditor.call(auctionKeys, {})).toEqual({ keys: before });
     expect(before).toMatchObject([{ kty: 'OKP', crv: 'Ed25519', use: 'sig', alg: 'EdDSA' }]);
 
-    const { privateKey } = generateKeyPairSync('ed25519');
+    const privateKey = createPrivateKey({ key: EXAMPLE, format: 'jwk' });
     const next = await openAuctionKey(market.db, privateKey, market.now());
     const { keys } = await auditor.call(auctionKeys, {});
     expect(keys).toHaveLength(2);
     expect(keys[0]).toEqual(before[0]);
+    expect(keys[1]?.kid).toBe('kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k');
     const place = { auctionId: '1', position: 1, hash: 'x', from: new Date(0), until: new Date(0) };
     const signed = readSigned(next.signed({ type: 'head', ...place }));
     expect(signed?.keyId).toBe(keys[1]?.kid);
@@ -252,19 +261,23 @@ describe('npm run verify-auction', () => {
     const { auction, buyer } = await held();
     await bid(buyer, auction, '3010.00');
     const { receiptId } = await bid(buyer, auction, '3020.00');
+    await publishHeads(market.db, market.now());
     await closeAfter(market.db, auction);
     const log = await auditor.call(bidLog, { auctionId: String(auction.id) });
     const { signed } = await buyer.call(bidReceipt, { receiptId });
     const keys = await auditor.call(auctionKeys, {});
+    const published = await auditor.call(auctionHeads, { auctionId: String(auction.id) });
     const cut = `${log.text.trim().split('\n').slice(0, 3).join('\n')}\n`;
-    const [whole, receipt, keyFile, unnamed] = await Promise.all([
+    const [whole, receipt, heads, keyFile, unnamed] = await Promise.all([
       fileOf(log.fileName, log.text),
       fileOf('receipt.json', signed ?? ''),
+      fileOf('heads.jsonl', published.map(({ signed: head }) => `${head}\n`).join('')),
       fileOf('auction-key.json', JSON.stringify(keys)),
       fileOf('cut.jsonl', cut),
     ]);
-    const sound = await verify(whole, receipt, keyFile);
-    expect(sound).toMatchObject({ code: 0, output: expect.stringContaining('签名有效') });
+    const sound = await verify(whole, receipt, heads, keyFile);
+    expect(sound.code).toBe(0);
+    expect(sound.output.match(/与记录一致，签名有效/g)).toHaveLength(2);
 
     const { headHash } = await auctionNow(market.db, auction);
     const [open, headless, against] = await Promise.all([

@@ -120,7 +120,7 @@ describe('auctionDesk.voidBid', () => {
       bidderCount: 2,
       extensions: 1,
       auctionRealEndDate: realEndDate.toISOString(),
-      voidedCount: 1,
+      recordCount: 7,
       voided: [{ sequence: 3, bidderNo: 1, price: '3900.00', reason: '误将 390 元输成 3900 元' }],
       buyerMaxAuctionOfferRecordVoList: [
         { bidderNo: 2, price: '3010.00', rank: 1 },
@@ -197,6 +197,16 @@ describe('auctionDesk.voidBid', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await auctionNow(market.db, auction)).voidedBids).toBe(1);
     await expectSoundAuction(market.db, auction);
+  });
+
+  test('the same serial many times at once voids once and answers alike', async () => {
+    const { auction, one } = await held();
+    await bid(one, auction, '3000.00');
+    const asked = { auctionId: String(auction.id), sequence: 1, reason: '误操作' };
+    const serial = newSerial();
+    const answers = await Promise.all(times(4, () => operator.call(voidBid, asked, { serial })));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect((await auctionNow(market.db, auction)).voidedBids).toBe(1);
   });
 
   test('G003: nobody but the operator', async () => {

@@ -1,6 +1,8 @@
 /** A test of `tests/api`, by its file and its words. */
 type Proof = readonly [file: string, title: string];
 
+const SAME_SERIAL = 'each serial sent many times at once is done once and answered alike';
+
 /** Calls with a serial that the conformance journey cannot make, with the test of what a serial does. */
 export const SERIALS: Readonly<Record<string, Proof>> = {
   'wallet.pay': [
@@ -14,6 +16,17 @@ export const SERIALS: Readonly<Record<string, Proof>> = {
   'inquiry.accept': [
     'inquiry/inquiry-accept',
     'two accepts at once make one order, the same serial answers the same',
+  ],
+  'auction.giveUpAward': ['auction/auction-award', SAME_SERIAL],
+  'auction.acceptOffer': ['auction/auction-award', SAME_SERIAL],
+  'auction.declineOffer': ['auction/auction-award', SAME_SERIAL],
+  'auctionDesk.decideAward': [
+    'auction/auction-decision',
+    'the same serial many times at once extends once and answers alike',
+  ],
+  'auctionDesk.voidBid': [
+    'auction/auction-void',
+    'the same serial many times at once voids once and answers alike',
   ],
   'contract.sign': ['contract', 'signing it again keeps the time it was signed at'],
 };

@@ -38,7 +38,7 @@ async function checkPictures(page: Visitor): Promise<void> {
 }
 
 /**
- * What holds for every page: one heading of the first level and a title, headings in their order,
+ * What holds for every page: a whole document with its type, one heading of the first level and a title, headings in their order,
  * words for whatever can be used, ids that are there once and lead somewhere, no styles of single
  * elements, and pictures that are there.
  */
@@ -46,7 +46,7 @@ export async function checkPage(page: Visitor): Promise<void> {
   const { document, html, styles } = viewOf(page);
   expect.soft(ofPage(document, 'h1')).toHaveLength(1);
   expect.soft(document.title).toMatch(/^.+ - .+$/);
-  expect.soft(html.trim()).toMatch(/<\/body><\/html>$/);
+  expect.soft(html.trim()).toMatch(/^<!doctype html><html[\s\S]*<\/body><\/html>$/i);
   // The policy of the portal takes none.
   expect.soft(html).not.toMatch(/<[^>]*\sstyle=/);
   const exposed = ofPage(document, 'body *').filter(

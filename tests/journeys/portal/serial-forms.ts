@@ -249,6 +249,14 @@ const deskForms: SerialForm[] = [
     hidden: true,
   },
   {
+    endpoint: 'auctionDesk.voidBid',
+    role: 'operator',
+    page: `${DESK}/auctions/1?dialog=void&sequence=1`,
+    form: 'voidBid',
+    typed: (number) => ({ reason: `原因 ${number}` }),
+    hidden: true,
+  },
+  {
     endpoint: 'auctionDesk.auditSign',
     role: 'operator',
     page: `${DESK}/signs`,
@@ -553,6 +561,7 @@ export function contentOf({ name, content }: Endpoint, body: string): unknown {
       message: '',
       receivedAt: NOW,
       sequence: 1,
+      signed: '',
       own: OWN_BIDS,
       snapshot: {
         auctionRealEndDate: NOW,
@@ -562,6 +571,8 @@ export function contentOf({ name, content }: Endpoint, body: string): unknown {
         buyerMaxAuctionOfferRecordVoList: [],
         bidderCount: 0,
         bidCount: 0,
+        voided: [],
+        recordCount: 1,
         extensions: 0,
         headHash: '',
         systemDate: NOW,

@@ -24,6 +24,7 @@ import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, nowrap, stack } from '#app/styles/layout.css.ts';
+import { forgetLiveAuction } from '../live/live-auction.server.ts';
 import { AUCTION_DESK, SIGN_DESK, watchHref } from './auction-paths.ts';
 import { DECISIONS, decideHandler, decisionOf } from './decide-form.server.ts';
 import { Awards, DecisionDialog } from './watch-awards.tsx';
@@ -79,6 +80,7 @@ export const action = formAction(
     async submit({ value, token, serial, request, params: { id = '' } }) {
       const bid = { ...value, auctionId: id, sequence: sequenceIn(request) };
       const text = await call(voidBid, bid, { token, serial });
+      forgetLiveAuction(id);
       return redirectAfterSuccess(request, watchHref(id), { toast: { kind: 'success', text } });
     },
   }),
@@ -152,7 +154,7 @@ export default function AuctionWatch() {
       {voiding && (
         <ReasonDialog
           title={`作废第 ${voiding.bid.sequence} 条出价`}
-          description={`${voiding.bid.bidder} 的出价 ${voiding.bid.price} 不再计入排名，并短信通知竞买人。记录保留，已延长的结束时间不变。作废后不能恢复。`}
+          description={`竞买人 ${voiding.bid.bidder} 的出价 ${voiding.bid.price} 不再计入排名，并短信通知竞买人。记录保留，已延长的结束时间不变。作废后不能恢复。`}
           label="作废原因"
           submit="确定作废"
           form={voiding.form}

@@ -75,12 +75,14 @@ export function BidPanel({ bidding, unit, least }: BidPanelProps) {
       </Button>
       {/* Behind the button, so that the Enter key asks again for another price. */}
       {slip && (
-        <Notice tone="warning" title="请确认出价" role="alert">
-          <p>{slip}</p>
+        <>
+          <Notice tone="warning" role="alert">
+            {slip}
+          </Notice>
           <Button variant="buy" name="confirmed" value={form.valueOf('price')}>
             确认出价
           </Button>
-        </Notice>
+        </>
       )}
       {/* Below the button, so that the button does not move while it is being pressed. */}
       <p role="status">

@@ -1,5 +1,4 @@
-import { Link } from '#app/components/ui/link.tsx';
-import { Table } from '#app/components/ui/table.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import * as styles from './details.css.ts';
 import type { DetailsView } from './details-view.server.ts';
@@ -26,6 +25,12 @@ const ranks = (ranking: readonly LiveRank[]) =>
 
 type Rank = ReturnType<typeof ranks>[number];
 
+/** Price and quantity of a bid. */
+const figures = (unit: string): Column<{ price: string; count: string }>[] => [
+  { key: 'price', header: `出价（元/${unit}）`, align: 'end', cell: ({ price }) => price },
+  { key: 'count', header: `数量（${unit}）`, align: 'end', cell: ({ count }) => count },
+];
+
 /** All bidders' best bids, the best first (spec 2 §2). */
 export function Ranking({ live, unit, isComponent, me }: RankingProps) {
   return (
@@ -47,8 +52,7 @@ export function Ranking({ live, unit, isComponent, me }: RankingProps) {
               buyerName
             ),
         },
-        { key: 'price', header: `出价（元/${unit}）`, align: 'end', cell: ({ price }) => price },
-        { key: 'count', header: `数量（${unit}）`, align: 'end', cell: ({ count }) => count },
+        ...figures(unit),
         ...(isComponent
           ? [
               {
@@ -91,22 +95,23 @@ export function OwnBids({ receipts, unit }: { receipts: readonly Receipt[]; unit
           phone: 'title',
           cell: ({ receivedAt }) => receivedAt,
         },
-        { key: 'price', header: `出价（元/${unit}）`, align: 'end', cell: ({ price }) => price },
-        { key: 'count', header: `数量（${unit}）`, align: 'end', cell: ({ count }) => count },
+        ...figures(unit),
         {
           key: 'result',
           header: '结果',
-          cell: ({ accepted, result }) => (
-            <Tag tone={accepted ? 'success' : 'danger'}>{result}</Tag>
+          cell: ({ stands, result, note }) => (
+            <>
+              <Tag tone={stands ? 'success' : 'danger'}>{result}</Tag> {note}
+            </>
           ),
         },
         {
           key: 'id',
           header: '回执编号',
           cell: ({ id }) => (
-            <Link to={receiptHref(id)} className={styles.code}>
+            <a href={receiptHref(id)} className={styles.code}>
               {id}
-            </Link>
+            </a>
           ),
         },
       ]}

@@ -66,6 +66,9 @@ function phaseOf(live: LiveAuction, startDate: number, now: number): AuctionPhas
   return now < startDate ? 'comingsoon' : 'ongoing';
 }
 
+/** The question itself stands beside the form. */
+const UNCONFIRMED = '高出领先价较多，未经确认';
+
 function auctionView(info: AuctionInfo) {
   const { productUnit: unit } = info;
   const isComponent = info.biddingMode === 'component_bidding';
@@ -79,6 +82,10 @@ function auctionView(info: AuctionInfo) {
     entry: auctionHref(info.id),
     calendar: `/auction/calendar?${new URLSearchParams({ id: info.id })}`,
     product: `${info.productName} ${info.productCount} ${unit}`,
+    advice: {
+      rule: '出价以服务器收到的时间为准，结束时刻起收到的出价无效。',
+      unmeasured: '正在测量您的网络。未启用脚本的浏览器无法测量，请至少在结束前 10 秒提交。',
+    },
     extensionRule:
       info.delayTimes > 0
         ? `结束前 ${info.delayTime} 分钟内有有效出价时，结束时间延至该出价后 ${info.delayTime} 分钟，最多延时 ${info.delayTimes} 次。`
@@ -172,19 +179,20 @@ function biddingView(info: AuctionInfo, { highest }: LiveAuction, own: OwnBids |
 const receiptView = (receipt: OwnBids['receipts'][number]) => {
   const at = Date.parse(receipt.receivedAt);
   const accepted = receipt.code === RESULT.success;
-  const { voidReason } = receipt;
   return {
     id: receipt.id,
     // A refused bid is shown as it was typed.
     price: accepted ? formatYuanText(receipt.price) : receipt.price,
     count: receipt.count,
     receivedAt: `${dayAndTime(at).slice(0, 10)} ${exactTime(at)}`,
-    accepted: accepted && voidReason === null,
-    result:
-      voidReason === null
-        ? accepted
-          ? `已接受，竞价记录第 ${receipt.sequence} 条`
-          : receipt.message
-        : `已作废：${voidReason}`,
+    stands: accepted && receipt.voidReason === null,
+    ...resultOf(receipt),
   };
 };
+
+/** What became of a bid, in a word and in a sentence. */
+function resultOf({ code, message, sequence, voidReason }: OwnBids['receipts'][number]) {
+  if (voidReason !== null) return { result: '已作废', note: voidReason };
+  if (code === RESULT.success) return { result: '已接受', note: `竞价记录第 ${sequence} 条` };
+  return { result: '未接受', note: code === 'unconfirmed' ? UNCONFIRMED : message };
+}

@@ -43,7 +43,7 @@ const auctions = new LRUCache<string, Known>({
  */
 export const liveAuction = (id: string): Promise<Known> => auctions.forceFetch(id);
 
-/** Drops the state after a bid in this process, so that the bidder sees it at once. */
+/** Drops the state after a change in this process, so that who made it sees it at once. */
 export const forgetLiveAuction = (id: string): void => void auctions.delete(id);
 
 /** The time of the server that takes the bids, milliseconds since 1970 (decision 35). */
@@ -100,9 +100,10 @@ function liveOf(
     least: info.biddingMode === 'open_bidding' ? leastPriceOf(info, { highest, own: null }) : null,
     bidders: snapshot.bidderCount,
     bids: snapshot.bidCount,
+    records: snapshot.recordCount,
     voids: snapshot.voided.map(
       ({ sequence, bidderNo, price, reason }) =>
-        `第 ${sequence} 条：${bidderLabel(bidderNo)} 的出价 ¥${formatYuanText(price)} 已作废。${reason}`,
+        `${bidderLabel(bidderNo)} 的第 ${sequence} 条出价 ¥${formatYuanText(price)} 已作废：${reason}`,
     ),
     moves,
     headHash: snapshot.headHash,

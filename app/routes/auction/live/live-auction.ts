@@ -16,6 +16,8 @@ export interface LiveAuction {
   least: string | null;
   bidders: number;
   bids: number;
+  /** How many records the log has. */
+  records: number;
   /** The newest bids that were voided, in words. */
   voids: readonly string[];
   /** The end after each extension, in order. */
@@ -38,10 +40,13 @@ export type LiveRank = readonly [
 
 export const SYSTEM_DATE_HEADER = 'x-system-date';
 
-export const pollHref = (id: string) => `/auction/poll?id=${encodeURIComponent(id)}`;
-export const receiptHref = (id: string) => `/auction/receipt?id=${encodeURIComponent(id)}`;
-export const headsHref = (id: string) => `/auction/heads?id=${encodeURIComponent(id)}`;
-export const logHref = (id: string) => `/auction/log?id=${encodeURIComponent(id)}`;
+const hrefOf = (part: string) => (id: string) => `/auction/${part}?id=${encodeURIComponent(id)}`;
+
+export const pollHref = hrefOf('poll');
+export const logHref = hrefOf('log');
+export const headsHref = hrefOf('heads');
+/** Of a receipt's id. */
+export const receiptHref = hrefOf('receipt');
 
 /** Checks a downloaded log without the market; its file is named so by `logFileName`. */
 export const verifyCommand = (id: string, headHash: string) =>

@@ -7,7 +7,7 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { BIDDING_ENDED, POLL_MS, SYSTEM_DATE_MISSING } from '#app/domain/auction/auction.ts';
+import { BIDDING_ENDED, POLL_MS, SYSTEM_DATE_MISSING } from '#app/domain/auction/live.ts';
 import { usePolling } from '#app/hooks/use-polling.ts';
 import { cluster, small, split, spread, stack } from '#app/styles/layout.css.ts';
 import { BidPanel } from './bid-panel.tsx';
@@ -114,13 +114,11 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
             <p>倒计时按最近一次校对的时间继续，正在重试。</p>
           </Notice>
         )}
-        {live.voids.length > 0 && (
-          <Notice tone="warning" title="有出价已作废" role="status">
-            {live.voids.map((text) => (
-              <p key={text}>{text}</p>
-            ))}
+        {live.voids.map((text) => (
+          <Notice key={text} tone="warning" role="status">
+            {text}
           </Notice>
-        )}
+        ))}
         <h2>出价排名</h2>
         <Ranking live={live} unit={auction.unit} isComponent={auction.isComponent} me={me} />
         {me && (
@@ -131,7 +129,7 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
         )}
       </div>
       <div className={stack[4]}>
-        {phase !== 'finish' && <LatencyAdvice latency={watching.latency} />}
+        {phase !== 'finish' && <LatencyAdvice latency={watching.latency} advice={auction.advice} />}
         <Extensions live={live} endDate={auction.endDate} extensionRule={auction.extensionRule} />
         <BidRecord id={page.id} live={live} />
         <Card

@@ -19,23 +19,36 @@ const UNSUPPORTED: Verdict = {
 /** The log lacks what the page has shown already. */
 const CUT_OFF: Verdict = { isSound: false, text: '记录有误：其中没有本页显示的最新哈希。' };
 
+export interface LogVerdictProps {
+  /** The head that the page has shown; another object each time that it is asked. */
+  asked: { id: string; head: string };
+}
+
 /** The log read again, and its chain and outcome computed by the rules that the server has, too. */
-export default function LogVerdict({ id, head }: { id: string; head: string }) {
+export default function LogVerdict({ asked }: LogVerdictProps) {
   const [verdict, setVerdict] = useState<Verdict>();
   useEffect(() => {
     let isShown = true;
-    check(id, head).then((checked) => {
+    setVerdict(undefined);
+    check(asked).then((checked) => {
       if (isShown) setVerdict(checked);
     });
     return () => {
       isShown = false;
     };
-  }, [id, head]);
-  if (!verdict) return '正在校验…';
-  return <Notice tone={verdict.isSound ? 'success' : 'danger'}>{verdict.text}</Notice>;
+  }, [asked]);
+  return (
+    <div role="status">
+      {verdict ? (
+        <Notice tone={verdict.isSound ? 'success' : 'danger'}>{verdict.text}</Notice>
+      ) : (
+        '正在校验…'
+      )}
+    </div>
+  );
 }
 
-async function check(id: string, head: string): Promise<Verdict> {
+async function check({ id, head }: LogVerdictProps['asked']): Promise<Verdict> {
   if (!globalThis.crypto?.subtle) return UNSUPPORTED;
   try {
     const answer = await fetch(logHref(id), { cache: 'no-store' });

@@ -6,25 +6,30 @@ import { onDemand } from '#app/components/ui/line.ts';
 import type { Latency } from '#app/domain/auction/server-clock.ts';
 import { small, stack } from '#app/styles/layout.css.ts';
 import * as styles from './details.css.ts';
+import type { DetailsView } from './details-view.server.ts';
 import { dayAndTime, headsHref, type LiveAuction, logHref, verifyCommand } from './live-auction.ts';
+import type { LogVerdictProps } from './log-verdict.tsx';
 
-const LogVerdict = onDemand(() => import('./log-verdict.tsx'));
+const LogVerdict = onDemand<LogVerdictProps>(() => import('./log-verdict.tsx'));
+
+interface LatencyAdviceProps {
+  latency: Latency | null;
+  advice: DetailsView['auction']['advice'];
+}
 
 /** How late the visitor can still bid, from the latency of the polls. */
-export function LatencyAdvice({ latency }: { latency: Latency | null }) {
+export function LatencyAdvice({ latency, advice }: LatencyAdviceProps) {
   return (
     <Card title="出价可以等多久">
       <div className={stack[2]}>
-        <p>出价以服务器收到的时间为准，结束时刻起收到的出价无效。</p>
+        <p>{advice.rule}</p>
         {latency ? (
           <p>
             您的网络往返约 {latency.usual} 毫秒，近半分钟最慢 {latency.slowest}{' '}
             毫秒：请在倒计时不少于 <strong>{latency.lastSecond} 秒</strong>时提交。
           </p>
         ) : (
-          <p className={small}>
-            正在测量您的网络。未启用脚本的浏览器无法测量，请至少在结束前 10 秒提交。
-          </p>
+          <p className={small}>{advice.unmeasured}</p>
         )}
       </div>
     </Card>
@@ -62,56 +67,46 @@ export function Extensions({ live, endDate, extensionRule }: Omit<RecordProps, '
   );
 }
 
-/** The head of the hash chain, and the log to check it with (decision 33). */
+/**
+ * The head of the hash chain, and the log to check it with (decision 33); with a script, in the
+ * visitor's browser, which need not believe the server.
+ */
 export function BidRecord({ id, live }: Pick<RecordProps, 'id' | 'live'>) {
+  const [asked, setAsked] = useState<LogVerdictProps['asked']>();
+  const { headHash: head } = live;
   return (
     <Card title="竞价记录">
       <div className={stack[2]}>
         <p>
-          共 {live.bids} 条有效出价，{live.bidders}{' '}
-          家参与。每条记录含前一条的哈希，任何改动都会被发现。
+          共 {live.bids} 条有效出价，{live.bidders} 家参与。
         </p>
         <p className={small}>最新哈希</p>
-        <code className={styles.code}>{live.headHash}</code>
+        <code className={styles.code}>{head}</code>
         <p>
           <a href={logHref(id)} download>
             下载竞价记录
-          </a>
+          </a>{' '}
+          <a href={headsHref(id)}>链头公告</a>
         </p>
-        <LogCheck id={id} head={live.headHash} />
+        <p hidden={!useHydrated()}>
+          <Button
+            type="button"
+            variant="secondary"
+            size="small"
+            onClick={() => setAsked({ id, head })}
+          >
+            在浏览器中校验
+          </Button>
+        </p>
+        {asked && (
+          <Suspense>
+            <LogVerdict asked={asked} />
+          </Suspense>
+        )}
         <p className={small}>
-          离线校验：<code className={styles.code}>{verifyCommand(id, live.headHash)}</code>
-        </p>
-        <p>
-          <a href={headsHref(id)}>每分钟公布的链头</a>
+          离线校验：<code className={styles.code}>{verifyCommand(id, head)}</code>
         </p>
       </div>
     </Card>
-  );
-}
-
-/** Checks the log in the visitor's browser, which does not believe the server; needs a script. */
-function LogCheck({ id, head }: { id: string; head: string }) {
-  const hydrated = useHydrated();
-  const [{ checks, shown }, setChecked] = useState({ checks: 0, shown: head });
-  if (!hydrated) return null;
-  return (
-    <>
-      <Button
-        type="button"
-        variant="secondary"
-        size="small"
-        onClick={() => setChecked({ checks: checks + 1, shown: head })}
-      >
-        在浏览器中校验
-      </Button>
-      <div role="status">
-        {checks > 0 && (
-          <Suspense fallback="正在校验…">
-            <LogVerdict key={checks} id={id} head={shown} />
-          </Suspense>
-        )}
-      </div>
-    </>
   );
 }

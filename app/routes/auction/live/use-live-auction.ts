@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { POLL_MS } from '#app/domain/auction/auction.ts';
+import { POLL_MS } from '#app/domain/auction/live.ts';
 import {
   bestOffset,
   type ClockSample,
@@ -29,9 +29,9 @@ export interface Watching {
   ask: () => Promise<boolean>;
 }
 
-/** The newer of the two: a log only grows. */
+/** The newer of the two: a log only grows, by a close and a voided bid too. */
 const newest = (made: LiveAuction, polled: LiveAuction | undefined): LiveAuction =>
-  polled && polled.bids >= made.bids && (polled.ended || !made.ended) ? polled : made;
+  polled && polled.records >= made.records ? polled : made;
 
 /** Polls an auction's state every 3 seconds until it has ended (spec 2 §4). */
 export function useLiveAuction(made: Made): Watching {

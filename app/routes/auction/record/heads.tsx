@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { callShared } from '#app/api/cache.server.ts';
+import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
@@ -9,7 +9,7 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { auctionHeads, type Head } from '#app/domain/auction/record-contract.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
-import { muted, nowrap, small } from '#app/styles/layout.css.ts';
+import { cluster, nowrap } from '#app/styles/layout.css.ts';
 import * as styles from './record.css.ts';
 
 const FEED = '/feeds/auction-heads.xml';
@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const auctionId = new URL(request.url).searchParams.get('id') || undefined;
-  const heads = await load(request, () => callShared(auctionHeads, { auctionId }));
+  const heads = await load(request, () => call(auctionHeads, { auctionId }));
   const query = auctionId === undefined ? '' : `?${new URLSearchParams({ id: auctionId })}`;
   return {
     path: `/auction/heads${query}`,
@@ -62,7 +62,12 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
     cell: ({ to, auctionName }) => <Link to={to}>{auctionName}</Link>,
   },
   { key: 'position', header: '记录条数', align: 'end', cell: ({ position }) => position },
-  { key: 'hash', header: '链头', cell: ({ hash }) => <code className={styles.hash}>{hash}</code> },
+  {
+    key: 'hash',
+    header: '链头',
+    phone: 'line',
+    cell: ({ hash }) => <code className={styles.hash}>{hash}</code>,
+  },
   {
     key: 'from',
     header: '首次公布',
@@ -88,15 +93,16 @@ export default function Heads() {
       ]}
     >
       <p>
-        竞价进行期间每分钟公布一次竞价记录最新一条的哈希，并由平台签名。保存下来的链头与日后下载的记录不符，说明记录被改写。
+        竞价进行期间每分钟公布一次竞价记录最新一条的哈希，并由平台签名。保存下来的链头与日后下载的记录不符，说明记录被改写。这里是最近的
+        100 条。
       </p>
-      <p className={`${small} ${muted}`}>
-        最近 100 条。<a href={FEED}>RSS 订阅</a>　
+      <div className={cluster[4]}>
+        <a href={FEED}>RSS 订阅</a>
         <a href={file} download>
           下载签名的链头
         </a>
-        　<a href="/.well-known/auction-key.json">公钥</a>
-      </p>
+        <a href="/.well-known/auction-key.json">公钥</a>
+      </div>
       {rows.length > 0 ? (
         <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ key }) => key} />
       ) : (

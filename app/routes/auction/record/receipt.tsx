@@ -5,6 +5,7 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { SITE_NAME } from '#app/components/layout/site.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
+import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
@@ -30,12 +31,13 @@ export default function BidReceipt() {
   const { auction, result, facts, proof, unsigned } = useLoaderData<typeof loader>();
   return (
     <Page
+      narrow
       title="出价凭证"
       breadcrumb={[{ label: auction.name, to: auction.to }, { label: '出价凭证' }]}
       action={<Tag tone={result.tone}>{result.label}</Tag>}
     >
       <Card title={SITE_NAME}>
-        <DescriptionList items={facts} />
+        <DescriptionList look="summary" items={facts} />
       </Card>
       <Card title="签名">
         {proof ? (
@@ -46,16 +48,16 @@ export default function BidReceipt() {
                 : '本出价未被接受，记录中没有它；以下是当时记录的最后一条。'}
               平台已对其位置和哈希签名：此后若有人改写这条或更早的记录，记录将与本凭证矛盾。
             </p>
-            <DescriptionList items={proof.facts} />
+            <DescriptionList look="summary" items={proof.facts} />
             <pre className={styles.signed}>{proof.text}</pre>
             <p className={small}>
               校验：<code>npm run verify-auction -- 竞价记录文件 凭证文件 auction-key.json</code>
               ，公钥见 <a href="/.well-known/auction-key.json">auction-key.json</a>。
             </p>
             <div className={cluster[3]}>
-              <a href={proof.file} download>
+              <ButtonLink variant="secondary" to={proof.file} reloadDocument download>
                 下载凭证（JSON）
-              </a>
+              </ButtonLink>
               <PrintButton />
             </div>
           </div>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { callShared } from '#app/api/cache.server.ts';
+import { call } from '#app/api/client.server.ts';
 import { SITE_CLAIM, SITE_NAME } from '#app/components/layout/site.ts';
 import { auctionHeads } from '#app/domain/auction/record-contract.ts';
 import {
@@ -66,7 +67,7 @@ async function newestArticles(group: ArticleGroup): Promise<Item[]> {
 
 /** The heads of auctions' logs, each as it is signed. */
 async function newestHeads(): Promise<Item[]> {
-  const heads = await callShared(auctionHeads, {});
+  const heads = await call(auctionHeads, {});
   return heads.map(({ auctionId, auctionName, position, hash, from, signed }) => ({
     title: `${auctionName}：第 ${position} 条 ${hash}`,
     path: `/auction/heads?${new URLSearchParams({ id: auctionId })}`,

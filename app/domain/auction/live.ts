@@ -1,0 +1,12 @@
+/** An auction is polled every 3 seconds, its countdown ticks every second (spec 2 §9). */
+export const POLL_MS = 3000;
+export const TICK_MS = 1000;
+
+/**
+ * An auction is closed so long after its end: by then each process has told the others which of its
+ * bids arrived in time (ADR 22).
+ */
+export const CLOSE_GRACE_MS = 2000;
+
+export const BIDDING_ENDED = '竞价已结束';
+export const SYSTEM_DATE_MISSING = '系统时间获取出错';
