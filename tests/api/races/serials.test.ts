@@ -7,6 +7,7 @@ import { RESULT } from '#app/domain/endpoint.ts';
 import type { RegistrationKind, RegistrationStep } from '#app/domain/lead/registration-desk.ts';
 import { registrations } from '#app/domain/lead/registration-desk-contract.ts';
 import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
+import { purchasingList } from '#app/domain/purchase/contract.ts';
 import { announce, signsOf, signUp } from '#tests/api/auction/auctioning.ts';
 import { times } from '#tests/api/order/racing.ts';
 import { callersOf } from '#tests/api/support/market.ts';
@@ -50,12 +51,18 @@ const REQUESTS: Readonly<Record<string, (found: Found) => Promise<Record<string,
     ...(await registrationFor('take')),
     ...{ auditStatus: 'waitAudit', step: 'take' },
   }),
-  'registrationDesk.order': () => registrationFor('order', 'group'),
+  'registrationDesk.order': () => registrationFor('order', 'self'),
   'registrationDesk.inquire': async ({ goods }) => ({
     ...(await registrationFor('inquire')),
     ...{ endDate: '2099-12-31 17:30:00', conditions: '款到发货', deliveryWay: '1' },
     inquirySellerRefs: [{ sellerCode: goods.sellerCode }],
   }),
+  'groupPurchase.payMargin': async () => {
+    const buyer = await callersOf(market.url).as(BUYER.phone);
+    const { content } = await buyer(purchasingList, { rows: 500 });
+    const asked = content.filter(({ steps }) => steps.includes('payMargin'));
+    return { id: first(asked.sort((one, other) => Number(one.price) - Number(other.price))).id };
+  },
   'purchaseDesk.withdraw': async ({ tenderId: id }) => ({ kind: 'tender', id }),
   'auctionDesk.auditSign': async () => {
     const auction = await announce(market);
