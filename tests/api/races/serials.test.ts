@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyPage } from '#app/domain/content/desk-contract.ts';
 import { catalogue } from '#app/domain/contract.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
-import type { RegistrationKind, RegistrationStep } from '#app/domain/lead/registration-desk.ts';
+import type { RegistrationStep } from '#app/domain/lead/registration-desk.ts';
 import { registrations } from '#app/domain/lead/registration-desk-contract.ts';
 import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
 import { purchasingList } from '#app/domain/purchase/contract.ts';
@@ -51,7 +51,11 @@ const REQUESTS: Readonly<Record<string, (found: Found) => Promise<Record<string,
     ...(await registrationFor('take')),
     ...{ auditStatus: 'waitAudit', step: 'take' },
   }),
-  'registrationDesk.order': () => registrationFor('order', 'self'),
+  'registrationDesk.order': async () => {
+    const isOwn = eq(tables.goods.kind, 'self');
+    await market.db.update(tables.goods).set({ availableCount: 1_000_000 }).where(isOwn);
+    return registrationFor('order');
+  },
   'registrationDesk.inquire': async ({ goods }) => ({
     ...(await registrationFor('inquire')),
     ...{ endDate: '2099-12-31 17:30:00', conditions: '款到发货', deliveryWay: '1' },
@@ -73,11 +77,11 @@ const REQUESTS: Readonly<Record<string, (found: Found) => Promise<Record<string,
 };
 
 /** A registration in which the operator of the journey can take a step. */
-async function registrationFor(step: RegistrationStep, kind?: RegistrationKind) {
+async function registrationFor(step: RegistrationStep) {
   const operator = await callersOf(market.url).as(BUYER.phone);
-  const { content } = await operator(registrations, { kind, rows: 500 });
-  const { id, ...found } = first(content.filter(({ steps }) => steps.includes(step)));
-  return { kind: found.kind, id };
+  const { content } = await operator(registrations, { rows: 500 });
+  const { kind, id } = first(content.filter(({ steps }) => steps.includes(step)));
+  return { kind, id };
 }
 
 beforeAll(async () => {
