@@ -17,7 +17,7 @@ import { formatYuanText } from '#app/domain/money.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { load } from '#app/session/load.server.ts';
 import { customerUrl, requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted, small } from '#app/styles/layout.css.ts';
 import { auctionRow, awardHref, marginTag, partOf, statusOf } from '../auction-text.server.ts';
 import { auctionHref, liveHref } from './auction-search.ts';
 
@@ -88,12 +88,10 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
       margin === null ? (
         '无需缴纳'
       ) : (
-        <div className={stack[1]}>
-          <span>¥{margin.amount}</span>
-          <span>
-            <Tag tone={margin.tone}>{margin.label}</Tag>
-          </span>
-        </div>
+        <>
+          <div>¥{margin.amount}</div>
+          <Tag tone={margin.tone}>{margin.label}</Tag>
+        </>
       ),
   },
   { key: 'start', header: '开始时间', cell: ({ start }) => start },
