@@ -209,11 +209,12 @@ describe('auction.heads', () => {
       [3, at(60).toISOString(), at(125).toISOString()],
       [2, at(1).toISOString(), at(1).toISOString()],
     ]);
+    // The close, and the winner's order.
     await closeAfter(market.db, auction);
     for (const seconds of [185, 245]) await publishHeads(market.db, at(seconds));
     const [last, ...former] = await headsOf(auction);
     expect(former).toEqual(heads);
-    expect(last).toMatchObject({ position: 4, until: at(185).toISOString() });
+    expect(last).toMatchObject({ position: 5, until: at(185).toISOString() });
     for (const { signed } of await headsOf(auction)) {
       expect(await faultsOf(signed, auction)).toEqual([]);
     }

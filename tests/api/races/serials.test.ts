@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyPage } from '#app/domain/content/desk-contract.ts';
 import { catalogue } from '#app/domain/contract.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
-import type { RegistrationKind, RegistrationStep } from '#app/domain/lead/registration-desk.ts';
+import type { RegistrationStep } from '#app/domain/lead/registration-desk.ts';
 import { registrations } from '#app/domain/lead/registration-desk-contract.ts';
 import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
+import { purchasingList } from '#app/domain/purchase/contract.ts';
 import { announce, bid, signsOf, signUp } from '#tests/api/auction/auctioning.ts';
 import { times } from '#tests/api/order/racing.ts';
 import { callersOf } from '#tests/api/support/market.ts';
@@ -50,12 +51,22 @@ const REQUESTS: Readonly<Record<string, (found: Found) => Promise<Record<string,
     ...(await registrationFor('take')),
     ...{ auditStatus: 'waitAudit', step: 'take' },
   }),
-  'registrationDesk.order': () => registrationFor('order', 'group'),
+  'registrationDesk.order': async () => {
+    const isOwn = eq(tables.goods.kind, 'self');
+    await market.db.update(tables.goods).set({ availableCount: 1_000_000 }).where(isOwn);
+    return registrationFor('order');
+  },
   'registrationDesk.inquire': async ({ goods }) => ({
     ...(await registrationFor('inquire')),
     ...{ endDate: '2099-12-31 17:30:00', conditions: '款到发货', deliveryWay: '1' },
     inquirySellerRefs: [{ sellerCode: goods.sellerCode }],
   }),
+  'groupPurchase.payMargin': async () => {
+    const buyer = await callersOf(market.url).as(BUYER.phone);
+    const { content } = await buyer(purchasingList, { rows: 500 });
+    const asked = content.filter(({ steps }) => steps.includes('payMargin'));
+    return { id: first(asked.sort((one, other) => Number(one.price) - Number(other.price))).id };
+  },
   'purchaseDesk.withdraw': async ({ tenderId: id }) => ({ kind: 'tender', id }),
   'auctionDesk.voidBid': async () => {
     const auction = await announce(market);
@@ -73,11 +84,11 @@ const REQUESTS: Readonly<Record<string, (found: Found) => Promise<Record<string,
 };
 
 /** A registration in which the operator of the journey can take a step. */
-async function registrationFor(step: RegistrationStep, kind?: RegistrationKind) {
+async function registrationFor(step: RegistrationStep) {
   const operator = await callersOf(market.url).as(BUYER.phone);
-  const { content } = await operator(registrations, { kind, rows: 500 });
-  const { id, ...found } = first(content.filter(({ steps }) => steps.includes(step)));
-  return { kind: found.kind, id };
+  const { content } = await operator(registrations, { rows: 500 });
+  const { kind, id } = first(content.filter(({ steps }) => steps.includes(step)));
+  return { kind, id };
 }
 
 beforeAll(async () => {

@@ -185,6 +185,7 @@ const deskForms: SerialForm[] = [
       highestPrice: '3900',
       marginRatio: '5',
       minOrderQuantity: '10',
+      targetQuantity: '100',
       deadline: '2027-03-01T10:00',
       deliveryStartDate: '2027-03-02',
       deliveryEndDate: '2027-03-09',

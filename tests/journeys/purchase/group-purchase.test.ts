@@ -7,11 +7,10 @@ import {
 } from '#app/domain/purchase/contract.ts';
 import { agentPurchasingList } from '#app/domain/purchase/request-contract.ts';
 import { fill, inDays, press } from '#tests/support/checkout-steps.ts';
-import { loggedIn, newcomer, registered } from '#tests/support/customers.ts';
-import { inBothModes, inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
+import { newcomer, registered } from '#tests/support/customers.ts';
+import { inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
 import { callApi } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
-import { OPERATOR } from '#tests/support/wallets.ts';
 
 const PLANS = '/trading?type=0';
 
@@ -142,41 +141,6 @@ test('agent purchasing: what was typed survives the login, and the list begins w
   const [shown] = (await callApi(agentPurchasingList, {})).content;
   expect(shown).toMatchObject({ productName: name, phone: '137****5678' });
 });
-
-inBothModes(
-  'issue 13: all mistakes of a plan and of a tender are told at once',
-  async ({ page }) => {
-    const main = page.locator('main');
-    await loggedIn(page, OPERATOR);
-    await page.goto('/customer/desk/purchase/plan');
-    await main.getByLabel('计划标题').fill('试行集采');
-    await main.getByLabel('参考价').fill('三千');
-    await main.getByLabel('最低价').fill('3900');
-    await main.getByLabel('最高价').fill('3880');
-    await main.getByLabel('保证金比例').fill('101');
-    await main.getByLabel('登记截止时间').fill('2020-01-01T08:00');
-    await press(page, '发布');
-    for (const label of ['参考价', '最低价']) {
-      await expect(main.getByLabel(label)).toHaveMessage(/^请输入正确的价格/);
-    }
-    await expect(main.getByLabel('保证金比例')).toHaveMessage('保证金比例须大于 0 且不超过 100');
-    await expect(main.getByLabel('起订量')).toHaveMessage('请输入正确的起订量');
-    await expect(main.getByLabel('成团数量')).toHaveMessage(/^请输入正确的成团数量/);
-    for (const label of ['登记截止时间', '交货开始日', '交货结束日']) {
-      await expect(main.getByLabel(label)).toHaveMessage(/^截止时间须晚于现在/);
-    }
-    await expect(main.getByLabel('商品名称')).toHaveMessage('请输入商品名称');
-    await expect(main.getByLabel('商品类别')).toHaveMessage('请选择商品类别');
-    expect(await main.getByLabel('计划标题').inputValue()).toBe('试行集采');
-    expect(await main.getByLabel('参考价').inputValue()).toBe('三千');
-
-    await page.goto('/customer/desk/purchase/tender');
-    await main.getByLabel('投标截止时间').fill('2020-01-01T08:00');
-    await press(page, '发布');
-    await expect(main.getByLabel('标题')).toHaveMessage('请输入标题');
-    await expect(main.getByLabel('投标截止时间')).toHaveMessage('投标截止时间须晚于现在');
-  },
-);
 
 describe('a plan that cannot be registered for', () => {
   test('spec 2 §8: 已经结束不能继续登记! and the dialog stays shut', async ({ page }) => {

@@ -5,7 +5,7 @@ import { savePlan } from '#app/domain/purchase/desk-contract.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { inDays, press } from '#tests/support/checkout-steps.ts';
 import { type Customer, loggedIn, newcomer, registered } from '#tests/support/customers.ts';
-import { test } from '#tests/support/portal-test.ts';
+import { inBothModes, test } from '#tests/support/portal-test.ts';
 import { apiOf, callApi } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { giveWallet, OPERATOR } from '#tests/support/wallets.ts';
@@ -56,6 +56,41 @@ async function endingGroup(customer: Customer): Promise<string> {
 
 const dialog = (page: Visitor, name: string) => page.getByRole('dialog', { name });
 
+inBothModes(
+  'issue 13: all mistakes of a plan and of a tender are told at once',
+  async ({ page }) => {
+    const main = page.locator('main');
+    await loggedIn(page, OPERATOR);
+    await page.goto('/customer/desk/purchase/plan');
+    await main.getByLabel('计划标题').fill('试行集采');
+    await main.getByLabel('参考价').fill('三千');
+    await main.getByLabel('最低价').fill('3900');
+    await main.getByLabel('最高价').fill('3880');
+    await main.getByLabel('保证金比例').fill('101');
+    await main.getByLabel('登记截止时间').fill('2020-01-01T08:00');
+    await press(page, '发布');
+    for (const label of ['参考价', '最低价']) {
+      await expect(main.getByLabel(label)).toHaveMessage(/^请输入正确的价格/);
+    }
+    await expect(main.getByLabel('保证金比例')).toHaveMessage('保证金比例须大于 0 且不超过 100');
+    await expect(main.getByLabel('起订量')).toHaveMessage('请输入正确的起订量');
+    await expect(main.getByLabel('成团数量')).toHaveMessage(/^请输入正确的成团数量/);
+    for (const label of ['登记截止时间', '交货开始日', '交货结束日']) {
+      await expect(main.getByLabel(label)).toHaveMessage(/^截止时间须晚于现在/);
+    }
+    await expect(main.getByLabel('商品名称')).toHaveMessage('请输入商品名称');
+    await expect(main.getByLabel('商品类别')).toHaveMessage('请选择商品类别');
+    expect(await main.getByLabel('计划标题').inputValue()).toBe('试行集采');
+    expect(await main.getByLabel('参考价').inputValue()).toBe('三千');
+
+    await page.goto('/customer/desk/purchase/tender');
+    await main.getByLabel('投标截止时间').fill('2020-01-01T08:00');
+    await press(page, '发布');
+    await expect(main.getByLabel('标题')).toHaveMessage('请输入标题');
+    await expect(main.getByLabel('投标截止时间')).toHaveMessage('投标截止时间须晚于现在');
+  },
+);
+
 test('an operator publishes a plan and a tender, and takes the plan back', async ({ page }) => {
   const title = `试行集采${newcomer().phone.slice(-5)}`;
   const main = page.locator('main');
@@ -94,6 +129,19 @@ test('an operator publishes a plan and a tender, and takes the plan back', async
   await press(page, '确定');
   await expect(page).toShowToast('已撤回');
   expect(await listed()).toEqual([]);
+});
+
+test('issue 15: a registration is taken back as long as no margin is frozen', async ({ page }) => {
+  const customer = await registered(page);
+  const call = await apiOf(customer);
+  const [plan] = (await callApi(listByKeyword, {})).content;
+  const { scheduleId = '', productCode = '', minOrderQuantity = '', title = '' } = plan ?? {};
+  await call(purchasingSave, { scheduleId, productCode, orderedQuantity: minOrderQuantity });
+  await page.goto(MINE);
+  await page.getByRole('link', { name: `取消登记 ${title}` }).click();
+  await press(page, '确定');
+  await expect(page).toShowToast('登记已取消');
+  await expect(page).toShow('已取消');
 });
 
 test('issue 15: a registration for a plan is audited, its margin paid, and the group becomes an order', async ({
@@ -164,17 +212,4 @@ test('issue 15: a registration for a plan is audited, its margin paid, and the g
   await ending.goto(MINE);
   await expect(ending).toShow('已违约');
   await expect(ending).toShow('订单未付款，保证金 ¥1,925.00 归卖方');
-});
-
-test('issue 15: a registration is taken back as long as no margin is frozen', async ({ page }) => {
-  const customer = await registered(page);
-  const call = await apiOf(customer);
-  const [plan] = (await callApi(listByKeyword, {})).content;
-  const { scheduleId = '', productCode = '', minOrderQuantity = '', title = '' } = plan ?? {};
-  await call(purchasingSave, { scheduleId, productCode, orderedQuantity: minOrderQuantity });
-  await page.goto(MINE);
-  await page.getByRole('link', { name: `取消登记 ${title}` }).click();
-  await press(page, '确定');
-  await expect(page).toShowToast('登记已取消');
-  await expect(page).toShow('已取消');
 });
