@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CLOCK_TOLERANCE_MS } from '#app/domain/auction/auction.ts';
 import { increasePrice, myBids } from '#app/domain/auction/bid-contract.ts';
 import { CLOSE_GRACE_MS } from '#app/domain/auction/live.ts';
 import { RESULT, TOKEN_HEADER } from '#app/domain/endpoint.ts';
@@ -256,6 +257,31 @@ describe.runIf(onPostgres)('two processes of one market', () => {
     await closeDueAuctions(market.db, late);
     expect(first(await awardsOf(market.db, auction)).award.customerId).toBe(buyer.id);
     await expectClosedOnce(market.db, auction);
+  });
+
+  test('two clocks, each half a second off, lose no bid of theirs and take none after the close', async () => {
+    const { auction, buyer } = await held({ delayTime: 0 });
+    /** Moves the slow clock to so many milliseconds after the end, and the fast one with it. */
+    const moveTo = (afterEnd: number) => {
+      const slow = auction.endDate.getTime() + afterEnd;
+      market.advance(slow - market.now().getTime());
+      beside.advance(slow + 2 * CLOCK_TOLERANCE_MS - beside.now().getTime());
+    };
+    try {
+      moveTo(-800);
+      expect(await closeDueAuctions(beside.db, beside.now())).toBe(0);
+      expect(await bid(buyer, auction, '3040.00')).toMatchObject({ code: 'success' });
+      moveTo(CLOSE_GRACE_MS - 2 * CLOCK_TOLERANCE_MS);
+      expect(await bid(buyer, auction, '3060.00')).toMatchObject({ code: 'ended' });
+      await expect.poll(() => isUnderWay(market.db, auction.endDate)).toBe(false);
+      await closeDueAuctions(beside.db, beside.now());
+      expect(first(await awardsOf(market.db, auction)).award).toMatchObject({
+        customerId: buyer.id,
+        price: 304_000,
+      });
+    } finally {
+      for (const { advance, now } of [market, beside]) advance(Date.now() - now().getTime());
+    }
   });
 
   test('what arrives after the end does not hold up the close', async () => {

@@ -8,6 +8,7 @@ import { press, settled } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
 import { test, withScript } from '#tests/support/portal-test.ts';
 import { apiOf, callApi } from '#tests/support/trading-api.ts';
+import { Agent } from '#tests/support/visitor/agent.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
@@ -15,6 +16,19 @@ const PUBLISHED_MS = 15_000;
 
 const price = (page: Visitor) => page.getByRole('textbox', { name: '出价' });
 const receipts = (page: Visitor) => page.getByRole('table', { name: '我的出价' });
+
+/** What the form of a bid sends, as the agent has it. */
+function bidForm(page: Visitor): Record<string, string> {
+  if (!(page instanceof Agent)) throw new Error('only the agent knows');
+  const form = page.view().document.querySelector('[name=price]')?.closest('form');
+  const controls = [...(form?.querySelectorAll('[name]') ?? [])];
+  return Object.fromEntries(
+    controls.map((control) => [
+      control.getAttribute('name') ?? '',
+      control.getAttribute('value') ?? '',
+    ]),
+  );
+}
 
 async function begins(page: Visitor): Promise<void> {
   const look = async () => {
@@ -89,6 +103,22 @@ test('a slip of the finger is asked about, voided with a reason, and proved by a
   await expect.poll(published, { timeout: PUBLISHED_MS, interval: 1000 }).toBe(true);
   const feed = await request.get('/feeds/auction-heads.xml');
   expect((await feed.body()).toString()).toContain(`/auction/heads?id=${id}`);
+});
+
+test('bids above the budget are refused beside the price, which stays typed', async ({ page }) => {
+  const id = await giveRunningAuction(await bidders([page]), { starts: 2, ends: 300 });
+  await page.goto(`/details?id=${id}`);
+  await begins(page);
+  const form = { ...bidForm(page), price: '2010' };
+  // Four times as many at once as a second has room for.
+  const { request } = page.context();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => request.post(`/details?id=${id}`, { form })),
+  );
+  const pages = await Promise.all(answers.map(async (answer) => (await answer.body()).toString()));
+  const refused = pages.filter((html) => html.includes('出价过于频繁：每秒最多 5 次，请稍后再试'));
+  expect(refused.length).toBeGreaterThan(0);
+  for (const html of refused) expect(html).toContain('value="2010"');
 });
 
 withScript(

@@ -83,7 +83,8 @@ test('issue 15: a winner gives up, the runner-up takes the lot, the operator dec
 
   const seller = await newVisitor();
   await loggedIn(seller, SELLER);
-  await seller.goto('/customer/sale-auctions');
+  // Of all auctions that journeys announce for this seller.
+  await seller.goto('/customer/sale-auctions?rows=100');
   await expect(seller).toShow(seller.getByRole('link', { name }));
   const awards = seller.getByRole('table', { name: `成交与递补 ${name}` });
   await expect(seller).toShow(awards.getByText('违约', { exact: true }));

@@ -4,7 +4,7 @@ import { type ApiProcess, startApiProcess } from '#tests/api/support/api-process
 import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
 import { FAULT, type Fault, type FaultyApi, startFaultyApi } from '#tests/support/api-faults.ts';
 import { press } from '#tests/support/checkout-steps.ts';
-import { loggedIn } from '#tests/support/customers.ts';
+import { loggedIn, registered } from '#tests/support/customers.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
 import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
 import { png } from '#tests/support/sample-files.ts';
@@ -110,7 +110,10 @@ describe('a form whose API call fails', () => {
   inBothModes('keeps what was typed and can be sent again', async ({ newVisitor, watch }) => {
     watch.expectProblem(/status of 503/);
     const page = await newVisitor({ baseURL: portal.origin });
-    const goods = await atDetail(page);
+    const goods = await plentifulGoods(LOGISTICS);
+    // Of its own: an account adds to its cart once in two seconds.
+    await registered(page);
+    await page.goto(detailOf(goods));
     const wanted = String(Number(goods.miniQuantity) + 1);
     await page.getByRole('textbox', { name: '购买数量' }).fill(wanted);
     api.fail(/addCarts/, FAULT.unavailable);

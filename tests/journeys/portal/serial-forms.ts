@@ -84,6 +84,33 @@ export const serialForms = ({ goods, inquiryNum, auctionId }: Ground): SerialFor
     typed: (number) => ({ price: String(number), count: '120' }),
     hidden: true,
   },
+  {
+    endpoint: 'auction.acceptOffer',
+    role: 'buyer',
+    page: `/customer/auctions/${auctionId}`,
+    form: 'acceptOffer',
+    typed: () => ({}),
+    varies: false,
+    hidden: true,
+  },
+  {
+    endpoint: 'auction.declineOffer',
+    role: 'buyer',
+    page: `/customer/auctions/${auctionId}`,
+    form: 'declineOffer',
+    typed: () => ({}),
+    varies: false,
+    hidden: true,
+  },
+  {
+    endpoint: 'auction.giveUpAward',
+    role: 'buyer',
+    page: `/customer/auctions/${auctionId}`,
+    form: 'giveUpAward',
+    typed: () => ({}),
+    varies: false,
+    hidden: true,
+  },
 ];
 
 const deskForms: SerialForm[] = [
@@ -257,6 +284,14 @@ const deskForms: SerialForm[] = [
     hidden: true,
   },
   {
+    endpoint: 'auctionDesk.decideAward',
+    role: 'operator',
+    page: `${DESK}/auctions/1`,
+    form: 'decideAward',
+    typed: (number) => ({ decision: 'restart', reason: `原因 ${number}` }),
+    hidden: true,
+  },
+  {
     endpoint: 'auctionDesk.auditSign',
     role: 'operator',
     page: `${DESK}/signs`,
@@ -319,6 +354,22 @@ const publicForms: SerialForm[] = [
     page: '/trading?type=1',
     form: 'purchasing',
     typed: (number) => ({ scheduleId: '1', productCode: '1', orderedQuantity: String(number) }),
+    hidden: true,
+  },
+  {
+    endpoint: 'groupPurchase.payMargin',
+    role: 'buyer',
+    page: '/customer/group-purchase',
+    form: 'groupMargin',
+    typed: (number) => ({ id: String(number) }),
+    hidden: true,
+  },
+  {
+    endpoint: 'groupPurchase.cancelPurchasing',
+    role: 'buyer',
+    page: '/customer/group-purchase',
+    form: 'cancelPurchasing',
+    typed: (number) => ({ id: String(number) }),
     hidden: true,
   },
 ];
@@ -554,6 +605,7 @@ export function contentOf({ name, content }: Endpoint, body: string): unknown {
     'registrationDesk.order': { orderCode: '1' },
     'registrationDesk.inquire': { inquiryNum: '1' },
     'inquiry.accept': { orderCode: '1', paymentAmount: '1.00' },
+    'auction.acceptOffer': { orderCode: '1' },
     'auction.freezeMargin': { marginAmount: '1.00' },
     'auction.increasePrice': {
       receiptId: '1',
