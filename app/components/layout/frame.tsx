@@ -8,7 +8,6 @@ import {
   patientImport,
   tryAgain,
 } from '#app/components/ui/line.ts';
-import { followLink } from '#app/components/ui/link.tsx';
 import { Toast } from '#app/components/ui/notice.tsx';
 import { noteAnswered } from '#app/components/ui/tab-memory.ts';
 import { visuallyHidden } from '#app/styles/layout.css.ts';
@@ -98,8 +97,8 @@ function Standing() {
 }
 
 /**
- * Follows links, and shows in the page and in what was pressed that something is on its way: at once,
- * without waiting for React.
+ * Shows in the page and in what was pressed that something is on its way: at once, without waiting
+ * for React.
  */
 function useAnsweredClicks(): void {
   useEffect(() => {
@@ -109,7 +108,6 @@ function useAnsweredClicks(): void {
       pressed = (target as Element).closest('a,button');
     };
     addEventListener('click', press, true);
-    addEventListener('click', followLink);
     return window.__remixRouter.subscribe(({ navigation: { state } }) => {
       for (const element of [document.getElementById('main'), pressed]) {
         if (state === 'idle') element?.removeAttribute(BUSY);
