@@ -121,7 +121,6 @@ function Steps({ form, name, label, unit, figure, hint, onBlur }: StepsProps) {
         required
         error={error}
         aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
-        autoComplete="off"
         onBlur={onBlur}
       />
     </Field>

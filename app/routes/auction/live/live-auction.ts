@@ -40,7 +40,7 @@ export type LiveRank = readonly [
 
 export const SYSTEM_DATE_HEADER = 'x-system-date';
 
-const hrefOf = (part: string) => (id: string) => `/auction/${part}?id=${encodeURIComponent(id)}`;
+const hrefOf = (part: string) => (id: string) => `/auction/${part}?id=${id}`;
 
 export const pollHref = hrefOf('poll');
 export const logHref = hrefOf('log');
@@ -54,7 +54,7 @@ export const verifyCommand = (id: string, headHash: string) =>
 
 /** The live page with its reloading without a script switched on or off. */
 export const detailsRefreshHref = (id: string, refreshes: boolean) =>
-  `/details?id=${encodeURIComponent(id)}${refreshes ? '' : '&refresh=off'}`;
+  `/details?id=${id}${refreshes ? '' : '&refresh=off'}`;
 
 /** 「2026-11-21 14:30:05」 in Asia/Shanghai. */
 export const dayAndTime = (instant: number): string => wallTime(new Date(instant));

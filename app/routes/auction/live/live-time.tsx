@@ -42,7 +42,6 @@ export function Time({ page, phase, watching: { live, clock, ask }, onStart }: T
       </div>
       <p className={small}>
         {toStart ? '开始' : '结束'}时间 {dayAndTime(toStart ? page.startDate : live.realEnd)}
-        ，倒计时按服务器时间，与您设备的时钟无关。
       </p>
     </div>
   );

@@ -77,9 +77,6 @@ export function BidRecord({ id, live }: Pick<RecordProps, 'id' | 'live'>) {
   return (
     <Card title="竞价记录">
       <div className={stack[2]}>
-        <p>
-          共 {live.bids} 条有效出价，{live.bidders} 家参与。
-        </p>
         <p className={small}>最新哈希</p>
         <code className={styles.code}>{head}</code>
         <p>
@@ -89,12 +86,7 @@ export function BidRecord({ id, live }: Pick<RecordProps, 'id' | 'live'>) {
           <a href={headsHref(id)}>链头公告</a>
         </p>
         <p hidden={!useHydrated()}>
-          <Button
-            type="button"
-            variant="secondary"
-            size="small"
-            onClick={() => setAsked({ id, head })}
-          >
+          <Button type="button" variant="secondary" onClick={() => setAsked({ id, head })}>
             在浏览器中校验
           </Button>
         </p>
