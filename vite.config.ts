@@ -102,10 +102,10 @@ const patientRoutes: Plugin = {
     if (!id.endsWith('/@remix-run/react/dist/esm/routeModules.js')) return null;
     const patient = code.replace(
       /await (import\([^)]*route\.module\))/,
-      'await patientImport(() => $1)',
+      'await patientLoad(() => $1)',
     );
     if (patient === code) throw new Error('Remix loads its routes in another way');
-    const imported = `import { patientImport } from ${JSON.stringify(LINE)};\n`;
+    const imported = `import { patientLoad } from ${JSON.stringify(LINE)};\n`;
     return { code: imported + patient, map: null };
   },
 };

@@ -7,7 +7,7 @@ import type { LongForm } from '#app/session/own-draft.server.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { useRootData } from '../layout/root-data.ts';
 import { Button } from '../ui/button.tsx';
-import { patientImport } from '../ui/line.ts';
+import { patientLoad } from '../ui/line.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { Autosave } from './autosave.ts';
 
@@ -127,7 +127,7 @@ export function DraftControls({ form, long, formId, label = '保存草稿' }: Dr
     };
     let begun: Promise<Autosave> | undefined;
     begin.current = () => {
-      begun ??= patientImport(() => import('./autosave.ts')).then(({ autosave }) =>
+      begun ??= patientLoad(() => import('./autosave.ts')).then(({ autosave }) =>
         autosave(whole, control, page, show, left.signal),
       );
       return begun;

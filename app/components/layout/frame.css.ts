@@ -1,28 +1,29 @@
+import { globalStyle } from '@vanilla-extract/css';
 import { layoutStyle } from '#app/styles/layered-style.ts';
+import { layout } from '#app/styles/layers.css.ts';
 import { color, space } from '#app/styles/theme.css.ts';
 
 const bar = {
   zIndex: 30,
-  insetInline: 0,
-  top: 0,
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: space[3],
+  inset: '0 0 auto',
   padding: space[2],
   background: color.warningTint,
 } as const;
 
-/** Over the head of the page. */
-export const dropped = layoutStyle({ ...bar, position: 'fixed' });
+/**
+ * Over the head of the page: the link to its content while it has the focus, the line's state while
+ * the line is down. Both are in every page, so that each has these rules before the line drops; a
+ * press that has begun on what they cover is not lost.
+ */
+export const over = layoutStyle({
+  ...bar,
+  position: 'fixed',
+  pointerEvents: 'none',
+  selectors: { '&:not(:focus,[data-dropped])': { clipPath: 'inset(50%)' } },
+});
+globalStyle(`${over} > *`, {
+  '@layer': { [layout]: { pointerEvents: 'auto', marginInlineStart: space[3] } },
+});
 
 /** Above a page that is read offline. */
 export const offline = layoutStyle({ ...bar, position: 'sticky' });
-
-export const skip = layoutStyle({
-  position: 'absolute',
-  zIndex: 30,
-  padding: space[3],
-  background: color.surface,
-  selectors: { '&:not(:focus)': { clipPath: 'inset(50%)' } },
-});

@@ -1,16 +1,9 @@
 import { useLocation, useMatches, useNavigation, useRevalidator } from '@remix-run/react';
 import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
-import {
-  dropped,
-  onDemand,
-  onLineChange,
-  patientImport,
-  tryAgain,
-} from '#app/components/ui/line.ts';
+import { dropped, onDemand, onLineChange, patientLoad, tryAgain } from '#app/components/ui/line.ts';
 import { Toast } from '#app/components/ui/notice.tsx';
 import { noteAnswered } from '#app/components/ui/tab-memory.ts';
-import { visuallyHidden } from '#app/styles/layout.css.ts';
 import { Footer } from './footer.tsx';
 import * as styles from './frame.css.ts';
 import { Header } from './header.tsx';
@@ -44,7 +37,7 @@ export function Frame({ children }: { children: ReactNode }) {
   }, [answered]);
   return (
     <>
-      <a href="#main" className={styles.skip}>
+      <a href="#main" className={styles.over}>
         跳到主要内容
       </a>
       <Standing />
@@ -80,7 +73,7 @@ function Standing() {
   const copy = useSyncExternalStore(onLineChange, dropped, () => null);
   const isDown = copy !== null;
   return (
-    <div role="status" className={isDown ? styles.dropped : visuallyHidden}>
+    <div role="status" className={styles.over} data-dropped={isDown || undefined}>
       {isDown ? (
         <>
           网络连接中断，恢复后将自动继续。
@@ -130,7 +123,7 @@ function useComfort(customer = '', session: string | null, isKept: boolean): voi
   useEffect(() => {
     let isHere = true;
     (history.state?.kept ? Promise.resolve() : firstTouch())
-      .then(() => patientImport(() => import('./comfort.ts')))
+      .then(() => patientLoad(() => import('./comfort.ts')))
       .then(({ arrive }) => isHere && arrive(customer, session, isKept));
     return () => {
       isHere = false;

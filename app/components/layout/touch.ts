@@ -1,3 +1,5 @@
+import { patientLoad } from '#app/components/ui/line.ts';
+
 const AFTER_MS = 5000;
 
 let first: Promise<void> | undefined;
@@ -22,14 +24,13 @@ let whole: Promise<unknown> | undefined;
 
 /** All rules, for the pages that follow and for what a script adds to this one. */
 export function addWholeStylesheet(link: HTMLLinkElement, href: string): void {
-  whole = firstTouch().then(
-    () =>
-      new Promise((resolve) => {
-        document.head.append(
-          Object.assign(link, { rel: 'stylesheet', href, onload: resolve, onerror: resolve }),
-        );
-      }),
-  );
+  const load = () =>
+    new Promise((resolve, reject) => {
+      document.head.append(
+        Object.assign(link, { rel: 'stylesheet', href, onload: resolve, onerror: reject }),
+      );
+    });
+  whole = firstTouch().then(() => patientLoad(load));
 }
 
 /**

@@ -122,10 +122,10 @@ const hasLostScripts = (): boolean =>
 const RELOADED = 'reloaded';
 
 /**
- * Imports a script when it is needed. One that the server has no more loads the page again, but
+ * Fetches a script or the stylesheet when it is needed. One that the server has no more loads the page again, but
  * once only.
  */
-export const patientImport = <Module>(load: () => Promise<Module>): Promise<Module> =>
+export const patientLoad = <Module>(load: () => Promise<Module>): Promise<Module> =>
   patiently(() =>
     load().catch((error) => {
       const { version } = window.__remixManifest;
@@ -154,4 +154,4 @@ function loadedAtOnce<Props extends object>(load: LoadPart<Props>): ComponentTyp
 
 /** A part of a page that comes when it is shown; inside a Suspense. */
 export const onDemand = <Props extends object>(load: LoadPart<Props>) =>
-  import.meta.env.SSR ? loadedAtOnce(load) : lazy(() => patientImport(load));
+  import.meta.env.SSR ? loadedAtOnce(load) : lazy(() => patientLoad(load));

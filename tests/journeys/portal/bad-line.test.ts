@@ -111,12 +111,39 @@ describe('a line that drops', () => {
       const page = await newVisitor();
       await page.goto('/trading');
       const before = await heading(page);
+      const home = page.getByRole('link', { name: '首页' }).first();
+      const place = await home.boundingBox();
       await page.context().setOffline(true);
-      await page.getByRole('link', { name: '首页' }).first().click();
+      await home.hover();
+      await page.mouse.down();
       await expect(page).toShow(DROPPED);
+      // Else the press would not end on the link, and be lost.
+      expect(await home.boundingBox()).toEqual(place);
+      await page.mouse.up();
       expect(await heading(page)).toBe(before);
       await page.context().setOffline(false);
       await expect(page).toBeAt('/');
+      // The rules of the pages that follow were asked for in vain before.
+      const sheets = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
+      await expect.poll(sheets).toContainEqual(expect.stringContaining('.css'));
+    },
+  );
+
+  withScript(
+    'in the middle of a press on what the notice of it covers',
+    async ({ newVisitor, watch }) => {
+      watch.expectProblem(FAILED);
+      const page = await newVisitor();
+      await page.goto('/trading');
+      const { x = 0, y = 0 } =
+        (await page.getByRole('link', { name: '请登录' }).boundingBox()) ?? {};
+      await page.context().setOffline(true);
+      await page.mouse.move(x + 2, y + 2);
+      await page.mouse.down();
+      await expect(page).toShow(DROPPED);
+      await page.mouse.up();
+      await page.context().setOffline(false);
+      await expect(page).toBeAt(/^\/customer\/login/);
     },
   );
 
