@@ -9,6 +9,9 @@ const VARY = 'Accept-Encoding, Cookie';
 const PRIVATE = 'private, no-cache';
 const REPLACED = new Set(['cache-control', 'vary', 'etag']);
 
+/** Answers after which the best compression of a page is worth its 40 ms. */
+const OFTEN = 10;
+
 const OWN_TAG = /^(?:W\/)?"([\w-]{22})\.[a-z.]+"$/;
 
 /** A page in one encoding with the head of its answer, names and values by turns. */
@@ -17,6 +20,8 @@ interface Variant {
   head: string[];
   etag: string;
   effort: Effort;
+  /** Answers that it was sent in. */
+  sent: number;
 }
 
 /** A rendered page that many visitors get, the same bytes each. */
@@ -74,9 +79,15 @@ export class CachedPage {
     return work;
   }
 
+  /** Whether it has just been sent so often that it should be improved. */
+  deservesBest(encoding: Encoding): boolean {
+    const variant = this.#variants.get(encoding);
+    return variant?.effort === 'fast' && variant.sent === OFTEN;
+  }
+
   /** Compresses at the best level, for all later visitors. */
-  async improve(encoding: Encoding): Promise<void> {
-    if (this.#variants.get(encoding)?.effort !== 'best') await this.#compress(encoding, 'best');
+  improve(encoding: Encoding): Promise<void> {
+    return this.#compress(encoding, 'best');
   }
 
   async #compress(encoding: Encoding, effort: Effort): Promise<void> {
@@ -89,13 +100,14 @@ export class CachedPage {
     const head = [...this.#head, 'Content-Length', String(body.length)];
     if (encoding !== 'identity') head.push('Content-Encoding', encoding);
     if (this.status === 200) head.push('ETag', etag);
-    this.#variants.set(encoding, { body, head, etag, effort });
+    this.#variants.set(encoding, { body, head, etag, effort, sent: 0 });
   }
 
   /** Answers with the page in an encoding that is available, or 304. */
   send(request: IncomingMessage, response: ServerResponse, encoding: Encoding): void {
     const variant = this.#variants.get(encoding);
     if (!variant) throw new Error(`page is not ready in ${encoding}`);
+    variant.sent += 1;
     const held = this.#heldTag(request.headers['if-none-match'], variant);
     if (held) {
       response.writeHead(304, [...this.#cacheHeaders, 'ETag', held]);

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** `fast` while a visitor waits, `best` in the background for all later ones (40 ms of brotli). */
+/** `fast` while a visitor waits, `best` in the background for a page many ask for (40 ms of brotli). */
 export type Effort = 'fast' | 'best';
 
 /**

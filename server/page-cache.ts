@@ -48,7 +48,7 @@ interface Entry {
  */
 type Rendered = { page: CachedPage } | { page: undefined; response: Response };
 
-/** Pages for anonymous visitors: rendered once, compressed once, the same bytes for all of them. */
+/** Pages for anonymous visitors: rendered once, compressed once, and once more where many ask. */
 export class PageCache {
   readonly #options: PageCacheOptions;
   readonly #now: () => number;
@@ -157,24 +157,29 @@ export class PageCache {
     encoding: Encoding,
     key: string,
   ): Promise<void> | undefined {
-    if (page.isReady(encoding)) {
-      page.send(request, response, encoding);
-      return;
+    if (!page.isReady(encoding)) {
+      return page.prepare(encoding).then(() => {
+        this.#weigh(page, key);
+        page.send(request, response, encoding);
+      });
     }
-    return page.prepare(encoding).then(() => {
-      this.#compression = this.#compression
-        .then(() => this.#improve(page, encoding, key))
-        .catch((error: unknown) => log.error({ err: error }, 'a page could not be compressed'));
-      page.send(request, response, encoding);
-    });
+    page.send(request, response, encoding);
+    if (!page.deservesBest(encoding)) return;
+    this.#compression = this.#compression
+      .then(() => this.#improve(page, encoding, key))
+      .catch((error: unknown) => log.error({ err: error }, 'a page could not be compressed'));
   }
 
   async #improve(page: CachedPage, encoding: Encoding, key: string): Promise<void> {
-    const entry = this.#entries.peek(key);
-    if (entry?.page !== page) return;
+    if (this.#entries.peek(key)?.page !== page) return;
     await page.improve(encoding);
-    // The entry has grown by its compressed forms.
-    if (this.#entries.peek(key) === entry) this.#entries.set(key, entry);
+    this.#weigh(page, key);
+  }
+
+  /** Counts the bytes of an entry again, which has grown by a compressed form. */
+  #weigh(page: CachedPage, key: string): void {
+    const entry = this.#entries.peek(key);
+    if (entry?.page === page) this.#entries.set(key, entry);
   }
 
   #refresh(key: string, origin: string, path: string, request: IncomingMessage): void {

@@ -7,6 +7,13 @@ const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 let site: CacheSite;
 afterEach(() => site.close());
 
+/** Visits after which a page is compressed at the best level. */
+const OFTEN = 12;
+const often = async (visit: () => Promise<unknown>) => {
+  for (let visits = 0; visits < OFTEN; visits += 1) await visit();
+  await site.cache.settled();
+};
+
 /** An application whose answers the test gives out one by one. */
 function heldApplication() {
   const waiting: ((response: Response) => void)[] = [];
@@ -22,7 +29,7 @@ describe('a page for everyone', () => {
     site = await cacheSite(() => page('行情'));
     const headers = { 'accept-encoding': encoding };
     const quick = await site.visit('/trading', { headers });
-    await site.cache.settled();
+    await often(() => site.visit('/trading', { headers }));
     const answers = [
       quick,
       ...(await Promise.all([1, 2].map(() => site.visit('/trading', { headers })))),
@@ -53,13 +60,15 @@ describe('a page for everyone', () => {
     expect(again.headers.vary).toBe('Accept-Encoding, Cookie');
   });
 
-  test('is compressed better behind the first visitor’s back', async () => {
+  test('is compressed better behind the visitors’ backs where many ask for it', async () => {
     site = await cacheSite(() => page('行情'));
     const headers = { 'accept-encoding': 'br' };
-    const first = await site.visit('/', { headers });
+    const visit = () => site.visit('/', { headers });
+    const first = await visit();
     await site.cache.settled();
-    const second = await site.visit('/', { headers });
-    expect(second.raw.length).toBeLessThan(first.raw.length);
+    expect((await visit()).raw.length).toBe(first.raw.length);
+    await often(visit);
+    expect((await visit()).raw.length).toBeLessThan(first.raw.length);
     const tag = { 'if-none-match': first.headers.etag ?? '' };
     expect((await site.visit('/', { headers: { ...headers, ...tag } })).status).toBe(304);
   });
@@ -67,15 +76,16 @@ describe('a page for everyone', () => {
   test('has a strong tag, another one for each run of bytes', async () => {
     site = await cacheSite(() => page('行情'));
     const bodies = new Map<string | undefined, Buffer>();
-    for (const _ of ['fast', 'best']) {
-      for (const encoding of ENCODINGS) {
+    for (const encoding of ENCODINGS) {
+      const visit = async () => {
         const answer = await site.visit('/', { headers: { 'accept-encoding': encoding } });
         const { etag } = answer.headers;
         expect(etag).toMatch(/^"[\w-]{22}\.[a-z.]+"$/);
         expect(answer.raw).toEqual(bodies.get(etag) ?? answer.raw);
         bodies.set(etag, answer.raw);
-      }
-      await site.cache.settled();
+      };
+      await often(visit);
+      await visit();
     }
     expect(bodies.size).toBe(5);
   });
