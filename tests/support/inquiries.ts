@@ -3,7 +3,6 @@ import { setTimeout } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { callEndpoint } from '#app/api/transport.ts';
-import { login } from '#app/domain/account/contract.ts';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { envelopeSchema, type Input, RESULT, TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { type ModerType, uploadFile } from '#app/domain/file/contract.ts';
@@ -15,7 +14,7 @@ import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 import { press, settled } from './checkout-steps.ts';
 import type { Customer } from './customers.ts';
 import { pdf } from './sample-files.ts';
-import { apiOf, callApi } from './trading-api.ts';
+import { apiOf, tokenOf } from './trading-api.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
 const seller = (phone: string, sellerCode: string) => ({
@@ -70,12 +69,12 @@ export async function sendOffer(page: Visitor, button = '提交报价'): Promise
 
 /** An answer of one of the stores, the same price for all goods. */
 export async function giveOffer(
-  { phone, password }: (typeof SELLERS)[keyof typeof SELLERS],
+  seller: (typeof SELLERS)[keyof typeof SELLERS],
   inquiryNum: string,
   price: string,
   fields: Partial<Input<typeof saveOffer>> = {},
 ): Promise<void> {
-  const { token } = await callApi(login, { phone, password });
+  const token = await tokenOf(seller);
   const options = { baseUrl: inject('portalOrigin'), token, timeoutMs: 30_000 };
   const fileId = await upload(token, 'offer');
   const { inquiryDetails } = await callEndpoint(inquiryByInquiryNum, { inquiryNum }, options);

@@ -30,11 +30,21 @@ const callerWith =
 /** The shared portal's trading API, as anybody may call it. */
 export const callApi = callerWith(null);
 
-/** The trading API as a customer calls it, beside what his browser does. */
-export async function apiOf({ phone, password }: Customer): Promise<Caller> {
-  const { token } = await callApi(login, { phone, password });
-  return callerWith(token);
+const tokens = new Map<string, Promise<string>>();
+
+/** A login of a customer beside those of his browsers: one for all tests, for a password takes long to check. */
+export function tokenOf({
+  phone,
+  password,
+}: Pick<Customer, 'phone' | 'password'>): Promise<string> {
+  const token = tokens.get(phone) ?? callApi(login, { phone, password }).then(({ token }) => token);
+  tokens.set(phone, token);
+  return token;
 }
+
+/** The trading API as a customer calls it. */
+export const apiOf = async (customer: Pick<Customer, 'phone' | 'password'>): Promise<Caller> =>
+  callerWith(await tokenOf(customer));
 
 const pages = new Map<number, Promise<SpotListing[]>>();
 

@@ -1,5 +1,4 @@
 import { describe, expect, inject } from 'vitest';
-import { login } from '#app/domain/account/contract.ts';
 import { auctionDetail, auctionPage, saveAuctionSign } from '#app/domain/auction/contract.ts';
 import { envelopeSchema, TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { uploadFile } from '#app/domain/file/contract.ts';
@@ -9,7 +8,7 @@ import { press } from '#tests/support/checkout-steps.ts';
 import { type Customer, loggedIn, registered } from '#tests/support/customers.ts';
 import { inBothModesWhenFull } from '#tests/support/portal-test.ts';
 import { png } from '#tests/support/sample-files.ts';
-import { apiOf, callApi } from '#tests/support/trading-api.ts';
+import { apiOf, callApi, tokenOf } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
@@ -128,8 +127,8 @@ async function signUp(visitor: Visitor, auctionId: string, companyName: string):
   });
 }
 
-async function upload({ phone, password }: Customer): Promise<string> {
-  const { token } = await callApi(login, { phone, password });
+async function upload(customer: Customer): Promise<string> {
+  const token = await tokenOf(customer);
   const body = new FormData();
   body.set('moderType', 'qualification');
   body.set('file', new Blob([Uint8Array.from(png())]), 'a.png');

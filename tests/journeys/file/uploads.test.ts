@@ -1,12 +1,11 @@
 import { describe, expect, inject } from 'vitest';
-import { login } from '#app/domain/account/contract.ts';
 import { TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { uploadFile } from '#app/domain/file/contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, loggedOutElsewhere } from '#tests/support/customers.ts';
 import { asBrowsersDo, test } from '#tests/support/portal-test.ts';
 import { HOSTILE, pdf, png, pngOf } from '#tests/support/sample-files.ts';
-import { callApi } from '#tests/support/trading-api.ts';
+import { tokenOf } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 
@@ -47,9 +46,7 @@ async function fillListing(page: Visitor, name: string): Promise<void> {
   await inForm(page, '交提货方式').selectOption({ label: '物流' });
 }
 
-async function token(): Promise<string> {
-  return (await callApi(login, SELLER)).token;
-}
+const token = () => tokenOf(SELLER);
 
 describe('a form with files', () => {
   asBrowsersDo(

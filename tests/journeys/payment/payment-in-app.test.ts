@@ -1,11 +1,10 @@
 import { describe, expect } from 'vitest';
-import { login } from '#app/domain/account/contract.ts';
 import type { CustomerType } from '#app/domain/account/customer.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { type Customer, loggedIn, registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
 import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
-import { callApi, plentifulGoods } from '#tests/support/trading-api.ts';
+import { plentifulGoods, tokenOf } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const LOGISTICS = 1;
@@ -27,9 +26,6 @@ const succeeded = async (page: Visitor, orderCode: string) => {
   await expect(page).toBeAt(`/multiplePaysuccess?orderCode=${orderCode}`);
   await expect(page).toShow(page.getByRole('heading', { name: '支付成功' }));
 };
-
-const tokenOf = async ({ phone, password }: Customer) =>
-  (await callApi(login, { phone, password })).token;
 
 test('spec 3 §2.1: /wxpayHandle leads by an authorisation to /wxPayorderPay; spec 3 §4: in-app success goes to the orders after 5 seconds', async ({
   page,
