@@ -12,6 +12,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 const RESULTS = 'test-results';
+/** The files of a PostgreSQL server with the demo market: made once a run (market-template.ts). */
+const MARKET_TEMPLATE = path.resolve(RESULTS, 'market-template');
 /** Journeys of a run that may fail once. */
 const MOST_UNSTABLE = 2;
 /** Lines of its failure that are shown again at the end. */
@@ -36,6 +38,9 @@ export function clearResults() {
   mkdirSync(RESULTS);
 }
 
+/** Clears away what only the run itself needs. */
+export const clearTemplate = () => rmSync(MARKET_TEMPLATE, { recursive: true, force: true });
+
 function temporary() {
   const { bavail, bsize } = existsSync(MEMORY) ? statfsSync(MEMORY) : { bavail: 0, bsize: 0 };
   return bavail * bsize > ROOM_BYTES ? { TMPDIR: MEMORY } : {};
@@ -50,7 +55,7 @@ async function vitest(name, args, env, say) {
   const log = path.join(RESULTS, `${name}.log`);
   const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const child = spawn('node_modules/.bin/vitest', [...options, ...args], {
-    env: { ...process.env, NO_COLOR: '1', ...temporary(), ...env },
+    env: { ...process.env, NO_COLOR: '1', MARKET_TEMPLATE, ...temporary(), ...env },
   });
   const file = createWriteStream(log);
   const lines = [];
@@ -83,13 +88,14 @@ function count({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }
  * A step that runs one project of vitest.config.ts.
  * @param files only these, or all
  * @param env of the tests, such as TEST_DATABASE
+ * @param part such as 1/2: the first half of the files
  * @param again whether a test that fails is run once more by itself
  */
 export const tests =
-  (project, { files = [], env = {}, args = [], again = false } = {}) =>
+  (project, { files = [], env = {}, part, again = false } = {}) =>
   async (say) => {
-    const name = [project, ...Object.values(env)].join('-');
-    const chosen = ['--project', project, ...args];
+    const name = [project, ...Object.values(env), ...(part ? [part[0]] : [])].join('-');
+    const chosen = ['--project', project, ...(part ? [`--shard=${part}`] : [])];
     const { succeeded, report, unhandled } = await vitest(name, [...chosen, ...files], env, say);
     const result = readReport(report);
     if (result) count(result);

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { bundleApi } from './api-program.ts';
 import { makeTemplate } from './market-template.ts';
@@ -7,6 +8,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const engine = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'pglite';
   const { remove, ...template } = await makeTemplate(engine);
   project.provide('marketTemplate', template);
-  project.provide('apiProgram', await bundleApi(engine));
-  return remove;
+  // Two parts of the tests may run beside each other.
+  const program = await bundleApi(`${engine}-${process.pid}`);
+  project.provide('apiProgram', program);
+  return async () => {
+    await remove();
+    await rm(program);
+  };
 }

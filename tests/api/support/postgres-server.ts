@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { freePort } from '#tests/support/local-server.ts';
 import { makeBinariesReachable } from './postgres-binaries.ts';
 
-const copyFiles = promisify(execFile);
+const execute = promisify(execFile);
 
 const urlAt = (port: number, database: string) =>
   `postgres://market:market@localhost:${port}/${database}`;
@@ -17,17 +17,24 @@ export interface PostgresServer {
   createDatabase(name: string): Promise<void>;
   /** Ends every connection and starts again, as `pg_ctl restart -m fast` does. */
   restart(whileStopped?: () => Promise<void>): Promise<void>;
+  /** Puts a copy of its files, from which another one can start, into a folder; restarts for it. */
+  copyTo(folder: string): Promise<void>;
   /** A server that follows this one, which restarts for it; it stops before this one does. */
   addReplica(): Promise<Pick<PostgresServer, 'urlOf' | 'restart' | 'stop'>>;
   stop(): Promise<void>;
 }
 
+/** With their owner, who is the user that runs the server. */
+const copyFolder = async (from: string, to: string) => void (await execute('cp', ['-a', from, to]));
+
 /**
  * A PostgreSQL server of its own with its files in a temporary folder, gone when it stops.
  * @param settings further settings of the server, by their names
+ * @param copied a folder that `copyTo` has filled; unset: it has no databases yet
  */
 export async function startPostgres(
   settings: Readonly<Record<string, string>> = {},
+  copied?: string,
 ): Promise<PostgresServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'postgres-'));
   // For root the server runs as the user `postgres`, who has to get into the folder.
@@ -52,7 +59,8 @@ export async function startPostgres(
     });
   const data = path.join(folder, 'data');
   const server = serverIn(data, port, () => {});
-  await server.initialise();
+  if (copied) await copyFolder(copied, data);
+  else await server.initialise();
   await server.start();
   const restart: PostgresServer['restart'] = async (whileStopped) => {
     await server.stop();
@@ -63,9 +71,10 @@ export async function startPostgres(
     urlOf: (database) => urlAt(port, database),
     createDatabase: (name) => server.createDatabase(name),
     restart,
+    copyTo: (target) => restart(() => copyFolder(data, target)),
     addReplica: async () => {
       const copy = path.join(folder, 'replica');
-      await restart(async () => void (await copyFiles('cp', ['-a', data, copy])));
+      await restart(() => copyFolder(data, copy));
       await writeFile(path.join(copy, 'standby.signal'), '');
       const primary = `host=localhost port=${port} user=market password=market`;
       const configuration = path.join(copy, 'postgresql.auto.conf');
