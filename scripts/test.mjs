@@ -12,7 +12,7 @@ process.chdir(path.dirname(import.meta.dirname));
 await ensureInstalled();
 const { ensureBrowser } = await import('./browser.mjs');
 const { buildIfStale } = await import('./build.mjs');
-const { clearResults, counts, tests, unstable } = await import('./vitest.mjs');
+const { clearResults, clearTemplate, counts, tests, unstable } = await import('./vitest.mjs');
 
 const words = process.argv.slice(2).filter((word) => word !== '--full');
 const isFull = process.argv.includes('--full') || process.env.FULL === '1';
@@ -40,9 +40,9 @@ const PREPARATIONS = [
 ];
 
 const unit = (files) => ['unit', tests('unit', { files })];
-const onPostgres = (files) => [
-  'API on PostgreSQL',
-  tests('api', { files, env: { TEST_DATABASE: 'postgres' } }),
+const onPostgres = (files, part) => [
+  `API on PostgreSQL${part ? `, ${part}` : ''}`,
+  tests('api', { files, env: { TEST_DATABASE: 'postgres' }, part }),
 ];
 const onPglite = (files) => [
   'API on PGlite',
@@ -68,20 +68,22 @@ const PGLITE_FILES = [
   'search',
 ].map((name) => `/${name}.test.ts`);
 
-/** Stages follow one another; the lanes of a stage, each a row of steps, run side by side. */
+/**
+ * Stages follow one another; the lanes of a stage, each a row of steps, run side by side. Here there
+ * is one more than cores: tests of the API and of pages also wait.
+ */
 const wholeRun = () => [
   [
-    [onPostgres()],
+    [onPostgres([], '1/2'), onPglite(isFull ? [] : PGLITE_FILES)],
     [
       ['types', script('typecheck')],
       ['lint', script('lint')],
       ['import rules', script('imports')],
       ['unused code', script('unused')],
       unit(),
-      ...PREPARATIONS,
-      ['byte budgets', tests('budgets', { again: true })],
-      onPglite(isFull ? [] : PGLITE_FILES),
+      onPostgres([], '2/2'),
     ],
+    [...PREPARATIONS, ['byte budgets', tests('budgets', { again: true })]],
   ],
   // Alone: beside anything else they take several times as long, and so does the other.
   [[journeys()]],
@@ -149,6 +151,7 @@ const everything = isAgentOnly ? agentRun : wholeRun;
 for (const lanes of words.length > 0 ? runOf(words) : everything()) {
   await Promise.all(lanes.map((steps) => runLane(steps, lanes.length === 1)));
 }
+clearTemplate();
 
 for (const lines of unstable) {
   console.error(`\nunstable, green when run again by itself: ${lines.join('\n')}`);
