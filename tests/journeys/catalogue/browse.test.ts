@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { brandList } from '#app/domain/catalogue/store-contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import { callApi, plentifulGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
@@ -48,7 +48,7 @@ describe('/goods', () => {
     await expect(page).toShow(heading(page, '钢 自营商品'));
   });
 
-  inBothModes('keeps the words with a price range and another page', async ({ page }) => {
+  inBothModesWhenFull('keeps the words with a price range and another page', async ({ page }) => {
     await page.goto('/goods?searchInput=钢&page=2');
     const here = page.getByRole('navigation', { name: '分页' }).locator('[aria-current]');
     await expect(page).toShow(here.getByText('2', { exact: true }));

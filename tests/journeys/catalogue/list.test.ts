@@ -1,7 +1,13 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { press } from '#tests/support/checkout-steps.ts';
-import { asBrowsersDo, inBothModes, test, withScript } from '#tests/support/portal-test.ts';
+import {
+  asBrowsersDo,
+  inBothModes,
+  inBothModesWhenFull,
+  test,
+  withScript,
+} from '#tests/support/portal-test.ts';
 import { plentifulGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
@@ -164,17 +170,20 @@ test('spec 1 §2: a price range goes along with the other conditions', async ({ 
   expect(shown).toEqual(sorted(shown));
 });
 
-inBothModes('spec 1 §2: filters: a manufacturer is chosen and taken away', async ({ page }) => {
-  const { manufacturer, categoryCode } = (await plentifulGoods()).productVo;
-  await page.goto(`/trading?categoryCode=${categoryCode}`);
-  await page.getByRole('link', { name: manufacturer, exact: true }).click();
-  await expect(page).toShow(page.getByRole('link', { name: `${manufacturer} ×` }));
-  expect(new Set(await column(page, '生产厂家'))).toEqual(new Set([manufacturer]));
-  await page.getByRole('link', { name: `${manufacturer} ×` }).click();
-  await expect(page).toBeAt(
-    new RegExp(`^/trading\\?categoryCode=${categoryCode}(&categoryName=|$)`),
-  );
-});
+inBothModesWhenFull(
+  'spec 1 §2: filters: a manufacturer is chosen and taken away',
+  async ({ page }) => {
+    const { manufacturer, categoryCode } = (await plentifulGoods()).productVo;
+    await page.goto(`/trading?categoryCode=${categoryCode}`);
+    await page.getByRole('link', { name: manufacturer, exact: true }).click();
+    await expect(page).toShow(page.getByRole('link', { name: `${manufacturer} ×` }));
+    expect(new Set(await column(page, '生产厂家'))).toEqual(new Set([manufacturer]));
+    await page.getByRole('link', { name: `${manufacturer} ×` }).click();
+    await expect(page).toBeAt(
+      new RegExp(`^/trading\\?categoryCode=${categoryCode}(&categoryName=|$)`),
+    );
+  },
+);
 
 test('a list without goods says how to find some', async ({ page }) => {
   await page.goto('/trading?name=没有这样的商品');

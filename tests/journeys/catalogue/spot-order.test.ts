@@ -138,18 +138,21 @@ const confirmation = ({ id, miniQuantity }: SpotListing) =>
   `/submit?businessId=${id}&count=${miniQuantity}`;
 
 describe('before 确认下单', () => {
-  inBothModes('address, way of delivery, freight and total are there to see', async ({ page }) => {
-    const goods = await aListing();
-    await giveAddress(await registered(page));
-    await page.goto(confirmation(goods));
-    const address = page.getByRole('radio', { name: `${ADDRESS.warehouseAddress} 默认` });
-    expect(await address.isChecked()).toBe(true);
-    expect(await page.getByRole('radio', { name: '物流', exact: true }).isChecked()).toBe(true);
-    await expect(page).toShow('运费');
-    const total = Number(goods.price) * Number(goods.miniQuantity);
-    const summary = page.getByRole('complementary', { name: '金额明细' });
-    await expect(page).toShow(summary.getByText(formatYuanText(total.toFixed(2))).last());
-  });
+  inBothModesWhenFull(
+    'address, way of delivery, freight and total are there to see',
+    async ({ page }) => {
+      const goods = await aListing();
+      await giveAddress(await registered(page));
+      await page.goto(confirmation(goods));
+      const address = page.getByRole('radio', { name: `${ADDRESS.warehouseAddress} 默认` });
+      expect(await address.isChecked()).toBe(true);
+      expect(await page.getByRole('radio', { name: '物流', exact: true }).isChecked()).toBe(true);
+      await expect(page).toShow('运费');
+      const total = Number(goods.price) * Number(goods.miniQuantity);
+      const summary = page.getByRole('complementary', { name: '金额明细' });
+      await expect(page).toShow(summary.getByText(formatYuanText(total.toFixed(2))).last());
+    },
+  );
 
   inBothModesWhenFull('an address is asked for, and can be added there', async ({ page }) => {
     const goods = await aListing();

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
-import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
+import { inBothModes, inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const form = (page: Visitor, button: string) =>
@@ -19,7 +19,7 @@ describe('all mistakes are told at once', () => {
     await expect(page.getByLabel('密码')).toHaveMessage('密码至少 8 位');
   });
 
-  inBothModes('of a request to purchase', async ({ page }) => {
+  inBothModesWhenFull('of a request to purchase', async ({ page }) => {
     await registered(page);
     await page.goto('/centralizedPurchasing');
     const control = (label: string) => form(page, '提交需求').getByLabel(label);
@@ -33,7 +33,7 @@ describe('all mistakes are told at once', () => {
     await expect(control('交货日期')).toHaveMessage(/.+/);
   });
 
-  inBothModes('of a demand for a truck', async ({ page }) => {
+  inBothModesWhenFull('of a demand for a truck', async ({ page }) => {
     await page.goto('/logisticsCloudWarehouse');
     const control = (label: string) => form(page, '找车').getByLabel(label);
     await control('吨位').fill('三吨半左右');

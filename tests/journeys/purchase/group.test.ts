@@ -5,7 +5,7 @@ import { savePlan } from '#app/domain/purchase/desk-contract.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { inDays, press } from '#tests/support/checkout-steps.ts';
 import { type Customer, loggedIn, newcomer, registered } from '#tests/support/customers.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import { apiOf, callApi } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { giveWallet, OPERATOR } from '#tests/support/wallets.ts';
@@ -56,7 +56,7 @@ async function endingGroup(customer: Customer): Promise<string> {
 
 const dialog = (page: Visitor, name: string) => page.getByRole('dialog', { name });
 
-inBothModes(
+inBothModesWhenFull(
   'issue 13: all mistakes of a plan and of a tender are told at once',
   async ({ page }) => {
     const main = page.locator('main');
