@@ -379,7 +379,7 @@ describe('auction.roundRobin, polling', () => {
     market.advance(toEnd + 2100);
     expect((await buyer.call(roundRobin, idOf(auction))).endFlag).toBe(false);
     expect((await bid(buyer, auction, '3000.00')).code).toBe('ended');
-    await closeAfter(market.db, auction, 2000);
+    await closeAfter(market.db, auction);
     const isOver = async () => (await buyer.call(roundRobin, idOf(auction))).endFlag;
     await expect.poll(isOver, { timeout: 10_000 }).toBe(true);
     market.advance(-toEnd - 2100);
