@@ -25,6 +25,7 @@ import {
   type Auction,
   announce,
   auctionNow,
+  auctionWith,
   bid,
   bidAt,
   bidsOf,
@@ -42,11 +43,8 @@ afterAll(() => market.close());
 
 const idOf = ({ id }: Auction) => ({ auctionId: String(id) });
 
-/** An auction with so many bidders who have passed. */
 async function held(fields: Partial<Auction> = {}, count = 2) {
-  const auction = await announce(market, fields);
-  const buyers = await market.buyers(count);
-  await signUp(market.db, auction, buyers);
+  const { auction, buyers } = await auctionWith(market, count, fields);
   return { auction, buyers, buyer: first(buyers) };
 }
 

@@ -23,8 +23,8 @@ import { isUnderWay } from '#trading-api/platform/under-way.ts';
 import { auctionBidReceipts, auctions, rateLimits, requestSerials } from '#trading-api/schema.ts';
 import {
   type Auction,
-  announce,
   auctionNow,
+  auctionWith,
   awardsOf,
   bid,
   bidAt,
@@ -51,10 +51,8 @@ afterAll(async () => {
 });
 
 async function held(fields: Partial<Auction> = {}) {
-  const auction = await announce(market, fields);
-  const buyer = await market.buyer();
-  await signUp(market.db, auction, [buyer]);
-  return { auction, buyer };
+  const { auction, buyers } = await auctionWith(market, 1, fields);
+  return { auction, buyer: first(buyers) };
 }
 
 const rowsOf = async (buyer: Buyer, auction: Auction) => {
@@ -288,9 +286,7 @@ describe.runIf(onPostgres)('two processes of one market', () => {
 
   test('a bid that a busy portal passes on late counts when it arrived there, at most two seconds before', async () => {
     const endDate = new Date(Math.ceil(market.now().getTime() / 1000) * 1000 + 60_000);
-    const auction = await announce(market, { endDate, delayTime: 0 });
-    const buyer = await market.buyer();
-    await signUp(market.db, auction, [buyer]);
+    const { auction, buyer } = await held({ endDate, delayTime: 0 });
     const afterEnd = (milliseconds: number) => new Date(endDate.getTime() + milliseconds);
     const moveTo = (milliseconds: number) => {
       for (const { advance, now } of [market, beside]) {
