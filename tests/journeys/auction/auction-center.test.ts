@@ -112,7 +112,7 @@ describe('/auction', () => {
     const waiting = await newVisitor();
     const [passed, unseen] = await bidders([page, waiting]);
     if (!passed || !unseen) expect.fail('no bidders');
-    const id = await giveAuction({ marginAmount: '100.00', signEndDate: inSeconds(12) });
+    const id = await giveAuction({ marginAmount: '100.00', signEndDate: inSeconds(9) });
     await giveSignUp(passed, id, '甲方钢铁有限公司');
     await auditSigns(id);
     await giveSignUp(unseen, id, '乙方钢铁有限公司');
