@@ -10,7 +10,7 @@ export const inTurn = <Item>(all: readonly Item[], share: number, turn = 0): rea
 
 /**
  * How many random histories a test tries and how long it may take: as many as HISTORIES says, else 1,000 in a
- * full run. One takes a fifth of a second on a quiet machine.
+ * full run. In two and a half minutes two busy cores try 3,200 of auctions, 1,800 of groups or 700 of awards.
  */
 export function histories(few: number): { numRuns: number; timeout: number } {
   const numRuns = Number(process.env.HISTORIES ?? (isFullRun ? 1000 : few));
