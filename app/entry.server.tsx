@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
+import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { forgetAllShared, oldestShown } from '#app/api/cache.server.ts';
 import { followChanges } from '#app/api/changes.server.ts';
@@ -69,6 +70,14 @@ const dataScript = (mark: string, text: string): string =>
 /** React writes it only into streams; without it browsers fall back to the rules of old. */
 const DOCTYPE = '<!DOCTYPE html>';
 
+const markups = new WeakMap<object, string>();
+
+function markupOf(source: object, element: ReactElement): string {
+  const markup = markups.get(source) ?? renderToString(element);
+  markups.set(source, markup);
+  return markup;
+}
+
 /** Where React would leave a part of a page to the browser. */
 const LEFT_OUT = '<!--$!-->';
 
@@ -130,6 +139,7 @@ export default async function handleRequest(
         mark,
         stylesheet: documentStyles,
         scripts: scriptsOf(context),
+        markupOf,
         addJsonLd: (jsonLd) => {
           headEnd += jsonLdScript(jsonLd);
         },

@@ -17,7 +17,8 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { groupBy } from '#app/domain/group-by.ts';
-import { MUTANTS, type Mutant, type Suite } from '../tests/mutants/mutants.ts';
+import type { Mutant, Suite } from '../tests/mutants/mutant.ts';
+import { MUTANTS } from '../tests/mutants/mutants.ts';
 
 /** What builds and tests say. */
 const LOG = 'test-results/mutants.log';

@@ -37,6 +37,7 @@ export function observed<Result>(
   const span = begin?.(method, traceparent);
   const forEverybody = (method === 'GET' || method === 'HEAD') && !isPersonal(headers.cookie);
   const own = newRequest({ id: requestId ?? randomUUID(), traceparent, span, forEverybody });
+  noteArrival(request, own);
   response.once('close', () => {
     const { statusCode: status, writableFinished } = response;
     const ended = {
@@ -52,6 +53,17 @@ export function observed<Result>(
     logRequest(ended, writableFinished);
   });
   return requests.run(own, work, own);
+}
+
+/**
+ * Notes when a request arrived, if all of it came at once: a caller who holds a part of it back has not
+ * arrived. What came with its first byte has been read when the loop goes on.
+ */
+function noteArrival(request: IncomingMessage, own: ObservedRequest): void {
+  const heardAt = new Date();
+  setImmediate(() => {
+    if (request.complete) own.arrivedAt = heardAt;
+  });
 }
 
 /**

@@ -6,6 +6,12 @@ import { networkOf } from '#app/domain/network.ts';
 const WINDOW_S = 10;
 const SESSION = /(?:^|;\s*)session=/;
 
+/** For whom a page is rendered: a network address, of which customers who are logged in are a part of their own. */
+export function rendersFor({ headers }: IncomingMessage): string {
+  const own = SESSION.test(headers.cookie ?? '') ? 'customer' : 'visitor';
+  return `${own} ${networkOf(String(headers['x-forwarded-for']))}`;
+}
+
 /**
  * How many pages are rendered for one network address, so that one visitor cannot take the process
  * from all others. Customers who are logged in are counted apart from the others at their address.
@@ -21,11 +27,10 @@ export class RenderBudget {
   }
 
   /** Takes one rendering; answers the seconds to wait, 0 where it may begin now. */
-  async take({ headers }: IncomingMessage): Promise<number> {
+  async take(request: IncomingMessage): Promise<number> {
     if (!this.#limiter) return 0;
-    const own = SESSION.test(headers.cookie ?? '') ? 'customer' : 'visitor';
     try {
-      await this.#limiter.consume(`${own} ${networkOf(String(headers['x-forwarded-for']))}`);
+      await this.#limiter.consume(rendersFor(request));
       return 0;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;

@@ -7,12 +7,13 @@ import { log } from '#app/observation/log.server.ts';
 import type { ObservedRequest } from '#app/observation/request.server.ts';
 import { OF_THE_API, settleAddress } from '#app/request-address.server.ts';
 import { securityHeaders } from '#app/security-headers.server.ts';
+import { FairTurns } from './fair-turns.ts';
 import { countRequest } from './metrics.ts';
 import { observed, type Watch } from './observation.ts';
 import { PageCache } from './page-cache.ts';
 import type { Portal } from './portal.ts';
 import { FIGURES_PATH, takeFigures } from './real-user.ts';
-import { RenderBudget } from './render-budget.ts';
+import { RenderBudget, rendersFor } from './render-budget.ts';
 import { sendEnvelope, sendNotice, sendResponse, sendText } from './respond.ts';
 import { isReady, proxyToApi } from './trading-api.ts';
 
@@ -66,6 +67,7 @@ export interface Site extends Portal {
 export class RequestHandler {
   readonly #options: HandlerOptions;
   readonly #budget: RenderBudget;
+  readonly #turns = new FairTurns();
   readonly #headers: readonly string[];
   readonly #watch: Watch;
   #site: Site | undefined;
@@ -87,7 +89,7 @@ export class RequestHandler {
     if (!site.cachesPages) return;
     this.#cache = new PageCache({
       headers: this.#headers,
-      admits: async (request) => (await this.#budget.take(request)) === 0,
+      admits: async (request) => (await this.#admit(request)) === 0,
       render: (origin, path) =>
         site.render(new Request(origin + path, { headers: { host: new URL(origin).host } })),
     });
@@ -153,7 +155,7 @@ export class RequestHandler {
       if (read && site.assets.mayHave(url) && (await site.assets.serve(request, response))) {
         return;
       }
-      const waitS = rendered ? 0 : await this.#budget.take(request);
+      const waitS = rendered ? 0 : await this.#admit(request);
       if (waitS > 0) return this.#refuse(response, 429, waitS);
       const answer =
         rendered ?? (await site.render(createRequest(request, response, { host, protocol })));
@@ -163,6 +165,13 @@ export class RequestHandler {
       return this.#cache.handle(request, response, `${protocol}//${host}`, dynamic);
     }
     return dynamic();
+  }
+
+  /** Waits until a page may be rendered; answers the seconds to come again after where it may not. */
+  async #admit(request: IncomingMessage): Promise<number> {
+    const waitS = await this.#budget.take(request);
+    if (waitS === 0) await this.#turns.next(rendersFor(request));
+    return waitS;
   }
 
   /** The health check of some proxies. */

@@ -32,7 +32,7 @@ import { observeRequests, pseudonymOf, requestIdOf } from '#trading-api/platform
 import { openApiDocument } from '#trading-api/platform/http/openapi.ts';
 import type { Call, Market, Route } from '#trading-api/platform/http/route.ts';
 import { sendTagged, TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
-import { visitorOf } from '#trading-api/platform/http/visitor.ts';
+import { arrivalOf, visitorOf } from '#trading-api/platform/http/visitor.ts';
 import { runIdempotently } from '#trading-api/platform/idempotent-call.ts';
 import { openLog } from '#trading-api/platform/log.ts';
 import { LimitReached } from '#trading-api/platform/rate-limit.ts';
@@ -126,7 +126,8 @@ function statusOf(error: unknown): number {
 async function answer(market: Market, route: Route, request: FastifyRequest, reply: FastifyReply) {
   // The whole request is here, and nothing has been waited for: a caller who holds a part of it back
   // has not arrived.
-  const now = market.clock();
+  const heardAt = market.clock();
+  const now = route.awaited ? arrivalOf(request, market.sessionSecret, heardAt) : heardAt;
   const leave = route.awaited ? market.underWay.arrived(now) : () => {};
   try {
     return await answerArrived(market, route, now, request, reply);

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { LogLevel } from '#app/domain/log-record.ts';
+import { endUnaudited } from '#trading-api/auction/audit.ts';
 import { settleAwards } from '#trading-api/auction/award/settle.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import { publishHeads } from '#trading-api/auction/heads.ts';
@@ -42,6 +43,7 @@ import { sweepOldRows } from './sweep.ts';
 
 const EXPIRY_INTERVAL_MS = 60_000;
 const AUCTIONS_INTERVAL_MS = 1000;
+const SIGNS_INTERVAL_MS = 2000;
 const HEADS_INTERVAL_MS = 2000;
 const GROUPS_INTERVAL_MS = 2000;
 const SWEEP_INTERVAL_MS = 24 * 60 * 60 * 1000;
@@ -134,6 +136,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
     job('expireUnpaidOrders', EXPIRY_INTERVAL_MS, () => expireUnpaidOrders(db, clock())),
     job('closeDueAuctions', AUCTIONS_INTERVAL_MS, () => closeDueAuctions(db, clock())),
     job('settleAwards', AUCTIONS_INTERVAL_MS, () => settleAwards(db, clock())),
+    job('endUnaudited', SIGNS_INTERVAL_MS, () => endUnaudited(db, clock())),
     job('publishHeads', HEADS_INTERVAL_MS, () => publishHeads(db, clock())),
     job('closeDueGroups', GROUPS_INTERVAL_MS, () => closeDueGroups(db, clock())),
     job('settleGroupMargins', GROUPS_INTERVAL_MS, () => settleGroupMargins(db, clock())),

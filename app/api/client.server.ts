@@ -1,10 +1,11 @@
 import { type Content, type Endpoint, type Input, RESULT } from '#app/domain/endpoint.ts';
 import { environment } from '#app/environment.server.ts';
+import { requests } from '#app/observation/request.server.ts';
 import { Breaker } from './breaker.ts';
 import { ApiRefusal } from './errors.ts';
 import { observeCall } from './observed-call.server.ts';
 import { callForAnswer } from './transport.ts';
-import { signedVisitor } from './visitor.server.ts';
+import { signedArrival, signedVisitor } from './visitor.server.ts';
 
 /** Long enough for a slow line, and shorter than the timeout of common proxies. */
 const TIMEOUT_MS = 15_000;
@@ -39,6 +40,7 @@ export async function call<E extends Endpoint>(
   input: Input<E>,
   { token, serial, visitorAddress }: CallContext = {},
 ): Promise<Content<E>> {
+  const { arrivedAt } = requests.getStore() ?? {};
   try {
     const { content, replayed } = await observeCall(endpoint.name, (passing) =>
       callForAnswer(endpoint, input, {
@@ -46,6 +48,7 @@ export async function call<E extends Endpoint>(
         token,
         serial: serial?.value,
         visitor: signedVisitor(visitorAddress, environment.sessionSecret),
+        arrived: arrivedAt && signedArrival(arrivedAt, environment.sessionSecret),
         timeoutMs: TIMEOUT_MS,
         breaker,
         ...passing,

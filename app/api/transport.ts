@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { z } from 'zod';
 import {
+  ARRIVED_HEADER,
   type Content,
   type Endpoint,
   envelopeSchema,
@@ -24,6 +25,8 @@ export interface CallOptions {
   serial?: string;
   /** The visitor's network address, signed, for limits by address. */
   visitor?: string | undefined;
+  /** When the visitor's request had arrived, signed. */
+  arrived?: string | undefined;
   /** Sent with it. */
   headers?: Readonly<Record<string, string>>;
   /** Told of the headers of an answer, by their names in lower case. */
@@ -152,6 +155,7 @@ async function send(endpoint: Endpoint, input: unknown, options: CallOptions): P
   if (options.token) headers[TOKEN_HEADER] = options.token;
   if (options.serial) headers[SERIAL_HEADER] = options.serial;
   if (options.visitor) headers[VISITOR_HEADER] = options.visitor;
+  if (options.arrived) headers[ARRIVED_HEADER] = options.arrived;
   let body = '';
   if (endpoint.method === 'GET') {
     for (const [name, value] of Object.entries(rest)) {

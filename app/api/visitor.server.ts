@@ -8,6 +8,14 @@ export function signedVisitor(
   now = new Date(),
 ): string {
   const claim = `${Math.floor(now.getTime() / 1000)} ${address || NO_VISITOR}`;
-  const signature = createHmac('sha256', sessionSecret).update(`visitor ${claim}`);
-  return `${claim} ${signature.digest('base64url')}`;
+  return `${claim} ${signatureOf(`visitor ${claim}`, sessionSecret)}`;
 }
+
+/** The value of ARRIVED_HEADER. */
+export function signedArrival(arrivedAt: Date, sessionSecret: string): string {
+  const claim = String(arrivedAt.getTime());
+  return `${claim} ${signatureOf(`arrived ${claim}`, sessionSecret)}`;
+}
+
+const signatureOf = (text: string, sessionSecret: string): string =>
+  createHmac('sha256', sessionSecret).update(text).digest('base64url');

@@ -1,3 +1,4 @@
+import { purchaseOrderHref } from '#app/components/order-href.server.ts';
 import type { AuditStatus, RegistrationOutcome } from '#app/domain/lead/contract.ts';
 import { AUDIT_LABEL } from '#app/domain/lead/registration.ts';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -28,7 +29,7 @@ export const auditView = (
     : (outcome?.reason ?? ''),
   links: [
     ...(outcome?.orderCode
-      ? [{ to: customerUrl(`purchase-order/${outcome.orderCode}`), label: '查看订单' }]
+      ? [{ to: purchaseOrderHref(outcome.orderCode), label: '查看订单' }]
       : []),
     ...(outcome?.inquiryNum
       ? [{ to: customerUrl(`purchase-inquiry/${outcome.inquiryNum}`), label: '查看询价' }]

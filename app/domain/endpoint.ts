@@ -35,6 +35,12 @@ export const VISITOR_HEADER = 'x-visitor';
 /** In the address's place: the portal calls in nobody's name. */
 export const NO_VISITOR = '-';
 
+/**
+ * When a visitor's whole request had arrived at the portal that calls in consequence: `<milliseconds
+ * since 1970> <signature>`, signed in the same way over `arrived <milliseconds>`.
+ */
+export const ARRIVED_HEADER = 'x-arrived';
+
 /** Sent with a read for visitors who have written nothing: its answer may be a few seconds old. */
 export const MAY_LAG = { 'cache-control': 'max-stale' } as const;
 

@@ -17,6 +17,8 @@ export interface ObservedRequest {
   readonly id: string;
   /** As performance.now() says. */
   readonly startedAt: number;
+  /** When all of it had arrived; undefined where its caller has sent it in parts. */
+  arrivedAt?: Date;
   /** As the caller has sent it; passed on to the trading API where nobody collects traces. */
   readonly traceparent: string | null;
   /** Undefined where nobody does. */

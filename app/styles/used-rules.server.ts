@@ -1,7 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import postcss, { type ChildNode } from 'postcss';
 
 /** At-rules around rules; fonts stay as they are. */
 const GROUPS = new Set(['layer', 'media', 'supports', 'container']);
+
+/** Kinds of pages whose rules are kept. */
+const MOST_CUTS = 500;
 
 /** Rules that hold under the same at-rules, in the order of the stylesheet. */
 interface Rule {
@@ -21,8 +25,7 @@ interface Rule {
  */
 export function cuttable(stylesheet: string): (page: string) => string {
   const rules = rulesOf(postcss.parse(stylesheet).nodes, []);
-  return (page) => {
-    const inPage = classesIn(page);
+  const cut = (inPage: ReadonlySet<string>): string => {
     const isUsed = ({ classes }: Rule) =>
       classes.some((needed) => needed.every((name) => inPage.has(name)));
     const text = rules.filter((rule) => !rule.keyframes && isUsed(rule)).map(({ css }) => css);
@@ -30,6 +33,15 @@ export function cuttable(stylesheet: string): (page: string) => string {
     return joined(
       rules.filter((rule) => (rule.keyframes ? isNamed(rule.keyframes) : isUsed(rule))),
     );
+  };
+  // Pages of one kind have the same classes.
+  const cuts = new LRUCache<string, string>({ max: MOST_CUTS });
+  return (page) => {
+    const inPage = classesIn(page);
+    const key = [...inPage].sort().join(' ');
+    const css = cuts.get(key) ?? cut(inPage);
+    cuts.set(key, css);
+    return css;
   };
 }
 

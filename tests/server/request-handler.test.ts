@@ -10,6 +10,7 @@ import { EVERYTHING } from '#app/domain/endpoint.ts';
 import { parseEnvironment } from '#app/environment.server.ts';
 import { log } from '#app/observation/log.server.ts';
 import { requests } from '#app/observation/request.server.ts';
+import { FairTurns } from '#server/fair-turns.ts';
 import { assetsIn } from '#server/portal.ts';
 import { RequestHandler } from '#server/request-handler.ts';
 import { drainable } from '#server/shutdown.ts';
@@ -309,6 +310,20 @@ test('renders for one address so many pages, and those of its customers apart', 
   for (let count = 0; count < 10; count++) expect((await ask('/pay', customer)).status).toBe(200);
   expect((await ask('/pay', customer)).status).toBe(429);
   limited.close();
+});
+
+test('a page that is rendered waits for the turn of its address, and of its customers apart', async () => {
+  const next = vi.spyOn(FairTurns.prototype, 'next');
+  await visit('/pay');
+  await visit('/pay', { headers: { cookie: 'session=1' } });
+  await visit('/?never=kept');
+  await visit('/assets/app-1a2b.js');
+  expect(next.mock.calls).toEqual([
+    ['visitor 127.0.0.1'],
+    ['customer 127.0.0.1'],
+    ['visitor 127.0.0.1'],
+  ]);
+  next.mockRestore();
 });
 
 test('answers what is under way before it stops, and nothing new', async () => {

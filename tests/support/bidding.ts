@@ -8,7 +8,9 @@ import { apiOf } from './trading-api.ts';
 import type { Visitor } from './visitor/visitor.ts';
 import { giveWallet } from './wallets.ts';
 
-const inSeconds = (seconds: number) => wallTime(new Date(Date.now() + seconds * 1000));
+/** A time as the operator types it, so many seconds from now. */
+export const inSeconds = (seconds: number): string =>
+  wallTime(new Date(Date.now() + seconds * 1000));
 
 /** Gives each visitor an account with a wallet, logged in. */
 export const bidders = (pages: readonly Visitor[]): Promise<Customer[]> =>
@@ -19,6 +21,23 @@ export const bidders = (pages: readonly Visitor[]): Promise<Customer[]> =>
       return customer;
     }),
   );
+
+/** Signs a customer up for an auction that asks for no papers. */
+export async function giveSignUp(
+  customer: Customer,
+  auctionId: string,
+  companyName: string,
+): Promise<void> {
+  const call = await apiOf(customer);
+  await call(saveAuctionSign, {
+    auctionId,
+    companyName,
+    credentialNumber: '91320200MA1X000000',
+    noticePhoneNumber: '13912345678',
+    checked: true,
+    auctionSignQualifyList: [],
+  });
+}
 
 /**
  * An auction that begins and ends in seconds from now; all of these customers may bid in it. The
@@ -37,22 +56,16 @@ export async function giveRunningAuction(
     delayTimes: '0',
     ...changes,
   });
-  const calls = await Promise.all(customers.map((customer) => apiOf(customer)));
   await Promise.all(
-    calls.map((call, index) =>
-      call(saveAuctionSign, {
-        auctionId,
-        companyName: `${'甲乙丙丁'[index]}方钢铁有限公司`,
-        credentialNumber: '91320200MA1X000000',
-        noticePhoneNumber: '13912345678',
-        checked: true,
-        auctionSignQualifyList: [],
-      }),
+    customers.map((customer, index) =>
+      giveSignUp(customer, auctionId, `${'甲乙丙丁'[index]}方钢铁有限公司`),
     ),
   );
   await auditSigns(auctionId);
   if (Number(changes.marginAmount) > 0) {
-    await Promise.all(calls.map((call) => call(freezeMargin, { auctionId })));
+    const freeze = async (customer: Customer) =>
+      (await apiOf(customer))(freezeMargin, { auctionId });
+    await Promise.all(customers.map(freeze));
   }
   return auctionId;
 }

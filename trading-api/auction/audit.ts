@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type {
   AuctionSign,
   auctionSigns as auctionSignsCall,
   auditSign,
 } from '#app/domain/auction/desk-contract.ts';
+import { AUDIT_ENDED, auditEnd, NOT_AUDITED } from '#app/domain/auction/sign.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
@@ -32,7 +33,7 @@ export async function signsPage(
   const waits = eq(auctionSigns.state, 'waitAudit');
   const [found, totalElements] = await Promise.all([
     db
-      .select({ sign: auctionSigns, auctionName: auctions.name })
+      .select({ sign: auctionSigns, auction: auctions })
       .from(auctionSigns)
       .innerJoin(auctions, eq(auctions.id, auctionSigns.auctionId))
       .where(wanted)
@@ -51,10 +52,10 @@ export async function signsPage(
     found.map(({ sign }) => sign.id),
   );
   return {
-    content: found.map(({ sign, auctionName }) => ({
+    content: found.map(({ sign, auction }) => ({
       id: String(sign.id),
       auctionId: String(sign.auctionId),
-      auctionName,
+      auctionName: auction.name,
       bidderNo: sign.bidderNo,
       state: sign.state,
       buyerName: sign.buyerName,
@@ -65,6 +66,7 @@ export async function signsPage(
       marginState: sign.marginState,
       files: papers.get(sign.id) ?? [],
       createDate: sign.createdAt.toISOString(),
+      auditUntil: auditEnd(auction).toISOString(),
     })),
     ...pageTotals(totalElements, rows),
   };
@@ -102,7 +104,7 @@ async function papersOf(
  * notifies the phone of the sign-up.
  * @param auditorId the account of the operator; null where the market itself decides
  * @returns the text to show
- * @throws Refusal `missing`, `decided`, `ownSign`
+ * @throws Refusal `missing`, `decided`, `ownSign`, `over` it can no longer pass
  */
 export async function audit(
   tx: Database,
@@ -126,9 +128,41 @@ export async function audit(
     .returning();
   if (!auction || !audited) throw new Refusal('decided', '该报名不存在或已审核');
   if (audited.customerId === auditorId) throw new Refusal('ownSign', '不能审核本人的报名');
+  const isLate = auction.cancelledAt !== null || now >= auditEnd(auction);
+  if (passes && isLate) throw new Refusal('over', AUDIT_ENDED);
   const { bidderNo } = audited;
   await appendRecord(tx, auction, { type: 'audit', bidderNo, passed: passes, at: now });
   const result = passes ? '资质审核已通过' : `资质审核未通过：${why}`;
   await notifyBidders(tx, [audited], `您报名的“${auction.name}”${result}`, now);
   return passes ? '已通过' : '已退回';
+}
+
+/**
+ * Ends the sign-ups that can no longer pass because nobody has audited them in time, and tells their
+ * phones; those of a cancelled auction have heard of it.
+ * @returns how many
+ */
+export async function endUnaudited(db: Database, now: Date): Promise<number> {
+  const canNotPass = or(
+    isNotNull(auctions.cancelledAt),
+    isNotNull(auctions.closedAt),
+    and(gt(auctions.marginAmount, 0), lte(auctions.signEndDate, now)),
+  );
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ sign: auctionSigns, auction: auctions })
+      .from(auctionSigns)
+      .innerJoin(auctions, eq(auctions.id, auctionSigns.auctionId))
+      .where(and(eq(auctionSigns.state, 'waitAudit'), canNotPass))
+      .for('update', { of: auctionSigns, skipLocked: true });
+    for (const { sign, auction } of due) {
+      await tx
+        .update(auctionSigns)
+        .set({ state: 'notPass', auditReason: NOT_AUDITED })
+        .where(eq(auctionSigns.id, sign.id));
+      if (auction.cancelledAt) continue;
+      await notifyBidders(tx, [sign], `您报名的“${auction.name}”${NOT_AUDITED}`, now);
+    }
+    return due.length;
+  });
 }

@@ -6,6 +6,7 @@ import { auctionAwards, auctionSigns, auctions } from '#trading-api/schema.ts';
 import { auctionById } from './auctions.ts';
 import type { Award } from './award/awards.ts';
 import { resultsOf } from './award/results.ts';
+import { isOfSign } from './standing.ts';
 
 type AuctionRow = typeof auctions.$inferSelect;
 
@@ -37,13 +38,7 @@ export async function signedAuctionDeadlines(
     .select({ auction: auctions, state: auctionSigns.state, award: auctionAwards })
     .from(auctionSigns)
     .innerJoin(auctions, eq(auctions.id, auctionSigns.auctionId))
-    .leftJoin(
-      auctionAwards,
-      and(
-        eq(auctionAwards.auctionId, auctionSigns.auctionId),
-        eq(auctionAwards.customerId, auctionSigns.customerId),
-      ),
-    )
+    .leftJoin(auctionAwards, isOfSign(auctionAwards))
     .where(
       and(
         eq(auctionSigns.customerId, customerId),

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Bid, ranking, type Standing } from '#app/domain/auction/auction.ts';
 import type { extensionLog } from '#app/domain/auction/bid-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import type { Fen } from '#app/domain/money.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { auctionBids, auctionSigns } from '#trading-api/schema.ts';
+import { type auctionAwards, auctionBids, auctionSigns } from '#trading-api/schema.ts';
 import type { Auction } from './auctions.ts';
 
 interface Bidder {
@@ -26,6 +26,10 @@ export interface AuctionStanding {
   voided: readonly { sequence: number; bidderNo: number; price: Fen; reason: string }[];
 }
 
+/** That bids or awards are of the same bidder as a sign-up. */
+export const isOfSign = (row: typeof auctionBids | typeof auctionAwards): SQL | undefined =>
+  and(eq(row.auctionId, auctionSigns.auctionId), eq(row.customerId, auctionSigns.customerId));
+
 /**
  * Reads each bidder's last bid that is not voided; it stays true while the caller holds the lock of
  * the auction's row.
@@ -40,13 +44,7 @@ export async function standingOf(db: Database, auction: Auction): Promise<Auctio
       at: auctionBids.receivedAt,
     })
     .from(auctionBids)
-    .where(
-      and(
-        eq(auctionBids.auctionId, auctionSigns.auctionId),
-        eq(auctionBids.customerId, auctionSigns.customerId),
-        isNull(auctionBids.voidedAt),
-      ),
-    )
+    .where(and(isOfSign(auctionBids), isNull(auctionBids.voidedAt)))
     .orderBy(desc(auctionBids.sequence))
     .limit(1)
     .as('newest');

@@ -9,6 +9,7 @@ import { auctionById, cardsOf } from './auctions.ts';
 import { freeOf } from './award/awards.ts';
 import { awardOf } from './award/lists.ts';
 import { awardRows } from './award/results.ts';
+import { isOfSign } from './standing.ts';
 
 const NEWEST_BIDS = 200;
 
@@ -27,13 +28,7 @@ export async function watchedAuction(
     db
       .select({ bid: auctionBids, companyName: auctionSigns.companyName })
       .from(auctionBids)
-      .innerJoin(
-        auctionSigns,
-        and(
-          eq(auctionSigns.auctionId, auctionBids.auctionId),
-          eq(auctionSigns.customerId, auctionBids.customerId),
-        ),
-      )
+      .innerJoin(auctionSigns, isOfSign(auctionBids))
       .where(eq(auctionBids.auctionId, row.id))
       .orderBy(desc(auctionBids.sequence))
       .limit(NEWEST_BIDS),

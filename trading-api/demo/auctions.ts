@@ -116,6 +116,8 @@ async function momentsOf(
     { hours: story.ends + 0.5, happen: (when: Date) => closeDueAuctions(tx, when) },
     // Whoever has not paid a day after the close has defaulted.
     { hours: story.ends + 24.5, happen: (when: Date) => settleAwards(tx, when) },
+    // And the runner-up has not answered a day after that.
+    { hours: story.ends + 49, happen: (when: Date) => settleAwards(tx, when) },
     ...(story.paidBy ?? []).map((bidder) => ({
       hours: story.ends + 1,
       happen: (when: Date) => payAward(tx, id, person(bidder).id, when),

@@ -11,7 +11,7 @@ import {
 
 const MINUTE = 1 / 60;
 
-/** Over: won and unpaid, won and paid, defaulted, in parts, without a bid, cancelled. */
+/** Over: won and unpaid, won and paid, defaulted, in parts, taken by nobody, without a bid, cancelled. */
 export const PAST_AUCTIONS: readonly AuctionStory[] = [
   {
     session: 'steel',
@@ -130,6 +130,33 @@ export const PAST_AUCTIONS: readonly AuctionStory[] = [
       [2, '12.60', '2500', -24 * 5 - 1],
     ],
     paidBy: [1, 2],
+  },
+  {
+    name: '槽钢 Q235B 40 吨竞价',
+    sellerCode: 'S0005',
+    productName: '槽钢',
+    varieties: '型材',
+    manufacturer: '泽桓型钢',
+    specification: '16#',
+    count: '40',
+    unit: '吨',
+    picture: 'angle',
+    deliverArea: '山东省青岛市临港新区 4 号库',
+    deliveryDays: 9,
+    mode: 'open_bidding',
+    startPrice: '3460.00',
+    step: '10.00',
+    margin: '0',
+    signEnds: -24 * 8,
+    starts: -24 * 7,
+    ends: -24 * 6,
+    delayMinutes: 5,
+    delays: 3,
+    bidders: [passed(LIN), passed(DONGYU)],
+    bids: [
+      [0, '3460.00', '40', -24 * 7 + 3],
+      [1, '3480.00', '40', -24 * 7 + 5],
+    ],
   },
   {
     name: '角钢 Q235B 70 吨竞价',

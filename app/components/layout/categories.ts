@@ -18,13 +18,26 @@ export function categoryHref({ categoryCode, categoryName }: CategoryNode): stri
 export const hasWholeMenu = (pathname: string): boolean =>
   /^\/(guide|help|newsDetail|noticeDetail|downloadApp)?$/i.test(pathname);
 
-/** The categories as the menu shows them, all three levels. */
-export const menuNodes = (categories: readonly Category[]): CategoryNode[] =>
+/** Computed once for the same categories, so that their menu is the same, too. */
+function remembered(nodesOf: (categories: readonly Category[]) => CategoryNode[]) {
+  const known = new WeakMap<readonly Category[], CategoryNode[]>();
+  return (categories: readonly Category[]): CategoryNode[] => {
+    const nodes = known.get(categories) ?? nodesOf(categories);
+    known.set(categories, nodes);
+    return nodes;
+  };
+}
+
+const withChildren = (categories: readonly Category[]): CategoryNode[] =>
   categories.map(({ categoryCode, categoryName, children }) => ({
     categoryCode,
     categoryName,
-    ...(children.length > 0 && { children: menuNodes(children) }),
+    ...(children.length > 0 && { children: withChildren(children) }),
   }));
 
-export const firstLevel = (categories: readonly Category[]): CategoryNode[] =>
-  categories.map(({ categoryCode, categoryName }) => ({ categoryCode, categoryName }));
+/** The categories as the menu shows them, all three levels. */
+export const menuNodes = remembered(withChildren);
+
+export const firstLevel = remembered((categories) =>
+  categories.map(({ categoryCode, categoryName }) => ({ categoryCode, categoryName })),
+);

@@ -3,6 +3,7 @@ import { Icon } from '#app/components/ui/icon.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { categoryHref } from './categories.ts';
 import * as styles from './category-menu.css.ts';
+import { useSharedChildren } from './document-context.ts';
 import { type CategoryNode, useRootData } from './root-data.ts';
 
 function CategoryLink({ node }: { node: CategoryNode }) {
@@ -52,6 +53,7 @@ function releaseFocus(event: KeyboardEvent) {
  */
 export function CategoryMenu() {
   const { categories, complete } = useCategoryTree();
+  const items = useSharedChildren(categories, <Items categories={categories} />);
   return (
     <>
       <ul
@@ -59,17 +61,14 @@ export function CategoryMenu() {
         onKeyDown={releaseFocus}
         onPointerEnter={complete}
         onFocus={complete}
-      >
-        <Items categories={categories} />
-      </ul>
+        {...items}
+      />
       <details className={styles.drawer} onToggle={complete}>
         <summary className={styles.summary}>
           <Icon name="menu" />
           商品分类
         </summary>
-        <ul className={styles.sheet}>
-          <Items categories={categories} />
-        </ul>
+        <ul className={styles.sheet} {...items} />
       </details>
     </>
   );

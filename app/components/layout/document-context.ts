@@ -1,4 +1,4 @@
-import { createContext } from 'react';
+import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
 
 export interface DocumentParts {
   /**
@@ -17,6 +17,8 @@ export interface DocumentParts {
   addJsonLd?: (jsonLd: object) => void;
   /** On the server: a `refresh` in the head for visitors without a script, the only place for it. */
   addRefresh?: (content: string) => void;
+  /** On the server: the markup of what is the same wherever its source is, rendered once. */
+  markupOf?: (source: object, element: ReactElement) => string;
 }
 
 /**
@@ -24,3 +26,19 @@ export interface DocumentParts {
  * page, where an attacker could read the mark.
  */
 export const DocumentContext = createContext<DocumentParts>({ stylesheet: null, scripts: [] });
+
+interface SharedChildren {
+  children?: ReactNode;
+  dangerouslySetInnerHTML?: { __html: string };
+}
+
+/**
+ * Props with the children of an element that many pages have: the server renders them once for each
+ * source. They use no context of React. As the markup is rendered within the component, this is its
+ * last hook.
+ */
+export function useSharedChildren(source: object, children: ReactElement): SharedChildren {
+  const { markupOf } = useContext(DocumentContext);
+  if (!markupOf) return { children };
+  return { dangerouslySetInnerHTML: { __html: markupOf(source, children) } };
+}

@@ -3,6 +3,7 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import { container } from '#app/styles/layout.css.ts';
+import { useSharedChildren } from './document-context.ts';
 import * as styles from './footer.css.ts';
 import { ICP_NOTICE, SERVICE_HOURS, SITE_NAME } from './site.ts';
 
@@ -25,8 +26,12 @@ const codes = [
 ];
 
 export function Footer() {
+  return <footer className={styles.footer} {...useSharedChildren(links, <Content />)} />;
+}
+
+function Content() {
   return (
-    <footer className={styles.footer}>
+    <>
       <div className={classNames(container, styles.lines)}>
         <p>{`客户服务时间 ${SERVICE_HOURS}`}</p>
         <ul className={styles.links}>
@@ -47,7 +52,7 @@ export function Footer() {
         <p>{`© ${SITE_NAME} 版权所有　${ICP_NOTICE}`}</p>
       </div>
       <BackToTop />
-    </footer>
+    </>
   );
 }
 

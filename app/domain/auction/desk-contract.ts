@@ -124,6 +124,8 @@ const auctionSign = z.object({
   marginState,
   files: z.array(z.object({ fileId: z.string(), fileName: z.string(), qualifyName: z.string() })),
   createDate: instant,
+  /** Until when it can pass. */
+  auditUntil: instant,
 });
 export type AuctionSign = z.output<typeof auctionSign>;
 
@@ -145,7 +147,7 @@ export const auditSign = defineEndpoint({
   access: 'operator',
   request: z.object({ signId: id, passes: z.boolean(), reason: z.string().max(200) }),
   content: z.string(),
-  codes: ['missing', 'decided', 'ownSign'],
+  codes: ['missing', 'decided', 'ownSign', 'over'],
   serial: true,
 });
 

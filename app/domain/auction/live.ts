@@ -3,10 +3,10 @@ export const POLL_MS = 3000;
 export const TICK_MS = 1000;
 
 /**
- * An auction is closed so long after its end: by then each process has told the others which of its
- * bids arrived in time (ADR 22).
+ * An auction is closed so long after its end: by then portals have passed on the bids that arrived in
+ * time, and each process has told the others which it has (ADR 22, 53).
  */
-export const CLOSE_GRACE_MS = 2000;
+export const CLOSE_GRACE_MS = 4000;
 
 export const BIDDING_ENDED = '竞价已结束';
 export const SYSTEM_DATE_MISSING = '系统时间获取出错';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSignUpOpen, PART_STATUS_LABEL, participation } from './sign.ts';
+import { auditEnd, isSignUpOpen, PART_STATUS_LABEL, participation } from './sign.ts';
 
 const END = new Date('2026-12-01T02:00:00.000Z');
 const before = new Date(END.getTime() - 1);
@@ -21,6 +21,12 @@ describe('decision 29: sign-up until signEndDate', () => {
     expect(isSignUpOpen({ ...situation, phase: 'finish' }, before)).toBe(false);
     expect(isSignUpOpen({ ...situation, phase: 'comingsoon' }, before)).toBe(true);
   });
+});
+
+test('a sign-up can pass as long as its margin can be frozen, and without one until the end', () => {
+  const times = { signEndDate: END, realEndDate: new Date(END.getTime() + 1000) };
+  expect(auditEnd({ ...times, marginAmount: 1 })).toBe(times.signEndDate);
+  expect(auditEnd({ ...times, marginAmount: 0 })).toBe(times.realEndDate);
 });
 
 describe('spec 2 §4: Pressing the participation button', () => {

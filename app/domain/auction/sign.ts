@@ -17,6 +17,9 @@ export const SIGN_ENDED = '报名已截止';
 export const COMPANY_REQUIRED = '请输入公司名称';
 export const CREDENTIAL_REQUIRED = '请输入证件号码';
 export const MARGIN_ENDED = '保证金缴纳已截止';
+/** Why a sign-up that nobody has audited in time did not pass. */
+export const NOT_AUDITED = '截止前未完成审核，报名已失效';
+export const AUDIT_ENDED = '审核已截止，只能退回';
 
 /** The answers of the participation button (spec 2 §4). */
 interface Participation {
@@ -36,6 +39,20 @@ export const isSignUpOpen = (
   { phase, signEndDate }: Pick<Situation, 'phase' | 'signEndDate'>,
   now: Date,
 ): boolean => phase !== 'finish' && now < signEndDate;
+
+/**
+ * Until when a sign-up can pass: a margin has to be frozen afterwards, which is possible until the end
+ * of sign-up.
+ */
+export const auditEnd = ({
+  marginAmount,
+  signEndDate,
+  realEndDate,
+}: {
+  marginAmount: number;
+  signEndDate: Date;
+  realEndDate: Date;
+}): Date => (marginAmount > 0 ? signEndDate : realEndDate);
 
 /** Whether a caller may enter an auction at a time, or the reason why not. */
 export function participation(situation: Situation, now: Date): Participation {

@@ -1,3 +1,4 @@
+import { payHref, purchaseOrderHref } from '#app/components/order-href.server.ts';
 import { auctionData } from '#app/components/structured-data.server.ts';
 import {
   AFTER_DEFAULT_NAMES,
@@ -91,6 +92,10 @@ const MARGIN_TONE = {
   forfeited: 'danger',
 } as const satisfies Record<MarginState, string>;
 
+/** Whether an auction asks for a margin. */
+export const hasMargin = ({ marginAmount }: Pick<AuctionCard, 'marginAmount'>): boolean =>
+  marginAmount !== '0.00';
+
 /** The state of a margin as a tag. */
 export const marginTag = (state: MarginState) => ({
   label: MARGIN_LABEL[state],
@@ -126,8 +131,11 @@ export function awardRow(award: AuctionAward, unit: string) {
       marginState === 'forfeited'
         ? `卖家 ¥${toSeller}，平台 ¥${toPlatform}`
         : `¥${formatYuanText(marginAmount)} ${MARGIN_LABEL[marginState]}`,
-    canExtend: isPending(state),
-    canWaive: awardAfter(state, 'waive') !== null,
+    /** What the operator can decide about it. */
+    decisions: [
+      ...(isPending(state) ? (['extend'] as const) : []),
+      ...(awardAfter(state, 'waive') ? (['waive'] as const) : []),
+    ],
   };
 }
 export type AwardRow = ReturnType<typeof awardRow>;
@@ -139,11 +147,11 @@ type DefaultTerms = Pick<
 
 /** What the terms say about a winner who does not pay. */
 export function defaultText(terms: DefaultTerms): string {
-  const { marginAmount, marginSellerShare: share, offerHours, afterDefault } = terms;
+  const { marginSellerShare: share, offerHours, afterDefault } = terms;
   const goods = AFTER_DEFAULT_NAMES[afterDefault];
   const answer = afterDefault === 'runnerUp' ? `（${offerHours} 小时内答复）` : '';
   const next = `货物${goods}${answer}`;
-  return marginAmount === '0.00' ? next : `${shareText(share)}；${next}`;
+  return hasMargin(terms) ? `${shareText(share)}；${next}` : next;
 }
 
 /** Whose a defaulted margin is, by the seller's share in per cent. */
@@ -161,14 +169,16 @@ export function outcomeOf({ id, result, award, sign, restartedAs }: AuctionInfo)
   const { kind } = result;
   const links = [
     ...(kind === 'won' && award?.orderCode
-      ? [{ to: `/pay?${new URLSearchParams({ orderCode: award.orderCode })}`, label: '去支付' }]
+      ? [{ to: payHref(award.orderCode), label: '去支付', isDue: true }]
       : []),
-    ...(kind === 'offered' ? [{ to: awardHref(id), label: '答复递补' }] : []),
+    ...(kind === 'offered' ? [{ to: awardHref(id), label: '答复递补', isDue: true }] : []),
     ...(award?.orderCode
-      ? [{ to: customerUrl(`purchase-order/${award.orderCode}`), label: '查看订单' }]
+      ? [{ to: purchaseOrderHref(award.orderCode), label: '查看订单', isDue: false }]
       : []),
-    ...(award && kind !== 'offered' ? [{ to: awardHref(id), label: '中标详情' }] : []),
-    ...(restartedAs ? [{ to: auctionHref(restartedAs), label: '查看重新竞价' }] : []),
+    ...(award && kind !== 'offered'
+      ? [{ to: awardHref(id), label: '中标详情', isDue: false }]
+      : []),
+    ...(restartedAs ? [{ to: auctionHref(restartedAs), label: '查看重新竞价', isDue: false }] : []),
   ];
   const margin = sign && sign.marginState !== 'none' ? MARGIN_LABEL[sign.marginState] : null;
   return {

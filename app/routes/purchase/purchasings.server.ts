@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { groupResult } from '#app/components/group-state.server.ts';
+import { payHref, purchaseOrderHref } from '#app/components/order-href.server.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
@@ -38,8 +39,8 @@ export function purchasingRow(row: Purchasing, query: URLSearchParams) {
     result: groupResult(row.result),
     marginTo: steps.includes('payMargin') ? dialogTo('margin') : null,
     cancelTo: steps.includes('cancel') ? dialogTo('cancel') : null,
-    payTo: steps.includes('payOrder') ? `/pay?${new URLSearchParams({ orderCode })}` : null,
-    orderTo: orderCode && customerUrl(`purchase-order/${orderCode}`),
+    payTo: steps.includes('payOrder') ? payHref(orderCode) : null,
+    orderTo: orderCode && purchaseOrderHref(orderCode),
   };
 }
 export type PurchasingRow = ReturnType<typeof purchasingRow>;

@@ -25,6 +25,7 @@ const JOBS: Readonly<Record<string, string>> = {
   expireUnpaidOrders: '取消超时未付的订单',
   closeDueAuctions: '结束到期的竞价',
   settleAwards: '处理竞价成交与违约',
+  endUnaudited: '结束未按时审核的竞价报名',
   publishHeads: '公布竞价记录的链头',
   closeDueGroups: '结算集采',
   settleGroupMargins: '结算集采保证金',

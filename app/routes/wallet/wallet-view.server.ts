@@ -1,4 +1,5 @@
 import { call } from '#app/api/client.server.ts';
+import { purchaseOrderHref } from '#app/components/order-href.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -132,7 +133,7 @@ function aboutOf({
     const list = `/trading?${new URLSearchParams({ type: '0', name: plan.title.slice(0, 50) })}`;
     return { label: plan.title, to: isShare ? list : customerUrl('group-purchase') };
   }
-  return orderCode && { label: orderCode, to: customerUrl(`purchase-order/${orderCode}`) };
+  return orderCode && { label: orderCode, to: purchaseOrderHref(orderCode) };
 }
 
 function movementRow({

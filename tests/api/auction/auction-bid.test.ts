@@ -25,6 +25,7 @@ import {
   type Auction,
   announce,
   auctionNow,
+  auctionWith,
   bid,
   bidAt,
   bidsOf,
@@ -42,11 +43,8 @@ afterAll(() => market.close());
 
 const idOf = ({ id }: Auction) => ({ auctionId: String(id) });
 
-/** An auction with so many bidders who have passed. */
 async function held(fields: Partial<Auction> = {}, count = 2) {
-  const auction = await announce(market, fields);
-  const buyers = await market.buyers(count);
-  await signUp(market.db, auction, buyers);
+  const { auction, buyers } = await auctionWith(market, count, fields);
   return { auction, buyers, buyer: first(buyers) };
 }
 
@@ -379,7 +377,7 @@ describe('auction.roundRobin, polling', () => {
     market.advance(toEnd + 2100);
     expect((await buyer.call(roundRobin, idOf(auction))).endFlag).toBe(false);
     expect((await bid(buyer, auction, '3000.00')).code).toBe('ended');
-    await closeAfter(market.db, auction, 2000);
+    await closeAfter(market.db, auction);
     const isOver = async () => (await buyer.call(roundRobin, idOf(auction))).endFlag;
     await expect.poll(isOver, { timeout: 10_000 }).toBe(true);
     market.advance(-toEnd - 2100);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roundRobin } from '#app/domain/auction/bid-contract.ts';
+import { CLOSE_GRACE_MS } from '#app/domain/auction/live.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { addOwnAddress } from '#tests/api/order/ordering.ts';
 import { times } from '#tests/api/order/racing.ts';
@@ -46,7 +47,7 @@ test('the highest bidder gets an order for all of it, the others their margins',
   await addOwnAddress(winner.buyer);
   await bid(loser.buyer, auction, '3010.00');
   await bid(winner.buyer, auction, '3020.00');
-  expect(await closeAfter(auction, 1999)).toBe(0);
+  expect(await closeAfter(auction, CLOSE_GRACE_MS - 1)).toBe(0);
   expect(await closeAfter(auction)).toBe(1);
   expect(await closeAfter(auction)).toBe(0);
 

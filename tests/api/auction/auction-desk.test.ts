@@ -18,6 +18,7 @@ import {
 } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { balanceOf, payerWith } from '#tests/api/wallet/wallets.ts';
+import { endUnaudited } from '#trading-api/auction/audit.ts';
 import { smsOutbox } from '#trading-api/schema.ts';
 import { type Auction, announce, bid, closeAfter, signsOf, signUp } from './auctioning.ts';
 
@@ -140,6 +141,79 @@ test('ownSign: nobody audits their own sign-up', async () => {
   const audited = operator.call(auditSign, { signId, passes: true, reason: '' });
   expect(await refusalOf(audited)).toMatchObject({ code: 'ownSign', text: '不能审核本人的报名' });
   expect(first(await signsOf(market.db, auction)).state).toBe('waitAudit');
+});
+
+test('over: who signed up can be sent back, and pass no more', async () => {
+  const auction = await announce(market, { marginAmount: 50_000, signEndDate: inHours(-0.1) });
+  await signUp(market.db, auction, await market.buyers(1), { state: 'waitAudit' });
+  const signId = String(first(await signsOf(market.db, auction)).id);
+  const audit = (passes: boolean) =>
+    operator.call(auditSign, { signId, passes, reason: passes ? '' : '资料不全' });
+  expect(await refusalOf(audit(true))).toMatchObject({
+    code: 'over',
+    text: '审核已截止，只能退回',
+  });
+  expect(first(await signsOf(market.db, auction)).state).toBe('waitAudit');
+  expect(await audit(false)).toBe('已退回');
+});
+
+describe('a sign-up that nobody has audited in time', () => {
+  const waiting = { state: 'waitAudit' } as const;
+  /** Ends what is due, for a market with one auction of the test. */
+  const ended = async (auction: Auction, at: Date) => {
+    await endUnaudited(market.db, at);
+    return (await signsOf(market.db, auction)).map(({ state, auditReason }) => [
+      state,
+      auditReason,
+    ]);
+  };
+  const failed = ['notPass', '截止前未完成审核，报名已失效'];
+
+  test('ends with the end of sign-up where a margin is asked for, else with the auction', async () => {
+    const [free, dear] = [
+      await announce(market, { signEndDate: inHours(0.1) }),
+      await announce(market, { signEndDate: inHours(0.1), marginAmount: 50_000 }),
+    ];
+    const buyers = await market.buyers(2);
+    for (const auction of [free, dear])
+      await signUp(market.db, auction, buyers.slice(0, 1), waiting);
+    await signUp(market.db, dear, buyers.slice(1), {}, 2);
+    expect(await ended(dear, inHours(0.09))).toContainEqual(['waitAudit', '']);
+    expect((await ended(dear, inHours(0.1))).sort()).toEqual([['auditPass', ''], failed]);
+    expect(await ended(free, inHours(0.1))).toEqual([['waitAudit', '']]);
+    await closeAfter(market.db, free);
+    expect(await ended(free, inHours(1))).toEqual([failed]);
+    const told = (await textsOn(buyers[0]?.phone ?? '')).map(({ text }) => text);
+    const text = '【竞价】您报名的“测试竞价”截止前未完成审核，报名已失效';
+    expect(told.filter((each) => each === text)).toHaveLength(2);
+    expect(await endUnaudited(market.db, inHours(1))).toBe(0);
+  });
+
+  test('ends with a cancelled auction, which has told its phone', async () => {
+    const auction = await announce(market);
+    const [buyer] = await market.buyers(1);
+    await signUp(market.db, auction, buyer ? [buyer] : [], waiting);
+    await cancelling(auction);
+    expect(await ended(auction, inHours(0))).toEqual([failed]);
+    expect(await textsOn(buyer?.phone ?? '')).toHaveLength(1);
+  });
+
+  test('decided at once by the operator and by two processes: once', async () => {
+    const auction = await announce(market, { marginAmount: 50_000, signEndDate: inHours(0.1) });
+    const buyers = await market.buyers(6);
+    await signUp(market.db, auction, buyers, waiting);
+    const signs = await signsOf(market.db, auction);
+    await Promise.all([
+      ...signs.map(({ id }) =>
+        operator
+          .call(auditSign, { signId: String(id), passes: true, reason: '' })
+          .catch((error) => expect(error).toMatchObject({ code: 'decided' })),
+      ),
+      endUnaudited(market.db, inHours(0.1)),
+      endUnaudited(market.db, inHours(0.1)),
+    ]);
+    for (const { phone } of buyers) expect(await textsOn(phone)).toHaveLength(1);
+  });
 });
 
 describe('auctionDesk.auction', () => {

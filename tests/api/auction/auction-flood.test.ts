@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signedArrival } from '#app/api/visitor.server.ts';
 import { CLOCK_TOLERANCE_MS } from '#app/domain/auction/auction.ts';
 import { increasePrice, myBids } from '#app/domain/auction/bid-contract.ts';
 import { CLOSE_GRACE_MS } from '#app/domain/auction/live.ts';
-import { RESULT, TOKEN_HEADER } from '#app/domain/endpoint.ts';
+import { ARRIVED_HEADER, RESULT, TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { times } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
@@ -12,6 +13,7 @@ import {
   newSerial,
   type OpenMarket,
   openMarket,
+  SESSION_SECRET,
 } from '#tests/api/support/open-market.ts';
 import { stormSize } from '#tests/support/full-run.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
@@ -21,8 +23,8 @@ import { isUnderWay } from '#trading-api/platform/under-way.ts';
 import { auctionBidReceipts, auctions, rateLimits, requestSerials } from '#trading-api/schema.ts';
 import {
   type Auction,
-  announce,
   auctionNow,
+  auctionWith,
   awardsOf,
   bid,
   bidAt,
@@ -49,10 +51,8 @@ afterAll(async () => {
 });
 
 async function held(fields: Partial<Auction> = {}) {
-  const auction = await announce(market, fields);
-  const buyer = await market.buyer();
-  await signUp(market.db, auction, [buyer]);
-  return { auction, buyer };
+  const { auction, buyers } = await auctionWith(market, 1, fields);
+  return { auction, buyer: first(buyers) };
 }
 
 const rowsOf = async (buyer: Buyer, auction: Auction) => {
@@ -279,6 +279,43 @@ describe.runIf(onPostgres)('two processes of one market', () => {
         customerId: buyer.id,
         price: 304_000,
       });
+    } finally {
+      for (const { advance, now } of [market, beside]) advance(Date.now() - now().getTime());
+    }
+  });
+
+  test('a bid that a busy portal passes on late counts when it arrived there, at most two seconds before', async () => {
+    const endDate = new Date(Math.ceil(market.now().getTime() / 1000) * 1000 + 60_000);
+    const { auction, buyer } = await held({ endDate, delayTime: 0 });
+    const afterEnd = (milliseconds: number) => new Date(endDate.getTime() + milliseconds);
+    const moveTo = (milliseconds: number) => {
+      for (const { advance, now } of [market, beside]) {
+        advance(afterEnd(milliseconds).getTime() - now().getTime());
+      }
+    };
+    /** Through a portal at which it arrived then. */
+    const passedOn = (price: string, arrivedAt: Date, secret = SESSION_SECRET) => {
+      const headers = { [ARRIVED_HEADER]: signedArrival(arrivedAt, secret) };
+      const wanted = { auctionId: String(auction.id), price, count: '100' };
+      return buyer.at(beside.url)(increasePrice, wanted, { serial: newSerial(), headers });
+    };
+    try {
+      moveTo(200);
+      const inTime = afterEnd(-1);
+      expect(await closeDueAuctions(market.db, market.now())).toBe(0);
+      const forged = await passedOn('3020.00', inTime, 'another secret of the same length');
+      expect(forged).toMatchObject({ code: 'ended' });
+      expect(await passedOn('3020.00', afterEnd(-2000))).toMatchObject({ code: 'ended' });
+      moveTo(200);
+      expect(await passedOn('3020.00', inTime)).toMatchObject({
+        code: 'success',
+        receivedAt: inTime.toISOString(),
+      });
+      moveTo(CLOSE_GRACE_MS);
+      await expect.poll(() => isUnderWay(market.db, endDate)).toBe(false);
+      await closeDueAuctions(market.db, market.now());
+      expect(first(await awardsOf(market.db, auction)).award.price).toBe(302_000);
+      await expectClosedOnce(market.db, auction);
     } finally {
       for (const { advance, now } of [market, beside]) advance(Date.now() - now().getTime());
     }

@@ -4,7 +4,7 @@ import type { BiddingMode } from '#app/domain/auction/auction.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
-import { isFullRun } from '#tests/support/full-run.ts';
+import { histories } from '#tests/support/full-run.ts';
 import { takeBid, voidAcceptedBid } from '#trading-api/auction/bid.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import {
@@ -17,7 +17,7 @@ import {
   signUp,
 } from './auctioning.ts';
 
-const RUNS = isFullRun ? 1000 : 20;
+const RUNS = histories(20);
 const BIDDERS = 4;
 
 let market: OpenMarket;
@@ -163,47 +163,52 @@ class Model {
 
 const byBidder = (a: readonly number[], b: readonly number[]) => (a[0] ?? 0) - (b[0] ?? 0);
 
-test('whatever is bid, voided and late: the outcome of the plain rules, and a log that proves it', async () => {
-  const mode = fc.constantFrom<BiddingMode>('free_bidding', 'open_bidding', 'component_bidding');
-  const most = fc.constantFrom(null, 15, 30);
-  await fc.assert(
-    fc.asyncProperty(
-      mode,
-      most,
-      fc.array(step, { maxLength: 40 }),
-      async (biddingMode, maxSteps, steps) => {
-        const auction = await announce(market, { biddingMode, maxSteps, confirmSteps: 10 });
-        await signUp(market.db, auction, buyers);
-        const model = new Model(auction);
-        let now = auction.startDate.getTime() + 40 * MINUTE_MS;
-        let late = 0;
-        for (const one of steps) {
-          if (one.does === 'wait') now += one.seconds * 1000;
-          else if (one.does === 'delay') late = one.seconds * 1000;
-          else if (one.does === 'void') await voidBoth(auction, model, one.sequence, new Date(now));
-          else {
-            await bidBoth(auction, model, one, new Date(now - late));
-            late = 0;
+test(
+  'whatever is bid, voided and late: the outcome of the plain rules, and a log that proves it',
+  async () => {
+    const mode = fc.constantFrom<BiddingMode>('free_bidding', 'open_bidding', 'component_bidding');
+    const most = fc.constantFrom(null, 15, 30);
+    await fc.assert(
+      fc.asyncProperty(
+        mode,
+        most,
+        fc.array(step, { maxLength: 40 }),
+        async (biddingMode, maxSteps, steps) => {
+          const auction = await announce(market, { biddingMode, maxSteps, confirmSteps: 10 });
+          await signUp(market.db, auction, buyers);
+          const model = new Model(auction);
+          let now = auction.startDate.getTime() + 40 * MINUTE_MS;
+          let late = 0;
+          for (const one of steps) {
+            if (one.does === 'wait') now += one.seconds * 1000;
+            else if (one.does === 'delay') late = one.seconds * 1000;
+            else if (one.does === 'void')
+              await voidBoth(auction, model, one.sequence, new Date(now));
+            else {
+              await bidBoth(auction, model, one, new Date(now - late));
+              late = 0;
+            }
           }
-        }
-        expect(await closeAfter(market.db, auction)).toBe(1);
-        const { auction: closed, taken } = await expectSoundAuction(market.db, auction);
-        expect(taken).toHaveLength(model.bids.length);
-        expect([closed.realEndDate.getTime(), closed.extensions]).toEqual([
-          model.end,
-          model.extended,
-        ]);
-        const awards = (await awardsOf(market.db, auction)).map(({ award }) => [
-          buyers.findIndex(({ id }) => id === award.customerId),
-          award.price,
-          award.count,
-        ]);
-        expect(awards.sort(byBidder)).toEqual(model.awards().sort(byBidder));
-      },
-    ),
-    { numRuns: RUNS },
-  );
-}, 600_000);
+          expect(await closeAfter(market.db, auction)).toBe(1);
+          const { auction: closed, taken } = await expectSoundAuction(market.db, auction);
+          expect(taken).toHaveLength(model.bids.length);
+          expect([closed.realEndDate.getTime(), closed.extensions]).toEqual([
+            model.end,
+            model.extended,
+          ]);
+          const awards = (await awardsOf(market.db, auction)).map(({ award }) => [
+            buyers.findIndex(({ id }) => id === award.customerId),
+            award.price,
+            award.count,
+          ]);
+          expect(awards.sort(byBidder)).toEqual(model.awards().sort(byBidder));
+        },
+      ),
+      { numRuns: RUNS.numRuns },
+    );
+  },
+  RUNS.timeout,
+);
 
 async function bidBoth(
   auction: Auction,

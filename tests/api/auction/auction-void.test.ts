@@ -13,8 +13,8 @@ import {
 import { smsOutbox } from '#trading-api/schema.ts';
 import {
   type Auction,
-  announce,
   auctionNow,
+  auctionWith,
   awardsOf,
   bid,
   bidAt,
@@ -22,7 +22,6 @@ import {
   expectClosedOnce,
   expectSoundAuction,
   MINUTE_MS,
-  signUp,
 } from './auctioning.ts';
 
 let market: OpenMarket;
@@ -34,9 +33,8 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 async function held(fields: Partial<Auction> = {}) {
-  const auction = await announce(market, fields);
-  const [one, other] = (await market.buyers(2)) as [Buyer, Buyer];
-  await signUp(market.db, auction, [one, other]);
+  const { auction, buyers } = await auctionWith(market, 2, fields);
+  const [one, other] = buyers as [Buyer, Buyer];
   return { auction, one, other };
 }
 

@@ -105,6 +105,18 @@ export async function signUp(
   });
 }
 
+/** An auction with so many bidders who have passed. */
+export async function auctionWith(
+  market: OpenMarket,
+  count: number,
+  fields: Partial<Auction> = {},
+): Promise<{ auction: Auction; buyers: Buyer[] }> {
+  const auction = await announce(market, fields);
+  const buyers = await market.buyers(count);
+  await signUp(market.db, auction, buyers);
+  return { auction, buyers };
+}
+
 export const MARGIN = 100_000;
 
 /** An auction whose bidders have wallets and have frozen the margin. */

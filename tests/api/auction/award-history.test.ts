@@ -2,12 +2,13 @@ import { fc } from '@fast-check/vitest';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AFTER_DEFAULT, type AwardState } from '#app/domain/auction/award.ts';
+import { CLOSE_GRACE_MS } from '#app/domain/auction/live.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { times } from '#tests/api/order/racing.ts';
 import { first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { type Payer, payerWith } from '#tests/api/wallet/wallets.ts';
-import { isFullRun } from '#tests/support/full-run.ts';
+import { histories } from '#tests/support/full-run.ts';
 import { acceptOffer, declineOffer, giveUp } from '#trading-api/auction/award/answers.ts';
 import { decide } from '#trading-api/auction/award/decisions.ts';
 import { settleAwards } from '#trading-api/auction/award/settle.ts';
@@ -35,7 +36,7 @@ const HOUR_MS = 3_600_000;
 const BIDDERS = 4;
 const TOTAL = 1000;
 const SHARE = 37;
-const RUNS = isFullRun ? 1000 : 25;
+const RUNS = histories(25);
 
 let market: OpenMarket;
 let payers: Payer[];
@@ -224,7 +225,7 @@ async function closed(wanted: readonly number[], afterDefault: Auction['afterDef
 async function take(auction: Auction, [step, bidder]: Step, hour: number): Promise<boolean> {
   const { db } = market;
   const { realEndDate } = auction;
-  const now = new Date(realEndDate.getTime() + 2000 + hour * HOUR_MS);
+  const now = new Date(realEndDate.getTime() + CLOSE_GRACE_MS + hour * HOUR_MS);
   const auctionId = String(auction.id);
   const customerId = payers[bidder]?.buyer.id ?? 0;
   const reason = '双方协商';
@@ -289,36 +290,43 @@ async function shares(): Promise<[number, number]> {
   return [own ? await balanceOf(own.accountId) : 0, platform?.balance ?? 0];
 }
 
-test('any history of payments, defaults, answers and decisions ends as the plain model says', async () => {
-  const history = fc.record({
-    wanted: fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 1, maxLength: BIDDERS }),
-    follows: fc.constantFrom(...AFTER_DEFAULT),
-    steps: fc.array(fc.tuple(fc.constantFrom(...STEPS), fc.integer({ min: 0, max: BIDDERS - 1 })), {
-      maxLength: 12,
-    }),
-  });
-  await fc.assert(
-    fc.asyncProperty(history, async ({ wanted, follows, steps }) => {
-      const counts = wanted.map((count) => count * 100);
-      const auction = await closed(counts, follows);
-      const model = new Model(counts, follows);
-      const before = await shares();
-      for (const step of steps) {
-        const expected = model.take(step);
-        expect(await take(auction, step, model.hour), step.join(' ')).toBe(expected);
-      }
-      await expectSame(auction, model, before);
-      // Nothing is left over: everything that waits ends by itself.
-      while (model.waits) {
-        model.take(['wait', 0]);
-        await take(auction, ['wait', 0], model.hour);
-      }
-      await expectSame(auction, model, before);
-    }),
-    { numRuns: RUNS, endOnFailure: true },
-  );
-  await expectSoundLedger(market.db);
-}, 600_000);
+test(
+  'any history of payments, defaults, answers and decisions ends as the plain model says',
+  async () => {
+    const history = fc.record({
+      wanted: fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 1, maxLength: BIDDERS }),
+      follows: fc.constantFrom(...AFTER_DEFAULT),
+      steps: fc.array(
+        fc.tuple(fc.constantFrom(...STEPS), fc.integer({ min: 0, max: BIDDERS - 1 })),
+        {
+          maxLength: 12,
+        },
+      ),
+    });
+    await fc.assert(
+      fc.asyncProperty(history, async ({ wanted, follows, steps }) => {
+        const counts = wanted.map((count) => count * 100);
+        const auction = await closed(counts, follows);
+        const model = new Model(counts, follows);
+        const before = await shares();
+        for (const step of steps) {
+          const expected = model.take(step);
+          expect(await take(auction, step, model.hour), step.join(' ')).toBe(expected);
+        }
+        await expectSame(auction, model, before);
+        // Nothing is left over: everything that waits ends by itself.
+        while (model.waits) {
+          model.take(['wait', 0]);
+          await take(auction, ['wait', 0], model.hour);
+        }
+        await expectSame(auction, model, before);
+      }),
+      { numRuns: RUNS.numRuns, endOnFailure: true },
+    );
+    await expectSoundLedger(market.db);
+  },
+  RUNS.timeout,
+);
 
 async function expectSame(auction: Auction, model: Model, before: readonly [number, number]) {
   const rows = await market.db

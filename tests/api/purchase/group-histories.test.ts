@@ -9,7 +9,7 @@ import { times } from '#tests/api/order/racing.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { balanceOf, type Payer, payerWith } from '#tests/api/wallet/wallets.ts';
-import { isFullRun } from '#tests/support/full-run.ts';
+import { histories } from '#tests/support/full-run.ts';
 import { audit } from '#trading-api/lead/registration-audit.ts';
 import { cancelOrders } from '#trading-api/order/cancel.ts';
 import { completeOrder } from '#trading-api/order/index.ts';
@@ -25,7 +25,7 @@ import { asked, expectSoundGroup, membersOf, newest, type Plan, publish } from '
 const BUYERS = 3;
 /** Of each buyer, in fen: enough for the margins of some registrations, not of all. */
 const FUNDS = 1_000_000;
-const RUNS = isFullRun ? 1000 : 12;
+const RUNS = histories(12);
 
 let market: OpenMarket;
 let operator: typeof customers.$inferSelect;
@@ -253,9 +253,9 @@ test(
         }
         await expectSoundGroup(market.db, plan);
       }),
-      { numRuns: RUNS, endOnFailure: true },
+      { numRuns: RUNS.numRuns, endOnFailure: true },
     );
     await expectSoundLedger(market.db);
   },
-  isFullRun ? 600_000 : 120_000,
+  RUNS.timeout,
 );

@@ -27,6 +27,7 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
+import { TYPED_PLAN } from '#tests/support/group-plans.ts';
 
 let market: OpenMarket;
 
@@ -46,23 +47,8 @@ const anonymous = <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Co
   callEndpoint(endpoint, input, { baseUrl: market.url, token: null, timeoutMs: 60_000 });
 
 const planInput = (): Input<typeof savePlan> => ({
-  categoryCode: '010101',
-  title: '测试集采',
-  productName: '螺纹钢',
-  varieties: 'HRB400E',
-  brand: '江北',
-  origin: '南京市',
-  manufacturer: '江北特钢',
-  supplierName: '平台自营',
-  deliveryPlace: '上海市',
-  unit: '吨',
-  scheduleDescription: '',
+  ...TYPED_PLAN,
   marginRatio: '12.5',
-  referencePrice: '3850',
-  lowestPrice: '3800.00',
-  highestPrice: '3950.00',
-  minOrderQuantity: '5',
-  targetQuantity: '60',
   deliveryStartDate: dayIn(5),
   deliveryEndDate: dayIn(9),
   deadline: inDays(4),

@@ -5,6 +5,8 @@ import { savePlan } from '#app/domain/purchase/desk-contract.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { inDays, press } from '#tests/support/checkout-steps.ts';
 import { type Customer, loggedIn, newcomer, registered } from '#tests/support/customers.ts';
+import { TYPED_PLAN } from '#tests/support/group-plans.ts';
+import { pay } from '#tests/support/orders.ts';
 import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import { apiOf, callApi } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -14,22 +16,18 @@ const MINE = '/customer/group-purchase';
 const DESK = '/customer/desk/registrations';
 const LONGEST_MS = 60_000;
 
-/** A group that a customer has joined alone, and whose deadline comes in a few seconds. */
-async function endingGroup(customer: Customer): Promise<string> {
+/** A plan of five tonnes whose deadline comes in a few seconds. */
+async function givePlan(targetQuantity = '5', seconds = 10) {
   const title = `临期集采${newcomer().phone.slice(-5)}`;
-  const [operator, buyer] = [await apiOf(OPERATOR), await apiOf(customer)];
-  await giveWallet(customer, '10000.00');
+  const operator = await apiOf(OPERATOR);
   const plan = {
-    ...{ categoryCode: '010101', title, productName: '螺纹钢', varieties: 'HRB400E' },
-    ...{ brand: '江北', origin: '南京市', manufacturer: '江北特钢', supplierName: '平台自营' },
-    ...{ deliveryPlace: '上海市', unit: '吨', scheduleDescription: '', marginRatio: '10' },
-    ...{ referencePrice: '3850', lowestPrice: '3800', highestPrice: '3950' },
-    ...{ minOrderQuantity: '5', targetQuantity: '5' },
+    ...TYPED_PLAN,
+    ...{ title, targetQuantity },
     ...{ deliveryStartDate: '2099-12-01', deliveryEndDate: '2099-12-31' },
   };
   // The operator may have published a plan in the last two seconds.
   const publish = () =>
-    operator(savePlan, { ...plan, deadline: wallTime(new Date(Date.now() + 8_000)) });
+    operator(savePlan, { ...plan, deadline: wallTime(new Date(Date.now() + seconds * 1000)) });
   await expect
     .poll(
       () =>
@@ -41,18 +39,33 @@ async function endingGroup(customer: Customer): Promise<string> {
     )
     .toBe(true);
   const [made] = (await callApi(listByKeyword, { keyword: title })).content;
-  const { scheduleId = '', productCode = '' } = made ?? {};
-  await buyer(purchasingSave, { scheduleId, productCode, orderedQuantity: '5' });
-  const [own] = (await operator(registrations, { keyword: title })).content;
-  const pass = {
-    kind: 'group',
-    id: own?.id ?? '',
-    auditStatus: 'waitAudit',
-    step: 'pass',
-  } as const;
-  await operator(auditRegistration, pass);
-  return scheduleId;
+  return made ?? expect.fail('no plan');
 }
+type Plan = Awaited<ReturnType<typeof givePlan>>;
+
+/** Registers a customer, who has the margin in a wallet, for a plan; the operator may do a step with it. */
+async function giveRegistration(
+  customer: Customer,
+  { title, scheduleId, productCode }: Plan,
+  step?: 'take' | 'pass' | 'refuse',
+): Promise<void> {
+  const [operator, buyer] = [await apiOf(OPERATOR), await apiOf(customer)];
+  await giveWallet(customer, '10000.00');
+  await buyer(purchasingSave, { scheduleId, productCode, orderedQuantity: '5' });
+  if (!step) return;
+  const { content } = await operator(registrations, { keyword: title });
+  const { id } =
+    content.find(({ customerName }) => customerName === customer.name) ??
+    expect.fail('no registration');
+  const decision = { kind: 'group', id, auditStatus: 'waitAudit', reason: '资质不符' } as const;
+  await operator(auditRegistration, { ...decision, step });
+}
+
+/** Until the market has closed a group. */
+const closedAs = (state: string, { scheduleId }: Plan) =>
+  expect
+    .poll(async () => (await callApi(planById, { scheduleId })).state, { timeout: LONGEST_MS })
+    .toBe(state);
 
 const dialog = (page: Visitor, name: string) => page.getByRole('dialog', { name });
 
@@ -91,7 +104,10 @@ inBothModesWhenFull(
   },
 );
 
-test('an operator publishes a plan and a tender, and takes the plan back', async ({ page }) => {
+test('an operator publishes a plan and a tender, and takes the plan back', async ({
+  page,
+  newVisitor,
+}) => {
   const title = `试行集采${newcomer().phone.slice(-5)}`;
   const main = page.locator('main');
   const type = async (values: Readonly<Record<string, string>>) => {
@@ -115,6 +131,9 @@ test('an operator publishes a plan and a tender, and takes the plan back', async
   const listed = async () =>
     (await callApi(listByKeyword, { keyword: title })).content.map((plan) => plan.rangeOfPrice);
   expect(await listed()).toEqual(['3,800.00–3,880.00']);
+  const [made] = (await callApi(listByKeyword, { keyword: title })).content;
+  const joined = await newVisitor();
+  await giveRegistration(await registered(joined), made ?? expect.fail('no plan'), 'pass');
 
   await page.getByRole('link', { name: '发布招标公告' }).click();
   await type({ 标题: `${title}招标`, 招标地点: '上海市', 开标地点: '第一开标室' });
@@ -129,6 +148,9 @@ test('an operator publishes a plan and a tender, and takes the plan back', async
   await press(page, '确定');
   await expect(page).toShowToast('已撤回');
   expect(await listed()).toEqual([]);
+  await joined.goto(MINE);
+  await expect(joined).toShow('计划已撤回');
+  await expect(joined).toShow('平台已撤回该计划，保证金 ¥1,925.00 已退还至钱包');
 });
 
 test('issue 15: a registration is taken back as long as no margin is frozen', async ({ page }) => {
@@ -144,12 +166,32 @@ test('issue 15: a registration is taken back as long as no margin is frozen', as
   await expect(page).toShow('已取消');
 });
 
-test('issue 15: a registration for a plan is audited, its margin paid, and the group becomes an order', async ({
+test('issue 15: registrations for plans are audited, margins paid, groups closed, and each registration ends', async ({
   page,
   newVisitor,
 }) => {
-  const ending = await newVisitor();
-  const scheduleId = await endingGroup(await registered(ending));
+  const give = async (plan: Plan, step?: 'take' | 'pass' | 'refuse') => {
+    const visitor = await newVisitor();
+    const customer = await registered(visitor);
+    await giveRegistration(customer, plan, step);
+    return { visitor, customer };
+  };
+  const reads = async (visitor: Visitor, ...texts: (string | RegExp)[]) => {
+    await visitor.goto(MINE);
+    for (const text of texts) await expect(visitor).toShow(text);
+  };
+  const small = await givePlan('15', 13);
+  const ended = await givePlan();
+  const [{ visitor: ending }, paying, waiting, joined, taken, refused] = await Promise.all([
+    give(ended, 'pass'),
+    give(ended, 'pass'),
+    give(ended),
+    give(small, 'pass'),
+    give(small, 'take'),
+    give(small, 'refuse'),
+  ]);
+  await reads(taken.visitor, '审核中');
+  await reads(refused.visitor, '审核未通过', '资质不符');
 
   const buyer = await newVisitor();
   const customer = await registered(buyer);
@@ -190,9 +232,7 @@ test('issue 15: a registration for a plan is audited, its margin paid, and the g
   await buyer.goto('/customer/my-wallet');
   await expect(buyer).toShow(buyer.getByRole('table').getByRole('link', { name: plan.title }));
 
-  await expect
-    .poll(async () => (await callApi(planById, { scheduleId })).state, { timeout: LONGEST_MS })
-    .toBe('reached');
+  await closedAs('reached', ended);
   await ending.goto(MINE);
   await expect(ending).toShow('已成团，待付款');
   await expect(ending).toShow(/请在 \S+ \S+ 前支付订单 \d+，逾期未付保证金 ¥1,925\.00 归卖方/);
@@ -200,7 +240,7 @@ test('issue 15: a registration for a plan is audited, its margin paid, and the g
   await expect(ending).toBeAt(/^\/pay\?orderCode=\d+/);
   await page.goto('/customer/desk/purchase');
   await expect(page).toShow(
-    page.getByRole('table', { name: '集采计划' }).getByText('已成团，待付款 1'),
+    page.getByRole('table', { name: '集采计划' }).getByText('已成团，待付款 2'),
   );
 
   const orderCode = new URL(ending.url()).searchParams.get('orderCode') ?? '';
@@ -212,4 +252,21 @@ test('issue 15: a registration for a plan is audited, its margin paid, and the g
   await ending.goto(MINE);
   await expect(ending).toShow('已违约');
   await expect(ending).toShow('订单未付款，保证金 ¥1,925.00 归卖方');
+
+  await reads(waiting.visitor, '未参团', '截止时未通过审核或未缴纳保证金');
+  await reads(paying.visitor, '已成团，待付款');
+  await paying.visitor.getByRole('link', { name: /^去支付 / }).click();
+  await pay(paying.customer, new URL(paying.visitor.url()).searchParams.get('orderCode') ?? '');
+  const margin = async () => {
+    await paying.visitor.goto(MINE);
+    return paying.visitor.getByText('订单已支付，保证金 ¥1,925.00 已退还至钱包').isVisible();
+  };
+  await expect.poll(margin, { timeout: LONGEST_MS }).toBe(true);
+  await expect(paying.visitor).toShow('已成团，已付款');
+
+  await closedAs('notReached', small);
+  await reads(joined.visitor, '未成团', '截止时未达到成团数量，保证金 ¥1,925.00 已退还至钱包');
+  await reads(taken.visitor, '未参团');
+  await page.goto(`${DESK}?kind=group&state=all&keyword=${joined.customer.name}`);
+  await expect(page).toShow('未成团');
 });

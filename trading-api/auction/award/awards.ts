@@ -4,6 +4,7 @@ import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { formatQuantity, type Hundredths } from '#app/domain/quantity.ts';
 import type { Auction } from '#trading-api/auction/auctions.ts';
+import { isOfSign } from '#trading-api/auction/standing.ts';
 import { addressRows } from '#trading-api/checkout/index.ts';
 import { orderAtAgreedPrices } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -33,13 +34,7 @@ export const awardsOf = (db: Database, auctionId: number): Promise<SignedAward[]
   db
     .select({ award: auctionAwards, sign: auctionSigns })
     .from(auctionAwards)
-    .innerJoin(
-      auctionSigns,
-      and(
-        eq(auctionSigns.auctionId, auctionAwards.auctionId),
-        eq(auctionSigns.customerId, auctionAwards.customerId),
-      ),
-    )
+    .innerJoin(auctionSigns, isOfSign(auctionAwards))
     .where(eq(auctionAwards.auctionId, auctionId))
     .orderBy(auctionSigns.bidderNo);
 

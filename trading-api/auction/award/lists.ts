@@ -6,6 +6,7 @@ import { groupBy } from '#app/domain/group-by.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { cardsOf, inOrder } from '#trading-api/auction/auctions.ts';
+import { isOfSign } from '#trading-api/auction/standing.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { auctionAwards, auctionBids, auctionSigns, auctions } from '#trading-api/schema.ts';
@@ -54,13 +55,7 @@ export async function signedAuctions(
       })
       .from(auctionSigns)
       .innerJoin(auctions, eq(auctions.id, auctionSigns.auctionId))
-      .leftJoin(
-        auctionAwards,
-        and(
-          eq(auctionAwards.auctionId, auctionSigns.auctionId),
-          eq(auctionAwards.customerId, auctionSigns.customerId),
-        ),
-      )
+      .leftJoin(auctionAwards, isOfSign(auctionAwards))
       .where(own)
       .orderBy(desc(auctionSigns.createdAt), desc(auctionSigns.id))
       .limit(rows)

@@ -3,6 +3,7 @@ import type { AwardState } from '#app/domain/auction/award.ts';
 import { type AuctionResult, resultOf } from '#app/domain/auction/result.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import type { Auction } from '#trading-api/auction/auctions.ts';
+import { isOfSign } from '#trading-api/auction/standing.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { auctionAwards, auctionBids, auctionSigns, orders } from '#trading-api/schema.ts';
 
@@ -20,13 +21,7 @@ export async function awardRows(db: Database, auctionIds: readonly number[]) {
       payDeadline: orders.payDeadline,
     })
     .from(auctionAwards)
-    .innerJoin(
-      auctionSigns,
-      and(
-        eq(auctionSigns.auctionId, auctionAwards.auctionId),
-        eq(auctionSigns.customerId, auctionAwards.customerId),
-      ),
-    )
+    .innerJoin(auctionSigns, isOfSign(auctionAwards))
     .leftJoin(orders, eq(orders.orderCode, auctionAwards.orderCode))
     .where(inArray(auctionAwards.auctionId, [...auctionIds]))
     .orderBy(auctionAwards.auctionId, auctionSigns.bidderNo);

@@ -75,7 +75,10 @@ export interface Route {
   endpoint: Endpoint;
   /** Whether its answer may be a few seconds old, for a caller who says so (ADR 46). */
   mayLag?: true;
-  /** Whether it is told to the other processes from its arrival until its answer. */
+  /**
+   * Whether the time of its arrival decides: counted from a portal that has passed it on, and told to the
+   * other processes until its answer.
+   */
   awaited?: true;
   /** Refuses by what was sent alone, before the login is read. */
   refuseEarly?(market: Market, token: string, fields: Record<string, unknown>): Promise<void>;

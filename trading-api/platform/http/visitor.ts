@@ -1,10 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
-import { NO_VISITOR, VISITOR_HEADER } from '#app/domain/endpoint.ts';
+import { ARRIVED_HEADER, NO_VISITOR, VISITOR_HEADER } from '#app/domain/endpoint.ts';
 import { networkOf } from '#app/domain/network.ts';
 
 /** The clocks of portal and API may differ by this much. */
 const FRESH_S = 300;
+/** What a portal has held back for longer counts as arriving at the API. */
+export const MOST_PORTAL_DELAY_MS = 2000;
 
 interface Sent {
   ip: string;
@@ -27,11 +29,33 @@ export const isPortal = (sent: Sent, sessionSecret: string | undefined): boolean
 function signedAddress({ headers }: Sent, sessionSecret: string | undefined): string | null {
   const [seconds = '', address = '', signature = ''] = String(headers[VISITOR_HEADER]).split(' ');
   if (!sessionSecret || !(isIP(address) || address === NO_VISITOR)) return null;
-  const expected = createHmac('sha256', sessionSecret)
-    .update(`visitor ${seconds} ${address}`)
-    .digest();
-  const sent = Buffer.from(signature, 'base64url');
-  const isSigned = sent.length === expected.length && timingSafeEqual(sent, expected);
   const isFresh = Math.abs(Date.now() / 1000 - Number(seconds)) <= FRESH_S;
-  return isSigned && isFresh ? address : null;
+  const isFor = isSigned(`visitor ${seconds} ${address}`, signature, sessionSecret);
+  return isFor && isFresh ? address : null;
+}
+
+/**
+ * When a call arrived: at the portal with the same secret that makes it, if that was a moment ago; else at
+ * the API.
+ * @param heardAt when the API has heard it
+ */
+export function arrivalOf(
+  { headers }: Sent,
+  sessionSecret: string | undefined,
+  heardAt: Date,
+): Date {
+  const [milliseconds = '', signature = ''] = String(headers[ARRIVED_HEADER]).split(' ');
+  const delayMs = heardAt.getTime() - Number(milliseconds);
+  const isBelieved =
+    sessionSecret !== undefined &&
+    delayMs > 0 &&
+    delayMs <= MOST_PORTAL_DELAY_MS &&
+    isSigned(`arrived ${milliseconds}`, signature, sessionSecret);
+  return isBelieved ? new Date(Number(milliseconds)) : heardAt;
+}
+
+function isSigned(text: string, signature: string, sessionSecret: string): boolean {
+  const expected = createHmac('sha256', sessionSecret).update(text).digest();
+  const sent = Buffer.from(signature, 'base64url');
+  return sent.length === expected.length && timingSafeEqual(sent, expected);
 }

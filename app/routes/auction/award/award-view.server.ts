@@ -7,7 +7,7 @@ import { parseQuantity } from '#app/domain/quantity.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { customerUrl, requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { awardHref, defaultText, outcomeOf, shareText } from '../auction-text.server.ts';
+import { awardHref, defaultText, hasMargin, outcomeOf, shareText } from '../auction-text.server.ts';
 import { auctionHref } from '../center/auction-search.ts';
 import { acceptForm, declineForm, giveUpForm } from './award-actions.server.ts';
 
@@ -21,13 +21,14 @@ export async function readAward(request: Request, id: string) {
   const isWon = result?.kind === 'won' && Boolean(award?.orderCode);
   const isOffered = result?.kind === 'offered';
   const dialog = searchParams.get('dialog');
+  const outcome = outcomeOf(auction);
   return {
     name: auction.name,
     auctionTo: auctionHref(id),
-    outcome: outcomeOf(auction),
+    outcome,
     facts: factsOf(auction),
-    payTo: isWon ? `/pay?${new URLSearchParams({ orderCode: award?.orderCode ?? '' })}` : null,
-    orderTo: award?.orderCode ? customerUrl(`purchase-order/${award.orderCode}`) : null,
+    /** To other pages than this one. */
+    links: outcome?.links.filter(({ to }) => to !== awardHref(id)) ?? [],
     giveUpTo: isWon ? `${awardHref(id)}?dialog=giveUp` : null,
     offer: isOffered
       ? {
@@ -44,8 +45,6 @@ export async function readAward(request: Request, id: string) {
   };
 }
 export type AwardView = Awaited<ReturnType<typeof readAward>>;
-
-const hasMargin = ({ marginAmount }: AuctionInfo): boolean => marginAmount !== '0.00';
 
 function offerTerms(auction: AuctionInfo): string {
   const margin = hasMargin(auction)

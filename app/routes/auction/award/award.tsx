@@ -31,7 +31,7 @@ export const action = awardAction;
 export default function Award() {
   const view = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  const { name, outcome, facts, offer, payTo, orderTo, giveUpTo, dialog } = view;
+  const { name, outcome, facts, offer, links, giveUpTo, dialog } = view;
   return (
     <Page
       title={name}
@@ -49,16 +49,13 @@ export default function Award() {
         <div className={stack[4]}>
           <DescriptionList items={facts} />
           {offer && <Offer offer={offer} reply={reply} />}
-          {orderTo && (
+          {links.length > 0 && (
             <div className={cluster[3]}>
-              {payTo && (
-                <ButtonLink to={payTo} variant="buy">
-                  去支付
+              {links.map(({ to, label, isDue }) => (
+                <ButtonLink key={label} to={to} variant={isDue ? 'buy' : 'secondary'}>
+                  {label}
                 </ButtonLink>
-              )}
-              <ButtonLink to={orderTo} variant="secondary">
-                查看订单
-              </ButtonLink>
+              ))}
               {giveUpTo && (
                 <ButtonLink to={giveUpTo} variant="quiet" preventScrollReset>
                   放弃成交

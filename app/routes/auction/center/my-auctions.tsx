@@ -4,6 +4,7 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { purchaseOrderHref } from '#app/components/order-href.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
@@ -16,9 +17,16 @@ import { type AuctionCard, mySigns, type SignedAuction } from '#app/domain/aucti
 import { formatYuanText } from '#app/domain/money.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { load } from '#app/session/load.server.ts';
-import { customerUrl, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, muted, small } from '#app/styles/layout.css.ts';
-import { auctionRow, awardHref, marginTag, partOf, statusOf } from '../auction-text.server.ts';
+import {
+  auctionRow,
+  awardHref,
+  hasMargin,
+  marginTag,
+  partOf,
+  statusOf,
+} from '../auction-text.server.ts';
 import { auctionHref, liveHref } from './auction-search.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '我的竞价' }, matches);
@@ -36,15 +44,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const rowOf = (auction: SignedAuction) => ({
   ...auctionRow(auction),
   to: auctionHref(auction.id),
-  margin:
-    auction.marginAmount === '0.00'
-      ? null
-      : { amount: formatYuanText(auction.marginAmount), ...marginTag(auction.marginState) },
+  margin: hasMargin(auction)
+    ? { amount: formatYuanText(auction.marginAmount), ...marginTag(auction.marginState) }
+    : null,
   award: auction.award && {
     to: awardHref(auction.id),
     label: auction.award.state === 'offered' ? '答复递补' : '中标详情',
   },
-  orderTo: auction.award?.orderCode && customerUrl(`purchase-order/${auction.award.orderCode}`),
+  orderTo: auction.award?.orderCode && purchaseOrderHref(auction.award.orderCode),
   status: statusOf(auction),
   part: partOf(auction),
   open: openingOf(auction),

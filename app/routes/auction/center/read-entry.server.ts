@@ -12,6 +12,7 @@ import { customerUrl, getToken, pageOf } from '#app/session/session.server.ts';
 import {
   auctionRow,
   defaultText,
+  hasMargin,
   jumpRule,
   marginTag,
   outcomeOf,
@@ -98,10 +99,7 @@ function factsOf(auction: AuctionInfo) {
           ['数量幅度', per(auction.countAddRange)],
         ]
       : []),
-    [
-      '保证金',
-      auction.marginAmount === '0.00' ? '无需缴纳' : `¥${formatYuanText(auction.marginAmount)}`,
-    ],
+    ['保证金', hasMargin(auction) ? `¥${formatYuanText(auction.marginAmount)}` : '无需缴纳'],
     ['保证金规则', auction.marginRule],
     ['保证金截止', formatInstant(auction.signEndDate)],
     ['中标付款期限', `竞价结束后 ${auction.payHours} 小时`],
@@ -120,12 +118,9 @@ function factsOf(auction: AuctionInfo) {
 }
 
 /** The margin of the visitor's sign-up; null without one, and where no margin is asked for. */
-function marginOf(
-  request: Request,
-  { sign, marginAmount, partStatus, queryStatus, signEndDate }: AuctionInfo,
-  now: Date,
-) {
-  if (!sign || marginAmount === '0.00') return null;
+function marginOf(request: Request, auction: AuctionInfo, now: Date) {
+  const { sign, marginAmount, partStatus, queryStatus, signEndDate } = auction;
+  if (!sign || !hasMargin(auction)) return null;
   const isDue =
     sign.marginState === 'none' && partStatus === 'auditPass' && queryStatus !== 'finish';
   const isLate = isDue && now >= new Date(signEndDate);

@@ -5,10 +5,9 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
-import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
@@ -17,16 +16,13 @@ import { cancelAuction, deskAuction, voidBid } from '#app/domain/auction/desk-co
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, nowrap, stack } from '#app/styles/layout.css.ts';
 import { forgetLiveAuction } from '../live/live-auction.server.ts';
 import { AUCTION_DESK, SIGN_DESK, watchHref } from './auction-paths.ts';
-import { DECISIONS, decideHandler, decisionOf } from './decide-form.server.ts';
+import { DECISION_LABELS, decideHandler, decisionOf } from './decide-form.server.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { Awards, DecisionDialog } from './watch-awards.tsx';
 import { type BidRow, watchView } from './watch-view.server.ts';
 
@@ -57,7 +53,7 @@ export async function loader({ request, params: { id = '' } }: LoaderFunctionArg
   const bid = view.bids.find(({ sequence, voidTo }) => voidTo && sequence === sequenceIn(request));
   return {
     ...view,
-    open: view.open.map((decision) => ({ decision, label: DECISIONS[decision][0] })),
+    labels: DECISION_LABELS,
     decision: decisionOf(request, view),
     cancelForm: dialog === 'cancel' ? describeForm(cancelAuctionForm, request) : null,
     voiding: dialog === 'void' && bid ? { bid, form: describeForm(voidBidForm, request) } : null,
@@ -88,7 +84,7 @@ export const action = formAction(
 
 /** An auction for the operator: every bid, with the bidders' full names. */
 export default function AuctionWatch() {
-  const { auction, facts, bids, refused, awards, open, decision, cancelForm, voiding } =
+  const { auction, facts, bids, refused, awards, open, labels, decision, cancelForm, voiding } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const own = watchHref(auction.id);
@@ -130,7 +126,9 @@ export default function AuctionWatch() {
           </div>
         </div>
       </Card>
-      {(awards.length > 0 || open.length > 0) && <Awards awards={awards} open={open} own={own} />}
+      {(awards.length > 0 || open.length > 0) && (
+        <Awards awards={awards} open={open} labels={labels} own={own} />
+      )}
       <Card title={`出价记录（最近 200 条，另有 ${refused} 次出价未被接受）`}>
         <Table
           caption="出价记录"
@@ -145,6 +143,7 @@ export default function AuctionWatch() {
           title="取消竞价"
           description={`${auction.name} 将立即结束，所有保证金退回钱包，并短信通知报名者。取消后不能恢复。`}
           label="取消原因"
+          hint={SHOWN_TO_ALL}
           submit="确定取消"
           form={cancelForm}
           reply={reply}
@@ -156,6 +155,7 @@ export default function AuctionWatch() {
           title={`作废第 ${voiding.bid.sequence} 条出价`}
           description={`竞买人 ${voiding.bid.bidder} 的出价 ${voiding.bid.price} 不再计入排名，并短信通知竞买人。记录保留，已延长的结束时间不变。作废后不能恢复。`}
           label="作废原因"
+          hint={SHOWN_TO_ALL}
           submit="确定作废"
           form={voiding.form}
           reply={reply}
@@ -165,6 +165,8 @@ export default function AuctionWatch() {
     </Page>
   );
 }
+
+const SHOWN_TO_ALL = '会显示在竞价页面上';
 
 const BID_COLUMNS: readonly Column<BidRow>[] = [
   { key: 'sequence', header: '序号', cell: ({ sequence }) => sequence },
@@ -205,39 +207,3 @@ const BID_COLUMNS: readonly Column<BidRow>[] = [
       ),
   },
 ];
-
-interface ReasonDialogProps {
-  title: string;
-  description: string;
-  label: string;
-  submit: string;
-  form: FormDescription;
-  reply: FormReply | null | undefined;
-  closeTo: string;
-}
-
-/** Asks for the reason of what cannot be taken back. */
-function ReasonDialog({
-  title,
-  description,
-  label,
-  submit,
-  form: formDescription,
-  reply,
-  closeTo,
-}: ReasonDialogProps) {
-  const form = useForm(formDescription, reply);
-  return (
-    <Dialog title={title} description={description} closeTo={closeTo}>
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
-        <FormTextarea form={form} name="reason" label={label} hint="会显示在竞价页面上" />
-        <div className={cluster[3]}>
-          <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
-            返回
-          </ButtonLink>
-          <Button variant="danger">{submit}</Button>
-        </div>
-      </ServerForm>
-    </Dialog>
-  );
-}

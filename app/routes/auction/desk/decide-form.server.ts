@@ -28,18 +28,25 @@ export const decideHandler = handleForm({
   },
 });
 
-type Decision = (typeof awardDecision.options)[number];
+export type Decision = (typeof awardDecision.options)[number];
 
-/** Each decision: the words of its button, and what it does. */
-export const DECISIONS: Readonly<Record<Decision, readonly [label: string, effect: string]>> = {
-  extend: ['延长期限', '付款或答复的期限从原期限起顺延，并短信通知双方。'],
-  waive: [
-    '解除中标',
+/** The words of each decision's button. */
+export const DECISION_LABELS: Readonly<Record<Decision, string>> = {
+  extend: '延长期限',
+  waive: '解除中标',
+  offerNext: '向下一位递补',
+  endUnsold: '撤回递补',
+  restart: '重新竞价',
+};
+
+/** What each decision does. */
+const EFFECTS: Readonly<Record<Decision, string>> = {
+  extend: '付款或答复的期限从原期限起顺延，并短信通知双方。',
+  waive:
     '保证金退回竞买人；尚未违约的，订单同时取消，货物按条款处理。已划给卖家和平台的保证金一并退回。',
-  ],
-  offerNext: ['向下一位递补', '未成交的货物按出价排名提供给下一位竞买人。'],
-  endUnsold: ['撤回递补', '待答复的递补全部撤回，未成交的货物流拍。'],
-  restart: ['重新竞价', '未成交的货物按原条款重新发布，一天后开始。'],
+  offerNext: '未成交的货物按出价排名提供给下一位竞买人。',
+  endUnsold: '待答复的递补全部撤回，未成交的货物流拍。',
+  restart: '未成交的货物按原条款重新发布，一天后开始。',
 };
 
 /** The dialog that the address asks for, if the decision can be made now; otherwise null. */
@@ -48,18 +55,13 @@ export function decisionOf(request: Request, { awards, open }: ReturnType<typeof
   const decision = awardDecision.safeParse(searchParams.get('dialog')).data;
   if (!decision) return null;
   const award = awards.find(({ bidderNo }) => String(bidderNo) === searchParams.get('bidder'));
-  const canBeMade =
-    decision === 'extend'
-      ? award?.canExtend
-      : decision === 'waive'
-        ? award?.canWaive
-        : open.includes(decision);
-  if (!canBeMade) return null;
-  const [label, effect] = DECISIONS[decision];
   const isOfAward = decision === 'extend' || decision === 'waive';
+  const canBeMade = isOfAward ? award?.decisions.includes(decision) : open.includes(decision);
+  if (!canBeMade) return null;
+  const effect = EFFECTS[decision];
   return {
     decision,
-    title: label,
+    title: DECISION_LABELS[decision],
     effect: isOfAward ? `${award?.bidder}：${effect}` : effect,
     bidderNo: isOfAward ? String(award?.bidderNo) : '',
     form: describeForm(decideForm, request),

@@ -47,6 +47,7 @@ export const signRow = (sign: AuctionSign, shown: Shown) => ({
   margin: MARGIN_LABEL[sign.marginState],
   files: sign.files,
   waits: sign.state === 'waitAudit',
+  until: sign.state === 'waitAudit' ? `${formatInstant(sign.auditUntil)} 前审核` : '',
   auditHref: auditHref(shown, sign.id),
 });
 export type SignRow = ReturnType<typeof signRow>;

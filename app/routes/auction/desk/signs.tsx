@@ -146,10 +146,10 @@ const SIGN_COLUMNS: readonly Column<SignRow>[] = [
   {
     key: 'state',
     header: '状态',
-    cell: ({ state, reason }) => (
+    cell: ({ state, reason, until }) => (
       <>
         <Tag tone={state.tone}>{state.label}</Tag>
-        {reason && <div className={note}>{reason}</div>}
+        <div className={note}>{reason || until}</div>
       </>
     ),
   },

@@ -1,29 +1,41 @@
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Dialog } from '#app/components/ui/dialog.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
-import { cluster, nowrap, stack } from '#app/styles/layout.css.ts';
+import { cluster, nowrap } from '#app/styles/layout.css.ts';
 import type { AwardRow } from '../auction-text.server.ts';
 import { AWARD_COLUMNS } from '../award-columns.tsx';
-import type { DecisionView } from './decide-form.server.ts';
+import type { Decision, DecisionView } from './decide-form.server.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
 
 interface AwardsProps {
   awards: readonly AwardRow[];
   /** Decisions about what is not sold. */
-  open: readonly { decision: string; label: string }[];
+  open: readonly Decision[];
+  /** The words of each decision's button. */
+  labels: Readonly<Record<Decision, string>>;
   /** The address of the page. */
   own: string;
 }
 
 /** What was won and offered, with what the operator can decide about it. */
-export function Awards({ awards, open, own }: AwardsProps) {
-  const ask = (decision: string, bidderNo?: number) =>
-    `${own}?${new URLSearchParams({ dialog: decision, ...(bidderNo && { bidder: String(bidderNo) }) })}`;
+export function Awards({ awards, open, labels, own }: AwardsProps) {
+  const decide = (decision: Decision, award?: AwardRow) => {
+    const query = { dialog: decision, ...(award && { bidder: String(award.bidderNo) }) };
+    return (
+      <ButtonLink
+        key={decision}
+        to={`${own}?${new URLSearchParams(query)}`}
+        variant="secondary"
+        size="small"
+        aria-label={award && `${labels[decision]} ${award.bidder}`}
+        preventScrollReset
+      >
+        {labels[decision]}
+      </ButtonLink>
+    );
+  };
   const columns: readonly Column<AwardRow>[] = [
     ...AWARD_COLUMNS,
     {
@@ -35,30 +47,9 @@ export function Awards({ awards, open, own }: AwardsProps) {
       key: 'decide',
       header: '操作',
       phone: 'line',
-      cell: ({ bidderNo, bidder, canExtend, canWaive }) => (
+      cell: (award) => (
         <div className={cluster[2]}>
-          {canExtend && (
-            <ButtonLink
-              to={ask('extend', bidderNo)}
-              variant="secondary"
-              size="small"
-              aria-label={`延长期限 ${bidder}`}
-              preventScrollReset
-            >
-              延长期限
-            </ButtonLink>
-          )}
-          {canWaive && (
-            <ButtonLink
-              to={ask('waive', bidderNo)}
-              variant="secondary"
-              size="small"
-              aria-label={`解除中标 ${bidder}`}
-              preventScrollReset
-            >
-              解除中标
-            </ButtonLink>
-          )}
+          {award.decisions.map((decision) => decide(decision, award))}
         </div>
       ),
     },
@@ -66,21 +57,7 @@ export function Awards({ awards, open, own }: AwardsProps) {
   return (
     <Card
       title="成交与递补"
-      action={
-        <div className={cluster[2]}>
-          {open.map(({ decision, label }) => (
-            <ButtonLink
-              key={decision}
-              to={ask(decision)}
-              variant="secondary"
-              size="small"
-              preventScrollReset
-            >
-              {label}
-            </ButtonLink>
-          ))}
-        </div>
-      }
+      action={<div className={cluster[2]}>{open.map((decision) => decide(decision))}</div>}
     >
       <Table
         caption="成交与递补"
@@ -99,11 +76,18 @@ interface DecisionDialogProps {
 }
 
 /** Asks for the reason of a decision, and for the hours of an extension. */
-export function DecisionDialog({ decision: asked, reply, closeTo }: DecisionDialogProps) {
-  const form = useForm(asked.form, reply);
-  return (
-    <Dialog title={asked.title} description={asked.effect} closeTo={closeTo}>
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
+export const DecisionDialog = ({ decision: asked, reply, closeTo }: DecisionDialogProps) => (
+  <ReasonDialog
+    title={asked.title}
+    description={asked.effect}
+    label="处理原因"
+    hint="竞买人和卖家都会看到"
+    submit="确定"
+    form={asked.form}
+    reply={reply}
+    closeTo={closeTo}
+    controls={(form) => (
+      <>
         <input type="hidden" name="decision" value={asked.decision} />
         <input type="hidden" name="bidderNo" value={asked.bidderNo} />
         {asked.decision === 'extend' && (
@@ -116,14 +100,7 @@ export function DecisionDialog({ decision: asked, reply, closeTo }: DecisionDial
             defaultValue="24"
           />
         )}
-        <FormTextarea form={form} name="reason" label="处理原因" hint="竞买人和卖家都会看到" />
-        <div className={cluster[3]}>
-          <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
-            返回
-          </ButtonLink>
-          <Button variant="danger">确定</Button>
-        </div>
-      </ServerForm>
-    </Dialog>
-  );
-}
+      </>
+    )}
+  />
+);

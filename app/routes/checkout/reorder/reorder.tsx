@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { purchaseOrderHref } from '#app/components/order-href.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
@@ -12,7 +13,7 @@ import { describeForm } from '#app/forms/definition.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
-import { customerUrl, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { orderCodeOf, reorderAction, reorderForm } from './reorder.server.ts';
 import { insteadOf, reorderRows } from './reorder-view.server.ts';
@@ -33,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const rows = reorderRows(lines);
   return {
     orderCode: id,
-    orderTo: customerUrl(`purchase-order/${id}`),
+    orderTo: purchaseOrderHref(id),
     instead: insteadOf(order, rows),
     rows,
     form: describeForm(reorderForm, request),

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { systemDate } from '#app/domain/auction/contract.ts';
+import { ARRIVED_HEADER, RESULT } from '#app/domain/endpoint.ts';
+import { environment } from '#app/environment.server.ts';
+import { type ObservedRequest, requests } from '#app/observation/request.server.ts';
+import { startLocalServer } from '#tests/support/local-server.ts';
+import { call } from './client.server.ts';
+import { signedArrival } from './visitor.server.ts';
+
+vi.mock('#app/environment.server.ts', () => ({
+  environment: { tradingApiUrl: '', sessionSecret: 'a secret of thirty-two characters' },
+}));
+
+const heard: unknown[] = [];
+let api: Awaited<ReturnType<typeof startLocalServer>>;
+beforeAll(async () => {
+  api = await startLocalServer((request, response) => {
+    heard.push(request.headers[ARRIVED_HEADER]);
+    const content = { systemDate: '2026-12-01T02:00:00.000Z' };
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ resultCode: RESULT.success, resultMessage: 'OK', content }));
+  });
+  Object.assign(environment, { tradingApiUrl: api.url });
+});
+afterAll(() => api.close());
+
+const callFor = (request: Partial<ObservedRequest>) => {
+  const whole = { id: 'edge-00001', traceparent: null, calls: [], ...request } as ObservedRequest;
+  return requests.run(whole, () => call(systemDate, {}));
+};
+
+test('the API is told when the request that a call is made for had arrived, where that is known', async () => {
+  const arrivedAt = new Date('2026-12-01T01:59:59.250Z');
+  await callFor({ arrivedAt });
+  await callFor({});
+  expect(heard).toEqual([signedArrival(arrivedAt, environment.sessionSecret), undefined]);
+});

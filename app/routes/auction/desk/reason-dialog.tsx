@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { type PortalForm, useForm } from '#app/forms/use-form.ts';
+import { cluster, stack } from '#app/styles/layout.css.ts';
+
+interface ReasonDialogProps {
+  title: string;
+  description: string;
+  /** Of the reason's control, and who reads it. */
+  label: string;
+  hint: string;
+  submit: string;
+  form: FormDescription;
+  reply: FormReply | null | undefined;
+  closeTo: string;
+  /** What else is asked or sent. */
+  controls?: (form: PortalForm) => ReactNode;
+}
+
+/** Asks for the reason of what cannot be taken back. */
+export function ReasonDialog({
+  label,
+  hint,
+  submit,
+  form: description,
+  reply,
+  controls,
+  ...dialog
+}: ReasonDialogProps) {
+  const form = useForm(description, reply);
+  return (
+    <Dialog {...dialog}>
+      <ServerForm form={form} className={stack[4]} preventScrollReset>
+        {controls?.(form)}
+        <FormTextarea form={form} name="reason" label={label} hint={hint} />
+        <div className={cluster[3]}>
+          <ButtonLink to={dialog.closeTo} replace preventScrollReset variant="secondary">
+            返回
+          </ButtonLink>
+          <Button variant="danger">{submit}</Button>
+        </div>
+      </ServerForm>
+    </Dialog>
+  );
+}

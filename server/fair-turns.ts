@@ -1,0 +1,26 @@
+/**
+ * Lets work begin one by one, each in a turn of the event loop of its own: between two turns the process reads
+ * what else has arrived. Those who wait are served in turn, so that nobody waits for all that another has sent.
+ */
+export class FairTurns {
+  /** What waits, by who has asked; whoever was served last stands at the end. */
+  readonly #waiting = new Map<string, (() => void)[]>();
+
+  next(who: string): Promise<void> {
+    return new Promise((begin) => {
+      const own = this.#waiting.get(who);
+      if (own) own.push(begin);
+      else if (this.#waiting.set(who, [begin]).size === 1) setImmediate(this.#serve);
+    });
+  }
+
+  readonly #serve = () => {
+    const [first] = this.#waiting;
+    if (!first) return;
+    const [who, own] = first;
+    this.#waiting.delete(who);
+    own.shift()?.();
+    if (own.length > 0) this.#waiting.set(who, own);
+    if (this.#waiting.size > 0) setImmediate(this.#serve);
+  };
+}

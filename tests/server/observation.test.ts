@@ -1,0 +1,51 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { observed } from '#server/observation.ts';
+
+const watch = { routeOf: () => '*', onEnd: () => {} };
+const HEAD = 'POST /details HTTP/1.1\r\nhost: portal\r\ncontent-length: 10\r\n\r\n';
+
+/** Answers whether it is known when a request had arrived, once it is read whole. */
+let heard = () => {};
+const server = createServer((request, response) => {
+  observed(request, response, watch, async (own) => {
+    const beganAt = Date.now();
+    heard();
+    await setImmediate();
+    for await (const _ of request);
+    const { arrivedAt } = own;
+    response.end(arrivedAt ? `arrived ${arrivedAt.getTime() <= beganAt}` : 'unknown');
+  });
+});
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => void server.close());
+
+/** Sends a request in parts, each when the one before was heard. */
+async function send(...parts: readonly string[]): Promise<string> {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  for (const [index, part] of parts.entries()) {
+    const isHeard = new Promise<void>((resolve) => {
+      heard = resolve;
+    });
+    socket.write(part);
+    if (index === 0) await isHeard;
+  }
+  let answer = '';
+  for await (const chunk of socket) {
+    answer += String(chunk);
+    if (answer.includes('arrived') || answer.includes('unknown')) break;
+  }
+  return answer.split('\r\n\r\n')[1] ?? '';
+}
+
+test('a request that comes at once has arrived then', async () => {
+  expect(await send(`${HEAD}price=2600`)).toContain('arrived true');
+});
+
+test('one whose rest is held back has not arrived with its beginning', async () => {
+  expect(await send(`${HEAD}price=`, '2600')).toContain('unknown');
+});
