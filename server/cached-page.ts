@@ -10,7 +10,7 @@ const PRIVATE = 'private, no-cache';
 const REPLACED = new Set(['cache-control', 'vary', 'etag']);
 
 /** Answers after which the best compression of a page is worth its 40 ms. */
-const OFTEN = 10;
+const OFTEN = 2;
 
 const OWN_TAG = /^(?:W\/)?"([\w-]{22})\.[a-z.]+"$/;
 
