@@ -1,6 +1,7 @@
 import { forgetTyped, showTyped, startKeeping } from '#app/forms/kept-text.ts';
 import { isForm } from '../ui/line.ts';
 import { fetchedAhead, forgetAhead, startPrefetching } from './prefetch.ts';
+import { wholeStylesheet } from './touch.ts';
 
 /** What nobody needs before turning to the page (frame.tsx). */
 
@@ -13,7 +14,12 @@ function listen(): void {
   const send = window.fetch;
   window.fetch = async (input, init) => {
     const { body } = init ?? {};
-    if (!body) return (await fetchedAhead(String(input))) ?? send(input, init);
+    if (!body) {
+      const fetched = await fetchedAhead(String(input));
+      if (!fetched) return send(input, init);
+      await wholeStylesheet();
+      return fetched;
+    }
     const answer = await send(input, init);
     forgetAhead();
     if (isForm(body) && answer.status === LED_ON) forgetTyped(body.get('form'));

@@ -1,4 +1,4 @@
-import { patientLoad } from '#app/components/ui/line.ts';
+import { holdPages, patientLoad } from '#app/components/ui/line.ts';
 
 const AFTER_MS = 5000;
 
@@ -30,12 +30,15 @@ export function addWholeStylesheet(link: HTMLLinkElement, href: string): void {
         Object.assign(link, { rel: 'stylesheet', href, onload: resolve, onerror: reject }),
       );
     });
-  whole = firstTouch().then(() => patientLoad(load));
+  whole = firstTouch().then(
+    () => new Promise<void>((resolve) => void patientLoad(() => load().finally(resolve))),
+  );
+  holdPages(wholeStylesheet);
 }
 
 /**
- * For a page that is about to show by itself what it may have no rules for: when they come later, it
- * moves under a press, and the press is lost.
+ * Until all rules are there, or could not be fetched: for what is about to be shown and may have no
+ * rules yet. When they come later, it moves under a press, and the press is lost.
  */
 export function wholeStylesheet(): Promise<unknown> | undefined {
   touched();

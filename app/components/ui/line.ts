@@ -80,6 +80,13 @@ const NEWER_SERVER = 204;
 export const isForm = (body: unknown): body is FormData | URLSearchParams =>
   body instanceof FormData || body instanceof URLSearchParams;
 
+let hold = (): Promise<unknown> | undefined => undefined;
+
+/** Pages that come are shown only after what `until` answers. */
+export function holdPages(until: typeof hold): void {
+  hold = until;
+}
+
 /** Makes what Remix asks for wait for the line; a form is repeated if its serial makes that safe. */
 export function outlastDrops(): void {
   window.fetch = (input, init = {}) => {
@@ -91,6 +98,7 @@ export function outlastDrops(): void {
         // The line may drop in the middle of an answer.
         await answer.clone().arrayBuffer();
         if (answer.status === NEWER_SERVER) await openTarget();
+        await hold();
         return answer;
       },
       {

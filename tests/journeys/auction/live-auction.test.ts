@@ -182,6 +182,8 @@ withScript('a bid that was typed outlasts a dropped connection', async ({ page, 
   const id = await giveRunningAuction(await bidders([page]), { starts: 2, ends: 300 });
   await page.goto(`/details?id=${id}`);
   await follows(page, /^竞价中$/);
+  // The clock opens the auction, the page brings the control.
+  await expect(page).toShow(price(page));
   await page.context().setOffline(true);
   await bid(page, '2620.00');
   await expect(page).toShow('网络连接中断，恢复后将自动继续。');

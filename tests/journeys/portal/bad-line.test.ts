@@ -187,6 +187,34 @@ describe('a line that drops', () => {
   });
 });
 
+withScript(
+  'a page is not shown before its rules, however late they come',
+  async ({ newVisitor }) => {
+    const page = await newVisitor();
+    await page.goto('/trading');
+    let send = () => {};
+    const held = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    await page.route(/\.css$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const answered = page.waitForResponse(/\/trading\.data/);
+    const tab = page.getByRole('link', { name: '招标公告' });
+    await tab.click();
+    await (await answered).finished();
+    // By then the page would be shown: it needs no other script.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(page.url()).not.toMatch(/type=1/);
+    send();
+    await expect(page).toBeAt(/type=1/);
+    expect(await page.evaluate(() => [...document.styleSheets].some(({ href }) => href))).toBe(
+      true,
+    );
+  },
+);
+
 describe('what is saved without a press', () => {
   withScript('a quantity of the cart: once the line is back', async ({ newVisitor, watch }) => {
     watch.expectProblem(FAILED);
