@@ -93,7 +93,10 @@ test('without deadlines it has the component that every calendar has to have', (
 });
 
 describe('any title', () => {
-  const title = fc.string({ unit: 'grapheme', maxLength: 120 });
+  // Without the character that a torn one becomes.
+  const title = fc
+    .string({ unit: 'grapheme', maxLength: 120 })
+    .map((text) => text.replaceAll('\uFFFD', ''));
 
   property.prop([title, fc.constantFrom('', '钢', '竞价😀，', '\\;,\n')])(
     'comes back whole from lines of 75 octets at most that end in CRLF',
