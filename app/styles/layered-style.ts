@@ -23,9 +23,10 @@ export function elementStyle(
 }
 
 /** A rule for a descendant of a class, which vanilla-extract keeps out of `style`. */
-export function insideStyle(
-  selector: string,
-  rule: Omit<Parameters<typeof globalStyle>[1], '@layer'>,
-) {
-  globalStyle(selector, { '@layer': { [ui]: rule } });
+function insideLayer(layer: string) {
+  return (selector: string, rule: Omit<Parameters<typeof globalStyle>[1], '@layer'>) =>
+    globalStyle(selector, { '@layer': { [layer]: rule } });
 }
+
+export const insideStyle = insideLayer(ui);
+export const insideLayoutStyle = insideLayer(layout);

@@ -22,11 +22,12 @@ export const bidders = (pages: readonly Visitor[]): Promise<Customer[]> =>
     }),
   );
 
-/** Signs a customer up for an auction that asks for no papers. */
+/** Signs a customer up for an auction, with the papers that it asks for. */
 export async function giveSignUp(
   customer: Customer,
   auctionId: string,
   companyName: string,
+  auctionSignQualifyList: Input<typeof saveAuctionSign>['auctionSignQualifyList'] = [],
 ): Promise<void> {
   const call = await apiOf(customer);
   await call(saveAuctionSign, {
@@ -35,7 +36,7 @@ export async function giveSignUp(
     credentialNumber: '91320200MA1X000000',
     noticePhoneNumber: '13912345678',
     checked: true,
-    auctionSignQualifyList: [],
+    auctionSignQualifyList,
   });
 }
 

@@ -1,11 +1,5 @@
-import { globalStyle } from '@vanilla-extract/css';
-import { layoutStyle } from '#app/styles/layered-style.ts';
-import { layout } from '#app/styles/layers.css.ts';
+import { insideLayoutStyle, layoutStyle } from '#app/styles/layered-style.ts';
 import { color, media, shadow, size, space } from '#app/styles/theme.css.ts';
-
-function inside(selector: string, rule: Parameters<typeof globalStyle>[1]) {
-  globalStyle(selector, { '@layer': { [layout]: rule } });
-}
 
 export const bar = layoutStyle({
   display: 'flex',
@@ -49,23 +43,28 @@ export const group = layoutStyle({
 
 export const leaves = layoutStyle({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space[4]}` });
 
-inside(`${group} > a`, { flex: 'none', minWidth: '7em', color: color.text, fontWeight: 600 });
-inside(`${leaves} a`, { color: color.muted });
-inside(`${leaves} a:hover`, { color: color.primary });
+insideLayoutStyle(`${group} > a`, {
+  flex: 'none',
+  minWidth: '7em',
+  color: color.text,
+  fontWeight: 600,
+});
+insideLayoutStyle(`${leaves} a`, { color: color.muted });
+insideLayoutStyle(`${leaves} a:hover`, { color: color.primary });
 
-inside(`${bar} > ${item} > a`, {
+insideLayoutStyle(`${bar} > ${item} > a`, {
   display: 'block',
   padding: `0 ${space[4]}`,
   color: '#fff',
   lineHeight: '44px',
   whiteSpace: 'nowrap',
 });
-inside(`${bar} > ${item}:is(:hover,:focus-within) > a`, {
+insideLayoutStyle(`${bar} > ${item}:is(:hover,:focus-within) > a`, {
   background: color.primaryDeep,
   textDecoration: 'none',
 });
 // A short delay, so that moving the pointer across the bar opens nothing.
-inside(`${bar} ${panel}`, {
+insideLayoutStyle(`${bar} ${panel}`, {
   position: 'absolute',
   zIndex: 10,
   inset: `100% ${space[4]} auto`,
@@ -77,13 +76,15 @@ inside(`${bar} ${panel}`, {
   visibility: 'hidden',
   transition: 'visibility 0s .12s',
 });
-inside(`${bar} ${group}`, { breakInside: 'avoid' });
-inside(`${bar} > ${item}:is(:hover,:focus-within) > ${panel}`, { visibility: 'visible' });
+insideLayoutStyle(`${bar} ${group}`, { breakInside: 'avoid' });
+insideLayoutStyle(`${bar} > ${item}:is(:hover,:focus-within) > ${panel}`, {
+  visibility: 'visible',
+});
 
-inside(`${sheet} > ${item} > a`, {
+insideLayoutStyle(`${sheet} > ${item} > a`, {
   display: 'block',
   padding: `${space[2]} 0`,
   fontSize: size.large,
   fontWeight: 600,
 });
-inside(`${sheet} > ${item} + ${item}`, { borderTop: `1px solid ${color.line}` });
+insideLayoutStyle(`${sheet} > ${item} + ${item}`, { borderTop: `1px solid ${color.line}` });

@@ -1,6 +1,4 @@
-import { globalStyle } from '@vanilla-extract/css';
-import { layoutStyle } from '#app/styles/layered-style.ts';
-import { layout } from '#app/styles/layers.css.ts';
+import { insideLayoutStyle, layoutStyle } from '#app/styles/layered-style.ts';
 import { color, space } from '#app/styles/theme.css.ts';
 
 const bar = {
@@ -21,9 +19,7 @@ export const over = layoutStyle({
   pointerEvents: 'none',
   selectors: { '&:not(:focus,[data-dropped])': { clipPath: 'inset(50%)' } },
 });
-globalStyle(`${over} > *`, {
-  '@layer': { [layout]: { pointerEvents: 'auto', marginInlineStart: space[3] } },
-});
+insideLayoutStyle(`${over} > *`, { pointerEvents: 'auto', marginInlineStart: space[3] });
 
 /** Above a page that is read offline. */
 export const offline = layoutStyle({ ...bar, position: 'sticky' });

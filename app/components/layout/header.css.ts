@@ -1,6 +1,4 @@
-import { globalStyle } from '@vanilla-extract/css';
-import { layoutStyle } from '#app/styles/layered-style.ts';
-import { layout } from '#app/styles/layers.css.ts';
+import { insideLayoutStyle, layoutStyle } from '#app/styles/layered-style.ts';
 import { visuallyHidden } from '#app/styles/layout.css.ts';
 import { color, media, radius, size, space } from '#app/styles/theme.css.ts';
 
@@ -62,7 +60,7 @@ export const logo = layoutStyle({
 
 export const mark = layoutStyle({ width: '40px', fill: color.primary });
 
-globalStyle(`${mark} path`, { '@layer': { [layout]: { fill: '#fff' } } });
+insideLayoutStyle(`${mark} path`, { fill: '#fff' });
 
 export const cart = layoutStyle({
   display: 'flex',

@@ -130,8 +130,8 @@ const hasLostScripts = (): boolean =>
 const RELOADED = 'reloaded';
 
 /**
- * Fetches a script or the stylesheet when it is needed. One that the server has no more loads the page again, but
- * once only.
+ * Fetches a script or the stylesheet when it is needed. One that the server has no more loads the
+ * page again, but once only.
  */
 export const patientLoad = <Module>(load: () => Promise<Module>): Promise<Module> =>
   patiently(() =>

@@ -4,6 +4,7 @@ import { auditRegistration } from '#app/domain/lead/registration-desk-contract.t
 import { sumFen } from '#app/domain/money.ts';
 import { purchasingList, purchasingSave } from '#app/domain/purchase/contract.ts';
 import { type Buyer, first, newSerial, type OpenMarket } from '#tests/api/support/open-market.ts';
+import { PLANNED_GOODS } from '#tests/support/group-plans.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   ledgerAccounts,
@@ -30,16 +31,7 @@ export async function publish(
       .insert(purchaseSchedules)
       .values({
         productCode: newSerial(),
-        categoryCode: '010101',
-        title: '测试集采',
-        productName: '螺纹钢',
-        varieties: 'HRB400E',
-        brand: '江北',
-        origin: '南京市',
-        manufacturer: '江北特钢',
-        supplierName: '平台自营',
-        deliveryPlace: '上海市',
-        unit: '吨',
+        ...PLANNED_GOODS,
         marginRatio: 1000,
         referencePrice: 385_000,
         lowestPrice: 380_000,

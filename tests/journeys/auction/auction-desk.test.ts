@@ -1,9 +1,10 @@
 import { describe, expect, inject } from 'vitest';
-import { auctionDetail, auctionPage, saveAuctionSign } from '#app/domain/auction/contract.ts';
+import { auctionDetail, auctionPage } from '#app/domain/auction/contract.ts';
 import { envelopeSchema, TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { uploadFile } from '#app/domain/file/contract.ts';
 import { controlOfWallTime } from '#app/domain/time.ts';
 import { inMinutes } from '#tests/support/auctions.ts';
+import { giveSignUp } from '#tests/support/bidding.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { type Customer, loggedIn, registered } from '#tests/support/customers.ts';
 import { inBothModesWhenFull } from '#tests/support/portal-test.ts';
@@ -117,14 +118,8 @@ async function signUp(visitor: Visitor, auctionId: string, companyName: string):
   const call = await apiOf(customer);
   const { qualifyConfigs } = await call(auctionDetail, { id: auctionId });
   const fileId = await upload(customer);
-  await call(saveAuctionSign, {
-    auctionId,
-    companyName,
-    credentialNumber: '92320214MA1X7K3C2H',
-    noticePhoneNumber: '13812345678',
-    checked: true,
-    auctionSignQualifyList: qualifyConfigs.map(({ id }) => ({ qualifyConfigId: id, fileId })),
-  });
+  const papers = qualifyConfigs.map(({ id }) => ({ qualifyConfigId: id, fileId }));
+  await giveSignUp(customer, auctionId, companyName, papers);
 }
 
 async function upload(customer: Customer): Promise<string> {
