@@ -16,8 +16,8 @@ import { rowId } from '#trading-api/platform/row-id.ts';
 import { goods, goodsAuthFiles } from '#trading-api/schema.ts';
 import { GOODS_GONE } from './goods-offer.ts';
 import { type ListedGoods, listedColumns, productCardOf, spotListingOf } from './goods-views.ts';
-import { onShelf } from './listing-filters.ts';
 import { pricesAt, priceTrend } from './price-history.ts';
+import { onShelf } from './search/listing.ts';
 
 const RECOMMENDED = 6;
 
