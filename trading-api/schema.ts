@@ -6,6 +6,7 @@ export * from './auction/log-tables.ts';
 export * from './auction/tables.ts';
 export * from './cart/tables.ts';
 export * from './catalogue/goods-tables.ts';
+export * from './catalogue/search/tables.ts';
 export * from './catalogue/tables.ts';
 export * from './content/tables.ts';
 export * from './draft/tables.ts';

@@ -7,6 +7,8 @@ import { settleAwards } from '#trading-api/auction/award/settle.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import { publishHeads } from '#trading-api/auction/heads.ts';
 import { openAuctionKey } from '#trading-api/auction/signing.ts';
+import { insertFirstWords } from '#trading-api/catalogue/search/first-words.ts';
+import { indexOldGoods } from '#trading-api/catalogue/search/index-goods.ts';
 import { insertFirstTexts } from '#trading-api/content/texts/first-texts.ts';
 import { sweepUploads } from '#trading-api/file/upload.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
@@ -46,6 +48,7 @@ const AUCTIONS_INTERVAL_MS = 1000;
 const SIGNS_INTERVAL_MS = 2000;
 const HEADS_INTERVAL_MS = 2000;
 const GROUPS_INTERVAL_MS = 2000;
+const INDEX_INTERVAL_MS = 60_000;
 const SWEEP_INTERVAL_MS = 24 * 60 * 60 * 1000;
 /** Connections that wait to be taken; Node's own default is 511. */
 const BACKLOG = 4096;
@@ -100,6 +103,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
         await seedDemoMarket(fresh, { now: clock(), onProgress: progress });
       }
       await insertFirstTexts(fresh, clock());
+      await insertFirstWords(fresh, clock());
     },
   );
   const { db, replica } = database;
@@ -142,6 +146,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
     job('settleGroupMargins', GROUPS_INTERVAL_MS, () => settleGroupMargins(db, clock())),
     job('sendRefunds', FOLLOW_UP_INTERVAL_MS, () => sendRefunds(db, followUp())),
     job('askForLostPayments', FOLLOW_UP_INTERVAL_MS, () => askForLostPayments(db, followUp())),
+    job('indexOldGoods', INDEX_INTERVAL_MS, () => indexOldGoods(db)),
     job('sweepOldRows', SWEEP_INTERVAL_MS, () => sweepOldRows(db, clock())),
     job('sweepUploads', SWEEP_INTERVAL_MS, () => sweepUploads(db, files, clock())),
   ];

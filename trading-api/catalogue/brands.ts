@@ -8,7 +8,7 @@ import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { brands, goods, sellers, storeDecorations } from '#trading-api/schema.ts';
 import { listedColumns, spotListingOf } from './goods-views.ts';
-import { onShelf } from './listing-filters.ts';
+import { onShelf } from './search/listing.ts';
 import { listedStores, storeColumns, storeOffer } from './store-facts.ts';
 
 /** One row of tiles (spec 2 §9: five items per row). */

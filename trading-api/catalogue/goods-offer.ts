@@ -4,7 +4,7 @@ import { CART_MAX, type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { wrong } from '#trading-api/platform/refusal.ts';
 import { goods } from '#trading-api/schema.ts';
-import { onShelf } from './listing-filters.ts';
+import { onShelf } from './search/listing.ts';
 
 /** All columns of goods but the search words, which are long and only needed by the index. */
 const { search: _, ...offerColumns } = getTableColumns(goods);

@@ -1,16 +1,20 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  bigint,
   bigserial,
   boolean,
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
+import { sortWords } from '#app/domain/catalogue/listing-contract.ts';
+import type { Attributes } from '#app/domain/catalogue/search/specification.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { files } from '#trading-api/file/tables.ts';
 import { marketingGroups } from '#trading-api/marketing/tables.ts';
@@ -21,24 +25,22 @@ import {
   rowRef,
   tsvector,
 } from '#trading-api/platform/database/columns.ts';
-import { matchKeyOf } from './match-key.ts';
 import { sellers } from './tables.ts';
 
-const SORTS = ['price', 'salesVolume', 'availableCount', 'onShelfDate'] as const;
+/** Columns that differ from category to category, so that the first goods of each are merged. */
+const SORTS_OF_CATEGORIES = ['price', 'salesVolume', 'availableCount'] as const;
 
 /**
- * An index of the goods of one filter in one order. Price comes last, so that a price range is
- * checked in the index without reading the excluded rows.
+ * Where goods stand in a list that nobody has sorted, as one number: what is in stock before what is
+ * not, then by the day of the last refreshment, then by the worth of what was sold, which compares
+ * tonnes with square metres.
  */
-const orderedBy = (
-  t: Record<'kind' | 'id' | (typeof SORTS)[number], AnyPgColumn>,
-  name: string,
-  filter: AnyPgColumn[],
-  sort: (typeof SORTS)[number],
+const standingOf = (
+  t: Record<'availableCount' | 'refreshedAt' | 'salesVolume' | 'price', AnyPgColumn>,
 ) =>
-  index(`goods_${name}_by_${sort}`)
-    .on(t.kind, ...filter, t[sort], t.id, ...(sort === 'price' ? [] : [t.price]))
-    .where(sql`on_shelf`);
+  sql`((${t.availableCount} > 0)::int * 1000000000000000
+    + ((${t.refreshedAt} at time zone 'Asia/Shanghai')::date - date '2000-01-01')::bigint * 10000000000
+    + least(9999999999, ${t.salesVolume}::float8 * ${t.price}::float8 / 10000)::bigint)`;
 
 /**
  * Goods on offer: `sale` are sellers' spot listings, `self` the platform's own. The product's and
@@ -86,28 +88,37 @@ export const goods = pgTable(
     refreshedAt: instant().notNull(),
     /** Lines of one marketing group are discounted together; null: none. */
     marketingId: rowRef().references(() => marketingGroups.id),
-    search: tsvector().notNull(),
+    /** Of an earlier version of this program, which may still read it; no longer written. */
+    search: tsvector().notNull().default(''),
+    /** Words, filters and numbers (`search/goods-index.ts`); '' until a job has indexed the goods. */
+    searchTerms: tsvector().notNull().default(''),
+    /** The numbers of the specification: {"diameter":"18","length":"9"}. */
+    attributes: jsonb().$type<Attributes>().notNull().default({}),
+    standing: bigint({ mode: 'number' })
+      .notNull()
+      .generatedAlwaysAs((): SQL => standingOf(goods)),
   },
   (t) => [
     check('goods_stock_not_negative', sql`${t.availableCount} >= 0`),
-    index('goods_search').using('gin', t.search),
+    index('goods_search_terms').using('gin', t.searchTerms),
+    index('goods_unindexed').on(t.id).where(sql`search_terms = ''`),
     index('goods_marketing').on(t.marketingId).where(sql`marketing_id is not null`),
     index('goods_product_code').on(t.productCode),
-    index('goods_match').on(matchKeyOf(t.brandNumber, t.specs)).where(sql`on_shelf`),
-    ...SORTS.map((sort) => orderedBy(t, 'all', [], sort)),
-    ...SORTS.map((sort) => orderedBy(t, 'category1', [t.category1], sort)),
-    ...SORTS.map((sort) => orderedBy(t, 'category2', [t.category2], sort)),
-    ...SORTS.map((sort) => orderedBy(t, 'category3', [t.category3], sort)),
-    ...SORTS.map((sort) => orderedBy(t, 'manufacturer', [t.manufacturer], sort)),
-    ...SORTS.map((sort) => orderedBy(t, 'delivery_place', [t.deliveryPlace], sort)),
-    ...SORTS.map((sort) => orderedBy(t, 'seller', [t.sellerCode], sort)),
+    ...[...sortWords, 'standing' as const].map((sort) =>
+      index(`goods_by_${sort}`).on(t.kind, t[sort], t.id).where(sql`on_shelf`),
+    ),
+    ...SORTS_OF_CATEGORIES.map((sort) =>
+      index(`goods_category_by_${sort}`)
+        .on(t.kind, t.category3, t[sort], t.id)
+        .where(sql`on_shelf`),
+    ),
+    ...(['salesVolume', 'onShelfDate'] as const).map((sort) =>
+      index(`goods_seller_by_${sort}`).on(t.kind, t.sellerCode, t[sort], t.id).where(sql`on_shelf`),
+    ),
     // Finds when a store last changed any of its goods.
     index('goods_seller_by_refreshed').on(t.kind, t.sellerCode, t.refreshedAt).where(sql`on_shelf`),
     // Finds a seller's goods that are off the shelf.
     index('goods_off_shelf').on(t.sellerCode, t.onShelfDate).where(sql`not on_shelf`),
-    // Two combined filters leave few enough goods to sort them.
-    index('goods_category3_place').on(t.kind, t.category3, t.deliveryPlace).where(sql`on_shelf`),
-    index('goods_maker_place').on(t.kind, t.manufacturer, t.deliveryPlace).where(sql`on_shelf`),
   ],
 );
 

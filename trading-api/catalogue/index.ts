@@ -11,9 +11,10 @@ export {
   offerProblem,
 } from './goods-offer.ts';
 export { type ListedGoods, listedColumns, priceText, productCardOf } from './goods-views.ts';
-export { onShelf, passes } from './listing-filters.ts';
-export { matchKeyOf } from './match-key.ts';
 export { pricesAt } from './price-history.ts';
+export { indexColumns, queryOf } from './search/goods-index.ts';
+export { onShelf, passes } from './search/listing.ts';
+export { spell } from './search/spelling.ts';
 export { sellerCodeOf } from './sellers.ts';
 export { amountChanged, countSales, releaseStock, reserveStock, stockOf } from './stock.ts';
 export { storeColumns, storeOffer } from './store-facts.ts';

@@ -20,6 +20,7 @@ import {
   platformSearchCriteria,
   saleProductPages,
   searchCriteria,
+  searchSuggestions,
 } from '#app/domain/catalogue/listing-contract.ts';
 import {
   ownSaleProductById,
@@ -33,6 +34,7 @@ import {
   brandPageData,
   brandRecommend,
 } from '#app/domain/catalogue/store-contract.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   customerRoute,
   laggingRoute,
@@ -43,15 +45,28 @@ import { brandsPage, recommendedStores, sellerDetail } from './brands.ts';
 import { categoriesBelow, categoryTree } from './categories.ts';
 import { dictionaryEntries, regionTreeText } from './dictionary.ts';
 import { evaluationsOf } from './evaluations.ts';
-import { selfProductOf, spotListingOf } from './goods-views.ts';
-import { listingPage } from './listing-queries.ts';
+import { type ListedGoods, selfProductOf, spotListingOf } from './goods-views.ts';
 import { detailOfGoods, findDetail } from './product-detail.ts';
 import { extraData, quoteSharedAt, saleProduct } from './product-extras.ts';
 import { saveProduct, shelveProduct } from './sale-product-save.ts';
 import { ownPage, ownProduct } from './sale-products.ts';
-import { searchCriteriaOf } from './search-criteria.ts';
+import { filterGroups } from './search/facets.ts';
+import { goodsPage } from './search/goods-page.ts';
+import type { GoodsKind, ListingRequest } from './search/listing.ts';
+import { suggestionsFor } from './search/suggestions.ts';
 import { sellerCodeOf, sellersPage } from './sellers.ts';
 import { readPriceGuides, readTradingFloor } from './trading-floor.ts';
+
+/** A page of a list, each row as the call answers it. */
+async function listPage<Row>(
+  db: Database,
+  kind: GoodsKind,
+  request: ListingRequest,
+  rowOf: (row: ListedGoods) => Row,
+) {
+  const { rows, totals, understanding } = await goodsPage(db, kind, request);
+  return { content: rows.map(rowOf), ...totals, understanding };
+}
 
 export const catalogueRoutes: readonly Route[] = [
   laggingRoute(categoryLevelAll, ({ db }) => categoryTree(db)),
@@ -68,13 +83,14 @@ export const catalogueRoutes: readonly Route[] = [
   ),
   laggingRoute(dictionaryByType, ({ db, input }) => dictionaryEntries(db, input.type)),
   route(regionTree, () => regionTreeText()),
-  laggingRoute(pageData, ({ db, input }) => listingPage(db, 'sale', input, spotListingOf)),
-  laggingRoute(searchCriteria, ({ db, input }) => searchCriteriaOf(db, 'sale', input)),
+  laggingRoute(pageData, ({ db, input }) => listPage(db, 'sale', input, spotListingOf)),
+  laggingRoute(searchCriteria, ({ db, input }) => filterGroups(db, 'sale', input)),
   laggingRoute(saleProductPages, ({ db, input: { keyword, ...input } }) =>
-    listingPage(db, 'sale', { ...input, name: keyword }, spotListingOf),
+    listPage(db, 'sale', { ...input, name: keyword }, spotListingOf),
   ),
-  laggingRoute(platformPageData, ({ db, input }) => listingPage(db, 'self', input, selfProductOf)),
-  laggingRoute(platformSearchCriteria, ({ db, input }) => searchCriteriaOf(db, 'self', input)),
+  laggingRoute(platformPageData, ({ db, input }) => listPage(db, 'self', input, selfProductOf)),
+  laggingRoute(platformSearchCriteria, ({ db, input }) => filterGroups(db, 'self', input)),
+  laggingRoute(searchSuggestions, ({ db, input }) => suggestionsFor(db, input.text)),
   laggingRoute(shoppingInfo, ({ db, input, now }) =>
     detailOfGoods(db, { id: input.selfId, kind: input.type }, now),
   ),

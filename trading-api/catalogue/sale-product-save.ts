@@ -17,13 +17,13 @@ import { typedYuan } from '#app/domain/typed-amount.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { FILES_GONE, publishFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { searchVector } from '#trading-api/platform/database/search-vector.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { files, goods, goodsAuthFiles, sellers } from '#trading-api/schema.ts';
 import { findCategory } from './categories.ts';
 import type { Offer } from './goods-offer.ts';
 import { recordPrice } from './price-history.ts';
 import { type Document, documentsOf, ownRow, versionOf } from './sale-products.ts';
+import { indexGoods } from './search/index-goods.ts';
 import { sellerCodeOf } from './sellers.ts';
 
 type Typed = Parsed<typeof saveSaleProduct>;
@@ -78,6 +78,7 @@ export async function saveProduct(
       .where(eq(goods.id, goodsId));
     await recordPrice(tx, { goodsId, oldPrice, onShelfDate, newPrice: fields.price, now });
     await writeDocuments(tx, goodsId, shown.documents);
+    await indexGoods(tx, [goodsId]);
     return { id: String(goodsId) };
   }
   const [made] = await tx
@@ -94,6 +95,7 @@ export async function saveProduct(
     .returning({ id: goods.id });
   if (!made) throw new Error('no row was made');
   await writeDocuments(tx, made.id, shown.documents);
+  await indexGoods(tx, [made.id]);
   return { id: String(made.id) };
 }
 
@@ -124,7 +126,6 @@ function wordsOf(typed: Typed) {
     introduce: typed.introduce.trim(),
     deliveryWay: typed.deliveryWay,
     deliveryPlace: typed.deliveryPlace,
-    search: searchVector([productName, brandNumber, specs, brand, manufacturer]),
   };
 }
 

@@ -4,17 +4,21 @@ import type {
   OwnSaleProduct,
   ownSaleProducts,
 } from '#app/domain/catalogue/sale-product-contract.ts';
+import { readQuery } from '#app/domain/catalogue/search/query.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { searchQuery } from '#trading-api/platform/database/search-vector.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { goods, goodsAuthFiles } from '#trading-api/schema.ts';
 import { GOODS_GONE, type Offer, offerColumns } from './goods-offer.ts';
 import { refreshText } from './goods-views.ts';
+import { queryOf } from './search/goods-index.ts';
+import { marketWords } from './search/lexicon.ts';
+import { withTerms } from './search/listing.ts';
+import { spell } from './search/spelling.ts';
 
 export type Document = typeof goodsAuthFiles.$inferSelect;
 
@@ -24,12 +28,12 @@ export async function ownPage(
   sellerCode: string,
   { page, rows, onShelf, keyword = '' }: Parsed<typeof ownSaleProducts>,
 ): Promise<Content<typeof ownSaleProducts>> {
-  const words = searchQuery(keyword);
+  const words = keyword.trim() === '' ? [] : readQuery(spell(keyword), await marketWords(db));
   const wanted = and(
     eq(goods.kind, 'sale'),
     eq(goods.sellerCode, sellerCode),
     onShelf ? goods.onShelf : sql`not ${goods.onShelf}`,
-    words ? sql`${goods.search} @@ ${words}::tsquery` : undefined,
+    withTerms(queryOf(words.map(({ ways }) => ways))),
   );
   const capped = db
     .select({ one: sql`1` })

@@ -2,7 +2,7 @@ import { and, count, countDistinct, desc, eq, gte, inArray, max, sql } from 'dri
 import type { ListedStore } from '#app/domain/catalogue/store-contract.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { goods, orderLines, orders, sellers } from '#trading-api/schema.ts';
-import { onShelf } from './listing-filters.ts';
+import { onShelf } from './search/listing.ts';
 
 /** The number of main specifications shown for a store. */
 const MAIN_SPECS = 3;

@@ -12,9 +12,9 @@ import { wallDay } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { goods, purchaseRequests } from '#trading-api/schema.ts';
 import { categoriesBelow, categoryColumn, categoryTree } from './categories.ts';
-import { onShelf } from './listing-filters.ts';
 import { pricesAt, priceTrends } from './price-history.ts';
 import { priceIndex } from './price-index.ts';
+import { onShelf } from './search/listing.ts';
 
 const PURCHASES_SHOWN = 10;
 const GUIDES_A_CATEGORY = 8;

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import { onShelf } from '#trading-api/catalogue/listing-filters.ts';
+import { onShelf } from '#trading-api/catalogue/search/listing.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { goods, sellers, storeDecorations } from '#trading-api/schema.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { indexColumns } from '#trading-api/catalogue/search/goods-index.ts';
+import { learnWords, type Name, namesOfGoods } from '#trading-api/catalogue/search/vocabulary.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
-import { searchVector } from '#trading-api/platform/database/search-vector.ts';
 import { goods } from '#trading-api/schema.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import type { DemoGoods } from './goods.ts';
@@ -15,21 +16,21 @@ export async function loadGoods(
   onProgress?: (text: string) => void,
 ): Promise<void> {
   const definitions = await dropIndexes(tx);
-  await bulkInsert(tx, goods, withSearchWords(rows), (done) => {
+  const names = new Map<string, Name>();
+  await bulkInsert(tx, goods, indexed(rows, names), (done) => {
     if (done % GOODS_A_REPORT === 0) onProgress?.(`已写入 ${done} / ${total} 条商品`);
   });
+  await learnWords(tx, names.values());
   if (total >= GOODS_A_REPORT) onProgress?.('建立索引 …');
   await tx.execute(sql`set local maintenance_work_mem = '256MB'`);
   for (const definition of definitions) await tx.execute(sql.raw(definition));
 }
 
-function* withSearchWords(rows: Iterable<DemoGoods>) {
+/** Goods with the columns of their index; collects the words they are called by. */
+function* indexed(rows: Iterable<DemoGoods>, names: Map<string, Name>) {
   for (const row of rows) {
-    const { productName, brandNumber, specs, brand, manufacturer } = row;
-    yield {
-      ...row,
-      search: searchVector([productName, brandNumber, specs, brand, manufacturer]),
-    };
+    for (const name of namesOfGoods(row)) names.set(name.join(' '), name);
+    yield { ...row, ...indexColumns(row) };
   }
 }
 

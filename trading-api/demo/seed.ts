@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { insertFirstWords } from '#trading-api/catalogue/search/first-words.ts';
+import { learnCategories } from '#trading-api/catalogue/search/vocabulary.ts';
 import { insertFirstTexts } from '#trading-api/content/texts/first-texts.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
@@ -66,6 +68,8 @@ export async function seedDemoMarket(
     await tx.insert(dictionaries).values(DICTIONARY_ROWS);
     await tx.insert(articles).values(articleRows(now));
     await insertFirstTexts(tx, now);
+    await insertFirstWords(tx, now);
+    await learnCategories(tx);
     await tx.insert(aboutPages).values(ABOUT_PAGES);
     await tx.insert(friendLinks).values(FRIEND_LINKS);
     await tx

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { CART_FULL, MOST_CART_LINES } from '#app/domain/cart/cart.ts';
-import { matchKey, oneSpelling } from '#app/domain/catalogue/goods-words.ts';
+import { sameTerm } from '#app/domain/catalogue/search/terms.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { addCartsList, matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { type Hundredths, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { lockCustomer } from '#trading-api/account/index.ts';
 import { countCart, sumInCart } from '#trading-api/cart/index.ts';
-import { GOODS_GONE, matchKeyOf, offerColumns } from '#trading-api/catalogue/index.ts';
+import { GOODS_GONE, offerColumns, queryOf, spell } from '#trading-api/catalogue/index.ts';
 import { withPromotions } from '#trading-api/marketing/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Wrong } from '#trading-api/platform/refusal.ts';
@@ -25,8 +25,9 @@ export async function matchPastedRows(db: Database, rows: Rows): Promise<Matches
   const wanted = rows.flatMap(({ grade, specs, name = '', quantity = '' }, row) => {
     if (grade.trim() === '' || specs.trim() === '') return [];
     const count = parseQuantity(quantity, { decimals: true }) ?? 0;
-    const keys = new Set([matchKey(grade, specs), matchKey(specs, grade)]);
-    return [...keys].map((key) => ({ row, key, name: oneSpelling(name), count }));
+    const [one, other] = [spell(grade), spell(specs)];
+    const ways = [[sameTerm(one, other)], [sameTerm(other, one)]];
+    return [{ row, query: queryOf([ways]), name: spell(name), count }];
   });
   const found = await ranked(db, wanted);
   const matches: Matches = rows.map(() => ({ candidates: [], total: 0 }));
@@ -46,12 +47,12 @@ export async function matchPastedRows(db: Database, rows: Rows): Promise<Matches
   return matches;
 }
 
-type Wanted = { row: number; key: string; name: string; count: number };
+type Wanted = { row: number; query: string; name: string; count: number };
 
 function ranked(db: Database, wanted: readonly Wanted[]) {
   // One JSON parameter, whatever the number of rows.
   const asked = sql`json_to_recordset(${JSON.stringify(wanted)}::json)
-    as wanted ("row" int, "key" text, "name" text, "count" bigint)`;
+    as wanted ("row" int, "query" text, "name" text, "count" bigint)`;
   const best = db
     .select({
       row: sql<number>`wanted."row"`.as('wanted_row'),
@@ -64,10 +65,7 @@ function ranked(db: Database, wanted: readonly Wanted[]) {
           ${goods.price}, ${goods.id})`.as('place'),
     })
     .from(asked)
-    .innerJoin(
-      goods,
-      and(eq(matchKeyOf(goods.brandNumber, goods.specs), sql`wanted."key"`), goods.onShelf),
-    )
+    .innerJoin(goods, and(sql`${goods.searchTerms} @@ wanted."query"::tsquery`, goods.onShelf))
     .as('best');
   return db
     .select({ row: best.row, total: best.total, offer: candidateColumns })

@@ -44,22 +44,57 @@ export const spotListing = z.object({
 });
 export type SpotListing = z.output<typeof spotListing>;
 
-/** The conditions that every list of goods has. */
-export const listingRequest = z.object({
-  ...pageRequest,
+/** One value, or several of which any is enough. */
+const values = z
+  .union([z.string().max(60), z.array(z.string().max(60)).max(50)])
+  .transform((typed) => [typed].flat().filter((value) => value !== ''))
+  .optional();
+
+/** The conditions by which a list of goods is narrowed. */
+const conditions = {
   name: z.string().max(60).optional(),
-  categoryCode: z.string().max(32).optional(),
-  manufacturer: z.string().max(60).optional(),
-  deliveryPlace: z.string().max(60).optional(),
-  sellerCode: z.string().max(32).optional(),
+  manufacturer: values,
+  deliveryPlace: values,
+  brand: values,
+  /** Grades: HRB400E, Q355B. */
+  brandNumber: values,
+  /** Numbers of the specification: diameter=18. Of one attribute any is enough. */
+  attribute: values,
+  deliveryWay: values,
+  sellerCode: values,
   /** Goods of one marketing group only. */
   marketingId: z.string().max(32).optional(),
   /** Yuan with at most two decimals; a text that is no amount is ignored. */
   lowestPrice: z.string().max(16).optional(),
   highestPrice: z.string().max(16).optional(),
+  /** What must be in stock at least; a text that is no quantity is ignored. */
+  lowestCount: z.string().max(16).optional(),
+  /** `1`: only what is in stock. */
+  inStock: z.literal('1').optional(),
+  /** `1`: only of sellers who write invoices. */
+  invoicing: z.literal('1').optional(),
+};
+
+/** The conditions that every list of goods has. */
+export const listingRequest = z.object({
+  ...pageRequest,
+  ...conditions,
+  categoryCode: z.string().max(32).optional(),
   sortWord: sortWord.optional(),
   sortWay: z.enum(['asc', 'desc']).optional(),
 });
+
+/** How a search text was understood. */
+const understanding = z.object({
+  /** Words that were read as others: 罗纹钢 as 螺纹钢, 上海 as a place. */
+  readAs: z.array(z.object({ typed: z.string(), meant: z.array(z.string()) })),
+  /** Nothing was found for what was typed; the goods are those of this text. */
+  corrected: z.string().nullable(),
+});
+export type Understanding = z.output<typeof understanding>;
+
+const listingPage = <Row extends z.ZodType>(row: Row) =>
+  pageOf(row).extend({ understanding: understanding.optional() });
 
 export const pageData = defineEndpoint({
   name: 'spotListing.pageData',
@@ -68,28 +103,49 @@ export const pageData = defineEndpoint({
   path: '/api/portal/pass/spotListing/pageData',
   access: 'public',
   request: listingRequest,
-  content: pageOf(spotListing),
+  content: listingPage(spotListing),
 });
 
+/** The list whose filters are wanted; its category is the `code`. */
 const criteriaRequest = z.object({
+  ...conditions,
   code: z.string().max(32).optional(),
-  /** Only goods of this seller. */
-  sellerCode: z.string().max(32).optional(),
 });
 
 const criteria = z.array(
   z.object({
     title: z.string(),
     /** The request field that a choice of this group sets. */
-    name: z.enum(['categoryCode', 'manufacturer', 'deliveryPlace']),
-    list: z.array(z.object({ code: z.string(), name: z.string() })),
+    name: z.enum([
+      'categoryCode',
+      'brandNumber',
+      'attribute',
+      'manufacturer',
+      'brand',
+      'deliveryPlace',
+      'sellerCode',
+      'deliveryWay',
+      'inStock',
+      'invoicing',
+    ]),
+    list: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        /** Goods of the list that would be left; the group's own choices do not count. */
+        count: z.int().positive().optional(),
+      }),
+    ),
+    /** Whether there were too many goods to count them all: each count is then the least. */
+    capped: z.boolean().optional(),
   }),
 );
+export type FilterGroup = z.output<typeof criteria>[number];
 
-/** Filter groups for a category: sub-categories, manufacturers, delivery places. */
+/** Filter groups of a list: sub-categories, manufacturers, delivery places and more, with counts. */
 export const searchCriteria = defineEndpoint({
   name: 'spotListing.searchCriteria',
-  summary: 'Filter groups of a category',
+  summary: 'Filter groups of a list, each choice with its count',
   method: 'POST',
   path: '/api/portal/pass/saleProduct/searchCriteria',
   access: 'public',
@@ -105,7 +161,7 @@ export const saleProductPages = defineEndpoint({
   path: '/api/portal/pass/saleProduct/pageData',
   access: 'public',
   request: listingRequest.omit({ name: true }).extend({ keyword: z.string().max(60).optional() }),
-  content: pageOf(spotListing),
+  content: listingPage(spotListing),
 });
 
 /** The platform's own goods as a row of their list (spec 2 §3). */
@@ -136,7 +192,7 @@ export const platformPageData = defineEndpoint({
   path: '/api/portal/pass/platformProduct/pageData',
   access: 'public',
   request: listingRequest,
-  content: pageOf(selfProduct),
+  content: listingPage(selfProduct),
 });
 
 export const platformSearchCriteria = defineEndpoint({
@@ -148,3 +204,23 @@ export const platformSearchCriteria = defineEndpoint({
   request: criteriaRequest,
   content: criteria,
 });
+
+/** What a visitor may mean by the beginning of a word, at most 1 KB. */
+export const searchSuggestions = defineEndpoint({
+  name: 'search.suggestions',
+  summary: 'Goods, grades, categories, makers and sellers for what has been typed so far',
+  method: 'GET',
+  path: '/api/portal/pass/search/suggestions',
+  access: 'public',
+  request: z.object({ text: z.string().max(60) }),
+  content: z.array(
+    z.object({
+      /** What is searched for when it is chosen. */
+      text: z.string(),
+      kind: z.enum(['goods', 'grade', 'category', 'manufacturer', 'place', 'seller']),
+      /** The code of a category or a seller, which have lists of their own. */
+      code: z.string().optional(),
+    }),
+  ),
+});
+export type Suggestion = z.output<typeof searchSuggestions.content>[number];

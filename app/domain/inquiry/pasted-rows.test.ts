@@ -1,6 +1,5 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { matchKey } from '#app/domain/catalogue/goods-words.ts';
 import { MOST_PASTED_ROWS, type PastedRow, parsePastedRows } from './pasted-rows.ts';
 
 const rowsOf = (text: string): PastedRow[] => {
@@ -141,15 +140,4 @@ describe('parsePastedRows', () => {
       expect(rowsOf(text.join('\n')).map(({ quantity }) => Number(quantity))).toEqual(quantities);
     },
   );
-});
-
-describe('matchKey', () => {
-  it.each([
-    ['HRB400E', 'Φ12×9m', 'hrb400e|φ12x9m'],
-    ['ｈｒｂ４００ｅ', 'φ12*9M', 'hrb400e|φ12x9m'],
-    [' HRB 400E', 'Ø12 x 9 m', 'hrb400e|φ12x9m'],
-    ['45#', '１２Ｘ１２', '45#|12x12'],
-  ])('%s, %s', (grade, specs, key) => {
-    expect(matchKey(grade, specs)).toBe(key);
-  });
 });

@@ -31,6 +31,7 @@ const JOBS: Readonly<Record<string, string>> = {
   settleGroupMargins: '结算集采保证金',
   sendRefunds: '发起退款',
   askForLostPayments: '核对未通知的付款',
+  indexOldGoods: '建立商品搜索索引',
   sweepOldRows: '清理过期记录',
   sweepUploads: '清理未使用的文件',
 };

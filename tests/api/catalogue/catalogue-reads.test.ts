@@ -32,13 +32,20 @@ const sortValue = {
 } as const;
 
 describe('spotListing.pageData', () => {
-  test('lists 2,000 different goods, what sells best first', async () => {
+  test('lists 2,000 different goods: what is in stock first, then by day and by the worth of what was sold', async () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(2000);
     const page = await list({});
     expect(page.content).toEqual(all.slice(0, 20));
     expect(page).toMatchObject({ totalElements: 2000, totalPages: 100, totalCapped: false });
-    const volumes = all.map(sortValue.salesVolume);
-    expect(volumes).toEqual(volumes.toSorted((a, b) => b - a));
+    const standing = all.map(({ availableCount, refreshTimeStr, salesVolume, price }) => [
+      availableCount === '0' ? 0 : 1,
+      Number(refreshTimeStr.slice(0, 5).replace('-', '')),
+      Math.round(Number(salesVolume) * Number(price)),
+    ]);
+    const byStanding = (one: number[], other: number[]) =>
+      one.map((value, at) => (other[at] ?? 0) - value).find((difference) => difference !== 0) ?? 0;
+    expect(standing.some(([inStock]) => inStock === 0)).toBe(true);
+    expect(standing).toEqual(standing.toSorted(byStanding));
   });
 
   test.each(
@@ -127,12 +134,14 @@ describe('spotListing.searchCriteria', () => {
     const code = all[0]?.productVo.categoryCode.slice(0, 2) ?? '';
     for (const request of [{}, { code }]) {
       const groups = await market.call(searchCriteria, request);
-      expect(groups.map(({ name }) => name)).toEqual([
-        'categoryCode',
-        'manufacturer',
-        'deliveryPlace',
-      ]);
-      for (const group of groups) expect(group.list.length).toBeLessThanOrEqual(20);
+      const names = new Set(groups.map(({ name }) => name));
+      expect(names).toEqual(
+        new Set([
+          ...['categoryCode', 'brandNumber', 'attribute', 'manufacturer', 'brand'],
+          ...['deliveryPlace', 'sellerCode', 'deliveryWay', 'inStock', 'invoicing'],
+        ]),
+      );
+      for (const group of groups) expect(group.list.length).toBeLessThanOrEqual(60);
       const choices = groups
         .slice(1)
         .flatMap(({ name, list: choice }) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
-import { type ListingRequest, listingOf } from '#trading-api/catalogue/listing-filters.ts';
-import { countGoods, goodsPage } from '#trading-api/catalogue/listing-queries.ts';
+import { countGoods, sliceOf } from '#trading-api/catalogue/search/goods-page.ts';
+import { type ListingRequest, listingOf } from '#trading-api/catalogue/search/listing.ts';
 import { type OpenDatabase, openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 
@@ -22,7 +22,7 @@ const requests: Partial<ListingRequest>[] = sorts.flatMap((sortWord) =>
   (['asc', 'desc'] as const).flatMap((sortWay) => [
     { name: '钢', sortWord, sortWay },
     { name: '螺纹钢', sortWord, sortWay, lowestPrice: '3300' },
-    { categoryCode: '01', deliveryPlace: '上海', name: '9', sortWord, sortWay },
+    { categoryCode: '01', deliveryPlace: ['上海市'], name: '9', sortWord, sortWay },
   ]),
 );
 
@@ -32,7 +32,7 @@ test.each(requests)('every way to a page finds the same goods: %o', async (reque
   const { total, categories } = await countGoods(db, listing, 10_001);
   const idsFor = async (claimed: number, offset: number) => {
     const counted = Promise.resolve({ total: claimed, categories });
-    return (await goodsPage(db, { ...listing, limit: 20, offset }, counted)).map(({ id }) => id);
+    return (await sliceOf(db, { ...listing, limit: 20, offset }, counted)).map(({ id }) => id);
   };
   // The walk fills all pages but the last; what it does not fill is sorted or read by category.
   for (const offset of [0, Math.max(0, total - 10), 5000]) {

@@ -1,8 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint } from '#app/api/transport.ts';
 import { cartList } from '#app/domain/cart/contract.ts';
-import { matchKey } from '#app/domain/catalogue/goods-words.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { addCartsList, matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
@@ -12,7 +11,6 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
-import { matchKeyOf } from '#trading-api/catalogue/match-key.ts';
 import { goods } from '#trading-api/schema.ts';
 
 let market: OpenMarket;
@@ -114,18 +112,6 @@ describe('pastedList.matchRows', () => {
     );
     expect(idsOf(named?.candidates ?? [])).toEqual([rebar?.id, wire?.id]);
     expect(idsOf(plain?.candidates ?? [])).toEqual([wire?.id, rebar?.id]);
-  });
-
-  test('the database spells goods as the domain spells a row', async () => {
-    const rows = await market.db
-      .select({
-        grade: goods.brandNumber,
-        specs: goods.specs,
-        key: sql<string>`${matchKeyOf(goods.brandNumber, goods.specs)}`,
-      })
-      .from(goods);
-    expect(rows.length).toBeGreaterThan(2000);
-    for (const { grade, specs, key } of rows) expect(matchKey(grade, specs)).toBe(key);
   });
 
   test('1,000 rows of goods are answered at once', async () => {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { callEndpoint } from '#app/api/transport.ts';
 import { hashToken } from '#trading-api/account/customers.ts';
 import { openAuctionKey } from '#trading-api/auction/signing.ts';
+import { indexGoods } from '#trading-api/catalogue/search/index-goods.ts';
 import { type Payments, paymentsOf } from '#trading-api/payments/providers.ts';
 import { sandboxProvider } from '#trading-api/payments/sandbox.ts';
 import type { PaymentSettings } from '#trading-api/payments/settings.ts';
@@ -150,7 +151,9 @@ export async function openMarket(
           .offset(offered[kind]++),
       );
       const plain = { ...PLAIN_OFFER, ...fields };
-      return first(await db.update(goods).set(plain).where(eq(goods.id, id)).returning());
+      const [made] = await db.update(goods).set(plain).where(eq(goods.id, id)).returning();
+      await indexGoods(db, [id]);
+      return first(made ? [made] : []);
     },
     change: async ({ id }, fields) => {
       await db.update(goods).set(fields).where(eq(goods.id, id));

@@ -20,6 +20,9 @@ interface Found {
   pager: PagerProps;
 }
 
+/** Choices of a group that are shown. */
+const CHOICES = 20;
+
 /** The link from a list to the one with the other view. */
 const RELATED = {
   '/trading': { list: INDUSTRY, label: '看图选购' },
@@ -120,16 +123,20 @@ function chosenOf(list: GoodsList, search: ListSearch) {
  * chosen category its sub-categories are offered.
  */
 function groupsOf(list: GoodsList, { search, groups }: Found) {
-  return groups
-    .filter(({ name }) => name === 'categoryCode' || !search[name])
-    .map(({ title, name: field, list: choices }) => ({
+  return groups.flatMap(({ title, name: field, list: choices }) => {
+    const isOffered =
+      field === 'categoryCode' ||
+      ((field === 'manufacturer' || field === 'deliveryPlace') && !search[field]);
+    if (!isOffered) return [];
+    return {
       title,
-      choices: choices.map(({ code, name }) => {
+      choices: choices.slice(0, CHOICES).map(({ code, name }) => {
         const choice =
           field === 'categoryCode' ? { categoryCode: code, categoryName: name } : { [field]: code };
         return { label: name, to: listHref(list, changed(search, choice)) };
       }),
-    }));
+    };
+  });
 }
 
 function sortsOf(list: GoodsList, search: ListSearch) {

@@ -25,6 +25,9 @@ import {
   storePageHref,
 } from './goods-search.ts';
 
+/** Choices of a filter that are shown. */
+const CHOICES = 20;
+
 /**
  * A store and a page of its goods, only what is shown.
  * @throws ApiRefusal, ApiFailure
@@ -175,11 +178,17 @@ function goodsFilters(
     clearTo: storePageHref(store.code, everything(search)),
     // Omits the manufacturer or place that has its tag already; offers sub-categories of the chosen
     // one.
-    groups: groups
-      .filter(({ name }) => name === 'categoryCode' || !search[name])
-      .map(({ title, name, list }) => ({
-        title,
-        choices: list.map((choice) => ({ label: choice.name, to: to({ [name]: choice.code }) })),
-      })),
+    groups: groups.flatMap(({ title, name, list }) => {
+      const isOffered =
+        name === 'categoryCode' ||
+        ((name === 'manufacturer' || name === 'deliveryPlace') && !search[name]);
+      const choices = list.slice(0, CHOICES);
+      return isOffered
+        ? {
+            title,
+            choices: choices.map(({ code, name: label }) => ({ label, to: to({ [name]: code }) })),
+          }
+        : [];
+    }),
   };
 }

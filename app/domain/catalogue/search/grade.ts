@@ -1,0 +1,20 @@
+import { normalForm } from './normal-form.ts';
+
+/**
+ * The grades that belong together: those of one strength or composition that differ in a suffix for
+ * another property. HRB400, HRB400E and HRBF400 are one family, as are Q355B, Q355C and Q355NE, 304 and
+ * 304L, 304/2B and 304/NO.1.
+ */
+export function gradeFamily(grade: string): string {
+  const [first = ''] = normalForm(grade).split(/[\s/]/);
+  const rebar = /^hrbf?(\d{3})e?$/.exec(first);
+  if (rebar) return `hrb${rebar[1]}`;
+  const structural = /^q(\d{3})[a-z]*$/.exec(first);
+  // Q345 has been called Q355 since the standard of 2018.
+  if (structural) return structural[1] === '345' ? 'q355' : `q${structural[1]}`;
+  const stainless = /^(?:sus)?(2\d{2}|3\d{2}|4\d{2})[a-z]?$/.exec(first);
+  if (stainless) return `${stainless[1]}`;
+  const cement = /^p(o|c|ii|i|s) ?(\d+\.\d)/.exec(normalForm(grade));
+  if (cement) return `p${cement[1]}${cement[2]}`;
+  return first;
+}

@@ -1,0 +1,37 @@
+/** Units written in Chinese or at length, behind a number. */
+const UNITS: readonly (readonly [RegExp, string])[] = [
+  [/(\d) ?(?:毫米|mm)(?![a-z])/g, '$1mm'],
+  [/(\d) ?(?:厘米|公分|cm)(?![a-z])/g, '$1cm'],
+  [/(\d) ?(?:平方米|平米|m2)(?![a-z\d])/g, '$1m2'],
+  [/(\d) ?(?:立方米|立方|m3)(?![a-z\d])/g, '$1m3'],
+  [/(\d) ?(?:米|m)(?![a-z\d])/g, '$1m'],
+  [/(\d) ?(?:千克|公斤|kg)(?![a-z])/g, '$1kg'],
+  [/(\d) ?(?:公吨|吨|t)(?![a-z\d])/g, '$1t'],
+];
+
+/**
+ * One spelling for what is indexed and what is searched, for grades and specifications too:
+ * compatibility characters folded (NFKC), lower case, one kind of dash, × and diameter sign, units and
+ * decimals in one form, P.O as PO, single spaces and none inside a dimension. Control characters and lone
+ * surrogates count as spaces, since PostgreSQL refuses them in a text.
+ */
+export function normalForm(text: string): string {
+  const folded = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
+    .replace(/[‐‑‒–—―−~〜∼]+/g, '-')
+    .replace(/[ϕø∅⌀]/g, 'φ')
+    .replace(/[×✕✖*]/g, 'x')
+    .replace(/φ +(?=\d)/g, 'φ')
+    .replace(/(?<=[a-z])\.(?=[a-z])/g, '')
+    .replace(/(\d)#([a-d])(?![a-z])/g, '$1$2#')
+    .replace(/(?<![\d.a-wyz])\.(?=\d)/g, '0.')
+    .replace(/\d+\.\d+(?!\.?\d)/g, withoutNeedlessZeros);
+  return UNITS.reduce((spelled, [unit, short]) => spelled.replace(unit, short), folded)
+    .replace(/(\d(?:mm|cm|m)?) ?x ?(?=φ?\d|c(?![a-z\d]))/g, '$1x')
+    .replace(/(\d(?:mm)?) ?- ?(?=\d)/g, '$1-')
+    .trim();
+}
+
+const withoutNeedlessZeros = (number: string) => number.replace(/\.?0+$/, '');

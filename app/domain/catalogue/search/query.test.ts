@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { type Lexicon, nearestWord, readQuery, segmentsOf } from './query.ts';
+
+const lexicon: Lexicon = {
+  synonyms: new Map([
+    ['罗纹钢', ['螺纹钢']],
+    ['热卷', ['热轧卷板']],
+  ]),
+  noise: new Set(['现货', '价格']),
+  facets: new Map([['上海', ['deliveryPlace=上海市']]]),
+  known: new Set(['螺纹钢', '热轧卷板', 'h型钢', '衡原钢铁']),
+  pinyin: new Map([
+    ['luowengang', ['螺纹钢']],
+    ['lwg', ['螺纹钢']],
+    ['shanghai', ['上海']],
+  ]),
+};
+
+describe('segmentsOf', () => {
+  it.each([
+    ['上海螺纹钢hrb400eφ18', ['上海', '螺纹钢', 'hrb400e', 'φ18']],
+    ['hrb400螺纹钢', ['hrb400', '螺纹钢']],
+    ['q355bh型钢', ['q355bh', '型钢']],
+    ['h型钢300x300', ['h型钢', '300x300']],
+    ['纹钢螺纹', ['纹钢螺纹']],
+    ['上海某钢', ['上海某钢']],
+    ['5-10mm', ['5-10mm']],
+  ])('%s', (text, segments) => {
+    expect(segmentsOf(text, lexicon)).toEqual(segments);
+  });
+});
+
+describe('readQuery', () => {
+  const read = (text: string) => readQuery(text, lexicon);
+
+  it('leaves out words that say nothing, unless there are no others', () => {
+    expect(read('螺纹钢现货 价格').map(({ typed }) => typed)).toEqual(['螺纹钢']);
+    expect(read('现货').map(({ typed }) => typed)).toEqual(['现货']);
+  });
+
+  it.each([
+    ['罗纹钢', ['螺纹钢']],
+    ['热卷', ['热轧卷板']],
+    ['luowengang', ['螺纹钢']],
+    ['lwg', ['螺纹钢']],
+    ['luowen', ['螺纹钢']],
+    ['螺纹钢', []],
+    ['pp', []],
+  ])('%s is read as %j', (text, readAs) => {
+    expect(read(text)[0]?.readAs).toEqual(readAs);
+  });
+
+  it('takes a place for where goods are delivered, spoken too', () => {
+    expect(read('上海')[0]?.ways).toContainEqual(['deliveryPlace=上海市']);
+    expect(read('shanghai')[0]?.ways).toContainEqual(['deliveryPlace=上海市']);
+  });
+
+  it.each([
+    ['φ18', [['is=φ18'], ['diameter=18'], ['outerDiameter=18']]],
+    ['18mm', [['is=18']]],
+    ['5-10mm', [['is=5-10']]],
+    ['3x1500xc', [['is=3', 'is=1500']]],
+    ['20a', [['is=20a']]],
+  ])('%s is found by its numbers', (text, ways) => {
+    expect(read(text)[0]?.ways).toEqual(expect.arrayContaining(ways));
+  });
+});
+
+describe('nearestWord', () => {
+  const known = ['螺纹钢', '圆钢', 'hrb400e', 'q235b', '普通硅酸盐水泥'];
+  it.each([
+    ['螺蚊钢', '螺纹钢'],
+    ['hrb40e', 'hrb400e'],
+    ['q253b', 'q235b'],
+    ['普通桂酸盐水泥', '普通硅酸盐水泥'],
+    ['元钢', undefined],
+    ['木头', undefined],
+    ['完全不同的', undefined],
+  ])('%s: %s', (word, nearest) => {
+    expect(nearestWord(word, known)).toBe(nearest);
+  });
+});

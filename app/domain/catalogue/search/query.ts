@@ -1,0 +1,163 @@
+import { facetTerm, numbersOf, partsOf, wholeTerm } from './terms.ts';
+
+/** What the market knows about words; all of them in the normal form. */
+export interface Lexicon {
+  /** Other words for a word, in either direction. */
+  synonyms: ReadonlyMap<string, readonly string[]>;
+  /** Words that say nothing about goods: 现货, 报价. */
+  noise: ReadonlySet<string>;
+  /** Places, categories and sellers: the terms that goods of them have. */
+  facets: ReadonlyMap<string, readonly string[]>;
+  /** Names of goods, makers and brands. */
+  known: ReadonlySet<string>;
+  /** Words by their pinyin and by its initials. */
+  pinyin: ReadonlyMap<string, readonly string[]>;
+}
+
+/** A word of a query, and how goods may meet it. */
+export interface QueryWord {
+  typed: string;
+  /** Goods with all terms of one of these have the word. */
+  ways: readonly (readonly string[])[];
+  /** Goods with one of these terms have exactly this word, not only within another. */
+  whole: readonly string[];
+  /** What it was read as, where that is another word. */
+  readAs: readonly string[];
+}
+
+/** Initials of fewer letters are more often a grade: PP, PE. */
+const FEWEST_INITIALS = 3;
+const MOST_WORDS = 10;
+
+/** The words of a search text in the normal form; those that say nothing are left out. */
+export function readQuery(spelled: string, lexicon: Lexicon): QueryWord[] {
+  const words = spelled.split(/[ ,;、]+/).flatMap((word) => segmentsOf(word, lexicon));
+  const telling = words.filter((word) => !lexicon.noise.has(word));
+  return [...new Set(telling.length > 0 ? telling : words)]
+    .slice(0, MOST_WORDS)
+    .map((word) => readWord(word, lexicon));
+}
+
+/**
+ * A text without spaces as the words it consists of, 「上海螺纹钢hrb400eφ18」 as four. Chinese that is
+ * not wholly made of words that the market knows stays as it is.
+ */
+export function segmentsOf(text: string, lexicon: Lexicon): string[] {
+  if (isWord(text, lexicon)) return [text];
+  const runs = text.match(/\p{Script=Han}+|φ?[^\p{Script=Han}φ]+|φ/gu) ?? [];
+  return wholly(text, lexicon) ?? runs.flatMap((run) => wholly(run, lexicon) ?? [run]);
+}
+
+const isWord = (text: string, { known, facets, synonyms, noise }: Lexicon): boolean =>
+  known.has(text) || facets.has(text) || synonyms.has(text) || noise.has(text);
+
+/** The fewest known words and runs of other scripts that the text consists of, or null. */
+function wholly(text: string, lexicon: Lexicon): string[] | null {
+  const best: (string[] | null)[] = [[]];
+  for (let end = 1; end <= text.length; end += 1) {
+    best[end] = null;
+    for (let start = 0; start < end; start += 1) {
+      const before = best[start];
+      const word = text.slice(start, end);
+      if (!before || cutsRun(text, start) || cutsRun(text, end)) continue;
+      const isRun = /^(?:φ?[^\p{Script=Han}φ]+)$/u.test(word);
+      if (!isRun && !(word.length > 1 && isWord(word, lexicon))) continue;
+      if (before.length + 1 < (best[end]?.length ?? Infinity)) best[end] = [...before, word];
+    }
+  }
+  return best[text.length] ?? null;
+}
+
+/** Whether a cut there would divide letters and digits that stand together. */
+const cutsRun = (text: string, at: number): boolean =>
+  /[^\p{Script=Han}]$/u.test(text.slice(0, at)) && /^[^\p{Script=Han}φ]/u.test(text.slice(at));
+
+function readWord(word: string, lexicon: Lexicon): QueryWord {
+  const synonyms = lexicon.synonyms.get(word) ?? [];
+  const spoken = /^[a-z]+$/.test(word) ? spokenWords(word, lexicon) : [];
+  const meanings = [word, ...synonyms, ...spoken];
+  const ways = meanings.flatMap((meaning) => waysOf(meaning, lexicon));
+  return {
+    typed: word,
+    ways,
+    whole: meanings.flatMap((meaning) => wholeOf(meaning, lexicon)),
+    readAs: [...synonyms, ...spoken].filter((meaning) => !word.includes(meaning)),
+  };
+}
+
+/** The words that are spoken like this: by their whole pinyin, its initials, or its beginning. */
+function spokenWords(word: string, { pinyin }: Lexicon): readonly string[] {
+  if (word.length < FEWEST_INITIALS) return [];
+  const exact = pinyin.get(word);
+  if (exact || word.length === FEWEST_INITIALS) return exact ?? [];
+  const begun = [...pinyin].find(([spoken]) => spoken.startsWith(word));
+  return begun?.[1] ?? [];
+}
+
+function waysOf(word: string, { facets }: Lexicon): string[][] {
+  const others = (facets.get(word) ?? []).map((term) => [term]);
+  return [...others, ...dimensionWays(word), partsOf(word.replaceAll(' ', ''))];
+}
+
+function wholeOf(word: string, { facets }: Lexicon): string[] {
+  const numbers = dimensionWays(word).flatMap((way) => (way.length === 1 ? way : []));
+  return [wholeTerm(word), ...(facets.get(word) ?? []), ...numbers];
+}
+
+/** Φ18, 18mm, 5-10mm and 3×1500×C as terms of their numbers. */
+function dimensionWays(word: string): string[][] {
+  const diameter = /^φ(\d+(?:\.\d+)?)(?:mm)?$/.exec(word)?.[1];
+  if (diameter) {
+    const facets = ['diameter', 'outerDiameter'].map((name) => [facetTerm(name, diameter)]);
+    return [[wholeTerm(`φ${diameter}`)], ...facets];
+  }
+  if (
+    !/^(?:φ|dn)?\d[\d.]*(?:-\d[\d.]*)?[a-d]?#?(?:mm|m|目)?(?:x[\d.]+(?:mm|m)?)*(?:xc)?$/.test(word)
+  ) {
+    return [];
+  }
+  if (/^\d[\d.]*[a-d]#?$/.test(word)) return [[wholeTerm(word.replace('#', ''))]];
+  return [numbersOf(word).map(wholeTerm)];
+}
+
+/** The nearest of the words that differs in one letter, of long words in two; undefined: none. */
+export function nearestWord(word: string, words: Iterable<string>): string | undefined {
+  const allowed = word.length > 5 ? 2 : 1;
+  let best: string | undefined;
+  let least = allowed + 1;
+  if (word.length < 3) return undefined;
+  for (const candidate of words) {
+    if (Math.abs(candidate.length - word.length) >= least) continue;
+    const distance = editDistance(word, candidate, least);
+    if (distance > 0 && distance < least) [best, least] = [candidate, distance];
+  }
+  return best;
+}
+
+/** Changed, missing, added and exchanged characters, counted up to the limit. */
+function editDistance(one: string, other: string, limit: number): number {
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= one.length; row += 1) {
+    const next = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const changed = one[row - 1] === other[column - 1] ? 0 : 1;
+      const cost = [
+        (last[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + changed,
+      ];
+      const isExchanged =
+        row > 1 &&
+        column > 1 &&
+        one[row - 1] === other[column - 2] &&
+        one[row - 2] === other[column - 1];
+      if (isExchanged) cost.push((before[column - 2] ?? 0) + 1);
+      next.push(Math.min(...cost));
+    }
+    if (Math.min(...next) >= limit) return limit;
+    before = last;
+    last = next;
+  }
+  return last[other.length] ?? limit;
+}

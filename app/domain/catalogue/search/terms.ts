@@ -1,0 +1,97 @@
+import { normalForm } from './normal-form.ts';
+import { type Attributes, dimensionsOf } from './specification.ts';
+
+/** The words of goods by which they are found; `categories` from the first level to the third. */
+export interface GoodsWords {
+  productName: string;
+  brandNumber: string;
+  specs: string;
+  brand: string;
+  manufacturer: string;
+  categoryName: string;
+}
+
+/** What goods can be filtered by, each as a term of the index. */
+export interface GoodsFacets {
+  category1: string;
+  category2: string;
+  category3: string;
+  brandNumber: string;
+  brand: string;
+  manufacturer: string;
+  deliveryPlace: string;
+  province: string;
+  sellerCode: string;
+  deliveryWay: number;
+  attributes: Attributes;
+}
+
+/** The longest part of a word that is a term of its own. */
+const LONGEST_PART = 3;
+
+/** A term that stands for a whole value; longer than any part of a word, so that none is like it. */
+export const facetTerm = (facet: string, value: string | number): string => `${facet}=${value}`;
+
+/** The term of goods of which a name, a grade, a maker or a number of the specification is this. */
+export const wholeTerm = (word: string): string => facetTerm('is', word);
+
+/** The term of goods of this grade and this specification. */
+export const sameTerm = (grade: string, specs: string): string =>
+  facetTerm('same', `${grade}|${specs}`.replaceAll(' ', ''));
+
+/**
+ * The parts of a word of up to three neighbouring characters. Goods that have all the longest parts
+ * of a query contain it, in Chinese and in Latin, wherever it begins.
+ */
+export function partsOf(word: string): string[] {
+  const characters = [...word];
+  const length = Math.min(LONGEST_PART, characters.length);
+  return length === 0
+    ? []
+    : characters.slice(length - 1).map((_, at) => characters.slice(at, at + length).join(''));
+}
+
+function everyPartOf(word: string, terms: Set<string>): void {
+  const characters = [...word];
+  for (let at = 0; at < characters.length; at += 1) {
+    for (let length = 1; length <= LONGEST_PART && at + length <= characters.length; length += 1) {
+      terms.add(characters.slice(at, at + length).join(''));
+    }
+  }
+}
+
+/** The terms under which goods stand in the index. */
+export function termsOf(
+  words: GoodsWords,
+  facets: GoodsFacets,
+  spell: (text: string) => string = normalForm,
+): string[] {
+  const terms = new Set<string>();
+  terms.add(wholeTerm(spell(words.categoryName)));
+  const fields = [words.productName, words.brandNumber, words.specs, words.brand];
+  for (const field of [...fields, words.manufacturer]) {
+    const spelled = spell(field);
+    terms.add(wholeTerm(spelled));
+    // Who types P.O42.5 means P.O 42.5.
+    everyPartOf(spelled.replaceAll(' ', ''), terms);
+    for (const word of spelled.split(' ')) terms.add(wholeTerm(word));
+  }
+  for (const number of numbersOf(`${words.specs} ${words.brandNumber}`))
+    terms.add(wholeTerm(number));
+  for (const { sign, value, letter } of dimensionsOf(words.specs)) {
+    if (value) terms.add(wholeTerm(sign + value + letter));
+  }
+  terms.add(sameTerm(spell(words.brandNumber), spell(words.specs)));
+  for (const [facet, value] of facetsOf(facets)) terms.add(facetTerm(facet, value));
+  return [...terms];
+}
+
+/** The numbers in a text, and its ranges: 5-10 as a whole. */
+export function numbersOf(text: string): string[] {
+  return normalForm(text).match(/\d+(?:\.\d+)?(?:-\d+(?:\.\d+)?)?/g) ?? [];
+}
+
+function facetsOf({ attributes, category1, category2, category3, ...facets }: GoodsFacets) {
+  const categories = [category1, category2, category3].map((code) => ['category', code] as const);
+  return [...categories, ...Object.entries(facets), ...Object.entries(attributes)];
+}

@@ -1,0 +1,108 @@
+import { fc } from '@fast-check/vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  pageData,
+  type SpotListing,
+  searchCriteria,
+} from '#app/domain/catalogue/listing-contract.ts';
+import { attributesOf } from '#app/domain/catalogue/search/specification.ts';
+import type { Input } from '#app/domain/endpoint.ts';
+import { startMarket, type TestMarket } from '#tests/api/support/market.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
+
+let market: TestMarket;
+let all: SpotListing[];
+
+beforeAll(async () => {
+  market = await startMarket();
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map((page) => market.call(pageData, { page, rows: 500 })),
+  );
+  all = pages.flatMap(({ content }) => content);
+});
+afterAll(() => market.close());
+
+/** What goods are counted by, as the wire names it. */
+const VALUES: Record<string, (goods: SpotListing) => string[]> = {
+  manufacturer: ({ productVo }) => [productVo.manufacturer],
+  brand: ({ productVo }) => [productVo.brand],
+  brandNumber: ({ productVo }) => [productVo.brandNumber],
+  deliveryPlace: ({ deliveryPlace }) => [deliveryPlace],
+  deliveryWay: ({ deliveryWay }) => [String(deliveryWay)],
+  sellerCode: ({ customerVo }) => [customerVo.sellerCode],
+  attribute: ({ productVo: { name, categoryName, specs } }) =>
+    Object.entries(attributesOf(`${name} ${categoryName}`, specs)).map(
+      ([attribute, value]) => `${attribute}=${value}`,
+    ),
+  inStock: ({ availableCount }) => (Number(availableCount) > 0 ? ['1'] : []),
+};
+
+const known = new Map<string, string[]>();
+
+function valuesOf(goods: SpotListing, name: string): string[] {
+  const key = `${name} ${goods.id}`;
+  const values = known.get(key) ?? VALUES[name]?.(goods) ?? [];
+  known.set(key, values);
+  return values;
+}
+
+type Filters = Input<typeof searchCriteria>;
+
+/** Whether goods pass all filters but those of one group. */
+function passes(goods: SpotListing, filters: Filters, without: string): boolean {
+  const { productVo, price, availableCount } = goods;
+  const { code = '', lowestPrice = '0', lowestCount = '0' } = filters;
+  if (!productVo.categoryCode.startsWith(code) || Number(price) < Number(lowestPrice)) return false;
+  if (Number(availableCount) < Number(lowestCount)) return false;
+  return Object.keys(VALUES).every((name) => {
+    const chosen = [filters[name as keyof Filters] ?? []].flat();
+    const groups = new Map<string, string[]>();
+    for (const value of chosen) {
+      if (`${name}:${value}`.startsWith(without)) continue;
+      const group = name === 'attribute' ? (value.split('=')[0] ?? '') : name;
+      groups.set(group, [...(groups.get(group) ?? []), value]);
+    }
+    const own = valuesOf(goods, name);
+    return [...groups.values()].every((any) => any.some((value) => own.includes(value)));
+  });
+}
+
+test('each count is that of the goods which the choice would leave', async () => {
+  // Filters that some goods have, so that seldom none are left.
+  const filters = fc
+    .record({
+      goods: fc.array(fc.nat(1999), { minLength: 1, maxLength: 3 }),
+      names: fc.subarray(Object.keys(VALUES), { maxLength: 3 }),
+      level: fc.constantFrom(0, 2, 4, 6),
+      lowestPrice: fc.constantFrom(undefined, '1000', '4000'),
+      lowestCount: fc.constantFrom(undefined, '10', '500'),
+    })
+    .map(({ goods, names, level, ...range }): Filters => {
+      const picked = goods.flatMap((at) => all[at] ?? []);
+      const chosen = names.map((name) => [
+        name,
+        name === 'inStock' ? '1' : [...new Set(picked.flatMap((one) => valuesOf(one, name)))],
+      ]);
+      const code = picked[0]?.productVo.categoryCode.slice(0, level) || undefined;
+      return { ...Object.fromEntries(chosen), ...range, code };
+    });
+  let counted = 0;
+  const property = fc.asyncProperty(filters, async (asked) => {
+    for (const { name, title, list } of await market.call(searchCriteria, asked)) {
+      if (name === 'invoicing') continue;
+      const group = name === 'attribute' ? `attribute:${list[0]?.code.split('=')[0]}=` : `${name}:`;
+      const others = all.filter((goods) => passes(goods, asked, group));
+      for (const { code, count } of list) {
+        const left = others.filter((goods) =>
+          name === 'categoryCode'
+            ? goods.productVo.categoryCode.startsWith(code)
+            : valuesOf(goods, name).includes(code),
+        );
+        counted += 1;
+        expect([title, code, count]).toEqual([title, code, left.length]);
+      }
+    }
+  });
+  await fc.assert(property, { numRuns: isFullRun ? 1000 : 25 });
+  expect(counted).toBeGreaterThan(100);
+}, 600_000);

@@ -1,0 +1,239 @@
+import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import type { FilterGroup, searchCriteria } from '#app/domain/catalogue/listing-contract.ts';
+import { ATTRIBUTES, type Attribute } from '#app/domain/catalogue/search/specification.ts';
+import { DELIVERY_METHOD_LABEL, deliveryRule } from '#app/domain/checkout/delivery.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
+import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
+import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
+import { categories, goods, sellers } from '#trading-api/schema.ts';
+import { categoryColumn, findCategory } from '../categories.ts';
+import { filterKey } from './goods-page.ts';
+import { type Facet, type GoodsKind, type ListingRequest, listingOf, onShelf } from './listing.ts';
+
+/** Choices of a group; those with the most goods. */
+const CHOICES = 60;
+/** Of more goods than these the first are counted, and the counts are marked. */
+const COUNTED = 5_000;
+
+type Filters = Omit<ListingRequest, 'page' | 'rows'>;
+/** What goods are counted by. */
+type Counted = Facet | 'category' | 'inStock' | 'attribute';
+
+/**
+ * The filters of a list with how many of its goods each choice would leave. A group counts as if
+ * nothing were chosen in it, so that another of its values can be chosen; what would leave nothing
+ * is not there. Empty for an unknown category.
+ */
+export const filterGroups = (
+  db: Database,
+  kind: GoodsKind,
+  { code, ...filters }: Parsed<typeof searchCriteria>,
+): Promise<FilterGroup[]> => cachedGroups(db, filterKey(kind, { ...filters, categoryCode: code }));
+
+const cachedGroups = cachedForAMinute(async (db, key): Promise<FilterGroup[]> => {
+  const [kind, filters]: [GoodsKind, Filters] = JSON.parse(key);
+  const { categoryCode } = filters;
+  const category = categoryCode ? await findCategory(db, categoryCode) : undefined;
+  if (categoryCode && !category) return [];
+  const level = Math.min(3, (category?.level ?? 0) + 1);
+  const count = (without: Partial<Filters>, by: readonly Counted[]) =>
+    countBy(db, kind, { ...filters, ...without }, by, level);
+  const [counts, ...ofChosen] = await Promise.all([
+    count(
+      {},
+      GROUPS.map(({ by }) => by).filter((by) => !isChosen(filters, by)),
+    ),
+    ...GROUPS.filter(({ by }) => isChosen(filters, by)).map(({ by }) =>
+      by === 'attribute' ? countAttributes(filters, count) : count({ [by]: undefined }, [by]),
+    ),
+  ]);
+  const all = [counts, ...ofChosen];
+  const names = await namesOf(db, all);
+  return groupsOf(all, names, level === (category?.level ?? 0));
+});
+
+/** The groups in the order of the page. */
+const GROUPS: readonly { by: Counted; title: string }[] = [
+  { by: 'category', title: '品类' },
+  { by: 'brandNumber', title: '牌号' },
+  { by: 'attribute', title: '规格' },
+  { by: 'manufacturer', title: '生产厂家' },
+  { by: 'brand', title: '品牌' },
+  { by: 'deliveryPlace', title: '交货地' },
+  { by: 'sellerCode', title: '卖家' },
+  { by: 'deliveryWay', title: '交货方式' },
+  { by: 'inStock', title: '库存' },
+];
+
+const isChosen = (filters: Filters, by: Counted): boolean =>
+  by !== 'category' && (filters[by]?.length ?? 0) > 0;
+
+interface Counts {
+  /** Which value of what has how many goods; of attributes `diameter=18`. */
+  rows: { by: Counted; value: string; count: number }[];
+  capped: boolean;
+}
+
+/** Of each attribute that is chosen, its values without that choice; of the others with all. */
+async function countAttributes(
+  filters: Filters,
+  count: (without: Partial<Filters>, by: readonly Counted[]) => Promise<Counts>,
+): Promise<Counts> {
+  const nameOf = (term: string) => term.split('=')[0] ?? '';
+  const chosen = [...new Set((filters.attribute ?? []).map(nameOf))];
+  const [others, ...own] = await Promise.all([
+    count({}, ['attribute']),
+    ...chosen.map((name) =>
+      count({ attribute: filters.attribute?.filter((term) => nameOf(term) !== name) }, [
+        'attribute',
+      ]),
+    ),
+  ]);
+  const rows = [
+    ...(others?.rows ?? []).filter(({ value }) => !chosen.includes(nameOf(value))),
+    ...own.flatMap((counts, at) => counts.rows.filter(({ value }) => nameOf(value) === chosen[at])),
+  ];
+  return { rows, capped: [others, ...own].some((counts) => counts?.capped) };
+}
+
+/** Counts the goods of a list by several columns at once, the first of them if there are too many. */
+async function countBy(
+  db: Database,
+  kind: GoodsKind,
+  filters: Filters,
+  by: readonly Counted[],
+  level: number,
+): Promise<Counts> {
+  const { conditions } = await listingOf(db, kind, { ...filters, page: 1, rows: 1 });
+  const columns: Record<Exclude<Counted, 'attribute'>, SQL> = {
+    category: sql`${categoryColumn(level)}`,
+    brandNumber: sql`${goods.brandNumber}`,
+    manufacturer: sql`${goods.manufacturer}`,
+    brand: sql`${goods.brand}`,
+    deliveryPlace: sql`${goods.deliveryPlace}`,
+    sellerCode: sql`${goods.sellerCode}`,
+    deliveryWay: sql`${goods.deliveryWay}::text`,
+    inStock: sql`case when ${goods.availableCount} > 0 then '1' end`,
+  };
+  const grouped = by.filter((name) => name !== 'attribute');
+  const named = (name: string) => sql.identifier(name);
+  const found = sql`select ${sql.join(
+    [
+      sql`${goods.attributes} as "attribute"`,
+      ...grouped.map((name) => sql`${columns[name]} as ${named(name)}`),
+    ],
+    sql`, `,
+  )} from ${goods} where ${and(onShelf(kind), conditions)} limit ${COUNTED + 1}`;
+  const counts = grouped.map(
+    (name) =>
+      sql`select ${name}::text as "by", ${named(name)} as value, count(*)::int as count from found group by ${named(name)}`,
+  );
+  const ofAttributes = sql`select 'attribute'::text as "by", key || '=' || value as value, count(*)::int as count
+    from found cross join lateral jsonb_each_text("attribute") group by key, value`;
+  const rows = await rowsOf<{ by: Counted | 'all'; value: string | null; count: number }>(
+    db,
+    sql`with found as materialized (${found}) ${sql.join(
+      [
+        sql`select 'all'::text as "by", '' as value, count(*)::int as count from found`,
+        ...counts,
+        ...(by.includes('attribute') ? [ofAttributes] : []),
+      ],
+      sql` union all `,
+    )}`,
+  );
+  const total = rows.find((row) => row.by === 'all')?.count ?? 0;
+  return {
+    rows: rows.flatMap(({ by: name, value, count }) =>
+      name === 'all' || !value ? [] : [{ by: name, value, count }],
+    ),
+    capped: total > COUNTED,
+  };
+}
+
+interface Names {
+  categories: ReadonlyMap<string, string>;
+  sellers: ReadonlyMap<string, { name: string; invoicing: boolean }>;
+}
+
+async function namesOf(db: Database, counts: readonly Counts[]): Promise<Names> {
+  const valuesOf = (by: Counted) =>
+    counts.flatMap(({ rows }) => rows.flatMap((row) => (row.by === by ? [row.value] : [])));
+  const { code, name, invoicing } = sellers;
+  const [ofCategories, ofSellers] = await Promise.all([
+    db
+      .select()
+      .from(categories)
+      .where(inArray(categories.code, valuesOf('category'))),
+    db
+      .select({ code, name, invoicing })
+      .from(sellers)
+      .where(inArray(code, valuesOf('sellerCode'))),
+  ]);
+  return {
+    categories: new Map(ofCategories.map((category) => [category.code, category.name])),
+    sellers: new Map(ofSellers.map((seller) => [seller.code, seller])),
+  };
+}
+
+/** @param isLeaf whether the list is of one category of the third level */
+function groupsOf(counts: readonly Counts[], names: Names, isLeaf: boolean): FilterGroup[] {
+  const groups = GROUPS.flatMap(({ by, title }): FilterGroup[] => {
+    const own = counts.find(({ rows }) => rows.some((row) => row.by === by));
+    if (!own || (isLeaf && by === 'category')) return [];
+    const rows = own.rows.filter((row) => row.by === by).sort(byCount);
+    if (by === 'attribute') return attributeGroups(rows, own.capped);
+    const list = rows.slice(0, CHOICES).map(({ value, count }) => ({
+      code: value,
+      name: shownName(by, value, names),
+      count,
+    }));
+    return [{ title, name: by === 'category' ? 'categoryCode' : by, list, capped: own.capped }];
+  });
+  return [...groups, ...invoicingGroup(counts, names)];
+}
+
+const byCount = (one: { value: string; count: number }, other: { value: string; count: number }) =>
+  other.count - one.count || (one.value < other.value ? -1 : 1);
+
+function shownName(by: Counted, value: string, names: Names): string {
+  switch (by) {
+    case 'category':
+      return names.categories.get(value) ?? value;
+    case 'sellerCode':
+      return names.sellers.get(value)?.name ?? value;
+    case 'deliveryWay':
+      return deliveryRule(Number(value))
+        .methods.map((method) => DELIVERY_METHOD_LABEL[method])
+        .join('/');
+    case 'inStock':
+      return '仅看有货';
+    default:
+      return value;
+  }
+}
+
+/** A group for each attribute with its values in their order: 12, 14, 16. */
+function attributeGroups(rows: Counts['rows'], capped: boolean): FilterGroup[] {
+  return (Object.keys(ATTRIBUTES) as Attribute[]).flatMap((attribute) => {
+    const { label, unit } = ATTRIBUTES[attribute];
+    const list = rows
+      .filter(({ value }) => value.startsWith(`${attribute}=`))
+      .slice(0, CHOICES)
+      .map(({ value, count }) => ({ code: value, name: value.slice(attribute.length + 1), count }))
+      .sort((one, other) => one.name.localeCompare(other.name, 'zh', { numeric: true }));
+    const title = unit && unit !== '目' ? `${label}（${unit}）` : label;
+    return list.length > 0 ? [{ title, name: 'attribute' as const, list, capped }] : [];
+  });
+}
+
+/** Goods of sellers who write invoices, from the counts of the sellers. */
+function invoicingGroup(counts: readonly Counts[], names: Names): FilterGroup[] {
+  const rows = counts.flatMap(({ rows: all }) => all.filter(({ by }) => by === 'sellerCode'));
+  const count = rows
+    .filter(({ value }) => names.sellers.get(value)?.invoicing)
+    .reduce((sum, row) => sum + row.count, 0);
+  const capped = counts.some((each) => each.capped);
+  if (count === 0) return [];
+  const choice = { code: '1', name: '支持开票', count };
+  return [{ title: '发票', name: 'invoicing', list: [choice], capped }];
+}

@@ -1,0 +1,49 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { goods } from '#trading-api/schema.ts';
+import { indexColumns } from './goods-index.ts';
+import { learnCategories, learnWords, type Name, namesOfGoods } from './vocabulary.ts';
+
+const GOODS_AT_ONCE = 500;
+
+/** Writes the columns by which goods are found, and learns the words they are called by. */
+export async function indexGoods(tx: Database, ids: readonly number[]): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(goods)
+    .where(inArray(goods.id, [...ids]));
+  const names = new Map<string, Name>();
+  for (const row of rows) for (const name of namesOfGoods(row)) names.set(name.join(' '), name);
+  await learnWords(tx, names.values());
+  const columns = rows.map((row) => ({ id: row.id, ...indexColumns(row) }));
+  await tx.execute(sql`
+    update ${goods} set search_terms = indexed."searchTerms"::tsvector, attributes = indexed."attributes"
+    from json_to_recordset(${JSON.stringify(columns)}::json)
+      as indexed ("id" bigint, "searchTerms" text, "attributes" jsonb)
+    where ${goods.id} = indexed."id"`);
+}
+
+/**
+ * Indexes the goods that no process of this version has written: those of an earlier version, and
+ * those whose index a migration has emptied. Several processes may do so at once.
+ */
+export async function indexOldGoods(db: Database): Promise<void> {
+  await learnCategories(db);
+  for (;;) {
+    const indexed = await db.transaction(async (tx) => {
+      const old = await tx
+        .select({ id: goods.id })
+        .from(goods)
+        .where(sql`search_terms = ''`)
+        .limit(GOODS_AT_ONCE)
+        .for('update', { skipLocked: true });
+      if (old.length > 0)
+        await indexGoods(
+          tx,
+          old.map(({ id }) => id),
+        );
+      return old.length;
+    });
+    if (indexed < GOODS_AT_ONCE) return;
+  }
+}

@@ -1,0 +1,87 @@
+import type { Lexicon } from '#app/domain/catalogue/search/query.ts';
+import { facetTerm } from '#app/domain/catalogue/search/terms.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
+import { tradeWords, vocabulary } from '#trading-api/schema.ts';
+import { shortPlace } from './places.ts';
+
+export type Word = typeof vocabulary.$inferSelect;
+
+export interface MarketWords extends Lexicon {
+  vocabulary: readonly Word[];
+}
+
+/** What the market knows about words, read anew each minute. */
+export const marketWords = (db: Database): Promise<MarketWords> => cachedWords(db, '');
+
+const cachedWords = cachedForAMinute(async (db): Promise<MarketWords> => {
+  const [told, words] = await Promise.all([
+    db.select().from(tradeWords),
+    db.select().from(vocabulary),
+  ]);
+  const facets = new Map<string, string[]>();
+  const known = new Set<string>();
+  const pinyin = new Map<string, string[]>();
+  for (const word of words) {
+    for (const name of namesOf(word)) {
+      const term = termOf(word);
+      if (term) add(facets, name, term);
+      else if (word.kind !== 'goods' && word.kind !== 'grade') known.add(name);
+    }
+    if (word.kind === 'goods' || word.kind === 'grade') continue;
+    for (const spoken of new Set([word.pinyin, word.initials])) {
+      add(pinyin, spoken, namesOf(word).at(-1) ?? word.spelling);
+    }
+  }
+  return {
+    ...toldWords(told),
+    facets,
+    known,
+    pinyin,
+    vocabulary: words,
+  };
+});
+
+function toldWords(told: readonly (typeof tradeWords.$inferSelect)[]) {
+  const synonyms = new Map<string, string[]>();
+  const noise = new Set<string>();
+  for (const { word, kind, meanings } of told) {
+    if (kind === 'noise') noise.add(word);
+    for (const meaning of meanings) {
+      add(synonyms, word, meaning);
+      if (kind === 'synonym') add(synonyms, meaning, word);
+    }
+  }
+  return { synonyms, noise };
+}
+
+/** What a word is typed as; a place without what kind of place it is comes last. */
+function namesOf({ kind, spelling }: Word): string[] {
+  if (kind === 'place' || kind === 'province') {
+    return [...new Set([spelling, shortPlace(spelling)])];
+  }
+  // 「聚乙烯 PE」 is called by either.
+  return kind === 'category' ? [...new Set([spelling, ...spelling.split(' ')])] : [spelling];
+}
+
+/** The term of the goods that a word filters, rather than being a part of their words. */
+function termOf({ kind, code }: Word): string | null {
+  switch (kind) {
+    case 'category':
+      return facetTerm('category', code);
+    case 'place':
+      return facetTerm('deliveryPlace', code);
+    case 'province':
+      return facetTerm('province', code);
+    case 'seller':
+      return facetTerm('sellerCode', code);
+    default:
+      return null;
+  }
+}
+
+function add(map: Map<string, string[]>, key: string, value: string): void {
+  const values = map.get(key);
+  if (!values) map.set(key, [value]);
+  else if (!values.includes(value)) values.push(value);
+}

@@ -1,0 +1,29 @@
+import TRADITIONAL from 'opencc-js/dict/TSCharacters';
+import { pinyin } from 'pinyin-pro';
+import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
+
+/** Each traditional character with its simplified ones, the usual one first. */
+const simplified = new Map(
+  TRADITIONAL.split('|').map((pair): [string, string] => {
+    const [from = '', to = ''] = pair.split(' ');
+    return [from, to];
+  }),
+);
+
+/** The normal form with simplified characters: 螺紋鋼 Φ18＊9米 is 螺纹钢 φ18x9m. */
+export const spell = (text: string): string =>
+  normalForm([...text].map((character) => simplified.get(character) ?? character).join(''));
+
+/** How a word is spoken, without tones and spaces, and by its initials: luowengang, lwg. */
+export function spoken(word: string): { pinyin: string; initials: string } {
+  const syllables = pinyin(spell(word), { toneType: 'none', type: 'array', v: true });
+  const letters = (parts: string[]) =>
+    parts
+      .join('')
+      .toLowerCase()
+      .replace(/[^a-z\d]/g, '');
+  return {
+    pinyin: letters(syllables),
+    initials: letters(syllables.map((syllable) => syllable.slice(0, 1))),
+  };
+}

@@ -1,0 +1,49 @@
+import { bigserial, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant } from '#trading-api/platform/database/columns.ts';
+
+/**
+ * What traders say and what it means, kept by the operator: 热卷 means 热轧卷板, 罗纹钢 is a wrong 螺纹钢,
+ * 现货 says nothing about goods. Words are in the normal form.
+ */
+export const tradeWords = pgTable(
+  'trade_words',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    word: text().notNull(),
+    kind: text({ enum: ['synonym', 'misspelling', 'noise'] }).notNull(),
+    meanings: text().array().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex('trade_words_word').on(t.word)],
+);
+
+export const VOCABULARY_KINDS = [
+  'category',
+  'goods',
+  'name',
+  'grade',
+  'manufacturer',
+  'brand',
+  'place',
+  'province',
+  'seller',
+] as const;
+
+/**
+ * Every word that goods, categories, places and sellers are called by, with how it is spoken. What a
+ * search text is read with, and what is suggested; words are added when goods are published.
+ */
+export const vocabulary = pgTable(
+  'vocabulary',
+  {
+    kind: text({ enum: VOCABULARY_KINDS }).notNull(),
+    /** As it is shown. */
+    word: text().notNull(),
+    /** What a filter takes for it: a category's or a seller's code, else the word. */
+    code: text().notNull(),
+    spelling: text().notNull(),
+    pinyin: text().notNull(),
+    initials: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.word, t.code] })],
+);

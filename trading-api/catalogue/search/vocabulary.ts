@@ -1,0 +1,54 @@
+import { notExists, sql } from 'drizzle-orm';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { categories, vocabulary } from '#trading-api/schema.ts';
+import type { IndexedGoods } from './goods-index.ts';
+import type { Word } from './lexicon.ts';
+import { provinceOf } from './places.ts';
+import { spell, spoken } from './spelling.ts';
+
+/** A word with its kind, and what a filter takes for it where that is not the word. */
+export type Name = readonly [kind: Word['kind'], word: string, code?: string];
+
+/** Without the company's form, as people type it. */
+const shortSeller = (name: string): string => name.replace(/(?:股份)?有限(?:责任)?公司$/, '');
+
+/** The words by which goods and their seller are known. */
+export function namesOfGoods(goods: IndexedGoods & { sellerName: string }): Name[] {
+  const { productName, brandNumber, manufacturer, brand, deliveryPlace } = goods;
+  const province = provinceOf(deliveryPlace);
+  return [
+    ['name', productName],
+    ['goods', `${productName} ${brandNumber}`],
+    ['grade', brandNumber],
+    ['manufacturer', manufacturer],
+    ['brand', brand],
+    ['place', deliveryPlace],
+    ...(province === '' || province === deliveryPlace ? [] : [['province', province] as const]),
+    ['seller', shortSeller(goods.sellerName), goods.sellerCode],
+  ];
+}
+
+/** Adds the words that are new. */
+export async function learnWords(tx: Database, names: Iterable<Name>): Promise<void> {
+  const words = [...names].map(([kind, word, code = word]) => ({
+    kind,
+    word,
+    code,
+    spelling: spell(word),
+    ...spoken(word),
+  }));
+  if (words.length > 0) await tx.insert(vocabulary).values(words).onConflictDoNothing();
+}
+
+/** Adds the names of categories that are new. */
+export async function learnCategories(tx: Database): Promise<void> {
+  const known = tx
+    .select()
+    .from(vocabulary)
+    .where(sql`${vocabulary.kind} = 'category' and ${vocabulary.code} = ${categories.code}`);
+  const found = await tx.select().from(categories).where(notExists(known));
+  await learnWords(
+    tx,
+    found.map(({ name, code }) => ['category', name, code] as const),
+  );
+}
