@@ -16,13 +16,8 @@ import { rowId } from '#trading-api/platform/row-id.ts';
 import { goods, goodsAuthFiles } from '#trading-api/schema.ts';
 import { GOODS_GONE } from './goods-offer.ts';
 import { type ListedGoods, listedColumns, productCardOf, spotListingOf } from './goods-views.ts';
-<<<<<<< HEAD
-import { onShelf } from './listing-filters.ts';
 import { pricesAt, priceTrends } from './price-history.ts';
-=======
-import { pricesAt, priceTrend } from './price-history.ts';
 import { onShelf } from './search/listing.ts';
->>>>>>> s8-search
 
 const RECOMMENDED = 6;
 
