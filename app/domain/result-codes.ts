@@ -25,6 +25,8 @@ export const CODES = {
 
   // About its current state.
   changed: 'it has been changed since it was shown',
+  unusual: 'a value is far from what is usual; sent again as confirmed it is taken',
+  duplicate: 'there is the same already; the request says what is to become of it',
   stockChanged: 'orders have changed the stock since it was shown',
   amountChanged: 'the amount is another than was shown',
   over: 'the time for it is over',

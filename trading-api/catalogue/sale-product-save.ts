@@ -3,14 +3,17 @@ import { eq, inArray } from 'drizzle-orm';
 import {
   CATEGORY_REQUIRED,
   CHANGED_MEANWHILE,
+  MINIMUM_ABOVE_STOCK,
   MINIMUM_UNREADABLE,
   PICTURE_REQUIRED,
+  PLACE_UNKNOWN,
   PRICE_UNREADABLE,
   STOCK_UNREADABLE,
   stockChanged,
 } from '#app/domain/catalogue/sale-product.ts';
 import { saveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
+import { MAX_FILES } from '#app/domain/file/upload.ts';
 import type { Fen } from '#app/domain/money.ts';
 import { parseQuantity, parseStock, toQuantity, type Unit } from '#app/domain/quantity.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
@@ -21,9 +24,11 @@ import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.
 import { files, goods, goodsAuthFiles, sellers } from '#trading-api/schema.ts';
 import { findCategory } from './categories.ts';
 import type { Offer } from './goods-offer.ts';
+import { askAboutDuplicate, askAboutPrice, sameListing } from './listing-checks.ts';
 import { recordPrice } from './price-history.ts';
 import { type Document, documentsOf, ownRow, versionOf } from './sale-products.ts';
 import { indexGoods } from './search/index-goods.ts';
+import { officialPlace, provinceOf } from './search/places.ts';
 import { sellerCodeOf } from './sellers.ts';
 
 type Typed = Parsed<typeof saveSaleProduct>;
@@ -35,19 +40,18 @@ const FILE_PATH = '/files/';
 /**
  * Publishes or changes a listing in the caller's transaction, with its search words, its price
  * history and the files it shows.
- * @returns the listing's id
- * @throws Refusal `G404`, `changed`, or with each wrong value
+ * @returns the listing's id, and whether it is one of before that a new one was merged into
+ * @throws Refusal `G404`, `changed`, with each wrong value, or `unusual` or `duplicate`, which ask
  */
 export async function saveProduct(
   tx: Database,
   customer: Customer,
   typed: Typed,
   now: Date,
-): Promise<{ id: string }> {
+): Promise<{ id: string; merged: boolean }> {
   const sellerCode = sellerCodeOf(customer);
-  const before = typed.id ? await ownRow(tx, sellerCode, typed.id, { lock: true }) : null;
-  const documents = before ? await documentsOf(tx, before.id) : [];
-  if (before && typed.version !== versionOf(before, documents)) {
+  const edited = typed.id ? await ownRow(tx, sellerCode, typed.id, { lock: true }) : null;
+  if (edited && typed.version !== versionOf(edited, await documentsOf(tx, edited.id))) {
     throw new Refusal('changed', CHANGED_MEANWHILE);
   }
   const category = await categoryOf(tx, typed.categoryCode);
@@ -59,27 +63,40 @@ export async function saveProduct(
     ...figures
   } = accept(saveSaleProduct, {
     categoryCode: category ?? wrong('invalid', CATEGORY_REQUIRED),
-    ...figuresOf(typed, unit),
-    availableCount: stockOf(typed, before, unit),
+    ...figuresOf(typed, unit, edited),
+    deliveryPlace: placeOf(typed, edited),
+    availableCount: stockOf(typed, edited, unit),
     images: typed.images.length > 0 ? typed.images : wrong('missing', PICTURE_REQUIRED),
   });
   const fields = { ...wordsOf(typed), ...categoryCode, ...figures, refreshedAt: now };
+  if (typed.price !== typed.confirmedPrice && fields.price !== edited?.price) {
+    await askAboutPrice(tx, sellerCode, fields);
+  }
+  const same = edited ? null : await sameListing(tx, sellerCode, fields);
+  if (same && !typed.duplicate) askAboutDuplicate(same);
+  const merged = same && typed.duplicate === 'merge' ? same : null;
+  const before = edited ?? merged;
+  const documents = before ? await documentsOf(tx, before.id) : [];
+  const files = { images, documents: typed.documents };
   const shown = await publish(
     tx,
     customer,
-    { images, documents: typed.documents },
-    { before, documents },
+    merged ? withFilesOf(merged, documents, files) : files,
+    {
+      before,
+      documents,
+    },
   );
   if (before) {
     const { id: goodsId, price: oldPrice, onShelfDate } = before;
     await tx
       .update(goods)
-      .set({ ...fields, ...stock, imageUrls: shown.imageUrls })
+      .set({ ...fields, ...(merged ? addedTo(merged, stock) : stock), imageUrls: shown.imageUrls })
       .where(eq(goods.id, goodsId));
     await recordPrice(tx, { goodsId, oldPrice, onShelfDate, newPrice: fields.price, now });
     await writeDocuments(tx, goodsId, shown.documents);
     await indexGoods(tx, [goodsId]);
-    return { id: String(goodsId) };
+    return { id: String(goodsId), merged: merged !== null };
   }
   const [made] = await tx
     .insert(goods)
@@ -96,7 +113,7 @@ export async function saveProduct(
   if (!made) throw new Error('no row was made');
   await writeDocuments(tx, made.id, shown.documents);
   await indexGoods(tx, [made.id]);
-  return { id: String(made.id) };
+  return { id: String(made.id), merged: false };
 }
 
 /** Takes a listing off the shelf or puts it back; existing orders are not affected. */
@@ -125,7 +142,6 @@ function wordsOf(typed: Typed) {
     manufacturer,
     introduce: typed.introduce.trim(),
     deliveryWay: typed.deliveryWay,
-    deliveryPlace: typed.deliveryPlace,
   };
 }
 
@@ -144,11 +160,45 @@ async function categoryOf(tx: Database, code: string) {
   };
 }
 
-function figuresOf(typed: Typed, unit: Unit) {
+/** @param edited whose minimum may be above what orders have left, where the seller changes neither */
+function figuresOf(typed: Typed, unit: Unit, edited: Offer | null) {
   const price = typedYuan(typed.price);
+  const minimum = parseQuantity(typed.miniQuantity, unit);
+  const stock = parseStock(typed.availableCount, unit) ?? 0;
+  const isKept = minimum === edited?.miniQuantity && typed.availableCount === typed.shownCount;
+  const isTooMuch = minimum !== null && stock > 0 && minimum > stock && !isKept;
   return {
     price: price && price <= MAX_PRICE ? price : wrong('invalid', PRICE_UNREADABLE),
-    miniQuantity: parseQuantity(typed.miniQuantity, unit) ?? wrong('invalid', MINIMUM_UNREADABLE),
+    miniQuantity: isTooMuch
+      ? wrong('invalid', MINIMUM_ABOVE_STOCK)
+      : (minimum ?? wrong('invalid', MINIMUM_UNREADABLE)),
+  };
+}
+
+/** A place of this country; one of before the rule may stay. */
+function placeOf({ deliveryPlace }: Typed, edited: Offer | null) {
+  if (deliveryPlace === edited?.deliveryPlace) return deliveryPlace;
+  return provinceOf(deliveryPlace) ? officialPlace(deliveryPlace) : wrong('invalid', PLACE_UNKNOWN);
+}
+
+const addedTo = (same: Offer, { availableCount = 0 }: { availableCount?: number }) => ({
+  availableCount: same.availableCount + availableCount,
+});
+
+/** New pictures and documents behind those that the listing has. */
+function withFilesOf(
+  { imageUrls }: Offer,
+  documents: readonly Document[],
+  typed: Pick<Typed, 'images' | 'documents'>,
+): Pick<Typed, 'images' | 'documents'> {
+  const had = documents.map(({ name, batchNum, fileId, url }) => ({
+    name,
+    batchNum,
+    file: fileId ?? url ?? '',
+  }));
+  return {
+    images: [...imageUrls, ...typed.images].slice(0, MAX_FILES),
+    documents: [...had, ...typed.documents].slice(0, 3 * MAX_FILES),
   };
 }
 

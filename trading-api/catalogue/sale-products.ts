@@ -5,6 +5,7 @@ import type {
   ownSaleProducts,
 } from '#app/domain/catalogue/sale-product-contract.ts';
 import { readQuery } from '#app/domain/catalogue/search/query.ts';
+import { attributeTexts } from '#app/domain/catalogue/search/specification.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
@@ -73,6 +74,7 @@ export async function ownProduct(
     version: versionOf(row, documents),
     categoryCode: row.category3,
     unitDecimals: row.unitDecimals,
+    attributes: attributeTexts(row.attributes),
     brand: row.brand,
     manufacturer: row.manufacturer,
     deliveryWay: row.deliveryWay,

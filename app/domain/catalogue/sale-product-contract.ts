@@ -40,6 +40,8 @@ export const ownSaleProduct = ownListing.omit({ imageUrl: true, refreshTimeStr: 
   version: z.string(),
   categoryCode: z.string(),
   unitDecimals: z.boolean(),
+  /** What was read from the specification: 直径 18 mm. */
+  attributes: z.array(z.string()),
   brand: z.string(),
   manufacturer: z.string(),
   deliveryWay: z.int(),
@@ -87,6 +89,10 @@ export const saveSaleProduct = defineEndpoint({
     manufacturer: words(60),
     /** Yuan per unit. */
     price: z.string().max(16),
+    /** The price that is right although it is far from what others ask. */
+    confirmedPrice: z.string().max(16).optional(),
+    /** What becomes of a new listing where the seller has the same goods on the shelf. */
+    duplicate: z.enum(['merge', 'separate']).optional(),
     /** The new stock. */
     availableCount: typedQuantity,
     /** The stock that the form showed; the call is refused when orders have changed it since. */
@@ -100,8 +106,12 @@ export const saveSaleProduct = defineEndpoint({
       .array(z.object({ name: words(30), file, batchNum: z.string().max(40) }))
       .max(3 * MAX_FILES),
   }),
-  content: z.object({ id: z.string() }),
-  codes: ['missing', 'invalid', 'changed', 'stockChanged', 'fileRefused'],
+  content: z.object({
+    id: z.string(),
+    /** It was merged into the listing of that id. */
+    merged: z.boolean(),
+  }),
+  codes: ['missing', 'invalid', 'changed', 'stockChanged', 'fileRefused', 'unusual', 'duplicate'],
   serial: true,
 });
 

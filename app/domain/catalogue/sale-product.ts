@@ -1,3 +1,6 @@
+import { type Fen, formatYuan } from '#app/domain/money.ts';
+import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
+
 /** Messages for a seller's listing, shown beside the control. */
 export const CHANGED_MEANWHILE = '商品已被他人修改，请核对后重新提交';
 export const PRICE_UNREADABLE = '请输入正确的单价';
@@ -5,6 +8,30 @@ export const STOCK_UNREADABLE = '请输入正确的库存数量';
 export const MINIMUM_UNREADABLE = '请输入正确的起订量';
 export const CATEGORY_REQUIRED = '请选择商品类别';
 export const PICTURE_REQUIRED = '请上传商品图片';
+
+export const MINIMUM_ABOVE_STOCK = '起订量不能大于可订库存';
+export const PLACE_UNKNOWN = '交货地请从省、市名称写起，如无锡市';
+
+/** A price below half of the usual one, or above twice as much, may be a slip of the finger. */
+export const isUnusual = (price: Fen, usual: Fen): boolean =>
+  price * 2 < usual || price > usual * 2;
+
+/** @param usual the median of what others ask */
+export const unusualPrice = (price: Fen, usual: Fen, unit: string): string =>
+  `单价 ¥${formatYuan(price)} 与同类商品的中位价 ¥${formatYuan(usual)}/${unit}相差较大，请核对`;
+
+/** What may become of goods that the seller has on the shelf already. */
+export const DUPLICATES = { merge: '合并到在售商品，库存相加', separate: '单独发布' } as const;
+
+interface SameListing {
+  productName: string;
+  price: Fen;
+  availableCount: Hundredths;
+  unit: string;
+}
+
+export const duplicateOf = ({ productName, price, availableCount, unit }: SameListing): string =>
+  `您已有相同牌号、规格、厂家和交货地的在售商品：${productName}，¥${formatYuan(price)}/${unit}，库存 ${toQuantity(availableCount)} ${unit}，请选择如何处理`;
 
 /** Names the stock the form showed and the current one (decision 15). */
 export const stockChanged = (shown: string, now: string, unit: string) =>

@@ -71,6 +71,8 @@ const TYPED = {
   brand: '衡岱',
   manufacturer: '衡岱钢铁',
   price: '3850',
+  confirmedPrice: '3850',
+  duplicate: 'separate',
   availableCount: '120.5',
   miniQuantity: '5',
   deliveryWay: 3,
@@ -211,6 +213,8 @@ describe('saleProduct.own, saleProduct.ownById, saleProduct.save, saleProduct.sh
     ['invalid', '请输入正确的单价', { price: '3850 吨' }],
     ['invalid', '请输入正确的库存数量', { availableCount: '1.234' }],
     ['invalid', '请输入正确的起订量', { miniQuantity: '0' }],
+    ['invalid', '起订量不能大于可订库存', { availableCount: '4.99' }],
+    ['invalid', '交货地请从省、市名称写起，如无锡市', { deliveryPlace: '火星' }],
     ['invalid', '请选择商品类别', { categoryCode: '01' }],
     ['missing', '请上传商品图片', { images: [] }],
     ['fileRefused', '附件已失效，请重新上传', { images: ['0123456789abcdef'] }],
@@ -218,6 +222,83 @@ describe('saleProduct.own, saleProduct.ownById, saleProduct.save, saleProduct.sh
     const before = (await ownNames(seller)).length;
     expect(await refusalOf(save(await typed(fields)))).toEqual({ code, text });
     expect((await ownNames(seller)).length).toBe(before);
+  });
+
+  test('issue 17: a minimum above the stock that orders have left, and an old place, stay', async () => {
+    const own = await publish();
+    await market.change(await rowOf(own.id), { availableCount: 100, deliveryPlace: '北仓' });
+    const now = await seller.call(ownSaleProductById, { id: own.id });
+    await save({ ...formOf(now), introduce: '改过' });
+    const refusal = await refusalOf(save({ ...formOf(own), version: '', deliveryPlace: '北仓' }));
+    expect(refusal.code).toBe('changed');
+    const later = await seller.call(ownSaleProductById, { id: own.id });
+    expect(later).toMatchObject({ availableCount: '1', deliveryPlace: '北仓', introduce: '改过' });
+    expect(await refusalOf(save({ ...formOf(later), miniQuantity: '6' }))).toMatchObject({
+      text: '起订量不能大于可订库存',
+    });
+  });
+
+  test.each([
+    ['无锡', '无锡市'],
+    ['无锡市惠山区堰桥仓库', '无锡市惠山区堰桥仓库'],
+    ['江苏', '江苏'],
+    ['上海宝山', '上海宝山'],
+  ])('issue 17: the place of delivery %s is kept as %s', async (typedPlace, place) => {
+    expect((await publish({ deliveryPlace: typedPlace })).deliveryPlace).toBe(place);
+  });
+
+  test('unusual: issue 17: a price far from what others ask is asked about once, with both figures', async () => {
+    const grade = { brandNumber: `X${newSerial().slice(0, 6)}`, specs: 'Φ18', productName: '圆钢' };
+    const rivals = await market.buyers(5, { platformType: 'seller', sellerCode: 'S0002' });
+    for (const [index, rival] of rivals.entries()) {
+      const theirs = { ...grade, price: `400${index}`, confirmedPrice: `400${index}` };
+      const images = [await upload(png(), rival)];
+      await save(await typed({ ...theirs, images }), rival);
+    }
+    const cheap = await typed({ ...grade, price: '40', confirmedPrice: undefined });
+    expect(await refusalOf(save(cheap))).toEqual({
+      code: 'unusual',
+      text: '单价 ¥40.00 与同类商品的中位价 ¥4,002.00/吨相差较大，请核对',
+    });
+    expect((await refusalOf(save({ ...cheap, price: '8005' }))).code).toBe('unusual');
+    // Confirmed was another price.
+    expect((await refusalOf(save({ ...cheap, confirmedPrice: '41' }))).code).toBe('unusual');
+    const { id } = await save({ ...cheap, confirmedPrice: '40' });
+    const own = await seller.call(ownSaleProductById, { id });
+    expect(own.attributes).toEqual(['直径 18 mm']);
+    await save({ ...formOf(own), introduce: '价格不变' });
+    const usual = await save({ ...cheap, price: '2002', deliveryPlace: '南京市' });
+    expect(usual.id).not.toBe(id);
+  });
+
+  test('duplicate: issue 17: the same goods again are merged, or published beside them', async () => {
+    const grade = { brandNumber: `Y${newSerial().slice(0, 6)}`, specs: 'Φ18*9m' };
+    const own = await publish(grade);
+    const again = await typed({
+      ...grade,
+      specs: 'Φ18 × 9 米',
+      price: '3860',
+      confirmedPrice: '3860',
+      duplicate: undefined,
+    });
+    expect(await refusalOf(save(again))).toEqual({
+      code: 'duplicate',
+      text: '您已有相同牌号、规格、厂家和交货地的在售商品：热轧卷板，¥3,850.00/吨，库存 120.5 吨，请选择如何处理',
+    });
+    const merged = await Promise.all(
+      Array.from({ length: 3 }, () => save({ ...again, duplicate: 'merge' })),
+    );
+    expect(new Set(merged.map(({ id }) => id))).toEqual(new Set([own.id]));
+    const now = await seller.call(ownSaleProductById, { id: own.id });
+    expect(now).toMatchObject({ availableCount: '482', price: '3860.00' });
+    expect(now.images[0]).toBe(own.images[0]);
+    expect(now.images.length).toBeGreaterThan(1);
+    expect((await save({ ...again, duplicate: 'separate' })).id).not.toBe(own.id);
+    // Elsewhere, by another maker or of another seller it is something else.
+    await save({ ...again, deliveryPlace: '南京市' });
+    await save({ ...again, manufacturer: '别家钢铁' });
+    const rival = await sellerOf('S0002');
+    await save({ ...again, images: [await upload(png(), rival)] }, rival);
   });
 
   test('fileRefused: a picture of somebody else, and a paper as a picture', async () => {

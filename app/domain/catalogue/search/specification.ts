@@ -24,6 +24,14 @@ export type Attribute = keyof typeof ATTRIBUTES;
 /** The numbers of a specification, each in the unit of its attribute; a model such as 20a as text. */
 export type Attributes = Partial<Record<Attribute, string>>;
 
+/** Each attribute in words, in the order of ATTRIBUTES: 直径 18 mm. */
+export const attributeTexts = (attributes: Attributes): string[] =>
+  (Object.keys(ATTRIBUTES) as Attribute[]).flatMap((name) => {
+    const value = attributes[name];
+    const { label, unit } = ATTRIBUTES[name];
+    return value === undefined ? [] : [`${label} ${value} ${unit}`.trimEnd()];
+  });
+
 /** How the goods of a kind are measured. */
 export type Shape = 'bar' | 'flat' | 'tube' | 'squareTube' | 'hBeam' | 'rolled' | 'angle' | 'other';
 

@@ -49,6 +49,8 @@ const schema = z.object({
   brand: words('品牌', 40),
   manufacturer: words('生产厂家', 60),
   price: amount(PRICE_UNREADABLE),
+  confirmedPrice: z.string().max(32).optional(),
+  duplicate: z.enum(['merge', 'separate']).optional(),
   availableCount: amount(STOCK_UNREADABLE),
   miniQuantity: amount(MINIMUM_UNREADABLE),
   deliveryWay: z.coerce.number({ error: '请选择交提货方式' }).int().min(1).max(5),
@@ -102,6 +104,14 @@ export const standing = (own: OwnSaleProduct) => ({
   introduce: own.introduce,
 });
 
+export const SPECS_HINT = '如 Φ18×9m、5.75×1500×C；保存后显示识别出的尺寸';
+
+/** What buyers can filter a listing by, as it was read from its specification. */
+export const recognisedText = ({ attributes }: OwnSaleProduct): string =>
+  attributes.length > 0
+    ? `识别为：${attributes.join('、')}`
+    : '没有识别出尺寸，买家只能按文字找到；如 Φ18×9m、5.75×1500×C';
+
 /** The files of a listing as its form's fields hold them. */
 export function filesOf({ images, documents }: OwnSaleProduct) {
   const inGroup = (group: number) =>
@@ -134,18 +144,29 @@ export const saleProductAction = formAction(
     async submit(submission) {
       const { value, token, serial, request, params } = submission;
       try {
-        await call(saveSaleProduct, listingOf(value, params.id), { token, serial });
+        const listing = listingOf(value, params.id);
+        const { merged } = await call(saveSaleProduct, listing, { token, serial });
+        const text = params.id ? '保存成功' : merged ? '已合并到在售商品' : '发布成功';
+        return redirectAfterSuccess(request, LISTINGS, { toast: { kind: 'success', text } });
       } catch (error) {
+        if (isRefusal(error, saveSaleProduct, 'unusual')) return askedAgain(submission, error);
         const { id } = params;
         const conflict = isRefusal(error, saveSaleProduct, 'changed', 'stockChanged');
         if (!conflict || id === undefined) throw error;
         return compared(submission, id, error);
       }
-      const text = params.id ? '保存成功' : '发布成功';
-      return redirectAfterSuccess(request, LISTINGS, { toast: { kind: 'success', text } });
     },
   }),
 );
+
+/** The form that asks about its price: sent once more with the same price, it is taken. */
+function askedAgain(
+  { data, value }: Submission<TypedSaleProduct>,
+  { text }: ApiRefusal,
+): FormReply {
+  const reply = refuse(saleProductForm.name, data, { price: [`${text}；无误请再次提交`] });
+  return { ...reply, values: { ...reply.values, confirmedPrice: value.price } };
+}
 
 /**
  * The form after somebody else has saved the listing: it keeps what was typed, shows the stored

@@ -8,7 +8,7 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
-import { DOCUMENT_GROUPS } from '#app/domain/catalogue/sale-product.ts';
+import { DOCUMENT_GROUPS, DUPLICATES } from '#app/domain/catalogue/sale-product.ts';
 import { ownSaleProductById } from '#app/domain/catalogue/sale-product-contract.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
@@ -24,7 +24,14 @@ import { readLongForm } from '#app/session/own-draft.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, grid, stack } from '#app/styles/layout.css.ts';
 import { LISTINGS } from './paths.ts';
-import { filesOf, saleProductAction, saleProductForm, standing } from './sale-product.server.ts';
+import {
+  filesOf,
+  recognisedText,
+  SPECS_HINT,
+  saleProductAction,
+  saleProductForm,
+  standing,
+} from './sale-product.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -50,6 +57,8 @@ export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
       unit: own?.unit ?? null,
       version: own?.version ?? null,
       files: own && filesOf(own),
+      recognised: own ? recognisedText(own) : SPECS_HINT,
+      duplicates: Object.entries(DUPLICATES).map(([value, label]) => ({ value, label })),
       deliveryWays: [1, 2, 3, 4, 5].map((way) => ({
         value: String(way),
         label: deliveryWayName(way),
@@ -79,6 +88,7 @@ export default function SaleProduct() {
     name,
     defaultValue: saved?.[name],
   });
+  const isDuplicate = form.errorsOf('duplicate').length > 0 || Boolean(form.valueOf('duplicate'));
   const per = unit ? `（${unit}）` : '';
   return (
     <Page
@@ -90,12 +100,13 @@ export default function SaleProduct() {
       <ServerForm form={form} multipart className={stack[4]}>
         <Hidden form={form} name="version" value={version} />
         <Hidden form={form} name="shownCount" value={stock} />
+        <Hidden form={form} name="confirmedPrice" value={null} />
         <Card title="商品">
           <div className={grid.medium}>
             <FormField {...text('productName')} label="商品名称" />
             <FormSelect {...text('categoryCode')} label="商品类别" options={data.categories} />
             <FormField {...text('brandNumber')} label="牌号" />
-            <FormField {...text('specs')} label="规格" />
+            <FormField {...text('specs')} label="规格" hint={data.recognised} />
             <FormField {...text('brand')} label="品牌" />
             <FormField {...text('manufacturer')} label="生产厂家" />
           </div>
@@ -148,6 +159,11 @@ export default function SaleProduct() {
             <FormField form={form} name="batchNum" label="本次上传文件的批号" />
           </div>
         </Card>
+        {isDuplicate && (
+          <Card title="相同的商品">
+            <FormSelect form={form} name="duplicate" label="如何处理" options={data.duplicates} />
+          </Card>
+        )}
         <div className={cluster[3]}>
           <Button>{isNew ? '发布' : '保存'}</Button>
           <ButtonLink to={LISTINGS} variant="secondary">
