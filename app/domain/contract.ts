@@ -88,6 +88,7 @@ export const catalogue: readonly Endpoint[] = [
   category.categoryByParent,
   spotListing.pageData,
   spotListing.searchCriteria,
+  spotListing.searchSuggestions,
   spotListing.saleProductPages,
   spotListing.platformPageData,
   spotListing.platformSearchCriteria,

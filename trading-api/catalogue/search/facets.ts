@@ -13,7 +13,7 @@ import { type Facet, type GoodsKind, type ListingRequest, listingOf, onShelf } f
 /** Choices of a group; those with the most goods. */
 const CHOICES = 60;
 /** Of more goods than these the first are counted, and the counts are marked. */
-const COUNTED = 5_000;
+const COUNTED = 3_000;
 
 type Filters = Omit<ListingRequest, 'page' | 'rows'>;
 /** What goods are counted by. */
