@@ -1,3 +1,4 @@
+import { gradeFamily } from './grade.ts';
 import { normalForm } from './normal-form.ts';
 import { type Attributes, dimensionsOf } from './specification.ts';
 
@@ -34,6 +35,9 @@ export const facetTerm = (facet: string, value: string | number): string => `${f
 
 /** The term of goods of which a name, a grade, a maker or a number of the specification is this. */
 export const wholeTerm = (word: string): string => facetTerm('is', word);
+
+/** The term of goods whose grade belongs to the same family. */
+export const familyTerm = (grade: string): string => facetTerm('family', gradeFamily(grade));
 
 /** The term of goods of this grade and this specification. */
 export const sameTerm = (grade: string, specs: string): string =>
@@ -85,6 +89,7 @@ export function termsOf(
     const first = dimensions.slice(0, at + 1);
     if (at > 0) terms.add(wholeTerm(first.map(({ value }) => value).join('x')));
   });
+  terms.add(familyTerm(words.brandNumber));
   terms.add(sameTerm(spell(words.brandNumber), spell(words.specs)));
   for (const [facet, value] of facetsOf(facets)) terms.add(facetTerm(facet, value));
   return [...terms];
