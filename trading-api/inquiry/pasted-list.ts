@@ -98,7 +98,8 @@ function readRow(
   const [spelledGrade, spelledSpecs] = [spell(grade), spell(specs)];
   const text = spell(`${name} ${grade} ${specs}`);
   const words = text === '' ? [] : readQuery(text, market);
-  const { names, grades, dimensions } = rowWordsOf(words, knownGrades);
+  const said = rowWordsOf(words, knownGrades);
+  const { names, grades, dimensions } = said;
   const measure = measureOf(
     names.flatMap(({ typed, readAs }) => [typed, ...readAs]).join(' '),
     dimensions.map(({ typed }) => typed).join(' '),
@@ -109,8 +110,7 @@ function readRow(
   const queryOfWords = (asked: readonly QueryWord[]) => queryOf(asked.map(({ ways }) => ways));
   const count = parseQuantity(quantity, { decimals: true }) ?? 0;
   return {
-    text,
-    grades: grades.map(({ typed }) => typed),
+    said,
     wanted: {
       row,
       query: '',
@@ -135,8 +135,6 @@ const queryOfAny = (terms: readonly string[]): string | null =>
   terms.length > 0 ? queryOf([terms.map((term) => [term])]) : null;
 
 function candidateOf(offer: Candidate, row: ReadRow | undefined): MatchedGoods {
-  const { name, brandNumber, specs } = offer;
-  const words = { words: row?.text ?? '', grades: row?.grades ?? [] };
   return {
     ...offer,
     id: String(offer.id),
@@ -144,7 +142,7 @@ function candidateOf(offer: Candidate, row: ReadRow | undefined): MatchedGoods {
     availableCount: toQuantity(offer.availableCount),
     miniQuantity: toQuantity(offer.miniQuantity),
     myBuyNum: offer.myBuyNum === null ? null : toQuantity(offer.myBuyNum),
-    reason: reasonOf(words, { name, brandNumber, specs }),
+    reason: row && reasonOf(row.said, offer),
   };
 }
 

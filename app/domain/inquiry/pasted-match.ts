@@ -60,15 +60,13 @@ interface Likened {
   specs: string;
 }
 
-/** Why goods were found for a row: 「牌号相同，直径最近（Φ18×9m）」. */
-export function reasonOf(
-  row: { words: string; grades: readonly string[] },
-  goods: Likened,
-): string {
-  return [gradeReason(row.grades, goods.brandNumber), specsReason(row.words, goods)]
-    .filter(Boolean)
-    .join('，');
+/** Why goods were found for a row of these words: 「牌号相同，直径最近（Φ18×9m）」. */
+export function reasonOf({ grades, dimensions }: RowWords, goods: Likened): string {
+  const ofGrade = gradeReason(typedWords(grades), goods.brandNumber);
+  return [ofGrade, specsReason(typedWords(dimensions), goods)].filter(Boolean).join('，');
 }
+
+const typedWords = (words: readonly QueryWord[]): string[] => words.map(({ typed }) => typed);
 
 function gradeReason(grades: readonly string[], brandNumber: string): string {
   if (grades.length === 0) return '';
@@ -79,9 +77,9 @@ function gradeReason(grades: readonly string[], brandNumber: string): string {
   return isOfFamily ? `同系列牌号 ${brandNumber}` : `牌号不同（${brandNumber}）`;
 }
 
-function specsReason(words: string, { name, specs }: Likened): string {
+function specsReason(dimensions: readonly string[], { name, specs }: Likened): string {
   const own = new Set(numbersOf(specs));
-  const asked = dimensionsAsked(words);
+  const asked = dimensions.flatMap(numbersOf);
   if (asked.length === 0) return '';
   if (asked.every((number) => own.has(number))) return '规格相同';
   const attributes = attributesOf(name, specs);
@@ -94,9 +92,3 @@ function specsReason(words: string, { name, specs }: Likened): string {
 
 const valueText = (attributes: Attributes, attribute: Attribute): string =>
   (attributes[attribute] ?? '').replace('DN', '');
-
-const dimensionsAsked = (words: string): string[] =>
-  normalForm(words)
-    .split(' ')
-    .filter((word) => DIMENSION.test(word))
-    .flatMap(numbersOf);

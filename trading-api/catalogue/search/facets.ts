@@ -1,7 +1,7 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { FilterGroup, searchCriteria } from '#app/domain/catalogue/listing-contract.ts';
 import { ATTRIBUTES, type Attribute } from '#app/domain/catalogue/search/specification.ts';
-import { DELIVERY_METHOD_LABEL, deliveryRule } from '#app/domain/checkout/delivery.ts';
+import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
@@ -202,9 +202,7 @@ function shownName(by: Counted, value: string, names: Names): string {
     case 'sellerCode':
       return names.sellers.get(value)?.name ?? value;
     case 'deliveryWay':
-      return deliveryRule(Number(value))
-        .methods.map((method) => DELIVERY_METHOD_LABEL[method])
-        .join('/');
+      return deliveryWayName(Number(value));
     case 'inStock':
       return '仅看有货';
     default:

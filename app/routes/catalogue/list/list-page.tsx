@@ -60,6 +60,7 @@ export function ListPage({ view, lead, children }: ListPageProps) {
       breadcrumb={crumbs}
     >
       {lead}
+      {view.understood && <p className={muted}>{view.understood}</p>}
       <FilterPanel {...view} />
       <ListBody view={view}>{children}</ListBody>
     </Page>
