@@ -21,6 +21,7 @@ describe('search.suggestions', () => {
     ['上', { text: '上海市', kind: 'place' }],
     ['螺纹钢 hrb', { text: '螺纹钢 HRB400E', kind: 'goods' }],
     ['上海 螺', { text: '上海 螺纹钢', kind: 'category' }],
+    ['螺纹钢 什么也不是', { text: '螺纹钢', kind: 'category', code: '010101' }],
   ])('%s: %j', async (text, suggestion) => {
     expect(await suggest(text)).toContainEqual(suggestion);
   });

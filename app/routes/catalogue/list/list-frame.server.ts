@@ -1,5 +1,9 @@
 import type { PagerProps } from '#app/components/ui/pager.tsx';
-import type { searchCriteria, Understanding } from '#app/domain/catalogue/listing-contract.ts';
+import type {
+  Suggestion,
+  searchCriteria,
+  Understanding,
+} from '#app/domain/catalogue/listing-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { chosenValues, filterGroupsOf } from './facets.server.ts';
 import { type GoodsList, INDUSTRY, LOOKS, TRADING } from './lists.ts';
@@ -20,6 +24,8 @@ interface Found {
   groups: Content<typeof searchCriteria>;
   /** How the search text was understood. */
   understanding: Understanding | undefined;
+  /** What may have been meant, where nothing was found. */
+  suggestions: readonly Suggestion[];
   pager: PagerProps;
 }
 
@@ -51,6 +57,10 @@ export function listFrame(list: GoodsList, found: Found) {
     chosen: chosenOf(list, search),
     clearTo: to(whole),
     understood: understood(found.understanding),
+    suggested: found.suggestions.map(({ text }) => ({
+      label: text,
+      to: listHref(list, changed(whole, { name: text })),
+    })),
     groups: filterGroupsOf(list, search, found.groups),
     sorts: sortsOf(list, search),
     looks: LOOKS.map(({ look, label }) => ({

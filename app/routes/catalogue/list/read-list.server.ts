@@ -2,10 +2,11 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { callShared } from '#app/api/cache.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
-import type {
-  platformSearchCriteria,
-  searchCriteria,
-  Understanding,
+import {
+  type platformSearchCriteria,
+  type searchCriteria,
+  searchSuggestions,
+  type Understanding,
 } from '#app/domain/catalogue/listing-contract.ts';
 import { readFavouriteState } from '#app/session/favourite-state.server.ts';
 import { load } from '#app/session/load.server.ts';
@@ -84,9 +85,11 @@ async function readList<Wire extends { id: string }, Row>(
     callShared(criteria, criteriaOf(asked)),
     callShared(categoryLevelAll, {}),
   ]);
-  const { productIds } = await readFavouriteState(request, {
-    productIds: found.content.map(({ id }) => id),
-  });
+  const isUnknown = found.totalElements === 0 && search.name;
+  const [{ productIds }, suggestions] = await Promise.all([
+    readFavouriteState(request, { productIds: found.content.map(({ id }) => id) }),
+    isUnknown ? callShared(searchSuggestions, { text: search.name ?? '' }) : [],
+  ]);
   const [first] = found.content;
   const path = search.categoryCode ? pathTo(search.categoryCode, categories) : [];
   const named: ListSearch = {
@@ -107,6 +110,7 @@ async function readList<Wire extends { id: string }, Row>(
       path,
       groups,
       understanding: found.understanding,
+      suggestions,
       pager: pagerView(search, found, (page) => listHref(list, { ...named, page })),
     }),
     /** Empty where the goods are shown as cards. */
