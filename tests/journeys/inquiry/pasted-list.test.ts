@@ -116,9 +116,9 @@ test('issue 17: lines as people paste them are understood, and only what nobody 
   await cell(page, 2, '商品').selectOption({ index: 1 });
   await press(page, '重新核对');
   await expect(page).toShow(/800 千克 = 0\.8 吨/);
-  await press(page, '没有找到的 1 行发起询价');
+  await press(page, '没有现货的 2 行发起询价');
   await expect(page).toBeAt(/^\/inquiry/);
-  expect(await page.getByLabel('询盘数量').count()).toBe(1);
+  expect(await page.getByLabel('询盘数量').count()).toBe(2);
 });
 
 /** A form of the page as a browser sends it, with the cookies it got before. */

@@ -143,7 +143,7 @@ function Bar({ list: { counts, amount, unmatched } }: { list: List }) {
       <div className={cluster[3]}>
         {unmatched > 0 && (
           <Button name="intent" value="inquiryOfRest" variant="secondary">
-            {`没有找到的 ${unmatched} 行发起询价`}
+            {`没有现货的 ${unmatched} 行发起询价`}
           </Button>
         )}
         <Button name="intent" value="inquiry" variant="secondary">
