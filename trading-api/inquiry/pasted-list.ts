@@ -55,6 +55,14 @@ interface Wanted {
  * all of its words, else the nearest of its kind. One statement a step for all rows.
  */
 export async function matchPastedRows(db: Database, rows: Rows): Promise<Matches> {
+  // Lists repeat themselves.
+  const distinct = new Map(rows.map((row) => [JSON.stringify(row), row]));
+  const answers = await matchDistinct(db, [...distinct.values()]);
+  const byRow = new Map([...distinct.keys()].map((key, at) => [key, answers[at]]));
+  return rows.map((row) => byRow.get(JSON.stringify(row)) ?? { candidates: [], total: 0 });
+}
+
+async function matchDistinct(db: Database, rows: Rows): Promise<Matches> {
   const market = await marketWords(db);
   const grades = new Set(
     market.vocabulary.flatMap(({ kind, spelling }) => (kind === 'grade' ? [spelling] : [])),

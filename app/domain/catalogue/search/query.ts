@@ -106,8 +106,8 @@ function spokenWords(word: string, { pinyin }: Lexicon): readonly string[] {
   if (word.length < FEWEST_INITIALS) return [];
   const exact = pinyin.get(word);
   if (exact || word.length === FEWEST_INITIALS) return exact ?? [];
-  const begun = [...pinyin].find(([spoken]) => spoken.startsWith(word));
-  return begun?.[1] ?? [];
+  for (const [spoken, words] of pinyin) if (spoken.startsWith(word)) return words;
+  return [];
 }
 
 /** Φ18, 18mm, 5-10mm and 3×1500×C as terms of their numbers. */

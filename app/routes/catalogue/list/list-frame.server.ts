@@ -56,7 +56,10 @@ export function listFrame(list: GoodsList, found: Found) {
     related: relatedOf(list, search),
     chosen: chosenOf(list, search),
     clearTo: to(whole),
-    understood: understood(found.understanding),
+    understood: [
+      understood(found.understanding),
+      search.name && !search.sortWord ? BY_MATCH : '',
+    ].filter(Boolean),
     suggested: found.suggestions.map(({ text }) => ({
       label: text,
       to: listHref(list, changed(whole, { name: text })),
@@ -131,7 +134,11 @@ function chosenOf(list: GoodsList, search: ListSearch) {
 function sortsOf(list: GoodsList, search: ListSearch) {
   const unsorted = changed(search, { sortWord: undefined, sortWay: undefined });
   return [
-    { to: listHref(list, unsorted), label: '综合', current: !search.sortWord },
+    {
+      to: listHref(list, unsorted),
+      label: search.name ? '相关度' : '综合',
+      current: !search.sortWord,
+    },
     ...SORTS.map(({ word, label }) => {
       const current = search.sortWord === word;
       const arrow = current ? (search.sortWay === 'asc' ? ' ↑' : ' ↓') : '';
@@ -139,6 +146,9 @@ function sortsOf(list: GoodsList, search: ListSearch) {
     }),
   ];
 }
+
+/** How a search is sorted (`trading-api/catalogue/search/goods-page.ts`). */
+const BY_MATCH = '按相关度排序：词语相符的在前，其次有货的、新近更新的、成交多的';
 
 /** What a text was read as, in a sentence; '' where it was what was typed. */
 function understood(

@@ -60,7 +60,7 @@ export function ListPage({ view, lead, children }: ListPageProps) {
       breadcrumb={crumbs}
     >
       {lead}
-      {view.understood && <p className={muted}>{view.understood}</p>}
+      {view.understood.length > 0 && <p className={muted}>{view.understood.join('。')}。</p>}
       <FilterPanel {...view} />
       <ListBody view={view}>{children}</ListBody>
     </Page>
