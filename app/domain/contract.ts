@@ -12,6 +12,7 @@ import * as product from '#app/domain/catalogue/goods-contract.ts';
 import * as productExtras from '#app/domain/catalogue/goods-contract.ts';
 import * as spotListing from '#app/domain/catalogue/listing-contract.ts';
 import * as saleProduct from '#app/domain/catalogue/sale-product-contract.ts';
+import * as tradeWord from '#app/domain/catalogue/search/contract.ts';
 import * as brand from '#app/domain/catalogue/store-contract.ts';
 import * as address from '#app/domain/checkout/address-contract.ts';
 import * as checkout from '#app/domain/checkout/contract.ts';
@@ -88,6 +89,9 @@ export const catalogue: readonly Endpoint[] = [
   category.categoryByParent,
   spotListing.pageData,
   spotListing.searchCriteria,
+  spotListing.searchSuggestions,
+  tradeWord.tradeWordList,
+  tradeWord.saveTradeWord,
   spotListing.saleProductPages,
   spotListing.platformPageData,
   spotListing.platformSearchCriteria,

@@ -31,8 +31,9 @@ export const lookAround: readonly Step[] = [
   step(category.categoryLevelAll)(() => ({})),
   step(category.categoryByParent)(() => ({})),
   step(spotListing.searchCriteria)(() => ({})),
+  step(spotListing.searchSuggestions)(() => ({ text: '螺' })),
   step(spotListing.pageData)(
-    () => ({ page: 1, rows: 20 }),
+    () => ({ page: 1, rows: 20, sortWord: 'salesVolume', sortWay: 'desc' }),
     ({ content }, found) => {
       const row = content.find(({ deliveryWay }) => [1, 3, 5].includes(deliveryWay));
       if (!row) return;

@@ -1,3 +1,4 @@
+import { saveTradeWord, tradeWordList } from '#app/domain/catalogue/search/contract.ts';
 import * as desk from '#app/domain/content/desk-contract.ts';
 import { type Step, step } from './step.ts';
 
@@ -5,6 +6,8 @@ const PICTURE = '/goods/scene-yard.svg';
 
 /** What the operator writes; nobody else may. It deletes nothing that there is. */
 export const writeContent: readonly Step[] = [
+  step(tradeWordList)(() => ({})),
+  step(saveTradeWord)(() => ({ word: '验收词', kind: 'none', meanings: [] })),
   step(desk.deskArticles)(() => ({ state: 'published' })),
   step(desk.deskArticleById)(({ articleId }) => ({ id: articleId })),
   step(desk.saveArticle)(() => ({

@@ -204,8 +204,8 @@ const API: readonly Mutant[] = [
   {
     id: 'list-filter',
     breaks: 'a list is narrowed by manufacturer (spec 1 §2)',
-    file: 'trading-api/catalogue/listing-filters.ts',
-    text: 'manufacturer ? eq(goods.manufacturer, manufacturer) : undefined,',
+    file: 'trading-api/catalogue/search/listing.ts',
+    text: "  'manufacturer',\n",
     replacement: '',
     suite: api('catalogue/catalogue-reads'),
     caughtBefore: ['spotListing.pageData filters by each field and by all together'],

@@ -1,5 +1,5 @@
 import type { SelfProduct, SpotListing } from '#app/domain/catalogue/listing-contract.ts';
-import { DELIVERY_METHOD_LABEL, deliveryRule } from '#app/domain/checkout/delivery.ts';
+import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import type { ProductCard } from '#app/domain/content/contract.ts';
 import { formatYuan, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
@@ -42,12 +42,6 @@ export type ListedGoods = Pick<typeof goods.$inferSelect, keyof typeof listedCol
 /** 「¥3,850.00/吨」. */
 export const priceText = (row: { price: number; unit: string }): string =>
   `¥${formatYuan(row.price)}/${row.unit}`;
-
-/** 「物流/自提」, the words of the dictionary DELIVERY_WAY. */
-export const deliveryWayName = (deliveryWay: number): string =>
-  deliveryRule(deliveryWay)
-    .methods.map((method) => DELIVERY_METHOD_LABEL[method])
-    .join('/');
 
 export const productCardOf = (row: ListedGoods): ProductCard => ({
   id: String(row.id),

@@ -12,7 +12,8 @@ export {
 } from './goods-offer.ts';
 export { type ListedGoods, listedColumns, priceText, productCardOf } from './goods-views.ts';
 export { pricesAt } from './price-history.ts';
-export { indexColumns, queryOf } from './search/goods-index.ts';
+export { queryOf } from './search/goods-index.ts';
+export { type MarketWords, marketWords } from './search/lexicon.ts';
 export { onShelf, passes } from './search/listing.ts';
 export { spell } from './search/spelling.ts';
 export { sellerCodeOf } from './sellers.ts';

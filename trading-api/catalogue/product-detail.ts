@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
+import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { type Promotion, promotionFields, promotionOf } from '#trading-api/marketing/index.ts';
@@ -9,7 +10,7 @@ import { rowId } from '#trading-api/platform/row-id.ts';
 import { goods } from '#trading-api/schema.ts';
 import { findCategory } from './categories.ts';
 import { GOODS_GONE, type Offer, offerColumns } from './goods-offer.ts';
-import { deliveryWayName, priceText, refreshText } from './goods-views.ts';
+import { priceText, refreshText } from './goods-views.ts';
 
 type Kind = Offer['kind'];
 

@@ -28,6 +28,7 @@ import {
   saveSaleProduct,
   shelveSaleProduct,
 } from '#app/domain/catalogue/sale-product-contract.ts';
+import { saveTradeWord, tradeWordList } from '#app/domain/catalogue/search/contract.ts';
 import {
   brandDetail,
   brandList,
@@ -54,6 +55,7 @@ import { filterGroups } from './search/facets.ts';
 import { goodsPage } from './search/goods-page.ts';
 import type { GoodsKind, ListingRequest } from './search/listing.ts';
 import { suggestionsFor } from './search/suggestions.ts';
+import { listTradeWords, writeTradeWord } from './search/trade-words.ts';
 import { sellerCodeOf, sellersPage } from './sellers.ts';
 import { readPriceGuides, readTradingFloor } from './trading-floor.ts';
 
@@ -109,6 +111,8 @@ export const catalogueRoutes: readonly Route[] = [
   ),
   laggingRoute(tradingFloorData, ({ db, now }) => readTradingFloor(db, now)),
   laggingRoute(priceGuideList, ({ db, now }) => readPriceGuides(db, now)),
+  route(tradeWordList, ({ db }) => listTradeWords(db)),
+  route(saveTradeWord, ({ db, input, now }) => writeTradeWord(db, input, now)),
   // The calls of a seller, for the seller's own listings only.
   customerRoute(ownSaleProducts, ({ db, customer, input }) =>
     ownPage(db, sellerCodeOf(customer), input),

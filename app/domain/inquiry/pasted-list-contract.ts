@@ -22,13 +22,18 @@ export const matchedGoods = z.object({
   availableCount: quantity,
   miniQuantity: quantity,
   myBuyNum: quantity.nullable(),
+  /** Why they were found: 「牌号相同，直径最近」. */
+  reason: z.string().optional(),
 });
 export type MatchedGoods = z.output<typeof matchedGoods>;
 
-/** Grade and specification in either order, in any of their spellings. */
+/**
+ * Goods that are what a row says, in any of its spellings: the same grade and specification, else goods
+ * with all of its words, as a search finds them.
+ */
 export const matchRows = defineEndpoint({
   name: 'pastedList.matchRows',
-  summary: 'Goods on the shelf for each row of a list, by grade and specification',
+  summary: 'Goods on the shelf for each row of a list, and the nearest where none fit',
   method: 'POST',
   path: '/api/portal/pass/product/matchRows',
   access: 'public',
@@ -53,6 +58,8 @@ export const matchRows = defineEndpoint({
       candidates: z.array(matchedGoods),
       /** The total number of candidates. */
       total: z.int().nonnegative(),
+      /** Where nothing fits: goods of the same kind, the nearest first. */
+      near: z.array(matchedGoods).optional(),
     }),
   ),
 });

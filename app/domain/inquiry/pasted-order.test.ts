@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { chosenOf, LEFT_OUT, pastedRowProblem } from './pasted-order.ts';
+import { chosenOf, LEFT_OUT, orderedQuantity, pastedRowProblem } from './pasted-order.ts';
 
 const rebar = {
   id: '7',
   name: '螺纹钢',
+  specs: 'Φ18×9m',
   unit: '吨',
   unitDecimals: true,
   availableCount: 2_000_000,
@@ -11,7 +12,17 @@ const rebar = {
   myBuyNum: null,
 };
 
-const typed = { grade: 'HRB400E', specs: 'Φ12×9m', quantity: '10', unit: '', choice: '7' };
+const typed = {
+  name: '',
+  grade: 'HRB400E',
+  specs: 'Φ12×9m',
+  quantity: '10',
+  unit: '',
+  choice: '7',
+};
+
+const ONE = { total: 1, near: 0 };
+const NONE = { total: 0, near: 0 };
 
 describe('pastedRowProblem', () => {
   it.each([
@@ -28,26 +39,30 @@ describe('pastedRowProblem', () => {
     ['9999.01', rebar, '单个商品最多购买 9999 吨'],
     ['1.5', { ...rebar, unitDecimals: false, unit: '套' }, '该商品按套销售，数量须为整数'],
   ])('a quantity of %s', (quantity, goods, problem) => {
-    expect(pastedRowProblem({ ...typed, quantity }, goods, 1)).toBe(problem);
+    expect(pastedRowProblem({ ...typed, quantity }, goods, ONE)).toBe(problem);
   });
 
   it.each([
     ['吨', null],
     ['t', null],
     ['', null],
-    ['千克', '单位不符：该商品按吨计价'],
-    ['kg', '单位不符：该商品按吨计价'],
+    ['米', '单位不符：该商品按吨计价'],
+    ['桶', '单位不符：该商品按吨计价'],
   ])('a unit %s', (unit, problem) => {
-    expect(pastedRowProblem({ ...typed, unit }, rebar, 1)).toBe(problem);
+    expect(pastedRowProblem({ ...typed, unit }, rebar, ONE)).toBe(problem);
   });
 
   it('says what a row lacks before what its quantity does', () => {
-    expect(pastedRowProblem({ ...typed, grade: '', quantity: '' }, null, 0)).toBe(
-      '请填写牌号和规格',
+    expect(pastedRowProblem({ ...typed, grade: '', specs: '', quantity: '' }, null, NONE)).toBe(
+      '请填写商品、牌号或规格',
     );
-    expect(pastedRowProblem({ ...typed, quantity: '' }, null, 0)).toBe('未找到该牌号和规格的商品');
-    expect(pastedRowProblem({ ...typed, quantity: '' }, null, 3)).toBe('有多个商品符合，请选择');
-    expect(pastedRowProblem({ ...typed, choice: LEFT_OUT, quantity: '' }, null, 0)).toBeNull();
+    expect(pastedRowProblem({ ...typed, quantity: '' }, null, NONE)).toBe(
+      '没有找到这种商品，可发起询价',
+    );
+    expect(pastedRowProblem({ ...typed, quantity: '' }, null, { total: 3, near: 0 })).toBe(
+      '有多个商品符合，请选择',
+    );
+    expect(pastedRowProblem({ ...typed, choice: LEFT_OUT, quantity: '' }, null, NONE)).toBeNull();
   });
 });
 
@@ -63,5 +78,36 @@ describe('chosenOf', () => {
     ['', [], 0, undefined],
   ])('%j of %j', (choice, candidates, total, id) => {
     expect(chosenOf(choice, candidates, total)?.id).toBe(id);
+  });
+});
+
+describe('orderedQuantity', () => {
+  const sold = { name: '螺纹钢', specs: 'Φ18×9m', unit: '吨' };
+  it.each([
+    ['10', '', sold, '10', ''],
+    ['10', 't', sold, '10', ''],
+    ['800', 'kg', sold, '0.8', '800 千克 = 0.8 吨'],
+    ['500', '支', sold, '9', '500 支 × 17.99 千克（理论重量，按 9 米）≈ 9 吨'],
+    ['3', '根', { ...sold, name: '工字钢', specs: '20a#×9m' }, '0.75', /^3 根 × 251\.36 千克/],
+  ])('%s%s', (quantity, unit, goods, ordered, note) => {
+    const found = orderedQuantity({ quantity, unit }, goods);
+    expect(found?.quantity).toBe(ordered);
+    expect(found?.note).toMatch(note);
+  });
+
+  it.each([
+    ['10', '支', { ...sold, name: '盘螺', specs: 'Φ8' }],
+    ['10', '米', sold],
+    ['约10', '支', sold],
+    ['10', '支', { ...sold, unit: '套' }],
+  ])('%s%s cannot be converted', (quantity, unit, goods) => {
+    expect(orderedQuantity({ quantity, unit }, goods)).toBeNull();
+  });
+
+  it('what is near is offered rather than not found', () => {
+    expect(pastedRowProblem(typed, null, { total: 0, near: 3 })).toBe(
+      '没有完全符合的商品，请选择：有 3 个相近的',
+    );
+    expect(pastedRowProblem({ ...typed, unit: '支', quantity: '500' }, rebar, NONE)).toBeNull();
   });
 });

@@ -4,25 +4,31 @@ import {
   type PurchaseTerms,
   stockShortageMessage,
 } from '#app/domain/catalogue/purchase-quantity.ts';
+import { pieceWeight } from '#app/domain/catalogue/search/theoretical-weight.ts';
 import { CART_MAX, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { unitName } from '#app/domain/typed-amount.ts';
 
 export const LEFT_OUT = '-';
 
-export const WORDS_MISSING = '请填写牌号和规格';
-export const NOT_FOUND = '未找到该牌号和规格的商品';
+export const WORDS_MISSING = '请填写商品、牌号或规格';
+export const NOT_FOUND = '没有找到这种商品，可发起询价';
 export const UNDECIDED = '有多个商品符合，请选择';
 export const QUANTITY_MISSING = '请输入数量';
 export const QUANTITY_INVALID = '数量有误，请输入数字，最多两位小数';
 
+export const onlyNear = (count: number): string =>
+  `没有完全符合的商品，请选择：有 ${count} 个相近的`;
+
 export interface Candidate extends PurchaseTerms {
   id: string;
   name: string;
+  specs: string;
   unit: string;
   unitDecimals: boolean;
 }
 
 interface TypedRow {
+  name: string;
   grade: string;
   specs: string;
   quantity: string;
@@ -31,7 +37,13 @@ interface TypedRow {
   choice: string;
 }
 
-/** The goods of a row: the chosen ones, or the only candidate. */
+/** What a row offers: how many goods fit, and how many are near where none does. */
+interface Offered {
+  total: number;
+  near: number;
+}
+
+/** The goods of a row: the chosen ones, or the only one that fits. */
 export function chosenOf<Goods extends { id: string }>(
   choice: string,
   candidates: readonly Goods[],
@@ -46,24 +58,22 @@ export function chosenOf<Goods extends { id: string }>(
 export function pastedRowProblem(
   row: TypedRow,
   chosen: Candidate | null,
-  total: number,
+  { total, near }: Offered,
 ): string | null {
   if (row.choice === LEFT_OUT) return null;
-  if (!row.grade || !row.specs) return WORDS_MISSING;
-  if (total === 0) return NOT_FOUND;
-  if (!chosen) return UNDECIDED;
+  if (!row.name && !row.grade && !row.specs) return WORDS_MISSING;
+  if (!chosen) return total > 0 ? UNDECIDED : near > 0 ? onlyNear(near) : NOT_FOUND;
   return quantityProblem(row, chosen);
 }
 
 function quantityProblem(row: TypedRow, goods: Candidate): string | null {
-  // A quantity in another unit is refused: ten kilograms are not ten tonnes.
-  if (row.unit && unitName(row.unit) !== unitName(goods.unit)) {
-    return `单位不符：该商品按${goods.unit}计价`;
-  }
   if (!row.quantity) return QUANTITY_MISSING;
-  const quantity = parseQuantity(row.quantity, { decimals: true });
+  const ordered = orderedQuantity(row, goods);
+  // Ten kilograms are not ten tonnes, and a piece whose weight nobody knows is none either.
+  if (ordered === null) return `单位不符：该商品按${goods.unit}计价`;
+  const quantity = parseQuantity(ordered.quantity, { decimals: true });
   if (quantity === null) return QUANTITY_INVALID;
-  if (parseQuantity(row.quantity, { decimals: goods.unitDecimals }) === null) {
+  if (parseQuantity(ordered.quantity, { decimals: goods.unitDecimals }) === null) {
     return `该商品按${goods.unit}销售，数量须为整数`;
   }
   const { min, max } = cartQuantityBounds(goods);
@@ -72,4 +82,32 @@ function quantityProblem(row: TypedRow, goods: Candidate): string | null {
   }
   if (quantity > max) return `单个商品最多购买 ${toQuantity(CART_MAX)} ${goods.unit}`;
   return quantity < min ? `${BELOW_MINIMUM}：${toQuantity(min)} ${goods.unit}` : null;
+}
+
+const PIECES = ['支', '根', '张', '条', '块', '件'];
+
+/**
+ * A row's quantity in the unit of its goods, with how it was converted: kilograms are tonnes, and
+ * pieces of steel by their theoretical weight. Null for a unit that cannot be converted.
+ */
+export function orderedQuantity(
+  { quantity, unit }: Pick<TypedRow, 'quantity' | 'unit'>,
+  goods: Pick<Candidate, 'name' | 'specs' | 'unit'>,
+): { quantity: string; note: string } | null {
+  const typed = unitName(unit);
+  if (typed === '' || typed === unitName(goods.unit)) return { quantity, note: '' };
+  const amount = /^\d+(?:\.\d+)?$/.test(quantity) ? Number(quantity) : Number.NaN;
+  if (unitName(goods.unit) !== '吨' || Number.isNaN(amount)) return null;
+  const tonnes = (kilograms: number) => String(Math.round(kilograms / 10) / 100);
+  if (typed === '千克') {
+    return { quantity: tonnes(amount), note: `${quantity} 千克 = ${tonnes(amount)} 吨` };
+  }
+  const piece = PIECES.includes(typed) ? pieceWeight(goods.name, goods.specs) : null;
+  if (!piece) return null;
+  const total = tonnes(amount * piece.kilograms);
+  const weight = piece.kilograms.toFixed(2);
+  return {
+    quantity: total,
+    note: `${quantity} ${typed} × ${weight} 千克（理论重量，按 ${piece.length} 米）≈ ${total} 吨`,
+  };
 }

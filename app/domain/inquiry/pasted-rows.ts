@@ -119,10 +119,16 @@ function splitLine(line: string): string[] {
   const spaced = line.trim().split(/\s{2,}/);
   if (spaced.length > 1) return spaced;
   // Only single spaces are left as separators; those around a × belong to a specification.
-  return line
-    .trim()
-    .replace(/ ?([×*]) ?/g, '$1')
-    .split(/\s/);
+  return (
+    line
+      .trim()
+      .replace(/ ?([×*]) ?/g, '$1')
+      // 「槽钢 14a 3 吨」: the unit belongs to the number before it.
+      .replace(/(\d)\s([a-z\p{Script=Han}]{1,3})$/iu, (both, digit, unit) =>
+        isUnit(unit) ? digit + unit : both,
+      )
+      .split(/\s/)
+  );
 }
 
 /** A comma inside quotation marks belongs to its cell. */

@@ -4,6 +4,7 @@ import { callEndpoint } from '#app/api/transport.ts';
 import { cartList } from '#app/domain/cart/contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { addCartsList, matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
+import { parsePastedRows } from '#app/domain/inquiry/pasted-rows.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
   type Goods,
@@ -26,6 +27,12 @@ const match = (...rows: Input<typeof matchRows>['rows']) =>
 let grades = 0;
 /** A grade that no other goods have. */
 const newGrade = () => `XK${++grades}A`;
+
+/** What is found for a list as it is pasted. */
+function pasted(text: string) {
+  const read = parsePastedRows(text);
+  return 'rows' in read ? match(...read.rows.map(({ unit: _, ...row }) => row)) : [];
+}
 
 const offers = async (fields: Partial<Goods>[]): Promise<Goods[]> => {
   const made: Goods[] = [];
@@ -71,7 +78,7 @@ describe('pastedList.matchRows', () => {
       { grade: '', specs: '' },
       { grade, specs: '13' },
     );
-    expect(answers.map(({ total }) => total)).toEqual([0, 1, 0, 0, 0]);
+    expect(answers.map(({ total }) => total)).toEqual([0, 1, 1, 0, 0]);
   });
 
   test('the five cheapest with enough in stock come first, and how many there are', async () => {
@@ -121,6 +128,47 @@ describe('pastedList.matchRows', () => {
       .limit(1000);
     const answers = await match(...rows);
     expect(answers.every(({ total }) => total > 0)).toBe(true);
+  });
+
+  test('issue 17: lines as people paste them get the right goods, or the nearest with a reason', async () => {
+    const lines = [
+      '螺纹钢 HRB400E Φ20 30吨',
+      '盘螺 8 20',
+      '中厚板 Q355B 16*2200*10000 5T',
+      '工字钢 20a 10',
+      '焊管 DN100 2.5',
+      '水泥 P.O 42.5 300',
+      'PE 膜料 12',
+      '不锈钢管 304 38*2 800kg',
+      '槽钢 14a 3 吨',
+    ];
+    const found = await pasted(lines.join('\n'));
+    const kinds = found.map(({ candidates: [first], near: [nearest] = [] }) => first ?? nearest);
+    expect(kinds.map((goods) => goods && [goods.name, goods.brandNumber, goods.specs])).toEqual([
+      [expect.stringMatching(/螺纹钢$/), 'HRB400E', 'Φ20×9m'],
+      [expect.stringMatching(/盘螺$/), expect.any(String), 'Φ8'],
+      [expect.stringMatching(/中厚板$/), 'Q355B', expect.stringMatching(/^\d/)],
+      ['工字钢', expect.any(String), '20a#×9m'],
+      [expect.stringMatching(/焊/), expect.any(String), 'DN100×3.75'],
+      ['普通硅酸盐水泥', 'P.O 42.5', expect.any(String)],
+      ['线型低密度聚乙烯', expect.any(String), expect.any(String)],
+      [expect.stringMatching(/^不锈钢.*管$/), '304', 'Φ38×2'],
+      ['槽钢', expect.any(String), '14a#×9m'],
+    ]);
+    for (const goods of kinds) expect(goods?.reason ?? '').not.toContain('不同');
+    const [rebar] = await pasted('HRB400 Φ18 50');
+    expect(rebar?.candidates[0]).toMatchObject({ brandNumber: 'HRB400', specs: 'Φ18×9m' });
+    const [gravel] = await pasted('建筑碎石 花岗岩 5–10mm\t300');
+    expect(gravel?.candidates[0]).toMatchObject({ brandNumber: '花岗岩', specs: '5–10mm' });
+  });
+
+  test('where nothing fits, the nearest of the kind are offered and it is said why', async () => {
+    const [other, none] = await pasted('螺纹钢 HRB400E Φ19 30\n不认识的东西 12345 1');
+    expect(other).toMatchObject({ candidates: [], total: 0 });
+    const [nearest] = other?.near ?? [];
+    expect(nearest?.reason).toMatch(/^牌号相同，直径最近（Φ(18|20)×9m）$/);
+    expect(none).toMatchObject({ candidates: [], total: 0 });
+    expect(none?.near ?? []).toEqual([]);
   });
 
   test('G400: more than 1,000 rows are refused, not cut', async () => {

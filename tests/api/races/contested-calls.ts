@@ -103,6 +103,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'cart', 'updateCount', 'delete'),
   ...all(SETS, 'address', 'delete', 'setDefault'),
   ...all(SETS, 'saleProduct', 'shelve'),
+  ...all(SETS, 'tradeWord', 'save'),
   ...all(SETS, 'wallet', 'bankCancel'),
   ...all(SETS, 'contract', 'sign'),
   // The newest address of the feed is the one.

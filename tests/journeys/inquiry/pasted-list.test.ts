@@ -54,7 +54,7 @@ inBothModesWhenFull(
     await expect(page).toShow('共 5 行：可以下单 1 行，需要处理 4 行。');
     await expect(cell(page, 3, '商品')).toHaveMessage('有多个商品符合，请选择');
     await expect(cell(page, 4, '数量')).toHaveMessage(/^(库存不足：|单个商品最多购买)/);
-    await expect(cell(page, 5, '商品')).toHaveMessage('未找到该牌号和规格的商品');
+    await expect(cell(page, 5, '商品')).toHaveMessage('没有找到这种商品，可发起询价');
 
     // Of two that are right now, one is asked for a login; nothing is lost on the way.
     await cell(page, 2, '数量').fill(small.miniQuantity);
@@ -98,6 +98,27 @@ test('what was found and what was not becomes an inquiry', async ({ page }) => {
   expect(await rows.nth(0).textContent()).toContain(specs);
   expect(await rows.nth(0).textContent()).toContain(brandNumber);
   expect(await rows.nth(1).getByLabel('牌号').inputValue()).toBe('没有的牌号');
+});
+
+test('issue 17: lines as people paste them are understood, and only what nobody has is asked for', async ({
+  page,
+}) => {
+  await page.goto('/pasteList');
+  await page
+    .getByLabel('采购清单')
+    .fill('螺纹钢 HRB400E Φ19 30吨\n不锈钢管 304 38*2 800kg\n没有的东西 1\n槽钢 14a 3 吨');
+  await press(page, '核对');
+  await expect(cell(page, 1, '商品')).toHaveMessage(/^没有完全符合的商品，请选择：有 \d 个相近的$/);
+  const nearest = cell(page, 1, '商品').locator('option', { hasText: '直径最近' });
+  expect(await nearest.first().textContent()).toMatch(
+    /^【牌号相同，直径最近（Φ(18|20)×9m）】.*螺纹钢/,
+  );
+  await cell(page, 2, '商品').selectOption({ index: 1 });
+  await press(page, '重新核对');
+  await expect(page).toShow(/800 千克 = 0\.8 吨/);
+  await press(page, '没有现货的 2 行发起询价');
+  await expect(page).toBeAt(/^\/inquiry/);
+  expect(await page.getByLabel('询盘数量').count()).toBe(2);
 });
 
 /** A form of the page as a browser sends it, with the cookies it got before. */

@@ -1,7 +1,7 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { FilterGroup, searchCriteria } from '#app/domain/catalogue/listing-contract.ts';
 import { ATTRIBUTES, type Attribute } from '#app/domain/catalogue/search/specification.ts';
-import { DELIVERY_METHOD_LABEL, deliveryRule } from '#app/domain/checkout/delivery.ts';
+import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
@@ -13,7 +13,7 @@ import { type Facet, type GoodsKind, type ListingRequest, listingOf, onShelf } f
 /** Choices of a group; those with the most goods. */
 const CHOICES = 60;
 /** Of more goods than these the first are counted, and the counts are marked. */
-const COUNTED = 5_000;
+const COUNTED = 3_000;
 
 type Filters = Omit<ListingRequest, 'page' | 'rows'>;
 /** What goods are counted by. */
@@ -202,9 +202,7 @@ function shownName(by: Counted, value: string, names: Names): string {
     case 'sellerCode':
       return names.sellers.get(value)?.name ?? value;
     case 'deliveryWay':
-      return deliveryRule(Number(value))
-        .methods.map((method) => DELIVERY_METHOD_LABEL[method])
-        .join('/');
+      return deliveryWayName(Number(value));
     case 'inStock':
       return '仅看有货';
     default:

@@ -6,6 +6,7 @@ import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { categories, goods } from '#trading-api/schema.ts';
 import { type ListedGoods, listedColumns } from '../goods-views.ts';
+import { queryOf } from './goods-index.ts';
 import {
   corrected,
   type GoodsKind,
@@ -15,6 +16,7 @@ import {
   onShelf,
   readAs,
   wholly,
+  withTerms,
 } from './listing.ts';
 
 /** Up to this many goods are simply sorted. */
@@ -71,6 +73,12 @@ async function pageOf(db: Database, listing: Listing, request: ListingRequest) {
 const countedGoods = cachedForAMinute(async (db, key) => {
   const [kind, filters]: [GoodsKind, ListingRequest] = JSON.parse(key);
   return countGoods(db, await listingOf(db, kind, filters), COUNT_CAP + 1);
+});
+
+const countedExact = cachedForAMinute(async (db, key) => {
+  const [kind, filters]: [GoodsKind, ListingRequest] = JSON.parse(key);
+  const { words, conditions } = await listingOf(db, kind, filters);
+  return countGoods(db, { kind, conditions: and(conditions, wholly(words)) }, COUNT_CAP + 1);
 });
 
 /** The same key for all pages and orders of one list. */
@@ -133,10 +141,10 @@ const CATEGORY_SORTS: ReadonlySet<unknown> = new Set([
 
 /** First the goods that have every word as such, then the others; each by their standing. */
 async function bestMatches(db: Database, slice: Slice, codes: string[]): Promise<ListedGoods[]> {
-  const { conditions, words, limit, offset } = slice;
+  const { conditions, words, limit, offset, request } = slice;
   const whole = wholly(words);
   const exact = { ...slice, byMatch: false, conditions: and(conditions, whole) };
-  const { total } = await countGoods(db, exact, COUNT_CAP + 1);
+  const { total } = await countedExact(db, filterKey(slice.kind, request));
   const first = total === 0 ? [] : await inStanding(db, exact, total, codes);
   if (first.length === limit) return first;
   const others = {
@@ -241,11 +249,17 @@ function walkCategories(db: Database, slice: Slice, codes: string[]): Promise<Li
   return rowsOfPage(db, found, slice);
 }
 
-/** How many of the words goods have as such, where the list is sorted by that. */
+/**
+ * How well goods match the words, where the list is sorted by that: of each word it counts two if
+ * they are or have exactly that, and one if it stands in their own words.
+ */
 const matchOf = ({ byMatch, words }: Listing): SQL =>
   byMatch
     ? sql.join(
-        words.map((word) => sql`coalesce((${wholly([word])})::int, 0)`),
+        words.flatMap((word) => [
+          sql`2 * coalesce((${wholly([word])})::int, 0)`,
+          sql`coalesce((${withTerms(queryOf([word.within])) ?? sql`true`})::int, 0)`,
+        ]),
         sql` + `,
       )
     : sql`0`;

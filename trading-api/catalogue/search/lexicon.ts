@@ -11,6 +11,8 @@ export interface MarketWords extends Lexicon {
   vocabulary: readonly Word[];
 }
 
+const IS_CHINESE = /^\p{Script=Han}{2,}$/u;
+
 /** What the market knows about words, read anew each minute. */
 export const marketWords = (db: Database): Promise<MarketWords> => cachedWords(db, '');
 
@@ -26,7 +28,9 @@ const cachedWords = cachedForAMinute(async (db): Promise<MarketWords> => {
     for (const name of namesOf(word)) {
       const term = termOf(word);
       if (term) add(facets, name, term);
-      else if (word.kind !== 'goods' && word.kind !== 'grade') known.add(name);
+      else if (word.kind !== 'goods' && (word.kind !== 'grade' || IS_CHINESE.test(name))) {
+        known.add(name);
+      }
     }
     if (word.kind === 'goods' || word.kind === 'grade') continue;
     for (const spoken of new Set([word.pinyin, word.initials])) {
@@ -47,9 +51,9 @@ function toldWords(told: readonly (typeof tradeWords.$inferSelect)[]) {
   const noise = new Set<string>();
   for (const { word, kind, meanings } of told) {
     if (kind === 'noise') noise.add(word);
-    for (const meaning of meanings) {
-      add(synonyms, word, meaning);
-      if (kind === 'synonym') add(synonyms, meaning, word);
+    const alike = [word, ...meanings];
+    for (const one of kind === 'synonym' ? alike : [word]) {
+      for (const other of alike) if (other !== one) add(synonyms, one, other);
     }
   }
   return { synonyms, noise };

@@ -22,6 +22,7 @@ export type GoodsKind = 'self' | 'sale';
 /** The conditions and the order of a list of goods. */
 export interface Listing {
   kind: GoodsKind;
+  request: Partial<ListingRequest>;
   conditions: SQL | undefined;
   /** The words of its text, one part of the conditions. */
   words: readonly QueryWord[];
@@ -42,6 +43,7 @@ export async function listingOf(
   const words = await wordsOf(db, request.name);
   return {
     kind,
+    request,
     conditions: conditionsOf(request, words),
     words,
     byMatch: words.length > 0 && sortWord === 'standing',

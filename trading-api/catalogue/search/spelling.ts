@@ -1,6 +1,9 @@
 import TRADITIONAL from 'opencc-js/dict/TSCharacters';
-import { pinyin } from 'pinyin-pro';
+import { customPinyin, pinyin } from 'pinyin-pro';
 import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
+
+// As the trade says it.
+customPinyin({ 热轧: 'rè zhá', 冷轧: 'lěng zhá' });
 
 /** Each traditional character with its simplified ones, the usual one first. */
 const simplified = new Map(

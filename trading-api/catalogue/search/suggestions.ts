@@ -21,7 +21,7 @@ const ORDER = Object.keys(KINDS);
 
 /**
  * Completes the last word of a text, whether typed in Chinese, in pinyin or by initials, and keeps
- * those before it.
+ * those before it. Where nobody says it, what its other words may mean is suggested.
  */
 export async function suggestionsFor(db: Database, text: string): Promise<Suggestion[]> {
   const words = await marketWords(db);
@@ -32,6 +32,8 @@ export async function suggestionsFor(db: Database, text: string): Promise<Sugges
   const last = segments.at(-1) ?? '';
   const before = segments.slice(0, -1).join(' ');
   const ofLast = before === '' ? [] : completions(last, words);
+  const isUnknown = whole.length + ofLast.length === 0;
+  const ofEach = isUnknown ? segments.flatMap((word) => completions(word, words).slice(0, 3)) : [];
   const shown = (word: Word, begun: string): Suggestion => ({
     text: begun === '' ? word.word : `${begun} ${word.word}`,
     kind: KINDS[word.kind] ?? 'goods',
@@ -41,6 +43,7 @@ export async function suggestionsFor(db: Database, text: string): Promise<Sugges
   const found = [
     ...whole.map((word) => shown(word, '')),
     ...ofLast.map((word) => shown(word, before)),
+    ...ofEach.map((word) => shown(word, '')),
   ];
   const distinct = new Map<string, Suggestion>();
   for (const one of found) if (!distinct.has(one.text)) distinct.set(one.text, one);

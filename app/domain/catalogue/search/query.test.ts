@@ -59,7 +59,8 @@ describe('readQuery', () => {
     ['φ18', [['is=φ18'], ['diameter=18'], ['outerDiameter=18']]],
     ['18mm', [['is=18']]],
     ['5-10mm', [['is=5-10']]],
-    ['3x1500xc', [['is=3', 'is=1500']]],
+    ['3x1500xc', [['is=3x1500'], ['is=3', 'is=1500']]],
+    ['300x300', [['is=300x300']]],
     ['20a', [['is=20a']]],
   ])('%s is found by its numbers', (text, ways) => {
     expect(read(text)[0]?.ways).toEqual(expect.arrayContaining(ways));

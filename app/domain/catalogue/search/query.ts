@@ -19,8 +19,10 @@ export interface QueryWord {
   typed: string;
   /** Goods with all terms of one of these have the word. */
   ways: readonly (readonly string[])[];
-  /** Goods with one of these terms have exactly this word, not only within another. */
+  /** Goods with one of these terms are or have exactly this, not only as a part of a word. */
   whole: readonly string[];
+  /** Goods with all terms of one of these have the word among their own. */
+  within: readonly (readonly string[])[];
   /** What it was read as, where that is another word. */
   readAs: readonly string[];
 }
@@ -33,9 +35,8 @@ const MOST_WORDS = 10;
 export function readQuery(spelled: string, lexicon: Lexicon): QueryWord[] {
   const words = spelled.split(/[ ,;、]+/).flatMap((word) => segmentsOf(word, lexicon));
   const telling = words.filter((word) => !lexicon.noise.has(word));
-  return [...new Set(telling.length > 0 ? telling : words)]
-    .slice(0, MOST_WORDS)
-    .map((word) => readWord(word, lexicon));
+  const distinct = [...new Set(telling.length > 0 ? telling : words)].slice(0, MOST_WORDS);
+  return distinct.map((word) => readWord(word, distinct.length > 1, lexicon));
 }
 
 /**
@@ -72,17 +73,32 @@ function wholly(text: string, lexicon: Lexicon): string[] | null {
 const cutsRun = (text: string, at: number): boolean =>
   /[^\p{Script=Han}]$/u.test(text.slice(0, at)) && /^[^\p{Script=Han}φ]/u.test(text.slice(at));
 
-function readWord(word: string, lexicon: Lexicon): QueryWord {
+/** @param isOneOfSeveral a short number beside other words is a dimension, not a part of a grade */
+function readWord(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): QueryWord {
   const synonyms = lexicon.synonyms.get(word) ?? [];
   const spoken = /^[a-z]+$/.test(word) ? spokenWords(word, lexicon) : [];
   const meanings = [word, ...synonyms, ...spoken];
-  const ways = meanings.flatMap((meaning) => waysOf(meaning, lexicon));
+  const isDimension = isOneOfSeveral && /^\d{1,2}(?:\.\d+)?$/.test(word);
+  const within = isDimension ? [] : meanings.flatMap(partWays);
+  const facets = meanings.flatMap((meaning) => lexicon.facets.get(meaning) ?? []);
+  const numbers = dimensionWays(word);
   return {
     typed: word,
-    ways,
-    whole: meanings.flatMap((meaning) => wholeOf(meaning, lexicon)),
+    ways: [...facets.map((term) => [term]), ...numbers, ...within],
+    whole: [
+      ...(facets.length > 0 ? facets : meanings.map(wholeTerm)),
+      ...numbers.flatMap((way) => (way.length === 1 ? way : [])),
+    ],
+    within,
     readAs: [...synonyms, ...spoken].filter((meaning) => !word.includes(meaning)),
   };
+}
+
+/** The parts of a word; SG5 is SG-5 too. */
+function partWays(word: string): string[][] {
+  const joined = word.replaceAll(' ', '');
+  const ways = [joined, ...(/[a-z]-\d/.test(joined) ? [joined.replaceAll('-', '')] : [])];
+  return ways.map(partsOf);
 }
 
 /** The words that are spoken like this: by their whole pinyin, its initials, or its beginning. */
@@ -90,18 +106,8 @@ function spokenWords(word: string, { pinyin }: Lexicon): readonly string[] {
   if (word.length < FEWEST_INITIALS) return [];
   const exact = pinyin.get(word);
   if (exact || word.length === FEWEST_INITIALS) return exact ?? [];
-  const begun = [...pinyin].find(([spoken]) => spoken.startsWith(word));
-  return begun?.[1] ?? [];
-}
-
-function waysOf(word: string, { facets }: Lexicon): string[][] {
-  const others = (facets.get(word) ?? []).map((term) => [term]);
-  return [...others, ...dimensionWays(word), partsOf(word.replaceAll(' ', ''))];
-}
-
-function wholeOf(word: string, { facets }: Lexicon): string[] {
-  const numbers = dimensionWays(word).flatMap((way) => (way.length === 1 ? way : []));
-  return [wholeTerm(word), ...(facets.get(word) ?? []), ...numbers];
+  for (const [spoken, words] of pinyin) if (spoken.startsWith(word)) return words;
+  return [];
 }
 
 /** Φ18, 18mm, 5-10mm and 3×1500×C as terms of their numbers. */
@@ -117,7 +123,11 @@ function dimensionWays(word: string): string[][] {
     return [];
   }
   if (/^\d[\d.]*[a-d]#?$/.test(word)) return [[wholeTerm(word.replace('#', ''))]];
-  return [numbersOf(word).map(wholeTerm)];
+  const numbers = numbersOf(word);
+  if (numbers.length === 1) return [numbers.map(wholeTerm)];
+  // In their order, or in another: 40×60 is 60×40, but 300×300 is not any 300.
+  const inOrder = [[wholeTerm(numbers.join('x'))]];
+  return new Set(numbers).size < numbers.length ? inOrder : [...inOrder, numbers.map(wholeTerm)];
 }
 
 /** The nearest of the words that differs in one letter, of long words in two; undefined: none. */
@@ -128,10 +138,20 @@ export function nearestWord(word: string, words: Iterable<string>): string | und
   if (word.length < 3) return undefined;
   for (const candidate of words) {
     if (Math.abs(candidate.length - word.length) >= least) continue;
-    const distance = editDistance(word, candidate, least);
+    const distance = hasOtherDigits(word, candidate) ? least : editDistance(word, candidate, least);
     if (distance > 0 && distance < least) [best, least] = [candidate, distance];
   }
   return best;
+}
+
+/** Another digit is another grade; exchanged, missing and doubled ones are slips. */
+function hasOtherDigits(one: string, other: string): boolean {
+  const [few = '', many = ''] = [one, other]
+    .map((word) => [...word.replace(/\D/g, '')].sort().join(''))
+    .sort((a, b) => a.length - b.length);
+  if (many.length - few.length > 1) return true;
+  const left = [...few].reduce((rest, digit) => rest.replace(digit, ''), many);
+  return left.length !== many.length - few.length;
 }
 
 /** Changed, missing, added and exchanged characters, counted up to the limit. */

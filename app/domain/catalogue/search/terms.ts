@@ -1,3 +1,4 @@
+import { gradeFamily } from './grade.ts';
 import { normalForm } from './normal-form.ts';
 import { type Attributes, dimensionsOf } from './specification.ts';
 
@@ -34,6 +35,9 @@ export const facetTerm = (facet: string, value: string | number): string => `${f
 
 /** The term of goods of which a name, a grade, a maker or a number of the specification is this. */
 export const wholeTerm = (word: string): string => facetTerm('is', word);
+
+/** The term of goods whose grade belongs to the same family. */
+export const familyTerm = (grade: string): string => facetTerm('family', gradeFamily(grade));
 
 /** The term of goods of this grade and this specification. */
 export const sameTerm = (grade: string, specs: string): string =>
@@ -72,15 +76,20 @@ export function termsOf(
   for (const field of [...fields, words.manufacturer]) {
     const spelled = spell(field);
     terms.add(wholeTerm(spelled));
-    // Who types P.O42.5 means P.O 42.5.
+    // Who types P.O42.5 means P.O 42.5, and SG5 is SG-5.
     everyPartOf(spelled.replaceAll(' ', ''), terms);
+    if (/[a-z]-\d/.test(spelled)) everyPartOf(spelled.replace(/[ -]/g, ''), terms);
     for (const word of spelled.split(' ')) terms.add(wholeTerm(word));
   }
   for (const number of numbersOf(`${words.specs} ${words.brandNumber}`))
     terms.add(wholeTerm(number));
-  for (const { sign, value, letter } of dimensionsOf(words.specs)) {
-    if (value) terms.add(wholeTerm(sign + value + letter));
-  }
+  const dimensions = dimensionsOf(words.specs).filter(({ value }) => value);
+  for (const { sign, value, letter } of dimensions) terms.add(wholeTerm(sign + value + letter));
+  dimensions.forEach((_, at) => {
+    const first = dimensions.slice(0, at + 1);
+    if (at > 0) terms.add(wholeTerm(first.map(({ value }) => value).join('x')));
+  });
+  terms.add(familyTerm(words.brandNumber));
   terms.add(sameTerm(spell(words.brandNumber), spell(words.specs)));
   for (const [facet, value] of facetsOf(facets)) terms.add(facetTerm(facet, value));
   return [...terms];

@@ -9,8 +9,8 @@ it.each([
   [
     {
       page: 2,
-      deliveryPlace: '上海',
-      manufacturer: '江北特钢',
+      deliveryPlace: ['上海'],
+      manufacturer: ['江北特钢'],
       categoryCode: '01',
       categoryName: '钢铁',
     },

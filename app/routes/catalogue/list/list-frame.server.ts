@@ -1,6 +1,11 @@
 import type { PagerProps } from '#app/components/ui/pager.tsx';
-import type { searchCriteria } from '#app/domain/catalogue/listing-contract.ts';
+import type {
+  Suggestion,
+  searchCriteria,
+  Understanding,
+} from '#app/domain/catalogue/listing-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import { chosenValues, filterGroupsOf } from './facets.server.ts';
 import { type GoodsList, INDUSTRY, LOOKS, TRADING } from './lists.ts';
 import {
   changed,
@@ -17,11 +22,12 @@ interface Found {
   /** The category and those above it, the first level first. */
   path: { categoryCode: string; categoryName: string }[];
   groups: Content<typeof searchCriteria>;
+  /** How the search text was understood. */
+  understanding: Understanding | undefined;
+  /** What may have been meant, where nothing was found. */
+  suggestions: readonly Suggestion[];
   pager: PagerProps;
 }
-
-/** Choices of a group that are shown. */
-const CHOICES = 20;
 
 /** The link from a list to the one with the other view. */
 const RELATED = {
@@ -50,7 +56,15 @@ export function listFrame(list: GoodsList, found: Found) {
     related: relatedOf(list, search),
     chosen: chosenOf(list, search),
     clearTo: to(whole),
-    groups: groupsOf(list, found),
+    understood: [
+      understood(found.understanding),
+      search.name && !search.sortWord ? BY_MATCH : '',
+    ].filter(Boolean),
+    suggested: found.suggestions.map(({ text }) => ({
+      label: text,
+      to: listHref(list, changed(whole, { name: text })),
+    })),
+    groups: filterGroupsOf(list, search, found.groups),
     sorts: sortsOf(list, search),
     looks: LOOKS.map(({ look, label }) => ({
       to: to({ ...search, view: look === list.look ? undefined : look }),
@@ -92,7 +106,7 @@ function relatedOf({ path }: GoodsList, { categoryCode, categoryName }: ListSear
 
 /** Every condition of the search by its label, and the list without it. */
 function chosenOf(list: GoodsList, search: ListSearch) {
-  const { categoryCode, categoryName, manufacturer, deliveryPlace, name } = search;
+  const { categoryCode, categoryName, name } = search;
   const { sellerCode, marketingId, lowestPrice, highestPrice } = search;
   const range = { lowestPrice: undefined, highestPrice: undefined };
   const conditions: [label: string | undefined, without: Partial<ListSearch>][] = [
@@ -101,8 +115,6 @@ function chosenOf(list: GoodsList, search: ListSearch) {
       categoryCode && (categoryName ?? categoryCode),
       { categoryCode: undefined, categoryName: undefined },
     ],
-    [manufacturer, { manufacturer: undefined }],
-    [deliveryPlace, { deliveryPlace: undefined }],
     [marketingId && PROMOTED, { marketingId: undefined }],
     [
       list.fixed === 'sellerCode' ? '' : sellerCode && sellerLabel(search),
@@ -113,36 +125,20 @@ function chosenOf(list: GoodsList, search: ListSearch) {
       range,
     ],
   ];
-  return conditions.flatMap(([label, without]) =>
+  const single = conditions.flatMap(([label, without]) =>
     label ? [{ label, to: listHref(list, changed(search, without)) }] : [],
   );
-}
-
-/**
- * The choices that are left. A manufacturer or place that is chosen already has its tag; below a
- * chosen category its sub-categories are offered.
- */
-function groupsOf(list: GoodsList, { search, groups }: Found) {
-  return groups.flatMap(({ title, name: field, list: choices }) => {
-    const isOffered =
-      field === 'categoryCode' ||
-      ((field === 'manufacturer' || field === 'deliveryPlace') && !search[field]);
-    if (!isOffered) return [];
-    return {
-      title,
-      choices: choices.slice(0, CHOICES).map(({ code, name }) => {
-        const choice =
-          field === 'categoryCode' ? { categoryCode: code, categoryName: name } : { [field]: code };
-        return { label: name, to: listHref(list, changed(search, choice)) };
-      }),
-    };
-  });
+  return [...single, ...chosenValues(list, search)];
 }
 
 function sortsOf(list: GoodsList, search: ListSearch) {
   const unsorted = changed(search, { sortWord: undefined, sortWay: undefined });
   return [
-    { to: listHref(list, unsorted), label: '综合', current: !search.sortWord },
+    {
+      to: listHref(list, unsorted),
+      label: search.name ? '相关度' : '综合',
+      current: !search.sortWord,
+    },
     ...SORTS.map(({ word, label }) => {
       const current = search.sortWord === word;
       const arrow = current ? (search.sortWay === 'asc' ? ' ↑' : ' ↓') : '';
@@ -151,15 +147,28 @@ function sortsOf(list: GoodsList, search: ListSearch) {
   ];
 }
 
+/** How a search is sorted (`trading-api/catalogue/search/goods-page.ts`). */
+const BY_MATCH = '按相关度排序：词语相符的在前，其次有货的、新近更新的、成交多的';
+
+/** What a text was read as, in a sentence; '' where it was what was typed. */
+function understood(
+  { readAs, corrected }: Understanding = { readAs: [], corrected: null },
+): string {
+  if (corrected !== null) return `没有找到您输入的词，已按「${corrected}」搜索`;
+  const meanings = readAs.map(({ typed, meant }) => `${typed}：${meant.slice(0, 3).join('、')}`);
+  return meanings.length > 0 ? `已包含同义词　${meanings.join('；')}` : '';
+}
+
 /** What a list is called: 「上海 江北特钢 螺纹钢 现货」, 「HRB400E 现货 第2页」. */
 export function listTitle(list: GoodsList, search: ListSearch): string {
-  const { sellerCode, marketingId, deliveryPlace, manufacturer } = search;
+  const { sellerCode, marketingId, deliveryPlace, manufacturer, brandNumber } = search;
   const { categoryCode, categoryName, name, page } = search;
   const chosen = [
     sellerCode && sellerLabel(search),
     marketingId && PROMOTED,
-    deliveryPlace,
-    manufacturer,
+    deliveryPlace?.join('、'),
+    manufacturer?.join('、'),
+    brandNumber?.join('、'),
     categoryCode && (categoryName ?? categoryCode),
     name,
   ].filter(Boolean);

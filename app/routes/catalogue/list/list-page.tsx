@@ -60,6 +60,7 @@ export function ListPage({ view, lead, children }: ListPageProps) {
       breadcrumb={crumbs}
     >
       {lead}
+      {view.understood.length > 0 && <p className={muted}>{view.understood.join('。')}。</p>}
       <FilterPanel {...view} />
       <ListBody view={view}>{children}</ListBody>
     </Page>
@@ -85,12 +86,22 @@ export function ListBody({ view, children }: Omit<ListPageProps, 'lead'>) {
 
 /** An empty list: each condition can be removed, or all of them. */
 function NoGoods({
-  view: { resource, chosen, clearTo },
+  view: { resource, chosen, clearTo, suggested },
 }: {
-  view: Pick<ListFrame, 'resource' | 'chosen' | 'clearTo'>;
+  view: Pick<ListFrame, 'resource' | 'chosen' | 'clearTo' | 'suggested'>;
 }) {
   return (
     <EmptyState title={`没有找到符合条件的${resource}`}>
+      {suggested.length > 0 && (
+        <p className={cluster[3]}>
+          您是不是要找：
+          {suggested.map(({ label, to }) => (
+            <Link key={label} to={to}>
+              {label}
+            </Link>
+          ))}
+        </p>
+      )}
       <p>可以换一个关键词（商品名称、牌号、品牌或生产厂家），或放宽条件：</p>
       <p className={cluster[3]}>
         {chosen.map(({ label, to }) => (

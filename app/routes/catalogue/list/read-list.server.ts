@@ -2,9 +2,11 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { callShared } from '#app/api/cache.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
-import type {
-  platformSearchCriteria,
-  searchCriteria,
+import {
+  type platformSearchCriteria,
+  type searchCriteria,
+  searchSuggestions,
+  type Understanding,
 } from '#app/domain/catalogue/listing-contract.ts';
 import { readFavouriteState } from '#app/session/favourite-state.server.ts';
 import { load } from '#app/session/load.server.ts';
@@ -56,12 +58,19 @@ interface Source<Wire extends { id: string }, Row> {
     totalElements: number;
     totalPages: number;
     totalCapped: boolean;
+    understanding?: Understanding | undefined;
   }>;
   rowOf(wire: Wire): Row;
   cardOf(wire: Wire): Card;
   /** The seller of a list of one seller. */
   sellerOf?(wire: Wire): string;
 }
+
+/** The conditions of a list, for its filters. */
+const criteriaOf = ({ page: _, rows: __, sortWord: ___, sortWay: ____, ...asked }: Asked) => {
+  const { categoryCode: code, ...conditions } = asked;
+  return { ...conditions, code };
+};
 
 /** The data of a list's page, only what it shows. */
 async function readList<Wire extends { id: string }, Row>(
@@ -73,12 +82,14 @@ async function readList<Wire extends { id: string }, Row>(
   const { categoryName, sellerName: _, view, ...asked } = search;
   const [found, groups, categories] = await Promise.all([
     read(asked),
-    callShared(criteria, { code: search.categoryCode, sellerCode: search.sellerCode }),
+    callShared(criteria, criteriaOf(asked)),
     callShared(categoryLevelAll, {}),
   ]);
-  const { productIds } = await readFavouriteState(request, {
-    productIds: found.content.map(({ id }) => id),
-  });
+  const isUnknown = found.totalElements === 0 && search.name;
+  const [{ productIds }, suggestions] = await Promise.all([
+    readFavouriteState(request, { productIds: found.content.map(({ id }) => id) }),
+    isUnknown ? callShared(searchSuggestions, { text: search.name ?? '' }) : [],
+  ]);
   const [first] = found.content;
   const path = search.categoryCode ? pathTo(search.categoryCode, categories) : [];
   const named: ListSearch = {
@@ -98,6 +109,8 @@ async function readList<Wire extends { id: string }, Row>(
       search: named,
       path,
       groups,
+      understanding: found.understanding,
+      suggestions,
       pager: pagerView(search, found, (page) => listHref(list, { ...named, page })),
     }),
     /** Empty where the goods are shown as cards. */

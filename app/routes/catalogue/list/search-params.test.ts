@@ -43,13 +43,15 @@ describe('parseListSearch', () => {
     ['view=map', { view: undefined }],
     ['name=%00', { name: undefined }],
     ['name=a%00b', { name: 'a b' }],
-    ['manufacturer=%FF', { manufacturer: '\uFFFD' }],
+    ['manufacturer=%FF', { manufacturer: ['\uFFFD'] }],
+    ['brandNumber=Q355B~Q235B~Q235B~', { brandNumber: ['Q235B', 'Q355B'] }],
+    ['inStock=1&invoicing=yes', { inStock: '1', invoicing: undefined }],
   ])('%s', (query, expected) => {
     expect(parse(query)).toMatchObject(expected);
   });
 
   const names = fc.constantFrom(
-    ...['categoryCode', 'categoryName', 'name', 'manufacturer', 'deliveryPlace', 'lowestPrice'],
+    ...['categoryCode', 'categoryName', 'name', 'manufacturer', 'attribute', 'lowestPrice'],
     ...[
       'searchInput',
       'keyword',
@@ -76,6 +78,7 @@ describe('parseListSearch', () => {
       '螺纹钢 Φ20',
       '45#',
       'A&B=C+D%',
+      'Q235B~Q355B',
     ),
   );
   const queries = fc

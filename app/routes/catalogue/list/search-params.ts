@@ -18,13 +18,32 @@ export const SORTS = [
 ] as const;
 export type SortWord = (typeof SORTS)[number]['word'];
 
+/** The filters of which several values may be chosen. */
+export const FACETS = [
+  ...(['brandNumber', 'attribute', 'manufacturer'] as const),
+  ...(['brand', 'deliveryPlace', 'deliveryWay'] as const),
+];
+export type Facet = (typeof FACETS)[number];
+
+/** Between the values of a filter in an address. */
+const SEPARATOR = '~';
+const MOST_VALUES = 20;
+
 /** The query of a list, by its wire names; what is not chosen is missing. */
 export interface ListSearch extends Paging {
   categoryCode?: string;
   categoryName?: string;
   name?: string;
-  manufacturer?: string;
-  deliveryPlace?: string;
+  /** Of each of these any of several values. */
+  brandNumber?: string[];
+  /** diameter=18: a number of the specification. */
+  attribute?: string[];
+  manufacturer?: string[];
+  brand?: string[];
+  deliveryPlace?: string[];
+  deliveryWay?: string[];
+  inStock?: '1';
+  invoicing?: '1';
   sellerCode?: string;
   /** The seller's name, where it is known; not part of the address. */
   sellerName?: string;
@@ -41,6 +60,7 @@ export interface ListSearch extends Paging {
 
 const MAX_CODE = 32;
 const MAX_TEXT = 60;
+const MAX_VALUES = 600;
 
 /** Reads the query of a list; values that are not valid are ignored. */
 export function parseListSearch(list: GoodsList, query: URLSearchParams): ListSearch {
@@ -51,8 +71,9 @@ export function parseListSearch(list: GoodsList, query: URLSearchParams): ListSe
     categoryCode: queryText(query, 'categoryCode', MAX_CODE),
     categoryName: queryText(query, 'categoryName', MAX_TEXT),
     name: queryText(query, list.textName, MAX_TEXT),
-    manufacturer: queryText(query, 'manufacturer', MAX_TEXT),
-    deliveryPlace: queryText(query, 'deliveryPlace', MAX_TEXT),
+    ...Object.fromEntries(FACETS.map((name) => [name, valuesOf(query, name)])),
+    inStock: query.get('inStock') === '1' ? '1' : undefined,
+    invoicing: query.get('invoicing') === '1' ? '1' : undefined,
     sellerCode: queryText(query, 'sellerCode', MAX_CODE),
     marketingId: queryText(query, 'marketingId', MAX_CODE),
     ...range,
@@ -61,6 +82,22 @@ export function parseListSearch(list: GoodsList, query: URLSearchParams): ListSe
     view: asked === list.look ? undefined : asked,
     ...readPaging(query, GOODS_ROWS, LAST_GOODS),
   };
+}
+
+/** The values of a filter in one order, so that a search has one address. */
+function valuesOf(query: URLSearchParams, name: Facet): string[] | undefined {
+  const values = queryText(query, name, MAX_VALUES)
+    ?.split(SEPARATOR)
+    .map((value) =>
+      value
+        .trim()
+        .slice(0, MAX_TEXT)
+        .replace(/\p{Cs}$/u, '')
+        .trim(),
+    )
+    .filter((value) => value !== '');
+  const distinct = [...new Set(values)].sort().slice(0, MOST_VALUES);
+  return distinct.length > 0 ? distinct : undefined;
 }
 
 /** Specification 2 calls the sales `sellCount`. */
@@ -87,8 +124,9 @@ export function conditionsOf(list: GoodsList, search: ListSearch): [name: string
     ['categoryCode', search.categoryCode],
     ['categoryName', search.categoryName],
     [list.textName, search.name],
-    ['manufacturer', search.manufacturer],
-    ['deliveryPlace', search.deliveryPlace],
+    ...FACETS.map((name): [string, string | undefined] => [name, joined(search[name])]),
+    ['inStock', search.inStock],
+    ['invoicing', search.invoicing],
     ['sellerCode', search.sellerCode],
     ['marketingId', search.marketingId],
     ['lowestPrice', search.lowestPrice],
@@ -99,6 +137,9 @@ export function conditionsOf(list: GoodsList, search: ListSearch): [name: string
     ['rows', pagingQuery({ rows: search.rows }, GOODS_ROWS).rows],
   ].filter((pair): pair is [string, string] => pair[1] !== undefined);
 }
+
+const joined = (values: readonly string[] = []): string | undefined =>
+  values.length > 0 ? [...values].sort().join(SEPARATOR) : undefined;
 
 /** The canonical address of a search, so that a cache keeps it only once. */
 export function listHref(list: GoodsList, search: ListSearch): string {

@@ -1,6 +1,6 @@
 import { call } from '#app/api/client.server.ts';
 import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
-import { chosenOf } from '#app/domain/inquiry/pasted-order.ts';
+import { orderedQuantity } from '#app/domain/inquiry/pasted-order.ts';
 import { MOST_PASTED_ROWS, parsePastedRows } from '#app/domain/inquiry/pasted-rows.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import {
@@ -17,7 +17,7 @@ import { keepDraft } from '#app/session/draft.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { pageOf, toLogin } from '#app/session/session.server.ts';
 import { inquiryDraftOf } from '../inquiry.server.ts';
-import { isUndecided, matchList } from './match-list.server.ts';
+import { isUndecided, isUnmatched, type MatchedRow, matchList } from './match-list.server.ts';
 import {
   isLeftOut,
   type ListRow,
@@ -56,7 +56,9 @@ async function submitList(list: List): Promise<Response | FormReply> {
     case 'cart':
       return toCart(list, rows);
     case 'inquiry':
-      return toInquiry(list, rows);
+      return toInquiry(list, rows, () => true);
+    case 'inquiryOfRest':
+      return toInquiry(list, rows, isUnmatched);
     case 'cheapest':
       return show(list.request, await cheapest(rows));
     default:
@@ -114,7 +116,7 @@ async function toCart(list: List, rows: readonly ListRow[]): Promise<Response | 
     {
       rows: ready.map(({ at, chosen }) => ({
         productId: chosen.id,
-        count: rows[at]?.quantity ?? '',
+        count: orderedQuantity(rows[at] ?? { quantity: '', unit: '' }, chosen)?.quantity ?? '',
         source: chosen.type,
       })),
     },
@@ -137,13 +139,17 @@ async function toCart(list: List, rows: readonly ListRow[]): Promise<Response | 
   );
 }
 
-/** All rows that are not left out, found or not, become rows of an inquiry. */
-async function toInquiry(list: List, rows: readonly ListRow[]): Promise<Response | FormReply> {
-  const asked = (await matchList(rows)).filter(({ row }) => !isLeftOut(row));
+/** The rows that are wanted and not left out, found or not, become rows of an inquiry. */
+async function toInquiry(
+  list: List,
+  rows: readonly ListRow[],
+  isWanted: (matched: MatchedRow) => boolean,
+): Promise<Response | FormReply> {
+  const matched = await matchList(rows);
+  const asked = matched.filter((each) => !isLeftOut(each.row) && isWanted(each));
   if (asked.length === 0) return refuseList(list, rows, {}, [NOTHING_TO_ASK]);
   const values = inquiryDraftOf(
-    asked.map(({ row, candidates, total }) => {
-      const goods = chosenOf(row.choice, candidates, total);
+    asked.map(({ row, chosen: goods }) => {
       return {
         goodsId: goods?.id ?? null,
         productName: goods?.name ?? row.name,

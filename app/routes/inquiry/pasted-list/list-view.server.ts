@@ -1,9 +1,9 @@
 import { quantityBounds } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { MatchedGoods } from '#app/domain/inquiry/pasted-list-contract.ts';
-import { LEFT_OUT } from '#app/domain/inquiry/pasted-order.ts';
+import { LEFT_OUT, orderedQuantity } from '#app/domain/inquiry/pasted-order.ts';
 import { amountOf, formatYuan, formatYuanText, parseYuan, sumFen } from '#app/domain/money.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
-import { isUndecided, type MatchedRow, quantitiesOf } from './match-list.server.ts';
+import { isUndecided, isUnmatched, type MatchedRow, quantitiesOf } from './match-list.server.ts';
 import { isLeftOut, type ListRow } from './pasted-list.server.ts';
 
 /** The number of rows named in the summary; the others show their problems themselves. */
@@ -36,6 +36,7 @@ export function listViewOf(matched: readonly MatchedRow[]) {
       leftOut,
     },
     undecided: matched.filter(isUndecided).length,
+    unmatched: matched.filter(isUnmatched).length,
     amount: formatYuan(sumFen(matched.map(amountOfRow))),
     problems: wrong.slice(0, PROBLEMS_NAMED).map(({ number, problem }) => ({
       id: `row-${number}`,
@@ -48,30 +49,36 @@ export function listViewOf(matched: readonly MatchedRow[]) {
 function amountOfRow({ row, chosen, problem }: MatchedRow): number {
   if (problem !== null || row.refusal) return 0;
   const price = chosen && parseYuan(chosen.price);
-  const quantity = parseQuantity(row.quantity, { decimals: true });
+  const ordered = chosen && orderedQuantity(row, chosen)?.quantity;
+  const quantity = parseQuantity(ordered ?? '', { decimals: true });
   return price && quantity ? amountOf(price, quantity) : 0;
 }
 
-function lineOf({ row, candidates, total, chosen, problem }: MatchedRow, at: number): ListLineView {
+function lineOf(
+  { row, candidates, near, total, chosen, problem }: MatchedRow,
+  at: number,
+): ListLineView {
   const beyond = total - candidates.length;
+  const offered = total > 0 ? candidates : near;
+  const converted = chosen && orderedQuantity(row, chosen)?.note;
   return {
     number: at + 1,
     row,
     choice: isLeftOut(row) ? LEFT_OUT : (chosen?.id ?? ''),
     options: [
-      ...(chosen ? [] : [{ value: '', label: total > 0 ? '请选择商品' : '没有符合的商品' }]),
-      ...candidates.map((goods) => ({ value: goods.id, label: optionOf(goods) })),
+      ...(chosen ? [] : [{ value: '', label: emptyLabel(total, near.length) }]),
+      ...offered.map((goods) => ({ value: goods.id, label: optionOf(goods) })),
       { value: LEFT_OUT, label: '不采购这一行' },
     ],
     chosen: chosen && {
       href: `/detail?selfId=${chosen.id}&type=${chosen.type}`,
-      text: `${chosen.sellerName}，库存 ${chosen.availableCount} ${chosen.unit}，${leastOf(chosen)} ${chosen.unit}起订`,
+      text: `${converted ? `${converted}；` : ''}${chosen.sellerName}，库存 ${chosen.availableCount} ${chosen.unit}，${leastOf(chosen)} ${chosen.unit}起订`,
     },
     more:
       beyond > 0
         ? {
             count: beyond,
-            href: `/trading?${new URLSearchParams({ name: `${row.grade} ${row.specs}` })}`,
+            href: `/trading?${new URLSearchParams({ name: wordsOf(row) })}`,
           }
         : null,
     problem: isLeftOut(row) ? null : (problem ?? (row.refusal || null)),
@@ -80,5 +87,16 @@ function lineOf({ row, candidates, total, chosen, problem }: MatchedRow, at: num
 
 const leastOf = (goods: MatchedGoods) => toQuantity(quantityBounds(quantitiesOf(goods)).min);
 
-const optionOf = ({ name, brand, price, unit, availableCount, sellerName }: MatchedGoods) =>
-  `${name} ${brand} ¥${formatYuanText(price)}/${unit}　库存 ${availableCount}　${sellerName}`;
+const emptyLabel = (total: number, near: number): string => {
+  if (total > 0) return '请选择商品';
+  return near > 0 ? '没有完全符合的，请选择相近的' : '没有符合的商品';
+};
+
+const wordsOf = ({ name, grade, specs }: ListRow): string =>
+  [name, grade, specs].filter(Boolean).join(' ').slice(0, 60);
+
+const optionOf = (goods: MatchedGoods) => {
+  const { name, brandNumber, specs, brand, price, unit, availableCount, sellerName, reason } =
+    goods;
+  return `${reason ? `【${reason}】` : ''}${name} ${brandNumber} ${specs} ${brand} ¥${formatYuanText(price)}/${unit}　库存 ${availableCount}　${sellerName}`;
+};

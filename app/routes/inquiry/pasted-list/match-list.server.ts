@@ -9,6 +9,8 @@ export interface MatchedRow {
   row: ListRow;
   candidates: MatchedGoods[];
   total: number;
+  /** The nearest, where none fits. */
+  near: MatchedGoods[];
   chosen: MatchedGoods | null;
   problem: string | null;
 }
@@ -16,6 +18,10 @@ export interface MatchedRow {
 /** Whether only the choice among the candidates is missing. */
 export const isUndecided = ({ row, chosen, total }: MatchedRow): boolean =>
   chosen === null && total > 0 && !isLeftOut(row);
+
+/** Whether nobody offers what the row says. */
+export const isUnmatched = ({ row, chosen, total }: MatchedRow): boolean =>
+  chosen === null && total === 0 && !isLeftOut(row);
 
 /** Finds the candidates of each row and whether it can be ordered as it is. */
 export async function matchList(rows: readonly ListRow[]): Promise<MatchedRow[]> {
@@ -29,10 +35,11 @@ export async function matchList(rows: readonly ListRow[]): Promise<MatchedRow[]>
     })),
   });
   return rows.map((row, at) => {
-    const { candidates, total } = answers[at] ?? { candidates: [], total: 0 };
-    const chosen = chosenOf(row.choice, candidates, total);
-    const problem = pastedRowProblem(row, chosen && quantitiesOf(chosen), total);
-    return { row, candidates, total, chosen, problem };
+    const { candidates, total, near = [] } = answers[at] ?? { candidates: [], total: 0 };
+    const chosen = chosenOf(row.choice, [...candidates, ...near], total);
+    const offered = { total, near: near.length };
+    const problem = pastedRowProblem(row, chosen && quantitiesOf(chosen), offered);
+    return { row, candidates, total, near, chosen, problem };
   });
 }
 

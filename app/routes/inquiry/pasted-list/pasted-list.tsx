@@ -54,9 +54,9 @@ export default function PastedList() {
   );
 }
 
-const EXAMPLE = `牌号\t规格\t数量
-HRB400E\tΦ10\t10吨
-20MnSi\t150×150×12000\t50`;
+const EXAMPLE = `螺纹钢 HRB400E Φ20 30吨
+不锈钢管 304 38*2 800kg
+中厚板 Q355B 16*2200*10000 5T`;
 
 function Paste({ form }: { form: PortalForm }) {
   return (
@@ -79,7 +79,7 @@ function PasteField({ form, label, rows }: { form: PortalForm; label: string; ro
       label={label}
       rows={rows}
       placeholder={EXAMPLE}
-      hint={`每行一种商品：牌号、规格、数量，列的顺序不限，可以带表头、品名和单位；最多 ${MOST_PASTED_ROWS} 行。`}
+      hint={`每行一种商品：品名、牌号、规格和数量，列的顺序不限，可以缺列、带表头和单位（支、千克会换算成吨）；最多 ${MOST_PASTED_ROWS} 行。`}
     />
   );
 }
@@ -133,7 +133,7 @@ function Checked({ form, list }: { form: PortalForm; list: List }) {
   );
 }
 
-function Bar({ list: { counts, amount } }: { list: List }) {
+function Bar({ list: { counts, amount, unmatched } }: { list: List }) {
   return (
     <div className={`${spread} ${styles.bar}`}>
       <div>
@@ -141,6 +141,11 @@ function Bar({ list: { counts, amount } }: { list: List }) {
         <p className={muted}>加入购物车时，能加入的先加入，其余留在清单中并说明原因。</p>
       </div>
       <div className={cluster[3]}>
+        {unmatched > 0 && (
+          <Button name="intent" value="inquiryOfRest" variant="secondary">
+            {`没有现货的 ${unmatched} 行发起询价`}
+          </Button>
+        )}
         <Button name="intent" value="inquiry" variant="secondary">
           发起询价
         </Button>

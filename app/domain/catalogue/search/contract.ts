@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { nothing } from '#app/domain/wire.ts';
+
+/** What traders say and what it means, in the normal form. */
+const tradeWord = z.object({
+  word: z.string(),
+  /** Synonyms are found by each other, a misspelling finds what is right, noise is left out. */
+  kind: z.enum(['synonym', 'misspelling', 'noise']),
+  meanings: z.array(z.string()),
+});
+export type TradeWord = z.output<typeof tradeWord>;
+
+export const tradeWordList = defineEndpoint({
+  name: 'tradeWord.list',
+  summary: 'The words of the trade that searches are read with',
+  method: 'GET',
+  path: '/api/admin/operator/tradeWords',
+  access: 'operator',
+  request: nothing,
+  content: z.array(tradeWord),
+});
+
+const typed = z.string().max(30);
+
+export const saveTradeWord = defineEndpoint({
+  name: 'tradeWord.save',
+  summary: 'Say what a word means, instead of what was said before',
+  method: 'POST',
+  path: '/api/admin/operator/tradeWord',
+  access: 'operator',
+  changes: 'goods',
+  request: z.object({
+    word: typed,
+    /** `none`: the word means nothing but itself again. */
+    kind: z.enum(['synonym', 'misspelling', 'noise', 'none']),
+    meanings: z.array(typed).max(20),
+  }),
+  content: z.literal('success'),
+  codes: ['missing'],
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { pieceWeight } from './theoretical-weight.ts';
+
+describe('pieceWeight', () => {
+  // The tables that the trade uses: GB/T 1499.2, 706, 3091, 11263.
+  it.each([
+    ['螺纹钢', 'Φ18×9m', 18.0],
+    ['螺纹钢', 'Φ25×12m', 46.2],
+    ['中厚板', '16×2200×10000', 2763.2],
+    ['工字钢', '20a#×9m', 251.4],
+    ['槽钢', '14a#×9m', 130.8],
+    ['等边角钢', '50×5×6m', 22.4],
+    ['H型钢', '300×300×10×15', 1100],
+    ['无缝钢管', 'Φ108×6', 90.6],
+    ['直缝焊管', 'DN100×3.75', 61.3],
+    ['不锈钢管', 'Φ38×2', 10.8],
+  ])('%s %s weighs about %d kg', (name, specs, kilograms) => {
+    const weight = pieceWeight(name, specs)?.kilograms ?? 0;
+    expect(Math.abs(weight - kilograms) / kilograms).toBeLessThan(0.02);
+  });
+
+  it.each([
+    ['热轧卷板', '3.0×1500×C'],
+    ['盘螺', '8-10'],
+    ['甲醇', '散水'],
+    ['铝板', '5.0×1500×3000'],
+    ['工字钢', '99x#'],
+  ])('%s %s is not sold in pieces of a known weight', (name, specs) => {
+    expect(pieceWeight(name, specs)).toBeNull();
+  });
+});

@@ -1,0 +1,75 @@
+import { type Attributes, attributesOf, type Shape, shapeOf } from './specification.ts';
+
+/** kg/m of rolled sections (GB/T 706). */
+const BEAMS: Readonly<Record<string, number>> = {
+  ...{ '10': 11.261, '12.6': 14.223, '14': 16.89, '16': 20.513, '18': 24.143, '20a': 27.929 },
+  ...{ '20b': 31.069, '22a': 33.07, '25a': 38.105, '28a': 43.492, '32a': 52.717, '36a': 60.037 },
+  ...{ '40a': 67.598, '45a': 80.42, '50a': 93.654, '56a': 106.316 },
+};
+const CHANNELS: Readonly<Record<string, number>> = {
+  ...{ '5': 5.438, '6.3': 6.634, '8': 8.045, '10': 10.007, '12.6': 12.318, '14a': 14.535 },
+  ...{ '14b': 16.733, '16a': 17.24, '16': 19.752, '18a': 20.174, '18': 23.0, '20a': 22.637 },
+  ...{ '20': 25.777, '22a': 24.999, '25a': 27.41, '28a': 31.427, '32a': 38.083, '36a': 47.814 },
+};
+/** Outer diameters of pipes by their nominal diameter (GB/T 3091). */
+const OUTER_DIAMETERS: Readonly<Record<string, number>> = {
+  ...{ DN15: 21.3, DN20: 26.9, DN25: 33.7, DN32: 42.4, DN40: 48.3, DN50: 60.3, DN65: 76.1 },
+  ...{ DN80: 88.9, DN100: 114.3, DN125: 139.7, DN150: 168.3, DN200: 219.1 },
+};
+/** kg/dm³. */
+const STEEL = 7.85;
+const STAINLESS = 7.93;
+/** Metres of what is stated without its length. */
+const USUAL_LENGTH: Partial<Record<Shape, number>> = { tube: 6, squareTube: 6, hBeam: 12 };
+
+/** kg of one bar, plate, pipe or section of steel, and the length in metres that is counted with. */
+export interface PieceWeight {
+  kilograms: number;
+  length: number;
+}
+
+/**
+ * The theoretical weight of one piece of steel by its specification; null for what is not sold in
+ * pieces of a known weight. Pipes and H beams are stated without their length, which is then 6 and 12 m.
+ */
+export function pieceWeight(names: string, specs: string): PieceWeight | null {
+  if (!/[钢管材螺]|板|[卷槽角]/.test(names) || /铜|铝|塑|橡胶|石膏|岩棉|胶合/.test(names))
+    return null;
+  const attributes = attributesOf(names, specs);
+  const perMetre =
+    metreWeight(names, attributes) * (names.includes('不锈') ? STAINLESS / STEEL : 1);
+  const length = Number(attributes.length ?? USUAL_LENGTH[shapeOf(names)] ?? Number.NaN);
+  if (!(perMetre * length > 0)) return null;
+  return { kilograms: perMetre * length, length };
+}
+
+function metreWeight(names: string, attributes: Attributes): number {
+  const of = (name: keyof Attributes) => Number(attributes[name] ?? Number.NaN);
+  const { nominalDiameter = '', model = '' } = attributes;
+  switch (shapeOf(names)) {
+    case 'bar':
+      return 0.00617 * of('diameter') ** 2;
+    case 'flat':
+      return (STEEL * of('thickness') * of('width')) / 1000;
+    case 'tube': {
+      const outer = OUTER_DIAMETERS[nominalDiameter] ?? of('outerDiameter');
+      return 0.02466 * (outer - of('wall')) * of('wall');
+    }
+    case 'squareTube': {
+      const round = (2 * (of('side') + of('width'))) / Math.PI;
+      return 0.02466 * (round - of('wall')) * of('wall');
+    }
+    case 'hBeam': {
+      const web = of('web') * (of('height') - 2 * of('flange'));
+      return (STEEL * (web + 2 * of('width') * of('flange'))) / 1000;
+    }
+    case 'rolled':
+      return (names.includes('槽') ? CHANNELS[model] : BEAMS[model]) ?? Number.NaN;
+    case 'angle': {
+      const legs = of('side') + Number(attributes.width ?? attributes.side);
+      return (STEEL * of('wall') * (legs - of('wall'))) / 1000;
+    }
+    default:
+      return Number.NaN;
+  }
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { searchSuggestions } from '#app/domain/catalogue/listing-contract.ts';
+import { startMarket, type TestMarket } from '#tests/api/support/market.ts';
+
+let market: TestMarket;
+beforeAll(async () => {
+  market = await startMarket();
+});
+afterAll(() => market.close());
+
+const suggest = (text: string) => market.call(searchSuggestions, { text });
+
+describe('search.suggestions', () => {
+  test.each([
+    ['螺纹', { text: '螺纹钢', kind: 'category', code: '010101' }],
+    ['luow', { text: '螺纹钢', kind: 'category', code: '010101' }],
+    ['LWG', { text: '螺纹钢', kind: 'category', code: '010101' }],
+    ['热卷', { text: '热轧卷板', kind: 'category', code: '010201' }],
+    ['hrb4', { text: 'HRB400E', kind: 'grade' }],
+    ['衡原', { text: '衡原钢铁', kind: 'manufacturer' }],
+    ['上', { text: '上海市', kind: 'place' }],
+    ['螺纹钢 hrb', { text: '螺纹钢 HRB400E', kind: 'goods' }],
+    ['上海 螺', { text: '上海 螺纹钢', kind: 'category' }],
+    ['螺纹钢 什么也不是', { text: '螺纹钢', kind: 'category', code: '010101' }],
+  ])('%s: %j', async (text, suggestion) => {
+    expect(await suggest(text)).toContainEqual(suggestion);
+  });
+
+  test('are at most a kilobyte, and none for what nobody says', async () => {
+    for (const text of ['钢', 'p', '1', '贸易', '上海 钢']) {
+      const found = await suggest(text);
+      expect(found.length).toBeGreaterThan(0);
+      expect(Buffer.byteLength(JSON.stringify(found))).toBeLessThanOrEqual(1024);
+    }
+    expect(await suggest('  ')).toEqual([]);
+    expect(await suggest('🙂🙂')).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { asc, eq } from 'drizzle-orm';
+import { saveTradeWord, type TradeWord } from '#app/domain/catalogue/search/contract.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { accept, wrong } from '#trading-api/platform/refusal.ts';
+import { tradeWords } from '#trading-api/schema.ts';
+import { spell } from './spelling.ts';
+
+const WORD_MISSING = '请填写词语';
+const MEANING_MISSING = '请填写含义';
+
+export const listTradeWords = (db: Database): Promise<TradeWord[]> =>
+  db
+    .select({ word: tradeWords.word, kind: tradeWords.kind, meanings: tradeWords.meanings })
+    .from(tradeWords)
+    .orderBy(asc(tradeWords.kind), asc(tradeWords.word));
+
+/**
+ * Replaces what a word means, in the caller's transaction; searches know it within a minute.
+ * @throws Refusal `missing`
+ */
+export async function writeTradeWord(
+  tx: Database,
+  { word: typed, kind, meanings: typedMeanings }: Parsed<typeof saveTradeWord>,
+  now: Date,
+): Promise<'success'> {
+  const spelled = typedMeanings.map(spell).filter((meaning) => meaning !== '');
+  const needsMeaning = kind === 'synonym' || kind === 'misspelling';
+  const { word, meanings } = accept(saveTradeWord, {
+    word: spell(typed) || wrong('missing', WORD_MISSING),
+    meanings: needsMeaning && spelled.length === 0 ? wrong('missing', MEANING_MISSING) : spelled,
+  });
+  if (kind === 'none') {
+    await tx.delete(tradeWords).where(eq(tradeWords.word, word));
+    return 'success';
+  }
+  const told = { kind, meanings: kind === 'noise' ? [] : [...new Set(meanings)], updatedAt: now };
+  await tx
+    .insert(tradeWords)
+    .values({ word, ...told })
+    .onConflictDoUpdate({ target: tradeWords.word, set: told });
+  return 'success';
+}
