@@ -4,6 +4,7 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { build } from 'esbuild';
 import { defineConfig, type Plugin } from 'vite';
+import { splitStylesheet } from './app/styles/used-rules.server.ts';
 import remixOptions from './remix.config.js';
 
 const LINE = path.resolve('app/components/ui/line.ts');
@@ -92,6 +93,21 @@ const clientStylesheetOnly: Plugin = {
   generateBundle(_options, bundle) {
     for (const file of Object.keys(bundle)) {
       if (file.endsWith('.css')) delete bundle[file];
+    }
+  },
+};
+
+/** The rules for elements are in every page, so that the stylesheet it fetches needs none of them. */
+const rulesOfElementsApart: Plugin = {
+  name: 'rules-of-elements-apart',
+  enforce: 'post',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
+      const { elements, classes } = splitStylesheet(String(file.source));
+      file.source = classes;
+      this.emitFile({ type: 'asset', name: 'elements.css', source: elements });
     }
   },
 };
@@ -202,6 +218,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     vanillaExtractPlugin({ identifiers: shortNames() }),
     remix(remixOptions),
     clientStylesheetOnly,
+    rulesOfElementsApart,
     settledFlags,
     patientRoutes,
     calmRevalidation,
