@@ -1,13 +1,9 @@
+import type { Choice } from '#app/components/filter-panel.tsx';
 import type { FilterGroup } from '#app/domain/catalogue/listing-contract.ts';
 import { ATTRIBUTES } from '#app/domain/catalogue/search/specification.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import type { GoodsList } from './lists.ts';
 import { changed, FACETS, type Facet, type ListSearch, listHref } from './search-params.ts';
-
-interface Choice {
-  label: string;
-  to: string;
-}
 
 /** How many choices of a group are shown; those with the most goods. */
 const SHOWN: Readonly<Record<FilterGroup['name'], number>> = {
@@ -34,15 +30,13 @@ export function filterGroupsOf(
       .filter(({ code }) => !isChosen(search, name, code))
       .slice(0, SHOWN[name])
       .map((choice) => ({
-        label: labelOf(choice, capped ?? false),
+        label: choice.name,
+        count: choice.count === undefined ? undefined : `${choice.count}${capped ? '+' : ''}`,
         to: listHref(list, changed(search, chosenBy(search, name, choice))),
       }));
     return left.length > 0 ? [{ title, choices: left }] : [];
   });
 }
-
-const labelOf = ({ name, count }: FilterGroup['list'][number], capped: boolean): string =>
-  count === undefined ? name : `${name} (${count}${capped ? '+' : ''})`;
 
 function isChosen(search: ListSearch, name: FilterGroup['name'], code: string): boolean {
   if (isFacet(name)) return search[name]?.includes(code) ?? false;
