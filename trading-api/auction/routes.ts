@@ -37,7 +37,7 @@ import {
   bidLog,
   bidReceipt,
 } from '#app/domain/auction/record-contract.ts';
-import { RESULT } from '#app/domain/endpoint.ts';
+import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import {
   type Call,
@@ -75,11 +75,11 @@ const bidRoute: Route = {
     },
     ({ market, input }) => watchOf(market.db).invalidate(input.auctionId),
   ),
-  awaited: true,
+  turnAt: ({ input }) => `auction ${(input as Parsed<typeof increasePrice>).auctionId}`,
   refuseEarly: ({ db }, token, fields) => refuseFlood(db, token, fields.auctionId),
   admit: (call) => {
-    const { db, customer, input } = call as CustomerCall<typeof increasePrice>;
-    return admitBid(db, customer, input);
+    const { db, input, ...caller } = call as CustomerCall<typeof increasePrice>;
+    return admitBid(db, caller, input);
   },
 };
 

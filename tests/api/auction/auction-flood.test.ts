@@ -40,8 +40,9 @@ let market: OpenMarket;
 /** Another process of the same market; on PGlite, which has one, the same. */
 let beside: OpenMarket;
 const onPostgres = process.env.TEST_DATABASE === 'postgres';
+const logged: string[] = [];
 beforeAll(async () => {
-  market = await openMarket();
+  market = await openMarket(undefined, { log: { write: (line) => void logged.push(line) } });
   beside = onPostgres ? await openMarket(market.database) : market;
   await closeDueAuctions(market.db, market.now());
 });
@@ -68,6 +69,13 @@ const rowsOf = async (buyer: Buyer, auction: Auction) => {
     counters: all.filter(({ key }) => key.includes(`${auction.id} ${buyer.id}`)).length,
   };
 };
+
+/** How many statements each bid has cost that was answered so. */
+const queriesOfBids = (answered: string) =>
+  logged
+    .map((line): { call?: string; code?: string; queries?: number } => JSON.parse(line))
+    .filter(({ call, code }) => call === increasePrice.name && code === answered)
+    .map(({ queries }) => queries);
 
 const refusedBid = async (buyer: Buyer, auction: Auction, price = '3000.00', count = '100') => {
   const serial = newSerial();
@@ -122,6 +130,19 @@ describe('the budget of an account in an auction', () => {
     });
     const { receipts } = await rowsOf(buyer, auction);
     expect(receipts).toBe(answers.length - refused.length);
+  });
+
+  test('an outsider’s next bids, and what is above the budget, cost no query', async () => {
+    const { auction } = await held();
+    const outsider = await market.buyer();
+    const costs = (code: string) => async () => {
+      logged.length = 0;
+      await Promise.all(times(3, () => refusedBid(outsider, auction)));
+      return [...new Set(queriesOfBids(code))];
+    };
+    const untilSeen = { timeout: 10_000 };
+    await expect.poll(costs('notAdmitted'), untilSeen).toEqual([0]);
+    await expect.poll(costs(RESULT.tooFrequent), untilSeen).toEqual([0]);
   });
 
   test('what a login sends above it is refused before the login is read', async () => {
