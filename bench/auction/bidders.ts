@@ -28,28 +28,30 @@ export interface SentBid {
   code: string;
 }
 
-doTasks(async ({ tokens, everyMs, endsAt, ...where }: Bidding): Promise<SentBid[]> => {
+doTasks(async ({ tokens, everyMs, ...where }: Bidding): Promise<SentBid[]> => {
   const startsAt = Date.now();
-  const bids: Promise<SentBid>[] = [];
+  const bids: Promise<SentBid | null>[] = [];
   for (let number = 0; ; number++) {
     const at = startsAt + (number * everyMs) / tokens.length;
-    if (at >= endsAt) break;
+    if (at >= where.endsAt) break;
     const bidder = number % tokens.length;
     bids.push(bid({ ...where, bidder, token: tokens[bidder] ?? '', number, at }));
   }
-  return Promise.all(bids);
+  return (await Promise.all(bids)).filter((sent) => sent !== null);
 });
 
-interface Bid extends Pick<Bidding, 'urls' | 'sessionSecret' | 'auctionId'> {
+interface Bid extends Omit<Bidding, 'tokens' | 'everyMs'> {
   bidder: number;
   token: string;
   number: number;
   at: number;
 }
 
-async function bid({ at, number, bidder, ...bid }: Bid): Promise<SentBid> {
+/** Null where this process came to it after the end only. */
+async function bid({ at, number, bidder, ...bid }: Bid): Promise<SentBid | null> {
   await wait(at - Date.now());
-  const lateMs = Date.now() - at;
+  const sentAt = Date.now();
+  if (sentAt >= bid.endsAt) return null;
   const answer = await callEndpoint(
     increasePrice,
     { auctionId: bid.auctionId, price: toYuan(300_000 + number * 1000), count: '100' },
@@ -57,9 +59,9 @@ async function bid({ at, number, bidder, ...bid }: Bid): Promise<SentBid> {
       baseUrl: bid.urls[bidder % bid.urls.length] ?? '',
       token: bid.token,
       serial: randomBytes(24).toString('base64url'),
-      arrived: signedArrival(new Date(at), bid.sessionSecret),
+      arrived: signedArrival(new Date(sentAt), bid.sessionSecret),
       timeoutMs: 20_000,
     },
   ).catch((error: unknown) => ({ code: String(error) }));
-  return { ms: Date.now() - at, lateMs, code: answer.code };
+  return { ms: Date.now() - at, lateMs: sentAt - at, code: answer.code };
 }

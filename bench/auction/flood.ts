@@ -89,7 +89,8 @@ function figuresOf(calm: readonly Round[], flooded: readonly Round[]): Figure[] 
   };
   const delay = ({ ms }: SentBid) => ms;
   const bids = [...calm, ...flooded].flatMap((round) => round.bids);
-  const lost = bids.filter(({ code }) => code !== 'success').length;
+  const lost = bids.map(({ code }) => code).filter((code) => code !== 'success');
+  const why = [...new Set(lost)].join('、');
   const sum = (of: (flood: Refused) => number) =>
     flooded.reduce((before, { flood }) => before + of(flood), 0);
   const refusedPerSecond = Math.round(sum(({ refused }) => refused) / ROUNDS / SECONDS);
@@ -99,6 +100,10 @@ function figuresOf(calm: readonly Round[], flooded: readonly Round[]): Figure[] 
     compared('p99 of how late they were sent', ({ lateMs }) => lateMs, 0.99, '–'),
     toldFigure('refused bids a second of the flood', String(refusedPerSecond), '1000'),
     toldFigure('bids of the flood not refused', String(sum(({ otherwise }) => otherwise)), '0'),
-    toldFigure('bids in time that were not taken', `${lost} of ${bids.length}`, '0'),
+    toldFigure(
+      'bids in time that were not taken',
+      `${lost.length} of ${bids.length} ${why}`.trim(),
+      '0',
+    ),
   ];
 }
