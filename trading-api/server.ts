@@ -129,12 +129,17 @@ async function answer(market: Market, route: Route, request: FastifyRequest, rep
   const heardAt = market.clock();
   request.noted.call = route.endpoint.name;
   const token = tokenOf(request);
-  if (token) await route.refuseEarly?.(market, token, asFields(request.body));
+  const sender = token && route.senderOf?.(token, asFields(request.body));
+  if (sender) await route.refuseEarly?.(market, sender);
   if (!route.endpoint.timed) return answerArrived(market, route, heardAt, request, reply);
   const arrivedAt = arrivalOf(request, market.sessionSecret, heardAt);
   const leave = market.underWay.arrived(arrivedAt);
+  const answered = async () => {
+    if (sender) route.refuseKnown?.(market, sender);
+    return answerArrived(market, route, arrivedAt, request, reply);
+  };
   try {
-    return await answerArrived(market, route, arrivedAt, request, reply);
+    return await (sender ? market.turns.take(sender, answered) : answered());
   } finally {
     leave();
   }

@@ -35,17 +35,24 @@ function outsidersOf(db: Database): LRUCache<string, Refusal> {
   return known;
 }
 
-const senderOf = (token: string, auctionId: unknown): string =>
+/** One login's bids in one auction. */
+export const senderOf = (token: string, auctionId: unknown): string =>
   createHash('sha256').update(`${token} ${auctionId}`).digest('base64url');
 
 /**
- * Refuses what one login sends above the budget, and outsiders who were refused a moment ago, before
- * anything is read: a flood costs neither a query nor a lock, whoever sends it.
- * @throws LimitReached, Refusal `ofPlatform`, `ownStore`, `notAdmitted`
+ * Refuses what one login sends above the budget, before anything is read: a flood costs neither a
+ * query nor a lock, whoever sends it.
+ * @throws LimitReached
  */
-export async function refuseFlood(db: Database, token: string, auctionId: unknown): Promise<void> {
-  const sender = senderOf(token, auctionId);
+export async function refuseFlood(db: Database, sender: string): Promise<void> {
   for (const limit of BID_LIMITS) await rateLimitHere(db, limit, sender);
+}
+
+/**
+ * Refuses an outsider who was refused a moment ago.
+ * @throws Refusal `ofPlatform`, `ownStore`, `notAdmitted`
+ */
+export function refuseOutsider(db: Database, sender: string): void {
   const refused = outsidersOf(db).get(sender);
   if (refused) throw refused;
 }

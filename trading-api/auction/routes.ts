@@ -47,7 +47,7 @@ import {
   route,
 } from '#trading-api/platform/http/route.ts';
 import { TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
-import { admitBid, refuseFlood } from './admission.ts';
+import { admitBid, refuseFlood, refuseOutsider, senderOf } from './admission.ts';
 import { logText } from './auction-log.ts';
 import { auctionById, auctionsPage, recommendedAuctions } from './auctions.ts';
 import { audit, signsPage } from './audit.ts';
@@ -76,7 +76,9 @@ const bidRoute: Route = {
     ({ market, input }) => watchOf(market.db).invalidate(input.auctionId),
   ),
   turnAt: ({ input }) => `auction ${(input as Parsed<typeof increasePrice>).auctionId}`,
-  refuseEarly: ({ db }, token, fields) => refuseFlood(db, token, fields.auctionId),
+  senderOf: (token, { auctionId }) => senderOf(token, auctionId),
+  refuseEarly: ({ db }, sender) => refuseFlood(db, sender),
+  refuseKnown: ({ db }, sender) => refuseOutsider(db, sender),
   admit: (call) => {
     const { db, input, ...caller } = call as CustomerCall<typeof increasePrice>;
     return admitBid(db, caller, input);

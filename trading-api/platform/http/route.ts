@@ -78,8 +78,12 @@ export interface Route {
   endpoint: Endpoint;
   /** Whether its answer may be a few seconds old, for a caller who says so (ADR 46). */
   mayLag?: true;
-  /** Refuses by what was sent alone, before anything is read or told. */
-  refuseEarly?(market: Market, token: string, fields: Record<string, unknown>): Promise<void>;
+  /** Whose calls are answered in the order in which they came: what one has shown spares the next. */
+  senderOf?(token: string, fields: Record<string, unknown>): string;
+  /** Refuses by the sender alone, before anything is read or waited for. */
+  refuseEarly?(market: Market, sender: string): Promise<void>;
+  /** Refuses by what a call of the sender has just shown, before the login is read. */
+  refuseKnown?(market: Market, sender: string): void;
   /**
    * Refuses before the call's transaction, so that who may not make it costs neither a lock nor a
    * write.
