@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
@@ -8,22 +8,19 @@ import pg from 'pg';
 import { callEndpoint } from '#app/api/transport.ts';
 import { increasePrice } from '#app/domain/auction/bid-contract.ts';
 import { POLL_MS } from '#app/domain/auction/live.ts';
-import { TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { startApiProcess } from '#tests/api/support/api-process.ts';
 import { bundleApi } from '#tests/api/support/api-program.ts';
 import { startPostgres } from '#tests/api/support/postgres-server.ts';
+import { BIDDERS, type HotAuction, hotAuction } from './auction/hot-auction.ts';
 import { startFloor } from './floor-process.ts';
-import { type Figure, percentile, timeFigure } from './measure.ts';
+import { type Figure, percentile, timeFigure, toldFigure } from './measure.ts';
 
 const WATCHERS = 3000;
-const BIDDERS = 50;
 const SECONDS = 12;
+const HOUR_MS = 60 * 60 * 1000;
 /** Each bidder bids this often. */
 const BID_EVERY_MS = 5000;
-/** Bids a second of an account that never signed up. */
-const FLOOD_PER_SECOND = 1000;
-const FLOOD_CONNECTIONS = 100;
 
 /** Polls and bids of a hot auction beside as many bare answers of the same size. */
 export async function measureAuctions(): Promise<Figure[]> {
@@ -37,7 +34,8 @@ export async function measureAuctions(): Promise<Figure[]> {
   // The server is stopped before the pool; the error of its end is expected.
   pool.on('error', () => {});
   try {
-    const auction = await hotAuction(pool);
+    const endDate = new Date(Date.now() + HOUR_MS);
+    const auction = { ...(await hotAuction(pool, endDate)), bids: 0 };
     const pollUrl = `${api.url}/api/portal/auction/roundRobin/${auction.id}`;
     await bidAll(api.url, auction, BID_EVERY_MS / 1000);
     const [body] = await watch(pollUrl, 1);
@@ -53,11 +51,6 @@ export async function measureAuctions(): Promise<Figure[]> {
         bidAll(api.url, auction, SECONDS),
       ]);
       const busy = (await transactions(pool)) - busyFrom;
-      const calm = await bidAll(api.url, auction, SECONDS);
-      const [flooded, refusals] = await Promise.all([
-        bidAll(api.url, auction, SECONDS),
-        flood(api.url, auction, SECONDS),
-      ]);
       const p99 = (seen: readonly Seen[]) =>
         percentile(
           seen.map(({ ms }) => ms),
@@ -72,17 +65,10 @@ export async function measureAuctions(): Promise<Figure[]> {
           '≤ 5',
         ),
         timeFigure('p99 of bids meanwhile / bare answers', percentile(bids, 0.99), p99(bare), '–'),
-        timeFigure(
-          `p99 of ${BIDDERS} bidders’ bids beside a flood of an outsider’s / without it`,
-          percentile(flooded, 0.99),
-          percentile(calm, 0.99),
-          '≤ 2',
-        ),
-        told('refused bids a second of the flood', `${Math.round(refusals / SECONDS)}`, '1000'),
-        told('largest answer to a poll', `${largest} bytes`, '< 1024'),
-        told('polls a second', `${Math.round(polls.length / SECONDS)}`, '1000'),
-        told('transactions a second, polls alone', (quiet / SECONDS).toFixed(1), '≤ 5'),
-        told(
+        toldFigure('largest answer to a poll', `${largest} bytes`, '< 1024'),
+        toldFigure('polls a second', `${Math.round(polls.length / SECONDS)}`, '1000'),
+        toldFigure('transactions a second, polls alone', (quiet / SECONDS).toFixed(1), '≤ 5'),
+        toldFigure(
           `transactions a second, with ${(bids.length / SECONDS).toFixed(0)} bids a second`,
           (busy / SECONDS).toFixed(1),
           '–',
@@ -98,14 +84,6 @@ export async function measureAuctions(): Promise<Figure[]> {
     await rm(dataDir, { recursive: true, force: true });
   }
 }
-
-const told = (what: string, value: string, goal: string): Figure => ({
-  what,
-  value,
-  floor: '–',
-  ratio: null,
-  goal,
-});
 
 interface Seen {
   ms: number;
@@ -147,17 +125,17 @@ const ask = (agent: http.Agent, url: string, etag: string) =>
     request.on('error', reject);
   });
 
-interface HotAuction {
-  id: string;
-  tokens: string[];
-  /** The token of somebody who has not signed up. */
-  outsider: string;
+interface CountedAuction extends HotAuction {
   /** How many bids were made: each goes a step higher. */
   bids: number;
 }
 
 /** Milliseconds of each bid; all of them are accepted. */
-async function bidAll(baseUrl: string, auction: HotAuction, seconds: number): Promise<number[]> {
+async function bidAll(
+  baseUrl: string,
+  auction: CountedAuction,
+  seconds: number,
+): Promise<number[]> {
   const { id: auctionId, tokens } = auction;
   const taken: number[] = [];
   const until = performance.now() + seconds * 1000;
@@ -179,37 +157,6 @@ async function bidAll(baseUrl: string, auction: HotAuction, seconds: number): Pr
   return taken;
 }
 
-/** Refused bids of the outsider, as many a second as are answered; how many there were. */
-async function flood(baseUrl: string, { id: auctionId, outsider }: HotAuction, seconds: number) {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: FLOOD_CONNECTIONS });
-  const body = JSON.stringify({ auctionId, price: '3000', count: '100' });
-  const until = performance.now() + seconds * 1000;
-  const pauseMs = (FLOOD_CONNECTIONS / FLOOD_PER_SECOND) * 1000;
-  let count = 0;
-  const sender = async () => {
-    while (performance.now() < until) {
-      const started = performance.now();
-      await post(agent, `${baseUrl}${increasePrice.path}`, body, outsider);
-      count += 1;
-      await wait(Math.max(0, pauseMs - (performance.now() - started)));
-    }
-  };
-  await Promise.all(Array.from({ length: FLOOD_CONNECTIONS }, sender));
-  agent.destroy();
-  return count;
-}
-
-const post = (agent: http.Agent, url: string, body: string, token: string) =>
-  new Promise<void>((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', [TOKEN_HEADER]: token };
-    const request = http.request(url, { method: 'POST', agent, headers }, (response) => {
-      response.resume();
-      response.on('end', () => resolve());
-    });
-    request.on('error', reject);
-    request.end(body);
-  });
-
 async function transactions(pool: pg.Pool): Promise<number> {
   // The server's figures are up to a second old.
   await wait(1500);
@@ -218,49 +165,4 @@ async function transactions(pool: pg.Pool): Promise<number> {
      where datname = current_database()`,
   );
   return Number(rows[0]?.count);
-}
-
-/** An auction without a margin that runs for an hour, and bidders whose sign-up has passed. */
-async function hotAuction(pool: pg.Pool): Promise<HotAuction> {
-  const auction = await pool.query<{ id: string }>(
-    `insert into auctions (name, seller_code, seller_name, product_name, varieties, manufacturer,
-       specification, product_count, product_unit, image_url, deliver_area, delivery_date,
-       bidding_mode, start_price, price_add_range, start_count, count_add_range, sign_end_date,
-       start_date, end_date, delay_time, delay_times, confirm_steps, created_at, real_end_date,
-       head_hash)
-     select '压力测试', code, name, '螺纹钢', 'HRB400E', '钢厂', 'Φ12', 10000, '吨', '', '无锡',
-       '2099-12-01', 'free_bidding', 300000, 1000, 1000, 500, now(), now(),
-       now() + interval '1 hour', 5, 2, 30000, now(), now() + interval '1 hour', 'bench'
-     from sellers limit 1 returning id`,
-  );
-  const id = auction.rows[0]?.id ?? '';
-  const tokens: string[] = [];
-  for (let at = 1; at <= BIDDERS; at++) {
-    const { token, customerId } = await account(pool, `bench-${at}`);
-    await pool.query(
-      `insert into auction_signs (auction_id, customer_id, bidder_no, state, buyer_name,
-         company_name, credential_number, notice_phone_number, created_at)
-       values ($1, $2, $3, 'auditPass', '买家', $4, 'x', 'x', now())`,
-      [id, customerId, at, `无锡第${at}钢材公司`],
-    );
-    tokens.push(token);
-  }
-  const { token: outsider } = await account(pool, 'bench-outsider');
-  return { id, tokens, outsider, bids: 0 };
-}
-
-async function account(pool: pg.Pool, phone: string) {
-  const token = randomBytes(24).toString('base64url');
-  const customer = await pool.query<{ id: string }>(
-    `insert into customers (phone, password_hash, name, customer_type)
-     values ($1, 'x', '买家', 'personal') returning id`,
-    [phone],
-  );
-  const customerId = customer.rows[0]?.id;
-  await pool.query(
-    `insert into tokens (token_hash, customer_id, expires_at)
-     values ($1, $2, now() + interval '1 day')`,
-    [createHash('sha256').update(token).digest('base64url'), customerId],
-  );
-  return { token, customerId };
 }

@@ -3,6 +3,7 @@
  * part, `-- --scale` with more and more goods, `-- --compare` tells what the newest run found worse.
  */
 import { startPortal } from '#tests/support/portal-process.ts';
+import { measureFlood } from './auction/flood.ts';
 import { measureAuctions } from './auctions.ts';
 import { measureContentPages } from './content-pages.ts';
 import { recordRun, worsened } from './history.ts';
@@ -41,6 +42,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   },
   orders: async () => tell(await measureOrders()),
   auctions: async () => tell(await measureAuctions()),
+  flood: async () => tell(await measureFlood()),
   start: async () => tell([await measureStart()]),
 };
 

@@ -75,3 +75,12 @@ export const timeFigure = (
   ratio: milliseconds / floor,
   goal,
 });
+
+/** Something that has no floor. */
+export const toldFigure = (what: string, value: string, goal: string): Figure => ({
+  what,
+  value,
+  floor: '–',
+  ratio: null,
+  goal,
+});

@@ -127,10 +127,19 @@ async function answer(market: Market, route: Route, request: FastifyRequest, rep
   // The whole request is here, and nothing has been waited for: a caller who holds a part of it back
   // has not arrived.
   const heardAt = market.clock();
-  const now = route.awaited ? arrivalOf(request, market.sessionSecret, heardAt) : heardAt;
-  const leave = route.awaited ? market.underWay.arrived(now) : () => {};
+  request.noted.call = route.endpoint.name;
+  const token = tokenOf(request);
+  const sender = token && route.senderOf?.(token, asFields(request.body));
+  if (sender) await route.refuseEarly?.(market, sender);
+  if (!route.endpoint.timed) return answerArrived(market, route, heardAt, request, reply);
+  const arrivedAt = arrivalOf(request, market.sessionSecret, heardAt);
+  const leave = market.underWay.arrived(arrivedAt);
+  const answered = async () => {
+    if (sender) route.refuseKnown?.(market, sender);
+    return answerArrived(market, route, arrivedAt, request, reply);
+  };
   try {
-    return await answerArrived(market, route, now, request, reply);
+    return await (sender ? market.turns.take(sender, answered) : answered());
   } finally {
     leave();
   }
@@ -144,8 +153,6 @@ async function answerArrived(
   reply: FastifyReply,
 ) {
   const token = tokenOf(request);
-  request.noted.call = route.endpoint.name;
-  if (token) await route.refuseEarly?.(market, token, asFields(request.body));
   const customer = await authenticate(market, route.endpoint.access, token, now);
   if (customer) {
     request.noted.customer = await pseudonymOf(market.db, customer.id);
@@ -184,7 +191,7 @@ interface Caller {
 
 async function answerForm(
   market: Market,
-  { endpoint, handle, mayLag, admit, written }: Route,
+  { endpoint, handle, mayLag, admit, turnAt, written }: Route,
   { now, token, customer, network, form }: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -222,7 +229,7 @@ async function answerForm(
   };
   const handledOn = (db: Database) => handled({ ...call, db });
   const replica = mayLag && token === null && allowsLag(request) ? market.replica : null;
-  const { answer: content, replayed } =
+  const handledOnce = async () =>
     endpoint.serial || (customer && endpoint.locked)
       ? await runIdempotently(
           market.db,
@@ -240,6 +247,9 @@ async function answerForm(
           answer: await (replica?.read(market.db, handledOn) ?? handledOn(market.db)),
           replayed: false,
         };
+  const { answer: content, replayed } = await (turnAt
+    ? market.turns.take(turnAt(call), handledOnce)
+    : handledOnce());
   // Known here before it is heard of.
   if (endpoint.changes) market.replica?.changed();
   written?.(call);

@@ -31,6 +31,7 @@ import { startMeasuring } from '#trading-api/platform/metrics.ts';
 import { openFiles } from '#trading-api/platform/storage/files.ts';
 import type { FileStoreSettings } from '#trading-api/platform/storage/settings.ts';
 import { openTracing } from '#trading-api/platform/tracing.ts';
+import { Turns } from '#trading-api/platform/turns.ts';
 import { UnderWay } from '#trading-api/platform/under-way.ts';
 import { closeDueGroups, settleGroupMargins } from '#trading-api/purchase/group-close.ts';
 import { sourcesOf, vitalsOf } from '#trading-api/status/index.ts';
@@ -126,10 +127,11 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
     ? await openTracing('trading-api', (text) => log.warn(text))
     : null;
   const underWay = new UnderWay(database.locks);
+  const turns = new Turns();
   const auctionKey = await openAuctionKey(db, options.auctionKey ?? null, clock());
   const market = {
     ...{ db, replica, clock, payments, files, vitals },
-    ...{ sessionSecret, changes, underWay, auctionKey },
+    ...{ sessionSecret, changes, underWay, turns, auctionKey },
   };
   const app = buildServer(market, log, tracing?.begin);
   const onError = (error: unknown) => app.log.error({ err: error });

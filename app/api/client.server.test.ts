@@ -24,14 +24,17 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const callFor = (request: Partial<ObservedRequest>) => {
+const callFor = (request: Partial<ObservedRequest>, endpoint: typeof systemDate) => {
   const whole = { id: 'edge-00001', traceparent: null, calls: [], ...request } as ObservedRequest;
-  return requests.run(whole, () => call(systemDate, {}));
+  return requests.run(whole, () => call(endpoint, {}));
 };
 
-test('the API is told when the request that a call is made for had arrived, where that is known', async () => {
+test('the API is told when the request that a timed call is made for had arrived, where that is known', async () => {
   const arrivedAt = new Date('2026-12-01T01:59:59.250Z');
-  await callFor({ arrivedAt });
-  await callFor({});
-  expect(heard).toEqual([signedArrival(arrivedAt, environment.sessionSecret), undefined]);
+  const timed = { ...systemDate, timed: true } as const;
+  await callFor({ arrivedAt }, timed);
+  await callFor({}, timed);
+  await callFor({ arrivedAt }, systemDate);
+  const said = signedArrival(arrivedAt, environment.sessionSecret);
+  expect(heard).toEqual([said, undefined, undefined]);
 });

@@ -48,7 +48,7 @@ export async function call<E extends Endpoint>(
         token,
         serial: serial?.value,
         visitor: signedVisitor(visitorAddress, environment.sessionSecret),
-        arrived: arrivedAt && signedArrival(arrivedAt, environment.sessionSecret),
+        arrived: endpoint.timed && arrivedAt && signedArrival(arrivedAt, environment.sessionSecret),
         timeoutMs: TIMEOUT_MS,
         breaker,
         ...passing,

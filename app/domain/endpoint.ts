@@ -74,6 +74,8 @@ export interface Endpoint<
    * of the request, only one with the same value there.
    */
   locked: boolean | string;
+  /** Counts at the time at which it arrived, which the portal says (`X-Arrived`). */
+  timed?: true;
   /** Told to every process of the market once the call has succeeded. */
   changes?: Change;
   /** Answers this media type instead of the JSON envelope. */

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { increasePrice } from '#app/domain/auction/bid-contract.ts';
 import { partyProblem } from '#app/domain/auction/bidder.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
-import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import type { CustomerCall } from '#trading-api/platform/http/route.ts';
 import { type RateLimit, rateLimit, rateLimitHere } from '#trading-api/platform/rate-limit.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -24,25 +25,51 @@ const BID_LIMITS: readonly RateLimit[] = [
   refused: { text, path: ['price'] },
 }));
 
+const OUTSIDERS = { max: 10_000, ttl: 1000 };
+const outsiders = new WeakMap<Database, LRUCache<string, Refusal>>();
+
+/** Who was refused as an outsider within a second, by login and auction. */
+function outsidersOf(db: Database): LRUCache<string, Refusal> {
+  const known = outsiders.get(db) ?? new LRUCache<string, Refusal>(OUTSIDERS);
+  outsiders.set(db, known);
+  return known;
+}
+
+/** One login's bids in one auction. */
+export const senderOf = (token: string, auctionId: unknown): string =>
+  createHash('sha256').update(`${token} ${auctionId}`).digest('base64url');
+
 /**
  * Refuses what one login sends above the budget, before anything is read: a flood costs neither a
  * query nor a lock, whoever sends it.
  * @throws LimitReached
  */
-export async function refuseFlood(db: Database, token: string, auctionId: unknown): Promise<void> {
-  const key = createHash('sha256').update(`${token} ${auctionId}`).digest('base64url');
-  for (const limit of BID_LIMITS) await rateLimitHere(db, limit, key);
+export async function refuseFlood(db: Database, sender: string): Promise<void> {
+  for (const limit of BID_LIMITS) await rateLimitHere(db, limit, sender);
 }
+
+/**
+ * Refuses an outsider who was refused a moment ago.
+ * @throws Refusal `ofPlatform`, `ownStore`, `notAdmitted`
+ */
+export function refuseOutsider(db: Database, sender: string): void {
+  const refused = outsidersOf(db).get(sender);
+  if (refused) throw refused;
+}
+
+const notAdmitted = (sign: Pick<Sign, 'state'> | null): Refusal | null =>
+  sign?.state === 'auditPass'
+    ? null
+    : new Refusal('notAdmitted', '您尚未通过本场竞价的报名审核，不能出价');
 
 /** @throws Refusal `notAdmitted` the sign-up has not passed, `marginMissing` it is not frozen */
 export function mustBeAdmitted(
   auction: Pick<Auction, 'marginAmount'>,
   sign: Pick<Sign, 'state' | 'marginState'> | null,
 ): asserts sign is NonNullable<typeof sign> {
-  if (sign?.state !== 'auditPass') {
-    throw new Refusal('notAdmitted', '您尚未通过本场竞价的报名审核，不能出价');
-  }
-  if (auction.marginAmount > 0 && sign.marginState === 'none') {
+  const refused = notAdmitted(sign);
+  if (refused) throw refused;
+  if (auction.marginAmount > 0 && sign?.marginState === 'none') {
     throw new Refusal('marginMissing', '请先冻结保证金，再出价');
   }
 }
@@ -61,7 +88,7 @@ export const figuresOf = (typed: Pick<Parsed<typeof increasePrice>, 'price' | 'c
  */
 export async function admitBid(
   db: Database,
-  customer: Customer,
+  { customer, token }: Pick<CustomerCall, 'customer' | 'token'>,
   typed: Parsed<typeof increasePrice>,
 ): Promise<void> {
   const [found] = await db
@@ -87,7 +114,11 @@ export async function admitBid(
   if (!found) throw auctionUnknown();
   const { auction, sign } = found;
   const problem = partyProblem(customer, auction, sign?.companyName ?? '');
-  if (problem) throw new Refusal(problem.code, problem.text);
+  const refused = problem ? new Refusal(problem.code, problem.text) : notAdmitted(sign);
+  if (refused) {
+    outsidersOf(db).set(senderOf(token, typed.auctionId), refused);
+    throw refused;
+  }
   mustBeAdmitted(auction, sign);
   accept(increasePrice, figuresOf(typed));
   for (const limit of BID_LIMITS) await rateLimit(db, limit, `${auction.id} ${customer.id}`);

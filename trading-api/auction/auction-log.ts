@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import type { WithSubquery } from 'drizzle-orm/subquery';
 import {
   chained,
   type LoggedTerms,
@@ -25,15 +26,17 @@ export const logLength = ({ lastSequence, otherRecords }: Auction): number =>
 /**
  * Writes a record to the end of an auction's log, in the caller's transaction, which has read the
  * auction with its row locked (`lockAuction`); a second record is appended to the auction that the
- * first one answers.
+ * first one answers. It is one statement, since others wait for that lock.
  * @param changes what else the record changes in the auction's row
+ * @param beside what else the statement writes
  * @throws Error if the auction has changed since it was read
  */
 export async function appendRecord(
   tx: Database,
   auction: Auction,
   record: LogRecord,
-  changes: Partial<typeof auctions.$inferInsert> = {},
+  changes: Partial<Auction> = {},
+  beside: (appended: Auction) => WithSubquery[] = () => [],
 ): Promise<Auction> {
   const text = recordText(record);
   const hash = linkHash(auction.headHash, text);
@@ -41,14 +44,29 @@ export async function appendRecord(
     record.type === 'bid'
       ? { lastSequence: record.sequence }
       : { otherRecords: auction.otherRecords + 1 };
-  const [appended] = await tx
-    .update(auctions)
-    .set({ ...changes, ...counted, headHash: hash })
-    .where(and(eq(auctions.id, auction.id), eq(auctions.headHash, auction.headHash)))
-    .returning();
-  if (!appended) throw new Error(`auction ${auction.id} was not locked for its log`);
-  const position = logLength(appended);
-  await tx.insert(auctionLog).values({ auctionId: auction.id, position, text, hash });
+  const changed = { ...changes, ...counted, headHash: hash };
+  const appended = { ...auction, ...changed };
+  const updated = tx.$with('updated').as(
+    tx
+      .update(auctions)
+      .set(changed)
+      .where(and(eq(auctions.id, auction.id), eq(auctions.headHash, auction.headHash)))
+      .returning({ auctionId: auctions.id }),
+  );
+  const row = tx
+    .select({
+      auctionId: updated.auctionId,
+      position: sql<number>`${logLength(appended)}::integer`.as('position'),
+      text: sql<string>`${text}::text`.as('text'),
+      hash: sql<string>`${hash}::text`.as('hash'),
+    })
+    .from(updated);
+  const written = await tx
+    .with(updated, ...beside(appended))
+    .insert(auctionLog)
+    .select(row)
+    .returning({ position: auctionLog.position });
+  if (written.length === 0) throw new Error(`auction ${auction.id} was not locked for its log`);
   return appended;
 }
 

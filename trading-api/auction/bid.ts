@@ -17,18 +17,25 @@ import { typedYuan } from '#app/domain/typed-amount.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal } from '#trading-api/platform/refusal.ts';
-import { auctionBids } from '#trading-api/schema.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { auctionBidReceipts, auctionBids } from '#trading-api/schema.ts';
 import { figuresOf, mustBeAdmitted } from './admission.ts';
 import { appendRecord, logLength } from './auction-log.ts';
 import { type Auction, lockAuction } from './auctions.ts';
 import { notifyBidders } from './award/notices.ts';
 import { confirmationText, PROBLEM_CODES, problemText } from './bid-problems.ts';
-import { ownBids, receiptStatement, writeReceipt } from './receipts.ts';
+import {
+  ownBids,
+  ownReceipts,
+  type PlacedReceipt,
+  receiptStatement,
+  writeRefusal,
+} from './receipts.ts';
 import { snapshotOf } from './snapshot.ts';
-import { type AuctionStanding, standingOf } from './standing.ts';
+import { type AuctionStanding, standingFor } from './standing.ts';
 import { signOf } from './terms.ts';
 
-type Sign = NonNullable<Awaited<ReturnType<typeof signOf>>>;
+type Sign = NonNullable<Awaited<ReturnType<typeof standingFor>>['sign']>;
 type Verdict = Pick<BidAnswer, 'code' | 'message'>;
 
 /**
@@ -46,20 +53,19 @@ export async function takeBid(
   arrived: Date,
 ): Promise<Omit<BidAnswer, 'signed'> & { receipt: Receipt }> {
   const figures = accept(increasePrice, figuresOf(typed));
+  // Not with the lock held, for which others wait.
+  const earlier = await ownReceipts(tx, customerId, rowId(typed.auctionId) ?? 0);
   const auction = await lockAuction(tx, typed.auctionId);
-  const sign = await signOf(tx, auction.id, customerId);
+  const { sign, standing: before } = await standingFor(tx, auction, customerId);
   mustBeAdmitted(auction, sign);
-  const before = await standingOf(tx, auction);
   const bid = { bidderId: customerId, ...figures, at: arrived };
   const refused =
     refusalOf(auction, before, bid) ?? slipOf(auction, before, bid, typed.confirmed ?? '');
-  const accepted = refused ? null : await appendBid(tx, { auction, sign, before, bid });
   const { code, message } = refused ?? { code: 'success', message: '出价成功' };
-  const sequence = accepted?.auction.lastSequence ?? null;
-  happened(accepted ? 'bid' : 'bid refused');
-  const after = accepted ?? { auction, standing: before };
-  const receipt = {
-    id: randomBytes(16).toString('base64url'),
+  const sequence = refused ? null : auction.lastSequence + 1;
+  const id = randomBytes(16).toString('base64url');
+  const receiptIn = (newest: Auction) => ({
+    id,
     auctionId: auction.id,
     customerId,
     price: typed.price,
@@ -68,18 +74,24 @@ export async function takeBid(
     code: refused ? code : RESULT.success,
     message,
     sequence,
-    position: logLength(after.auction),
-    hash: after.auction.headHash,
-  };
-  await writeReceipt(tx, receipt);
+    position: logLength(newest),
+    hash: newest.headHash,
+  });
+  const after = refused
+    ? { auction, standing: before }
+    : await appendBid(tx, { auction, sign, before, bid }, receiptIn);
+  const receipt = receiptIn(after.auction);
+  if (refused) await writeRefusal(tx, receipt);
+  happened(refused ? 'bid refused' : 'bid');
+  const receipts = [{ receipt, voidReason: null }, ...earlier];
   return {
-    receiptId: receipt.id,
+    receiptId: id,
     code,
     message,
     receivedAt: arrived.toISOString(),
     sequence,
     snapshot: snapshotOf(after.auction, after.standing, arrived, customerId),
-    own: await ownBids(tx, customerId, after.auction, after.standing),
+    own: ownBids(customerId, after.auction, after.standing, receipts),
     receipt: receiptStatement(receipt, sign.bidderNo),
   };
 }
@@ -124,12 +136,13 @@ interface AllowedBid {
 }
 
 /**
- * Writes an accepted bid as the newest record of the log, in which the times of bids rise, and
- * answers the auction's new state.
+ * Writes an accepted bid as the newest record of the log, in which the times of bids rise, with its
+ * receipt, and answers the auction's new state.
  */
 async function appendBid(
   tx: Database,
   { auction, sign, before, bid: arrived }: AllowedBid,
+  receiptIn: (appended: Auction) => PlacedReceipt,
 ): Promise<{ auction: Auction; standing: AuctionStanding }> {
   const sequence = auction.lastSequence + 1;
   const newest = before.newestAt;
@@ -139,14 +152,16 @@ async function appendBid(
   const { bidderNo, companyName, customerId } = sign;
   const { price, count, at } = bid;
   const logged = { sequence, bidderNo, price, count, movedEndTo };
-  await tx
-    .insert(auctionBids)
-    .values({ ...logged, auctionId: auction.id, customerId, receivedAt: at });
+  const row = { ...logged, auctionId: auction.id, customerId, receivedAt: at };
   const appended = await appendRecord(
     tx,
     auction,
     { type: 'bid', ...logged, at, arrivedAt: arrived.at },
     { realEndDate: standing.realEnd, extensions: standing.extended },
+    (newest) => [
+      tx.$with('bid').as(tx.insert(auctionBids).values(row).returning()),
+      tx.$with('receipt').as(tx.insert(auctionBidReceipts).values(receiptIn(newest)).returning()),
+    ],
   );
   const bidders = new Map(before.bidders).set(customerId, { customerId, bidderNo, companyName });
   return { auction: appended, standing: { ...before, standing, bidders, newestAt: at } };

@@ -18,10 +18,9 @@ const REFUSALS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 type ReceiptRow = typeof auctionBidReceipts.$inferSelect;
 
-/** Writes the answer to a bid; of a bidder's refusals the newest are kept, those that are shown. */
-export async function writeReceipt(tx: Database, receipt: ReceiptRow): Promise<void> {
+/** Writes the answer to a refused bid; of a bidder's refusals the newest are kept, those that are shown. */
+export async function writeRefusal(tx: Database, receipt: ReceiptRow): Promise<void> {
   await tx.insert(auctionBidReceipts).values(receipt);
-  if (receipt.sequence !== null) return;
   const { auctionId, customerId, receivedAt, sequence } = auctionBidReceipts;
   const refusals = and(
     eq(auctionId, receipt.auctionId),
@@ -54,7 +53,8 @@ export async function sweepRefusals(db: Database, now: Date): Promise<void> {
  */
 export async function bidsOf(db: Database, customerId: number, auctionId: string) {
   const auction = await auctionById(db, auctionId);
-  return ownBids(db, customerId, auction, await standingOf(db, auction));
+  const receipts = await ownReceipts(db, customerId, auction.id);
+  return ownBids(customerId, auction, await standingOf(db, auction), receipts);
 }
 
 /** The bid of an accepted receipt. */
@@ -63,23 +63,44 @@ const ofSameBid = and(
   eq(auctionBids.sequence, auctionBidReceipts.sequence),
 );
 
-export async function ownBids(
+interface OwnReceipt {
+  receipt: ReceiptRow;
+  /** Of its bid. */
+  voidReason: string | null;
+}
+
+/** The newest first. */
+export function ownReceipts(
   db: Database,
   customerId: number,
-  auction: Auction,
-  standing: AuctionStanding,
-): Promise<OwnBids> {
-  const { auctionId, customerId: bidder, receivedAt, sequence } = auctionBidReceipts;
-  const rows = await db
+  auctionId: number,
+): Promise<OwnReceipt[]> {
+  const { receivedAt, sequence } = auctionBidReceipts;
+  return db
     .select({ receipt: auctionBidReceipts, voidReason: auctionBids.voidReason })
     .from(auctionBidReceipts)
     .leftJoin(auctionBids, ofSameBid)
-    .where(and(eq(auctionId, auction.id), eq(bidder, customerId)))
+    .where(
+      and(
+        eq(auctionBidReceipts.auctionId, auctionId),
+        eq(auctionBidReceipts.customerId, customerId),
+      ),
+    )
     .orderBy(desc(receivedAt), desc(sequence))
     .limit(NEWEST_RECEIPTS);
+}
+
+export function ownBids(
+  customerId: number,
+  auction: Auction,
+  standing: AuctionStanding,
+  receipts: readonly OwnReceipt[],
+): OwnBids {
   const own = rankedBidders(auction, standing).find(({ bidderId }) => bidderId === customerId);
   return {
-    receipts: rows.map(({ receipt, voidReason }) => ({ ...receiptOnWire(receipt), voidReason })),
+    receipts: receipts
+      .slice(0, NEWEST_RECEIPTS)
+      .map(({ receipt, voidReason }) => ({ ...receiptOnWire(receipt), voidReason })),
     buyerPresentAmount: own
       ? { price: toYuan(own.price), count: toQuantity(own.count), rank: own.rank }
       : null,
@@ -97,7 +118,7 @@ const receiptOnWire = (receipt: ReceiptRow) => ({
 });
 
 /** A receipt with its place in the log, as they all have since they are signed. */
-type PlacedReceipt = ReceiptRow & { position: number; hash: string };
+export type PlacedReceipt = ReceiptRow & { position: number; hash: string };
 
 const isPlaced = (receipt: ReceiptRow): receipt is PlacedReceipt =>
   receipt.position !== null && receipt.hash !== null;

@@ -37,7 +37,7 @@ import {
   bidLog,
   bidReceipt,
 } from '#app/domain/auction/record-contract.ts';
-import { RESULT } from '#app/domain/endpoint.ts';
+import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import {
   type Call,
@@ -47,7 +47,7 @@ import {
   route,
 } from '#trading-api/platform/http/route.ts';
 import { TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
-import { admitBid, refuseFlood } from './admission.ts';
+import { admitBid, refuseFlood, refuseOutsider, senderOf } from './admission.ts';
 import { logText } from './auction-log.ts';
 import { auctionById, auctionsPage, recommendedAuctions } from './auctions.ts';
 import { audit, signsPage } from './audit.ts';
@@ -75,11 +75,13 @@ const bidRoute: Route = {
     },
     ({ market, input }) => watchOf(market.db).invalidate(input.auctionId),
   ),
-  awaited: true,
-  refuseEarly: ({ db }, token, fields) => refuseFlood(db, token, fields.auctionId),
+  turnAt: ({ input }) => `auction ${(input as Parsed<typeof increasePrice>).auctionId}`,
+  senderOf: (token, { auctionId }) => senderOf(token, auctionId),
+  refuseEarly: ({ db }, sender) => refuseFlood(db, sender),
+  refuseKnown: ({ db }, sender) => refuseOutsider(db, sender),
   admit: (call) => {
-    const { db, customer, input } = call as CustomerCall<typeof increasePrice>;
-    return admitBid(db, customer, input);
+    const { db, input, ...caller } = call as CustomerCall<typeof increasePrice>;
+    return admitBid(db, caller, input);
   },
 };
 

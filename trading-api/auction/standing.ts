@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type Bid, ranking, type Standing } from '#app/domain/auction/auction.ts';
 import type { extensionLog } from '#app/domain/auction/bid-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
@@ -34,7 +34,11 @@ export const isOfSign = (row: typeof auctionBids | typeof auctionAwards): SQL | 
  * Reads each bidder's last bid that is not voided; it stays true while the caller holds the lock of
  * the auction's row.
  */
-export async function standingOf(db: Database, auction: Auction): Promise<AuctionStanding> {
+export const standingOf = async (db: Database, auction: Auction): Promise<AuctionStanding> =>
+  (await standingFor(db, auction, null)).standing;
+
+/** The same with the sign-up of a customer, who may not have bid; null without one. */
+export async function standingFor(db: Database, auction: Auction, customerId: number | null) {
   // One index lookup for each sign-up, because the log may be long.
   const newest = db
     .select({
@@ -52,26 +56,40 @@ export async function standingOf(db: Database, auction: Auction): Promise<Auctio
     .select({
       bid: {
         sequence: newest.sequence,
-        bidderId: auctionSigns.customerId,
         price: newest.price,
         count: newest.count,
         at: newest.at,
       },
-      bidder: {
+      sign: {
         customerId: auctionSigns.customerId,
         bidderNo: auctionSigns.bidderNo,
         companyName: auctionSigns.companyName,
+        state: auctionSigns.state,
+        marginState: auctionSigns.marginState,
       },
     })
     .from(auctionSigns)
-    .innerJoinLateral(newest, sql`true`)
-    .where(eq(auctionSigns.auctionId, auction.id));
-  const last = new Map(rows.map(({ bid }) => [bid.bidderId, bid]));
-  return {
+    .leftJoinLateral(newest, sql`true`)
+    .where(
+      and(
+        eq(auctionSigns.auctionId, auction.id),
+        or(isNotNull(newest.sequence), eq(auctionSigns.customerId, customerId ?? 0)),
+      ),
+    );
+  const last = new Map<number, Bid>();
+  const bidders = new Map<number, Bidder>();
+  for (const { bid, sign } of rows) {
+    if (!bid) continue;
+    last.set(sign.customerId, { ...bid, bidderId: sign.customerId });
+    bidders.set(sign.customerId, sign);
+  }
+  const standing: AuctionStanding = {
     standing: { realEnd: auction.realEndDate, extended: auction.extensions, last },
-    bidders: new Map(rows.map(({ bidder }) => [bidder.customerId, bidder])),
+    bidders,
     ...(await afterVoids(db, auction, last)),
   };
+  const own = rows.find(({ sign }) => sign.customerId === customerId);
+  return { standing, sign: own?.sign ?? null };
 }
 
 /** What voided bids leave behind; without any, no query is made. */

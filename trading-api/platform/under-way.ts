@@ -5,6 +5,8 @@ import { isHeldUpTo, type SessionLocks } from './database/session-locks.ts';
 /** The kind of these locks; known to nothing else in the market's database. */
 const ARRIVALS = 7_302_115;
 const SECOND_MS = 1000;
+/** A lock outlasts its last call by so much, for the next one: bids come one after the other. */
+const KEPT_MS = 250;
 
 const secondOf = (at: Date): number => Math.floor(at.getTime() / SECOND_MS);
 
@@ -15,25 +17,27 @@ const secondOf = (at: Date): number => Math.floor(at.getTime() / SECOND_MS);
 export class UnderWay {
   readonly #counts = new Map<number, number>();
 
-  constructor(private readonly locks: SessionLocks) {}
+  constructor(private readonly locks: Pick<SessionLocks, 'hold' | 'release'>) {}
 
   /** @returns to be called when it is answered */
   arrived(at: Date): () => void {
     const second = secondOf(at);
-    const count = this.#counts.get(second) ?? 0;
-    this.#counts.set(second, count + 1);
-    if (count === 0) this.locks.hold(ARRIVALS, second);
+    const count = this.#counts.get(second);
+    this.#counts.set(second, (count ?? 0) + 1);
+    if (count === undefined) this.locks.hold(ARRIVALS, second);
     return () => this.#left(second);
   }
 
   #left(second: number): void {
     const count = (this.#counts.get(second) ?? 0) - 1;
-    if (count > 0) {
-      this.#counts.set(second, count);
-    } else {
-      this.#counts.delete(second);
-      this.locks.release(ARRIVALS, second);
-    }
+    this.#counts.set(second, count);
+    if (count === 0) setTimeout(() => this.#release(second), KEPT_MS).unref();
+  }
+
+  #release(second: number): void {
+    if (this.#counts.get(second) !== 0) return;
+    this.#counts.delete(second);
+    this.locks.release(ARRIVALS, second);
   }
 }
 

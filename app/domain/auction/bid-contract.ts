@@ -136,6 +136,7 @@ export const increasePrice = defineEndpoint({
   }),
   codes: ['ofPlatform', 'ownStore', 'notAdmitted', 'marginMissing', 'invalid'],
   serial: true,
+  timed: true,
 });
 export type BidAnswer = z.output<typeof increasePrice.content>;
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signedArrival } from '#app/api/visitor.server.ts';
 import { CLOCK_TOLERANCE_MS } from '#app/domain/auction/auction.ts';
@@ -40,8 +40,9 @@ let market: OpenMarket;
 /** Another process of the same market; on PGlite, which has one, the same. */
 let beside: OpenMarket;
 const onPostgres = process.env.TEST_DATABASE === 'postgres';
+const logged: string[] = [];
 beforeAll(async () => {
-  market = await openMarket();
+  market = await openMarket(undefined, { log: { write: (line) => void logged.push(line) } });
   beside = onPostgres ? await openMarket(market.database) : market;
   await closeDueAuctions(market.db, market.now());
 });
@@ -68,6 +69,13 @@ const rowsOf = async (buyer: Buyer, auction: Auction) => {
     counters: all.filter(({ key }) => key.includes(`${auction.id} ${buyer.id}`)).length,
   };
 };
+
+/** How many statements each bid has cost that was answered so. */
+const queriesOfBids = (answered: string) =>
+  logged
+    .map((line): { call?: string; code?: string; queries?: number } => JSON.parse(line))
+    .filter(({ call, code }) => call === increasePrice.name && code === answered)
+    .map(({ queries }) => queries);
 
 const refusedBid = async (buyer: Buyer, auction: Auction, price = '3000.00', count = '100') => {
   const serial = newSerial();
@@ -122,6 +130,19 @@ describe('the budget of an account in an auction', () => {
     });
     const { receipts } = await rowsOf(buyer, auction);
     expect(receipts).toBe(answers.length - refused.length);
+  });
+
+  test('an outsider’s next bids, and what is above the budget, cost no query', async () => {
+    const { auction } = await held();
+    const outsider = await market.buyer();
+    const costs = (code: string) => async () => {
+      logged.length = 0;
+      await Promise.all(times(3, () => refusedBid(outsider, auction)));
+      return [...new Set(queriesOfBids(code))];
+    };
+    const untilSeen = { timeout: 10_000 };
+    await expect.poll(costs('notAdmitted'), untilSeen).toEqual([0]);
+    await expect.poll(costs(RESULT.tooFrequent), untilSeen).toEqual([0]);
   });
 
   test('what a login sends above it is refused before the login is read', async () => {
@@ -202,6 +223,12 @@ async function whileHeld(
     });
 }
 
+/** Every bid of the auction waits for it. */
+const rowOf =
+  ({ id }: Auction) =>
+  (tx: OpenMarket['db']) =>
+    tx.select().from(auctions).where(eq(auctions.id, id)).for('update');
+
 /** A bid of this serial waits for it, with no lock of the auction. */
 const asIfSentBy =
   ({ id: customerId }: Buyer, serial: string) =>
@@ -221,10 +248,8 @@ describe.runIf(onPostgres)('two processes of one market', () => {
   test('a flood of outsiders is answered while the auction’s row is locked', async () => {
     const { auction } = await held();
     const outsider = await market.buyer();
-    const lock = (tx: OpenMarket['db']) =>
-      tx.select().from(auctions).where(eq(auctions.id, auction.id)).for('update');
     const calls = [outsider.call, outsider.at(beside.url)];
-    await whileHeld(lock, async () => {
+    await whileHeld(rowOf(auction), async () => {
       const flood = times(FLOOD, (at) =>
         refusalOf(bid({ call: first(calls.slice(at % 2)) }, auction, '3000.00')),
       );
@@ -233,6 +258,23 @@ describe.runIf(onPostgres)('two processes of one market', () => {
       expect(new Set(codes)).toEqual(new Set(['notAdmitted', 'G429']));
     });
     expect(await rowsOf(outsider, auction)).toEqual({ receipts: 0, serials: 0, counters: 0 });
+  });
+
+  test('bids that wait for the auction’s row leave the process its connections', async () => {
+    const { auction, buyers } = await auctionWith(market, 25);
+    const ofAuction = like(rateLimits.key, `%:${auction.id} %`);
+    const atBeside = buyers.map((buyer) => buyer.at(beside.url));
+    let sent: ReturnType<typeof bid>[] = [];
+    await whileHeld(rowOf(auction), async () => {
+      sent = atBeside.map((call, at) => bid({ call }, auction, `${3000 + 10 * at}.00`));
+      // Then each of them has been admitted.
+      await expect.poll(() => market.db.$count(rateLimits, ofAuction)).toBe(2 * buyers.length);
+      await expect.poll(waiting).toBe(1);
+      await Promise.all(atBeside.map((call) => call(myBids, { auctionId: String(auction.id) })));
+    });
+    const codes = (await Promise.all(sent)).map(({ code }) => code);
+    expect(codes).toEqual(times(25, () => 'success'));
+    await expectSoundAuction(market.db, auction);
   });
 
   test('a bid that arrived in time and waits past the end is taken; every process waits with the close', async () => {

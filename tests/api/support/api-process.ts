@@ -13,6 +13,7 @@ export interface ApiProcess {
 
 /** Beside the results of `npm test`. */
 const LOGS = 'test-results';
+let started = 0;
 
 /**
  * The trading API in a process of its own, as `npm run start:api` starts it.
@@ -26,6 +27,11 @@ export async function startApiProcess(
 ): Promise<ApiProcess> {
   // The benchmarks have no test run.
   const made = program ?? (await import('vitest')).inject('apiProgram');
+  mkdirSync(LOGS, { recursive: true });
+  started += 1;
+  // It writes there itself: its lines cost this process nothing.
+  const log = createWriteStream(path.join(LOGS, `api-${process.pid}-${started}.log`));
+  await once(log, 'open');
   const child = spawn(process.execPath, [made], {
     env: {
       ...process.env,
@@ -34,10 +40,9 @@ export async function startApiProcess(
       DATABASE_URL: database.databaseUrl ?? '',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', log],
   });
-  mkdirSync(LOGS, { recursive: true });
-  child.stderr.pipe(createWriteStream(path.join(LOGS, `api-${child.pid}.log`)));
+  log.close();
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /https?:\/\/\S+/.exec(line)?.[0];
     if (!url) continue;

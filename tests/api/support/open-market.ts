@@ -14,6 +14,7 @@ import type { Replica } from '#trading-api/platform/database/replica.ts';
 import { hearChanges } from '#trading-api/platform/http/change-stream.ts';
 import { openLog } from '#trading-api/platform/log.ts';
 import { type Files, openFiles } from '#trading-api/platform/storage/files.ts';
+import { Turns } from '#trading-api/platform/turns.ts';
 import { UnderWay } from '#trading-api/platform/under-way.ts';
 import { customers, goods, tokens } from '#trading-api/schema.ts';
 import { buildServer } from '#trading-api/server.ts';
@@ -120,6 +121,7 @@ export async function openMarket(
       sessionSecret: SESSION_SECRET,
       changes,
       underWay: new UnderWay(opened.locks),
+      turns: new Turns(),
       auctionKey: await openAuctionKey(db, null, clock()),
     },
     log,

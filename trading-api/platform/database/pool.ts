@@ -1,6 +1,8 @@
 import pg from 'pg';
 
 const CONNECTIONS = 20;
+/** A burst after a quiet time would otherwise wait for the server to begin a process for each of them. */
+const IDLE_MS = 300_000;
 /** What a query may wait for; docs/operations.md states them, and ops/pgbouncer.ini.template. */
 const TIMEOUTS = {
   primary: {
@@ -32,6 +34,7 @@ export function openPool(
   const pool = new pg.Pool({
     connectionString,
     max: CONNECTIONS,
+    idleTimeoutMillis: IDLE_MS,
     application_name: 'trading-api',
     keepAlive: true,
     ...TIMEOUTS[server],

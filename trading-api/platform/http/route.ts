@@ -8,6 +8,7 @@ import type { SlowQuery } from '../database/query-watch.ts';
 import type { Replica } from '../database/replica.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Files } from '../storage/files.ts';
+import type { Turns } from '../turns.ts';
 import type { UnderWay } from '../under-way.ts';
 import type { Changes } from './change-stream.ts';
 import type { SentFile } from './multipart.ts';
@@ -26,6 +27,8 @@ export interface Market {
   changes: Changes;
   /** The calls of this process that others wait for. */
   underWay: UnderWay;
+  /** In which calls of this process wait for each other. */
+  turns: Turns;
   /** With which receipts and heads of auctions are signed. */
   auctionKey: AuctionKey;
 }
@@ -75,18 +78,22 @@ export interface Route {
   endpoint: Endpoint;
   /** Whether its answer may be a few seconds old, for a caller who says so (ADR 46). */
   mayLag?: true;
-  /**
-   * Whether the time of its arrival decides: counted from a portal that has passed it on, and told to the
-   * other processes until its answer.
-   */
-  awaited?: true;
-  /** Refuses by what was sent alone, before the login is read. */
-  refuseEarly?(market: Market, token: string, fields: Record<string, unknown>): Promise<void>;
+  /** Whose calls are answered in the order in which they came: what one has shown spares the next. */
+  senderOf?(token: string, fields: Record<string, unknown>): string;
+  /** Refuses by the sender alone, before anything is read or waited for. */
+  refuseEarly?(market: Market, sender: string): Promise<void>;
+  /** Refuses by what a call of the sender has just shown, before the login is read. */
+  refuseKnown?(market: Market, sender: string): void;
   /**
    * Refuses before the call's transaction, so that who may not make it costs neither a lock nor a
    * write.
    */
   admit?(call: Call): Promise<void>;
+  /**
+   * What the call waits for its turn at: calls that would all wait for the lock of one row take a
+   * connection each meanwhile, which others need.
+   */
+  turnAt?(call: Call): string;
   handle(call: Call): Promise<unknown>;
   /** Called after the call's transaction is committed, not when it was refused. */
   written?(call: Call): void;

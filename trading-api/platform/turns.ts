@@ -1,0 +1,16 @@
+/** Work of one name, one after the other, in the order in which it came. */
+export class Turns {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  async take<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#last.get(name);
+    const result = before ? before.then(work) : work();
+    const ended = result.catch(() => {});
+    this.#last.set(name, ended);
+    try {
+      return await result;
+    } finally {
+      if (this.#last.get(name) === ended) this.#last.delete(name);
+    }
+  }
+}
