@@ -1,4 +1,6 @@
-import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lte, max, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { groupBy } from '#app/domain/group-by.ts';
 import { dayNumber, startOfDay, wallDay } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { goods, goodsPrices } from '#trading-api/schema.ts';
@@ -67,44 +69,68 @@ export async function pricesAt(
   return found.map(({ price }) => price);
 }
 
-/** The price of goods on each of the last days: at the end of the day, or now. */
-export interface PriceTrend {
+/** What goods cost on each of the last days: at the end of the day, or now. */
+export interface PriceTrends {
   /** yyyy-MM-dd in Asia/Shanghai, the oldest first. */
   days: string[];
-  /** Fen. */
-  prices: number[];
+  /** Fen; the goods in the order they were asked for, each with a price a day. */
+  prices: number[][];
 }
 
 const lastMoment = (day: number): Date => new Date(startOfDay(day + 1).getTime() - 1);
 
-/** The daily prices of the last `TREND_DAYS` days; the last is today's. */
-export async function priceTrend(
+/** The daily prices of goods in the last `TREND_DAYS` days; the last is today's. */
+export async function priceTrends(
   db: Database,
-  { goodsId, price }: { goodsId: number; price: number },
+  asked: readonly { goodsId: number; price: number }[],
   now: Date,
-): Promise<PriceTrend> {
+): Promise<PriceTrends> {
   const ends = Array.from({ length: TREND_DAYS }, (_, day) =>
     lastMoment(dayNumber(now) - (TREND_DAYS - 1 - day)),
   );
   const [first = now] = ends;
-  // Starts with the change that was in force on the first day, if there is one.
-  const from = sql`coalesce((
-    select max(p.since) from ${goodsPrices} p
-    where p.goods_id = ${goodsId} and p.since <= ${first.toISOString()}
-  ), '-infinity')`;
-  const changes = await db
-    .select({ since: goodsPrices.since, price: goodsPrices.price })
+  const earlier = alias(goodsPrices, 'earlier');
+  const inForceOnTheFirst = db
+    .select({ since: max(earlier.since) })
+    .from(earlier)
+    .where(and(eq(earlier.goodsId, goodsPrices.goodsId), lte(earlier.since, first)));
+  const rows = await db
+    .select()
     .from(goodsPrices)
-    .where(and(eq(goodsPrices.goodsId, goodsId), gte(goodsPrices.since, from)))
-    .orderBy(asc(goodsPrices.since));
-  let inForce = changes[0]?.price ?? price;
+    .where(
+      and(
+        inArray(
+          goodsPrices.goodsId,
+          asked.map(({ goodsId }) => goodsId),
+        ),
+        gte(goodsPrices.since, sql`coalesce((${inForceOnTheFirst}), '-infinity')`),
+      ),
+    )
+    .orderBy(asc(goodsPrices.goodsId), asc(goodsPrices.since));
+  const changes = groupBy(rows, ({ goodsId }) => goodsId);
+  return {
+    days: ends.map(wallDay),
+    prices: asked.map(({ goodsId, price }) => pricesOn(ends, changes.get(goodsId) ?? [], price)),
+  };
+}
+
+/**
+ * @param ends of the days, the first one's first
+ * @param changes the earliest first; before it its price applies
+ * @param present where there is no change
+ */
+function pricesOn(
+  ends: readonly Date[],
+  changes: readonly { since: Date; price: number }[],
+  present: number,
+): number[] {
+  let inForce = changes[0]?.price ?? present;
   let next = 0;
-  const prices = ends.map((end) => {
+  return ends.map((end) => {
     for (let change = changes[next]; change && change.since <= end; change = changes[next]) {
       inForce = change.price;
       next += 1;
     }
     return inForce;
   });
-  return { days: ends.map(wallDay), prices };
 }

@@ -16,7 +16,7 @@ import { rowId } from '#trading-api/platform/row-id.ts';
 import { goods, goodsAuthFiles } from '#trading-api/schema.ts';
 import { GOODS_GONE } from './goods-offer.ts';
 import { type ListedGoods, listedColumns, productCardOf, spotListingOf } from './goods-views.ts';
-import { pricesAt, priceTrend } from './price-history.ts';
+import { pricesAt, priceTrends } from './price-history.ts';
 import { onShelf } from './search/listing.ts';
 
 const RECOMMENDED = 6;
@@ -44,8 +44,14 @@ export async function extraData(
     .orderBy(desc(goods.onShelf), asc(goods.price), asc(goods.id))
     .limit(1);
   if (!row) throw notFound(GOODS_GONE);
-  const [{ days, prices }, recommended] = await Promise.all([
-    priceTrend(db, { goodsId: row.id, price: row.price }, now),
+  const [
+    {
+      days,
+      prices: [prices = []],
+    },
+    recommended,
+  ] = await Promise.all([
+    priceTrends(db, [{ goodsId: row.id, price: row.price }], now),
     recommendedFor(db, row),
   ]);
   return { priceTrend: { xaxis: days, series: prices.map(toYuan) }, recommended };

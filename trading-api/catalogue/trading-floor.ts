@@ -12,7 +12,8 @@ import { wallDay } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { goods, purchaseRequests } from '#trading-api/schema.ts';
 import { categoriesBelow, categoryColumn, categoryTree } from './categories.ts';
-import { pricesAt } from './price-history.ts';
+import { pricesAt, priceTrends } from './price-history.ts';
+import { priceIndex } from './price-index.ts';
 import { onShelf } from './search/listing.ts';
 
 const PURCHASES_SHOWN = 10;
@@ -22,6 +23,8 @@ const GUIDES_A_CATEGORY = 8;
  * shown.
  */
 const LOOKED_AT = 5 * GUIDES_A_CATEGORY;
+
+const DAYS_OF_A_GUIDE = 30;
 
 /** The categories and the latest purchase requests (spec 3 §3, §7). */
 export async function readTradingFloor(
@@ -59,18 +62,18 @@ const hotPurchaseOf = (row: typeof purchaseRequests.$inferSelect): HotPurchase =
 
 const guideColumns = {
   id: goods.id,
+  price: goods.price,
   productName: goods.productName,
   specs: goods.specs,
   unit: goods.unit,
   sellerName: goods.sellerName,
   deliveryPlace: goods.deliveryPlace,
 };
-type GuideGoods = Pick<typeof goods.$inferSelect, 'id' | 'productName' | 'specs' | 'unit'> &
-  Pick<typeof goods.$inferSelect, 'sellerName' | 'deliveryPlace'>;
+type GuideGoods = Pick<typeof goods.$inferSelect, keyof typeof guideColumns>;
 
 /**
  * The opening prices by category: of the best sellers those whose price has changed come first
- * (spec 2 §3).
+ * (spec 2 §3), and the index of their prices.
  */
 export async function readPriceGuides(
   db: Database,
@@ -82,6 +85,12 @@ export async function readPriceGuides(
   const all = best.flat();
   const asked = all.flatMap(({ id }) => openings.map((at) => ({ goodsId: id, at })));
   const prices = await pricesAt(db, asked);
+  const trends = await priceTrends(
+    db,
+    all.map(({ id, price }) => ({ goodsId: id, price })),
+    now,
+  );
+  const trendOf = new Map(all.map(({ id }, place) => [id, trends.prices[place] ?? []]));
   const opened = new Map(
     all.map(({ id }, place) => [id, { open: prices[2 * place], before: prices[2 * place + 1] }]),
   );
@@ -100,9 +109,13 @@ export async function readPriceGuides(
       openPrice: toYuan(open),
       diffValue: signedYuan(moved),
       place: row.deliveryPlace,
+      series: (trendOf.get(row.id) ?? []).slice(-DAYS_OF_A_GUIDE).map(toYuan),
       createDate: openings[0].toISOString(),
     }));
-    return priceGuides.length > 0 ? [{ categoryCode: code, categoryName: name, priceGuides }] : [];
+    if (priceGuides.length === 0) return [];
+    const series = priceIndex(guides.map(({ row }) => trendOf.get(row.id) ?? []));
+    const chart = { xaxis: trends.days, series };
+    return [{ categoryCode: code, categoryName: name, priceGuides, priceIndex: chart }];
   });
 }
 

@@ -101,10 +101,21 @@ const priceGuide = z.object({
   /** The difference to the opening before: "-15.00". */
   diffValue: z.string().regex(/^-?\d{1,12}\.\d{2}$/),
   place: z.string(),
+  /** What the goods cost on each of the last 30 days, today's last. */
+  series: z.array(yuan),
   /** When trading opened. */
   createDate: instant,
 });
 export type PriceGuide = z.output<typeof priceGuide>;
+
+/**
+ * What the best sellers of a category cost on each of the last 90 days, beside the first of them,
+ * which is 100.00: the mean of each one's price divided by its first (spec 2 §3 «Chart series»).
+ */
+export const priceIndex = z.object({
+  xaxis: z.array(z.iso.date()),
+  series: z.array(z.string().regex(/^\d{1,12}\.\d{2}$/)),
+});
 
 /**
  * The best sellers of each first-level category, those whose price has changed first; a category
@@ -122,6 +133,7 @@ export const priceGuideList = defineEndpoint({
       categoryCode: z.string(),
       categoryName: z.string(),
       priceGuides: z.array(priceGuide),
+      priceIndex,
     }),
   ),
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
 import {
   pricesAt,
-  priceTrend,
+  priceTrends,
   recordPrice,
   TREND_DAYS,
 } from '#trading-api/catalogue/price-history.ts';
@@ -102,7 +102,10 @@ describe('the price in force at a time', () => {
 });
 
 describe('spec 2 §2: A price trend chart (xaxis and series)', () => {
-  const trend = () => priceTrend(open.db, { goodsId, price: present }, now);
+  const trend = async () => {
+    const { days, prices } = await priceTrends(open.db, [{ goodsId, price: present }], now);
+    return { days, prices: prices[0] ?? [] };
+  };
 
   test('goods whose price never changed: 90 equal days, today the last', async () => {
     const { days, prices } = await trend();

@@ -7,8 +7,9 @@ import {
   tradingFloorData,
 } from '#app/domain/catalogue/contract.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
-import { parseYuan } from '#app/domain/money.ts';
+import { parseYuan, toYuan } from '#app/domain/money.ts';
 import { lastOpenings } from '#app/domain/order/trading-hours.ts';
+import { wallDay } from '#app/domain/time.ts';
 import { first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { readPriceGuides } from '#trading-api/catalogue/trading-floor.ts';
 import { goods, goodsPrices, purchaseRequests } from '#trading-api/schema.ts';
@@ -114,6 +115,25 @@ describe('tradingFloor.priceGuideList', () => {
     expect(await guideAt(sunday)).toMatchObject({ openPrice: '1000.00', diffValue: '10.00' });
     const tuesday = new Date('2026-11-24T08:00:00+08:00');
     expect(await guideAt(tuesday)).toMatchObject({ openPrice: '999.00', diffValue: '19.00' });
+  });
+
+  test('spec 2 §3: chart series (xaxis and series): the index of a category, and the last month of its goods', async () => {
+    const [group] = await readPriceGuides(market.db, market.now());
+    if (!group) throw new Error('no group');
+    const { xaxis, series } = group.priceIndex;
+    expect([xaxis.length, series.length]).toEqual([90, 90]);
+    expect([xaxis.at(-1), series[0]]).toEqual([wallDay(market.now()), '100.00']);
+    expect(new Set(series).size).toBeGreaterThan(1);
+    for (const { id, series: month } of group.priceGuides) {
+      expect(month).toHaveLength(30);
+      const row = first(
+        await market.db
+          .select()
+          .from(goods)
+          .where(eq(goods.id, Number(id))),
+      );
+      expect(month.at(-1)).toBe(toYuan(row.price));
+    }
   });
 
   test('prices are those of goods on offer', async () => {

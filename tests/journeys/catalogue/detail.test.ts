@@ -78,6 +78,7 @@ test('spec 2 §2: ratings, qualification attachments and the price trend', async
     page.getByRole('navigation', { name: '分页' }).locator('[aria-current]'),
   );
 
+  await expect(page).toShow(/；30 日最低 ¥|30 日内价格未变/);
   const trend = page.getByRole('img', { name: /^近 90 天每.+最低 ¥.+最高 ¥/ });
   await expect(page).toShow(trend);
   await page.getByText('每日价格', { exact: true }).click();

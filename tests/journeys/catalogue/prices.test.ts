@@ -25,6 +25,13 @@ inBothModesWhenFull(
     await categories.getByRole('link', { name: second?.categoryName, exact: true }).click();
     await expect(page).toBeAt(`/trading?type=3&categoryCode=${second?.categoryCode}`);
     await expect(page).toShow(guides(second?.categoryName));
+    const index = page.getByRole('region', { name: `${second?.categoryName}价格指数` });
+    const latest = second?.priceIndex.series.at(-1) ?? 'none';
+    await expect(page).toShow(
+      index.getByRole('img', { name: `${second?.categoryName}价格指数 ${latest}` }),
+    );
+    await index.getByText('每日指数').click();
+    expect(await index.getByRole('row').count()).toBe(1 + (second?.priceIndex.series.length ?? 0));
     const wanted = page.getByRole('table', { name: '热门求购' }).locator('tbody tr');
     expect(await wanted.count()).toBe(hotPurchaseResList.length);
     await guides(second?.categoryName).getByRole('link').first().click();

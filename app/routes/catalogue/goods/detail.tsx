@@ -1,3 +1,4 @@
+import '../charts/chart.css.ts';
 import './sections.css.ts';
 import {
   data,
@@ -85,7 +86,7 @@ export async function loader(args: LoaderFunctionArgs) {
         share: addresses.share,
         tabs: addresses.tabs,
         rating: ratingText(extras.evaluations),
-        offer: offerHtml(goods, promotion),
+        offer: offerHtml(goods, promotion, extras.priceTrend),
         sections: sectionsHtml({
           goods,
           extras,

@@ -3,26 +3,27 @@ import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import type { AuthFile, PriceTrend } from '#app/domain/catalogue/goods-contract.ts';
+import type { AuthFile } from '#app/domain/catalogue/goods-contract.ts';
 import { MAX_STARS, starsShown, starText } from '#app/domain/catalogue/rating.ts';
-import { groupThousands } from '#app/domain/decimal-text.ts';
-import { formatYuan, parseYuan } from '#app/domain/money.ts';
 import { formatDay } from '#app/domain/time.ts';
 import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
+import { DailyChart, DailyFigures } from '../charts/chart.server.tsx';
+import { recentText, trendText } from '../charts/price-plot.server.ts';
 import type { DetailView, OffersView } from './detail-view.server.ts';
 import type { ReviewPage } from './page-view.server.ts';
-import { HEIGHT, pricePlot, trendText, WIDTH } from './price-plot.server.ts';
 import type { Extras } from './read-goods.server.ts';
 import * as styles from './sections.css.ts';
 
-/** Price, facts and the terms of the goods' marketing group. */
+/** Price, how it has moved, facts and the terms of the goods' marketing group. */
 export function offerHtml(
   goods: Pick<DetailView, 'priceText' | 'unit' | 'facts'>,
   promotion: OffersView['promotion'],
+  trend: Extras['priceTrend'],
 ): string {
   return renderToStaticMarkup(
     <>
       <Price amount={goods.priceText} unit={goods.unit} size="display" />
+      <p className={`${muted} ${small}`}>{recentText(trend)}</p>
       <DescriptionList items={goods.facts} />
       {promotion && (
         <p className={cluster[2]}>
@@ -112,49 +113,22 @@ function Document({ file: { fileName, type, batchNum, fileId, url } }: { file: A
 }
 
 function Trend({ trend, unit }: { trend: Extras['priceTrend']; unit: string }) {
-  const rows = trend.xaxis.map((day, place) => {
-    const [price = 0, before] = [trend.series[place], trend.series[place - 1]].map(
-      (text) => text && parseYuan(text),
-    );
-    const change = typeof before === 'number' ? Number(price) - before : 0;
-    return { day, price: groupThousands(trend.series[place] ?? ''), change };
-  });
+  const text = trendText(trend, unit);
   return (
     <Card title="价格走势">
       <div className={stack[3]}>
-        <p className={muted}>{trendText(trend, unit)}。</p>
-        <PriceChart trend={trend} unit={unit} />
-        <details>
-          <summary>每日价格</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard */}
-          <section className={styles.figures} tabIndex={0} aria-label="每日价格">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">日期</th>
-                  <th scope="col">价格（元/{unit}）</th>
-                  <th scope="col">涨跌（元）</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.toReversed().map(({ day, price, change }) => (
-                  <tr key={day}>
-                    <td>{day}</td>
-                    <td>{price}</td>
-                    <td>{changeText(change)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
-        </details>
+        <p className={muted}>{text}。</p>
+        <DailyChart trend={trend} label={text} />
+        <DailyFigures
+          trend={trend}
+          title="每日价格"
+          figure={`价格（元/${unit}）`}
+          change="涨跌（元）"
+        />
       </div>
     </Card>
   );
 }
-
-const changeText = (fen: number): string =>
-  fen === 0 ? '—' : `${fen > 0 ? '+' : '−'}${formatYuan(Math.abs(fen))}`;
 
 interface EvaluationsProps {
   evaluations: Extras['evaluations'];
@@ -210,41 +184,6 @@ function Evaluations({ evaluations, pages }: EvaluationsProps) {
           </nav>
         )}
       </Card>
-    </div>
-  );
-}
-
-/**
- * The price per unit on each day, drawn on the server. The lines stretch with the page; the labels
- * beside them are ordinary text, so that they keep their size.
- */
-function PriceChart({ trend, unit }: { trend: PriceTrend; unit: string }) {
-  const { outline, ground, marks, days } = pricePlot(trend);
-  return (
-    <div className={styles.chart}>
-      <div className={styles.prices} aria-hidden="true">
-        {marks.toReversed().map(({ text }) => (
-          <span key={text}>{text}</span>
-        ))}
-      </div>
-      <svg
-        role="img"
-        aria-label={trendText(trend, unit)}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className={styles.plot}
-      >
-        {marks.map(({ y }) => (
-          <path key={y} className={styles.rule} d={`M0,${y}H${WIDTH}`} />
-        ))}
-        <path className={styles.ground} d={ground} />
-        <path className={styles.outline} d={outline} />
-      </svg>
-      <div className={styles.days} aria-hidden="true">
-        {days.map((day) => (
-          <span key={day}>{day}</span>
-        ))}
-      </div>
     </div>
   );
 }

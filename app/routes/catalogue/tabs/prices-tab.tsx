@@ -1,3 +1,4 @@
+import '../charts/chart.css.ts';
 import type { ReactNode } from 'react';
 import { Page } from '#app/components/layout/page.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -6,6 +7,7 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { muted } from '#app/styles/layout.css.ts';
+import * as styles from './prices-tab.css.ts';
 import type { PricesView } from './read-prices.server.ts';
 
 const GUIDES: readonly Column<PricesView['guides'][number]>[] = [
@@ -26,6 +28,15 @@ const GUIDES: readonly Column<PricesView['guides'][number]>[] = [
       <Tag tone={rising ? 'danger' : falling ? 'success' : 'neutral'}>{change}</Tag>
     ),
   },
+  {
+    key: 'month',
+    header: '30 日',
+    cell: ({ spark, month }) => (
+      <svg className={styles.spark} viewBox="0 0 96 24" role="img" aria-label={month}>
+        <path d={spark} />
+      </svg>
+    ),
+  },
   { key: 'place', header: '交货地', cell: ({ place }) => place },
   { key: 'day', header: '日期', cell: ({ day }) => day },
 ];
@@ -42,7 +53,7 @@ const PURCHASES: readonly Column<PricesView['purchases'][number]>[] = [
 /** Price guidance by category, and the latest purchase requests. */
 export default function PricesTab({
   tabs,
-  view: { title, categories, guides, purchases },
+  view: { title, categories, index, guides, purchases },
 }: {
   /** The tabs of /trading. */
   tabs: ReactNode;
@@ -59,6 +70,10 @@ export default function PricesTab({
     >
       {tabs}
       <Tabs label="行情分类" tabs={categories} />
+      <Card>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by React on the server */}
+        <div dangerouslySetInnerHTML={{ __html: index }} />
+      </Card>
       <p className={muted}>
         开盘价为最近一个交易日 07:30 的挂牌价，涨跌与前一个交易日的开盘价相比，仅供参考。
       </p>

@@ -3,6 +3,8 @@ import { priceGuideList, tradingFloorData } from '#app/domain/catalogue/contract
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
+import { sparkline } from '../charts/price-plot.server.ts';
+import { indexHtml } from './price-index.server.tsx';
 
 const PATH = '/trading?type=3';
 
@@ -25,6 +27,7 @@ export async function readPrices(request: Request) {
         label: categoryName,
         current: categoryCode === chosen?.categoryCode,
       })),
+    index: chosen ? indexHtml(chosen) : '',
     guides: (chosen?.priceGuides ?? []).map(({ id, diffValue, ...guide }) => ({
       to: `/detail?selfId=${id}&type=sale`,
       name: guide.productName,
@@ -34,6 +37,8 @@ export async function readPrices(request: Request) {
       change: changeText(diffValue),
       rising: Number(diffValue) > 0,
       falling: Number(diffValue) < 0,
+      spark: sparkline(guide.series),
+      month: `${formatYuanText(guide.series[0] ?? '')} → ${formatYuanText(guide.series.at(-1) ?? '')}`,
       place: guide.place,
       day: formatDay(guide.createDate),
     })),

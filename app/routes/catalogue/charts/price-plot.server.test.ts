@@ -1,7 +1,15 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { toYuan } from '#app/domain/money.ts';
-import { HEIGHT, pricePlot, trendText, WIDTH } from './price-plot.server.ts';
+import {
+  HEIGHT,
+  indexText,
+  pricePlot,
+  recentText,
+  sparkline,
+  trendText,
+  WIDTH,
+} from './price-plot.server.ts';
 
 const trendOf = (fens: readonly number[]) => ({
   xaxis: fens.map((_, day) => new Date(Date.UTC(2026, 7, 24 + day)).toISOString().slice(0, 10)),
@@ -42,4 +50,48 @@ describe('spec 2 §2: a price trend chart (xaxis and series)', () => {
   ])('%j in words: %s', (fens, words) => {
     expect(trendText(trendOf(fens), '吨')).toContain(words);
   });
+});
+
+describe('issue 17: a price is a sentence of time', () => {
+  const month = (...last: number[]) => [...Array(90 - last.length).fill(400_000), ...last];
+
+  test.each([
+    ['nothing changed', month(), '30 日内价格未变'],
+    ['a change before the month is none', [500_000, ...month().slice(1)], '30 日内价格未变'],
+    [
+      'dearer than yesterday',
+      month(401_500),
+      '比昨日上涨 ¥15.00，比一周前上涨 ¥15.00；30 日最低 ¥4,000.00',
+    ],
+    [
+      'as yesterday, cheaper than a week ago',
+      month(397_000, 397_000),
+      '与昨日持平，比一周前下降 ¥30.00；30 日最低 ¥3,970.00',
+    ],
+    [
+      'a low that is past',
+      month(390_000, ...Array(20).fill(400_000)),
+      '与昨日持平，与一周前持平；30 日最低 ¥3,900.00',
+    ],
+    ['goods of two days', [100, 200], '比昨日上涨 ¥1.00，与一周前持平；2 日最低 ¥1.00'],
+  ])('%s', (_, fens, words) => {
+    expect(recentText(trendOf(fens))).toBe(words);
+  });
+});
+
+test.each([
+  [['100.00', '100.00'], '建材价格指数 100.00，与昨日持平，近 2 天与期初持平'],
+  [
+    ['100.00', '97.50', '98.04'],
+    '建材价格指数 98.04，比昨日上涨 0.54 点，近 3 天比期初下降 1.96 点',
+  ],
+])('issue 17: the index %j in words', (series, words) => {
+  expect(indexText('建材', series)).toBe(words);
+});
+
+test.each([
+  [['1.00', '3.00', '2.00'], 'M0,22L48,22L48,2L96,2L96,12'],
+  [['4000.00', '4000.00'], 'M0,12L96,12L96,12'],
+])('the small line of %j', (series, path) => {
+  expect(sparkline(series)).toBe(path);
 });
