@@ -1,11 +1,35 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { build } from 'esbuild';
 import { defineConfig, type Plugin } from 'vite';
+import { splitStylesheet } from './app/styles/used-rules.server.ts';
 import remixOptions from './remix.config.js';
 
 const LINE = path.resolve('app/components/ui/line.ts');
+
+/** Without vowels and d: no word comes of them, and none that a blocker of advertisements hides. */
+const LETTERS = 'bcfghjkmnpqrstvwxz';
+
+/** Class names of two letters for their file and a number: a page holds hundreds of them. */
+function shortNames(): (name: { hash: string; filePath: string }) => string {
+  const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css.ts'))
+    .map((file) => path.posix.join('app', file.replaceAll(path.sep, '/')))
+    .sort();
+  const numbers = new Map<string, Map<string, number>>();
+  return ({ hash, filePath }) => {
+    const ofFile = numbers.get(filePath) ?? new Map<string, number>();
+    numbers.set(filePath, ofFile);
+    const number = ofFile.get(hash) ?? ofFile.size;
+    ofFile.set(hash, number);
+    const at = files.indexOf(filePath);
+    const first = LETTERS[Math.floor(at / LETTERS.length)];
+    if (!first) throw new Error(`no letters for ${filePath}`);
+    return `${first}${LETTERS[at % LETTERS.length]}${number.toString(36)}`;
+  };
+}
 
 /**
  * What several pages use is one file, and what only forms and countdowns use is another: a cold
@@ -69,6 +93,21 @@ const clientStylesheetOnly: Plugin = {
   generateBundle(_options, bundle) {
     for (const file of Object.keys(bundle)) {
       if (file.endsWith('.css')) delete bundle[file];
+    }
+  },
+};
+
+/** The rules for elements are in every page, so that the stylesheet it fetches needs none of them. */
+const rulesOfElementsApart: Plugin = {
+  name: 'rules-of-elements-apart',
+  enforce: 'post',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
+      const { elements, classes } = splitStylesheet(String(file.source));
+      file.source = classes;
+      this.emitFile({ type: 'asset', name: 'elements.css', source: elements });
     }
   },
 };
@@ -176,9 +215,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
   plugins: [
-    vanillaExtractPlugin(),
+    vanillaExtractPlugin({ identifiers: shortNames() }),
     remix(remixOptions),
     clientStylesheetOnly,
+    rulesOfElementsApart,
     settledFlags,
     patientRoutes,
     calmRevalidation,

@@ -1,54 +1,124 @@
 import { insideStyle, uiStyle } from '#app/styles/layered-style.ts';
 import { color, media, radius, space } from '#app/styles/theme.css.ts';
 
-export const groups = uiStyle({
+/** The filters beside the list, below their label. */
+export const filtered = uiStyle({
+  position: 'relative',
   display: 'grid',
   gridTemplateColumns: 'minmax(0,1fr)',
-  gap: space[3],
+  gridTemplateRows: 'auto 1fr',
+  '@media': { [media.beside]: { gridTemplateColumns: '208px minmax(0,1fr)', columnGap: space[4] } },
 });
 
-/** Folds up; its summary names the action. On a phone a script closes it, and nothing is shown before. */
-export const panel = uiStyle({});
-
-insideStyle(`${panel}[data-folds] > dl`, {
-  '@media': { [`${media.phone} and (scripting: enabled)`]: { display: 'none' } },
-});
-
-insideStyle(`${panel} summary`, { color: color.muted, cursor: 'pointer' });
-insideStyle(`${panel} summary::after`, { color: color.primary, content: "'　展开'" });
-insideStyle(`${panel}[open] summary::after`, { content: "'　收起'" });
-insideStyle(`${panel}[open] summary`, { marginBottom: space[3] });
-insideStyle(`${groups} + ${panel}`, { marginTop: space[3] });
-
-insideStyle(`${groups} > div`, { display: 'flex', alignItems: 'baseline', gap: space[4] });
-insideStyle(`${groups} dt`, { width: '4em' });
-insideStyle(`${groups} dd`, { minWidth: 0 });
-
-/** On a phone a single line that scrolls sideways, so that the goods stay in view. */
-export const choices = uiStyle({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: `${space[1]} ${space[5]}`,
+/** Where the filters are not beside the list, at the end of its line of the ways to sort. */
+export const fold = uiStyle({
+  zIndex: 2,
+  justifySelf: 'start',
+  padding: `${space[2]} 0`,
+  color: color.primary,
+  fontWeight: 600,
+  cursor: 'pointer',
+  '::after': { content: "'　▾'" },
+  selectors: { '&:has(:focus-visible)': { outline: `2px solid ${color.primary}` } },
   '@media': {
-    [media.phone]: { flexWrap: 'nowrap', overflowX: 'auto', whiteSpace: 'nowrap' },
+    [media.stacked]: { position: 'absolute', right: 0 },
+    [media.print]: { display: 'none' },
   },
 });
 
-insideStyle(`${choices} a`, { flexShrink: 0, color: color.text });
+export const side = uiStyle({
+  display: 'grid',
+  alignContent: 'start',
+  alignSelf: 'start',
+  gap: space[3],
+  padding: space[3],
+  background: color.surface,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.medium,
+  '@media': {
+    [media.beside]: { position: 'sticky', top: space[2], maxHeight: '96vh', overflowY: 'auto' },
+    [media.stacked]: { marginTop: '44px' },
+    // A sheet over the page.
+    [media.phone]: {
+      position: 'fixed',
+      zIndex: 20,
+      inset: 0,
+      maxHeight: 'none',
+      marginTop: 0,
+      overflowY: 'auto',
+    },
+    [media.print]: { display: 'none' },
+  },
+});
+
+// A tick folds what is beside the list, and unfolds what is not.
+insideStyle(`${fold}:has(:checked) + ${side}`, {
+  '@media': { [media.beside]: { display: 'none' } },
+});
+insideStyle(`${fold}:not(:has(:checked)) + ${side}`, {
+  '@media': { [media.stacked]: { display: 'none' } },
+});
+
+insideStyle(`${side} + div`, {
+  alignContent: 'start',
+  '@media': { [media.beside]: { gridArea: '1 / 2 / 3' } },
+});
+insideStyle(`${fold}:has(:checked) ~ div`, {
+  '@media': { [media.beside]: { gridArea: '2 / 1 / 3 / 3' } },
+});
+
+/** The ways to sort and to show the list, in one line beside the label of folded filters. */
+export const toolbar = uiStyle({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[6],
+  overflowX: 'auto',
+  whiteSpace: 'nowrap',
+  '@media': { [media.stacked]: { marginInlineEnd: '112px' } },
+});
+insideStyle(`${toolbar} > *`, { flex: 'none' });
+insideStyle(`${toolbar} > :first-child`, { marginInlineEnd: 'auto' });
+
+export const groups = uiStyle({ display: 'grid', gap: space[3] });
+
+insideStyle(`${groups} dt`, { color: color.muted });
+insideStyle(`${groups} dd`, {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `0 ${space[3]}`,
+  '@media': { [media.beside]: { maxHeight: '120px', overflowY: 'auto' } },
+});
+insideStyle(`${groups} a`, { color: color.text });
 
 export const chosen = uiStyle({
   padding: `0 ${space[2]}`,
+  marginBottom: space[1],
   border: `1px solid ${color.primary}`,
   borderRadius: radius.small,
   background: color.primaryTint,
 });
 
-/** At the end of the line of the ways to sort; on a phone below it. */
 export const range = uiStyle({
-  display: 'flex',
-  gap: space[2],
-  marginInlineStart: 'auto',
-  '@media': { [media.phone]: { order: 1, width: '100%' } },
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0,1fr) minmax(0,1fr) auto',
+  gap: space[1],
 });
 
-export const bound = uiStyle({ width: '112px' });
+insideStyle(`${range} > *`, { minWidth: 0, padding: `0 ${space[1]}` });
+
+/** Leads from the sheet to the list. */
+export const done = uiStyle({
+  display: 'none',
+  '@media': {
+    [media.phone]: {
+      position: 'sticky',
+      bottom: 0,
+      display: 'block',
+      padding: space[3],
+      borderRadius: radius.small,
+      background: color.primary,
+      color: '#fff',
+      textAlign: 'center',
+    },
+  },
+});

@@ -1,7 +1,7 @@
-import { cluster } from '#app/styles/layout.css.ts';
+import type { ReactNode } from 'react';
+import { stack, visuallyHidden } from '#app/styles/layout.css.ts';
 import * as styles from './filter-panel.css.ts';
 import { Button } from './ui/button.tsx';
-import { Card } from './ui/card.tsx';
 import { Input } from './ui/field.tsx';
 import { Form, Link } from './ui/link.tsx';
 
@@ -19,57 +19,71 @@ export interface FilterPanelProps {
   groups: readonly { title: string; choices: readonly Choice[] }[];
 }
 
+/** Choices whose addresses have one value of their own, which is the label where it is left out. */
+export interface FilterGroup {
+  title: string;
+  before: string;
+  after: string;
+  choices: [label: string, value?: string | null, count?: string][];
+}
+
+interface FilteredProps extends Omit<FilterPanelProps, 'groups'> {
+  groups: readonly FilterGroup[];
+  range: PriceRangeProps;
+  /** How many there are, as shown: 「2,000 条」. */
+  found: string;
+  /** The list. */
+  children: ReactNode;
+}
+
 /**
- * The filters of a list: chosen conditions, which can be removed, and a folding part with the
- * others.
+ * A list with its filters: beside it where there is room, else folded above it, and on a phone in a
+ * sheet over it. Folding is a tick, so that it needs no script.
  */
-export function FilterPanel({ chosen, clearTo, groups }: FilterPanelProps) {
-  if (chosen.length + groups.length === 0) return null;
+export function Filtered({ chosen, clearTo, groups, range, found, children }: FilteredProps) {
   return (
-    <Card>
-      {chosen.length > 0 && (
+    <div className={styles.filtered}>
+      <label className={styles.fold}>
+        <input type="checkbox" id={FOLD} className={visuallyHidden} />
+        筛选条件
+      </label>
+      <div className={styles.side}>
         <dl className={styles.groups}>
-          <div>
-            <dt>已选条件</dt>
-            <dd className={cluster[2]}>
-              {chosen.map(({ label, to }) => (
-                <Link key={label} to={to} className={styles.chosen}>
-                  {label} ×
-                </Link>
-              ))}
-              {chosen.length > 1 && <Link to={clearTo}>全部清除</Link>}
-            </dd>
-          </div>
+          {chosen.length > 0 && (
+            <div>
+              <dt>已选条件</dt>
+              <dd>
+                {chosen.map(({ label, to }) => (
+                  <Link key={label} to={to} className={styles.chosen}>
+                    {label} ×
+                  </Link>
+                ))}
+                {chosen.length > 1 && <Link to={clearTo}>全部清除</Link>}
+              </dd>
+            </div>
+          )}
+          {groups.map(({ title, before, after, choices }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>
+                {choices.map(([label, value, count]) => (
+                  <Link key={label} to={before + (value ?? label) + after}>
+                    {count ? `${label} (${count})` : label}
+                  </Link>
+                ))}
+              </dd>
+            </div>
+          ))}
         </dl>
-      )}
-      {groups.length > 0 && (
-        <details ref={fold} className={styles.panel} data-folds="" open>
-          <summary>筛选条件</summary>
-          <dl className={styles.groups}>
-            {groups.map(({ title, choices }) => (
-              <div key={title}>
-                <dt>{title}</dt>
-                <dd className={styles.choices}>
-                  {choices.map(({ label, to }) => (
-                    <Link key={label} to={to}>
-                      {label}
-                    </Link>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      )}
-    </Card>
+        <PriceRange {...range} />
+        <label className={styles.done} htmlFor={FOLD}>{`查看 ${found}`}</label>
+      </div>
+      <div className={stack[2]}>{children}</div>
+    </div>
   );
 }
 
-/** Closes what the style hides until the script is there: the filters on a phone. */
-function fold(panel: HTMLDetailsElement | null) {
-  if (panel?.lastElementChild?.clientHeight === 0) panel.open = false;
-  panel?.removeAttribute('data-folds');
-}
+const FOLD = 'filters';
 
 const BOUNDS = [
   { name: 'lowestPrice', label: '最低价' },
@@ -86,24 +100,23 @@ interface PriceRangeProps {
 }
 
 /** Lowest and highest price with a confirm button (spec 2 §2). */
-export function PriceRange({ action, conditions, ...values }: PriceRangeProps) {
+function PriceRange({ action, conditions, ...values }: PriceRangeProps) {
   return (
     <Form action={action} className={styles.range}>
       {Object.entries(conditions).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       {BOUNDS.map(({ name, label }) => (
-        <span key={name + values[name]} className={styles.bound}>
-          <Input
-            name={name}
-            aria-label={`${label}（元）`}
-            placeholder={`¥ ${label}`}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={16}
-            defaultValue={values[name]}
-          />
-        </span>
+        <Input
+          key={name + values[name]}
+          name={name}
+          aria-label={`${label}（元）`}
+          placeholder={`¥ ${label}`}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={16}
+          defaultValue={values[name]}
+        />
       ))}
       <Button variant="secondary">确定</Button>
     </Form>

@@ -13,6 +13,8 @@ export const COOKIE_SECONDS = {
   draft: 30 * DAY,
   pay: 5 * MINUTE,
   payer: 30 * MINUTE,
+  /** How the rows of lists look (routes/catalogue/list/columns.ts). */
+  rows: 365 * DAY,
 } as const;
 export type CookieName = keyof typeof COOKIE_SECONDS;
 

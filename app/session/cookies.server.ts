@@ -21,6 +21,7 @@ export const cookies: Readonly<Record<CookieName, Cookie>> = {
   draft: signed('draft'),
   pay: signed('pay'),
   payer: signed('payer'),
+  rows: signed('rows'),
 };
 
 export async function readCookie(request: Request, cookie: Cookie): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { styleVariants } from '@vanilla-extract/css';
-import { layoutStyle } from './layered-style.ts';
+import { insideLayoutStyle, layoutStyle } from './layered-style.ts';
 import { layout } from './layers.css.ts';
-import { color, containerWidth, media, size, space } from './theme.css.ts';
+import { broadWidth, color, containerWidth, media, shadow, size, space } from './theme.css.ts';
 
 /** The width of the page's content, with a gutter on small screens. */
 export const container = layoutStyle({
@@ -9,6 +9,16 @@ export const container = layoutStyle({
   maxWidth: `calc(${containerWidth} + 2*${space[4]})`,
   margin: '0 auto',
   padding: `0 ${space[4]}`,
+});
+
+/** A page that is one large table: it and the frame around it are as wide as the screen. */
+export const broad = layoutStyle({});
+
+insideLayoutStyle(`:has(> main > ${broad}) ${container}`, { maxWidth: broadWidth });
+// On a phone nothing stands before what one came for.
+insideLayoutStyle(`main:has(> ${broad})`, { paddingTop: space[3] });
+insideLayoutStyle(`${broad} > nav:first-child`, {
+  '@media': { [media.phone]: { display: 'none' } },
 });
 
 /** For reading and for forms: the container, half as wide. */
@@ -30,6 +40,33 @@ export const stack = styleVariants(gaps, (gap) => ({
 export const cluster = styleVariants(gaps, (gap) => ({
   '@layer': { [layout]: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap } },
 }));
+
+/**
+ * On a phone what a page is for stays in view at its lower edge: the price, which `data-price` says,
+ * and the buttons.
+ */
+export const phoneBar = layoutStyle({
+  '@media': {
+    [media.phone]: {
+      position: 'fixed',
+      // Above the link to the top.
+      zIndex: 6,
+      inset: 'auto 0 0',
+      padding: `${space[2]} ${space[4]}`,
+      background: color.surface,
+      boxShadow: shadow.raised,
+    },
+    [media.print]: { display: 'none' },
+  },
+});
+insideLayoutStyle(`${phoneBar}::before`, {
+  '@media': {
+    [media.phone]: { content: 'attr(data-price)', color: color.buy, fontWeight: 600 },
+  },
+});
+insideLayoutStyle(`body:has(${phoneBar})`, {
+  '@media': { [media.phone]: { paddingBottom: '96px' } },
+});
 
 /** The first child to the left, the last to the right. */
 export const spread = layoutStyle({

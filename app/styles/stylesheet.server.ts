@@ -10,6 +10,9 @@ import { cuttable } from './used-rules.server.ts';
  */
 const CASCADE = `@layer ${[reset, ui, layout, screen].join()};`;
 
+/** How the file with the rules for elements begins, which is part of every page (vite.config.ts). */
+const ELEMENTS = 'elements';
+
 /** Placeholder for the rules in a rendered page. */
 export const RULES_HERE = '/*rules*/';
 
@@ -31,10 +34,14 @@ function readStylesheet(): Stylesheet {
   // Those of former builds stand beside it for a day (scripts/former-assets.mjs).
   const formerFolder = path.join(build, 'former-assets');
   const former = new Set(existsSync(formerFolder) ? readdirSync(formerFolder) : []);
-  const file = readdirSync(assets).find((name) => name.endsWith('.css') && !former.has(name));
-  if (!file) throw new Error(`no stylesheet in ${assets}`);
+  const names = readdirSync(assets).filter((name) => name.endsWith('.css') && !former.has(name));
+  const file = names.find((name) => !name.startsWith(ELEMENTS));
+  const elements = names.find((name) => name.startsWith(ELEMENTS));
+  if (!file || !elements) throw new Error(`no stylesheet in ${assets}`);
   // The one space that the build's minifier leaves.
-  const css = readFileSync(path.join(assets, file), 'utf8').replace(/(--[\w-]+): /g, '$1:');
+  const css = [elements, file]
+    .map((name) => readFileSync(path.join(assets, name), 'utf8').replace(/(--[\w-]+): /g, '$1:'))
+    .join('');
   const rulesOf = cuttable(css);
   return { href: `/assets/${file}`, usedBy: (page) => CASCADE + rulesOf(page) };
 }

@@ -77,10 +77,18 @@ export const shadow = { raised: '0 8px 24px rgb(20 40 60/.16)' } as const;
 
 export const containerWidth = '1200px';
 
-/** Media queries: a phone, below the two-column layouts, below the full container. */
+/** Of pages that are one large table. */
+export const broadWidth = '1800px';
+
+/**
+ * Media queries: a phone, below and above the two-column layouts; whether filters are beside their
+ * list.
+ */
 export const media = {
   phone: '(max-width: 639px)',
   narrow: '(max-width: 959px)',
   wide: '(min-width: 960px)',
+  beside: '(min-width: 1264px)',
+  stacked: '(max-width: 1263px)',
   print: 'print',
 } as const;

@@ -45,6 +45,20 @@ export function cuttable(stylesheet: string): (page: string) => string {
   };
 }
 
+/**
+ * A stylesheet in two: rules for elements, which every page has within itself, and rules for classes,
+ * which are all that a page can lack.
+ */
+export function splitStylesheet(stylesheet: string): { elements: string; classes: string } {
+  const rules = rulesOf(postcss.parse(stylesheet).nodes, []);
+  const isOfElements = ({ classes, keyframes }: Rule) =>
+    !keyframes && classes.some((needed) => needed.length === 0);
+  return {
+    elements: joined(rules.filter(isOfElements)),
+    classes: joined(rules.filter((rule) => !isOfElements(rule))),
+  };
+}
+
 function rulesOf(nodes: readonly ChildNode[], under: readonly string[]): Rule[] {
   return nodes.flatMap((node): Rule[] => {
     const css = node.toString();

@@ -5,12 +5,12 @@ export const bar = layoutStyle({
   display: 'flex',
   flex: 1,
   minWidth: 0,
-  '@media': { [media.narrow]: { display: 'none' } },
+  '@media': { [media.stacked]: { display: 'none' } },
 });
 
 export const drawer = layoutStyle({
   display: 'none',
-  '@media': { [media.narrow]: { display: 'block' } },
+  '@media': { [media.stacked]: { display: 'block', order: -1 } },
 });
 
 export const summary = layoutStyle({
@@ -18,6 +18,8 @@ export const summary = layoutStyle({
   alignItems: 'center',
   gap: space[2],
   height: '44px',
+  marginRight: space[4],
+  whiteSpace: 'nowrap',
 });
 
 export const sheet = layoutStyle({
@@ -54,7 +56,7 @@ insideLayoutStyle(`${leaves} a:hover`, { color: color.primary });
 
 insideLayoutStyle(`${bar} > ${item} > a`, {
   display: 'block',
-  padding: `0 ${space[4]}`,
+  padding: `0 ${space[3]}`,
   color: '#fff',
   lineHeight: '44px',
   whiteSpace: 'nowrap',

@@ -1,4 +1,4 @@
-import { layoutStyle } from '#app/styles/layered-style.ts';
+import { insideLayoutStyle, layoutStyle } from '#app/styles/layered-style.ts';
 import { color, media, radius, space } from '#app/styles/theme.css.ts';
 
 const inOneLine = media.narrow;
@@ -36,4 +36,9 @@ export const item = layoutStyle({
       selectors: { '&[aria-current]': { boxShadow: `inset 0 -3px ${color.primary}` } },
     },
   },
+});
+
+// In one line the current entry comes first, where it is in view.
+insideLayoutStyle(`${menu} > :has([aria-current])`, {
+  '@media': { [inOneLine]: { order: -1 } },
 });

@@ -1,11 +1,12 @@
+import { useContext } from 'react';
 import { Icon } from '#app/components/ui/icon.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import { container } from '#app/styles/layout.css.ts';
-import { useSharedChildren } from './document-context.ts';
+import { DocumentContext } from './document-context.ts';
 import * as styles from './footer.css.ts';
-import { ICP_NOTICE, SERVICE_HOURS, SITE_NAME } from './site.ts';
+import { ICP_NOTICE, SERVICE_HOURS, SERVICE_PHONE, SITE_NAME } from './site.ts';
 
 const links = [
   { to: '/help?topic=rules', label: '平台规则' },
@@ -25,15 +26,29 @@ const codes = [
   { src: '/code/mini', label: '小程序码' },
 ];
 
+/** As the server wrote it: what never changes is no part of the script. */
+const written = import.meta.env.SSR ? '' : (document.querySelector('footer')?.innerHTML ?? '');
+
 export function Footer() {
-  return <footer className={styles.footer} {...useSharedChildren(links, <Content />)} />;
+  const { markupOf } = useContext(DocumentContext);
+  const html = import.meta.env.SSR && markupOf ? markupOf(links, <Content />) : written;
+  return (
+    <footer
+      className={styles.footer}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
 }
 
 function Content() {
   return (
     <>
       <div className={classNames(container, styles.lines)}>
-        <p>{`客户服务时间 ${SERVICE_HOURS}`}</p>
+        <p>
+          客服电话 <a href={`tel:${SERVICE_PHONE}`}>{SERVICE_PHONE}</a>
+          {`　客户服务时间 ${SERVICE_HOURS}`}
+        </p>
         <ul className={styles.links}>
           {links.map(({ to, label }) => (
             <li key={to}>

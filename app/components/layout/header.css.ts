@@ -43,8 +43,11 @@ export const main = layoutStyle({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: `${space[3]} ${space[12]}`,
-  paddingTop: space[3],
-  paddingBottom: space[4],
+  paddingTop: space[2],
+  paddingBottom: space[3],
+  '@media': {
+    [media.phone]: { flexWrap: 'nowrap', gap: space[2], paddingTop: 0, paddingBottom: space[2] },
+  },
 });
 
 export const logo = layoutStyle({
@@ -55,10 +58,13 @@ export const logo = layoutStyle({
   fontSize: size.heading,
   fontWeight: 700,
   letterSpacing: '.04em',
+  whiteSpace: 'nowrap',
   ':hover': { textDecoration: 'none' },
+  // The mark alone.
+  '@media': { [media.phone]: { width: '36px', overflow: 'hidden' } },
 });
 
-export const mark = layoutStyle({ width: '40px', fill: color.primary });
+export const mark = layoutStyle({ flex: 'none', width: '36px', fill: color.primary });
 
 insideLayoutStyle(`${mark} path`, { fill: '#fff' });
 
@@ -72,9 +78,12 @@ export const cart = layoutStyle({
   borderRadius: radius.small,
   color: color.text,
   ':hover': { borderColor: color.primary, textDecoration: 'none' },
+  '@media': { [media.phone]: { position: 'relative', height: '44px', padding: `0 ${space[3]}` } },
 });
 
-export const cartText = layoutStyle({});
+export const cartText = layoutStyle({
+  '@media': { [media.phone]: { position: 'absolute', clipPath: 'inset(50%)' } },
+});
 
 export const badge = layoutStyle({
   minWidth: '20px',
@@ -85,6 +94,7 @@ export const badge = layoutStyle({
   fontSize: size.small,
   lineHeight: '20px',
   textAlign: 'center',
+  '@media': { [media.phone]: { position: 'absolute', top: '-6px', right: '-6px' } },
 });
 
 export const nav = layoutStyle({ position: 'relative', background: color.primary, color: '#fff' });
@@ -94,8 +104,12 @@ export const navLine = layoutStyle({
   '@media': { [media.wide]: { position: 'relative' } },
 });
 
+/** In one line, which scrolls where it is too long. */
+export const pages = layoutStyle({ display: 'flex', overflowX: 'auto' });
+
 export const page = layoutStyle({
-  marginRight: space[6],
+  flex: 'none',
+  marginRight: space[4],
   color: '#fff',
   fontWeight: 600,
   lineHeight: '44px',
@@ -105,10 +119,16 @@ export const page = layoutStyle({
 export const search = layoutStyle({
   flex: 1,
   maxWidth: '560px',
-  '@media': { [media.phone]: { order: 1, flex: '1 0 100%', maxWidth: 'none' } },
+  '@media': {
+    [media.phone]: { display: 'flex', alignItems: 'center', gap: space[1], minWidth: 0 },
+  },
 });
 
-export const kinds = layoutStyle({ display: 'flex', gap: space[4] });
+export const kinds = layoutStyle({
+  display: 'flex',
+  gap: space[4],
+  '@media': { [media.phone]: { flex: 'none', flexDirection: 'column', gap: 0 } },
+});
 
 export const legend = visuallyHidden;
 
@@ -118,6 +138,7 @@ export const kind = layoutStyle({
   paddingBottom: space[1],
   color: color.muted,
   cursor: 'pointer',
+  '@media': { [media.phone]: { padding: 0, lineHeight: '24px' } },
   selectors: {
     '&:has(:checked)': { color: color.primary, fontWeight: 600 },
     '&:has(:focus-visible)': { outline: `2px solid ${color.primary}` },
@@ -126,6 +147,8 @@ export const kind = layoutStyle({
 
 const form = {
   display: 'flex',
+  flex: 1,
+  minWidth: 0,
   height: '40px',
   border: `2px solid ${color.primary}`,
   borderRadius: radius.small,
@@ -174,4 +197,8 @@ export const submit = layoutStyle({
   color: '#fff',
   cursor: 'pointer',
   ':hover': { background: color.primaryDeep },
+  // The glass alone.
+  '@media': {
+    [media.phone]: { gap: space[6], width: '42px', padding: `0 ${space[3]}`, overflow: 'hidden' },
+  },
 });

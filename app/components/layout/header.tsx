@@ -8,13 +8,18 @@ import { CategoryMenu } from './category-menu.tsx';
 import * as styles from './header.css.ts';
 import { logoutHref } from './logout-href.ts';
 import { useRootData } from './root-data.ts';
-import { SITE_CLAIM, SITE_NAME } from './site.ts';
+import { SERVICE_PHONE, SITE_CLAIM, SITE_NAME } from './site.ts';
 
-/** The pages of the main navigation, before the categories. */
+/** The pages of the main navigation, before the categories: those that are used most come first. */
 const pages = [
   { to: '/', label: '首页' },
   { to: '/trading', label: '现货商城' },
+  { to: '/trading?type=0', label: '集采' },
   { to: '/auction', label: '竞价中心' },
+  { to: '/inquiry', label: '询价' },
+  { to: '/pasteList', label: '按清单下单' },
+  { to: '/trading?type=3', label: '行情' },
+  { to: '/logisticsCloudWarehouse', label: '物流' },
 ];
 
 /** The visitor's links, the search, the cart and the main navigation. */
@@ -23,7 +28,7 @@ export function Header() {
     <header id="top" className={styles.header}>
       <div className={styles.strip}>
         <div className={classNames(container, styles.stripLine)}>
-          <span className={styles.claim}>{SITE_CLAIM}</span>
+          <span className={styles.claim}>{`${SITE_CLAIM}　客服电话 ${SERVICE_PHONE}`}</span>
           <VisitorLinks />
         </div>
       </div>
@@ -36,11 +41,13 @@ export function Header() {
       </div>
       <nav aria-label="主导航" className={styles.nav}>
         <div className={classNames(container, styles.navLine)}>
-          {pages.map(({ to, label }) => (
-            <Link key={to} to={to} className={styles.page}>
-              {label}
-            </Link>
-          ))}
+          <div className={styles.pages}>
+            {pages.map(({ to, label }) => (
+              <Link key={to} to={to} className={styles.page}>
+                {label}
+              </Link>
+            ))}
+          </div>
           <CategoryMenu />
         </div>
       </nav>

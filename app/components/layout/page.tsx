@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
 import { Breadcrumb, type Crumb } from '#app/components/ui/breadcrumb.tsx';
 import { classNames } from '#app/styles/class-names.ts';
-import { container, narrowContainer, spread, stack, withMenu } from '#app/styles/layout.css.ts';
+import {
+  broad,
+  container,
+  narrowContainer,
+  spread,
+  stack,
+  withMenu,
+} from '#app/styles/layout.css.ts';
 
 export interface PageProps {
   /** The page's h1; left out where the children contain it. */
@@ -11,13 +18,15 @@ export interface PageProps {
   action?: ReactNode;
   /** Half as wide, for forms and confirmations. */
   narrow?: boolean;
+  /** As wide as the screen, for one large table. */
+  wide?: boolean;
   /** A menu beside title and content, above them on a narrow screen. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
 /** The content of a page between header and footer. */
-export function Page({ title, breadcrumb, action, narrow, aside, children }: PageProps) {
+export function Page({ title, breadcrumb, action, narrow, wide, aside, children }: PageProps) {
   const content = (
     <>
       {breadcrumb && <Breadcrumb items={breadcrumb} />}
@@ -39,6 +48,14 @@ export function Page({ title, breadcrumb, action, narrow, aside, children }: Pag
     );
   }
   return (
-    <div className={classNames(narrow ? narrowContainer : container, stack[4])}>{content}</div>
+    <div
+      className={classNames(
+        narrow ? narrowContainer : container,
+        wide && broad,
+        stack[wide ? 2 : 4],
+      )}
+    >
+      {content}
+    </div>
   );
 }

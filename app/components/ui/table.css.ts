@@ -1,18 +1,21 @@
 import { type CSSProperties, styleVariants } from '@vanilla-extract/css';
 import { insideStyle, uiStyle } from '#app/styles/layered-style.ts';
 import { ui } from '#app/styles/layers.css.ts';
-import { color, media, radius, size, space } from '#app/styles/theme.css.ts';
+import { color, radius, size, space } from '#app/styles/theme.css.ts';
 
 export const frame = uiStyle({
+  containerType: 'inline-size',
   overflowX: 'auto',
   background: color.surface,
   border: `1px solid ${color.line}`,
   borderRadius: radius.medium,
 });
 
-export const table = uiStyle({
-  '@media': { [media.phone]: { display: 'block' } },
-});
+/** Beside `frame`: a table of a few columns, and one that needs the width of a page. */
+export const few = uiStyle({});
+export const many = uiStyle({});
+
+export const table = uiStyle({});
 
 insideStyle(`${table} :is(th,td)`, {
   padding: `${space[2]} ${space[3]}`,
@@ -27,23 +30,29 @@ insideStyle(`${table} th`, {
 insideStyle(`${table} tr:last-child td`, { borderBottom: 0 });
 insideStyle(`${table} tbody tr:hover`, { background: color.sunken });
 
-// On a phone each row is a card: its cells are stacked, each with its column's heading.
-const phone = (selector: string, rule: CSSProperties) =>
-  insideStyle(`${table} ${selector}`, { '@media': { [media.phone]: rule } });
+// Where it is too narrow for its columns, each row is a card: its cells are stacked, each with its
+// column's heading.
+const inCards = (selector: string, rule: CSSProperties) => {
+  insideStyle(`${few} ${selector}`, { '@container': { '(max-width:599px)': rule } });
+  insideStyle(`${many} ${selector}`, { '@container': { '(max-width:959px)': rule } });
+};
 
-phone('thead', { display: 'none' });
-phone('tbody', { display: 'block' });
-phone('tr', {
+inCards('table', { display: 'block' });
+inCards('thead', { display: 'none' });
+inCards('tbody', {
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  overflowWrap: 'anywhere',
+  gridTemplateColumns: 'repeat(auto-fill,minmax(min(100%,360px),1fr))',
+});
+inCards('tr', {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2,minmax(0,1fr))',
+  alignContent: 'start',
   gap: `${space[1]} ${space[4]}`,
   padding: `${space[3]} ${space[4]}`,
   borderBottom: `1px solid ${color.line}`,
 });
-phone('tr:last-child', { borderBottom: 0 });
-phone('td', { padding: 0, border: 0, textAlign: 'start' });
-phone('td[data-label]::before', {
+inCards('td', { padding: 0, border: 0, textAlign: 'start' });
+inCards('td[data-label]::before', {
   content: 'attr(data-label)',
   display: 'block',
   color: color.muted,
@@ -58,7 +67,7 @@ export const align = styleVariants(
   (rule) => ({ '@layer': { [ui]: rule } }),
 );
 
-/** The cell that titles the card, and one that takes a whole line on a phone. */
-export const wide = uiStyle({ '@media': { [media.phone]: { gridColumn: '1 / -1' } } });
+/** The cell that titles a card, and one that takes a whole line of it. */
+export const wide = uiStyle({ gridColumn: '1 / -1' });
 
 export const empty = uiStyle({ padding: space[8], textAlign: 'center', color: color.muted });

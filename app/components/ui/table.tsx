@@ -10,8 +10,8 @@ export interface Column<Row> {
   /** `end` for figures, so that they can be compared down the column. */
   align?: keyof typeof styles.align;
   /**
-   * On a phone, where a row is a card: `title` names the card, `line` takes a whole line without
-   * a heading (buttons). Others are in two columns under their heading.
+   * In a card, which a row is where there is no room for the columns: `title` names the card, `line`
+   * takes a whole line without a heading (buttons). Others stand in two columns under their heading.
    */
   phone?: 'title' | 'line';
 }
@@ -24,9 +24,14 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => string;
 }
 
+/** With more columns a table needs the width of a page. */
+const MOST_OF_FEW = 6;
+
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
-    <div className={styles.frame}>
+    <div
+      className={classNames(styles.frame, columns.length > MOST_OF_FEW ? styles.many : styles.few)}
+    >
       <table className={styles.table}>
         <caption className={visuallyHidden}>{caption}</caption>
         <thead>

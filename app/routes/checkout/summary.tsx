@@ -5,7 +5,7 @@ import { type Description, DescriptionList } from '#app/components/ui/descriptio
 import { FieldErrors } from '#app/components/ui/field-errors.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
-import { stack, sticky } from '#app/styles/layout.css.ts';
+import { phoneBar, stack, sticky } from '#app/styles/layout.css.ts';
 
 export interface SummaryProps {
   amounts: readonly Description[];
@@ -58,16 +58,18 @@ export function Summary(props: SummaryProps) {
               重新计算
             </Button>
           </noscript>
-          <Button
-            name="intent"
-            value="submit"
-            variant="buy"
-            size="large"
-            block
-            disabled={sending || busy}
-          >
-            {sending ? '正在提交…' : action}
-          </Button>
+          <div className={phoneBar} data-price={`应付 ¥${payable}`}>
+            <Button
+              name="intent"
+              value="submit"
+              variant="buy"
+              size="large"
+              block
+              disabled={sending || busy}
+            >
+              {sending ? '正在提交…' : action}
+            </Button>
+          </div>
         </div>
       </Card>
     </aside>

@@ -5,12 +5,16 @@ import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
+import { type ToDo, ToDoList } from '#app/components/to-do.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { Form } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
+import { auctionSigns } from '#app/domain/auction/desk-contract.ts';
+import { leads } from '#app/domain/lead/contract.ts';
+import { registrations } from '#app/domain/lead/registration-desk-contract.ts';
 import { smsOutboxList } from '#app/domain/message/contract.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -28,9 +32,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const paging = readPaging(searchParams);
   const phone = searchParams.get('phone')?.trim().slice(0, 32) ?? '';
   const input = { ...paging, phone: phone || undefined };
-  const sent = await load(request, () => call(smsOutboxList, input, { token }));
+  const [sent, toDo] = await load(request, () =>
+    Promise.all([call(smsOutboxList, input, { token }), readToDo(token)]),
+  );
   return {
     phone,
+    toDo,
     pager: pagerView(paging, sent, (page) => hrefOf(phone, { ...paging, page })),
     texts: sent.content.map(({ id, phone: receiver, text, sentDate }) => ({
       id,
@@ -39,6 +46,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
       time: formatInstant(sentDate),
     })),
   };
+}
+
+const sumOf = (kinds: readonly { count: number }[]): number =>
+  kinds.reduce((sum, { count }) => sum + count, 0);
+
+/** What customers wait for. */
+async function readToDo(token: string): Promise<ToDo[]> {
+  const [signs, registered, left] = await Promise.all([
+    call(auctionSigns, { state: 'waitAudit', rows: 1 }, { token }),
+    call(registrations, { rows: 1 }, { token }),
+    call(leads, { rows: 1 }, { token }),
+  ]);
+  return [
+    { to: '/customer/desk/signs', label: '报名待审核', count: signs.totalElements },
+    { to: '/customer/desk/registrations', label: '登记待审核', count: sumOf(registered.undecided) },
+    { to: '/customer/desk/leads', label: '线索待处理', count: sumOf(left.open) },
+  ];
 }
 
 function hrefOf(phone: string, paging: Paging): string {
@@ -55,9 +79,10 @@ const columns: Column<SentText>[] = [
 ];
 
 export default function Desk() {
-  const { phone, pager, texts } = useLoaderData<typeof loader>();
+  const { phone, toDo, pager, texts } = useLoaderData<typeof loader>();
   return (
     <Page title="运营台" aside={<CustomerMenu />}>
+      <ToDoList items={toDo} />
       <Card title="短信发件箱">
         <div className={stack[4]}>
           <p className={muted}>本平台不发送真实短信，发往用户手机的内容都列在这里。</p>

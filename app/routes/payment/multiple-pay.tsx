@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRevalidator } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { renderSVG } from 'uqr';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Countdown } from '#app/components/ui/countdown.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -47,10 +49,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
       svg: renderSVG(content, { border: 2 }),
       /** The page a scan opens in the sandbox. */
       href: attempt.simulated ? page : null,
+      phone: page && isPhone(request) ? onPhone(method, publicOrigin(request) + page) : null,
       secondsLeft: secondsUntil(attempt.expiresAt),
     },
   };
 }
+
+/** A phone cannot scan what is on its own screen. */
+const isPhone = (request: Request): boolean =>
+  /Mobile|Android/i.test(request.headers.get('user-agent') ?? '');
+
+/** Alipay is opened by an address of its own with the page that pays in it; WeChat has none. */
+const onPhone = (method: string, url: string) => ({
+  url,
+  app:
+    method === 'alipay'
+      ? `alipays://platformapi/startapp?appId=20000067&url=${encodeURIComponent(url)}`
+      : null,
+});
 
 const secondsUntil = (instant: string) =>
   Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 1000));
@@ -68,16 +84,15 @@ export default function MultiplePay() {
           </p>
           {code ? (
             <>
-              <div
-                role="img"
-                aria-label={`${method}二维码`}
-                className={styles.code}
-                // Drawn by the loader: only squares, whatever the code contains.
-                // biome-ignore lint/security/noDangerouslySetInnerHtml: no markup of anybody else
-                dangerouslySetInnerHTML={{ __html: code.svg }}
-              />
+              {code.phone ? (
+                <PayOnPhone {...code.phone} method={method}>
+                  <Code svg={code.svg} method={method} />
+                </PayOnPhone>
+              ) : (
+                <Code svg={code.svg} method={method} />
+              )}
               <p>
-                请扫描二维码完成支付，二维码{' '}
+                {code.phone ? '付款后本页会自动更新，' : '请扫描二维码完成支付，'}二维码{' '}
                 <Countdown seconds={code.secondsLeft} format="clock" onEnd={revalidate} /> 后失效。
               </p>
               <WaitingForPayment orderCode={orderCode} />
@@ -109,5 +124,49 @@ export default function MultiplePay() {
         </div>
       </Card>
     </Page>
+  );
+}
+
+function Code({ svg, method }: { svg: string; method: string }) {
+  return (
+    <div
+      role="img"
+      aria-label={`${method}二维码`}
+      className={styles.code}
+      // Drawn by the loader: only squares, whatever the code contains.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: no markup of anybody else
+      dangerouslySetInnerHTML={{ __html: svg }}
+    />
+  );
+}
+
+interface PayOnPhoneProps {
+  url: string;
+  /** The address that opens the app; null where it has none. */
+  app: string | null;
+  method: string;
+  /** The code, for another phone. */
+  children: ReactNode;
+}
+
+/** Opens the app, or says how the page is opened in it. */
+function PayOnPhone({ url, app, method, children }: PayOnPhoneProps) {
+  return (
+    <>
+      {app ? (
+        <a href={app} className={styles.open}>
+          打开支付宝付款
+        </a>
+      ) : (
+        <p>请复制下面的链接，在微信中发给自己（如「文件传输助手」），再点开付款。</p>
+      )}
+      <Field name="url" label={`${method}链接`}>
+        <Input value={url} readOnly />
+      </Field>
+      <details>
+        <summary>用另一台手机扫码</summary>
+        {children}
+      </details>
+    </>
   );
 }

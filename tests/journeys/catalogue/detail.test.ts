@@ -150,9 +150,8 @@ test('spec 2 §2: /industryDetail of a store’s goods; spec 2 §5: stepper from
   const buttons = page.getByRole('button', { name: '加入购物车' });
   expect(await buttons.count()).toBe(0);
   expect(await page.getByRole('button', { name: '立即购买' }).count()).toBe(1);
-  expect(await page.getByRole('link', { name: '询价' }).getAttribute('href')).toBe(
-    `/inquiry?sellerProductId=${goods.id}`,
-  );
+  const inquiry = page.locator('main').getByRole('link', { name: '询价' });
+  expect(await inquiry.getAttribute('href')).toBe(`/inquiry?sellerProductId=${goods.id}`);
   const store = page.getByRole('link', { name: customerVo.customerName });
   expect(await store.getAttribute('href')).toBe(
     `/storeDetail?id=${customerVo.sellerCode}&sellerCode=${customerVo.sellerCode}`,

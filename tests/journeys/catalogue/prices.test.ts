@@ -11,7 +11,7 @@ inBothModesWhenFull(
     const [first, second] = groups;
     await page.goto('/trading');
     for (let time = 0; time < 2; time += 1) {
-      await page.getByRole('link', { name: '行情', exact: true }).click();
+      await page.getByRole('link', { name: '行情', exact: true }).first().click();
       await expect(page).toBeAt('/trading?type=3');
     }
     const guides = (name = '') => page.getByRole('table', { name: `${name}价格指导` });

@@ -57,6 +57,29 @@ test('spec 3 §8.3: 请使用微信扫码支付！ in another browser, which may
 });
 
 test.for([
+  ['alipay', '支付宝支付', 1],
+  ['wechat', '微信支付', 0],
+] as const)(
+  'issue 17: a phone need not scan its own screen: %s',
+  async ([method, label, apps], { newVisitor }) => {
+    const phone = await newVisitor({
+      userAgent: 'Mozilla/5.0 (iPhone) Mobile/15E148 Safari/604.1',
+    });
+    const { orderCode } = await withOrder(phone);
+    await phone.goto(`/pay?orderCode=${orderCode}`);
+    await phone.getByLabel(label).check();
+    await press(phone, '立即支付');
+    await expect(phone).toBeAt(`/multiplePay?orderCode=${orderCode}&payMethod=${method}`);
+    const link = await phone.getByLabel(`${label}链接`).inputValue();
+    expect(link).toContain(`/multiplePaypayHandle?orderCode=${orderCode}&token=`);
+    const app = phone.getByRole('link', { name: '打开支付宝付款' });
+    expect(await app.count()).toBe(apps);
+    if (apps) expect(await app.getAttribute('href')).toContain(encodeURIComponent(link));
+    expect(await phone.getByRole('img', { name: `${label}二维码` }).isVisible()).toBe(false);
+  },
+);
+
+test.for([
   ['WeChat', IN_WECHAT, '微信支付'],
   ['Alipay', IN_ALIPAY, '支付宝支付'],
 ] as const)(

@@ -8,6 +8,8 @@ import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
+/** Where layouts turn: a small phone, a tablet (and a desktop at 200 %), a small desktop. */
+const BETWEEN = [320, 768, 1024];
 
 const require = createRequire(import.meta.url);
 
@@ -131,6 +133,20 @@ const CHECK_AGAIN = `(async () => {
   return [...contrast, ...others];
 })()`;
 
+/** Words that stand one below the other because their place is narrower than two characters. */
+const STACKED = `[...document.querySelectorAll('main *, header *')].flatMap((element) => {
+  const text = [...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data).join('').trim();
+  const { width, height } = element.getBoundingClientRect();
+  const letter = parseFloat(getComputedStyle(element).fontSize);
+  return text.length > 3 && width > 1 && width < 2 * letter && height > 4 * letter ? [text] : [];
+})`;
+
+async function checkWidth(page: Page, width: number): Promise<void> {
+  const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+  expect.soft(wider, `wider than ${width}`).toBeLessThanOrEqual(0);
+  expect.soft(await page.evaluate(STACKED), `stacked at ${width}`).toEqual([]);
+}
+
 /** What only a browser can tell: axe finds nothing, at any width, and all is as wide as the screen. */
 export async function checkLook(page: Page): Promise<void> {
   await page.evaluate(axe);
@@ -140,7 +156,10 @@ export async function checkLook(page: Page): Promise<void> {
   ] as const) {
     await page.setViewportSize({ width, height });
     expect.soft(await page.evaluate<string[]>(check), `at ${width}`).toEqual([]);
-    const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-    expect.soft(wider, `wider than ${width}`).toBeLessThanOrEqual(0);
+    await checkWidth(page, width);
+  }
+  for (const width of BETWEEN) {
+    await page.setViewportSize({ width, height: DESKTOP.height });
+    await checkWidth(page, width);
   }
 }

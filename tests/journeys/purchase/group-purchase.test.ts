@@ -34,7 +34,7 @@ inBothModesWhenFull(
     const plan = await openPlan();
     const customer = await registered(await newVisitor());
     await page.goto('/trading');
-    await page.getByRole('link', { name: '集采', exact: true }).click();
+    await page.getByRole('link', { name: '集采', exact: true }).first().click();
     await expect(page).toBeAt(PLANS);
     await expect(page).toShow(table(page, '集采计划'));
     expect((await headers(page, '集采计划')).slice(0, 8)).toEqual([

@@ -163,7 +163,8 @@ function around(rule: Rule): AtRule[] {
 
 const isForScreen = (rule: Rule): boolean =>
   around(rule).every(({ name, params }) => {
-    if (name === 'keyframes') return false;
+    // Rules for narrow parts of a page are not for its screen.
+    if (name === 'keyframes' || name === 'container') return false;
     if (name !== 'media') return true;
     const [, bound, width] = /^\((min|max)-width:\s*(\d+)px\)$/.exec(params) ?? [];
     if (bound) return bound === 'min' ? WIDTH_PX >= Number(width) : WIDTH_PX <= Number(width);

@@ -75,8 +75,13 @@ export const buttons = screenStyle({
   display: 'flex',
   flexWrap: 'wrap',
   gap: space[3],
-  '@media': { [media.phone]: { display: 'grid', gridTemplateColumns: '1fr 1fr' } },
+  '@media': { [media.phone]: { position: 'fixed', gap: `0 ${space[2]}` } },
 });
+
+insideStyle(`${buttons} > [class]`, {
+  '@media': { [media.phone]: { flex: 'auto', minHeight: '44px', padding: 0, fontSize: size.body } },
+});
+insideStyle(`${buttons}::before`, { '@media': { [media.phone]: { width: '100%' } } });
 
 const shown = keyframes({ from: { visibility: 'visible' }, to: { visibility: 'visible' } });
 

@@ -9,7 +9,8 @@ import { CountField } from '#app/forms/count-field.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { cluster, stack } from '#app/styles/layout.css.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, phoneBar, stack } from '#app/styles/layout.css.ts';
 import * as styles from './detail.css.ts';
 import type { action } from './detail.tsx';
 import type { DetailView } from './detail-view.server.ts';
@@ -52,7 +53,10 @@ export function PurchaseForm({ goods, description }: PurchaseFormProps) {
           </p>
         )}
       </div>
-      <div className={styles.buttons}>
+      <div
+        className={classNames(styles.buttons, phoneBar)}
+        data-price={`¥${goods.priceText}/${goods.unit}`}
+      >
         {toast?.text === ADDED && (
           <strong key={toast.id} className={styles.added} aria-hidden="true">
             ✓ 已加入

@@ -8,9 +8,9 @@ import { useLoaderData } from '@remix-run/react';
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import { FavouriteButton } from '#app/components/favourite-toggle.tsx';
-import { FilterPanel } from '#app/components/filter-panel.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { pack, unpack } from '#app/components/packed.ts';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
@@ -30,7 +30,8 @@ import { spotGoods } from './spot-goods.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return pageMeta({ title: '品牌专区' });
-  const { seller, view } = data;
+  const { seller, list } = data;
+  const view = unpack(list);
   const page = view.pager.page > 1 ? ` 第${view.pager.page}页` : '';
   return pageMeta(
     {
@@ -79,12 +80,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
     load(request, () => readSeller(request, sellerCode)),
     listOf(request, BRAND, SALE),
   ]);
-  return data({ ...about, view }, { headers: pageHeaders(request, { seconds: LIST_SECONDS }) });
+  return data(
+    { ...about, list: pack(view) },
+    { headers: pageHeaders(request, { seconds: LIST_SECONDS }) },
+  );
 }
 
 /** A seller with its brands, what it offers, and other stores. */
 export default function Brand() {
-  const { seller, stores, view } = useLoaderData<typeof loader>();
+  const { seller, stores, list } = useLoaderData<typeof loader>();
+  const view = unpack(list);
   return (
     <Page
       breadcrumb={[
@@ -95,7 +100,6 @@ export default function Brand() {
     >
       <BrandHead seller={seller} />
       <h2>在售商品（{view.total}）</h2>
-      <FilterPanel {...view} />
       <ListBody view={view}>{spotGoods(view)}</ListBody>
       <RecommendedStores stores={stores} />
     </Page>

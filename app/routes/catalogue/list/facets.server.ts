@@ -7,6 +7,8 @@ import { changed, FACETS, type Facet, type ListSearch, listHref } from './search
 interface Choice {
   label: string;
   to: string;
+  /** How many goods it would leave: 12, or 3000+. */
+  count?: string;
 }
 
 /** How many choices of a group are shown; those with the most goods. */
@@ -34,15 +36,13 @@ export function filterGroupsOf(
       .filter(({ code }) => !isChosen(search, name, code))
       .slice(0, SHOWN[name])
       .map((choice) => ({
-        label: labelOf(choice, capped ?? false),
+        label: choice.name,
+        ...(choice.count !== undefined && { count: `${choice.count}${capped ? '+' : ''}` }),
         to: listHref(list, changed(search, chosenBy(search, name, choice))),
       }));
     return left.length > 0 ? [{ title, choices: left }] : [];
   });
 }
-
-const labelOf = ({ name, count }: FilterGroup['list'][number], capped: boolean): string =>
-  count === undefined ? name : `${name} (${count}${capped ? '+' : ''})`;
 
 function isChosen(search: ListSearch, name: FilterGroup['name'], code: string): boolean {
   if (isFacet(name)) return search[name]?.includes(code) ?? false;

@@ -1,46 +1,101 @@
-import { globalStyle } from '@vanilla-extract/css';
+import { type CSSProperties, globalStyle } from '@vanilla-extract/css';
+import { frame } from '#app/components/ui/table.css.ts';
 import { screenStyle } from '#app/styles/layered-style.ts';
 import { screen } from '#app/styles/layers.css.ts';
-import { color, media, radius, space } from '#app/styles/theme.css.ts';
+import { color, media, radius, shadow, size, space } from '#app/styles/theme.css.ts';
 
 export const list = screenStyle({});
 
-// Six figures of a listing fit into two lines of a phone.
-globalStyle(`${list} tr`, {
-  '@layer': {
-    [screen]: {
-      '@media': {
-        [media.phone]: { gridTemplateColumns: 'repeat(3,minmax(0,1fr))', columnGap: space[2] },
-      },
-    },
-  },
+const inList = (
+  selector: string,
+  rule: CSSProperties & Partial<Record<'@container' | '@media', Record<string, CSSProperties>>>,
+) => globalStyle(`${list} ${selector}`, { '@layer': { [screen]: rule } });
+const inRows = (selector: string, rule: CSSProperties) =>
+  inList(selector, { '@container': { '(min-width:960px)': rule } });
+const inCards = (selector: string, rule: CSSProperties) =>
+  inList(selector, { '@container': { '(max-width:959px)': rule } });
+
+// A head that stays needs a frame that does not scroll.
+inList(`> ${frame}`, { overflow: 'clip' });
+
+/** Shortened where there is no room for all of it. */
+export const short = screenStyle({});
+export const goods = screenStyle({});
+
+inRows('tr', { scrollMarginTop: '40px' });
+inRows('th', { position: 'sticky', top: 0, zIndex: 1, padding: space[1] });
+inRows('td', { height: '32px', padding: `0 ${space[1]}`, whiteSpace: 'nowrap' });
+// Where there is just room for the columns.
+inList('td', {
+  '@container': { '(min-width:960px) and (max-width:1119px)': { fontSize: size.small } },
 });
-
-export const goods = screenStyle({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[3],
-  color: color.text,
+inRows(`:is(${short},${goods})`, { maxWidth: 0, width: '15%' });
+inRows(`${goods}`, { width: '22%' });
+inList(`:is(${short},${goods},${short} a,${goods} a)`, {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
 });
+inRows(`${short} a`, { display: 'block' });
+inRows('a', { lineHeight: '24px' });
+inList(`${goods} a`, { display: 'block', fontWeight: 600 });
+inList('img', { display: 'inline-block', marginInlineEnd: space[2], verticalAlign: 'middle' });
+inRows('td:last-child > a', { marginInlineEnd: space[2] });
 
-export const specs = screenStyle({ display: 'block' });
-
-export const actions = screenStyle({ display: 'flex', gap: space[1] });
-
-/** The card as high as its neighbours, so that the buttons below are in line. */
-export const cell = screenStyle({
-  position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0,1fr)',
-  gridTemplateRows: '1fr auto',
-  gap: space[2],
-});
-
-/** On the picture's corner, beside the link and not in it. */
-export const toggle = screenStyle({
-  position: 'absolute',
-  top: space[2],
-  right: space[2],
-  background: color.surface,
+inList(':is([name^=count],[name=id])', {
+  border: `1px solid ${color.outline}`,
   borderRadius: radius.small,
+});
+inList('[name^=count]', {
+  width: '72px',
+  height: '26px',
+  padding: `0 ${space[1]}`,
+  marginInlineEnd: space[1],
+  textAlign: 'end',
+});
+inList('[name^=count]::placeholder', { color: color.muted, opacity: 1 });
+inList('[aria-invalid] ~ span', { display: 'block', color: color.danger, whiteSpace: 'normal' });
+inRows('td > [name=intent]', { borderColor: color.line });
+// The star alone; its words are read out.
+inRows('[name=favourite]', {
+  width: '24px',
+  padding: `0 0 0 ${space[2]}`,
+  justifyContent: 'start',
+  overflow: 'hidden',
+});
+
+inCards('tr', { position: 'relative', columnGap: space[3] });
+inCards('td:first-child', { position: 'absolute', top: '14px', left: space[3] });
+inCards('[name=id]', { width: '24px', height: '24px' });
+inCards(`${goods}`, { gridColumn: '1 / -1', paddingInlineStart: space[8] });
+inCards('td[data-label]::before', { display: 'inline', marginInlineEnd: space[2] });
+inCards('td[data-label] > a', { display: 'inline' });
+inCards('td:not([data-label])', { display: 'flex', flexWrap: 'wrap', alignItems: 'center' });
+inCards('td:nth-last-child(-n+2) > :is([name],a)', {
+  height: '44px',
+  paddingInline: space[2],
+  lineHeight: '44px',
+});
+inCards('[name^=count]', { width: '56px', fontSize: size.large });
+
+// On paper what the goods are, whole, without what is done with them.
+inList('tr > :is(:first-child,:nth-last-child(-n+2))', {
+  '@media': { [media.print]: { display: 'none' } },
+});
+inList('td', { '@media': { [media.print]: { whiteSpace: 'normal' } } });
+
+/** Shown while something is ticked. */
+export const bar = screenStyle({
+  display: 'none',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space[2],
+  position: 'fixed',
+  zIndex: 6,
+  inset: 'auto 0 0',
+  padding: space[2],
+  background: color.surface,
+  boxShadow: shadow.raised,
+  selectors: { [`${list}:has(:checked) > &`]: { display: 'flex' } },
+  '@media': { [media.print]: { visibility: 'hidden' } },
 });

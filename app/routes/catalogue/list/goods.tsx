@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { pack, unpack } from '#app/components/packed.ts';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { ListPage, listMeta } from './list-page.tsx';
@@ -15,7 +16,7 @@ import { SPOT } from './sources.server.ts';
 import { spotGoods } from './spot-goods.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  listMeta('商品搜索', data, matches);
+  listMeta('商品搜索', data?.list, matches);
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
@@ -34,14 +35,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { name } = parseListSearch(GOODS, new URL(request.url).searchParams);
   const view = await listOf(request, GOODS, SPOT);
   return data(
-    { ...view, scopes: scopesOf(name) },
+    { list: pack(view), scopes: scopesOf(name) },
     { headers: pageHeaders(request, { seconds: LIST_SECONDS }) },
   );
 }
 
 /** The search results as cards. */
 export default function Goods() {
-  const { scopes, ...view } = useLoaderData<typeof loader>();
+  const { scopes, list } = useLoaderData<typeof loader>();
+  const view = unpack(list);
   return (
     <ListPage view={view} lead={<Tabs label="搜索范围" tabs={scopes} />}>
       {spotGoods(view)}

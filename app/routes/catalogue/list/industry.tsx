@@ -1,5 +1,6 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { unpack } from '#app/components/packed.ts';
 import { ListPage, listMeta } from './list-page.tsx';
 import { INDUSTRY } from './lists.ts';
 import { listLoader } from './read-list.server.ts';
@@ -15,6 +16,6 @@ export const loader = listLoader(INDUSTRY, SALE);
 
 /** A category's goods as cards. */
 export default function Industry() {
-  const view = useLoaderData<typeof loader>();
+  const view = unpack(useLoaderData<typeof loader>());
   return <ListPage view={view}>{spotGoods(view)}</ListPage>;
 }

@@ -1,40 +1,33 @@
 import type { MetaDescriptor } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { FavouriteForm } from '#app/components/favourite-toggle.tsx';
-import { FilterPanel, PriceRange } from '#app/components/filter-panel.tsx';
+import { toolbar } from '#app/components/filter-panel.css.ts';
+import { Filtered } from '#app/components/filter-panel.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { type Packed, unpack } from '#app/components/packed.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
-import { cluster, muted, spread } from '#app/styles/layout.css.ts';
+import { cluster, muted } from '#app/styles/layout.css.ts';
 import type { ListFrame } from './list-frame.server.ts';
-
-/** What the loader says of a list's page. */
-interface ListAbout {
-  title: string;
-  description: string;
-  path: string;
-  rows: readonly { image: string }[];
-  cards: readonly { image: string }[];
-}
+import type { ListView } from './read-list.server.ts';
 
 /** Title, preview and canonical address of a list's page; for a failed one, the list's name. */
 export function listMeta(
   label: string,
-  about: ListAbout | undefined,
+  about: Packed<ListView> | undefined,
   matches: Parameters<typeof pageMeta>[1],
 ): MetaDescriptor[] {
   if (!about) return pageMeta({ title: label });
-  const { title, description, path, rows, cards } = about;
-  const image = (rows[0] ?? cards[0])?.image;
+  const { title, description, path, preview: image } = unpack(about);
   return pageMeta({ title, description, path, image }, matches);
 }
 
 interface ListPageProps {
-  view: ListFrame;
+  view: ListView;
   /** Between the title and the filters. */
   lead?: ReactNode;
   /** The goods; null where there are none. */
@@ -58,27 +51,31 @@ export function ListPage({ view, lead, children }: ListPageProps) {
         </p>
       }
       breadcrumb={crumbs}
+      wide
     >
       {lead}
       {view.understood.length > 0 && <p className={muted}>{view.understood.join('。')}。</p>}
-      <FilterPanel {...view} />
       <ListBody view={view}>{children}</ListBody>
     </Page>
   );
 }
 
-/** The goods of a list with their order and pages. */
+/** The goods of a list with their filters, order and pages. */
 export function ListBody({ view, children }: Omit<ListPageProps, 'lead'>) {
-  const { sorts, looks, range, pager } = view;
+  const { sorts, looks, pager, total, path, rows } = view;
   return (
     <>
-      <div className={spread}>
-        <Tabs label="排序" tabs={sorts} />
-        <PriceRange {...range} />
-        <Tabs label="视图" tabs={looks} />
-      </div>
-      {children ?? <NoGoods view={view} />}
-      <Pager {...pager} />
+      <Filtered {...view} found={`${total} 条`}>
+        <div className={toolbar}>
+          <Tabs label="排序" tabs={sorts} />
+          <Tabs label="视图" tabs={looks} />
+          {rows.length > 0 && (
+            <Link to={`/rowLook?back=${encodeURIComponent(path)}`}>行高与列</Link>
+          )}
+        </div>
+        {children ?? <NoGoods view={view} />}
+        <Pager {...pager} />
+      </Filtered>
       <FavouriteForm />
     </>
   );

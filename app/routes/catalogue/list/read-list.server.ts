@@ -1,5 +1,7 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { callShared } from '#app/api/cache.server.ts';
+import { filterGroups } from '#app/components/filter-groups.server.ts';
+import { pack } from '#app/components/packed.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import {
@@ -8,21 +10,26 @@ import {
   searchSuggestions,
   type Understanding,
 } from '#app/domain/catalogue/listing-contract.ts';
+import { newSerial } from '#app/forms/definition.server.ts';
 import { readFavouriteState } from '#app/session/favourite-state.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
+import { getToken } from '#app/session/session.server.ts';
+import { type RefusedRow, readRefusedRows } from '../chosen/refused-rows.server.ts';
+import { COLUMNS, type ColumnKey } from './columns.ts';
 import { listFrame } from './list-frame.server.ts';
 import type { GoodsList } from './lists.ts';
+import { readLook } from './look.server.ts';
 import { type ListSearch, listHref, parseListSearch } from './search-params.ts';
 
 /** How long a list's page may be cached for visitors without a login. */
 export const LIST_SECONDS = 30;
 
 /** The requested page of a list; a number above the last redirects to the last. */
-export async function listOf<Wire extends { id: string }, Row>(
+export async function listOf<Wire extends { id: string }>(
   request: Request,
   list: GoodsList,
-  source: Source<Wire, Row>,
+  source: Source<Wire>,
 ) {
   const search = parseListSearch(list, new URL(request.url).searchParams);
   return load(request, () => readList(request, list, search, source));
@@ -30,9 +37,9 @@ export async function listOf<Wire extends { id: string }, Row>(
 
 /** The loader of a list's page. */
 export const listLoader =
-  <Wire extends { id: string }, Row>(list: GoodsList, source: Source<Wire, Row>) =>
+  <Wire extends { id: string }>(list: GoodsList, source: Source<Wire>) =>
   async ({ request }: LoaderFunctionArgs) =>
-    data(await listOf(request, list, source), {
+    data(pack(await listOf(request, list, source)), {
       headers: pageHeaders(request, { seconds: LIST_SECONDS }),
     });
 
@@ -50,8 +57,25 @@ export interface Card {
   sales: string;
 }
 
+/** Goods as a row, whatever columns are chosen. */
+export interface GoodsLine {
+  image: string;
+  name: string;
+  /** The seller's code, whose store the name of the store leads to. */
+  seller?: string;
+  /** The quantity that a purchase begins with. */
+  least: string;
+  soldOut: boolean;
+  cells: Partial<Record<ColumnKey, string>>;
+}
+
 /** The source of a list's goods and filters, and the shape of its rows and cards. */
-interface Source<Wire extends { id: string }, Row> {
+interface Source<Wire extends { id: string }> {
+  of: 'sale' | 'self';
+  /** The list's own names of columns. */
+  headers: Partial<Record<ColumnKey, string>>;
+  /** Those that are shown unless others are chosen. */
+  columns: readonly ColumnKey[];
   criteria: typeof searchCriteria | typeof platformSearchCriteria;
   read(asked: Asked): Promise<{
     content: Wire[];
@@ -60,7 +84,7 @@ interface Source<Wire extends { id: string }, Row> {
     totalCapped: boolean;
     understanding?: Understanding | undefined;
   }>;
-  rowOf(wire: Wire): Row;
+  lineOf(wire: Wire): GoodsLine;
   cardOf(wire: Wire): Card;
   /** The seller of a list of one seller. */
   sellerOf?(wire: Wire): string;
@@ -73,21 +97,24 @@ const criteriaOf = ({ page: _, rows: __, sortWord: ___, sortWay: ____, ...asked 
 };
 
 /** The data of a list's page, only what it shows. */
-async function readList<Wire extends { id: string }, Row>(
+async function readList<Wire extends { id: string }>(
   request: Request,
   list: GoodsList,
   search: ListSearch,
-  { criteria, read, rowOf, cardOf, sellerOf }: Source<Wire, Row>,
+  source: Source<Wire>,
 ) {
+  const { criteria, read, lineOf, cardOf, sellerOf } = source;
   const { categoryName, sellerName: _, view, ...asked } = search;
-  const [found, groups, categories] = await Promise.all([
+  const [found, groups, categories, look] = await Promise.all([
     read(asked),
     callShared(criteria, criteriaOf(asked)),
     callShared(categoryLevelAll, {}),
+    readLook(request),
   ]);
   const isUnknown = found.totalElements === 0 && search.name;
-  const [{ productIds }, suggestions] = await Promise.all([
+  const [{ productIds }, refused, suggestions] = await Promise.all([
     readFavouriteState(request, { productIds: found.content.map(({ id }) => id) }),
+    readRefusedRows(request),
     isUnknown ? callShared(searchSuggestions, { text: search.name ?? '' }) : [],
   ]);
   const [first] = found.content;
@@ -101,26 +128,54 @@ async function readList<Wire extends { id: string }, Row>(
     found.content.map((wire) => ({
       ...show(wire),
       id: wire.id,
-      collected: productIds.includes(wire.id),
+      ...(productIds.includes(wire.id) && { collected: true }),
     }));
   const inGrid = (view ?? list.look) === 'grid';
+  const columns = look.columns ?? source.columns;
+  const rowOf = (wire: Wire): GoodsRow => {
+    const { image, cells, soldOut, ...line } = lineOf(wire);
+    return {
+      ...line,
+      ...(look.roomy && { image }),
+      ...(soldOut && { soldOut }),
+      ...refused(wire.id),
+      cells: columns.map((key) => cells[key] ?? ''),
+    };
+  };
+  const frame = listFrame(list, {
+    search: named,
+    path,
+    groups,
+    understanding: found.understanding,
+    suggestions,
+    pager: pagerView(search, found, (page) => listHref(list, { ...named, page })),
+  });
   return {
-    ...listFrame(list, {
-      search: named,
-      path,
-      groups,
-      understanding: found.understanding,
-      suggestions,
-      pager: pagerView(search, found, (page) => listHref(list, { ...named, page })),
-    }),
+    ...frame,
+    groups: filterGroups(frame.groups),
+    /** For previews of links. */
+    preview: first && cardOf(first).image,
+    of: source.of,
+    columns: columns.map((key) => ({ key, header: source.headers[key] ?? COLUMNS[key] })),
+    serial: (await getToken(request)) && newSerial(),
     /** Empty where the goods are shown as cards. */
     rows: inGrid ? [] : listed(rowOf),
     cards: inGrid ? listed(cardOf) : [],
   };
 }
 
+/** Goods as the table shows them. */
+interface GoodsRow extends Omit<GoodsLine, 'image' | 'cells' | 'soldOut'>, RefusedRow {
+  image?: string;
+  soldOut?: boolean;
+  cells: string[];
+}
+
+/** The data of every list. */
+export type ListView = Awaited<ReturnType<typeof readList>>;
+
 /** A row or card with the goods' id, and whether the visitor has collected them. */
-export type Listed<Shown> = Shown & { id: string; collected: boolean };
+export type Listed<Shown> = Shown & { id: string; collected?: boolean };
 
 /** The category and those above it, the first level first; empty for an unknown code. */
 function pathTo(code: string, categories: readonly Category[]): Category[] {

@@ -11,7 +11,8 @@ import {
 import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import type { Asked, Card, Listed } from './read-list.server.ts';
+import { parseQuantity } from '#app/domain/quantity.ts';
+import type { Asked, Card, GoodsLine } from './read-list.server.ts';
 
 const readSale = ({ name, ...asked }: Asked) => call(saleProductPages, { ...asked, keyword: name });
 
@@ -19,19 +20,30 @@ const sellerOf = ({ customerVo }: SpotListing) => customerVo.customerName;
 
 const quantity = (count: string, unit: string) => `${groupThousands(count)} ${unit}`;
 
-const spotRow = ({ productVo, customerVo, ...listing }: SpotListing) => ({
+const spotRow = ({ productVo, customerVo, ...listing }: SpotListing): GoodsLine => ({
   image: productVo.imageUrl,
   name: `${productVo.name} ${productVo.brandNumber}`,
-  specs: productVo.specs,
-  seller: { code: customerVo.sellerCode, name: customerVo.customerName },
-  maker: productVo.manufacturer,
-  place: listing.deliveryPlace,
-  price: formatYuanText(listing.price),
-  unit: productVo.unit,
-  stock: quantity(listing.availableCount, productVo.unit),
-  least: quantity(listing.miniQuantity, productVo.unit),
-  sales: monthlySales(listing.salesVolume),
+  seller: customerVo.sellerCode,
+  least: listing.miniQuantity,
+  soldOut: isSoldOut(listing.availableCount, listing.miniQuantity),
+  cells: {
+    specs: productVo.specs,
+    store: customerVo.customerName,
+    maker: productVo.manufacturer,
+    brand: productVo.brand,
+    place: listing.deliveryPlace,
+    price: `${formatYuanText(listing.price)}/${productVo.unit}`,
+    stock: quantity(listing.availableCount, productVo.unit),
+    least: quantity(listing.miniQuantity, productVo.unit),
+    sales: monthlySales(listing.salesVolume),
+    refreshed: listing.refreshTimeStr,
+  },
 });
+
+const hundredths = (wire: string) => parseQuantity(wire, { decimals: true }) ?? 0;
+
+const isSoldOut = (available: string, least: string): boolean =>
+  hundredths(available) < Math.max(1, hundredths(least));
 
 const spotCard = ({ productVo, ...listing }: SpotListing): Card => ({
   of: 'sale',
@@ -43,17 +55,21 @@ const spotCard = ({ productVo, ...listing }: SpotListing): Card => ({
   sales: `月销 ${monthlySales(listing.salesVolume)}`,
 });
 
-const selfRow = (product: SelfProduct) => ({
+const selfRow = (product: SelfProduct): GoodsLine => ({
   image: product.imageUrl,
   name: `${product.name} ${product.brandNumber}`,
-  specs: product.specs,
-  supplier: product.supplierName,
-  maker: product.manufacturer,
-  brand: product.brand,
-  place: product.origin,
-  price: formatYuanText(product.price),
-  unit: product.unit,
-  stock: quantity(product.availableCount, product.unit),
+  least: '',
+  soldOut: isSoldOut(product.availableCount, '0'),
+  cells: {
+    specs: product.specs,
+    store: product.supplierName,
+    maker: product.manufacturer,
+    brand: product.brand,
+    place: product.origin,
+    price: `${formatYuanText(product.price)}/${product.unit}`,
+    stock: quantity(product.availableCount, product.unit),
+    sales: monthlySales(product.salesVolume),
+  },
 });
 
 const selfCard = (product: SelfProduct): Card => ({
@@ -68,9 +84,12 @@ const selfCard = (product: SelfProduct): Card => ({
 
 /** Sellers' spot listings. */
 export const SPOT = {
+  of: 'sale' as const,
+  headers: {},
+  columns: ['specs', 'store', 'maker', 'place', 'price', 'stock', 'least', 'sales'] as const,
   criteria: searchCriteria,
   read: (asked: Asked) => call(pageData, asked),
-  rowOf: spotRow,
+  lineOf: spotRow,
   cardOf: spotCard,
   sellerOf,
 };
@@ -80,11 +99,11 @@ export const SALE = { ...SPOT, read: readSale };
 
 /** The platform's own goods. */
 export const SELF = {
+  of: 'self' as const,
+  headers: { store: '供应商', place: '产地' },
+  columns: ['specs', 'store', 'maker', 'brand', 'place', 'price', 'stock'] as const,
   criteria: platformSearchCriteria,
   read: (asked: Asked) => call(platformPageData, asked),
-  rowOf: selfRow,
+  lineOf: selfRow,
   cardOf: selfCard,
 };
-
-export type SpotRow = Listed<ReturnType<typeof spotRow>>;
-export type SelfRow = Listed<ReturnType<typeof selfRow>>;

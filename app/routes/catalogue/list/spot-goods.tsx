@@ -2,32 +2,16 @@ import type { ReactNode } from 'react';
 import { FavouriteButton } from '#app/components/favourite-toggle.tsx';
 import { cards as grid } from '#app/components/product-card.css.ts';
 import { ProductCard } from '#app/components/product-card.tsx';
-import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
-import {
-  actionsColumn,
-  detailHref,
-  goodsColumn,
-  makerColumn,
-  placeColumn,
-  priceColumn,
-  stockColumn,
-} from './goods-columns.tsx';
-import * as styles from './goods-table.css.ts';
-import type { Card, Listed } from './read-list.server.ts';
-import type { SpotRow } from './sources.server.ts';
+import * as styles from './goods-grid.css.ts';
+import { detailHref, GoodsTable } from './goods-table.tsx';
+import type { Card, Listed, ListView } from './read-list.server.ts';
 
 /** Sellers' goods in the chosen view; null where there are none. */
-export function spotGoods({
-  rows,
-  cards,
-}: {
-  rows: readonly SpotRow[];
-  cards: readonly Listed<Card>[];
-}) {
-  if (cards.length > 0) return <GoodsGrid cards={cards} />;
-  return rows.length > 0 ? <ListingTable rows={rows} /> : null;
+export function spotGoods(view: ListView) {
+  if (view.cards.length > 0) return <GoodsGrid cards={view.cards} />;
+  if (view.rows.length === 0) return null;
+  return <GoodsTable caption="现货资源" view={view} actions={spotActions} />;
 }
 
 /** Goods as cards, each with a button to collect it. */
@@ -54,39 +38,9 @@ export function GoodsGrid({
   );
 }
 
-const COLUMNS: readonly Column<SpotRow>[] = [
-  goodsColumn('sale'),
-  {
-    key: 'store',
-    header: '店铺',
-    phone: 'line',
-    cell: ({ seller: { code, name } }) => (
-      <Link to={`/storeDetail?id=${code}&sellerCode=${code}`}>{name}</Link>
-    ),
-  },
-  makerColumn,
-  placeColumn('交货地'),
-  priceColumn,
-  stockColumn,
-  { key: 'least', header: '起订量', align: 'end', cell: ({ least }) => least },
-  { key: 'sales', header: '月销量', align: 'end', cell: ({ sales }) => sales },
-  actionsColumn('sale', (id) => (
-    <>
-      <ButtonLink to={`${detailHref('sale', id)}&dialog=order`} variant="secondary" size="small">
-        下单
-      </ButtonLink>
-      <ButtonLink to={`/inquiry?sellerProductId=${id}`} variant="quiet" size="small">
-        询价
-      </ButtonLink>
-    </>
-  )),
-];
-
-/** Sellers' goods as a table; on a phone as cards. */
-function ListingTable({ rows }: { rows: readonly SpotRow[] }) {
-  return (
-    <div className={styles.list}>
-      <Table caption="现货资源" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
-    </div>
-  );
-}
+const spotActions = (id: string, soldOut?: boolean) => (
+  <>
+    {!soldOut && <Link to={`${detailHref('sale', id)}&dialog=order`}>下单</Link>}
+    <Link to={`/inquiry?sellerProductId=${id}`}>询价</Link>
+  </>
+);

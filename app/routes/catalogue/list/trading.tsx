@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { Suspense } from 'react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { pack, unpack } from '#app/components/packed.ts';
 import { onDemand } from '#app/components/ui/line.ts';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { formAction } from '#app/forms/action.server.ts';
@@ -30,7 +31,7 @@ const TenderTab = onDemand(() => import('../tabs/tender-tab.tsx'));
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
-  if (!found || found.tab === 'goods') return listMeta('现货商城', found?.view, matches);
+  if (!found || found.tab === 'goods') return listMeta('现货商城', found?.list, matches);
   if (found.tab === 'finance') return pageMeta(found.about, matches);
   if (found.tab === 'prices') {
     const { title, path } = found;
@@ -63,7 +64,7 @@ async function readTab(request: Request) {
   if (type === '1') return readTenders(request);
   if (type === '2') return readFinance(request);
   if (type === '3') return readPrices(request);
-  return { tab: 'goods' as const, view: await listOf(request, TRADING, SPOT) };
+  return { tab: 'goods' as const, list: pack(await listOf(request, TRADING, SPOT)) };
 }
 
 export const action = formAction(purchaseHandler, financeHandler);
@@ -74,9 +75,10 @@ export default function Trading() {
   const reply = useActionData<typeof action>()?.reply;
   const tabs = <MarketTabs current={found.tab} />;
   if (found.tab === 'goods') {
+    const view = unpack(found.list);
     return (
-      <ListPage view={found.view} lead={tabs}>
-        {spotGoods(found.view)}
+      <ListPage view={view} lead={tabs}>
+        {spotGoods(view)}
       </ListPage>
     );
   }

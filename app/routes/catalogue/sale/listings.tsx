@@ -5,6 +5,7 @@ import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
+import { ToDoList } from '#app/components/to-do.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
@@ -15,7 +16,9 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { ownSaleProducts, shelveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
+import { receivedInquiries } from '#app/domain/inquiry/offer-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { saleOrders } from '#app/domain/order/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { GOODS_ROWS, type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -50,8 +53,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const sellerCode = (await readVisitor(token))?.userInfo.sellerCode;
     if (!sellerCode) throw errorPage(403, '暂无卖家权限');
     const asked = { ...paging, onShelf, keyword };
-    const list = await call(ownSaleProducts, asked, { token });
+    const [list, inquiries, orders] = await Promise.all([
+      call(ownSaleProducts, asked, { token }),
+      call(receivedInquiries, { tab: 'toAnswer', rows: 1 }, { token }),
+      call(saleOrders, { state: 'paid', rows: 1 }, { token }),
+    ]);
     return {
+      toDo: [
+        { to: '/customer/sale-inquiry', label: '询价待报价', count: inquiries.totalElements },
+        { to: '/customer/sale-order', label: '订单已付款', count: orders.totalElements },
+      ],
       form: describeForm(shelveForm, request),
       pager: pagerView(paging, list, (page) => hrefOf(onShelf, keyword, { ...paging, page })),
       onShelf,
@@ -144,7 +155,7 @@ const COLUMNS: readonly Column<Row>[] = [
 /** The seller's listings, on and off the shelf. */
 export default function Listings() {
   const data = useLoaderData<typeof loader>();
-  const { pager, onShelf, keyword, store, rows } = data;
+  const { toDo, pager, onShelf, keyword, store, rows } = data;
   const form = useForm(data.form, useActionData<typeof action>()?.reply);
   return (
     <Page
@@ -159,6 +170,7 @@ export default function Listings() {
         </span>
       }
     >
+      <ToDoList items={toDo} />
       <Tabs
         label="商品状态"
         tabs={[

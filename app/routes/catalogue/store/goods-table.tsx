@@ -30,7 +30,15 @@ const columnsOf = ({ seller, page }: GoodsTableProps): readonly Column<GoodsRow>
   },
   { key: 'specs', header: '规格', cell: ({ specs }) => <span className={nowrap}>{specs}</span> },
   { key: 'grade', header: '牌号', cell: ({ grade }) => <span className={nowrap}>{grade}</span> },
-  { key: 'seller', header: '卖家', cell: () => seller },
+  {
+    key: 'seller',
+    header: '卖家',
+    cell: () => (
+      <span title={seller} className={styles.seller}>
+        {seller}
+      </span>
+    ),
+  },
   { key: 'brand', header: '品牌', cell: ({ brand }) => <span className={nowrap}>{brand}</span> },
   {
     key: 'price',

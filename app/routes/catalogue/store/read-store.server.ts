@@ -1,5 +1,6 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
+import { filterGroups } from '#app/components/filter-groups.server.ts';
 import type { FilterPanelProps } from '#app/components/filter-panel.tsx';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
@@ -116,13 +117,14 @@ function nameOf(code: string, categories: readonly Category[]): string | undefin
 export function storePage(search: GoodsSearch, { groups, categoryName, ...view }: StoreView) {
   const { code } = view.store;
   const { lowestPrice, highestPrice, ...conditions } = goodsConditions(code, search);
+  const filters = goodsFilters(search, { store: view.store, groups, categoryName });
   return {
     ...view,
     page: search.page,
     searchText: search.searchText,
     /** The address of the page with the dialog closed. */
     here: storePageHref(code, search),
-    filters: goodsFilters(search, { store: view.store, groups, categoryName }),
+    filters: { ...filters, groups: filterGroups(filters.groups) },
     views: viewTabs(code, search),
     sorts: sortTabs(code, search),
     range: { conditions, lowestPrice, highestPrice },

@@ -53,3 +53,12 @@ export const link = screenStyle({
 insideStyle(`${table} tbody tr`, { position: 'relative' });
 
 export const actions = screenStyle({ position: 'relative', display: 'flex', gap: space[1] });
+
+/** The same in every row: shortened before anything else is. */
+export const seller = screenStyle({
+  display: 'block',
+  maxWidth: '8em',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});

@@ -6,7 +6,8 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { FavouriteForm } from '#app/components/favourite-toggle.tsx';
-import { FilterPanel, type FilterPanelProps, PriceRange } from '#app/components/filter-panel.tsx';
+import { toolbar } from '#app/components/filter-panel.css.ts';
+import { Filtered, type FilterPanelProps } from '#app/components/filter-panel.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { cards as grid } from '#app/components/product-card.css.ts';
@@ -77,6 +78,7 @@ export default function StoreDetail() {
         { label: '店铺', to: '/factory' },
         { label: store.name },
       ]}
+      wide
     >
       <StoreHead {...view} />
       {view.decorations.length > 0 && <Decorations goods={view.decorations} seller={store.name} />}
@@ -84,26 +86,28 @@ export default function StoreDetail() {
         <h2>本店商品</h2>
         <p className={muted}>共找到 {view.pager.total} 条商品</p>
       </div>
-      <FilterPanel {...filters} />
-      <div className={spread}>
-        <div className={cluster[6]}>
-          <Tabs label="显示方式" tabs={view.views} />
+      <Filtered
+        {...filters}
+        range={{ ...view.range, action: '/storeDetail' }}
+        found={`${view.pager.total} 条`}
+      >
+        <div className={toolbar}>
           <Tabs label="排序" tabs={view.sorts} />
+          <Tabs label="显示方式" tabs={view.views} />
         </div>
-        <PriceRange action="/storeDetail" {...view.range} />
-      </div>
-      {rows.length > 0 && <GoodsTable rows={rows} seller={store.name} page={here} />}
-      {cards.length > 0 && (
-        <ul className={grid}>
-          {cards.map(({ id, ...card }) => (
-            <li key={id}>
-              <ProductCard to={goodsHref(id)} {...card} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {rows.length + cards.length === 0 && <NoGoods {...filters} />}
-      <Pager {...view.pager} />
+        {rows.length > 0 && <GoodsTable rows={rows} seller={store.name} page={here} />}
+        {cards.length > 0 && (
+          <ul className={grid}>
+            {cards.map(({ id, ...card }) => (
+              <li key={id}>
+                <ProductCard to={goodsHref(id)} {...card} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {rows.length + cards.length === 0 && <NoGoods {...filters} />}
+        <Pager {...view.pager} />
+      </Filtered>
       <FavouriteForm />
       {order && <OrderDialog {...order} reply={reply} closeTo={here} />}
     </Page>

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
-import { FilterPanel, PriceRange } from '#app/components/filter-panel.tsx';
+import { toolbar } from '#app/components/filter-panel.css.ts';
+import { Filtered } from '#app/components/filter-panel.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Input } from '#app/components/ui/field.tsx';
@@ -93,7 +94,7 @@ export default function PlanTab({
   view: PlansView;
   reply: FormReply | undefined;
 }) {
-  const { found, name, sorts, range, pager, rows, registerTo, purchase } = view;
+  const { found, name, sorts, pager, rows, registerTo, purchase } = view;
   return (
     <Page
       title="集采计划"
@@ -122,18 +123,18 @@ export default function PlanTab({
           没有合适的计划？<Link to="/centralizedPurchasing">发布集中采购需求</Link>
         </span>
       </div>
-      <FilterPanel {...view} />
-      <div className={spread}>
-        <Tabs label="排序" tabs={sorts} />
-        <PriceRange {...range} />
-      </div>
-      <Table
-        caption="集采计划"
-        columns={columnsFor(registerTo)}
-        rows={rows}
-        rowKey={({ id }) => id}
-      />
-      <Pager {...pager} />
+      <Filtered {...view} found={found}>
+        <div className={toolbar}>
+          <Tabs label="排序" tabs={sorts} />
+        </div>
+        <Table
+          caption="集采计划"
+          columns={columnsFor(registerTo)}
+          rows={rows}
+          rowKey={({ id }) => id}
+        />
+        <Pager {...pager} />
+      </Filtered>
       {purchase && (
         <Suspense fallback={null}>
           <PurchaseDialog purchase={purchase} reply={reply} />

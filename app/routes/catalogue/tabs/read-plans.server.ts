@@ -1,5 +1,6 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
+import { filterGroups } from '#app/components/filter-groups.server.ts';
 import { groupResult, groupTag } from '#app/components/group-state.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
@@ -121,7 +122,7 @@ function filtersOf(search: PlanSearch, criteria: Content<typeof saleSearchCriter
   return {
     chosen: chosen.flatMap(([label, change]) => (label ? [{ label, to: without(change) }] : [])),
     clearTo: planHref({ page: 1 }),
-    groups: groups.filter(({ choices }) => choices.length > 0),
+    groups: filterGroups(groups.filter(({ choices }) => choices.length > 0)),
   };
 }
 

@@ -1,0 +1,23 @@
+import type { ProductSource } from '#app/domain/catalogue/goods-contract.ts';
+
+/** On one page, in one address. */
+export const MOST_CHOSEN = 50;
+/** Side by side. */
+export const MOST_COMPARED = 6;
+
+export interface ChosenGoods {
+  of: ProductSource;
+  id: readonly string[];
+}
+
+/** The chosen goods that an address names, each once. */
+export function chosenGoods(query: URLSearchParams): ChosenGoods {
+  const ids = query.getAll('id').filter((id) => /^\d{1,15}$/.test(id));
+  return {
+    of: query.get('of') === 'self' ? 'self' : 'sale',
+    id: [...new Set(ids)].slice(0, MOST_CHOSEN),
+  };
+}
+
+export const chosenHref = ({ of, id }: ChosenGoods, path = '/chosenGoods'): string =>
+  `${path}?${[...(of === 'self' ? ['of=self'] : []), ...id.map((each) => `id=${each}`)].join('&')}`;

@@ -1,0 +1,53 @@
+import { globalStyle } from '@vanilla-extract/css';
+import { insideStyle, screenStyle } from '#app/styles/layered-style.ts';
+import { screen } from '#app/styles/layers.css.ts';
+import { color, media, radius, size, space } from '#app/styles/theme.css.ts';
+
+export const only = screenStyle({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifySelf: 'start',
+  gap: space[2],
+  minHeight: '28px',
+  '@media': { [media.print]: { display: 'none' } },
+});
+
+export const frame = screenStyle({
+  overflowX: 'auto',
+  background: color.surface,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.medium,
+});
+
+export const table = screenStyle({ width: 'auto' });
+
+insideStyle(`${table} :is(th,td)`, {
+  width: '220px',
+  minWidth: '150px',
+  padding: `${space[2]} ${space[3]}`,
+  borderBottom: `1px solid ${color.line}`,
+  verticalAlign: 'top',
+});
+insideStyle(`${table} thead th > *`, { display: 'block', fontWeight: 600 });
+insideStyle(`${table} tr > :first-child`, {
+  position: 'sticky',
+  left: 0,
+  width: '128px',
+  minWidth: '96px',
+  background: color.sunken,
+  color: color.muted,
+  fontSize: size.small,
+});
+insideStyle(`${table} tr:last-child > *`, { borderBottom: 0 });
+
+export const differs = screenStyle({});
+
+insideStyle(`${differs} > td`, { background: color.warningTint });
+
+export const same = screenStyle({});
+
+globalStyle(`:has(> * > #only:checked) ${same}`, {
+  '@layer': { [screen]: { display: 'none' } },
+});
+
+export const lowest = screenStyle({ fontWeight: 600 });

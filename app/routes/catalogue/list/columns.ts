@@ -1,0 +1,37 @@
+/** The columns of the lists of goods that a visitor chooses and orders; the first ones by default. */
+export const COLUMNS = {
+  specs: '规格',
+  store: '店铺',
+  maker: '生产厂家',
+  place: '交货地',
+  price: '单价',
+  stock: '库存',
+  least: '起订量',
+  sales: '月销量',
+  brand: '品牌',
+  refreshed: '更新时间',
+} as const;
+
+export type ColumnKey = keyof typeof COLUMNS;
+
+const isKey = (text: string): text is ColumnKey => Object.hasOwn(COLUMNS, text);
+
+/** How a visitor wants the rows of lists: as they are by default, or as he has chosen. */
+export interface RowLook {
+  /** Higher rows, with pictures. */
+  roomy: boolean;
+  /** In their order; null for those of the list. */
+  columns: readonly ColumnKey[] | null;
+}
+
+export const USUAL_LOOK: RowLook = { roomy: false, columns: null };
+
+/** As a cookie keeps it: 「roomy specs price」. What it does not know is passed over. */
+export function parseLook(text: string): RowLook {
+  const words = text.split(' ');
+  const columns = [...new Set(words.filter(isKey))];
+  return { roomy: words.includes('roomy'), columns: columns.length > 0 ? columns : null };
+}
+
+export const lookText = ({ roomy, columns }: RowLook): string =>
+  [roomy ? 'roomy' : 'dense', ...(columns ?? [])].join(' ');

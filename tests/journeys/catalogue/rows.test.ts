@@ -1,0 +1,102 @@
+import { expect } from 'vitest';
+import { press } from '#tests/support/checkout-steps.ts';
+import { registered } from '#tests/support/customers.ts';
+import { test } from '#tests/support/portal-test.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
+
+const rows = (page: Visitor) => page.getByRole('table', { name: '现货资源' }).locator('tbody tr');
+const quantity = (page: Visitor, at: number) => rows(page).nth(at).getByRole('textbox');
+const tick = (page: Visitor, at: number) => rows(page).nth(at).getByRole('checkbox');
+const add = (page: Visitor, at: number) =>
+  rows(page).nth(at).getByRole('button', { name: '加入购物车' }).click();
+
+const LIST = '/trading?sortWord=availableCount&sortWay=desc';
+
+test('issue 17: goods of a list go into the cart from their rows', async ({ page }) => {
+  await registered(page);
+  await page.goto(LIST);
+  await quantity(page, 2).fill('一百');
+  await add(page, 2);
+  await expect(page).toBeAt(LIST);
+  expect(page.url()).toMatch(/#g\d+$/);
+  expect(await quantity(page, 2).inputValue()).toBe('一百');
+  expect(await quantity(page, 2).getAttribute('aria-invalid')).toBe('true');
+  const refusal = (await rows(page).nth(2).locator('td').nth(10).textContent()) ?? '';
+  expect(refusal).toContain('请填写数字，例如 1,200.5');
+
+  await quantity(page, 2).fill('');
+  await add(page, 2);
+  await expect(page).toShowToast('加入购物车成功');
+  expect(await rows(page).locator('[aria-invalid]').count()).toBe(0);
+  await expect(page).toShow(page.getByRole('link', { name: /^购物车/ }).getByText('1'));
+
+  await tick(page, 0).check();
+  await quantity(page, 1).fill('0');
+  await page.getByRole('button', { name: '加入购物车' }).first().click();
+  await expect(page).toShowToast('已加入 1 种，1 种没有加入购物车，请按提示修改');
+  expect(await tick(page, 0).isChecked()).toBe(false);
+  expect(await quantity(page, 1).inputValue()).toBe('0');
+  await expect(page).toShow(page.getByRole('link', { name: /^购物车/ }).getByText('2'));
+});
+
+test('issue 17: a login on the way keeps what was to be put into the cart', async ({
+  page,
+  newVisitor,
+}) => {
+  const { phone, password } = await registered(await newVisitor());
+  await page.goto(LIST);
+  await add(page, 0);
+  await expect(page).toBeAt(/^\/customer\/login/);
+  await page.getByLabel('手机号').fill(phone);
+  await page.getByLabel('密码').fill(password);
+  await press(page, '登录');
+  await expect(page).toBeAt(/^\/trading\?sortWord/);
+  await expect(page).toShowToast('加入购物车成功');
+});
+
+test('issue 17: ticked rows are compared, exported and asked for', async ({ page }) => {
+  await page.goto(LIST);
+  await tick(page, 0).check();
+  await press(page, '对比');
+  await expect(page).toShowToast('请勾选 2–6 种商品再对比');
+  expect(await tick(page, 0).isChecked()).toBe(true);
+  await tick(page, 3).check();
+  await press(page, '对比');
+  await expect(page).toBeAt(/^\/chosenGoods\?id=\d+&id=\d+$/);
+  const table = page.getByRole('table', { name: '商品对比' });
+  expect(await table.getByRole('columnheader').count()).toBe(2);
+  await expect(page).toShow(table.getByText('不同').first());
+  expect(await page.getByLabel('分享链接').inputValue()).toMatch(/\/chosenGoods\?id=\d+&id=\d+$/);
+  const xlsx = await page.getByRole('link', { name: '导出 XLSX' }).getAttribute('href');
+  const file = await page.request.get(xlsx ?? '');
+  expect(file.headers()['content-type']).toContain('spreadsheetml');
+  await page.getByRole('link', { name: /^移出/ }).first().click();
+  expect(await table.getByRole('columnheader').count()).toBe(1);
+
+  await page.goto('/chosenGoods?id=999999999');
+  await expect(page).toShow('1 种商品不存在或已下架，没有列出。');
+
+  await page.goto(LIST);
+  await tick(page, 0).check();
+  await tick(page, 1).check();
+  await press(page, '询价');
+  await expect(page).toShow('询价商品（2）');
+});
+
+test('issue 17: the height and the columns of rows are kept', async ({ page }) => {
+  const headers = () => page.locator('th').allTextContents();
+  await page.goto(LIST);
+  expect((await headers()).slice(2, 5)).toEqual(['规格', '店铺', '生产厂家']);
+  expect(await rows(page).locator('img').count()).toBe(0);
+  await page.getByRole('link', { name: '行高与列' }).click();
+  await page.getByLabel('宽松：带图片').check();
+  await page.getByRole('checkbox', { name: '规格' }).uncheck();
+  await press(page, '下移 店铺');
+  await press(page, '保存');
+  await expect(page).toBeAt(LIST);
+  expect((await headers()).slice(2, 5)).toEqual(['生产厂家', '店铺', '交货地']);
+  expect(await rows(page).locator('img').count()).toBe(20);
+  await page.getByRole('link', { name: '行高与列' }).click();
+  await press(page, '恢复默认');
+  expect((await headers()).slice(2, 5)).toEqual(['规格', '店铺', '生产厂家']);
+});
