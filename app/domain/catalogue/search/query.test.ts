@@ -33,6 +33,12 @@ describe('segmentsOf', () => {
 describe('readQuery', () => {
   const read = (text: string) => readQuery(text, lexicon);
 
+  it('has no words without text', () => {
+    expect(read('')).toEqual([]);
+    expect(read(',; 、')).toEqual([]);
+    expect(read(',螺纹钢').map(({ typed }) => typed)).toEqual(['螺纹钢']);
+  });
+
   it('leaves out words that say nothing, unless there are no others', () => {
     expect(read('螺纹钢现货 价格').map(({ typed }) => typed)).toEqual(['螺纹钢']);
     expect(read('现货').map(({ typed }) => typed)).toEqual(['现货']);

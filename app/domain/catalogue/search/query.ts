@@ -33,7 +33,8 @@ const MOST_WORDS = 10;
 
 /** The words of a search text in the normal form; those that say nothing are left out. */
 export function readQuery(spelled: string, lexicon: Lexicon): QueryWord[] {
-  const words = spelled.split(/[ ,;、]+/).flatMap((word) => segmentsOf(word, lexicon));
+  const typed = spelled.split(/[ ,;、]+/).filter((word) => word !== '');
+  const words = typed.flatMap((word) => segmentsOf(word, lexicon));
   const telling = words.filter((word) => !lexicon.noise.has(word));
   const distinct = [...new Set(telling.length > 0 ? telling : words)].slice(0, MOST_WORDS);
   return distinct.map((word) => readWord(word, distinct.length > 1, lexicon));
