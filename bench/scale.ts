@@ -39,7 +39,7 @@ export async function measureScale(): Promise<Figure[]> {
   }
 }
 
-export async function measureLists(db: Database, scale: number): Promise<Figure[]> {
+async function measureLists(db: Database, scale: number): Promise<Figure[]> {
   const byKey = await times(TRIES, (at) =>
     db.execute(sql`select * from goods where id = ${1 + ((at * 7919) % scale)}`),
   );

@@ -1,7 +1,10 @@
 import { register } from '#app/domain/account/contract.ts';
 import {
   platformPageData,
+  platformSearchCriteria,
   saleProductPages,
+  searchCriteria,
+  searchSuggestions,
   pageData as spotListings,
 } from '#app/domain/catalogue/listing-contract.ts';
 import { brandPageData } from '#app/domain/catalogue/store-contract.ts';
@@ -43,6 +46,9 @@ export const LIMITS: ReadonlyMap<Endpoint, readonly CallLimit[]> = new Map<
   [matchRows, SEARCHES],
   [spotListings, SEARCHES],
   [platformPageData, SEARCHES],
+  [searchCriteria, SEARCHES],
+  [platformSearchCriteria, SEARCHES],
+  [searchSuggestions, SEARCHES],
   [saleProductPages, SEARCHES],
   [brandPageData, SEARCHES],
   [helpSearch, SEARCHES],

@@ -1,8 +1,9 @@
-import type { Choice, FilterGroup } from './filter-panel.tsx';
+import type { FilterGroup } from './filter-panel.tsx';
 
 interface WrittenGroup {
   title: string;
-  choices: readonly Choice[];
+  /** How many goods a choice leaves, where they are counted. */
+  choices: readonly { label: string; to: string; count?: string }[];
 }
 
 /** The addresses of a group's choices differ in one value: what is around it is said once. */
@@ -19,11 +20,12 @@ export const filterGroups = (groups: readonly WrittenGroup[]): FilterGroup[] =>
       title,
       before,
       after,
-      choices: choices.map(({ label, count = '' }, at) => {
+      choices: choices.map(({ label, count }, at) => {
         const rest = rests[at] ?? '';
         const value = rest.slice(0, rest.length - after.length);
-        if (value !== label) return [label, count, value];
-        return count ? [label, count] : [label];
+        const own = value === label ? null : value;
+        if (count) return [label, own, count];
+        return own === null ? [label] : [label, own];
       }),
     };
   });

@@ -5,11 +5,9 @@ import { Button } from './ui/button.tsx';
 import { Input } from './ui/field.tsx';
 import { Form, Link } from './ui/link.tsx';
 
-export interface Choice {
+interface Choice {
   label: string;
   to: string;
-  /** How many the list would have then, as shown: 「12」, 「3000+」. */
-  count?: string | undefined;
 }
 
 export interface FilterPanelProps {
@@ -26,7 +24,7 @@ export interface FilterGroup {
   title: string;
   before: string;
   after: string;
-  choices: [label: string, count?: string, value?: string][];
+  choices: [label: string, value?: string | null, count?: string][];
 }
 
 interface FilteredProps extends Omit<FilterPanelProps, 'groups'> {
@@ -68,8 +66,8 @@ export function Filtered({ chosen, clearTo, groups, range, found, children }: Fi
             <div key={title}>
               <dt>{title}</dt>
               <dd>
-                {choices.map(([label, count, value = label]) => (
-                  <Link key={label} to={before + value + after}>
+                {choices.map(([label, value, count]) => (
+                  <Link key={label} to={before + (value ?? label) + after}>
                     {count ? `${label} (${count})` : label}
                   </Link>
                 ))}

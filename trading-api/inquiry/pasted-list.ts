@@ -64,10 +64,7 @@ export async function matchPastedRows(db: Database, rows: Rows): Promise<Matches
 
 async function matchDistinct(db: Database, rows: Rows): Promise<Matches> {
   const market = await marketWords(db);
-  const grades = new Set(
-    market.vocabulary.flatMap(({ kind, spelling }) => (kind === 'grade' ? [spelling] : [])),
-  );
-  const read = rows.map((row, at) => readRow(row, at, market, grades));
+  const read = rows.map((row, at) => readRow(row, at, market));
   const matches: Matches = rows.map(() => ({ candidates: [], total: 0 }));
   const open = () => read.filter(({ wanted: { row } }) => matches[row]?.total === 0);
   for (const step of ['same', 'words'] as const) {
@@ -101,12 +98,11 @@ function readRow(
   { grade, specs, name = '', quantity = '' }: Rows[number],
   row: number,
   market: MarketWords,
-  knownGrades: ReadonlySet<string>,
 ) {
   const [spelledGrade, spelledSpecs] = [spell(grade), spell(specs)];
   const text = spell(`${name} ${grade} ${specs}`);
   const words = text === '' ? [] : readQuery(text, market);
-  const said = rowWordsOf(words, knownGrades);
+  const said = rowWordsOf(words, market.grades);
   const { names, grades, dimensions } = said;
   const measure = measureOf(
     names.flatMap(({ typed, readAs }) => [typed, ...readAs]).join(' '),

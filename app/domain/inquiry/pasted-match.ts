@@ -27,7 +27,7 @@ const GRADE =
  */
 export function rowWordsOf(
   words: readonly QueryWord[],
-  knownGrades: ReadonlySet<string>,
+  knownGrades: ReadonlyMap<string, string>,
 ): RowWords {
   const found: RowWords = { names: [], grades: [], dimensions: [] };
   for (const word of words) {

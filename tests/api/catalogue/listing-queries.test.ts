@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
-import { countGoods, sliceOf } from '#trading-api/catalogue/search/goods-page.ts';
+import { countGoods, goodsPage, sliceOf } from '#trading-api/catalogue/search/goods-page.ts';
+import { indexOldGoods } from '#trading-api/catalogue/search/index-goods.ts';
 import { type ListingRequest, listingOf } from '#trading-api/catalogue/search/listing.ts';
 import { type OpenDatabase, openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { forgetMarketCaches } from '#trading-api/platform/market-cache.ts';
+import { goods, vocabulary } from '#trading-api/schema.ts';
 
 let files: MarketDatabase;
 let database: OpenDatabase;
@@ -40,4 +43,21 @@ test.each(requests)('every way to a page finds the same goods: %o', async (reque
     expect(await idsFor(5000, offset)).toEqual(sorted);
     expect(await idsFor(10_001, offset)).toEqual(sorted);
   }
+});
+
+test('goods that an earlier version has written are indexed by the job', async () => {
+  const { db } = database;
+  const wanted = async () => {
+    const found = await goodsPage(db, 'sale', { page: 1, rows: 500, name: 'HRB500E 盘螺' });
+    return found.rows.map(({ id }) => id);
+  };
+  const before = await wanted();
+  expect(before.length).toBeGreaterThan(0);
+  await db.update(goods).set({ searchTerms: '', attributes: {} });
+  await db.delete(vocabulary);
+  forgetMarketCaches(db);
+  expect(await wanted()).toEqual([]);
+  await indexOldGoods(db);
+  forgetMarketCaches(db);
+  expect(await wanted()).toEqual(before);
 });

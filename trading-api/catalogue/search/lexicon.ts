@@ -23,6 +23,7 @@ const cachedWords = cachedForAMinute(async (db): Promise<MarketWords> => {
   ]);
   const facets = new Map<string, string[]>();
   const known = new Set<string>();
+  const grades = new Map<string, string>();
   const pinyin = new Map<string, string[]>();
   for (const word of words) {
     for (const name of namesOf(word)) {
@@ -32,6 +33,7 @@ const cachedWords = cachedForAMinute(async (db): Promise<MarketWords> => {
         known.add(name);
       }
     }
+    if (word.kind === 'grade') grades.set(word.spelling, word.word);
     if (word.kind === 'goods' || word.kind === 'grade') continue;
     for (const spoken of new Set([word.pinyin, word.initials])) {
       add(pinyin, spoken, namesOf(word).at(-1) ?? word.spelling);
@@ -41,6 +43,7 @@ const cachedWords = cachedForAMinute(async (db): Promise<MarketWords> => {
     ...toldWords(told),
     facets,
     known,
+    grades,
     pinyin,
     vocabulary: words,
   };

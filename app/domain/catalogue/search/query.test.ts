@@ -9,6 +9,11 @@ const lexicon: Lexicon = {
   noise: new Set(['现货', '价格']),
   facets: new Map([['上海', ['deliveryPlace=上海市']]]),
   known: new Set(['螺纹钢', '热轧卷板', 'h型钢', '衡原钢铁']),
+  grades: new Map([
+    ['hrb400', 'HRB400'],
+    ['hrb400e', 'HRB400E'],
+    ['hrb500', 'HRB500'],
+  ]),
   pinyin: new Map([
     ['luowengang', ['螺纹钢']],
     ['lwg', ['螺纹钢']],
@@ -33,6 +38,12 @@ describe('segmentsOf', () => {
 describe('readQuery', () => {
   const read = (text: string) => readQuery(text, lexicon);
 
+  it('has no words without text', () => {
+    expect(read('')).toEqual([]);
+    expect(read(',; 、')).toEqual([]);
+    expect(read(',螺纹钢').map(({ typed }) => typed)).toEqual(['螺纹钢']);
+  });
+
   it('leaves out words that say nothing, unless there are no others', () => {
     expect(read('螺纹钢现货 价格').map(({ typed }) => typed)).toEqual(['螺纹钢']);
     expect(read('现货').map(({ typed }) => typed)).toEqual(['现货']);
@@ -45,6 +56,8 @@ describe('readQuery', () => {
     ['lwg', ['螺纹钢']],
     ['luowen', ['螺纹钢']],
     ['螺纹钢', []],
+    ['hrb400', ['HRB400E']],
+    ['hrb400e', []],
     ['pp', []],
   ])('%s is read as %j', (text, readAs) => {
     expect(read(text)[0]?.readAs).toEqual(readAs);

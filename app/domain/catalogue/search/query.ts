@@ -1,3 +1,4 @@
+import { gradeFamily } from './grade.ts';
 import { facetTerm, numbersOf, partsOf, wholeTerm } from './terms.ts';
 
 /** What the market knows about words; all of them in the normal form. */
@@ -10,6 +11,8 @@ export interface Lexicon {
   facets: ReadonlyMap<string, readonly string[]>;
   /** Names of goods, makers and brands. */
   known: ReadonlySet<string>;
+  /** Grades as they are written. */
+  grades: ReadonlyMap<string, string>;
   /** Words by their pinyin and by its initials. */
   pinyin: ReadonlyMap<string, readonly string[]>;
 }
@@ -33,7 +36,8 @@ const MOST_WORDS = 10;
 
 /** The words of a search text in the normal form; those that say nothing are left out. */
 export function readQuery(spelled: string, lexicon: Lexicon): QueryWord[] {
-  const words = spelled.split(/[ ,;、]+/).flatMap((word) => segmentsOf(word, lexicon));
+  const typed = spelled.split(/[ ,;、]+/).filter((word) => word !== '');
+  const words = typed.flatMap((word) => segmentsOf(word, lexicon));
   const telling = words.filter((word) => !lexicon.noise.has(word));
   const distinct = [...new Set(telling.length > 0 ? telling : words)].slice(0, MOST_WORDS);
   return distinct.map((word) => readWord(word, distinct.length > 1, lexicon));
@@ -90,8 +94,21 @@ function readWord(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): Quer
       ...numbers.flatMap((way) => (way.length === 1 ? way : [])),
     ],
     within,
-    readAs: [...synonyms, ...spoken].filter((meaning) => !word.includes(meaning)),
+    readAs: [
+      ...[...synonyms, ...spoken].filter((meaning) => !word.includes(meaning)),
+      ...widerGrades(word, lexicon),
+    ],
   };
+}
+
+/** Grades of the same family that a grade is a part of, and which it finds too: HRB400 and HRB400E. */
+function widerGrades(word: string, { grades }: Lexicon): string[] {
+  if (!grades.has(word)) return [];
+  return [...grades].flatMap(([grade, written]) =>
+    grade !== word && grade.includes(word) && gradeFamily(grade) === gradeFamily(word)
+      ? [written]
+      : [],
+  );
 }
 
 /** The parts of a word; SG5 is SG-5 too. */

@@ -1,9 +1,15 @@
-import type { Choice } from '#app/components/filter-panel.tsx';
 import type { FilterGroup } from '#app/domain/catalogue/listing-contract.ts';
 import { ATTRIBUTES } from '#app/domain/catalogue/search/specification.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import type { GoodsList } from './lists.ts';
 import { changed, FACETS, type Facet, type ListSearch, listHref } from './search-params.ts';
+
+interface Choice {
+  label: string;
+  to: string;
+  /** How many goods it would leave: 12, or 3000+. */
+  count?: string;
+}
 
 /** How many choices of a group are shown; those with the most goods. */
 const SHOWN: Readonly<Record<FilterGroup['name'], number>> = {
@@ -31,7 +37,7 @@ export function filterGroupsOf(
       .slice(0, SHOWN[name])
       .map((choice) => ({
         label: choice.name,
-        count: choice.count === undefined ? undefined : `${choice.count}${capped ? '+' : ''}`,
+        ...(choice.count !== undefined && { count: `${choice.count}${capped ? '+' : ''}` }),
         to: listHref(list, changed(search, chosenBy(search, name, choice))),
       }));
     return left.length > 0 ? [{ title, choices: left }] : [];

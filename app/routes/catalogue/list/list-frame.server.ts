@@ -156,7 +156,7 @@ function understood(
 ): string {
   if (corrected !== null) return `没有找到您输入的词，已按「${corrected}」搜索`;
   const meanings = readAs.map(({ typed, meant }) => `${typed}：${meant.slice(0, 3).join('、')}`);
-  return meanings.length > 0 ? `已包含同义词　${meanings.join('；')}` : '';
+  return meanings.length > 0 ? `已包含　${meanings.join('；')}` : '';
 }
 
 /** What a list is called: 「上海 江北特钢 螺纹钢 现货」, 「HRB400E 现货 第2页」. */
