@@ -88,12 +88,21 @@ export async function restore(db: Database, folder: string): Promise<Manifest> {
 async function fill(tx: Database, folder: string, name: string): Promise<number> {
   const table = sql.identifier(name);
   const file = createReadStream(tableIn(folder, name)).pipe(createGunzip());
+  const columns = await writtenColumns(tx, name);
+  const named = sql.join(columns, sql`, `);
+  const values = sql.join(
+    columns.map((column) => sql`(written).${column}`),
+    sql`, `,
+  );
   let rows = 0;
   let lines: string[] = [];
   const insert = async () => {
+    // Without the offset each row would be read once for each of its columns.
     await tx.execute(sql`
-      insert into ${table} select (line::${table}).*
-      from json_array_elements_text(${JSON.stringify(lines)}::json) as line`);
+      insert into ${table} (${named}) select ${values} from (
+        select line::${table} as written
+        from json_array_elements_text(${JSON.stringify(lines)}::json) as line offset 0
+      ) as read`);
     rows += lines.length;
     lines = [];
   };
@@ -104,6 +113,17 @@ async function fill(tx: Database, folder: string, name: string): Promise<number>
   if (lines.length > 0) await insert();
   return rows;
 }
+
+/** The columns of a table but those that the database computes itself. */
+const writtenColumns = async (tx: Database, name: string) =>
+  (
+    await rowsOf<{ name: string }>(
+      tx,
+      sql`select attname as name from pg_attribute
+        where attrelid = ${name}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+        order by attnum`,
+    )
+  ).map((column) => sql.identifier(column.name));
 
 /** The uploaded files of a market that keeps them on disk; what is still arriving is left out. */
 export async function copyFiles(from: string, to: string): Promise<void> {
