@@ -65,6 +65,7 @@ inRows('[name=favourite]', {
 
 inCards('tr', { position: 'relative', columnGap: space[3] });
 inCards('td:first-child', { position: 'absolute', top: '14px', left: space[3] });
+inCards('td', { whiteSpace: 'normal' });
 inCards('[name=id]', { width: '24px', height: '24px' });
 inCards(`${goods}`, { gridColumn: '1 / -1', paddingInlineStart: space[8] });
 inCards('td[data-label]::before', { display: 'inline', marginInlineEnd: space[2] });
