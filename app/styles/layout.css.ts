@@ -14,7 +14,11 @@ export const container = layoutStyle({
 /** A page that is one large table: it and the frame around it are as wide as the screen. */
 export const broad = layoutStyle({});
 
-insideLayoutStyle(`:has(> main > ${broad}) ${container}`, { maxWidth: broadWidth });
+insideLayoutStyle(`:has(> main > ${broad}) ${container}`, {
+  maxWidth: broadWidth,
+  // The button that leads back to the top covers nothing.
+  '@media': { [media.beside]: { paddingInlineEnd: '64px' } },
+});
 // On a phone nothing stands before what one came for.
 insideLayoutStyle(`main:has(> ${broad})`, { paddingTop: space[3] });
 insideLayoutStyle(`${broad} > nav:first-child`, {

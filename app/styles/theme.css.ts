@@ -88,7 +88,7 @@ export const media = {
   phone: '(max-width: 639px)',
   narrow: '(max-width: 959px)',
   wide: '(min-width: 960px)',
-  beside: '(min-width: 1264px)',
-  stacked: '(max-width: 1263px)',
+  beside: '(min-width: 1280px)',
+  stacked: '(max-width: 1279px)',
   print: 'print',
 } as const;

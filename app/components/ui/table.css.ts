@@ -34,7 +34,7 @@ insideStyle(`${table} tbody tr:hover`, { background: color.sunken });
 // column's heading.
 const inCards = (selector: string, rule: CSSProperties) => {
   insideStyle(`${few} ${selector}`, { '@container': { '(max-width:599px)': rule } });
-  insideStyle(`${many} ${selector}`, { '@container': { '(max-width:959px)': rule } });
+  insideStyle(`${many} ${selector}`, { '@container': { '(max-width:939px)': rule } });
 };
 
 inCards('table', { display: 'block' });

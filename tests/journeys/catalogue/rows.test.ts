@@ -15,6 +15,7 @@ const LIST = '/trading?sortWord=availableCount&sortWay=desc';
 test('issue 17: goods of a list go into the cart from their rows', async ({ page }) => {
   await registered(page);
   await page.goto(LIST);
+  await tick(page, 5).check();
   await quantity(page, 2).fill('一百');
   await add(page, 2);
   await expect(page).toBeAt(LIST);
@@ -27,6 +28,8 @@ test('issue 17: goods of a list go into the cart from their rows', async ({ page
   await quantity(page, 2).fill('');
   await add(page, 2);
   await expect(page).toShowToast('加入购物车成功');
+  expect(await tick(page, 5).isChecked()).toBe(true);
+  await tick(page, 5).uncheck();
   expect(await rows(page).locator('[aria-invalid]').count()).toBe(0);
   await expect(page).toShow(page.getByRole('link', { name: /^购物车/ }).getByText('1'));
 

@@ -138,7 +138,7 @@ const STACKED = `[...document.querySelectorAll('main *, header *')].flatMap((ele
   const text = [...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data).join('').trim();
   const { width, height } = element.getBoundingClientRect();
   const letter = parseFloat(getComputedStyle(element).fontSize);
-  return text.length > 3 && width > 1 && width < 2 * letter && height > 4 * letter ? [text] : [];
+  return element.checkVisibility() && text.length > 3 && width > 1 && width < 2 * letter && height > 4 * letter ? [text] : [];
 })`;
 
 async function checkWidth(page: Page, width: number): Promise<void> {

@@ -10,6 +10,8 @@ import { PUBLIC } from './public-pages.ts';
 const KINDS = [
   'a list of a category, filtered and sorted',
   'a list by pictures',
+  'goods side by side',
+  'how rows look',
   'goods with coupons and a marketing group',
   'documents of goods, and a shared quote',
   'the order dialog',

@@ -1,4 +1,4 @@
-import { platformPageData } from '#app/domain/catalogue/listing-contract.ts';
+import { pageData, platformPageData } from '#app/domain/catalogue/listing-contract.ts';
 import { brandPageData } from '#app/domain/catalogue/store-contract.ts';
 import { bidAnnouncementList } from '#app/domain/purchase/contract.ts';
 import { callApi, detailOf, plentifulGoods, promotedGoods } from '#tests/support/trading-api.ts';
@@ -12,6 +12,11 @@ export const PUBLIC = {
   },
   'a list by pictures': async () => '/trading?view=grid',
   'a list without goods': async () => '/trading?name=没有这样的商品',
+  'goods side by side': async () => {
+    const { content } = await callApi(pageData, { rows: 3 });
+    return `/chosenGoods?${content.map(({ id }) => `id=${id}`).join('&')}`;
+  },
+  'how rows look': async () => '/rowLook',
   goods: async () => detailOf(await plentifulGoods()),
   'goods with coupons and a marketing group': async () => {
     const [goods] = await promotedGoods('春季建材备货节');

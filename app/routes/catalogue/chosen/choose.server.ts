@@ -12,7 +12,7 @@ import { defineForm } from '#app/forms/definition.server.ts';
 import { dropDraft } from '#app/session/draft.server.ts';
 import type { Toast } from '#app/session/session.server.ts';
 import { chosenHref, MOST_CHOSEN, MOST_COMPARED } from './chosen-query.ts';
-import { keepRefusedRows, type RefusedRow, ROWS_FORM } from './refused-rows.server.ts';
+import { keepRows, type RefusedRow, ROWS_FORM } from './refused-rows.server.ts';
 
 const goodsId = z.string().regex(/^\d{1,15}$/);
 
@@ -62,77 +62,75 @@ const inquiryHref = (ids: readonly string[]): string =>
 const countOf = ({ data }: Rows, id: string): string =>
   String(data.get(`count.${id}`) ?? '').slice(0, 32);
 
-/** The goods of the pressed row, else all that are ticked or have a quantity. */
-function idsOf({ intent, value, data }: Rows): string[] {
-  const pressed = goodsId.safeParse(intent);
-  if (pressed.success) return [pressed.data];
-  const typed = [...data].flatMap(([name, text]) => {
+/** The goods that have a quantity. */
+const typedIn = ({ data }: Rows): string[] =>
+  [...data].flatMap(([name, text]) => {
     const id = goodsId.safeParse(/^count\.(.+)$/.exec(name)?.[1]);
     return id.success && text !== '' ? [id.data] : [];
   });
-  return [...new Set([...value.id, ...typed])];
+
+/** The goods of the pressed row, else all that are ticked or have a quantity. */
+function idsOf(rows: Rows): string[] {
+  const pressed = goodsId.safeParse(rows.intent);
+  return pressed.success ? [pressed.data] : [...new Set([...rows.value.id, ...typedIn(rows)])];
 }
 
 async function addToCart(rows: Rows): Promise<Response> {
   const { value, token, serial } = rows;
   const ids = idsOf(rows);
-  if (ids.length === 0) return backWith(rows, NOTHING_TICKED);
+  const [one] = ids;
+  if (one === undefined) return backWith(rows, NOTHING_TICKED);
   const lines = ids.map((id) => ({ productId: id, count: countOf(rows, id), source: value.of }));
   const { refusals } = await call(addCartsList, { rows: lines }, { token, serial });
-  const refused = ids.flatMap((id, at) => {
-    const problem = refusals[at];
-    return problem ? [[id, { problem }] as const] : [];
-  });
-  const [first] = refused;
-  if (first) {
-    const added = ids.length - refused.length;
-    const text =
-      ids.length === 1
-        ? first[1].problem
-        : `${added > 0 ? `已加入 ${added} 种，` : ''}${refused.length} 种没有加入购物车，请按提示修改`;
-    return backWith(rows, text, Object.fromEntries(refused));
+  const problems = new Map(ids.flatMap((id, at) => (refusals[at] ? [[id, refusals[at]]] : [])));
+  const added = ids.filter((id) => !problems.has(id));
+  if (problems.size === 0) {
+    const text = ids.length === 1 ? '加入购物车成功' : `加入购物车成功，共 ${ids.length} 种`;
+    return back(rows, { kind: 'success', text }, { id: one, added, problems });
   }
-  const text = ids.length === 1 ? '加入购物车成功' : `加入购物车成功，共 ${ids.length} 种`;
-  return back(rows, { kind: 'success', text, link: CART }, ids[0]);
+  const text =
+    (ids.length === 1 && problems.get(one)) ||
+    `${added.length > 0 ? `已加入 ${added.length} 种，` : ''}${problems.size} 种没有加入购物车，请按提示修改`;
+  const [id = one] = problems.keys();
+  return back(rows, { kind: 'warning', text }, { id, added, problems });
 }
 
-const CART = { to: '/shopCart', label: '查看购物车' };
+const backWith = (rows: Rows, text: string): Promise<Response> =>
+  back(rows, { kind: 'warning', text }, { id: rows.value.id[0] });
 
-/** Back to the list with everything as it was typed and ticked, and what is wrong beside it. */
-async function backWith(
-  rows: Rows,
-  text: string,
-  refused?: Readonly<Record<string, RefusedRow>>,
-): Promise<Response> {
-  const { request, value } = rows;
-  const kept = new Map<string, RefusedRow>();
-  // Of several, those that went into the cart are done with.
-  for (const id of refused ? Object.keys(refused) : new Set([...value.id, ...idsOf(rows)])) {
-    const count = countOf(rows, id);
-    kept.set(id, {
-      ...(count && { count }),
-      ...(value.id.includes(id) && { ticked: true }),
-      ...refused?.[id],
-    });
-  }
-  const page = ownPath(value.back);
-  const cookie = await keepRefusedRows(request, page, Object.fromEntries(kept));
-  return back(rows, { kind: 'warning', text }, [...kept.keys()][0], [cookie]);
+interface Outcome {
+  /** The row that is in question. */
+  id?: string;
+  /** Those that are in the cart by now. */
+  added?: readonly string[];
+  /** Why others are not. */
+  problems?: ReadonlyMap<string, string>;
 }
 
 /**
- * To the list, and without a script to the place in it: the browser loads the page anew. A script
- * stays where it is.
+ * To the list with everything as it was typed and ticked but what is done; without a script also to
+ * the place in it, since the browser loads the page anew.
  */
 async function back(
-  { request, value }: Rows,
+  rows: Rows,
   toast: Toast,
-  id?: string,
-  cookies: readonly string[] = [],
+  { id: place, added = [], problems = new Map() }: Outcome,
 ): Promise<Response> {
-  const page = ownPath(value.back);
-  if (cookies.length === 0) await dropDraft(request, page, ROWS_FORM);
+  const { request, value } = rows;
+  const page = ownPath(value.back).replace(/#.*/, '');
+  const kept = [...new Set([...value.id, ...typedIn(rows), ...problems.keys()])]
+    .filter((id) => !added.includes(id))
+    .map((id): [string, RefusedRow] => [
+      id,
+      {
+        count: countOf(rows, id) || undefined,
+        ticked: value.id.includes(id) || undefined,
+        problem: problems.get(id),
+      },
+    ]);
+  const cookies = kept.length > 0 ? [await keepRows(request, page, kept)] : [];
+  if (kept.length === 0) await dropDraft(request, page, ROWS_FORM);
   const isDocument = request.headers.get('accept')?.includes('text/html');
-  const place = isDocument && id ? `#g${id}` : '';
-  return redirectAfterSuccess(request, page.replace(/#.*/, '') + place, { toast, cookies });
+  const to = isDocument && place ? `${page}#g${place}` : page;
+  return redirectAfterSuccess(request, to, { toast, cookies });
 }

@@ -21,7 +21,14 @@ import { comparison } from './compare-view.server.ts';
 import { readChosen } from './read-chosen.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta({ title: '商品对比', path: data?.path }, matches);
+  pageMeta(
+    {
+      title: '商品对比',
+      description: data?.goods.map(({ name }) => name).join('、'),
+      path: data?.path,
+    },
+    matches,
+  );
 
 /** Also where the forms of lists lead, which are done after a login here. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import { pageOf, readToast } from '#app/session/session.server.ts';
 /** The name of the form around a list's rows. */
 export const ROWS_FORM = 'rows';
 
-/** What was typed and ticked in a row, and why its goods were refused. */
+/** What was typed and ticked in a row, and why its goods were refused, if they were. */
 export interface RefusedRow {
   count?: string;
   ticked?: boolean;
@@ -12,12 +12,12 @@ export interface RefusedRow {
 }
 
 /** For the list that the visitor is led back to; it has the rows once, with the message. */
-export const keepRefusedRows = (
+export const keepRows = (
   request: Request,
   page: string,
-  rows: Readonly<Record<string, RefusedRow>>,
+  rows: readonly [id: string, RefusedRow][],
 ): Promise<string> => {
-  const values: Record<string, string> = { rows: JSON.stringify(rows) };
+  const values = { rows: JSON.stringify(Object.fromEntries(rows)) };
   return keepDraft(request, page, { form: ROWS_FORM, values });
 };
 

@@ -11,9 +11,9 @@ const inList = (
   rule: CSSProperties & Partial<Record<'@container' | '@media', Record<string, CSSProperties>>>,
 ) => globalStyle(`${list} ${selector}`, { '@layer': { [screen]: rule } });
 const inRows = (selector: string, rule: CSSProperties) =>
-  inList(selector, { '@container': { '(min-width:960px)': rule } });
+  inList(selector, { '@container': { '(min-width:940px)': rule } });
 const inCards = (selector: string, rule: CSSProperties) =>
-  inList(selector, { '@container': { '(max-width:959px)': rule } });
+  inList(selector, { '@container': { '(max-width:939px)': rule } });
 
 // A head that stays needs a frame that does not scroll.
 inList(`> ${frame}`, { overflow: 'clip' });
@@ -27,7 +27,7 @@ inRows('th', { position: 'sticky', top: 0, zIndex: 1, padding: space[1] });
 inRows('td', { height: '32px', padding: `0 ${space[1]}`, whiteSpace: 'nowrap' });
 // Where there is just room for the columns.
 inList('td', {
-  '@container': { '(min-width:960px) and (max-width:1119px)': { fontSize: size.small } },
+  '@container': { '(min-width:940px) and (max-width:1119px)': { fontSize: size.small } },
 });
 inRows(`:is(${short},${goods})`, { maxWidth: 0, width: '15%' });
 inRows(`${goods}`, { width: '22%' });
@@ -65,6 +65,7 @@ inRows('[name=favourite]', {
 
 inCards('tr', { position: 'relative', columnGap: space[3] });
 inCards('td:first-child', { position: 'absolute', top: '14px', left: space[3] });
+inCards('td', { whiteSpace: 'normal' });
 inCards('[name=id]', { width: '24px', height: '24px' });
 inCards(`${goods}`, { gridColumn: '1 / -1', paddingInlineStart: space[8] });
 inCards('td[data-label]::before', { display: 'inline', marginInlineEnd: space[2] });

@@ -51,13 +51,15 @@ export const link = screenStyle({
 });
 
 insideStyle(`${table} tbody tr`, { position: 'relative' });
+// Ten columns fit beside each other from 1024 px on.
+insideStyle(`${table} table :is(th,td)`, { paddingInline: space[2] });
 
 export const actions = screenStyle({ position: 'relative', display: 'flex', gap: space[1] });
 
 /** The same in every row: shortened before anything else is. */
 export const seller = screenStyle({
   display: 'block',
-  maxWidth: '8em',
+  maxWidth: '5em',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
