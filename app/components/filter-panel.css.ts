@@ -43,6 +43,8 @@ export const side = uiStyle({
       position: 'fixed',
       zIndex: 20,
       inset: 0,
+      // As high as the screen, so that it scrolls.
+      alignSelf: 'stretch',
       maxHeight: 'none',
       marginTop: 0,
       overflowY: 'auto',

@@ -175,7 +175,7 @@ inBothModesWhenFull(
   async ({ page }) => {
     const { manufacturer, categoryCode } = (await plentifulGoods()).productVo;
     await page.goto(`/trading?categoryCode=${categoryCode}`);
-    await page.getByRole('link', { name: manufacturer, exact: true }).click();
+    await page.getByRole('link', { name: new RegExp(`^${manufacturer} \\(\\d+\\)$`) }).click();
     await expect(page).toShow(page.getByRole('link', { name: `${manufacturer} ×` }));
     expect(new Set(await column(page, '生产厂家'))).toEqual(new Set([manufacturer]));
     await page.getByRole('link', { name: `${manufacturer} ×` }).click();

@@ -95,8 +95,8 @@ function readWord(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): Quer
     ],
     within,
     readAs: [
-      ...[...synonyms, ...spoken].filter((meaning) => !word.includes(meaning)),
       ...widerGrades(word, lexicon),
+      ...[...synonyms, ...spoken].filter((meaning) => !word.includes(meaning)),
     ],
   };
 }

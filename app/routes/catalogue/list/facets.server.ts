@@ -13,15 +13,19 @@ interface Choice {
 
 /** How many choices of a group are shown; those with the most goods. */
 const SHOWN: Readonly<Record<FilterGroup['name'], number>> = {
-  ...{ categoryCode: 20, brandNumber: 10, attribute: 12, manufacturer: 12, brand: 8 },
-  ...{ deliveryPlace: 12, sellerCode: 6, deliveryWay: 5, inStock: 1, invoicing: 1 },
+  ...{ categoryCode: 12, brandNumber: 6, attribute: 6, manufacturer: 8, brand: 0 },
+  ...{ deliveryPlace: 8, sellerCode: 2, deliveryWay: 3, inStock: 1, invoicing: 1 },
 };
+
+/** How many numbers of specifications are offered. */
+const MOST_ATTRIBUTES = 2;
 
 const isFacet = (name: string): name is Facet => (FACETS as readonly string[]).includes(name);
 
 /**
  * The choices that are left, each with how many goods it would leave. Another value of a group adds to
- * those that are chosen; numbers of specifications are offered once the kind of goods is known.
+ * those that are chosen; grades and numbers of specifications are offered once the kind of goods is
+ * known. A brand is nearly always its maker, so that it is only found by the search.
  */
 export function filterGroupsOf(
   list: GoodsList,
@@ -29,9 +33,12 @@ export function filterGroupsOf(
   groups: readonly FilterGroup[],
 ): { title: string; choices: Choice[] }[] {
   const isOfAKind = Boolean(search.categoryCode || search.name);
+  let attributes = 0;
   return groups.flatMap(({ title, name, list: choices, capped }) => {
-    if (name === 'attribute' && !isOfAKind) return [];
+    const isOfKind = name === 'attribute' || name === 'brandNumber' || name === 'sellerCode';
+    if (isOfKind && !isOfAKind) return [];
     if (name === 'sellerCode' && (search.sellerCode || list.fixed)) return [];
+    if (name === 'attribute' && ++attributes > MOST_ATTRIBUTES) return [];
     const left = choices
       .filter(({ code }) => !isChosen(search, name, code))
       .slice(0, SHOWN[name])
