@@ -29,6 +29,8 @@ export interface FilterGroup {
 
 interface FilteredProps extends Omit<FilterPanelProps, 'groups'> {
   groups: readonly FilterGroup[];
+  /** The list with all choices, where not all are shown. */
+  more?: Choice;
   range: PriceRangeProps;
   /** How many there are, as shown: 「2,000 条」. */
   found: string;
@@ -40,7 +42,7 @@ interface FilteredProps extends Omit<FilterPanelProps, 'groups'> {
  * A list with its filters: beside it where there is room, else folded above it, and on a phone in a
  * sheet over it. Folding is a tick, so that it needs no script.
  */
-export function Filtered({ chosen, clearTo, groups, range, found, children }: FilteredProps) {
+export function Filtered({ chosen, clearTo, groups, more, range, found, children }: FilteredProps) {
   return (
     <div className={styles.filtered}>
       <label className={styles.fold}>
@@ -75,6 +77,7 @@ export function Filtered({ chosen, clearTo, groups, range, found, children }: Fi
             </div>
           ))}
         </dl>
+        {more && <Link to={more.to}>{more.label}</Link>}
         <PriceRange {...range} />
         <label className={styles.done} htmlFor={FOLD}>{`查看 ${found}`}</label>
       </div>

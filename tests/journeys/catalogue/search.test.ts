@@ -22,6 +22,21 @@ test('issue 17: a search says how it was read, and its filters count and take se
   await expect(page).toShow(page.getByRole('link', { name: '仅看有货 ×' }));
 });
 
+test('issue 17: all choices of the filters are a link away, and stay while more are chosen', async ({
+  page,
+}) => {
+  await page.goto('/trading?name=螺纹钢');
+  const brands = page.getByText('品牌', { exact: true });
+  expect(await brands.count()).toBe(0);
+  await page.getByRole('link', { name: '更多筛选' }).click();
+  await expect(page).toShow(brands);
+  await page.getByRole('link', { name: /^HRB400E \(\d+\)$/ }).click();
+  await expect(page).toShow(page.getByRole('link', { name: 'HRB400E ×' }));
+  await expect(page).toShow(brands);
+  await page.getByRole('link', { name: '收起筛选' }).click();
+  expect(await brands.count()).toBe(0);
+});
+
 test('issue 17: where nothing is found it is asked what was meant', async ({ page }) => {
   await page.goto('/trading?name=螺蚊钢');
   await expect(page).toShow('已按「螺纹钢」搜索');

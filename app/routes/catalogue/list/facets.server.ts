@@ -11,7 +11,10 @@ interface Choice {
   count?: string;
 }
 
-/** How many choices of a group are shown; those with the most goods. */
+/**
+ * How many choices of a group are shown, those with the most goods, unless all are asked for: as many
+ * as a page of 12 KB has room for.
+ */
 const SHOWN: Readonly<Record<FilterGroup['name'], number>> = {
   ...{ categoryCode: 12, brandNumber: 6, attribute: 6, manufacturer: 8, brand: 0 },
   ...{ deliveryPlace: 8, sellerCode: 2, deliveryWay: 3, inStock: 1, invoicing: 1 },
@@ -25,23 +28,24 @@ const isFacet = (name: string): name is Facet => (FACETS as readonly string[]).i
 /**
  * The choices that are left, each with how many goods it would leave. Another value of a group adds to
  * those that are chosen; grades and numbers of specifications are offered once the kind of goods is
- * known. A brand is nearly always its maker, so that it is only found by the search.
+ * known, or all are asked for.
  */
 export function filterGroupsOf(
   list: GoodsList,
   search: ListSearch,
   groups: readonly FilterGroup[],
 ): { title: string; choices: Choice[] }[] {
+  const isWhole = search.filters === 'all';
   const isOfAKind = Boolean(search.categoryCode || search.name);
   let attributes = 0;
   return groups.flatMap(({ title, name, list: choices, capped }) => {
     const isOfKind = name === 'attribute' || name === 'brandNumber' || name === 'sellerCode';
-    if (isOfKind && !isOfAKind) return [];
+    if (isOfKind && !isOfAKind && !isWhole) return [];
     if (name === 'sellerCode' && (search.sellerCode || list.fixed)) return [];
-    if (name === 'attribute' && ++attributes > MOST_ATTRIBUTES) return [];
+    if (name === 'attribute' && ++attributes > MOST_ATTRIBUTES && !isWhole) return [];
     const left = choices
       .filter(({ code }) => !isChosen(search, name, code))
-      .slice(0, SHOWN[name])
+      .slice(0, isWhole ? undefined : SHOWN[name])
       .map((choice) => ({
         label: choice.name,
         ...(choice.count !== undefined && { count: `${choice.count}${capped ? '+' : ''}` }),

@@ -48,7 +48,7 @@ export function listFrame(list: GoodsList, found: Found) {
   return {
     title,
     description: `${title}：共 ${total} 条${list.resource}，可按品类、生产厂家、交货地和价格比较，在线下单。`,
-    path: to(search),
+    path: to({ ...search, filters: undefined }),
     crumbs: crumbsOf(list, path),
     total,
     found: `共找到 ${total} 条${list.resource.replace(/^自营/, '')}`,
@@ -65,6 +65,7 @@ export function listFrame(list: GoodsList, found: Found) {
       to: listHref(list, changed(whole, { name: text })),
     })),
     groups: filterGroupsOf(list, search, found.groups),
+    more: moreOf(list, search),
     sorts: sortsOf(list, search),
     looks: LOOKS.map(({ look, label }) => ({
       to: to({ ...search, view: look === list.look ? undefined : look }),
@@ -84,6 +85,12 @@ export function listFrame(list: GoodsList, found: Found) {
 }
 
 export type ListFrame = ReturnType<typeof listFrame>;
+
+/** The same list with every choice of its filters, or again with the most frequent ones. */
+const moreOf = (list: GoodsList, search: ListSearch) =>
+  search.filters
+    ? { label: '收起筛选', to: listHref(list, { ...search, filters: undefined }) }
+    : { label: '更多筛选', to: listHref(list, { ...search, filters: 'all' }) };
 
 function crumbsOf(list: GoodsList, path: Found['path']): { label: string; to?: string }[] {
   const crumbs = [

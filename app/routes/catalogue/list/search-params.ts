@@ -56,6 +56,8 @@ export interface ListSearch extends Paging {
   sortWay?: 'asc' | 'desc';
   /** Missing for the list's default view. */
   view?: Look;
+  /** Every choice of every filter is offered. */
+  filters?: 'all';
 }
 
 const MAX_CODE = 32;
@@ -80,6 +82,7 @@ export function parseListSearch(list: GoodsList, query: URLSearchParams): ListSe
     sortWord,
     sortWay: sortWord && (query.get('sortWay') === 'asc' ? 'asc' : 'desc'),
     view: asked === list.look ? undefined : asked,
+    filters: query.get('filters') === 'all' ? 'all' : undefined,
     ...readPaging(query, GOODS_ROWS, LAST_GOODS),
   };
 }
@@ -134,6 +137,7 @@ export function conditionsOf(list: GoodsList, search: ListSearch): [name: string
     ['sortWord', search.sortWord],
     ['sortWay', search.sortWay],
     ['view', search.view],
+    ['filters', search.filters],
     ['rows', pagingQuery({ rows: search.rows }, GOODS_ROWS).rows],
   ].filter((pair): pair is [string, string] => pair[1] !== undefined);
 }
