@@ -591,6 +591,7 @@ export function contentOf({ name, content }: Endpoint, body: string): unknown {
     'contentDesk.saveArticle': { id: '1', state: 'draft' },
     'purchaseDesk.savePlan': { scheduleId: '1' },
     'cart.add': { id: '1', cartCount: 1 },
+    'saleProduct.save': { id: '1', merged: false },
     'pastedList.addToCart': { refusals: given.rows?.map(() => null), cartCount: 1 },
     'address.add': {
       id: '1',
