@@ -13,9 +13,12 @@ interface Choice {
 
 /** How many choices of a group are shown; those with the most goods. */
 const SHOWN: Readonly<Record<FilterGroup['name'], number>> = {
-  ...{ categoryCode: 12, brandNumber: 6, attribute: 6, manufacturer: 8, brand: 0 },
-  ...{ deliveryPlace: 8, sellerCode: 2, deliveryWay: 3, inStock: 1, invoicing: 1 },
+  ...{ categoryCode: 9, brandNumber: 5, attribute: 5, manufacturer: 5, brand: 0 },
+  ...{ deliveryPlace: 6, sellerCode: 0, deliveryWay: 2, inStock: 1, invoicing: 1 },
 };
+
+/** Groups that say little before the kind of goods is known. */
+const OF_A_KIND: ReadonlySet<string> = new Set(['attribute', 'brandNumber', 'deliveryWay']);
 
 /** How many numbers of specifications are offered. */
 const MOST_ATTRIBUTES = 2;
@@ -25,7 +28,7 @@ const isFacet = (name: string): name is Facet => (FACETS as readonly string[]).i
 /**
  * The choices that are left, each with how many goods it would leave. Another value of a group adds to
  * those that are chosen; grades and numbers of specifications are offered once the kind of goods is
- * known. A brand is nearly always its maker, so that it is only found by the search.
+ * known. Brands and sellers are found by the search: their names have no room here.
  */
 export function filterGroupsOf(
   list: GoodsList,
@@ -35,9 +38,7 @@ export function filterGroupsOf(
   const isOfAKind = Boolean(search.categoryCode || search.name);
   let attributes = 0;
   return groups.flatMap(({ title, name, list: choices, capped }) => {
-    const isOfKind = name === 'attribute' || name === 'brandNumber' || name === 'sellerCode';
-    if (isOfKind && !isOfAKind) return [];
-    if (name === 'sellerCode' && (search.sellerCode || list.fixed)) return [];
+    if (OF_A_KIND.has(name) && !isOfAKind) return [];
     if (name === 'attribute' && ++attributes > MOST_ATTRIBUTES) return [];
     const left = choices
       .filter(({ code }) => !isChosen(search, name, code))
