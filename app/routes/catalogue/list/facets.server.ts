@@ -13,7 +13,7 @@ interface Choice {
 
 /** How many choices of a group are shown; those with the most goods. */
 const SHOWN: Readonly<Record<FilterGroup['name'], number>> = {
-  ...{ categoryCode: 9, brandNumber: 5, attribute: 5, manufacturer: 5, brand: 0 },
+  ...{ categoryCode: 10, brandNumber: 5, attribute: 5, manufacturer: 5, brand: 0 },
   ...{ deliveryPlace: 6, sellerCode: 0, deliveryWay: 2, inStock: 1, invoicing: 1 },
 };
 
