@@ -16,9 +16,12 @@ interface Choice {
  * as a page of 12 KB has room for.
  */
 const SHOWN: Readonly<Record<FilterGroup['name'], number>> = {
-  ...{ categoryCode: 12, brandNumber: 6, attribute: 6, manufacturer: 8, brand: 0 },
-  ...{ deliveryPlace: 8, sellerCode: 2, deliveryWay: 3, inStock: 1, invoicing: 1 },
+  ...{ categoryCode: 10, brandNumber: 5, attribute: 5, manufacturer: 5, brand: 0 },
+  ...{ deliveryPlace: 6, sellerCode: 0, deliveryWay: 2, inStock: 1, invoicing: 1 },
 };
+
+/** Groups that say little before the kind of goods is known. */
+const OF_A_KIND: ReadonlySet<string> = new Set(['attribute', 'brandNumber', 'deliveryWay']);
 
 /** How many numbers of specifications are offered. */
 const MOST_ATTRIBUTES = 2;
@@ -28,7 +31,7 @@ const isFacet = (name: string): name is Facet => (FACETS as readonly string[]).i
 /**
  * The choices that are left, each with how many goods it would leave. Another value of a group adds to
  * those that are chosen; grades and numbers of specifications are offered once the kind of goods is
- * known, or all are asked for.
+ * known, brands and sellers only where all are asked for: their names have no room here.
  */
 export function filterGroupsOf(
   list: GoodsList,
@@ -39,8 +42,7 @@ export function filterGroupsOf(
   const isOfAKind = Boolean(search.categoryCode || search.name);
   let attributes = 0;
   return groups.flatMap(({ title, name, list: choices, capped }) => {
-    const isOfKind = name === 'attribute' || name === 'brandNumber' || name === 'sellerCode';
-    if (isOfKind && !isOfAKind && !isWhole) return [];
+    if (OF_A_KIND.has(name) && !isOfAKind && !isWhole) return [];
     if (name === 'sellerCode' && (search.sellerCode || list.fixed)) return [];
     if (name === 'attribute' && ++attributes > MOST_ATTRIBUTES && !isWhole) return [];
     const left = choices

@@ -155,7 +155,7 @@ function sortsOf(list: GoodsList, search: ListSearch) {
 }
 
 /** How a search is sorted (`trading-api/catalogue/search/goods-page.ts`). */
-const BY_MATCH = '按相关度排序：词语相符的在前，其次有货的、新近更新的、成交多的';
+const BY_MATCH = '按相关度排序：词语相符、有货、新近更新、成交多的在前';
 
 /** What a text was read as, in a sentence; '' where it was what was typed. */
 function understood(
