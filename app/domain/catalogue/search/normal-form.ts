@@ -16,19 +16,29 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
  * surrogates count as spaces, since PostgreSQL refuses them in a text.
  */
 export function normalForm(text: string): string {
-  const folded = text
+  let form = text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
     .replace(/[‐‑‒–—―−~〜∼]+/g, '-')
     .replace(/[ϕø∅⌀]/g, 'φ')
-    .replace(/[×✕✖*]/g, 'x')
+    .replace(/[×✕✖*]/g, 'x');
+  // What one rule has joined may be for another.
+  for (let before = ''; form !== before; ) {
+    before = form;
+    form = joined(form);
+  }
+  return form;
+}
+
+function joined(form: string): string {
+  const spelled = form
+    .replace(/(\d)#([a-d])(?![a-z])/g, '$1$2#')
     .replace(/φ +(?=\d)/g, 'φ')
     .replace(/(?<=[a-z])\.(?=[a-z])/g, '')
-    .replace(/(\d)#([a-d])(?![a-z])/g, '$1$2#')
     .replace(/(?<![\d.a-wyz])\.(?=\d)/g, '0.')
     .replace(/\d+\.\d+(?!\.?\d)/g, withoutNeedlessZeros);
-  return UNITS.reduce((spelled, [unit, short]) => spelled.replace(unit, short), folded)
+  return UNITS.reduce((units, [unit, short]) => units.replace(unit, short), spelled)
     .replace(/(\d(?:mm|cm|m)?) ?x ?(?=φ?\d|c(?![a-z\d]))/g, '$1x')
     .replace(/(\d(?:mm)?) ?- ?(?=\d)/g, '$1-')
     .trim();

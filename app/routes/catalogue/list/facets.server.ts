@@ -16,8 +16,8 @@ interface Choice {
  * as a page of 12 KB has room for.
  */
 const SHOWN: Readonly<Record<FilterGroup['name'], number>> = {
-  ...{ categoryCode: 10, brandNumber: 5, attribute: 5, manufacturer: 5, brand: 0 },
-  ...{ deliveryPlace: 6, sellerCode: 0, deliveryWay: 2, inStock: 1, invoicing: 1 },
+  ...{ categoryCode: 10, brandNumber: 5, attribute: 4, manufacturer: 4, brand: 0 },
+  ...{ deliveryPlace: 4, sellerCode: 0, deliveryWay: 2, inStock: 1, invoicing: 1 },
 };
 
 /** Groups that say little before the kind of goods is known. */
