@@ -13,12 +13,12 @@ interface Choice {
 
 /** How many choices of a group are shown; those with the most goods. */
 const SHOWN: Readonly<Record<FilterGroup['name'], number>> = {
-  ...{ categoryCode: 10, brandNumber: 5, attribute: 5, manufacturer: 5, brand: 0 },
-  ...{ deliveryPlace: 6, sellerCode: 0, deliveryWay: 2, inStock: 1, invoicing: 1 },
+  ...{ categoryCode: 10, brandNumber: 5, attribute: 4, manufacturer: 4, brand: 0 },
+  ...{ deliveryPlace: 5, sellerCode: 0, deliveryWay: 0, inStock: 1, invoicing: 1 },
 };
 
 /** Groups that say little before the kind of goods is known. */
-const OF_A_KIND: ReadonlySet<string> = new Set(['attribute', 'brandNumber', 'deliveryWay']);
+const OF_A_KIND: ReadonlySet<string> = new Set(['attribute', 'brandNumber']);
 
 /** How many numbers of specifications are offered. */
 const MOST_ATTRIBUTES = 2;
@@ -28,7 +28,7 @@ const isFacet = (name: string): name is Facet => (FACETS as readonly string[]).i
 /**
  * The choices that are left, each with how many goods it would leave. Another value of a group adds to
  * those that are chosen; grades and numbers of specifications are offered once the kind of goods is
- * known. Brands and sellers are found by the search: their names have no room here.
+ * known. Brands, sellers and ways of delivery are answered by the API too, but have no room here.
  */
 export function filterGroupsOf(
   list: GoodsList,
