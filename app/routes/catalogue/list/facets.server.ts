@@ -17,11 +17,11 @@ interface Choice {
  */
 const SHOWN: Readonly<Record<FilterGroup['name'], number>> = {
   ...{ categoryCode: 10, brandNumber: 5, attribute: 4, manufacturer: 4, brand: 0 },
-  ...{ deliveryPlace: 4, sellerCode: 0, deliveryWay: 2, inStock: 1, invoicing: 1 },
+  ...{ deliveryPlace: 4, sellerCode: 0, deliveryWay: 0, inStock: 1, invoicing: 1 },
 };
 
 /** Groups that say little before the kind of goods is known. */
-const OF_A_KIND: ReadonlySet<string> = new Set(['attribute', 'brandNumber', 'deliveryWay']);
+const OF_A_KIND: ReadonlySet<string> = new Set(['attribute', 'brandNumber']);
 
 /** How many numbers of specifications are offered. */
 const MOST_ATTRIBUTES = 2;
@@ -31,7 +31,7 @@ const isFacet = (name: string): name is Facet => (FACETS as readonly string[]).i
 /**
  * The choices that are left, each with how many goods it would leave. Another value of a group adds to
  * those that are chosen; grades and numbers of specifications are offered once the kind of goods is
- * known, brands and sellers only where all are asked for: their names have no room here.
+ * known; brands, sellers and ways of delivery only where all are asked for: they have no room here.
  */
 export function filterGroupsOf(
   list: GoodsList,
