@@ -16,12 +16,12 @@ interface Choice {
  * as a page of 12 KB has room for.
  */
 const SHOWN: Readonly<Record<FilterGroup['name'], number>> = {
-  ...{ categoryCode: 10, brandNumber: 5, attribute: 4, manufacturer: 4, brand: 0 },
-  ...{ deliveryPlace: 4, sellerCode: 0, deliveryWay: 0, inStock: 1, invoicing: 1 },
+  ...{ categoryCode: 8, brandNumber: 4, attribute: 4, manufacturer: 3, brand: 0 },
+  ...{ deliveryPlace: 3, sellerCode: 0, deliveryWay: 0, inStock: 1, invoicing: 1 },
 };
 
 /** Groups that say little before the kind of goods is known. */
-const OF_A_KIND: ReadonlySet<string> = new Set(['attribute', 'brandNumber']);
+const OF_A_KIND: ReadonlySet<string> = new Set(['attribute', 'brandNumber', 'invoicing']);
 
 /** How many numbers of specifications are offered. */
 const MOST_ATTRIBUTES = 2;

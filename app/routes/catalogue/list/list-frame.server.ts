@@ -89,8 +89,8 @@ export type ListFrame = ReturnType<typeof listFrame>;
 /** The same list with every choice of its filters, or again with the most frequent ones. */
 const moreOf = (list: GoodsList, search: ListSearch) =>
   search.filters
-    ? { label: '收起筛选', to: listHref(list, { ...search, filters: undefined }) }
-    : { label: '更多筛选', to: listHref(list, { ...search, filters: 'all' }) };
+    ? { label: '收起筛选', to: listHref(list, changed(search, { filters: undefined })) }
+    : { label: '更多筛选', to: listHref(list, changed(search, { filters: 'all' })) };
 
 function crumbsOf(list: GoodsList, path: Found['path']): { label: string; to?: string }[] {
   const crumbs = [
